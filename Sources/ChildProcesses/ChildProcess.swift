@@ -41,12 +41,12 @@ public struct ChildProcess: Sendable {
     self.errorOutput = errorOutput
   }
 
-  /// Runs the child to its end; blocks meanwhile.
+  /// Runs the child to its end; blocks until then.
   ///
   /// - Parameters:
   ///   - timeout: seconds after which the child is killed.
   ///   - onOutput: gets what the child prints, piece by piece.
-  /// - Returns: the exit status; 128 and the signal's number for a child that a signal has ended.
+  /// - Returns: the exit status; 128 plus the signal's number for a child that a signal has ended.
   /// - Throws: ``ChildProcessError``.
   @discardableResult
   public func run(
@@ -64,7 +64,7 @@ public struct ChildProcess: Sendable {
     return status
   }
 
-  /// Runs the child to its end and returns what it has printed; blocks meanwhile.
+  /// Runs the child to its end and returns its output; blocks until then.
   public func output(
     timeout: Double? = nil
   ) throws(ChildProcessError) -> (status: Int32, data: Data) {

@@ -19,7 +19,8 @@ package import Synchronization
 /// A value that one thread at a time may touch: the standard library's.
 package typealias Mutex<Value: ~Copyable> = Synchronization.Mutex<Value>
 
-/// A ``Mutex`` that is no switch point of a ``LockSchedule``: for the code that decides at these.
+/// A ``Mutex`` that is not a switch point of a ``LockSchedule``: for the code that schedules at
+/// those.
 package typealias UnscheduledMutex<Value: ~Copyable> = Synchronization.Mutex<Value>
 #else
 /// A value that one thread at a time may touch: stands in for `Synchronization.Mutex` in checked
@@ -33,7 +34,7 @@ package struct Mutex<Value: ~Copyable>: ~Copyable, Sendable {
     base = UnscheduledMutex(initialValue)
   }
 
-  /// Calls a closure with the value, which no other thread touches meanwhile.
+  /// Calls a closure with exclusive access to the value.
   package borrowing func withLock<Result: ~Copyable, E: Error>(
     _ body: (inout sending Value) throws(E) -> sending Result
   ) throws(E) -> sending Result {
@@ -62,7 +63,8 @@ package struct Mutex<Value: ~Copyable>: ~Copyable, Sendable {
   }
 }
 
-/// A ``Mutex`` that is no switch point of a ``LockSchedule``: for the code that decides at these.
+/// A ``Mutex`` that is not a switch point of a ``LockSchedule``: for the code that schedules at
+/// those.
 ///
 /// It is a lock of the C library, whose calls ThreadSanitizer intercepts.
 package struct UnscheduledMutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
@@ -86,7 +88,7 @@ package struct UnscheduledMutex<Value: ~Copyable>: ~Copyable, @unchecked Sendabl
     value.deallocate()
   }
 
-  /// Calls a closure with the value, which no other thread touches meanwhile.
+  /// Calls a closure with exclusive access to the value.
   package borrowing func withLock<Result: ~Copyable, E: Error>(
     _ body: (inout sending Value) throws(E) -> sending Result
   ) throws(E) -> sending Result {

@@ -22,7 +22,7 @@ public final class HostRuntime: Sendable {
   /// Pixels per point of the screen: the scale of the window's traits.
   @MainActor package(set) public var scale = 1.0
   /// Whether the user wants less movement; the host sets it. Animations of position, size and
-  /// transform are then over at once, running ones too; those of colours and opacity stay.
+  /// transform then end at once, running ones too; those of colours and opacity stay.
   @MainActor public var reducesMotion = false
   @MainActor private var parts: [ObjectIdentifier: any AnyObject & Sendable] = [:]
   /// The values that a worker is to free.
@@ -54,8 +54,7 @@ public final class HostRuntime: Sendable {
     frames = FrameLoop(mainQueue: mainQueue, clock: clock, requestFrame: requestFrame)
   }
 
-  /// The object of a type that a module above keeps for this window, made when it is asked for
-  /// first.
+  /// The window's only object of a type that a module above defines, made on first use.
   @MainActor package func part<Part: AnyObject & Sendable>(_ make: () -> Part) -> Part {
     if let part = parts[ObjectIdentifier(Part.self)] as? Part { return part }
     let part = make()
@@ -63,14 +62,14 @@ public final class HostRuntime: Sendable {
     return part
   }
 
-  /// Lets workers and the main queue go on until a condition holds.
+  /// Keeps workers and the main queue running until a condition holds.
   ///
-  /// Blocks of the main queue run inside of this call, in their order; the frame's budget does not
-  /// apply. Frames and commits do not run. Any callback of the main actor may call it: blocks and
-  /// commits too, and inside of a wait. It lasts as long as blocks and jobs cause one another.
+  /// Blocks of the main queue run inside this call, in order; the frame budget does not apply.
+  /// Frames and commits do not run. Any callback on the main actor may call it, including blocks
+  /// and commits, and calls may nest. It returns once the condition holds, or once no job or block
+  /// remains.
   ///
-  /// - Returns: whether the condition holds: it does not if nothing is left that could bring it
-  ///   about.
+  /// - Returns: whether the condition holds; `false` if nothing is left that could make it hold.
   @MainActor @discardableResult
   package func wait(until condition: @MainActor () -> Bool) -> Bool {
     frames.waiting {
@@ -84,15 +83,15 @@ public final class HostRuntime: Sendable {
 }
 
 extension HostRuntime {
-  /// Lets go of a value on a worker, when nothing more urgent is left to do.
+  /// Releases a value on a worker, when nothing more urgent is left to do.
   ///
-  /// For values that take long to be freed: cells, or the last reference to a map of many rows,
-  /// which would cost a frame on the main actor. Any thread may free what is in the value. The
-  /// values of one turn are one job.
+  /// For values that are expensive to deallocate: cells, or the last reference to a map of many
+  /// rows, which would cost the main actor a frame. Everything in the value must be safe to
+  /// deallocate on any thread. All values of one turn share one job.
   @MainActor package func releaseLater(_ value: consuming some Sendable) {
     departing.append(value)
     guard departing.count == 1 else { return }
-    // In a later turn, when nobody on the main actor holds on to them any more.
+    // In a later turn, when nothing on the main actor retains them any more.
     mainQueue.enqueue { [self] in
       var values: [any Sendable] = []
       swap(&values, &departing)
@@ -102,16 +101,16 @@ extension HostRuntime {
 }
 
 extension WorkScheduler {
-  /// Lets go of a value on a worker, when nothing more urgent is left to do; any thread.
+  /// Releases a value on a worker, when nothing more urgent is left to do; any thread.
   ///
-  /// - Parameter value: that nobody else keeps. Everything in it may be freed on any thread.
+  /// - Parameter value: the last reference. Everything in it may be deallocated on any thread.
   package func release(_ value: consuming some Sendable) {
     let box = ReleaseBox(value)
     submit(priority: .idle) { _ in box.empty() }
   }
 }
 
-/// Holds a value until a worker takes it out, whoever lets go of the box last.
+/// Holds a value until a worker takes it out, whichever thread releases the box last.
 private final class ReleaseBox<Value: Sendable>: Sendable {
   private let value: Mutex<Value?>
 

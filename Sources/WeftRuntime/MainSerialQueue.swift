@@ -6,8 +6,8 @@ import WeftLocks
 /// Blocks for the main actor, run in the order in which they were added, some per frame.
 ///
 /// Any thread may add. The frame loop drains the queue under a time budget, so that a burst of
-/// finished work never delays a frame, and before the frame where a block is urgent; who waits for
-/// the pipeline drains it at once.
+/// finished work never delays a frame, and before the frame if a block is urgent; a caller that
+/// waits for the pipeline drains it at once.
 package final class MainSerialQueue: Sendable {
   /// Code for the main actor.
   package typealias Block = @MainActor @Sendable () -> Void
@@ -23,13 +23,13 @@ package final class MainSerialQueue: Sendable {
     self.wake = wake
   }
 
-  /// Whether no block waits; any thread.
+  /// Whether no blocks are pending; any thread.
   package var isEmpty: Bool { count == 0 }
 
-  /// The number of blocks that wait; any thread.
+  /// The number of pending blocks; any thread.
   package var count: Int { blocks.withLock { $0.count } }
 
-  /// Adds a block; any thread. It never runs inside of this call.
+  /// Adds a block; any thread. It never runs inside this call.
   ///
   /// - Parameter isUrgent: whether more work waits for the block, so that it should run before the
   ///   next frame if the main thread has time; the order stays the same.

@@ -3,7 +3,7 @@
 
 import Dispatch
 
-/// A source of time that never goes back: the machine's, or a test's own.
+/// A source of time that never goes backwards: the machine's, or a test's own.
 package protocol MonotonicClock: AnyObject, Sendable {
   /// The time in seconds since some fixed moment; any thread.
   var now: Double { get }

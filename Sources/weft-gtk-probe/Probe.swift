@@ -4,7 +4,7 @@
 import Foundation
 import WeftGTK
 
-/// Runs one scenario inside of the main loop.
+/// Runs one scenario inside the main loop.
 @MainActor enum Probe {
   /// Prints one observation as a line of JSON.
   static func report(_ name: String, _ value: Double) {

@@ -66,8 +66,8 @@ import WeftNodes
     await frames(3)
   }
 
-  /// Writes a picture of the screen to the path in `WEFT_PROBE_SCREENSHOT`, for whoever runs a
-  /// scenario to see it.
+  /// Writes a picture of the screen to the path in `WEFT_PROBE_SCREENSHOT`, so that you can see a
+  /// scenario.
   static func screenshotIfWanted() async throws {
     guard let path = ProcessInfo.processInfo.environment["WEFT_PROBE_SCREENSHOT"] else { return }
     try await tool("import", ["-window", "root", path])
@@ -79,7 +79,7 @@ import WeftNodes
   private static func tool(_ name: String, _ arguments: [String]) async throws {
     let tool = ChildProcess(name, arguments: arguments)
     let status = try await withCheckedThrowingContinuation { continuation in
-      // The main thread goes on meanwhile: it has to take the tool's events.
+      // The main thread must keep running: it has to take the tool's events.
       Thread.detachNewThread {
         continuation.resume(with: Result { try tool.run(timeout: 20) })
       }

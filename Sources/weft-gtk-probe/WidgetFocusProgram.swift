@@ -6,8 +6,7 @@ import WeftGTK
 import WeftLayout
 import WeftNodes
 
-/// Tab on its way through a program that is written with GTK itself, and shows nodes between two
-/// entries.
+/// Tab through a program written with GTK itself, which shows nodes between two entries.
 @MainActor enum WidgetFocusProgram {
   static func main() {
     guard gtk_init_check() != 0, let window = Window() else { Probe.leave(status: 1) }

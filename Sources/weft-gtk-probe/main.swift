@@ -3,8 +3,8 @@
 
 import WeftGTK
 
-// Opens a real window, plays the scenario that is named on the command line, and prints the
-// observations: a test cannot do that itself, because its main actor is not on GTK's thread.
+// Opens a real window, plays the scenario named on the command line, and prints the observations: a
+// test cannot do that itself, because its main actor is not on GTK's thread.
 
 let name = CommandLine.arguments.dropFirst().first ?? ""
 if name == "app" {

@@ -3,12 +3,12 @@
 
 /// A batch of edits to a sectioned collection, recorded in any order.
 ///
-/// The edits happen all at once. Deletes, reloads and the sources of moves speak of the state
-/// before the batch; inserts and the targets of moves of the state after it. Recording never fails:
+/// The edits happen all at once. Deletes, reloads and the sources of moves refer to the state
+/// before the batch; inserts and the targets of moves to the state after it. Recording never fails:
 /// ``verified(before:after:scope:)`` checks the edits, and turns the set into the sorted form that
 /// can be applied.
 ///
-/// Batches nest by recording into the same set, for which there is
+/// Batches nest by recording into the same set; see
 /// ``performBatchUpdates(animated:_:completion:)``.
 ///
 /// Two sets are equal if their edits, animation and user info are; completions do not count.
@@ -51,8 +51,8 @@ public struct ChangeSet: Sendable {
     animated = animated && wanted
   }
 
-  /// Takes the edits of another set that speaks of the same states before and after, its
-  /// completions after those that are there already, and its user info, which wins.
+  /// Takes the edits of another set with the same states before and after, appends its completions,
+  /// and merges its user info, which wins.
   ///
   /// - Complexity: O(edits of `other`).
   public mutating func merge(_ other: ChangeSet) {
@@ -85,7 +85,7 @@ extension ChangeSet: Hashable {
 }
 
 extension ChangeSet {
-  /// Adds a completion, to be called after those that were added before.
+  /// Adds a completion, called after those added before.
   public mutating func addCompletion(_ completion: @escaping Completion) {
     completions.append(completion)
   }
@@ -109,7 +109,7 @@ extension ChangeSet {
     merge(batch)
   }
 
-  /// Calls the completions in their order. To be called once, by whoever showed the changes.
+  /// Calls the completions in order. To be called once, by the code that showed the changes.
   @MainActor public func complete(finished: Bool) {
     for completion in completions { completion(finished) }
   }

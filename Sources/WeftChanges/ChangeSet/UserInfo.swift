@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Values by name that travel with changes to whoever gets them.
+/// Named values that travel with changes to their recipients.
 public struct UserInfo: Sendable, Hashable {
-  /// A value that can be compared, so that what holds it can be.
+  /// A value that can be compared, so that its containers can be.
   public typealias Value = any Hashable & Sendable
 
   /// The values.
@@ -23,7 +23,7 @@ public struct UserInfo: Sendable, Hashable {
     set { values[name] = newValue }
   }
 
-  /// Takes the values of another, which win over those that are there.
+  /// Takes the values of another, which override existing ones.
   public mutating func merge(_ other: UserInfo) {
     values.merge(other.values) { $1 }
   }

@@ -21,7 +21,7 @@ extension IdentifiedSection: Equatable where Item: Equatable {}
 
 /// The changes between two states of sectioned models, as a change set.
 ///
-/// Sections and items are the same if their identities are, also when an item has changed its
+/// Sections and items are the same if their identities are, even if an item has changed its
 /// section. They move only if they must, and are reloaded if they are no longer equal.
 public struct CollectionDiff: Sendable {
   /// The changes from the old state to the new one.
@@ -96,8 +96,8 @@ public struct CollectionDiff: Sendable {
 }
 
 extension StateMatching {
-  /// Finds what two states have in common: first what is at the same place or near it, then what
-  /// is left by identity.
+  /// Matches two states: first elements at the same place or near it, then the remaining ones by
+  /// identity.
   @inlinable
   init<SectionID: Hashable, Item, ID: Hashable>(
     old: [IdentifiedSection<SectionID, Item>], new: [IdentifiedSection<SectionID, Item>],

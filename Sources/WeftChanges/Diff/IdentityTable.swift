@@ -8,7 +8,7 @@
 struct IdentityTable<ID: Hashable> {
   @usableFromInline let ids: [ID]
   /// An index plus one in the low half, and half of its identity's hash in the high one; 0 is
-  /// empty. Of equal identities, the first that is left.
+  /// empty. Of equal identities, the first remaining one.
   @usableFromInline var slots: [UInt64]
   /// For each index, the next one with an equal identity, plus one.
   @usableFromInline var next: [UInt32]
@@ -31,7 +31,7 @@ struct IdentityTable<ID: Hashable> {
     }
   }
 
-  /// The slot of an identity, empty if there is none, and the high half of what belongs there.
+  /// The slot of an identity, empty if there is none, and the high half of its value.
   @inlinable
   func find(_ id: ID) -> (slot: Int, hash: UInt64) {
     let hash = UInt64(truncatingIfNeeded: id.hashValue)
@@ -48,7 +48,7 @@ struct IdentityTable<ID: Hashable> {
     return (slot, half)
   }
 
-  /// Takes the first index with an identity that is left.
+  /// Takes the first remaining index with an identity.
   ///
   /// - Complexity: O(1) on average.
   @inlinable

@@ -49,8 +49,8 @@ extension [IndexRun] {
 }
 
 extension [IndexRun] {
-  /// The runs, sorted by new index, split in those that can stay where they are and those that
-  /// have to move, so that as few elements as can be move.
+  /// The runs, sorted by new index, split into those that can stay in place and those that have to
+  /// move, so that as few elements as possible move.
   ///
   /// Another run's elements are all before or all behind those of a run, in both sequences: so a
   /// run stays as a whole or not at all.
@@ -92,10 +92,10 @@ private func heaviestIncreasingSubsequence(of runs: [IndexRun]) -> [Bool] {
   return stays
 }
 
-/// Which of the runs added so far, with a rank below a given one, is last in the heaviest
+/// The run, among those added so far with a rank below a given one, that is last in the heaviest
 /// subsequence.
 ///
-/// A Fenwick tree: node `i` knows the best of the `i & -i` ranks that end with rank `i - 1`.
+/// A Fenwick tree: node `i` stores the best of the `i & -i` ranks that end with rank `i - 1`.
 private struct PrefixMaximum {
   private var nodes: [Int?]
 

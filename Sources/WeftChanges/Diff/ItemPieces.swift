@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The items of several sections in a row: those that a diff has to find by identity.
+/// The items of several sections in a row that a diff has to match by identity.
 @usableFromInline
 struct ItemPieces {
   @usableFromInline struct Piece {

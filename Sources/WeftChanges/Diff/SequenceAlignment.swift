@@ -3,7 +3,7 @@
 
 /// Finds what two sequences have in common, in order, as long as they do not differ by much.
 ///
-/// Needs no hashing: it only compares elements, at least once each. Compiled where the elements'
+/// Needs no hashing: it only compares elements, at least once each. Specialised where the elements'
 /// types are known.
 @usableFromInline
 enum SequenceAlignment {
@@ -40,12 +40,12 @@ enum SequenceAlignment {
 
   /// A longest common subsequence by Myers' greedy method; none if it takes too many edits.
   ///
-  /// Follows all ways of 0, 1, 2 … edits as far as they lead, one for each diagonal `old - new`.
+  /// Follows every path of 0, 1, 2 … edits to its end, one for each diagonal `old - new`.
   @inlinable
   static func middle(
     _ oldCount: Int, _ newCount: Int, _ isSame: (_ old: Int, _ new: Int) -> Bool
   ) -> [IndexRun] {
-    // With these limits the attempt costs less than what it can save.
+    // With these limits the attempt costs less than it can save.
     let total = oldCount + newCount
     let maximumEdits = 16 + Int(Double(total).squareRoot()) / 4
     var steps = 4 * total

@@ -4,11 +4,11 @@
 extension StateMatching {
   /// Finds what the trees of two maps have in common, by the identities of sections and elements.
   ///
-  /// Where the one was edited from the other, the parts that they share cost nothing. A reloaded
-  /// item has another element, and so is another item here.
+  /// If one was edited from the other, the parts that they share cost nothing. A reloaded item has
+  /// another element, and so is another item here.
   ///
   /// - Complexity: O(k · log n) for k edits in between; O(entries) for unrelated maps, an entry
-  ///   being an element or a run of elements that nobody has looked at.
+  ///   being an element or a run of elements that were not accessed yet.
   init(old: Tree<SectionEntry>, new: Tree<SectionEntry>) {
     let difference = TreeDifference(old: old, new: new)
     let pairs = difference.pairs.map { IndexRun(old: $0.old.start, new: $0.new.start, count: 1) }

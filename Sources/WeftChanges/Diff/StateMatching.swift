@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Which sections and items of two states are the same: all that a diff is made of.
+/// Which sections and items of two states are the same: the basis of a diff.
 @usableFromInline
 struct StateMatching {
   /// A section of both states whose items may differ.
@@ -45,7 +45,7 @@ struct StateMatching {
     items.append(contentsOf: runs)
   }
 
-  /// Adds items that are the same, as positions in the rows of what was left.
+  /// Adds matching items, as positions in the rows of remaining items.
   @usableFromInline
   mutating func add(_ runs: [IndexRun], _ old: ItemPieces, _ new: ItemPieces) {
     for run in runs { add(old.itemRuns(run, to: new)) }
@@ -82,7 +82,7 @@ extension ItemRun {
 }
 
 extension ArraySlice<ItemRun> {
-  /// Those of the runs, sorted by a path, that are in a section.
+  /// The runs in a section, of runs sorted by a path.
   ///
   /// - Complexity: O(log runs).
   func runs(
@@ -105,7 +105,7 @@ extension ArraySlice<ItemRun> {
 }
 
 extension ChangeSet {
-  /// Records what leads from one of the matched states to the other.
+  /// Records the edits that lead from one of the matched states to the other.
   ///
   /// - Complexity: O(k · log k) for k runs, and O(edits).
   mutating func record(_ matching: StateMatching, _ location: ChangeSet.SourceLocation) {
@@ -129,7 +129,7 @@ extension ChangeSet {
     }
   }
 
-  /// Deletes, inserts and moves items, without what the edits of sections say already.
+  /// Deletes, inserts and moves items, except where edits of sections imply it.
   private mutating func recordItems(_ matching: StateMatching, _ location: ChangeSet.SourceLocation)
   {
     let byNew = matching.items.sorted { $0.new < $1.new }[...]

@@ -47,7 +47,7 @@ package struct ElementIDSet: Hashable, Sendable {
   /// - Complexity: O(n).
   package mutating func insert(_ id: ElementID) { insert(id.rawValue..<id.rawValue + 1) }
 
-  /// Takes an identity out.
+  /// Removes an identity.
   ///
   /// - Returns: whether it was there.
   /// - Complexity: O(n).
@@ -68,7 +68,7 @@ package struct ElementIDSet: Hashable, Sendable {
     }
   }
 
-  /// Takes all of another set out.
+  /// Removes all identities of another set.
   ///
   /// - Complexity: O(n + m), or O(n · m) for a few.
   package mutating func subtract(_ others: ElementIDSet) {
@@ -80,7 +80,7 @@ package struct ElementIDSet: Hashable, Sendable {
     }
   }
 
-  /// Those that are not in another set.
+  /// The identities that are not in another set.
   ///
   /// - Complexity: O(n + m).
   package func subtracting(_ others: ElementIDSet) -> ElementIDSet {
@@ -101,14 +101,14 @@ package struct ElementIDSet: Hashable, Sendable {
     return result
   }
 
-  /// Those that are in another set, too.
+  /// The identities that are in another set, too.
   ///
   /// - Complexity: O(n + m).
   package func intersection(_ others: ElementIDSet) -> ElementIDSet {
     subtracting(subtracting(others))
   }
 
-  /// The set with the newest replacements in the place of those that were replaced.
+  /// The set with replaced identities exchanged for their newest replacements.
   ///
   /// - Parameter replacements: a replacement may have been replaced, too.
   /// - Complexity: O((n + m) · log (n + m)) for m replacements.
@@ -138,7 +138,7 @@ package struct ElementIDSet: Hashable, Sendable {
     return parts
   }
 
-  /// So few that shifting what lies behind each costs less than writing everything anew.
+  /// So few that shifting the following ranges costs less than rewriting everything.
   private var isFew: Bool { ranges.count < 8 }
 
   /// The first range that ends behind a value.

@@ -9,11 +9,11 @@ extension ElementMap {
   ///
   /// - Parameters:
   ///   - changes: The changes, verified with this map as the state before.
-  ///   - reloadedItem: Gives the element of a reloaded item, from its places and the element it
-  ///     had, if that was ever looked at; may give the same again. Another element has no known
-  ///     length.
-  ///   - newSection: Gives what is kept of an inserted section, from its new index.
-  ///   - newItems: Gives as many new elements as the range of new indexes in a section has.
+  ///   - reloadedItem: Returns the element of a reloaded item, from its places and its former
+  ///     element, if that was ever accessed; may return the same again. Another element has no
+  ///     known length.
+  ///   - newSection: Returns the value of an inserted section, from its new index.
+  ///   - newItems: Returns as many new elements as the range of new indexes in a section has.
   /// - Complexity: O(k · log n) for k edits, removed entries and new entries.
   public func applying(
     _ changes: VerifiedChanges,
@@ -75,7 +75,7 @@ extension ElementMap {
     return moved
   }
 
-  /// Removes what is deleted or moves, and all items of reloaded sections.
+  /// Removes deleted and moved items, and all items of reloaded sections.
   private mutating func removeItems(
     _ changes: VerifiedChanges, _ removed: inout [ItemEntry]
   ) {

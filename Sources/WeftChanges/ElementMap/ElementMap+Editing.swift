@@ -11,7 +11,7 @@ extension ElementMap {
     }
   }
 
-  /// Takes a section out; its items keep their owners.
+  /// Removes a section and returns it; its items keep their owners.
   mutating func takeSection(at index: Int) -> SectionEntry? {
     guard let entry = sections.entry(at: index)?.entry else { return nil }
     sections.remove(index..<index + 1, &owners)

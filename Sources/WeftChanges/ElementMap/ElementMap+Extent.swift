@@ -71,8 +71,8 @@ extension ElementMap {
   ///
   /// - Parameters:
   ///   - length: In points, not negative.
-  ///   - breadth: What the item measures across the scroll axis, in points, for layouts that put
-  ///     items of different breadths beside each other.
+  ///   - breadth: The item's size across the scroll axis, in points, for layouts that put items of
+  ///     different breadths beside each other.
   /// - Complexity: O(log n).
   public mutating func setLength(_ length: Double?, breadth: Double = 0, at path: ItemPath) {
     guard let item = item(at: path), item.length != length || item.breadth != breadth else {
@@ -181,8 +181,8 @@ public struct ExtentMetrics: Hashable, Sendable {
 
   /// The length of consecutive sections with the spacing after each.
   ///
-  /// Only sums and products of what cannot shrink, so that, rounded, more sections are never
-  /// shorter than fewer: the search by offset relies on it.
+  /// Only sums and products of quantities that cannot shrink, so that, rounded, more sections are
+  /// never shorter than fewer: the search by offset relies on it.
   func extent(_ sections: SectionSummary) -> Double {
     sections.edgeLength
       + length(sections.items, spaces: sections.items.count - sections.filledCount)

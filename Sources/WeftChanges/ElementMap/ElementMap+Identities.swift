@@ -11,7 +11,7 @@ extension ElementMap {
     identities(from: ItemPath(section: 0, item: 0), to: ItemPath(section: .max, item: 0))
   }
 
-  /// The identities of the items from one path on and before another, as far as they exist.
+  /// The identities of the existing items from one path up to, but not including, another.
   ///
   /// - Complexity: O(sections + interruptions) · log n.
   package func identities(from start: ItemPath, to end: ItemPath) -> ElementIDSet {

@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension ElementMap {
-  /// An item of a map: where it is, what is known of it, and its element when asked for.
+  /// An item of a map: its place, its known size, and its element on demand.
   public struct Item: Sendable {
     /// The item's place in the map it was taken from.
     public let path: ItemPath
@@ -50,7 +50,7 @@ extension ElementMap {
       path: path, entry: location.entry, offset: path.item - location.prefix.count)
   }
 
-  /// The element at a path, made now if it is looked at for the first time; nil if there is none.
+  /// The element at a path, made on first access; nil if there is none.
   ///
   /// - Complexity: O(log n), plus making the element.
   public func element(at path: ItemPath) -> Element? { item(at: path)?.element }
@@ -60,9 +60,9 @@ extension ElementMap {
   /// - Complexity: O(log n).
   public func elementIfMade(at path: ItemPath) -> Element? { item(at: path)?.elementIfMade }
 
-  /// Visits a range of the items of a section in order, as far as they exist.
+  /// Visits the existing items in a range of a section, in order.
   ///
-  /// - Complexity: O(log n + items visited). Makes no elements by itself.
+  /// - Complexity: O(log n + items visited). Creates no elements on its own.
   public func forEachItem(
     inSection section: Int, _ range: Range<Int>, _ body: (Item) throws -> Void
   ) rethrows {

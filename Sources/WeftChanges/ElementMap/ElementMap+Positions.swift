@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Items counted through all sections, for lists that know of none.
+/// Items counted through all sections, for lists without sections.
 extension ElementMap {
   /// The path of the item at a position among all items; nil out of range.
   ///
@@ -25,12 +25,12 @@ extension ElementMap {
     return location.prefix.items.count + path.item
   }
 
-  /// The replacements that lead from the items of another map to those of this one, section
-  /// borders aside.
+  /// The replacements that turn the items of another map into those of this one, ignoring section
+  /// borders.
   ///
-  /// Items that are in both and keep their order stay; all others, also those that move and those
-  /// whose element was replaced, are removed and added. The replacements are ascending, with at
-  /// least one item that stays between any two.
+  /// Items that are in both and keep their order stay; all others, including those that move and
+  /// those whose element was replaced, are removed and added. The replacements are ascending, with
+  /// at least one item that stays between any two.
   ///
   /// - Complexity: O(k · log n) for k edits between the two maps, and O(s · log s) for s sections.
   package func replacements(from old: ElementMap) -> [Replacement] {

@@ -5,10 +5,10 @@
 /// back, and where each lies along the scroll axis.
 ///
 /// A value over a persistent balanced tree. Copying it is O(1) and edits are O(log n), since two
-/// versions share all but the way to what differs; so old snapshots stay as they were, can be kept
-/// at little cost, and can be read on any thread.
+/// versions share everything except the paths to their differences; so old snapshots stay
+/// unchanged, can be kept at little cost, and can be read on any thread.
 ///
-/// Items that nobody has looked at yet are held as runs, which cost the same for any number.
+/// Items that were not accessed yet are held as runs, which cost the same for any number.
 public struct ElementMap<Section: Sendable, Element: MapElement>: Sendable {
   var sections: Tree<SectionEntry>
   var owners: OwnerIndex
@@ -72,9 +72,9 @@ extension ElementMap {
 public struct MapSection<Value: Sendable>: Sendable {
   /// The user's part: context, headers and the like.
   public var value: Value
-  /// The length of what is before the items along the scroll axis, such as a header, in points.
+  /// The length of the room before the items along the scroll axis, such as a header's, in points.
   public var leadingLength: Double
-  /// The length of what is after the items along the scroll axis, such as a footer, in points.
+  /// The length of the room after the items along the scroll axis, such as a footer's, in points.
   public var trailingLength: Double
 
   /// Makes the description of a section.

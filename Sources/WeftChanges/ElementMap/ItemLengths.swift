@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The lengths of a section's items in one snapshot: where a list has its items, and what other
-/// layouts place theirs by.
+/// The lengths of a section's items in one snapshot: they give the places of a list's items, and
+/// other layouts place theirs by them.
 package struct ItemLengths: Sendable {
   /// Consecutive items of one length.
   package struct Run: Hashable, Sendable {
@@ -79,7 +79,7 @@ package struct ItemLengths: Sendable {
   /// How many items at the beginning, and how many of the others at the end, are the same with the
   /// same lengths as in another snapshot.
   ///
-  /// - Complexity: O(log n) where the snapshots share what is the same.
+  /// - Complexity: O(log n) if the snapshots share the equal parts.
   package func agreement(with other: ItemLengths) -> (first: Int, last: Int) {
     let first = items.root.agreement(with: other.items.root, fromEnd: false)
     let rest = min(count, other.count) - first
@@ -112,7 +112,7 @@ extension TreeNode where Entry == ItemEntry {
           fromEnd ? a.id + UInt64(a.count) == b.id + UInt64(b.count) : a.id == b.id
         guard isSameID, a.length == b.length, a.breadth == b.breadth else { return count }
         count += min(a.count, b.count)
-        // A run of which one has lost a part.
+        // Two runs, one of which has lost a part.
         if a.count != b.count { return count }
         own.skip()
         others.skip()

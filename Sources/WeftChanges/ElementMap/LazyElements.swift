@@ -5,15 +5,16 @@ import WeftLocks
 
 typealias AnyElement = any AnyObject & Sendable
 
-/// The elements of a run, each made when first looked at, and the same one for every map.
+/// The elements of a run, each made on first access, and the same one for every map.
 ///
-/// Keeps what it made until ``MapVersion`` finds that no map has the item any more.
+/// Retains the elements until ``MapVersion`` finds that no map has the item any more.
 final class LazyElements: Sendable {
   private struct State {
     var made: [Int: AnyElement] = [:]
     /// The lineage of the maps that have the run.
     var lineage: ObjectIdentifier?
-    /// Whether maps of more than one lineage have the run, so that none can tell what goes.
+    /// Whether maps of more than one lineage have the run, so that none of them knows which parts
+    /// are removed.
     var isShared = false
   }
 

@@ -22,6 +22,6 @@ public struct ElementID: Hashable, Comparable, Sendable {
 
 /// An object in an ``ElementMap``, with an identity that it keeps for life.
 ///
-/// An element that is made by an ``ElementRun`` must have the identity that the run gives it; any
-/// other makes its own with ``ElementID/init()``. No element may be in a map twice.
+/// An element created by an ``ElementRun`` must have the identity that the run gives it; any other
+/// creates its own with ``ElementID/init()``. No element may be in a map twice.
 public protocol MapElement: AnyObject, Sendable, Identifiable where ID == ElementID {}

@@ -50,7 +50,7 @@ struct ItemEntry: TreeEntry {
       id: id, count: count + next.count, length: length, breadth: breadth, source: source)
   }
 
-  /// The entry cut in two, either of which may be nothing.
+  /// The entry split in two, either of which may be empty.
   func split(at offset: Int) -> [ItemEntry] {
     [0..<offset, offset..<count].filter { !$0.isEmpty }.map { part($0) }
   }
@@ -112,7 +112,7 @@ struct ItemSummary: TreeSummary, Hashable {
 struct SectionEntry: TreeEntry {
   let id: UInt64
   var value: any Sendable
-  /// The lengths of what is before and after the items along the scroll axis.
+  /// The lengths of the room before and after the items along the scroll axis.
   var leadingLength: Double
   var trailingLength: Double
   var items: Tree<ItemEntry>

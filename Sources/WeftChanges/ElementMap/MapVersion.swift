@@ -16,7 +16,7 @@ final class MapVersion: Sendable {
   private let lineage: Lineage
   private let watched = Mutex<[RemovedItems]>([])
 
-  /// Makes the version of a map that is derived from another one, if there is one.
+  /// Makes the version of a map derived from another one, if there is one.
   init(_ sections: Tree<SectionEntry>, _ owners: OwnerIndex, after parent: MapVersion?) {
     self.sections = sections
     self.owners = owners

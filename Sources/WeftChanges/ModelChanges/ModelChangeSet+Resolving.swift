@@ -38,13 +38,13 @@ extension ModelChangeSet {
   /// Converts the commands to the contract of ``ChangeSet``, and checks them.
   ///
   /// Places need no conversion: as insertions are applied from the first to the last, each ends up
-  /// at the very index it names, which makes it a place in the state after. Only the counts
-  /// after are computed, since the commands bring all new content themselves: a section has
-  /// `before − deleted − moved out + inserted + moved in` items, and an inserted one had none. So
-  /// there are no mismatches of counts; a command that leaves a gap is one that is out of bounds.
+  /// at the very index it names, which makes it a place in the state after. Only the counts after
+  /// are computed, since the commands bring all new content themselves: a section has `before −
+  /// deleted − moved out + inserted + moved in` items, and an inserted one had none. So there are
+  /// no mismatches of counts; a command that leaves a gap is out of bounds.
   ///
-  /// - Parameter before: The counts of the state before. Where earlier change sets are under way,
-  ///   these are the ``ResolvedChangeSet/countsAfter`` of the last of them.
+  /// - Parameter before: The counts of the state before. If earlier change sets are pending, these
+  ///   are the ``ResolvedChangeSet/countsAfter`` of the last of them.
   /// - Throws: The first error, with its place and its command.
   /// - Complexity: O(k · log k) for k commands, and O(sections).
   public func resolved(
@@ -78,7 +78,7 @@ extension ModelChangeSet {
     return before
   }
 
-  /// The counts that the commands lead to, as far as they make sense; the verification decides.
+  /// The counts that result from the valid commands; the verification decides.
   private func countsAfter(_ before: [Int]) -> [Int] {
     var deleted: Set<Int> = []
     var inserted: Set<Int> = []

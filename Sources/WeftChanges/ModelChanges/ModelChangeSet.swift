@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Commands for a data source of models: an action, a place, and the model that is shown there.
+/// Commands for a data source of models: an action, a place, and the model shown there.
 ///
 /// ```swift
 /// var items = ItemCommands<String>()
@@ -13,13 +13,13 @@
 /// dataSource.enqueue(ModelChangeSet(sections: sections, items: items))
 /// ```
 ///
-/// The order of the calls has no meaning. Deletions, updates and the sources of moves speak of the
-/// state before; then insertions happen in the space after the deletions, each at the place where
-/// its item is found in the end, and so do the targets of moves. An inserted section is empty but
-/// for the items that are inserted into it by commands of their own.
+/// The order of the calls has no meaning. Deletions, updates and the sources of moves refer to the
+/// state before; then insertions happen in the space after the deletions, each at the final place
+/// of its item, and so do the targets of moves. An inserted section is empty except for the items
+/// that commands of their own insert into it.
 ///
 /// A ``ChangeSet`` names the places that change and leaves the content to a data source; this has
-/// both, and ``resolved(before:animated:)`` makes the one of the other.
+/// both, and ``resolved(before:animated:)`` splits it into the two.
 public struct ModelChangeSet<Model> {
   /// The commands for sections.
   public var sections: SectionCommands

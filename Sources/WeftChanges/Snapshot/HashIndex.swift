@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A persistent index from hashes to identities: copies share all but the way to what differs.
+/// A persistent index from hashes to identities: copies share everything except the paths to their
+/// differences.
 ///
 /// A hash array mapped trie: each level is chosen by five more bits of the hash, from the top, and
-/// holds only the slots in use. It knows neither keys nor their type, so that it is compiled once,
-/// here; the caller compares the keys of the identities that it finds.
+/// holds only the slots in use. It is independent of keys and their type, so that it is compiled
+/// once, here; the caller compares the keys of the identities that it finds.
 struct HashIndex: Sendable {
   struct Entry: Hashable, Sendable {
     var hash: UInt64
@@ -48,7 +49,7 @@ struct HashIndex: Sendable {
     enum Slot: Sendable {
       case entry(Entry)
       case branch(Node)
-      /// Stands in for a branch while that is changed, so that the branch is not shared.
+      /// Takes the place of a branch while it is changed, so that the branch is not shared.
       case vacant
     }
 
@@ -85,7 +86,7 @@ struct HashIndex: Sendable {
       return nil
     }
 
-    /// Adds entries sorted by hash, up to the first that is there already, which it returns.
+    /// Adds entries sorted by hash, up to the first existing one, which it returns.
     mutating func insert(
       _ new: ArraySlice<Entry>, depth: Int, _ isSame: (UInt64, UInt64) -> Bool
     ) -> UInt64? {
@@ -159,14 +160,14 @@ struct HashIndex: Sendable {
       }
     }
 
-    /// Takes a slot's content out, so that a branch in it can be changed in place.
+    /// Removes a slot's content, so that a branch in it can be changed in place.
     private mutating func takeSlot(_ index: Int) -> Slot {
       var slot = Slot.vacant
       swap(&slot, &slots[index])
       return slot
     }
 
-    /// A branch with one entry is no better than the entry.
+    /// A branch with one entry is replaced by the entry.
     private var slotInParent: Slot {
       if slots.count == 1, case .entry = slots[0] { return slots[0] }
       return .branch(self)

@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension Snapshot {
-  /// The changes that lead from another snapshot to this one.
+  /// The changes that turn another snapshot into this one.
   ///
   /// Sections and items with the same identity are the same: they move only if they must, and an
   /// item that is no longer equal is reloaded.
@@ -21,7 +21,7 @@ extension Snapshot {
     return changes
   }
 
-  /// Finds what the snapshots have in common, and the old paths of items that are not equal.
+  /// Matches the snapshots, and collects the old paths of items that are not equal.
   fileprivate func matching(from old: Snapshot) -> (StateMatching, changed: [ItemPath]) {
     var matching = StateMatching(old: old.map.sections, new: map.sections)
     let newSections = matching.sections.gaps(upTo: numberOfSections, \.new)

@@ -52,7 +52,7 @@ extension Snapshot {
   ) throws(SnapshotError) {
     let path = try path(of: item.id, ChangeSet.SourceLocation(fileID: fileID, line: line))
     guard let old = map.item(at: path), old.element.value != item else { return }
-    // Another identity in the tree: that is how a comparison notices.
+    // Another identity in the tree is what makes a comparison notice.
     let new = SnapshotItem.run([item]).entries[0]
     map.editItems(inSection: path.section) { items, owners in
       items.replaceItem(at: path.item, &owners) { _ in new }
@@ -72,7 +72,7 @@ extension Snapshot {
     let location = ChangeSet.SourceLocation(fileID: fileID, line: line)
     for item in items { _ = try path(of: item, location) }
     for item in items {
-      // An item that is named twice is gone the second time.
+      // An item named twice is gone the second time.
       guard let path = path(ofItem: item), let id = map.item(at: path)?.id else { continue }
       itemIndex.remove(.init(id.rawValue, hash: item.hashValue))
       map.editItems(inSection: path.section) { items, owners in

@@ -4,10 +4,10 @@
 /// The content of a collection: sections of identified items, to be edited and compared.
 ///
 /// A value over a persistent tree, for content that is large and changes often. A copy costs O(1)
-/// and an edit O(log n), and comparing a snapshot with the one it was edited from costs
-/// O(edits · log n), all without copying the items that stay. The identities of items are unique
-/// in the whole snapshot. An operation that makes no sense throws ``SnapshotError`` and changes
-/// nothing. Snapshots may be used on any thread.
+/// and an edit O(log n), and comparing a snapshot with the one it was edited from costs O(edits ·
+/// log n), all without copying the items that stay. The identities of items are unique in the whole
+/// snapshot. An invalid operation throws ``SnapshotError`` and changes nothing. Snapshots may be
+/// used on any thread.
 ///
 /// ```swift
 /// var next = current
@@ -20,7 +20,8 @@
 /// Arrays are better for content that you build from scratch each time: compare them with
 /// ``CollectionDiff``.
 ///
-/// An array of items that you add in one call is kept as long as one of its items is in a snapshot.
+/// An array of items that you add in one call is retained as long as one of its items is in a
+/// snapshot.
 public struct Snapshot<
   SectionID: Hashable & Sendable, Item: Identifiable & Equatable & Sendable
 >: Sendable {
@@ -83,7 +84,7 @@ public struct SnapshotError: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// The kind of mistake.
   public var kind: Kind
-  /// The identifier that is wrong, as it describes itself.
+  /// The offending identifier, as it describes itself.
   public var identifier: String
   /// The call of the operation.
   public var location: ChangeSet.SourceLocation

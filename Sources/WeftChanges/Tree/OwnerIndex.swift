@@ -3,11 +3,11 @@
 
 import Synchronization
 
-/// Finds the tree node that holds a given entry or node: the way up in trees whose nodes are shared
-/// between snapshots, and so can have no reference to a parent.
+/// Finds the tree node that holds a given entry or node: the path upwards in trees whose nodes are
+/// shared between snapshots, and so cannot refer to a parent.
 ///
 /// A persistent B-tree from identity to the identity of the holder. An entry of several positions
-/// is found by any identity of its block, as the greatest one that is not above it.
+/// is found by any identity of its block, as the greatest one not above it.
 struct OwnerIndex: Sendable {
   private var root = OwnerNode()
 
@@ -23,7 +23,7 @@ struct OwnerIndex: Sendable {
     root.last(notAbove: id).flatMap { $0.id == id ? $0.owner : nil }
   }
 
-  /// The node that holds the thing with the greatest identity that is not above `id`.
+  /// The holder of the greatest identity not above `id`.
   func owner(ofBlockWith id: UInt64) -> UInt64? {
     root.last(notAbove: id)?.owner
   }
@@ -79,8 +79,7 @@ private struct OwnerNode: Sendable {
     first = isLeaf ? (entries.isEmpty ? 0 : entries[0].id) : children[0].first
   }
 
-  /// The index of the last of `count` ascending identities that is not above `id`; -1 if there is
-  /// none.
+  /// The index of the last of `count` ascending identities not above `id`; -1 if there is none.
   private func index(notAbove id: UInt64, _ count: Int, _ idAt: (Int) -> UInt64) -> Int {
     var low = 0
     var high = count
@@ -173,7 +172,7 @@ private let nextIdentity = Atomic<UInt64>(1)
 
 /// The source of process-wide identities, for elements, sections and tree nodes alike.
 enum Identity {
-  /// The first of `count` consecutive identities that nobody else has.
+  /// The first of `count` consecutive unused identities, which it reserves.
   static func reserve(_ count: Int = 1) -> UInt64 {
     nextIdentity.wrappingAdd(UInt64(count), ordering: .relaxed).oldValue
   }

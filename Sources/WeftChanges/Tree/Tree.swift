@@ -37,7 +37,7 @@ struct Tree<Entry: TreeEntry>: Sendable {
   /// Replaces the entry that holds a position by at least one other.
   ///
   /// - Parameters:
-  ///   - joiningNeighbours: Whether what is put there may become one with what is beside it.
+  ///   - joiningNeighbours: Whether the new entries may be joined with their neighbours.
   ///   - body: Gets the entry, and the position relative to it.
   /// - Complexity: O(log n).
   mutating func replaceEntry(

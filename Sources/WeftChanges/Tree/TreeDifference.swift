@@ -102,7 +102,7 @@ struct TreeDifference<Entry: TreeEntry> {
     }
   }
 
-  /// Pairs what a split or a join has put into another leaf, or an edit elsewhere.
+  /// Pairs entries that a split, a join or an edit has moved to another leaf.
   private mutating func matchRest(_ olds: [Found], _ news: [Found]) {
     var byID: [UInt64: Found] = [:]
     for old in oldRest + olds { byID[old.entry.id] = old }
@@ -136,7 +136,7 @@ private struct Level<Entry: TreeEntry> {
     (pairs.first?.old ?? oldRest.first ?? newRest.first)?.node.isLeaf ?? true
   }
 
-  /// Pairs what a split or a join has put below another node; gives what of it is shared.
+  /// Pairs nodes that a split or a join has moved below another node; returns the shared ones.
   mutating func pairRest() -> [(old: Located<Entry>, new: Located<Entry>)] {
     guard !oldRest.isEmpty && !newRest.isEmpty else { return [] }
     var byID: [UInt64: Located<Entry>] = [:]
@@ -178,8 +178,8 @@ private struct Located<Entry: TreeEntry> {
   }
 }
 
-/// Visits the indexes of two sequences side by side, in order: what is the same together, the
-/// rest alone. Takes at most one element to be missing on one side at a time.
+/// Visits the indexes of two sequences side by side, in order: equal elements together, all others
+/// alone. Assumes that at most one element at a time is missing on one side.
 private func align(
   _ oldCount: Int, _ newCount: Int, _ isSame: (Int, Int) -> Bool, _ visit: (Int?, Int?) -> Void
 ) {

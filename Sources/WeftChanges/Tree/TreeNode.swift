@@ -62,8 +62,8 @@ struct TreeNode<Entry: TreeEntry>: Sendable {
   }
 }
 
-/// Positions are those of the node's own subtree. All edits fall between entries or replace whole
-/// ones, and leave the children, not the node itself, with a width that is allowed.
+/// Positions are relative to the node's own subtree. All edits fall between entries or replace
+/// whole ones, and leave the children, but not the node itself, with a valid width.
 extension TreeNode {
   /// Lets `body` change the leaf that holds a position, which it gets relative to the leaf.
   ///
@@ -92,7 +92,7 @@ extension TreeNode {
     for entry in new { owners.setOwner(id, of: entry.id) }
   }
 
-  /// Joins those of a leaf's entries, as far as they exist, that are alike.
+  /// Joins existing entries of a leaf that are alike.
   mutating func joinEntries(_ indexes: ClosedRange<Int>, _ owners: inout OwnerIndex) {
     let existing = indexes.clamped(to: 0...entries.count - 1)
     for index in existing.dropLast().reversed() {
@@ -139,7 +139,7 @@ extension TreeNode {
     }
   }
 
-  /// Forgets who owns the node and all below it.
+  /// Removes the owners of the node and of all nodes below it.
   func disown(_ owners: inout OwnerIndex) {
     owners.removeOwner(of: id)
     for entry in entries { owners.removeOwner(of: entry.id) }
@@ -148,7 +148,7 @@ extension TreeNode {
 }
 
 extension TreeNode {
-  /// Brings all children to an allowed width, as far as there are siblings to share with.
+  /// Brings all children to a valid width, if there are enough siblings to share with.
   mutating func rebalanceChildren(_ owners: inout OwnerIndex) {
     var index = 0
     while index < children.count {
@@ -162,7 +162,7 @@ extension TreeNode {
     }
   }
 
-  /// Splits a child that is too wide, or joins one that is too narrow with its neighbour.
+  /// Splits a child that is too wide, or joins a narrow one with its neighbour.
   mutating func rebalanceChild(at index: Int, _ owners: inout OwnerIndex) {
     if children[index].width > TreeWidth.maximum {
       splitChild(at: index, &owners)
@@ -192,7 +192,7 @@ extension TreeNode {
     children.insert(contentsOf: siblings, at: index + 1)
   }
 
-  /// Takes over what its right neighbour holds.
+  /// Takes over the contents of its right neighbour.
   private mutating func absorb(_ right: TreeNode, _ owners: inout OwnerIndex) {
     owners.removeOwner(of: right.id)
     for entry in right.entries { owners.setOwner(id, of: entry.id) }
@@ -204,7 +204,7 @@ extension TreeNode {
     rebalanceChildren(&owners)
   }
 
-  /// Records the node as the owner of what it holds.
+  /// Records the node as the owner of its contents.
   private func ownContents(_ owners: inout OwnerIndex) {
     for entry in entries { owners.setOwner(id, of: entry.id) }
     for child in children { owners.setOwner(id, of: child.id) }

@@ -46,7 +46,7 @@ extension ChangeSet {
   }
 }
 
-/// One run of the check, which gathers what it learns.
+/// One run of the check, which collects its findings.
 private struct Verification<Before: SectionCounts, After: SectionCounts> {
   let before: Before
   let after: After
@@ -80,9 +80,9 @@ private struct Verification<Before: SectionCounts, After: SectionCounts> {
     }
   }
 
-  /// The changes of one insert or reload that fits, and nothing else: a log that grows line by line
-  /// submits thousands of the one, a list of live values of the other. What does not fit is for
-  /// ``verify(scope:animated:)`` to explain.
+  /// The changes of a single valid insert or reload: a log that grows line by line submits
+  /// thousands of inserts, a list of live values thousands of reloads. ``verify(scope:animated:)``
+  /// explains invalid ones.
   mutating func singleEdit(
     _ edits: [Edit], animated: Bool
   ) throws(ChangeSetError) -> VerifiedChanges? {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The reason why a change set cannot be applied, of which nothing was applied then; or why an item
+/// The reason why a change set cannot be applied, in which case nothing was applied; or why an item
 /// that it brought cannot be shown.
 public struct ChangeSetError: Error, Hashable, Sendable {
   /// The kinds of errors.
@@ -18,11 +18,11 @@ public struct ChangeSetError: Error, Hashable, Sendable {
     case conflictingSource
     /// One place after is inserted or moved to twice.
     case conflictingTarget
-    /// The number of sections after is not what the edits make of the number before.
+    /// The number of sections after does not match the number before and the edits.
     case sectionCountMismatch
-    /// The number of items in a surviving section is not what the edits make of it.
+    /// The number of items in a surviving section does not match its edits.
     case itemCountMismatch
-    /// An item moves out of or into a section that is reloaded.
+    /// An item moves out of or into a reloaded section.
     case moveAcrossReloadedSection
     /// The data source edited the collection while the collection asked it for its data. Reported
     /// after the answer; the collection reloads then.
@@ -31,9 +31,9 @@ public struct ChangeSetError: Error, Hashable, Sendable {
     /// limit: its block does not return, or is very slow. The place stays blank until it does;
     /// everything else is shown.
     case cellOverdue
-    /// The block of an item, header or footer has returned a cell that shows another one. The cell
-    /// appears in one of the two places, and the other stays blank. Reported once for each cell,
-    /// and without a reload, for which the source would return the same cell again.
+    /// The block of an item, header or footer has returned a cell that already shows another one.
+    /// The cell appears in one of the two places, and the other stays blank. Reported once for each
+    /// cell, and without a reload, for which the source would return the same cell again.
     case cellUsedTwice
     /// A count before or after is above ``CollectionLimits/numberOfSections``.
     case tooManySections
@@ -41,7 +41,7 @@ public struct ChangeSetError: Error, Hashable, Sendable {
     case tooManyItems
   }
 
-  /// The place that is wrong.
+  /// The offending place.
   public enum Place: Hashable, Sendable {
     /// The collection as a whole: its number of sections.
     case collection

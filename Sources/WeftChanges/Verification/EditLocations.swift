@@ -6,7 +6,7 @@ package struct EditLocations: Sendable {
   /// The first index of each stretch of items that one call brought, ascending.
   private var stretches: [(start: Int, location: ChangeSet.SourceLocation?)] = []
 
-  /// One call, or none that is known, for all.
+  /// One call, or an unknown one, for all.
   package init(all location: ChangeSet.SourceLocation? = nil) {
     stretches = [(0, location)]
   }

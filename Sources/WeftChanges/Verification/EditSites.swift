@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The sorted places of one state that edits take away from it, or put into it.
+/// The sorted places of one state that edits remove from it, or insert into it.
 ///
 /// Between the sites of the state before and those of the state after, everything else keeps its
-/// order: that is all a mapping of indexes needs to know.
+/// order: a mapping of indexes needs no more.
 struct EditSites<Place: Comparable & Hashable & Sendable>: Sendable {
   struct Site: Sendable {
     var place: Place
@@ -40,7 +40,7 @@ struct EditSites<Place: Comparable & Hashable & Sendable>: Sendable {
     return index < sites.count && sites[index].place == place ? sites[index] : nil
   }
 
-  /// The `rank`-th index that is not the site of an edit, looking at `range` of the sites.
+  /// The `rank`-th index that is not the site of an edit, considering `range` of the sites.
   ///
   /// - Complexity: O(log sites).
   func index(

@@ -14,12 +14,12 @@ public protocol SectionCounts {
 
 /// The largest collection that change sets and maps accept.
 ///
-/// A data source that claims more gets a ``ChangeSetError``. Below these bounds no sum of counts
-/// overflows, and the number of sections, each of which costs memory, stays in reason.
+/// A data source that reports more gets a ``ChangeSetError``. Below these bounds no sum of counts
+/// overflows, and the number of sections, each of which costs memory, stays reasonable.
 public enum CollectionLimits {
   /// The most sections of a collection: about 4 million.
   public static let numberOfSections = 1 << 22
-  /// The most items of a section: about 10¹². Items that nobody has looked at cost nothing.
+  /// The most items of a section: about 10¹². Items that were not accessed yet cost nothing.
   public static let numberOfItemsInSection = 1 << 40
 }
 

@@ -43,7 +43,7 @@ struct SortedEdits<Place: Comparable & Hashable & Sendable> {
     targets.append(Recorded(target, source, edit))
   }
 
-  /// Sorts the edits and refuses those that speak of one place twice.
+  /// Sorts the edits and rejects sets that name a place twice.
   ///
   /// - Complexity: O(edits · log edits).
   mutating func sort(

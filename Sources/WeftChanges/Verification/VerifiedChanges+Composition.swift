@@ -7,11 +7,11 @@ extension VerifiedChanges {
   /// The result needs no verification. Items and sections that are in all states keep their
   /// identity, so a move stays a move; an item that is inserted and then changed is an insert, and
   /// one that is deleted in the end is a delete or nothing. Of two animations for one edit the
-  /// later one counts, but an insert keeps its own. The result is animated if all parts are, and
+  /// later one wins, but an insert keeps its own. The result is animated if all parts are, and
   /// later user info wins. `reloadData` in any part makes the whole `reloadData`.
   ///
-  /// Unlike a set that you record, the result may move an item out of or into a section that is
-  /// reloaded, where one part reloads the section and another moves the item.
+  /// Unlike a set that you record, the result may move an item out of or into a reloaded section,
+  /// if one part reloads the section and another moves the item.
   ///
   /// - Parameter changes: At least one element; the state after each is the state before the next.
   /// - Returns: The composition, which maps places between the first and the last state.
@@ -146,7 +146,7 @@ private struct Composition {
 
   typealias Site<Place: Comparable & Hashable & Sendable> = EditSites<Place>.Site
 
-  /// Sorted, with those that an edit of their section makes redundant.
+  /// Sorted, without those that an edit of their section makes redundant.
   func itemSites() -> (sources: [Site<ItemPath>], targets: [Site<ItemPath>]) {
     Self.sites(
       (first.itemSources, first.itemTargets), (second.itemSources, second.itemTargets),
@@ -267,7 +267,7 @@ private struct Composition {
     return counts
   }
 
-  /// The item count of a section after the second set, as far as the sets know it.
+  /// The item count of a section after the second set; nil if the sets do not know it.
   func newItemCount(_ section: Int) -> Int? {
     if let count = second.newItemCounts[section] { return count }
     guard let between = second.oldSection(forNew: section) else { return nil }

@@ -2,10 +2,10 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension VerifiedChanges {
-  /// The changes that lead back: what was deleted is inserted where it was, what was inserted is
-  /// deleted, what moved moves back, and what was reloaded is reloaded.
+  /// The changes in reverse: deleted items and sections are inserted at their old places, inserted
+  /// ones are deleted, moved ones move back, and reloaded ones are reloaded.
   ///
-  /// The counts before and after change places. A section that is reloaded while items move out of
+  /// The counts before and after are exchanged. A section that is reloaded while items move out of
   /// or into it, as in a composition, is deleted and inserted.
   ///
   /// - Complexity: O(edits).

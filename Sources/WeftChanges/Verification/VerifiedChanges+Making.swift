@@ -48,7 +48,7 @@ extension VerifiedChanges {
     }
   }
 
-  /// Adds sorted edits of items, which are in range, without those that an edit of their section
+  /// Adds sorted edits of items, which are in range, except those that an edit of their section
   /// makes redundant.
   mutating func add(_ items: SortedEdits<ItemPath>) {
     itemSources = EditSites(items.sources) { self.keepsItems(ofOld: $0.section) }
@@ -69,7 +69,7 @@ extension VerifiedChanges {
   /// Deletes every section and inserts every section.
   ///
   /// - Throws: `sectionCountMismatch` or `itemCountMismatch` for a negative count,
-  ///   `tooManySections` or `tooManyItems` for one that is too large.
+  ///   `tooManySections` or `tooManyItems` for a count above the limit.
   init(
     reloadingFrom before: some SectionCounts, to after: some SectionCounts, animated: Bool,
     location: ChangeSet.SourceLocation?
@@ -138,7 +138,7 @@ extension VerifiedChanges {
     }
   }
 
-  /// All that a new section is made of: what moves into it, and new items in between.
+  /// The parts of a new section: items that move into it, and new items in between.
   private static func runs(
     around sites: ArraySlice<EditSites<ItemPath>.Site>, count: Int
   ) -> [TargetRun] {

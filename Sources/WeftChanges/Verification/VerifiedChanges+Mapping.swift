@@ -34,7 +34,7 @@ extension VerifiedChanges {
 
   /// The old path of an item; nil if it is new.
   ///
-  /// - Parameter path: The path of an item that is there after, as for ``newPath(forOld:)``.
+  /// - Parameter path: The path of an item in the state after, as for ``newPath(forOld:)``.
   public func oldPath(forNew path: ItemPath) -> ItemPath? {
     guard path.item >= 0, path.item < newItemCounts[path.section] ?? Self.anyItem else {
       return nil

@@ -2,10 +2,10 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension VerifiedChanges {
-  /// Whether the changes lead from one state to another, as far as counts tell.
+  /// Whether the changes lead from one state to another, judging by the counts.
   ///
-  /// Verified changes do so by construction; a view that keeps a state of its own checks with this
-  /// that it is the state that they were verified for.
+  /// Verified changes do so by construction; a view that keeps a state of its own uses this to
+  /// check that it is the state that they were verified for.
   ///
   /// - Complexity: O(edits · log n).
   public func lead(from old: some SectionCounts, to new: some SectionCounts) -> Bool {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A change set that was checked against the counts before and after, sorted and without
-/// redundant edits: what can be applied, and how indexes of the two states map to each other.
+/// A change set that was checked against the counts before and after, sorted and without redundant
+/// edits: ready to be applied, and a mapping between indexes of the two states.
 ///
 /// "Old" places are places in the state before, "new" ones in the state after. All lists are
 /// sorted. `reloadData` is the deletion of every old section and the insertion of every new one.
@@ -27,7 +27,7 @@ public struct VerifiedChanges: Sendable {
   /// The item counts after of the sections that item edits speak of, or that have new content.
   var newItemCounts = KnownItemCounts()
 
-  /// A section or item that is loaded again, and its animation.
+  /// A reload of a section or item, and its animation.
   struct Reload<Place: Hashable & Sendable>: Sendable {
     var paths: IndexPair<Place>
     var animation: EditAnimation
@@ -37,13 +37,13 @@ public struct VerifiedChanges: Sendable {
   let sectionReloads: [Reload<Int>]
   var itemReloads: [Reload<ItemPath>] = []
 
-  /// Sections whose items are all replaced; those that move too are also in ``movedSections``.
+  /// Sections whose items are all replaced; those that also move are in ``movedSections``, too.
   ///
   /// - Complexity: O(section edits).
   public var reloadedSections: [IndexPair<Int>] { sectionReloads.map(\.paths) }
 
-  /// Items that are loaded again and keep their identity, sorted by old path; those that move too
-  /// are also in ``movedItems``. None stays in a reloaded section.
+  /// Reloaded items that keep their identity, sorted by old path; those that also move are in
+  /// ``movedItems``, too. None stays in a reloaded section.
   ///
   /// - Complexity: O(item edits).
   public var reloadedItems: [IndexPair<ItemPath>] { itemReloads.map(\.paths) }
@@ -93,7 +93,7 @@ public struct VerifiedChanges: Sendable {
   /// rearrange items.
   ///
   /// - Parameters:
-  ///   - counts: Counts of sections; those that items come to or leave are added.
+  ///   - counts: Counts of sections; sections that items enter or leave are added.
   ///   - count: The count before of a section that is not among them.
   /// - Complexity: O(item edits).
   package func adjust(_ counts: inout [Int: Int], from count: (_ section: Int) -> Int) {
@@ -105,7 +105,7 @@ public struct VerifiedChanges: Sendable {
     }
   }
 
-  /// Whether the items of the section at a new index are new, but for those that move into it.
+  /// Whether the items of the section at a new index are new, except for those that move into it.
   func hasNewContent(_ section: Int) -> Bool {
     if let site = sectionTargets.site(at: section) {
       return site.partner.map(isReloaded) ?? true
@@ -113,8 +113,8 @@ public struct VerifiedChanges: Sendable {
     return oldSection(forNew: section).map(isReloaded) ?? false
   }
 
-  /// How the edit that takes the item at an old path away, moves or reloads it is shown; nil if
-  /// there is none. For items of a deleted or reloaded section it is the section's.
+  /// The animation of the edit that removes, moves or reloads the item at an old path; nil if there
+  /// is none. For items of a deleted or reloaded section it is the section's.
   ///
   /// - Complexity: O(log edits).
   public func animation(forOld path: ItemPath) -> EditAnimation? {
@@ -125,8 +125,8 @@ public struct VerifiedChanges: Sendable {
     return site?.partner == nil ? site?.animation : nil
   }
 
-  /// How the edit that puts an item at a new path, or reloads it, is shown; nil if there is none.
-  /// For the new items of an inserted or reloaded section it is the section's.
+  /// The animation of the edit that puts an item at a new path, or reloads it; nil if there is
+  /// none. For the new items of an inserted or reloaded section it is the section's.
   ///
   /// - Complexity: O(log edits).
   public func animation(forNew path: ItemPath) -> EditAnimation? {
@@ -156,8 +156,8 @@ public struct VerifiedChanges: Sendable {
     return sectionTargets.site(at: section)?.location
   }
 
-  /// The calls that brought new items of a section, each with the first item of those that it
-  /// brought next to each other.
+  /// The calls that brought new items of a section, each with the first item of a contiguous
+  /// stretch that it brought.
   ///
   /// - Complexity: O(edits of the items + log edits).
   package func locations(ofNew items: Range<Int>, inSection section: Int) -> EditLocations {

@@ -5,9 +5,9 @@ import WeftLocks
 
 /// One fetch of more data, handed to the code that fetches it.
 ///
-/// The collection asks for no more data until the context is completed or cancelled. A context that
-/// is dropped counts as completed, so that a forgotten one does not end batch fetching for good.
-/// Any thread may use it. (Texture's `ASBatchContext`.)
+/// The collection requests no more data until the context is completed or cancelled. A context that
+/// is deallocated counts as completed, so that a forgotten one does not end batch fetching for
+/// good. Any thread may use it. (Texture's `ASBatchContext`.)
 public final class BatchContext: Sendable {
   private enum State { case fetching, completed, cancelled }
 
@@ -34,12 +34,12 @@ public final class BatchContext: Sendable {
   /// The data was submitted, or there is none: the collection may ask again. Does nothing if the
   /// fetch has ended.
   ///
-  /// - Parameter didComplete: `false` leaves the fetch open, for one that is going to be retried.
+  /// - Parameter didComplete: `false` leaves the fetch open, for a retry.
   public func completeBatchFetching(_ didComplete: Bool = true) {
     if didComplete { end(.completed) }
   }
 
-  /// Gives the fetch up; the collection may ask again.
+  /// Cancels the fetch; the collection may ask again.
   public func cancelBatchFetching() {
     end(.cancelled)
   }

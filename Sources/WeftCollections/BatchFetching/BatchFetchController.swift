@@ -18,7 +18,7 @@ import WeftRuntime
   /// Called when a fetch has ended, in a later turn.
   var onEnd: @MainActor () -> Void = {}
 
-  /// The fetch under way, or the last one.
+  /// The current fetch, or the last one.
   private(set) weak var current: BatchContext?
   /// The situation in which the last fetch began, and the number of items then.
   private var lastQuestion: (rule: BatchFetchRule, count: Int)?
@@ -28,13 +28,13 @@ import WeftRuntime
   /// Lets the next check ask again, though nothing has changed.
   func forgetLastQuestion() { lastQuestion = nil }
 
-  /// Whether a fetch is under way.
+  /// Whether a fetch is in progress.
   var isFetching: Bool { current?.isFetching ?? false }
 
   /// Begins a fetch if the rule says so.
   ///
   /// After a fetch that has changed nothing there is no other until something has changed: a source
-  /// without more data is not asked without end.
+  /// without more data is not asked in a loop.
   ///
   /// - Parameter count: the number of items in the data space.
   func check(_ rule: BatchFetchRule, count: Int, in runtime: HostRuntime) {

@@ -6,7 +6,7 @@ package import WeftLayout
 
 /// Decides whether to fetch more data: a pure function of the state of the view.
 ///
-/// The rule is Texture's: fetch when what is left ahead of the user is less than some screens.
+/// The rule is Texture's: fetch when the content ahead of the user is shorter than some screens.
 package struct BatchFetchRule: Hashable, Sendable {
   /// The viewport, with the content offset as its origin, in points.
   package var viewport: Rect
@@ -20,9 +20,9 @@ package struct BatchFetchRule: Hashable, Sendable {
   package var scrollDirection: ScrollDirections
   /// Whether the view is on the screen.
   package var isVisible: Bool
-  /// Whether the language runs from right to left, in a layout that does not flip by itself.
+  /// Whether the language runs from right to left, in a layout that does not flip on its own.
   package var isRightToLeft: Bool
-  /// Whether a fetch is under way.
+  /// Whether a fetch is in progress.
   package var isFetching: Bool
   /// The end in question.
   package var edge = BatchEdge.tail

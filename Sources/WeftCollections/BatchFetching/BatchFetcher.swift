@@ -8,7 +8,7 @@
   var onChange: (@MainActor () -> Void)?
   private(set) var state = BatchState.idle
   private var task: Task<Void, Never>?
-  /// That of the fetch under way.
+  /// The context of the current fetch.
   private var current: BatchContext?
 
   init(_ fetching: BatchFetching) { self.fetching = fetching }
@@ -46,9 +46,9 @@
     }
   }
 
-  /// Gives up the fetch under way, if there is one.
+  /// Cancels the current fetch, if there is one.
   ///
-  /// - Parameter context: that of the fetch.
+  /// - Parameter context: the context of the fetch.
   func cancel(_ context: BatchContext?) {
     task?.cancel()
     (task, current) = (nil, nil)
@@ -89,7 +89,7 @@
     rest()
   }
 
-  /// A fetch was given up: another may begin.
+  /// A fetch was cancelled: another may begin.
   private func rest() {
     switch state {
     case .fetching, .waiting: set(.idle)

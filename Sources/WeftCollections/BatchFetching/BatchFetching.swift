@@ -21,7 +21,7 @@ public enum BatchOutcome: Hashable, Sendable {
 public enum BatchState: Sendable {
   /// More is fetched when the end comes near.
   case idle
-  /// A fetch is under way.
+  /// A fetch is in progress.
   case fetching
   /// A fetch has failed, and begins again after a while.
   case waiting(any Error)
@@ -86,8 +86,8 @@ public struct BatchFetching: Sendable {
   /// Fetches, and submits the data; runs off the main actor. The task is cancelled when the
   /// collection leaves its window.
   ///
-  /// The context is completed when the function returns. The function may complete it before: what
-  /// it throws afterwards counts for nothing. What it returns counts in any case.
+  /// The context is completed when the function returns. The function may complete it before:
+  /// errors that it throws afterwards are ignored. Its return value counts in any case.
   public var fetch: @Sendable (BatchContext) async throws -> BatchOutcome
   /// When a fetch that has thrown begins again.
   public var retry: BatchRetry

@@ -42,9 +42,9 @@ public import WeftNodes
     case perform(SwipeAction)
   }
 
-  /// Handles what the user does, and says whether that is of use; the collection sets it.
+  /// Handles the user's input, and returns whether it had a use; the collection sets it.
   final var onTouch: (@MainActor (CellNode, Touch) -> Bool)?
-  /// Called when the focus has left the cell and all that is inside; the collection sets it.
+  /// Called when the focus has left the cell and everything inside; the collection sets it.
   final var onFocusEnd: (@MainActor (CellNode) -> Void)?
   /// Whether the cursor is on the cell, and the user sees it; the collection decides.
   final var hasCursor = false {
@@ -66,13 +66,13 @@ public import WeftNodes
   }
   private var separator: Layer?
 
-  /// Whether another size of the cell is seen bit by bit, with the rows around it, when the cell
-  /// has asked for another layout itself. A collection animates no sizes while one of the cells in
-  /// question does not want it.
+  /// Whether a change of the cell's size is animated, with the rows around it, when the cell has
+  /// requested another layout itself. A collection animates no sizes while one of the affected
+  /// cells does not want it.
   public final var animatesSizeChanges = true
 
-  /// Whether the layer is seen in another size, on the way to its own: what it shows stays as large
-  /// as it is, and is cut off.
+  /// Whether the layer shows another size, on the way to its own: its contents keep their size, and
+  /// are clipped.
   final var isResizing = false {
     didSet {
       guard isResizing != oldValue, isNodeLoaded else { return }
@@ -85,7 +85,7 @@ public import WeftNodes
     layer.contentsGravity = isResizing ? .topLeft : .scaleToFill
   }
 
-  /// How far the cell is seen beside its place, in points to the right, because the user has moved
+  /// How far the cell is shown beside its place, in points to the right, because the user has moved
   /// it aside; the collection decides.
   final var swipeOffset = 0.0 {
     didSet {
@@ -93,8 +93,8 @@ public import WeftNodes
     }
   }
 
-  /// How far the cell is seen beside its place, in points to the right, to leave room for what the
-  /// collection shows beside it.
+  /// How far the cell is shown beside its place, in points to the right, to leave room for the
+  /// collection's controls beside it.
   final var indent = 0.0 {
     didSet {
       if indent != oldValue, isNodeLoaded { applyOffset(to: layer) }
@@ -105,8 +105,9 @@ public import WeftNodes
     layer.transform = transform.concatenating(.translation(x: swipeOffset + indent, y: 0))
   }
 
-  /// Called when the layer has taken properties or another size, so that what the collection has
-  /// put onto the layer follows. Meanwhile the cell does not clip: some of that lies beside it.
+  /// Called when the layer has taken properties or another size, so that the collection can update
+  /// what it has added to the layer. While it is set the cell does not clip: some of the additions
+  /// lie beside it.
   final var onLayerUpdate: (@MainActor (Layer) -> Void)? {
     didSet {
       guard isNodeLoaded, (onLayerUpdate == nil) != (oldValue == nil) else { return }
@@ -135,7 +136,7 @@ public import WeftNodes
       height: height)
   }
 
-  /// Tells the collection, which keeps a far cell as long as the user types into it.
+  /// Notifies the collection, which keeps a far cell as long as it has the focus.
   open override func focusWithinDidChange(_ hasFocus: Bool) {
     super.focusWithinDidChange(hasFocus)
     if !hasFocus { onFocusEnd?(self) }
@@ -171,20 +172,20 @@ public import WeftNodes
   public enum VisibilityEvent: Hashable, Sendable {
     /// It has come onto the screen.
     case visible
-    /// The content was scrolled, so that another part of the cell may be seen.
+    /// The content was scrolled, so that another part of the cell may be visible.
     case visibleRectChanged
     /// It has left the screen.
     case invisible
     /// The user has begun to move the content.
     case willBeginDragging
-    /// The user has let go of the content.
+    /// The user has ended a drag of the content.
     case didEndDragging
-    /// The content has come to rest after the user let go.
+    /// The content has come to rest after a drag.
     case didStopScrolling
   }
 
-  /// Something has happened to the cell on the screen: a place to play what is seen, or to move
-  /// something with the content. Does nothing by default.
+  /// Something has happened to the cell on the screen: override it to play visible media, or to
+  /// move something with the content. Does nothing by default.
   open func visibilityDidChange(_ event: VisibilityEvent) {}
 
   /// Takes another model of the item, if the cell can show it; by default it cannot, and another
@@ -197,7 +198,7 @@ public import WeftNodes
   /// - Returns: whether the cell shows the model now.
   open func update(toModel model: any Sendable) -> Bool { false }
 
-  /// An item of the list, named by all that is to be read in it.
+  /// A list item, named by all the text in it.
   ///
   /// - Complexity: O(nodes below).
   open override var defaultAccessibility: Accessibility {
@@ -227,7 +228,7 @@ public import WeftNodes
     return result
   }
 
-  /// Does what a click does, or an action of the item by its title.
+  /// Performs the action of a click, or an action of the item by its title.
   open override func performAccessibilityAction(_ action: Accessibility.Action) -> Bool {
     if let own = swipeActions.first(where: { $0.title == action.rawValue }) {
       return onTouch?(self, .actions(.perform(own))) ?? false

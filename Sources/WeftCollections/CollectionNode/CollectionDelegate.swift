@@ -5,8 +5,8 @@ public import WeftChanges
 public import WeftLayers
 public import WeftLayout
 
-/// Hears of events in a collection; main actor. Everything has a default. You may edit, scroll,
-/// wait for updates or close the window from any method.
+/// Receives the events of a collection; main actor. Every method has a default. You may edit,
+/// scroll, wait for updates or close the window from any method.
 @MainActor public protocol CollectionDelegate: AnyObject {
   /// A cell has come onto the screen.
   func collectionNode(_ collectionNode: CollectionNode, willDisplay cell: CellNode)
@@ -37,7 +37,7 @@ public import WeftLayout
   ) -> Bool
   /// The user has double-clicked an item, or pressed Enter on it.
   func collectionNode(_ collectionNode: CollectionNode, didActivateItemAt path: ItemPath)
-  /// The user asks for the menu of an item, by the secondary button.
+  /// The user requests the menu of an item, by the secondary button.
   ///
   /// - Parameter point: in points of the collection.
   /// - Returns: whether there is one. By default there is none, and the menu has the item's swipe
@@ -51,8 +51,7 @@ public import WeftLayout
   /// Asked for single rows when the user wants to see them: by a finger, by a touchpad or a wheel
   /// that moves sideways where the row itself does not scroll, by the secondary button or the menu
   /// key if there is no other menu, or through assistive technology. Rows are items alone in their
-  /// line of content that is scrolled up and down. (UIKit's
-  /// `leadingSwipeActionsConfigurationForRowAt`.)
+  /// line of vertically scrolling content. (UIKit's `leadingSwipeActionsConfigurationForRowAt`.)
   func collectionNode(
     _ collectionNode: CollectionNode, leadingSwipeActionsForItemAt path: ItemPath
   ) -> SwipeActions
@@ -76,7 +75,7 @@ public import WeftLayout
     _ collectionNode: CollectionNode, commitEditing style: EditingStyle, forItemAt path: ItemPath)
   /// Whether the user may drag an item elsewhere; the data source then moves it. No by default.
   func collectionNode(_ collectionNode: CollectionNode, canMoveItemAt path: ItemPath) -> Bool
-  /// Where an item goes that the user drags; by default where it is let go.
+  /// Where a dragged item goes; by default where the user drops it.
   ///
   /// - Parameters:
   ///   - source: where the item is.
@@ -103,8 +102,9 @@ public import WeftLayout
   func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool
   /// More data is wanted; complete the context, on any thread, when it was submitted.
   ///
-  /// Main actor, where rows that are at hand can be submitted at once; begin a task for others. A
-  /// ``BatchFetching`` in ``CollectionNode/tailFetching`` runs off the main actor by itself.
+  /// Called on the main actor, where rows at hand can be submitted at once; begin a task for
+  /// others. A ``BatchFetching`` in ``CollectionNode/tailFetching`` runs off the main actor on its
+  /// own.
   func collectionNode(
     _ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext)
 }

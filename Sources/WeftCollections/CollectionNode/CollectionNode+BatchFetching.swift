@@ -61,7 +61,7 @@ extension CollectionNode {
     return controller
   }
 
-  /// Gives up the fetches of a collection that leaves its window.
+  /// Cancels the fetches of a collection that leaves its window.
   final func cancelFetching() {
     for controller in parts?.fetching ?? [] {
       guard let fetcher = fetchers[controller.edge] else { continue }

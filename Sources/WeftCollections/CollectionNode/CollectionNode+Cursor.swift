@@ -17,7 +17,7 @@ extension CollectionNode {
     return parts.pipeline.pendingMap.path(of: cursor)
   }
 
-  /// Puts the cursor on an item, and scrolls it into view if it is to be seen.
+  /// Puts the cursor on an item, and scrolls it into view on request.
   final func moveCursor(to path: ItemPath, shows: Bool) {
     guard let parts, let id = id(at: path) else { return }
     parts.view.setCursor(id, isShown: shows)

@@ -30,7 +30,7 @@ extension CollectionNode {
     guard let parts, let element = parts.pipeline.pendingMap.elementIfMade(at: path),
       let node = element.nodeIfAllocated
     else { return nil }
-    // A cell that the pipeline has just made does not know its element yet.
+    // A cell that the pipeline has just made has no element yet.
     if node.element == nil { parts.view.adopt(node, of: element) }
     return node
   }
@@ -61,8 +61,8 @@ extension CollectionNode {
 
   /// Where a cell's item is in the data space; `nil` if it was deleted.
   ///
-  /// - Complexity: O(log² n), and O(updates under way · log n) more where the item was reloaded
-  ///   meanwhile.
+  /// - Complexity: O(log² n), and O(pending updates · log n) more if the item was reloaded in the
+  ///   meantime.
   public final func path(for cell: CellNode) -> ItemPath? {
     cell.element.flatMap { parts?.pipeline.pendingPath(of: $0) }
   }

@@ -14,7 +14,7 @@ extension CollectionNode {
     set { parts?.view.setContentOffset(newValue) }
   }
 
-  /// Scrolls by some points, as the user would, as far as there is content.
+  /// Scrolls by some points, as the user would, up to the ends of the content.
   ///
   /// - Returns: whether anything moved.
   @discardableResult
@@ -25,15 +25,15 @@ extension CollectionNode {
   /// Scrolls to an item: at once, or, if it is not in the view yet, when the update that brings it
   /// appears. Ends a glide.
   ///
-  /// The item stays at its position, also while rows around it get their lengths or change, until
+  /// The item stays at its position, even while rows around it get their lengths or change, until
   /// the user scrolls or you set another target or offset.
   ///
   /// - Parameters:
   ///   - path: in the data space; nothing happens if there is no such item.
-  ///   - position: where the item comes to rest, as far as there is content.
-  ///   - animated: whether the content, and that of a section that scrolls by itself, moves there;
-  ///     not where motion is to be reduced. The item
-  ///     ends exactly at its position, also if rows on the way get other lengths than were assumed.
+  ///   - position: where the item comes to rest, within the limits of the content.
+  ///   - animated: whether the content, and that of an orthogonal section, scrolls there smoothly;
+  ///     not while motion is reduced. The item ends exactly at its position, even if rows on the
+  ///     way get other lengths than were assumed.
   public final func scrollToItem(
     at path: ItemPath, position: ScrollPosition = .top, animated: Bool = false
   ) {
@@ -46,8 +46,8 @@ extension CollectionNode {
     revealItem(of: element, animated: animated)
   }
 
-  /// Scrolls until a section begins at the top, with its header; one without items until the next
-  /// one that has some does.
+  /// Scrolls until a section begins at the top, with its header; for a section without items, until
+  /// the next one with items does.
   ///
   /// - Parameter section: in the data space; nothing happens if there is no such section.
   /// - Complexity: O(sections without items · log n).
@@ -61,15 +61,15 @@ extension CollectionNode {
     parts.view.scroll(to: element, position: .top, showsHeader: true)
   }
 
-  /// How far a section that scrolls by itself is scrolled from its leading edge, in points; view
-  /// space. 0 for other sections.
+  /// How far an orthogonal section is scrolled from its leading edge, in points; view space. 0 for
+  /// other sections.
   public final func scrollOffset(ofSection section: Int) -> Double {
     parts?.view.arrangement.orthogonalSection(at: section)?.offset ?? 0
   }
 
-  /// Scrolls a section that scrolls by itself; view space.
+  /// Scrolls an orthogonal section; view space.
   ///
-  /// - Parameter offset: from its leading edge, in points; limited to what there is.
+  /// - Parameter offset: from its leading edge, in points; limited to the content.
   public final func scrollSection(_ section: Int, to offset: Double) {
     guard let view = parts?.view, let id = view.map.sectionID(at: section),
       let inner = view.arrangement.orthogonalSection(at: section)
@@ -81,7 +81,7 @@ extension CollectionNode {
     view.setOrthogonalOffset(ofSection: id, min(max(0, offset), max(0, end)))
   }
 
-  /// Brings an item into the viewport of its section, if that scrolls by itself: now, or with the
+  /// Brings an item into the viewport of its section, if that is orthogonal: now, or with the
   /// update that brings the item.
   final func revealItem(of element: CollectionElement, animated: Bool = false) {
     guard let parts else { return }
@@ -105,8 +105,8 @@ extension CollectionNode {
 
   /// Goes to the initial position with the first update that brings items.
   final func applyInitialPosition() {
-    // Once more, if its item is gone before anything was seen. Otherwise without a look at the map
-    // of the data space, which stays open until somebody needs it.
+    // Again, if its item was removed before anything was seen. Otherwise the map of the data space
+    // is left alone, so that deferred changes need not be applied.
     guard let parts, initialTarget == nil || parts.view.map.count == 0 else { return }
     let map = parts.pipeline.pendingMap
     guard map.count > 0, initialTarget.flatMap({ map.path(of: $0) }) == nil else { return }

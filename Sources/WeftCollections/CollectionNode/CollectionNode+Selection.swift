@@ -65,7 +65,7 @@ extension CollectionNode {
     setSelection(ElementIDSet(), tells: false)
   }
 
-  /// Selects what was selected before there was a window.
+  /// Makes the selection that was set before there was a window.
   final func applyInitialSelection() {
     guard !initialSelection.isEmpty else { return }
     setSelectedItems(at: initialSelection)
@@ -79,7 +79,7 @@ extension CollectionNode {
   /// A click selects the item alone; with Ctrl, or by touch, it joins the others or leaves them;
   /// with Shift all items from the last click to this one are selected.
   ///
-  /// - Parameter event: `nil` for what an assistive technology asks for.
+  /// - Parameter event: `nil` for requests of assistive technology.
   final func didTap(_ cell: CellNode, by event: PointerEvent?) {
     guard let path = pathInDataSpace(of: cell), let id = id(at: path) else { return }
     moveCursor(to: path, shows: false)
@@ -108,7 +108,7 @@ extension CollectionNode {
     parts?.pipeline.pendingMap.item(at: path)?.id
   }
 
-  /// Selects an item that is not selected, or the other way round; further ranges begin here.
+  /// Toggles the selection of an item; further ranges begin here.
   final func toggle(_ id: ElementID) {
     guard let view = parts?.view else { return }
     view.selectionAnchor = id
@@ -140,9 +140,9 @@ extension CollectionNode {
     }
   }
 
-  /// Tells the delegate once of all that the user changes.
+  /// Notifies the delegate once of everything that the user changes.
   ///
-  /// The delegate's methods may reload items meanwhile: their new elements take part.
+  /// The delegate's methods may reload items in between: their new elements take part.
   private func changeSelection(_ change: () -> Void) {
     guard let view = parts?.view else { return }
     let changedBefore = view.hasSelectionChanged
@@ -170,7 +170,7 @@ extension CollectionNode {
     setSelection(ids, tells: true)
   }
 
-  /// Makes the selection exactly these items, as far as the delegate allows it.
+  /// Sets the selection to exactly these items, where the delegate allows it.
   ///
   /// - Complexity: O(ranges of identities + visible cells), and O(changed items · log² n) more
   ///   where the delegate has to be called for each.
@@ -182,12 +182,12 @@ extension CollectionNode {
     }
     changeSelection {
       deselectAll(parts.view.selection.subtracting(ids))
-      // Those that were reloaded meanwhile have other elements.
+      // Items that were reloaded in the meantime have other elements.
       selectAll(parts.view.newest(ids).subtracting(parts.view.selection))
     }
   }
 
-  /// Deselects what the user does not want selected any more.
+  /// Deselects items that the user no longer selects.
   private func deselectAll(_ ids: ElementIDSet) {
     forEach(ids, unlessDefault: [.shouldDeselect, .didDeselect]) {
       deselect($0, tells: true)
@@ -196,7 +196,7 @@ extension CollectionNode {
     }
   }
 
-  /// Selects what the user wants selected, too.
+  /// Selects items that the user adds.
   private func selectAll(_ ids: ElementIDSet) {
     forEach(ids, unlessDefault: [.shouldSelect, .didSelect]) {
       select($0, tells: true)
@@ -210,7 +210,7 @@ extension CollectionNode {
   /// - Parameters:
   ///   - methods: those that are called for each item. A million calls of a method that does
   ///     nothing take a second.
-  ///   - all: changes the items that are left at once.
+  ///   - all: changes the remaining items at once.
   private func forEach(
     _ ids: ElementIDSet, unlessDefault methods: DelegateMethods, _ one: (ElementID) -> Void,
     all: (CollectionView, ElementIDSet) -> Void
@@ -222,7 +222,7 @@ extension CollectionNode {
     var first: ElementID?
     var left = ids
     if delegate != nil || !allowsMultipleSelection {
-      // As it was before the first call, whatever the delegate edits.
+      // The state before the first call, whatever the delegate edits.
       parts.pipeline.pendingMap.forEachItem(among: ids) { _, id in
         one(id)
         guard first == nil else { return true }
@@ -244,8 +244,8 @@ extension CollectionNode {
   }
 
   /// - Parameters:
-  ///   - tells: whether the delegate hears of it.
-  ///   - asks: whether the delegate may forbid it.
+  ///   - tells: whether the delegate is notified.
+  ///   - asks: whether the delegate may veto it.
   private func select(_ old: ElementID, tells: Bool, asks: Bool = true) {
     guard let parts else { return }
     guard !parts.view.selection.contains(parts.view.newest(old)) else { return }
@@ -286,11 +286,11 @@ extension CollectionNode {
 }
 
 @MainActor extension CollectionNode.Parts {
-  /// Shows whether an item is selected on its cell, if that is on the screen.
+  /// Updates the selected state of an item's cell, if the cell is on the screen.
   ///
   /// - Complexity: O(log² n), however many cells are on the screen.
   fileprivate func showSelection(of id: ElementID) {
-    // One that is gone is on the screen until its update appears.
+    // A deleted item is on the screen until its update appears.
     for map in [pipeline.pendingMap, view.map] {
       guard let path = map.path(of: id) else { continue }
       if let element = map.elementIfMade(at: path) { view.updateSelection(of: element) }

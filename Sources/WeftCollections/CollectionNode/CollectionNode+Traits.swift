@@ -6,7 +6,7 @@ import WeftNodes
 
 /// The rows take other traits together with everything around the collection.
 extension CollectionNode {
-  /// The row of another collection that the collection is in, while that is held back.
+  /// The row of an outer collection that contains this one, while that row is held back.
   final var stagedRowAround: (cell: CellNode, view: CollectionView)? {
     guard let cell = stagedAncestor as? CellNode,
       let view = cell.layoutContainer as? CollectionView

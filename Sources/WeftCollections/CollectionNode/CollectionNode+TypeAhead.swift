@@ -5,7 +5,7 @@ extension CollectionNode {
   /// How many items are asked in one turn.
   static let typeAheadStep = 256
 
-  /// Goes to the next item whose text begins with what was typed.
+  /// Goes to the next item whose text begins with the typed letters.
   ///
   /// - Returns: whether letters have a meaning.
   final func type(_ character: Character, at time: Double) -> Bool {

@@ -3,7 +3,7 @@
 
 public import WeftChanges
 
-/// A batch that is being recorded.
+/// An open batch, which records edits.
 struct OpenBatch {
   var changes = ChangeSet()
   var depth = 0
@@ -12,7 +12,7 @@ struct OpenBatch {
   var finishers: [@MainActor (inout ChangeSet) -> Void] = []
 }
 
-/// Edits. Each is a batch of its own unless you make it inside of
+/// Edits. Each is a batch of its own unless you make it inside
 /// ``performBatchUpdates(animated:_:completion:)-(_,()->Void,_)``.
 ///
 /// The data source must have changed before the batch closes. Deletes, reloads and sources of moves
@@ -21,13 +21,13 @@ extension CollectionNode {
   /// Makes several edits one update; batches nest.
   ///
   /// - Parameters:
-  ///   - animated: whether changes may be seen moving; one participant that says no decides.
+  ///   - animated: whether changes may be animated; a single `false` among nested batches wins.
   ///   - updates: changes the data source and records the edits, in any order.
   ///   - completion: called when the update has appeared and its animation is over, or has been
   ///     taken over by the next update, after those of earlier updates and inner batches; `false`
-  ///     if it was invalid. Whoever waits for updates does not wait for animations. Called at once
-  ///     while the node is in no window (its first load takes the data as they are then) or has no
-  ///     room, or soon if many such calls lie inside of each other.
+  ///     if it was invalid. Waiting for updates does not wait for animations. Called at once while
+  ///     the node is in no window (its first load takes the data as they are then) or has no room,
+  ///     or soon if many such calls are nested.
   public final func performBatchUpdates(
     animated: Bool = true, _ updates: @MainActor () -> Void,
     completion: (@MainActor @Sendable (Bool) -> Void)? = nil
@@ -47,7 +47,7 @@ extension CollectionNode {
   /// Makes several edits one update, recorded in a change set.
   ///
   /// - Parameters:
-  ///   - animated: whether changes may be seen moving.
+  ///   - animated: whether changes may be animated.
   ///   - updates: changes the data source and records the edits, in any order.
   ///   - completion: as in ``performBatchUpdates(animated:_:completion:)-(_,()->Void,_)``.
   public final func performBatchUpdates(
@@ -63,7 +63,7 @@ extension CollectionNode {
       }, completion: completion)
   }
 
-  /// Submits a recorded change set, or makes it part of the batch that is open.
+  /// Submits a recorded change set, or adds it to the open batch.
   public final func apply(
     _ changes: ChangeSet, completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
@@ -99,7 +99,7 @@ extension CollectionNode {
     }
   }
 
-  /// Reloads everything; the rows on the screen keep their places as far as they are still there.
+  /// Reloads everything; the rows on the screen keep their places if they still exist.
   public final func reloadData(
     fileID: String = #fileID, line: Int = #line,
     completion: (@MainActor @Sendable (Bool) -> Void)? = nil
@@ -158,7 +158,7 @@ extension CollectionNode {
   }
 
   /// Reloads sections: their headers, footers and other elements, and all their items. A cell is
-  /// offered the model of what takes its place (`CellNode.update(toModel:)`).
+  /// offered the model that takes its place (`CellNode.update(toModel:)`).
   public final func reloadSections(
     _ sections: some Sequence<Int>, animation: EditAnimation = .automatic,
     fileID: String = #fileID, line: Int = #line
@@ -190,10 +190,10 @@ extension CollectionNode {
   /// Blocks the main thread until all submitted updates have appeared and their completions have
   /// run.
   ///
-  /// Blocks of the runtime's main queue run meanwhile; a batch that they open is not part of one
-  /// that is open here, during which the data source is asked for nothing: rows whose cells it was
-  /// not asked for before stay blank until the batch closes. You may wait in every callback; only
-  /// while the data source is asked, and in `CellNode.update(toModel:)`, the update under way
+  /// Blocks of the runtime's main queue run during the wait; a batch that they open is not part of
+  /// one that is open here, during which the data source is asked for nothing: rows whose cells it
+  /// was not asked for before stay blank until the batch closes. You may wait in every callback;
+  /// only while the data source is asked, and in `CellNode.update(toModel:)`, the current update
   /// cannot end.
   public final func waitUntilAllUpdatesAreProcessed() {
     source.applySubmitted()
@@ -207,14 +207,14 @@ extension CollectionNode {
     batch = open
   }
 
-  /// Suspends until no update is under way.
+  /// Suspends until no updates are pending.
   public final func updatesAreProcessed() async {
     await withCheckedContinuation { continuation in
       onDidFinishProcessingUpdates { continuation.resume() }
     }
   }
 
-  /// Runs a block when no update is under way: at once, or after the last one.
+  /// Runs a block when no updates are pending: at once, or after the last one.
   public final func onDidFinishProcessingUpdates(
     _ block: @escaping @MainActor () -> Void
   ) {
@@ -276,7 +276,7 @@ extension CollectionNode {
       try pipeline.submit(reload, recoveringFrom: error)
       applyInitialPosition()
     } catch {
-      // A source that gives negative counts cannot be shown; what was there stays.
+      // A source that returns negative counts cannot be shown; the present rows stay.
       updateErrorHandler(error)
     }
   }

@@ -12,23 +12,23 @@ public import WeftNodes
 /// Shows many items, each in a cell of its own, and makes only those near the viewport.
 ///
 /// Items come from a ``CollectionDataSource``, a ``DiffableDataSource`` or an array (see
-/// ``init(items:layout:cell:)``). Every edit, also the first load, is a change set that goes
+/// ``init(items:layout:cell:)``). Every edit, including the first load, is a change set that goes
 /// through an asynchronous pipeline; nothing waits for cells to be measured or drawn.
 ///
 /// Paths and counts of the public interface are those of the data space: they change at once when
-/// you submit an edit. Main actor, but for what a `DisplayNode` can do on any thread.
+/// you submit an edit. Main actor, except for the members of `DisplayNode` that any thread can use.
 @MainActor open class CollectionNode: DisplayNode {
   /// Describes the data; not kept alive. Setting it reloads everything.
   public final weak var dataSource: (any CollectionDataSource)? {
     didSet { setSource(DelegatedSource(dataSource, node: self)) }
   }
-  /// Hears of events in the collection; not kept alive.
+  /// Receives the collection's events; not retained.
   public final weak var delegate: (any CollectionDelegate)? { didSet { defaultMethods = [] } }
   /// Methods that the delegate is known not to have, so that calling them leads to nothing.
   private(set) var defaultMethods: DelegateMethods = []
   /// Handles change sets that could not be applied; the collection then reloads everything. Also
-  /// told of items that cannot be shown as the data source describes them, as their kinds of error
-  /// say.
+  /// called for items that cannot be shown as the data source describes them, as their kinds of
+  /// error say.
   ///
   /// By default the error is printed to standard error.
   public final var updateErrorHandler: @MainActor (ChangeSetError) -> Void = { error in
@@ -57,8 +57,8 @@ public import WeftNodes
 
   /// How far the ranges reach; the defaults are Texture's.
   public final var rangeTunings = RangeTunings() { didSet { applySettings() } }
-  /// How far the ranges reach inside of sections that scroll by themselves, in their viewports;
-  /// `nil`, the default, goes by ``rangeTunings``.
+  /// How far the ranges reach inside orthogonal sections, in their viewports; `nil`, the default,
+  /// uses ``rangeTunings``.
   public final var orthogonalRangeTunings: RangeTunings? { didSet { applySettings() } }
   /// Which new cells are measured before they appear.
   public final var measurementPolicy = MeasurementPolicy.progressive {
@@ -74,22 +74,22 @@ public import WeftNodes
   ///
   /// It counts while the viewport is at the edge: reading elsewhere is not disturbed.
   public final var stickyEdge: StickyEdge? { didSet { applySettings() } }
-  /// Whether the content begins at the end of the viewport and goes on upwards (or, if it scrolls
-  /// sideways, from the other side): a chat's first item is the newest one then, at the bottom. No
-  /// by default. Nothing is flipped: cells, events and coordinates are as ever.
+  /// Whether the content begins at the end of the viewport and continues upwards (or, if it scrolls
+  /// sideways, from the other side): a chat's first item is then the newest one, at the bottom. No
+  /// by default. Nothing is flipped: cells, events and coordinates are unchanged.
   public final var inverted = false { didSet { applySettings() } }
   /// Where the collection stands when its first items appear; at the top by default, which is where
   /// the content begins.
   public final var initialPosition = InitialPosition.top
   /// Room around the content, in points, into which it scrolls; none by default.
   public final var contentInset = EdgeInsets.zero { didSet { applySettings() } }
-  /// Brings fresh content; none by default. The user asks for it by pulling the content down at its
-  /// top, where it begins there and is scrolled up and down, or by Ctrl+R or F5 anywhere in the
-  /// window; the collection shows that it goes on until the function returns.
+  /// Fetches fresh content; none by default. The user asks for it by pulling the content down at
+  /// its top, if it begins there and scrolls vertically, or by Ctrl+R or F5 anywhere in the window;
+  /// the collection shows an indicator until the function returns.
   public final var onRefresh: (@MainActor () async -> Void)? { didSet { applyRefreshing() } }
-  /// Stands in the middle of the viewport while there are no items; none by default.
+  /// Shown in the middle of the viewport while there are no items; none by default.
   public final var emptyNode: DisplayNode? { didSet { parts?.view.setNeedsUpdate() } }
-  /// Stands there while there are no items, but some are on their way: by an update that has not
+  /// Shown there while there are no items, but some are on their way: by an update that has not
   /// appeared, or by ``tailFetching``. None by default.
   public final var loadingNode: DisplayNode? { didSet { parts?.view.setNeedsUpdate() } }
   /// Makes the header of the whole collection, before all sections; none by default.
@@ -99,9 +99,9 @@ public import WeftNodes
   /// After so many seconds an update appears even if some of its rows are not measured or drawn; a
   /// quarter of a second by default.
   public final var updatePreparationLimit = 0.25 { didSet { applySettings() } }
-  /// After so many seconds a cell that is being made and measured is not waited for any more: its
-  /// place stays blank, ``updateErrorHandler`` is told once, and everything else goes on, with
-  /// another worker. Five seconds by default. A cell that comes later is shown then.
+  /// The seconds after which a cell that is being made and measured is no longer awaited: its place
+  /// stays blank, ``updateErrorHandler`` is called once, and everything else goes on, with another
+  /// worker. Five seconds by default. A cell that comes later is shown then.
   public final var cellPreparationLimit = 5.0 { didSet { applySettings() } }
   /// How many viewports before the end of the content more data is asked for; 0 for never.
   public final var leadingScreensForBatching = 2.0 { didSet { applySettings() } }
@@ -109,7 +109,7 @@ public import WeftNodes
   /// With it, ``onBatchFetch`` and the delegate's methods are not called.
   public final var tailFetching: BatchFetching? { didSet { setFetching(tailFetching, at: .tail) } }
   /// Fetches more data off the main actor when the beginning of the content comes near, as a chat
-  /// does with older messages; none by default. What is seen stays where it is.
+  /// does with older messages; none by default. The visible content stays in place.
   public final var headFetching: BatchFetching? { didSet { setFetching(headFetching, at: .head) } }
   /// Fetches more data when the end of the content comes near; one fetch at a time. The context is
   /// completed when the function returns, if it was not before.
@@ -130,7 +130,7 @@ public import WeftNodes
   private(set) var parts: Parts?
   private(set) lazy var source: any CollectionSource = DelegatedSource(nil, node: self)
   var batch: OpenBatch?
-  /// Batches in which somebody waits for the updates before.
+  /// The number of batches in which code waits for earlier updates.
   var waitingBatches = 0
   /// The item that the collection has gone to first.
   var initialTarget: ElementID?
@@ -139,9 +139,9 @@ public import WeftNodes
   var typedText = TypedText()
   /// Looks for the item that was typed.
   var typeAhead: TypeAheadSearch?
-  /// What lies over the content, or in its place.
+  /// The nodes over the content, or in its place.
   private struct Overlays {
-    /// The one of ``emptyNode`` and ``loadingNode`` that is shown, in the middle.
+    /// The visible one of ``emptyNode`` and ``loadingNode``, in the middle.
     var backdrop: DisplayNode?
     /// Says that the content is being refreshed, in the middle of the room for it at the top.
     var refreshIndicator: DisplayNode?
@@ -153,7 +153,7 @@ public import WeftNodes
 
   /// Layouts read it on any thread.
   nonisolated private let overlays = Mutex(Overlays())
-  /// What is known of fresh content, and what shows it once there is a view.
+  /// The state of refreshing, and its control once there is a view.
   var refreshing = (isUnderWay: false, number: 0, control: PullToRefresh?.none)
   /// Run the fetches that were set for the ends.
   var fetchers: [BatchEdge: BatchFetcher] = [:]
@@ -166,7 +166,7 @@ public import WeftNodes
     clipsToBounds = true
   }
 
-  /// As large as is allowed; 320 x 480 points where nothing limits it.
+  /// The largest allowed size; 320 x 480 points where there is no limit.
   nonisolated open override func calculateSize(thatFits constrainedSize: Size) -> Size {
     Size(
       width: constrainedSize.width.isFinite ? constrainedSize.width : 320,
@@ -202,7 +202,7 @@ public import WeftNodes
     return Layout(element: self, size: size, children: children)
   }
 
-  /// Shows what stands for items while there are none.
+  /// Shows the placeholder for items while there are none.
   private func updateBackdrop() {
     guard let parts else { return }
     var wanted: DisplayNode?
@@ -220,7 +220,7 @@ public import WeftNodes
       return overlays[keyPath: path]
     }
     guard old !== wanted else { return }
-    // A layout without subnodes leaves those that there are alone.
+    // A layout without subnodes leaves existing ones alone.
     old?.removeFromSupernode()
     setNeedsLayout()
   }
@@ -231,8 +231,8 @@ public import WeftNodes
     updateTraitsOfTrailingOverlay()
   }
 
-  /// Has what lies beside the rows change its side and its size with them: they follow other traits
-  /// when all of them are ready.
+  /// Changes the side and the size of the nodes beside the rows together with the rows: they follow
+  /// other traits when all of them are ready.
   private func updateTraitsOfTrailingOverlay() {
     guard let traits = parts?.view.geometry.traits,
       let node = overlays.withLock({ $0.trailing })
@@ -315,13 +315,13 @@ public import WeftNodes
 
   open override func applyProperties(to layer: Layer) {
     super.applyProperties(to: layer)
-    // A change around may be seen from now on.
+    // A change around may be visible from now on.
     if let parts, parts.view.runtime != nil, !waitsForSurroundings { takeTraits(parts) }
   }
 
   /// Works in the window that the node is in now, or in none.
   private func followWindow() {
-    // Out of the window, or in a far cell of another collection; or nothing of it could be seen.
+    // Out of the window, or in a far cell of another collection; or no part of it could be visible.
     if interfaceState.isDisjoint(with: .inHierarchy.subtracting(.measureLayout))
       || frame.size.isEmpty
     {
@@ -388,8 +388,8 @@ public import WeftNodes
     return Parts(view: view, pipeline: pipeline, fetching: fetching)
   }
 
-  /// What the pipeline asks for the data, whatever that asks: another one from the moment when the
-  /// collection shows another source.
+  /// Identifies the source that the pipeline asks for data: it changes when the collection shows
+  /// another source.
   package final var sourceIdentity: AnyObject { source }
 
   /// Takes another source of data, in the form that the pipeline asks.
@@ -420,7 +420,7 @@ public import WeftNodes
 
   /// Notes that a method of the delegate has turned out to be the one that every delegate has.
   final func noteDefault(_ method: DelegateMethods, of delegate: any CollectionDelegate) {
-    // Others may have been asked by the delegate, which then decides by itself.
+    // The delegate may have forwarded the call to another one, but decides on its own.
     if delegate === self.delegate { defaultMethods.insert(method) }
   }
 
@@ -464,7 +464,7 @@ public import WeftNodes
     cell.onTouch = { [weak self] cell, touch in self?.handle(touch, of: cell) ?? false }
   }
 
-  // MARK: What a table that is edited does otherwise
+  // MARK: Overridden by tables in edit mode
 
   /// Whether the user can select items now.
   var allowsUserSelection: Bool { allowsSelection }
@@ -475,13 +475,13 @@ public import WeftNodes
   /// Whether a drag from a point of the window takes the item there elsewhere at once.
   func isReorderHandle(at location: Point) -> Bool { false }
 
-  /// What the user can do to a row besides its swipe actions.
+  /// The user's actions for a row besides its swipe actions.
   func editingActions(at path: ItemPath) -> [SwipeAction] { [] }
 
   /// Handles a key that edits; asked before the cursor is.
   func handleEditingKey(_ event: KeyEvent) -> Bool { false }
 
-  /// Handles what the user does to a cell.
+  /// Handles the user's input in a cell.
   private func handle(_ touch: CellNode.Touch, of cell: CellNode) -> Bool {
     guard let element = cell.element, element.supplementaryPlace == nil,
       let path = pathInDataSpace(of: cell)

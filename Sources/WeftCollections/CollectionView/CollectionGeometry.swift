@@ -11,7 +11,7 @@ struct CollectionGeometry: Sendable {
   var layout: any CollectionLayout
   /// In points.
   var viewportSize = Size.zero
-  /// The traits of the window, or those that the collection has for itself.
+  /// The traits of the window, or the collection's own.
   var traits = Traits()
   /// Whether the content begins at the end of the viewport.
   var isInverted = false
@@ -69,8 +69,8 @@ struct CollectionGeometry: Sendable {
     element.measuredSize(in: sizeRange(of: element), by: traits)
   }
 
-  /// The size of an element whose cell need not be measured again as long as nobody sees it: it
-  /// fits this geometry, and the cell has not changed since, or changes in each measurement.
+  /// The size of an element whose cell need not be measured again while it is out of sight: it fits
+  /// this geometry, and the cell has not changed since, or changes in each measurement.
   func settledSize(of element: CollectionElement) -> Size? {
     if let size = measuredSize(of: element) { return size }
     return measuredAnyVersion(of: element) && element.isRestless ? element.lastSize : nil

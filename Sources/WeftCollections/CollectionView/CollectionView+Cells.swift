@@ -17,7 +17,7 @@ struct WeakElement {
 ///
 /// A cell off the screen is measured as soon as it comes near, and its length counts from the next
 /// frame on. A cell on the screen changes only in a preparation of the pipeline (see
-/// ``UpdatePipeline``): it is staged meanwhile, so that it shows its old self in its old size.
+/// ``UpdatePipeline``): until then it is staged, so that it shows its old self in its old size.
 extension CollectionView: NodeLayoutContainer {
   /// From the viewport to the cell, and on from the collection.
   func distanceFromSight(of node: DisplayNode) -> Double {
@@ -33,7 +33,7 @@ extension CollectionView: NodeLayoutContainer {
 
   // MARK: Ranges
 
-  /// Has the cell of an element made and measured that has come near.
+  /// Makes and measures the cell of an element that has come near.
   func rangeDidChange(of element: CollectionElement) {
     guard let state = ranges.state(of: element) else { return cancelMeasurement(of: element) }
     if let job = jobs[element.lineage] {
@@ -41,8 +41,8 @@ extension CollectionView: NodeLayoutContainer {
       // It measures the cell for an earlier element of the item: this one comes after that.
       if job.elementID != element.id { blocked.append(element) }
     } else if let size = wantedGeometry.settledSize(of: element), element.isShowable {
-      // Measured when nobody waited for it any more. On the screen it keeps its old size until it
-      // is prepared.
+      // Measured after the collection stopped waiting for it. On the screen it keeps its old size
+      // until it is prepared.
       if !element.isAttached, map.extent(of: element) != geometry.extent(size, of: element) {
         if isOnScreen(element) {
           setNeedsPreparation()
@@ -88,11 +88,11 @@ extension CollectionView: NodeLayoutContainer {
     node.setDisplayPriority(priority(of: state))
   }
 
-  /// Takes a cell that is in no range out of its state, and keeps it as long as the retention says.
+  /// Takes a cell in no range out of its state, and keeps it as long as the retention says.
   func letGo(of element: CollectionElement) {
     guard let node = element.nodeIfAllocated else { return }
     guard isShown(by: element, node) else {
-      // The next element of the item has the cell, and was in no range so far.
+      // The next element of the item has the cell, and was in no range until now.
       if let next = node.element, ranges.state(of: next) == nil { letGo(of: next) }
       return
     }
@@ -115,7 +115,7 @@ extension CollectionView: NodeLayoutContainer {
     ranges.state(of: element) ?? element.predecessor.flatMap(ranges.state) != nil
   }
 
-  /// Gives up the cell of an element, unless it has come into a range, or the user types into it.
+  /// Releases the cell of an element, unless it has come into a range, or the user types into it.
   func release(_ element: CollectionElement) {
     if isInRange(element) { return }
     if let node = element.nodeIfAllocated, isFocused(inside: node) {
@@ -141,7 +141,7 @@ extension CollectionView: NodeLayoutContainer {
   func dismissCells() {
     var begun: [ElementID: MeasurementJob] = [:]
     for job in jobs.values where !job.item.cancel() {
-      // It ends with this cell, in whatever window the collection is by then: that waits for it.
+      // It ends with this cell, in whatever window the collection is by then, which waits for it.
       guard let element = job.progress.stop() else { continue }
       begun[element.lineage] = MeasurementJob(
         item: job.item, elementID: element.id, isShared: false, progress: job.progress)
@@ -159,7 +159,7 @@ extension CollectionView: NodeLayoutContainer {
     for node in stagedNodes { node.endStaging() }
     let tracked = ranges.removeAll()
     let elements = adopted.values.compactMap(\.element).sorted { $0.id < $1.id }
-    // All of them leave their states, also those that are not kept.
+    // All of them leave their states, including those that are not kept.
     let nodes = (elements + tracked).compactMap(\.nodeIfAllocated)
     adopted = [:]
     let left = tracked.flatMap { element in
@@ -194,8 +194,8 @@ extension CollectionView: NodeLayoutContainer {
   /// The elements of this collection that have cells.
   var elementsWithCells: [CollectionElement] { adopted.values.compactMap(\.element) }
 
-  /// Tells of a cell that the data source has returned for another element, too. In a later turn:
-  /// whoever hears of it may edit.
+  /// Reports a cell that the data source has returned for another element, too. In a later turn:
+  /// the handler may edit.
   private func reportIfShared(_ node: CellNode, by element: CollectionElement) {
     guard !node.isReportedAsShared, let other = node.element, other.lineage != element.lineage,
       other.nodeIfAllocated === node, isPending?(other) ?? false
@@ -221,16 +221,16 @@ extension CollectionView: NodeLayoutContainer {
 
   // MARK: Measuring
 
-  /// Whether a worker makes, measures or arranges the cell of an element, also where nobody waits
-  /// for it any more.
+  /// Whether a worker is making, measuring or arranging the cell of an element, even if the result
+  /// is no longer awaited.
   func isBusy(_ element: CollectionElement) -> Bool {
     jobs[element.lineage] != nil || overdue.contains(element.lineage)
   }
 
-  /// Has cells made, measured and arranged on a worker, one after another; those that are measured
-  /// already are left alone. Each cell is measured by one worker at a time.
+  /// Has cells made, measured and arranged on a worker, one after another; those already measured
+  /// are left alone. Each cell is measured by one worker at a time.
   ///
-  /// - Returns: the elements that are being measured now, of which ``onMeasure`` will hear.
+  /// - Returns: the elements that are being measured now, which ``onMeasure`` will report.
   @discardableResult
   func measure(
     _ wanted: [CollectionElement], priority: WorkPriority, geometry: CollectionGeometry
@@ -299,8 +299,8 @@ extension CollectionView: NodeLayoutContainer {
     return busy + elements
   }
 
-  /// A job has ended: it has measured some elements, and has not come to the others, which are
-  /// measured by another job if somebody wants them.
+  /// A job has ended: it has measured some elements, and has not reached the others, which another
+  /// job measures if they are wanted.
   ///
   /// - Parameter count: how many it has measured: the first.
   private func didMeasure(
@@ -310,7 +310,8 @@ extension CollectionView: NodeLayoutContainer {
     let others = all.dropFirst(count).filter { jobs[$0.lineage]?.item === item }
     for element in elements + others { jobs[element.lineage] = nil }
     for element in elements {
-      // Far ones leave the estimate alone: with another one a waterfall would change what is seen.
+      // Far rows leave the estimate alone: another one would change the visible part of a
+      // waterfall.
       if !isIdle { note(element) }
       // Its cell is about to go.
       if isIdle, adopted[element.id] == nil, ranges.state(of: element) == nil,
@@ -319,7 +320,7 @@ extension CollectionView: NodeLayoutContainer {
         continue
       }
       if let node = element.nodeIfAllocated, isShown(by: element, node) {
-        // What is drawn of the model before must not come onto the screen any more.
+        // Drawings of the old model must not come onto the screen any more.
         if element.noteMeasurement(), !isOnScreen(element) { node.clearOutdatedContents() }
         // It was measured by the traits of the time when that began.
         node.follow(inheritedTraits: wantedGeometry.traits)
@@ -344,7 +345,7 @@ extension CollectionView: NodeLayoutContainer {
       if ranges.state(of: element) != nil {
         if !isOnScreen(element) { updateState(of: element) }
       } else if isNeeded?(element) != true {
-        // It went out of range meanwhile, or was never in any.
+        // It has gone out of range since, or was never in any.
         if !isIdle {
           letGo(of: element)
         } else if index < elements.count {
@@ -357,8 +358,8 @@ extension CollectionView: NodeLayoutContainer {
     if self.isIdle(item) { idleJobDidEnd() }
   }
 
-  /// A worker has been making or measuring a cell for too long: nobody waits for it any more, and
-  /// other workers go on with those that it was to measure next.
+  /// A worker has been making or measuring a cell for too long: the cell is no longer awaited, and
+  /// other workers continue with the job's remaining elements.
   ///
   /// - Parameter count: how many elements it has measured before.
   private func measurementIsOverdue(
@@ -405,7 +406,7 @@ extension CollectionView: NodeLayoutContainer {
   }
 
   private func cancelMeasurement(of element: CollectionElement) {
-    // One that has begun goes on; no other may begin until then.
+    // A started job continues; no other may begin until it ends.
     guard isNeeded?(element) != true, let job = jobs[element.lineage], job.elementID == element.id,
       !job.isShared, job.item.cancel()
     else { return }
@@ -454,7 +455,7 @@ extension CollectionView: NodeLayoutContainer {
     guard let element = elements.first, let runtime else { return }
     runtime.mainQueue.enqueue { [weak self] in
       guard let self else { return }
-      // Those that get another size are measured first.
+      // Cells that get another size are measured first.
       if let state = ranges.state(of: element), element.isShowable,
         wantedGeometry.measuredSize(of: element) != nil
       {
@@ -491,10 +492,10 @@ extension CollectionView: NodeLayoutContainer {
     if shows(cell) {
       // With the colours that it has for itself.
       if !isStaged(cell), runtime?.frames.appearsAtOnce ?? false { measureInPlace(element) }
-      // It was measured since, and shows what it is.
+      // It was measured since, and shows the result.
       if !isStaged(cell), wantedGeometry.measuredSize(of: element) == cell.frame.size { return }
-      // The preparation under way may have given up measuring one that changes again and again, and
-      // let go of it: the next one looks at all rows.
+      // The current preparation may have stopped measuring a cell that changes again and again, and
+      // released it: the next one looks at all rows.
       let isChangedAgain = isStaged(cell)
       if !isChangedAgain { onChangeOfCell?(cell, element) }
       stage(cell)

@@ -4,8 +4,8 @@
 import WeftLayers
 import WeftNodes
 
-/// Tab goes through what is inside of the cells, in the order of the items, and on to cells that
-/// are not on the screen.
+/// Tab goes through the content of the cells, in the order of the items, and on to cells that are
+/// not on the screen.
 extension CollectionView {
   /// How many items without anything for the keys Tab passes before it leaves the collection.
   private static let passedItemsLimit = 100
@@ -28,7 +28,7 @@ extension CollectionView {
   /// Scrolls to the next cell that has something for the keys.
   ///
   /// - Parameters:
-  ///   - layer: inside of a cell.
+  ///   - layer: inside a cell.
   ///   - direction: next or previous.
   /// - Returns: the first layer in the cell that accepts the focus, or the last one.
   func bringFocusable(after layer: Layer, _ direction: FocusController.Direction) -> Layer? {
@@ -57,7 +57,7 @@ extension CollectionView {
     return nil
   }
 
-  /// Whether the focus is inside of a cell, also of one off the screen.
+  /// Whether the focus is inside a cell, also of one off the screen.
   func isFocused(inside node: CellNode) -> Bool {
     guard node.isNodeLoaded, let host = scrollController.layer.root.owner as? NodeHost,
       let focused = host.dispatcher.focus.layer
@@ -65,8 +65,8 @@ extension CollectionView {
     return focused.chain.contains { $0 === node.layer }
   }
 
-  /// Releases a cell that was kept for its focus alone, in a later turn: whoever moves the focus is
-  /// still at it.
+  /// Releases a cell that was kept for its focus alone, in a later turn: the code that moves the
+  /// focus is still running.
   func focusDidLeave(_ node: CellNode) {
     runtime?.mainQueue.enqueue { [weak self, weak node] in
       guard let self, runtime != nil, let node, let element = node.element,

@@ -5,16 +5,16 @@ import WeftChanges
 import WeftLayout
 import WeftRuntime
 
-/// Estimates become lengths while nobody waits for anything.
+/// Estimates become lengths while the program is idle.
 ///
-/// A second after the last frame, rows are measured that were never near, from the viewport
-/// outwards: a few at a time, by one worker. Their cells are given up at once, their lengths stay.
-/// It ends with whatever happens next, and goes on after the next rest.
+/// A second after the last frame, rows that were never near are measured, from the viewport
+/// outwards: a few at a time, by one worker. Their cells are released at once, their lengths stay.
+/// The measuring ends with whatever happens next, and continues after the next rest.
 ///
 /// So the content's size and the scroll bar become exact, once and for all. In layouts in which a
-/// length decides on the columns of later items, only those behind what is seen are measured. Where
-/// more than ``idleLimit`` rows are unknown nothing is measured: to know some thousands of millions
-/// would move the scroll bar by no pixel, and cost memory for each.
+/// length decides on the columns of later items, only those behind the viewport are measured. If
+/// more than ``idleLimit`` rows are unknown nothing is measured: the lengths of some thousands of
+/// millions of rows would not move the scroll bar by a pixel, and cost memory for each.
 extension CollectionView {
   /// The most rows without a length that are measured.
   static let idleLimit = 5000
@@ -23,17 +23,18 @@ extension CollectionView {
   /// How many places are looked at in one turn, and after one rest: those between may be known.
   private static let (idleLooks, allIdleLooks) = (1024, 20_000)
 
-  /// Something has happened: what is under way ends, and begins again after the next rest.
+  /// Something has happened: idle measuring ends, and begins again after the next rest.
   func endIdleMeasuring() {
     idle.isUnderWay = false
     if let job = idle.job {
       idle.job = nil
-      // One that has begun ends after the row that it measures now, and is heard of.
+      // A started job ends after its current row, and is reported.
       if job.item.cancel() {
         for element in job.elements where jobs[element.lineage]?.item === job.item {
           jobs[element.lineage] = nil
         }
-        // An update may wait for one that it will show: in a later turn, since anybody may call.
+        // An update may wait for one that it will show: in a later turn, since any code may call
+        // this.
         runtime?.mainQueue.enqueue { [weak self] in self?.onMeasure?([]) }
       }
     }
@@ -42,7 +43,7 @@ extension CollectionView {
     runtime.frames.whenAtRest(self) { [weak self] in self?.beginIdleMeasuring() }
   }
 
-  /// Gives it up, because the window is going.
+  /// Stops idle measuring, because the window is going.
   func forgetIdleMeasuring() {
     runtime?.frames.whenAtRest(self, nil)
     idle = IdleMeasurement()
@@ -69,7 +70,7 @@ extension CollectionView {
     measureNextIdly()
   }
 
-  /// Whether nothing is under way that the user may see.
+  /// Whether nothing visible is in progress.
   private var canMeasureIdly: Bool {
     runtime != nil && isVisible && !viewportSize.isEmpty && map.numberOfSections > 0
       && geometry.layout.measuresItems && !hasNewLayout && geometry.measures(like: wantedGeometry)
@@ -78,7 +79,7 @@ extension CollectionView {
       && !animator.isRunning
   }
 
-  /// Has the next rows measured, or looks on for some in the next turn.
+  /// Has the next rows measured, or continues the search in the next turn.
   private func measureNextIdly() {
     guard idle.isUnderWay, canMeasureIdly else {
       idle.isUnderWay = false
@@ -111,7 +112,7 @@ extension CollectionView {
         if geometry.measuredSize(of: element) == nil {
           elements.append(element)
         } else {
-          // Measured when nobody waited for it any more.
+          // Measured after the collection stopped waiting for it.
           measured.append(element)
           setNeedsUpdate()
         }
@@ -132,9 +133,9 @@ extension CollectionView {
     return elements
   }
 
-  /// Takes a step behind what is seen.
+  /// Takes a step behind the viewport.
   ///
-  /// - Returns: what has no length there.
+  /// - Returns: the elements without a length there.
   private func stepAhead(_ side: inout IdleMeasurement.Side) -> [CollectionElement] {
     let section = side.path.section
     let count = measuresIdly(section, isAhead: true) ? map.numberOfItems(inSection: section) : 0
@@ -148,7 +149,7 @@ extension CollectionView {
       .compactMap { $0 }.filter { $0.lastSize == nil }
   }
 
-  /// Takes a step before what is seen.
+  /// Takes a step before the viewport.
   private func stepBack(_ side: inout IdleMeasurement.Side) -> [CollectionElement] {
     let section = side.path.section
     if side.path.item > 0, measuresIdly(section, isAhead: false) {
@@ -171,11 +172,10 @@ extension CollectionView {
     return map.element(at: .item(path)).map { [$0] } ?? []
   }
 
-  /// Whether nothing that is seen moves against the rest of it for a length that becomes known in a
-  /// section.
+  /// Whether the visible content keeps its shape when a length in a section becomes known.
   ///
-  /// - Parameter isAhead: whether the item lies behind what is seen: in lines and columns that only
-  ///   moves what comes after it.
+  /// - Parameter isAhead: whether the item lies behind the viewport: in lines and columns that only
+  ///   moves later items.
   private func measuresIdly(_ section: Int, isAhead: Bool) -> Bool {
     let own = map.hasSectionLayouts ? map.section(at: section)?.value.layout : nil
     guard let kind = (own ?? (geometry.layout as? CompositionalLayout)?.section)?.kind else {
@@ -185,15 +185,15 @@ extension CollectionView {
     case .list: return true
     case .grid(let rules): return rules.rowLength == nil
     case .flow, .waterfall: return isAhead
-    // One that scrolls by itself is as long as its longest item: it would grow under the eye.
+    // An orthogonal section is as long as its longest item: it would grow visibly.
     case .orthogonal, .gallery, .paging, .cells: return false
     }
   }
 
-  /// Whether a job measures far rows, of which only the lengths are wanted.
+  /// Whether a job measures far rows for their lengths alone.
   func isIdle(_ item: WorkItem) -> Bool { idle.job?.item === item }
 
-  /// Takes the length of a far row, and gives up its cell.
+  /// Takes the length of a far row, and releases its cell.
   func didMeasureIdly(_ element: CollectionElement) {
     if element.lastSize != nil {
       measured.append(element)
@@ -203,7 +203,7 @@ extension CollectionView {
     if adopted[element.id] == nil { release(element) } else { letGo(of: element) }
   }
 
-  /// Goes on with further rows, if nothing has happened.
+  /// Continues with further rows, if nothing has happened.
   func idleJobDidEnd() {
     idle.job = nil
     measureNextIdly()

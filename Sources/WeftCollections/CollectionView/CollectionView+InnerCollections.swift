@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Collections inside of rows, which change their sizes with the rows.
+/// Collections inside rows, which change their sizes with the rows.
 ///
 /// Staging a row does not hold back the cells of a collection inside, which are in no tree of its
-/// nodes. So that one frame shows all of the row by the same text size and direction, the inner
-/// collection prepares by itself, but waits with step 5 for the outer one; and the outer one waits
-/// with its own until all inner ones are ready. Other updates of the inner collection appear on
-/// their own.
+/// nodes. So that one frame shows the whole row by the same text size and direction, the inner
+/// collection prepares on its own, but delays step 5 until the outer one; and the outer one delays
+/// its own until all inner ones are ready. Other updates of the inner collection appear on their
+/// own.
 extension CollectionView {
   /// Waits with a row until a collection inside is ready; once for both, until the row is shown.
   func wait(for inner: InnerCollection) {
@@ -15,12 +15,12 @@ extension CollectionView {
     innerCollections.append(inner)
   }
 
-  /// Whether the collections inside of a row are ready to be shown with it.
+  /// Whether the collections inside a row are ready to be shown with it.
   func isReady(inside node: CellNode) -> Bool {
     innerCollections.allSatisfy { $0.cell !== node || $0.isReady() }
   }
 
-  /// Has the collections inside of rows follow that have just been shown.
+  /// Has the collections inside rows follow that have just been shown.
   func showInnerCollections() {
     let isWaiting = { (inner: InnerCollection) in inner.cell.map(self.isStaged) ?? false }
     let shown = innerCollections.filter { !isWaiting($0) }

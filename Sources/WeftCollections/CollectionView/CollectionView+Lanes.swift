@@ -7,7 +7,7 @@ import WeftLayout
 import WeftRuntime
 
 extension CollectionView {
-  /// Makes lanes for the sections on the screen that scroll by themselves, and drops the others.
+  /// Makes lanes for the orthogonal sections on the screen, and drops the others.
   ///
   /// - Returns: the lanes by section.
   func updateLanes(showing positions: ElementPositions) -> [Int: OrthogonalLane] {
@@ -90,10 +90,9 @@ extension CollectionView {
 
   // MARK: Scrolls
 
-  /// Scrolls the section of an item, which scrolls by itself, in steps: the last one keeps the item
-  /// in view.
+  /// Scrolls an item's section, which is orthogonal, in steps: the last one keeps the item in view.
   ///
-  /// - Returns: `false` where it is to be done at once.
+  /// - Returns: `false` if the scroll should happen at once.
   func animateSection(to element: CollectionElement) -> Bool {
     guard let runtime, isVisible, !wantedGeometry.traits.reducesMotion,
       let path = map.path(of: element), let id = map.sectionID(at: path.section), lanes[id] != nil,
@@ -140,8 +139,8 @@ extension CollectionView {
 
   // MARK: What stays in place
 
-  /// What is seen in the sections on the screen that scroll by themselves, but for those that go by
-  /// their beginning, because the collection holds on at its top.
+  /// The visible items of the orthogonal sections on the screen, except sections that keep their
+  /// beginning in view because the collection sticks to its top.
   ///
   /// - Complexity: O(items seen in such sections · log n).
   var laneAnchors: [LaneAnchor] {
@@ -174,7 +173,7 @@ extension CollectionView {
     return offsets
   }
 
-  /// The arrangement of a map that is going to be shown, its sections scrolled as they will be.
+  /// The arrangement of a map about to be shown, with its sections at their future offsets.
   ///
   /// - Parameter changes: lead from the map on the screen; `nil` if only sizes differ.
   func scrolled(
@@ -188,7 +187,7 @@ extension CollectionView {
       orthogonalOffsets(keeping: anchors, in: map, arrangement, by: geometry, after: changes))
   }
 
-  /// Scrolls a section that scrolls by itself.
+  /// Scrolls an orthogonal section.
   ///
   /// - Parameter offset: from its leading edge, in points.
   func setOrthogonalOffset(ofSection id: ElementID, _ offset: Double) {
@@ -199,7 +198,7 @@ extension CollectionView {
 }
 
 extension CollectionGeometry {
-  /// Whether sections that scroll by themselves begin at the right.
+  /// Whether orthogonal sections begin at the right.
   fileprivate var reversesLanes: Bool {
     layout.axis == .vertical && traits.layoutDirection == .rightToLeft
   }

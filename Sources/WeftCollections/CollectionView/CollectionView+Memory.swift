@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// How much is kept: the mode of the ranges, and what goes when memory is scarce.
+/// How much is kept: the mode of the ranges, and what is released when memory is scarce.
 extension CollectionView {
   /// The mode of the ranges now.
   var rangeMode: RangeMode {

@@ -45,7 +45,7 @@ extension CollectionView {
     cellsInOrder = cells
     let hidden = oldCells.filter { !shows($0.node) }
     let shown = cells.filter { old[ObjectIdentifier($0.node)] == nil }
-    // A cell that is staged stays so: it may come back before its changes may be seen.
+    // A staged cell stays staged: it may come back before its changes may be seen.
     for cell in hidden {
       cell.node.layer.removeFromSuperlayer()
       events.append(.didEndDisplaying(cell.node))
@@ -76,8 +76,8 @@ extension CollectionView {
     for cell in cells where cell.isPinned && old[ObjectIdentifier(cell.node)]?.isPinned != true {
       scrollController.contentLayer.addSublayer(cell.node.layer)
     }
-    // One that comes in before its commit shows its size now: whatever stages it in this frame,
-    // such as other traits, would keep the size that it had when it was seen before.
+    // A cell that comes in before its commit shows its size now: if it is staged in this frame, as
+    // for other traits, it would keep the size that it had when it was last visible.
     for cell in shown where !isStaged(cell.node) { cell.node.showPendingChanges() }
     layoutSupplements()
     // Callbacks may have closed the window.
@@ -91,8 +91,8 @@ extension CollectionView {
     }
   }
 
-  /// Takes the lengths of cells that come onto the screen, and were measured when nobody waited for
-  /// them: otherwise they would lie over their neighbours.
+  /// Takes the lengths of cells that come onto the screen, and were measured after the collection
+  /// stopped waiting for them: otherwise they would lie over their neighbours.
   private func takeLengthsOfArrivingCells() {
     // Other cells may come in by the lengths of the first.
     for _ in 0..<8 {
@@ -105,7 +105,7 @@ extension CollectionView {
         else { return }
         arriving.append(element)
       }
-      // They stay off the screen until a worker has arranged what was measured.
+      // They stay off the screen until a worker has arranged the measured rows.
       if arriving.isEmpty || lengthsJob != nil { return }
       measured += arriving
       flushLengths()
@@ -123,13 +123,13 @@ extension CollectionView {
       || supplements.ids.contains(ObjectIdentifier(node))
   }
 
-  /// The cell of an element that belongs on the screen, if it can be seen now.
+  /// The cell of an element that belongs on the screen, if it can be shown now.
   ///
   /// - Parameter size: of its place.
   func cellToShow(of element: CollectionElement, in size: Size) -> CellNode? {
     guard element.isShowable, let node = element.nodeIfAllocated else { return nil }
     if visibleCells[ObjectIdentifier(node)] == nil {
-      // It has taken a model for which it was not measured yet.
+      // It has taken a model that it was not measured for yet.
       guard let measuredSize = element.lastSize else { return nil }
       // A worker arranges its inside at this moment.
       if isBusy(element) { return nil }
@@ -173,8 +173,8 @@ extension CollectionView {
     return staged[id] != nil || !node.isBlank
   }
 
-  /// Whether the layer of a cell off the screen shows what belongs there, contents and size,
-  /// whatever happens to the cell while it is staged.
+  /// Whether the layer of a cell off the screen shows the right contents and size, whatever happens
+  /// to the cell while it is staged.
   func canComeIn(_ node: CellNode, of element: CollectionElement) -> Bool {
     node.isInDisplayState && node.isNodeLoaded && !node.isBlank
       && node.layer.bounds.size == element.lastSize
@@ -195,7 +195,7 @@ extension CollectionView {
     if staged.updateValue(node, forKey: ObjectIdentifier(node)) == nil { node.beginStaging() }
   }
 
-  /// Shows the changes of a cell, which nobody waits for any more.
+  /// Shows the changes of a cell, which nothing waits for any more.
   func unstage(_ node: CellNode) {
     if staged.removeValue(forKey: ObjectIdentifier(node)) != nil { node.endStaging() }
   }
@@ -211,8 +211,8 @@ extension CollectionView {
     node.clearOutdatedContents()
   }
 
-  /// From top to bottom, and by age where cells have no places of their own yet: the order of what
-  /// follows must not depend on that of a dictionary.
+  /// From top to bottom, and by age for cells without places of their own yet: later steps must not
+  /// depend on the order of a dictionary.
   func inOrderOfPlaces(_ nodes: some Collection<CellNode>) -> [CellNode] {
     let nodes = Array(nodes)
     // Asked once of each node: these are behind locks.
@@ -229,8 +229,8 @@ extension CollectionView {
       .map { nodes[$0] }
   }
 
-  /// Shows the changes of all cells that were held back, but for those that a worker still
-  /// measures, and those on the screen that have their turn later.
+  /// Shows the changes of all cells that were held back, except for cells that a worker still
+  /// measures, and cells on the screen whose turn comes later.
   func finishStaging(without laterCells: Set<ObjectIdentifier>) {
     let ready = staged.filter { id, node in
       if laterCells.contains(id), shows(node) { return false }
@@ -240,7 +240,7 @@ extension CollectionView {
     let seen = arrangement.positions(in: viewport)
     for node in inOrderOfPlaces(ready.values) {
       node.endStaging()
-      // Off the screen nobody waits for new contents: the old ones must not come in with the new
+      // Off the screen new contents are not awaited: the old ones must not come in with the new
       // rows, nor when the user scrolls back to a row that leaves the screen now.
       let position = node.element.flatMap { map.position(of: $0) }
       let isAttached = node.element?.isAttached ?? false
@@ -248,7 +248,7 @@ extension CollectionView {
         node.clearOutdatedContents()
       }
     }
-    // Those that are overdue ask for one when they come.
+    // Overdue cells request a preparation when they come.
     let isAwaited = staged.values.contains { node in
       node.element.map { !overdue.contains($0.lineage) } ?? true
     }

@@ -8,12 +8,12 @@ import WeftLayout
 import WeftNodes
 import WeftRuntime
 
-/// Scrolling: by the user or the program, to items that may not be on the screen yet, and what
-/// stays in place when the content changes.
+/// Scrolling: by the user or the program, to items that may not be on the screen yet; and the rows
+/// that stay in place when the content changes.
 extension CollectionView {
   /// - Parameters:
-  ///   - changes: that are going to be shown, if any.
-  ///   - newMap: the map that is going to be shown, unless it has the same elements.
+  ///   - changes: the changes about to be shown, if any.
+  ///   - newMap: the map about to be shown, unless it has the same elements.
   ///   - takesRows: whether the rows on the screen count if nothing else does.
   func anchor(
     for changes: VerifiedChanges?, to newMap: CollectionMap? = nil, takesRows: Bool = true
@@ -29,7 +29,7 @@ extension CollectionView {
       case nil: false
       }
     var edge = isAtEdge ? stickyEdge : nil
-    // At the very top, rows that are new come in above the screen; those that move there are seen.
+    // At the very top, new rows come in above the screen; rows that move there show.
     if let changes, edge == nil, scrolled <= 0, movesRows(changes) { edge = .top }
     // A sticky edge takes over from a target that lies there.
     let targets = isAtEdge ? targets.filter { !$0.isReached(in: map) } : targets
@@ -46,13 +46,13 @@ extension CollectionView {
       })
   }
 
-  /// Whether changes move rows, by themselves or with their section.
+  /// Whether changes move rows, alone or with their section.
   private func movesRows(_ changes: VerifiedChanges) -> Bool {
     !changes.movedItems.isEmpty
       || changes.movedSections.contains { map.numberOfItems(inSection: $0.old) > 0 }
   }
 
-  /// Takes what sections are scrolled to that scroll by themselves.
+  /// Takes the new offsets of orthogonal sections.
   func orthogonalOffsetsDidChange() {
     arrangement = arrangement.scrolling(orthogonalOffsets)
     hasScrolled = true
@@ -60,7 +60,7 @@ extension CollectionView {
   }
 
   /// Scrolls to an item in steps, of which the last is ``scroll(to:position:)``: at once if the
-  /// item is not on the screen's map yet, or where motion is to be reduced.
+  /// item is not on the screen's map yet, or while motion is reduced.
   func animateScroll(to element: CollectionElement, position: ScrollPosition) {
     endScrollAnimation()
     let target = ScrollTarget(ids: [element.id], position: position)
@@ -123,8 +123,8 @@ extension CollectionView {
     drainEvents()
   }
 
-  /// Forgets targets that a newer one on the screen has replaced, and who stood for the item before
-  /// the element on the screen did.
+  /// Forgets targets that a newer one on the screen has replaced, and former elements of items
+  /// whose present element is on the screen.
   func dropReachedTargets() {
     for index in targets.indices where targets[index].ids.count > 1 {
       targets[index].forgetElements(before: map)
@@ -166,7 +166,8 @@ extension CollectionView {
   }
 
   func didScroll(for reason: ScrollReason) {
-    // A move together with the content around it is no scroll, and is reported with its cause.
+    // A move together with the content around it does not count as a scroll, and is reported with
+    // its cause.
     guard reason != .rearranged else { return }
     endIdleMeasuring()
     if reason == .user { endScrollAnimation() }

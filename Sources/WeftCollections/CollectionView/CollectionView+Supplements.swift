@@ -9,10 +9,10 @@ import WeftRuntime
 
 /// The elements that take no room: of items, such as badges, and of sections, such as backgrounds.
 ///
-/// They are no positions of the map. That of an item has the item's state, and its layer is inside
-/// of the cell's: so it goes wherever the cell goes. That of a section has the state of the ranges
-/// that the section is in; it is measured on a worker like others, and follows the section's size
-/// on the main actor, because that changes with the rows and in the same frame.
+/// They are not positions of the map. An item's element has the item's state, and its layer is
+/// inside the cell's: so it goes wherever the cell goes. A section's element has the state of the
+/// ranges that the section is in; it is measured on a worker like others, and follows the section's
+/// size on the main actor, because that changes with the rows and in the same frame.
 extension CollectionView {
   /// Where the layout on the screen puts elements, by their kinds.
   var attachments: [SupplementaryKind: SupplementaryAttachment] { geometry.layout.attachments }
@@ -92,7 +92,7 @@ extension CollectionView {
     for layer in layers { parent.addSublayer(layer) }
   }
 
-  /// The cell of an attached element that belongs on the screen, if it can be seen now.
+  /// The cell of an attached element that belongs on the screen, if it can be shown now.
   ///
   /// - Parameter size: of its place, if that decides.
   func supplementToShow(of element: CollectionElement, in size: Size?) -> CellNode? {
@@ -117,7 +117,7 @@ extension CollectionView {
     return node
   }
 
-  /// Shows what a cell that comes onto the screen is, if it was measured for that.
+  /// Shows the changes of a cell that comes onto the screen, if it was measured for them.
   private func showChangesOfArriving(_ node: CellNode, of element: CollectionElement) {
     if node.element === element {
       if wantedGeometry.measuredSize(of: element) != nil {
@@ -147,7 +147,7 @@ extension CollectionView {
     }
   }
 
-  /// The index of the content's sublayers for what is behind all rows.
+  /// The index among the content's sublayers for layers behind all rows.
   var rearmostIndex: Int { supplements.back.superlayer == nil ? 0 : 1 }
 
   /// Takes all of them off the screen, because the window is going.
@@ -168,7 +168,7 @@ extension CollectionView {
 
   // MARK: Animation
 
-  /// Where attached cells are seen, before an update.
+  /// Where attached cells are shown, before an update.
   var placesOfSupplements: [ObjectIdentifier: UpdateTransition.Supplement] {
     var places: [ObjectIdentifier: UpdateTransition.Supplement] = [:]
     for cell in supplements.cells {
@@ -179,7 +179,8 @@ extension CollectionView {
     return places
   }
 
-  /// Lets attached cells move with what they belong to, where their layers do not so by themselves.
+  /// Lets attached cells move with the element they belong to, if their layers do not do so on
+  /// their own.
   func animateSupplements(
     from transition: UpdateTransition, by begin: () -> UpdateAnimator.Scopes
   ) {

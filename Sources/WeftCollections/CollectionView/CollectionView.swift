@@ -14,11 +14,10 @@ import WeftRuntime
 /// ``show(_:after:geometry:)`` and in lengths only otherwise. It shows the cells of elements that
 /// are ready, leaves the room of others empty, and keeps every cell in the interface state of its
 /// range. This file has its state, its window, and the frame; each aspect has a file of its own:
-/// cells, the screen, scrolling, the selection, sections that scroll by themselves, and the
-/// animation of updates.
+/// cells, the screen, scrolling, the selection, orthogonal sections, and the animation of updates.
 ///
 /// Every callback into the user's code comes last in its function, or is queued as an ``Event``:
-/// the user may edit, scroll, wait, or close the window from any of them.
+/// the user's code may edit, scroll, wait, or close the window from any of them.
 @MainActor final class CollectionView: FrameCommittable {
   /// A cell on the screen.
   struct VisibleCell {
@@ -28,20 +27,20 @@ import WeftRuntime
     var isPinned = false
   }
 
-  /// A collection inside of a row, which waits for the row to be shown.
+  /// A collection inside a row, which waits for the row to be shown.
   struct InnerCollection {
     let id: ObjectIdentifier
     weak let cell: CellNode?
     /// Whether everything is measured and drawn.
     let isReady: @MainActor () -> Bool
-    /// Shows what is ready, now that the row is shown.
+    /// Shows the prepared collection, now that the row is shown.
     let show: @MainActor () -> Void
   }
 
-  /// Whatever is out of date on the screen, for the pipeline to prepare.
+  /// The outdated part of the screen, for the pipeline to prepare.
   enum OutdatedPart: Comparable {
     case nothing
-    /// Cells that have changed by themselves, and nothing else as far as is known.
+    /// Cells that have changed on their own, and no other known change.
     case cells
     /// The rows, or their sizes.
     case rows
@@ -69,15 +68,15 @@ import WeftRuntime
   var arrangement: any CollectionArrangement
   /// The geometry of the rows on the screen.
   private(set) var geometry: CollectionGeometry { didSet { stateNumber += 1 } }
-  /// The number of the map and geometry among those that were.
+  /// The number of the current map and geometry, counted over time.
   private var stateNumber = 0
   /// The geometry of the window and the layout now, which the next preparation brings to the
   /// screen.
   private(set) var wantedGeometry: CollectionGeometry
   /// The cells on the screen. By node, not by element: a cell stays when it shows a reloaded item.
   private(set) var visibleCells: [ObjectIdentifier: VisibleCell] = [:]
-  /// The cells on the screen by their positions: the user's code must not hear of them in the order
-  /// of a dictionary.
+  /// The cells on the screen by their positions: the user's code must not be notified of them in
+  /// the order of a dictionary.
   var cellsInOrder: [VisibleCell] = [] {
     didSet {
       var cells: [ObjectIdentifier: VisibleCell] = [:]
@@ -104,16 +103,16 @@ import WeftRuntime
     }
   }
   var rangeTunings = RangeTunings() { didSet { setNeedsUpdate() } }
-  /// The tunings along sections that scroll by themselves, if they are others.
+  /// The tunings along orthogonal sections, if they differ.
   var orthogonalRangeTunings: RangeTunings? { didSet { setNeedsUpdate() } }
   /// The mode that was asked for explicitly, if one was.
   var rangeModeOverride: RangeMode? { didSet { setNeedsUpdate() } }
   /// The selected elements of the data space.
   var selection = ElementIDSet()
-  /// The elements that replace others while the selection is being changed, by whoever does that:
-  /// the changes of one may lead to those of another.
+  /// The elements that replace others during changes of the selection, one entry for each change:
+  /// the changes of one may lead to another.
   var replacements: [[ElementID: ElementID]] = []
-  /// Whether the selection has changed since somebody began to.
+  /// Whether the selection has changed since the change of the selection began.
   var hasSelectionChanged = false
   /// The element of the data space at which ranges of the selection begin.
   var selectionAnchor: ElementID?
@@ -128,11 +127,11 @@ import WeftRuntime
   var onCommit: (@MainActor () -> Void)?
   /// Called with elements whose measurement has just ended.
   var onMeasure: (@MainActor ([CollectionElement]) -> Void)?
-  /// Called with an element whose cell shows another element that is not on its way out.
+  /// Called with an element whose cell shows another element that is not being removed.
   var onSharedCell: (@MainActor (CollectionElement) -> Void)?
   /// Called with an element whose cell is not made in time.
   var onOverdue: (@MainActor (CollectionElement) -> Void)?
-  /// Called when what the last update has set in motion is at rest.
+  /// Called when the movement of the last update is at rest.
   var onAnimationEnd: (@MainActor () -> Void)?
   /// Whether the pipeline waits for the cell of an element.
   var isNeeded: (@MainActor (CollectionElement) -> Bool)?
@@ -146,24 +145,24 @@ import WeftRuntime
   var onAdopt: (@MainActor (CellNode) -> Void)?
   /// Called when a cell on the screen begins to hold changes of its own back.
   var onChangeOfCell: (@MainActor (CellNode, CollectionElement) -> Void)?
-  /// Whether no update is under way.
+  /// Whether no updates are pending.
   var isQuiet: (@MainActor () -> Bool)?
   /// Asks the data source for the content of an element that has none.
   var resolveContent: (@MainActor (CollectionElement) -> Void)?
 
-  /// Those inside of rows that are held back.
+  /// Those inside rows that are held back.
   var innerCollections: [InnerCollection] = []
 
   // State of the cells; see `CollectionView+Cells.swift`.
   var ranges = RangeController()
   var retention = NodeRetention()
-  /// By lineage: a cell is measured by one job at a time. Those that have begun outlive the window.
+  /// By lineage: a cell is measured by one job at a time. Started jobs outlive the window.
   var jobs: [ElementID: MeasurementJob] = [:]
   /// By lineage: cells that a worker has been making for longer than ``cellLimit``.
   var overdue: Set<ElementID> = []
-  /// Brings those that come after all.
+  /// Delivers overdue measurements when they arrive.
   let lateMeasurements = LateMeasurements()
-  /// After so many seconds nobody waits for a cell to be made and measured.
+  /// The seconds after which a cell that is being made and measured is no longer awaited.
   var cellLimit = 5.0
   var staged: [ObjectIdentifier: CellNode] = [:]
   /// Elements off the screen whose lengths are still to be taken.
@@ -184,23 +183,23 @@ import WeftRuntime
   /// See `CollectionView+Idle.swift`.
   var idle = IdleMeasurement()
 
-  /// How far sections are scrolled that scroll by themselves, by their identities.
+  /// How far orthogonal sections are scrolled, by their identities.
   var orthogonalOffsets: [ElementID: Double] = [:]
   /// The items that such sections keep in view, by the identities of the sections.
   var orthogonalTargets: [ElementID: ElementID] = [:]
-  /// The scrolls of such sections that are under way, by the identities of the sections.
+  /// The current scrolls of such sections, by the identities of the sections.
   var sectionAnimations: [ElementID: ScrollAnimation] = [:]
   /// The viewports of such sections on the screen.
   var lanes: [ElementID: OrthogonalLane] = [:]
-  /// The rows that the user has moved aside: one, and those that are on their way back.
+  /// The rows that the user has moved aside: one, and those on their way back.
   var swipedRows: [SwipedRow] = []
   /// The cell that fingers on a touchpad move aside.
   weak var touchpadCell: CellNode?
-  /// A scroll to an item that is under way.
+  /// The current scroll to an item.
   var scrollAnimation: ScrollAnimation?
-  /// Keeps what updates have set in motion.
+  /// Keeps the movement of updates.
   let animator: UpdateAnimator
-  /// The screen before the update that is being shown.
+  /// The screen before the update being shown.
   var transition: UpdateTransition?
   /// Whether there is another layout than that on the screen.
   private(set) var hasNewLayout = false
@@ -208,8 +207,8 @@ import WeftRuntime
   /// worker does it.
   var arrangingLimit = 500
   private var estimate = LengthEstimate()
-  /// The items that the program has scrolled to, the newest last: while that is still on its way to
-  /// the screen, the one before counts.
+  /// The items that the program has scrolled to, the newest last: until the newest reaches the
+  /// screen, the one before counts.
   var targets: [ScrollTarget] = []
   var hasScrolled = false { didSet { isRelieved = false } }
   /// Whether memory is scarce, so that only cells on the screen are kept: until the user scrolls,
@@ -220,7 +219,7 @@ import WeftRuntime
   /// Whether ranges and cells are out of date.
   private var needsUpdate = false
   var events = FIFO<Event>()
-  /// How many functions are at work that must end before the user's code hears of anything.
+  /// The number of running functions that must end before the user's code is notified of anything.
   var eventLocks = 0
 
   init(layer: Layer, layout: any CollectionLayout) {
@@ -269,7 +268,7 @@ import WeftRuntime
     releaseRows(consume rows)
   }
 
-  /// Keeps the cells of a collection that is gone.
+  /// Keeps the cells of a deallocated collection.
   private struct Rows: Sendable {
     let map: CollectionMap
     let arrangement: any CollectionArrangement
@@ -277,8 +276,8 @@ import WeftRuntime
     let cells: [CellNode]
   }
 
-  /// Lets go of a value that may be the last to keep cells: on a worker, if the collection was ever
-  /// in a window.
+  /// Releases a value that may hold the last references to cells: on a worker, if the collection
+  /// was ever in a window.
   func releaseRows(_ rows: consuming some Sendable) {
     workers?.release(rows)
   }
@@ -303,7 +302,7 @@ import WeftRuntime
     setNeedsPreparation()
   }
 
-  /// Gives up everything that only a window needs: contents, preloads, jobs, the runtime itself.
+  /// Releases everything that only a window needs: contents, preloads, jobs, the runtime itself.
   func detach() {
     guard let runtime else { return }
     runtime.memoryReliefs.closures.set(nil, of: self)
@@ -393,7 +392,7 @@ import WeftRuntime
   /// The size of the viewport now, in points.
   var viewportSize: Size { wantedGeometry.viewportSize }
 
-  /// The axes of what is on the screen: those of another layout count when that is shown.
+  /// The axes of the layout on the screen: those of another layout count when it is shown.
   var axes: LayoutAxes { axes(of: geometry) }
 
   /// The axes of a geometry in the viewport as it is now.
@@ -455,7 +454,7 @@ import WeftRuntime
     return length.isFinite ? max(1, length.rounded()) : 1
   }
 
-  /// What the arrangement of a map by some geometry is made of.
+  /// The inputs for the arrangement of a map by some geometry.
   ///
   /// - Parameter earlier: an arrangement of a similar map; `nil` for the one on the screen.
   func recipe(
@@ -476,11 +475,11 @@ import WeftRuntime
 
   // MARK: The view space
 
-  /// The part of the content that is seen when a map is shown: for preparing it as well as for
-  /// showing it.
+  /// The visible part of the content when a map is shown: for preparing it as well as for showing
+  /// it.
   ///
   /// - Parameters:
-  ///   - geometry: that the arrangement is by.
+  ///   - geometry: the geometry of the arrangement.
   ///   - changes: lead from ``map`` to the map; `nil` if only lengths differ.
   func viewport(
     showing map: CollectionMap, _ arrangement: any CollectionArrangement,
@@ -521,7 +520,7 @@ import WeftRuntime
   ///
   /// - Parameters:
   ///   - changes: lead from ``map`` to the new map; verified here once more. If they do not, the
-  ///     map is shown without regard to what was there.
+  ///     map is shown without regard to the former one.
   ///   - geometry: that the new rows were measured for.
   ///   - prepared: the arrangement of the new map, if it is made already.
   ///   - laterCells: cells whose changes stay held back.
@@ -551,7 +550,7 @@ import WeftRuntime
     if editsSections { forgetGoneLanes() }
     updateScrollBars()
     rearrange(by: isValid ? anchor : nil, laneAnchors, after: changes, as: prepared)
-    // While the layers still show what was there.
+    // While the layers still show the old state.
     transition = before.flatMap(withPictures)
     dropReachedTargets()
     ranges.invalidate()
@@ -567,8 +566,8 @@ import WeftRuntime
     return isValid
   }
 
-  /// Shows the contents of cells that were held back, where nothing else has changed: step 5 for
-  /// cells that have changed by themselves and keep their sizes.
+  /// Shows the contents of cells that were held back, if nothing else has changed: step 5 for cells
+  /// that have changed on their own and keep their sizes.
   ///
   /// - Complexity: O(changed cells · log n).
   func showChangedCells(without laterCells: Set<ObjectIdentifier>) {
@@ -577,7 +576,7 @@ import WeftRuntime
     showCount += 1
     finishStaging(without: laterCells)
     layoutSupplements()
-    // The commit of what has changed meanwhile found a preparation under way.
+    // The commit of later changes found a preparation in progress.
     if outdatedPart != .nothing { setNeedsPreparation(of: outdatedPart) }
     eventLocks -= 1
     drainEvents()
@@ -586,7 +585,7 @@ import WeftRuntime
   /// Takes the lengths of elements that are not on the screen yet: later, if a worker has to find
   /// where everything is with these.
   func flushLengths() {
-    // What is measured meanwhile comes after that.
+    // Measurements that arrive in the meantime follow when the job has ended.
     if lengthsJob != nil { return }
     measured.removeAll { !geometry.isAsLongAsMeasured($0) }
     if measured.isEmpty { return }
@@ -697,7 +696,7 @@ import WeftRuntime
   func commit() {
     isCommitQueued = false
     guard runtime != nil else { return }
-    // An update outside of a commit does not count: what it finds may ask for another look.
+    // An update outside of a commit does not count: its results may require another one.
     if needsUpdate {
       needsUpdate = false
       update()
@@ -718,9 +717,8 @@ import WeftRuntime
     layoutCells()
     for element in changed { changedRanges.append(element) }
     followSectionSupplements(by: rules)
-    // What follows calls the user's code, which may bring everything up to date once more:
-    // that call goes on with what this one has left, so that no element gets a state before its
-    // cell is looked after.
+    // The following steps call user code, which may run this update again: that call continues with
+    // the remaining elements, so that no element gets a state before its cell is handled.
     while let element = changedRanges.popFirst() {
       changedStates.append(element)
       rangeDidChange(of: element)

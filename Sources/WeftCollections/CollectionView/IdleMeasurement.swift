@@ -12,11 +12,11 @@ struct IdleMeasurement {
   var isAwaited = false
   /// The job that measures some rows.
   var job: (item: WorkItem, elements: [CollectionElement])?
-  /// Those of the last job that it has not come to, because one before them hangs.
+  /// The elements that the last job has not reached, because one before them hangs.
   var left: [CollectionElement] = []
   /// How many more places are looked at.
   var looks = 0
-  /// The next places to look at, behind what is seen and before it.
+  /// The next places to look at, behind the viewport and before it.
   var ahead: Side
   var behind: Side
 

@@ -4,8 +4,8 @@
 import WeftChanges
 import WeftLayout
 
-/// Decides how far a section that scrolls by itself is scrolled after items have come, gone, or got
-/// other sizes, so that the items that are seen in it stay where they are.
+/// Decides the offset of an orthogonal section after items have come, gone, or been resized, so
+/// that its visible items stay in place.
 struct LaneAnchor {
   /// An item in the section's viewport.
   private struct Item {
@@ -17,16 +17,17 @@ struct LaneAnchor {
 
   /// The section.
   let id: ElementID
-  /// The one that the section was scrolled to comes first, and then those that are seen as a whole.
+  /// The item that the section was scrolled to comes first, then the fully visible ones, then the
+  /// others.
   private let items: [Item]
 
-  /// Takes the items that are seen in a section.
+  /// Takes the visible items of a section.
   ///
   /// - Parameters:
   ///   - id: of the section, at an index of the map.
   ///   - isReversed: whether the section begins at the right now.
   ///   - target: the item that the section was scrolled to, if it was.
-  /// - Returns: `nil` if the section does not scroll by itself, or nothing is seen in it.
+  /// - Returns: `nil` if the section is not orthogonal, or has no visible items.
   init?(
     _ id: ElementID, at index: Int, of map: CollectionMap, _ arrangement: any CollectionArrangement,
     axes: LayoutAxes, isReversed: Bool, target: ElementID?
@@ -59,8 +60,8 @@ struct LaneAnchor {
   /// How far the section is scrolled in another map; `nil` if nothing of the anchor is left there.
   ///
   /// - Parameters:
-  ///   - changes: lead from the anchor's map to `map`; `nil` if only sizes differ. An item that is
-  ///     moved does not hold its place, or the content would follow it.
+  ///   - changes: lead from the anchor's map to `map`; `nil` if only sizes differ. A moved item
+  ///     does not hold its place, or the content would follow it.
   ///   - isReversed: whether the section begins at the right then.
   func offset(
     in map: CollectionMap, _ arrangement: any CollectionArrangement,

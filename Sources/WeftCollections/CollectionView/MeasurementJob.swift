@@ -37,7 +37,8 @@ final class MeasurementProgress: Sendable {
 
   /// Ends with a cell.
   ///
-  /// - Returns: `false` if the job was stopped meanwhile, so that nobody waits for the cell.
+  /// - Returns: `false` if the job was stopped in the meantime, so that the cell is no longer
+  ///   awaited.
   func end() -> Bool {
     state.withLock { state in
       state.element = nil
@@ -45,9 +46,9 @@ final class MeasurementProgress: Sendable {
     }
   }
 
-  /// Lets the job begin with no further cell.
+  /// Keeps the job from beginning with further cells.
   ///
-  /// - Returns: the element whose cell is under way, if one is.
+  /// - Returns: the element whose cell it is working on, if any.
   func stop() -> CollectionElement? {
     state.withLock { state in
       state.isStopped = true
@@ -56,10 +57,10 @@ final class MeasurementProgress: Sendable {
   }
 }
 
-/// The cells that have come when nobody waited for them any more; any thread.
+/// The cells that came after the collection stopped waiting for them; any thread.
 ///
 /// A job may outlive the window for which it began. So cells are kept here until the collection
-/// takes them: when it is told by the window that it is in then, or when it comes into one.
+/// takes them: when its current window notifies it, or when it comes into a window.
 final class LateMeasurements: Sendable {
   private struct State {
     var queue: MainSerialQueue?
@@ -76,7 +77,7 @@ final class LateMeasurements: Sendable {
         defer { state.queue = newValue }
         return state.queue
       }
-      // What a queue holds may be the user's, and is never freed under the lock.
+      // The blocks in a queue may be the user's, and are never released under the lock.
       withExtendedLifetime(old) {}
     }
   }

@@ -4,8 +4,7 @@
 import WeftLayers
 import WeftLayout
 
-/// The viewport of a section that scrolls by itself: a layer in the content with a scroll
-/// controller.
+/// The viewport of an orthogonal section: a layer in the content with a scroll controller.
 @MainActor final class OrthogonalLane {
   let layer = Layer()
   let scrollController: ScrollController

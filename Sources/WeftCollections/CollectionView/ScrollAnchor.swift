@@ -22,10 +22,10 @@ public enum ScrollPosition: Hashable, Sendable {
   case center
   /// At the bottom of the viewport; where a horizontal one ends.
   case bottom
-  /// In the viewport, at the place that is reached with the least scrolling.
+  /// In the viewport, at the place that takes the least scrolling.
   case nearest
 
-  /// The offset that shows what reaches from `start` to `end`, coming from another offset; all in
+  /// The offset that shows the interval from `start` to `end`, coming from another offset; all in
   /// points along one axis, on which the content begins at 0.
   package func offset(
     showing start: Double, _ end: Double, viewportLength: Double, from offset: Double
@@ -124,7 +124,7 @@ struct ScrollAnchor {
   /// Rows to go by if none of the others is left.
   private var otherRows: [Row] = []
 
-  /// Goes by what the program has scrolled to, and by the edge; by no rows.
+  /// Uses the program's targets and the edge; no rows.
   init(targets: [ScrollTarget], edge: StickyEdge?, offset: Double) {
     self.targets = targets
     self.edge = edge
@@ -137,22 +137,22 @@ struct ScrollAnchor {
   ///   - targets: the last one in the map counts.
   ///   - edge: the sticky edge, if the viewport is at it.
   ///   - isDrawn: whether a row shows its contents.
-  ///   - stays: whether a row is known to be there after the change, where it was among the others.
-  ///     No row is looked at behind one that stays, is drawn and mostly seen, as nothing goes by
-  ///     it.
+  ///   - stays: whether a row is known to exist after the change, in the same order among the
+  ///     others. Rows behind one that stays, is drawn and mostly visible are ignored, as nothing
+  ///     depends on them.
   init(
     targets: [ScrollTarget], edge: StickyEdge?, viewport: Rect, map: CollectionMap,
     arrangement: any CollectionArrangement, axes: LayoutAxes,
     isDrawn: (CollectionElement) -> Bool, stays: (ItemPath, ElementID) -> Bool
   ) {
     self.init(targets: targets, edge: edge, offset: axes.main(of: viewport.origin))
-    // An edge is always there, so that nobody looks at the rows.
+    // An edge always exists, so that the rows need not be examined.
     if edge != nil { return }
     let view = axes.frame(viewport)
     var isDecided = false
     map.forEachPosition(in: arrangement.positions(in: viewport)) { position in
       if isDecided { return }
-      // A header can shrink to nothing and does not say which items were seen.
+      // A header can shrink to nothing and does not identify the visible items.
       guard let path = position.path, let element = map.element(at: path),
         let frame = arrangement.frame(of: position).map(axes.frame)
       else { return }
@@ -195,7 +195,7 @@ struct ScrollAnchor {
     let moved = Set(changes?.movedItems.map(\.old) ?? [])
     var sliver: Double?
     let movedSections = Set(changes?.movedSections.map(\.old) ?? [])
-    // Rows that move with their section come after those that stay: the content would follow them.
+    // Rows that move with their section come after rows that stay: the content would follow them.
     let candidates = [rows, otherRows].flatMap { rows in
       rows.filter { !movedSections.contains($0.path.section) }
         + rows.filter { movedSections.contains($0.path.section) }

@@ -3,7 +3,7 @@
 
 import WeftRuntime
 
-/// A scroll that takes some frames, to a place that may still move meanwhile.
+/// A scroll that takes several frames, to a place that may move in the meantime.
 @MainActor final class ScrollAnimation: FrameObserver {
   /// In seconds.
   private static let duration = 0.3
@@ -14,13 +14,13 @@ import WeftRuntime
   /// The item that it goes to.
   var target: ScrollTarget
   private var start: Double?
-  /// The share of the way that is done.
+  /// The completed share of the way.
   private var progress = 0.0
   private var isCancelled = false
 
   /// - Parameters:
-  ///   - step: goes a share of the way that is left.
-  ///   - end: called when nothing is left.
+  ///   - step: scrolls by a share of the remaining distance.
+  ///   - end: called when no distance remains.
   init(
     to target: ScrollTarget, in runtime: HostRuntime,
     step: @escaping @MainActor (_ target: ScrollTarget, _ share: Double) -> Void,

@@ -5,7 +5,7 @@ import WeftChanges
 import WeftLayers
 import WeftLayout
 
-/// The cells of attached elements on the screen, and what a view knows about others near it.
+/// The cells of attached elements on the screen, and the view's notes about others near it.
 @MainActor struct SupplementsOnScreen {
   /// A cell on the screen.
   struct Cell {

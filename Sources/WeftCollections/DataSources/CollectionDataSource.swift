@@ -22,7 +22,7 @@ import WeftNodes
   ) -> Int
 
   /// The block that makes the cell of an item; it runs on a worker, and again if the cell was
-  /// released meanwhile.
+  /// released in the meantime.
   func collectionNode(
     _ collectionNode: CollectionNode, nodeBlockForItemAt path: ItemPath
   ) -> CellNodeBlock

@@ -8,7 +8,7 @@ extension CollectionNode {
   /// Makes a collection that shows an array.
   ///
   /// - Parameters:
-  ///   - items: what it shows; for content that changes use a ``DiffableDataSource``.
+  ///   - items: the items to show; for content that changes use a ``DiffableDataSource``.
   ///   - layout: how it is arranged.
   ///   - cell: makes the cell of an item; runs on a worker, when the item comes near the viewport.
   public convenience init<Item: Identifiable & Equatable & Sendable>(
@@ -36,7 +36,7 @@ extension CollectionNode {
     ) { cell($0.value) }
   }
 
-  /// Makes a collection that shows what a data source says, and keeps the data source.
+  /// Makes a collection that shows the content of a data source, and retains the data source.
   public convenience init<SectionID, Item>(
     _ dataSource: DiffableDataSource<SectionID, Item>, layout: any CollectionLayout = ListLayout()
   ) {
@@ -44,7 +44,7 @@ extension CollectionNode {
     show(dataSource)
   }
 
-  /// Shows what a data source says, as a table made without one does, and keeps the data source.
+  /// Shows the content of a data source, as a table made without one does, and retains it.
   public final func show<SectionID, Item>(_ dataSource: DiffableDataSource<SectionID, Item>) {
     dataSource.node = self
     setSource(dataSource)

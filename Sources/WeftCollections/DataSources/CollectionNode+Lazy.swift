@@ -13,7 +13,8 @@ extension CollectionNode {
   ///   - layout: how they are arranged.
   ///   - cell: makes the cell of an element; runs on a worker, when the item comes near the
   ///     viewport.
-  /// - Complexity: O(1) for any number of elements, as is what each costs that was never near.
+  /// - Complexity: O(1) for any number of elements, as is the cost of each element that was never
+  ///   near.
   public convenience init<Elements: RandomAccessCollection & Sendable>(
     lazy elements: Elements, layout: any CollectionLayout = ListLayout(),
     cell: @escaping @Sendable (Elements.Element) -> CellNode
@@ -21,7 +22,7 @@ extension CollectionNode {
     self.init(LazyDataSource(elements, cell: cell), layout: layout)
   }
 
-  /// Makes a collection that shows what a lazy data source says, and keeps the data source.
+  /// Makes a collection that shows the content of a lazy data source, and retains the data source.
   public convenience init<Elements>(
     _ dataSource: LazyDataSource<Elements>, layout: any CollectionLayout = ListLayout()
   ) {
@@ -29,7 +30,7 @@ extension CollectionNode {
     show(dataSource)
   }
 
-  /// Shows what a lazy data source says, and keeps the data source.
+  /// Shows the content of a lazy data source, and retains the data source.
   public final func show<Elements>(_ dataSource: LazyDataSource<Elements>) {
     dataSource.node = self
     setSource(dataSource)
@@ -61,8 +62,8 @@ where Elements.Element: Sendable {
   /// Shows a collection that begins with the same elements and has others behind them, such as a
   /// log that has grown. If it is shorter everything is reloaded.
   ///
-  /// - Parameter animated: whether the new items, and what makes room for them, may be seen moving;
-  ///   a log that grows all the time stays readable without.
+  /// - Parameter animated: whether the new items, and the items that make room for them, may be
+  ///   animated; a log that grows all the time stays readable without.
   /// - Complexity: O(new elements · log n).
   public func append(upTo elements: Elements, animated: Bool = false) {
     let old = self.elements.count
@@ -78,13 +79,13 @@ where Elements.Element: Sendable {
     }
   }
 
-  /// Shows the element at an index as it is now, such as the last line of a log that had no end
-  /// yet. In a batch with ``append(upTo:animated:)`` both appear together.
+  /// Shows the current value of the element at an index, such as the last line of a log that was
+  /// incomplete. In a batch with ``append(upTo:animated:)`` both appear together.
   ///
   /// - Parameters:
-  ///   - index: counted from 0, in the elements before the batch; for one that there was not, an
+  ///   - index: counted from 0, in the elements before the batch; for one that did not exist, an
   ///     error is reported with the line of the call.
-  ///   - animated: whether another size of the row may be seen moving.
+  ///   - animated: whether a change of the row's size may be animated.
   public func reload(
     at index: Int, animated: Bool = false, fileID: String = #fileID, line: Int = #line
   ) {
@@ -95,9 +96,9 @@ where Elements.Element: Sendable {
   }
 
   /// Shows each collection of a sequence as ``append(upTo:animated:)`` does, until the sequence
-  /// ends or the task is cancelled. The next one is asked for when the last one has appeared.
+  /// ends or the task is cancelled. The next one is requested when the last one has appeared.
   ///
-  /// - Throws: the error of the sequence; what has appeared stays.
+  /// - Throws: the error of the sequence; rows that have appeared stay.
   public func follow<Contents: AsyncSequence>(
     _ contents: Contents, animated: Bool = false
   ) async throws(Contents.Failure) where Contents.Element == Elements {

@@ -13,7 +13,7 @@ import WeftLayout
   func numberOfItems(inSection section: Int) -> Int
 
   /// Whether the contents of all items are left open, so that it makes no difference when the
-  /// elements of new items are made, or by whom.
+  /// elements of new items are made, or on which thread.
   var leavesContentsOpen: Bool { get }
 
   /// The elements of new items; their contents may be left open.
@@ -51,8 +51,8 @@ import WeftLayout
   /// Whether a worker prepares an edit of the collection. Never, by default.
   var hasSubmitted: Bool { get }
 
-  /// Edits the collection now by whatever a worker still prepares: somebody waits for all updates,
-  /// or the window is going. Does nothing by default.
+  /// Applies at once whatever a worker still prepares: code waits for all updates, or the window is
+  /// closing. Does nothing by default.
   func applySubmitted()
 
   /// The titles of a section index; none by default.

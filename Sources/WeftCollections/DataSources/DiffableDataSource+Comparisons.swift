@@ -7,16 +7,16 @@ import WeftRuntime
 
 /// Contents that workers compare with the one before, and sequences of contents.
 extension DiffableDataSource {
-  /// Shows another content, whose difference from the one before a worker computes, and suspends
+  /// Shows another content, whose difference from the previous one a worker computes, and suspends
   /// until it has appeared.
   ///
-  /// The content counts as of now: edits that you make before the worker is done wait for nobody,
-  /// and are made to this content. While a worker compares, further contents replace each other, so
-  /// that a burst costs two comparisons. Queries answer for the content before meanwhile.
+  /// The content counts as of now: edits that you make before the worker is done do not wait, and
+  /// are made to this content. While a worker compares, further contents replace each other, so
+  /// that a burst costs two comparisons. Until then queries answer for the previous content.
   ///
   /// - Parameters:
   ///   - sections: the content from now on.
-  ///   - animated: whether changes may be seen moving.
+  ///   - animated: whether changes may be animated.
   /// - Returns: `false` if the collection could not take the content.
   /// - Complexity: O(items of both) on a worker, and O(changes · log n) on the main actor.
   @discardableResult
@@ -48,14 +48,14 @@ extension DiffableDataSource {
   }
 
   /// Shows each content of a sequence, one after another, until the sequence ends or the task is
-  /// cancelled. The next one is asked for when the last one has appeared, so that a sequence which
+  /// cancelled. The next one is requested when the last one has appeared, so that a sequence which
   /// keeps its newest element only, such as a buffering `AsyncStream`, loses time but not the end.
   ///
   /// ```swift
   /// let task = Task { await source.follow(mailbox.contents) }
   /// ```
   ///
-  /// - Throws: the error of the sequence; what has appeared stays.
+  /// - Throws: the error of the sequence; content that has appeared stays.
   public func follow<Contents: AsyncSequence>(
     _ contents: Contents, animated: Bool = true, fileID: String = #fileID, line: Int = #line
   ) async throws(Contents.Failure) where Contents.Element == [Section] {
@@ -68,7 +68,7 @@ extension DiffableDataSource {
   /// Shows each snapshot of a sequence, as ``follow(_:animated:fileID:line:)-(Contents,_,_,_)``
   /// does with arrays.
   ///
-  /// - Throws: the error of the sequence; what has appeared stays.
+  /// - Throws: the error of the sequence; content that has appeared stays.
   public func follow<Contents: AsyncSequence>(
     _ contents: Contents, animated: Bool = true, fileID: String = #fileID, line: Int = #line
   ) async throws(Contents.Failure) where Contents.Element == Snapshot {
@@ -81,7 +81,7 @@ extension DiffableDataSource {
   /// Has a worker compare the newest content that was submitted, unless one is at it already.
   private func compareNext() {
     guard let runtime = node?.runtime, node?.batch == nil else { return applySubmitted() }
-    // What stands for items, while there are none, depends on it.
+    // The placeholder for items, while there are none, depends on it.
     node?.parts?.view.setNeedsUpdate()
     guard let submitted = comparisons.start() else { return }
     let old = content
@@ -132,7 +132,7 @@ extension DiffableDataSource {
 }
 
 extension DiffableDataSource {
-  /// A content on its way to the screen, and who waits for it.
+  /// A content on its way to the screen, and the callers that wait for it.
   final class Submission: Sendable {
     let sections: [Section]
     let animated: Bool
@@ -167,12 +167,12 @@ extension DiffableDataSource {
     /// Whether no content waits, and none is compared.
     var isEmpty: Bool { current == nil && next == nil }
 
-    /// Takes a content that replaces those which nobody compares yet.
+    /// Takes a content that replaces any whose comparison has not begun.
     func append(_ content: Submission) {
       next = next.map { Self.merged($0, content) } ?? content
     }
 
-    /// Begins with the next one, unless one is under way.
+    /// Begins with the next one, unless a comparison is running.
     func start() -> Submission? {
       guard current == nil else { return nil }
       current = next.take()
@@ -181,20 +181,20 @@ extension DiffableDataSource {
 
     /// Ends a comparison.
     ///
-    /// - Returns: `false` if the content was taken meanwhile.
+    /// - Returns: `false` if the content was taken in the meantime.
     func finish(_ content: Submission) -> Bool {
       guard current === content else { return false }
       current = nil
       return true
     }
 
-    /// Takes the newest content, with everybody who waits for one.
+    /// Takes the newest content, with all callers that wait for one.
     func takeAll() -> Submission? {
       guard let current = current.take() else { return next.take() }
       return next.take().map { Self.merged(current, $0) } ?? current
     }
 
-    /// The later content, for those who wait for either.
+    /// The later content, for the callers that wait for either.
     private static func merged(_ earlier: Submission, _ later: Submission) -> Submission {
       Submission(
         sections: later.sections, animated: earlier.animated && later.animated,

@@ -3,7 +3,7 @@
 
 public import WeftChanges
 
-/// Questions about the content, in the data space; inside of an open batch, about the content that
+/// Questions about the content, in the data space; inside an open batch, about the content that
 /// it brings.
 extension DiffableDataSource {
   /// The item at a path; `nil` if there is none.

@@ -8,22 +8,22 @@ import WeftRuntime
 /// A collection's content as values: sections of identified items.
 ///
 /// Give it other content and it submits the difference. Cells are made from the values on workers,
-/// and only for items near the viewport: content of a million items costs no more to show than one
-/// of a hundred. An item is the same if its `id` is, in whatever section; if it is no longer equal,
-/// it is reloaded.
+/// and only for items near the viewport: content of a million items costs no more to show than
+/// content of a hundred. An item is the same if its `id` is, in whatever section; if it is no
+/// longer equal, it is reloaded.
 ///
 /// Use arrays (``apply(_:animated:fileID:line:completion:)-([Section],_,_,_,_)``) for content that
 /// you build from scratch each time, and a `Snapshot`
 /// (``modify(animated:fileID:line:_:completion:)``) for content that is large and changes often:
-/// then an edit costs what changes, not what stays. Main actor; one data source serves one
-/// collection.
+/// then the cost of an edit depends on the changes, not on the size of the content. Main actor; one
+/// data source serves one collection.
 @MainActor
 public final class DiffableDataSource<
   SectionID: Hashable & Sendable, Item: Identifiable & Equatable & Sendable
 > {
   /// A section of the content.
   public typealias Section = IdentifiedSection<SectionID, Item>
-  /// The content as a value that is cheap to edit and to compare.
+  /// The content as a value, cheap to edit and to compare.
   public typealias Snapshot = WeftChanges.Snapshot<SectionID, Item>
   /// Makes the cell of an item; runs on a worker.
   public typealias CellBlock = @Sendable (Item) -> CellNode
@@ -66,7 +66,7 @@ public final class DiffableDataSource<
   private(set) var content: Content
   /// The content at the beginning of the open batch in which it was replaced.
   private var contentBeforeBatch: Content?
-  /// Contents that workers compare with the one on display, and who waits for them.
+  /// Contents that workers compare with the one on display, and the callers that wait for them.
   let comparisons = Comparisons()
 
   private init(_ content: Content, header: HeaderBlock?, cell: @escaping CellBlock) {
@@ -106,14 +106,14 @@ public final class DiffableDataSource<
 
   /// Shows another content.
   ///
-  /// In a batch, the content of the last call counts: it is compared with that before the batch
-  /// when the batch closes.
+  /// In a batch, the content of the last call counts: it is compared with the content before the
+  /// batch when the batch closes.
   ///
   /// - Parameters:
   ///   - sections: the content from now on.
-  ///   - animated: whether changes may be seen moving.
+  ///   - animated: whether changes may be animated.
   ///   - completion: called when the content has appeared.
-  /// - Complexity: O(items of both) on the main actor; where that is too much, use a snapshot, or
+  /// - Complexity: O(items of both) on the main actor; if that is too much, use a snapshot, or
   ///   ``submit(_:animated:fileID:line:)-([Section],_,_,_)``.
   public func apply(
     _ sections: [Section], animated: Bool = true, fileID: String = #fileID, line: Int = #line,
@@ -128,7 +128,7 @@ public final class DiffableDataSource<
   ///
   /// - Parameters:
   ///   - snapshot: the content from now on.
-  ///   - animated: whether changes may be seen moving.
+  ///   - animated: whether changes may be animated.
   ///   - completion: called when the content has appeared.
   /// - Complexity: O(changes · log n) for a snapshot that was edited from the one before.
   public func apply(
@@ -146,7 +146,7 @@ public final class DiffableDataSource<
   ///   - newSections: the content from now on.
   ///   - changes: lead from ``sections`` to `newSections`; if they do not, everything is reloaded.
   ///   - completion: called when the content has appeared; `false` if the changes did not fit.
-  /// - Complexity: O(changes · log n), apart from what it costs to make the array.
+  /// - Complexity: O(changes · log n), apart from the cost of making the array.
   public func apply(
     _ newSections: [Section], changes: ChangeSet, fileID: String = #fileID, line: Int = #line,
     completion: (@MainActor @Sendable (Bool) -> Void)? = nil
@@ -160,13 +160,14 @@ public final class DiffableDataSource<
     applyCompared(newSections, changes: changes, fileID: fileID, line: line, completion: completion)
   }
 
-  /// Whether a difference from ``sections`` leads there from what the collection knows.
+  /// Whether the state known to the collection matches ``sections``, so that a difference can be
+  /// applied.
   ///
-  /// Changes of a batch speak of the state before it: of several contents, only the whole is known
-  /// when the batch closes. One that is set aside, because code waits in it, is open, too.
+  /// Changes of a batch refer to the state before it: of several contents, only the whole is known
+  /// when the batch closes. A batch that is set aside, because code waits in it, is open, too.
   var canApplyChanges: Bool { node.map { $0.batch == nil } ?? false && contentBeforeBatch == nil }
 
-  /// Shows another content, after those that were submitted before.
+  /// Shows another content, after those submitted before.
   func applyCompared(
     _ newSections: [Section], changes: ChangeSet, fileID: String, line: Int,
     completion: (@MainActor @Sendable (Bool) -> Void)?
@@ -193,7 +194,7 @@ public final class DiffableDataSource<
   /// ```
   ///
   /// - Parameters:
-  ///   - animated: whether changes may be seen moving.
+  ///   - animated: whether changes may be animated.
   ///   - body: edits a snapshot of the content.
   ///   - completion: called when the content has appeared.
   /// - Throws: the error of `body`, or `SnapshotError` if the content was given as arrays with two

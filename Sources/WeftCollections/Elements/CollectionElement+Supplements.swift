@@ -26,7 +26,7 @@ extension SupplementaryPlace {
 }
 
 extension [SupplementaryKind: CollectionElement] {
-  /// The elements in an order that is the same in each run.
+  /// The elements in a deterministic order.
   var inOrderOfKinds: [CollectionElement] {
     if isEmpty { return [] }
     return sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)

@@ -34,7 +34,7 @@ public struct ItemContent: Sendable {
   }
 }
 
-/// The role of an element that is no item.
+/// The role of an element other than an item.
 enum SupplementaryPlace: Hashable, Sendable {
   /// The header of the collection.
   case collectionHeader
@@ -52,11 +52,11 @@ enum SupplementaryPlace: Hashable, Sendable {
 
 /// An item, a header or a footer of a collection: its content, and its cell while there is one.
 ///
-/// Elements are what the data space and the view space share; the same element is found in both.
-/// A reloaded item gets a new element, which may take over the cell of the old one. Any thread may
-/// use it. (Texture's `ASCollectionElement`.)
+/// The data space and the view space share elements; the same element is found in both. A reloaded
+/// item gets a new element, which may take over the cell of the old one. Any thread may use it.
+/// (Texture's `ASCollectionElement`.)
 public final class CollectionElement: MapElement {
-  /// The size that a cell got, and what it was measured for.
+  /// A cell's size, and the conditions of its measurement.
   struct Measurement {
     var size: Size
     var range: SizeRange
@@ -68,7 +68,7 @@ public final class CollectionElement: MapElement {
     /// In how many measurements in a row, up to this one, the cell has changed.
     var changes: Int
 
-    /// Whether it was made for a range and traits, as far as sizes depend on them.
+    /// Whether it was made for a range and traits, comparing only traits that affect sizes.
     func isFor(_ range: SizeRange, by traits: Traits) -> Bool {
       self.range == range && traits.differences(from: self.traits).isDisjoint(with: .layout)
     }
@@ -76,7 +76,7 @@ public final class CollectionElement: MapElement {
 
   private struct State {
     var content: ItemContent?
-    /// Whether the cell was given up, so that the content may be older than the data.
+    /// Whether the cell was released, so that the content may be older than the data.
     var isReleased = false
     var node: CellNode?
     /// Outlives the node, so that a far row keeps its length.
@@ -139,7 +139,7 @@ public final class CollectionElement: MapElement {
     state.withLock { $0.supplements }
   }
 
-  /// Gives up the elements that belong to this one: the content that is wanted next brings others.
+  /// Releases the elements that belong to this one: the next content brings others.
   ///
   /// - Returns: these, in the order of their kinds.
   func releaseSupplements() -> [CollectionElement] {
@@ -165,16 +165,16 @@ public final class CollectionElement: MapElement {
     set { state.withLock { $0.location = newValue } }
   }
 
-  /// The element's role, if it is no item.
+  /// The element's role, unless it is an item.
   var supplementaryPlace: SupplementaryPlace? {
     get { state.withLock { $0.supplementaryPlace } }
     set { state.withLock { $0.supplementaryPlace = newValue } }
   }
 
-  /// The own layout of the section in which the element was seen last, if it has one.
+  /// The own layout of the last section in which the element was shown, if it has one.
   var sectionLayout: SectionLayout? { state.withLock { $0.sectionLayout } }
 
-  /// Notes the own layout of the section in which the element is seen.
+  /// Notes the own layout of the section in which the element is shown.
   func note(sectionLayout: SectionLayout?) {
     state.withLock { state in
       if sectionLayout != nil || state.sectionLayout != nil { state.sectionLayout = sectionLayout }
@@ -207,7 +207,7 @@ public final class CollectionElement: MapElement {
     state.withLock { $0.content?.sizeRange = sizeRange }
   }
 
-  /// Goes on with the content that is there: the data source cannot be asked any more.
+  /// Keeps the present content: the data source cannot be asked any more.
   func keepContent() {
     let content = state.withLock { state -> ItemContent? in
       guard state.isReleased else { return nil }
@@ -220,7 +220,7 @@ public final class CollectionElement: MapElement {
   /// The cell, if it was made.
   public var nodeIfAllocated: CellNode? { state.withLock { $0.node } }
 
-  /// Tells cells apart for measuring: elements that show one cell after another share it.
+  /// Identifies cells for measuring: elements that show one cell after another share it.
   var lineage: ElementID { state.withLock { $0.lineage } }
 
   /// The cell, made now if need be; `nil` without content. Any thread; blocks run off the main
@@ -266,8 +266,8 @@ public final class CollectionElement: MapElement {
 
   /// Notes that the cell, once it was taken over, is measured for this element.
   ///
-  /// - Returns: whether that was not noted before, so that what is drawn may be of the element
-  ///   before.
+  /// - Returns: whether that was not noted before, so that its drawings may belong to the previous
+  ///   element.
   func noteMeasurement() -> Bool {
     state.withLock { state in
       defer { state.hasContentsOfPredecessor = false }
@@ -275,7 +275,7 @@ public final class CollectionElement: MapElement {
     }
   }
 
-  /// Gives up the cell, which can be made again; the size stays.
+  /// Releases the cell, which can be made again; the size stays.
   func releaseNode() -> CellNode? {
     state.withLock {
       $0.isArranged = false
@@ -315,7 +315,7 @@ public final class CollectionElement: MapElement {
   /// Makes the cell if need be, measures it, and arranges its inside; off the main actor, and never
   /// on two threads at a time.
   ///
-  /// - Parameter helpers: who may help to measure it.
+  /// - Parameter helpers: the threads that help to measure it.
   func measure(in range: SizeRange, by traits: Traits, helpers: any MeasurementHelpers) {
     guard let node = makeNode() else { return }
     node.setInheritedTraits(traits)
@@ -325,8 +325,8 @@ public final class CollectionElement: MapElement {
     arrange(node, by: layout, of: version, in: range, traits)
   }
 
-  /// Measures the cell that is on the screen again if it has changed, and arranges its inside,
-  /// unless it would get another size; on the main actor, while no thread measures it.
+  /// Measures the cell on the screen again if it has changed, and arranges its inside, unless it
+  /// would get another size; on the main actor, while no thread measures it.
   func measureInPlace(in range: SizeRange, by traits: Traits, helpers: any MeasurementHelpers) {
     guard let node = nodeIfAllocated, let size = lastSize,
       state.withLock({ $0.measurement?.version }) != node.layoutVersion
@@ -357,7 +357,7 @@ public final class CollectionElement: MapElement {
       $0.measurement = Measurement(
         size: layout.size, range: range, traits: traits, version: version, endVersion: endVersion,
         changes: changes)
-      // Released meanwhile: the size stays.
+      // Released in the meantime: the size stays.
       $0.isArranged = $0.node === node
     }
   }

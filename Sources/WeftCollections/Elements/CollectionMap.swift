@@ -3,7 +3,7 @@
 
 public import WeftChanges
 
-/// The part of a section that is not its items.
+/// The part of a section other than its items.
 public struct CollectionSection: Sendable {
   /// The element before the items, if there is one.
   public var header: CollectionElement?
@@ -145,7 +145,7 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
     for interval in positions.intervals { forEachPosition(in: interval, body) }
   }
 
-  /// Visits the elements at positions, each with the size that is known of it.
+  /// Visits the elements at positions, each with its size, if known.
   ///
   /// - Complexity: O(elements + (intervals + sections visited) · log n).
   func forEachElement(

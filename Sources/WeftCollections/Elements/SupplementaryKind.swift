@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// What an element is for that is no item: a header, a footer, or a kind of the program's own, such
-/// as a badge.
+/// The kind of an element other than an item: a header, a footer, or a kind of the program's own,
+/// such as a badge.
 ///
 /// ```swift
 /// extension SupplementaryKind {

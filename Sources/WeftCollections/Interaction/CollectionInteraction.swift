@@ -23,7 +23,7 @@ import WeftLayout
   private var swipe: SwipeTouch?
   /// Whether the press is on a handle, by which an item goes elsewhere at once.
   private var isOnHandle = false
-  /// Whether the row is pressed whose actions are seen: it closes when it is let go.
+  /// Whether the press is on the row whose actions are open: it closes when it is released.
   private var isOnOpenRow = false
 
   /// - Parameter node: owns the interaction.
@@ -31,7 +31,7 @@ import WeftLayout
 
   isolated deinit {}
 
-  /// Keys move the cursor and select, also where nothing can be scrolled.
+  /// Keys move the cursor and select, even if nothing can be scrolled.
   var acceptsFocus: Bool { true }
 
   func handle(_ event: KeyEvent) -> Bool {
@@ -57,7 +57,7 @@ import WeftLayout
     view.setCursor(view.cursor, isShown: hasFocus && view.shownCursor != nil)
   }
 
-  /// The content may have changed under an item that is held, or under a band.
+  /// The content may have changed under an item being dragged, or under a band.
   func didCommit() {
     reordering?.update()
     band?.update()
@@ -142,7 +142,7 @@ import WeftLayout
 
   /// While a row shows its actions, a press is for these, or closes the row and does nothing else.
   ///
-  /// - Returns: whether to keep the press from what is under it.
+  /// - Returns: whether to keep the press from the layers under it.
   private func closesOpenRow(_ event: PointerEvent) -> Bool {
     isOnOpenRow = false
     guard let row = node.parts?.view.openRow, let point = node.point(inContent: event.location),
@@ -160,7 +160,7 @@ import WeftLayout
 
   /// Lets a finger move a row aside, if it moves across, over one that has actions at that side.
   ///
-  /// - Returns: `false` for a finger that does something else, and goes on to do so.
+  /// - Returns: `false` for a finger that does something else, and continues to do so.
   private func beginSwipe(_ event: PointerEvent) -> Bool {
     guard let press else { return false }
     (self.press, isOnOpenRow) = (nil, false)
@@ -187,7 +187,7 @@ import WeftLayout
 }
 
 extension CollectionNode {
-  /// Makes what handles keys and drags; for as long as the node lives.
+  /// Makes the handler of keys and drags; for as long as the node lives.
   final func makeInteraction() -> CollectionInteraction { CollectionInteraction(self) }
 
   /// A point of the window in content coordinates; `nil` outside of a window.

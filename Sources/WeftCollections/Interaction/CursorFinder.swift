@@ -109,7 +109,7 @@ struct CursorFinder {
     return map.path(atPosition: isForward == axes.isReversed ? 0 : map.count - 1)
   }
 
-  /// The item nearest to a rectangle's middle, as far as there is content.
+  /// The item nearest to a rectangle's middle, limited to the content.
   private func item(at frame: LayoutFrame) -> ItemPath? {
     let end = max(axes.length(of: arrangement.contentSize) - 1, 0)
     let middle = min(max(frame.main + frame.length / 2, 0), end)

@@ -9,7 +9,7 @@ import WeftLayout
 /// An item that the user drags elsewhere: a picture of it follows the pointer, and a line shows
 /// where it would go.
 ///
-/// The data source hears of it once, when the item is let go.
+/// The data source is notified once, when the item is dropped.
 @MainActor final class Reordering {
   private let node: CollectionNode
   private let cell: CellNode
@@ -69,7 +69,7 @@ import WeftLayout
     update()
   }
 
-  /// Lets the item go where the line is.
+  /// Moves the item to where the line is.
   func drop() {
     end()
     guard let target, let parts = node.parts, let source = node.pathInDataSpace(of: cell) else {
@@ -104,7 +104,7 @@ import WeftLayout
     cell.layer.opacity = cell.alpha
   }
 
-  /// Finds the target anew: the pointer, or what lies under it, has moved.
+  /// Updates the target: the pointer, or the content under it, has moved.
   func update() {
     guard let view = node.parts?.view,
       let pointer = view.scrollController.layer.convertFromWindow(location)
@@ -175,8 +175,8 @@ import WeftLayout
     return best?.target
   }
 
-  /// Visits the sections without items on the screen, each with the room in which the item is let
-  /// go: from its header to its footer, and as much as one can hit.
+  /// Visits the sections without items on the screen, each with the room in which the item can be
+  /// dropped: from its header to its footer, and at least large enough to be hit.
   private func forEachEmptySection(in view: CollectionView, _ body: (Int, Rect) -> Void) {
     let (map, axes) = (view.map, view.geometry.axes)
     /// - Returns: whether it is such a section.
@@ -202,7 +202,7 @@ import WeftLayout
     let low = min(max(0, seen.first?.lowerBound.section ?? 0), end)
     let high = min(max(low, seen.last?.upperBound.section ?? 0), end)
     for section in low...high { _ = visit(section) }
-    // Sections without any length beside those that are seen.
+    // Sections of zero length beside the visible ones.
     var section = low - 1
     while section >= 0, visit(section) { section -= 1 }
     section = high + 1

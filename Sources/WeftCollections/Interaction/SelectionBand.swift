@@ -63,7 +63,7 @@ import WeftLayout
     abs(one.x - other.x) + abs(one.y - other.y)
   }
 
-  /// Selects what the band touches now: the pointer, or the content, has moved.
+  /// Selects the items that the band touches now: the pointer, or the content, has moved.
   func update() {
     guard let parts = node.parts, let end = node.point(inContent: location) else { return }
     let view = parts.view
@@ -79,7 +79,7 @@ import WeftLayout
     layer.frame = rect.offsetBy(dx: -view.viewport.minX, dy: -view.viewport.minY)
     var ids = parts.pipeline.inDataSpace(
       view.arrangement.identities(ofItemsIn: rect, of: view.map))
-    // Those that are gone are not selected any more.
+    // Removed items are not selected any more.
     others = parts.pipeline.inDataSpace(others).intersection(view.selection)
     ids.formUnion(others)
     node.setSelection(ids, tells: true)

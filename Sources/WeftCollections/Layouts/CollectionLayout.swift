@@ -4,9 +4,9 @@
 public import WeftChanges
 public import WeftLayout
 
-/// How a collection arranges its elements; a value that is the same for any content. Any thread
-/// asks it: a worker arranges what an update shows if the main actor would have to look at more
-/// than some hundred items.
+/// How a collection arranges its elements; a value that is the same for any content. Any thread may
+/// use it: a worker arranges an update if the main actor would have to look at more than some
+/// hundred items.
 ///
 /// ``CompositionalLayout`` has all kinds of sections; ``ListLayout`` and ``GridLayout`` are short
 /// forms of it. A layout of your own may arrange elements in any way.
@@ -101,19 +101,19 @@ public protocol CollectionArrangement: Sendable {
   /// The rectangle of an element; `nil` if there is none.
   func frame(of position: ElementPosition) -> Rect?
 
-  /// The elements that overlap a rectangle by more than nothing, with some beside it if that is
+  /// The elements whose overlap with a rectangle is not empty, with some beside it if that is
   /// simpler. Pins do not count.
   func positions(in rect: Rect) -> ElementPositions
 
-  /// The same for a range around a viewport. Sections that scroll by themselves take in so many of
-  /// their own viewports beside the one that is seen; by default none scrolls.
+  /// The same for a range around a viewport. Orthogonal sections include this many of their own
+  /// viewports beside the visible one; by default none scrolls.
   func positions(in rect: Rect, orthogonally range: RangeTuning) -> ElementPositions
 
   /// The headers and footers that are in a viewport, but not where ``frame(of:)`` has them. None by
   /// default.
   func pinnedFrames(in viewport: Rect) -> [PinnedElement]
 
-  /// A section that scrolls by itself; `nil`, the default, for others.
+  /// An orthogonal section; `nil`, the default, for others.
   func orthogonalSection(at section: Int) -> OrthogonalSection?
 
   /// The same with sections scrolled by some points from their leading edges. By default no section
@@ -141,7 +141,7 @@ public protocol CollectionArrangement: Sendable {
 }
 
 extension CollectionArrangement {
-  /// Those that overlap the rectangle.
+  /// The elements that overlap the rectangle.
   public func positions(in rect: Rect, orthogonally range: RangeTuning) -> ElementPositions {
     positions(in: rect)
   }
@@ -188,11 +188,11 @@ public struct PinnedElement: Hashable, Sendable {
   }
 }
 
-/// A section that scrolls by itself, across the axis of its collection.
+/// An orthogonal section: one that scrolls on its own, across the axis of its collection.
 public struct OrthogonalSection: Hashable, Sendable {
   /// The section's viewport in content coordinates, in points.
   public var frame: Rect
-  /// The size of what it scrolls over, in points.
+  /// The size of the scrolled content, in points.
   public var contentSize: Size
   /// How far it is scrolled from its leading edge, in points.
   public var offset: Double

@@ -11,9 +11,9 @@ public import WeftLayout
 /// CollectionNode(layout: CompositionalLayout(.waterfall(.count(3), columnSpacing: 8)))
 /// ```
 ///
-/// A section whose data source gives it a layout of its own is arranged by that one; see
-/// ``CollectionDataSource/collectionNode(_:layoutOfSection:)``. What is said from left to right is
-/// mirrored where reading goes from right to left, also the way a horizontal collection scrolls.
+/// A section whose data source gives it a layout of its own is arranged by that layout; see
+/// ``CollectionDataSource/collectionNode(_:layoutOfSection:)``. In right-to-left environments
+/// everything left and right is mirrored, including the way a horizontal collection scrolls.
 public struct CompositionalLayout: CollectionLayout, Hashable {
   /// The layout of sections that have none of their own.
   public var section: SectionLayout
@@ -75,7 +75,7 @@ public struct CompositionalLayout: CollectionLayout, Hashable {
       of: map, viewportSize: viewportSize, estimatedItemLength: estimatedItemLength, after: nil)
   }
 
-  /// The arrangement, for which what did not change is taken over from an earlier one.
+  /// The arrangement, which takes unchanged parts over from an earlier one.
   ///
   /// - Complexity: O(sections + items of changed lines · log n), or O(1) for lists.
   public func arrangement(

@@ -5,7 +5,7 @@ public import WeftLayout
 
 /// Items of one size in rows, as many beside each other as there is room for.
 public struct GridLayout: CollectionLayout, StackingLayout {
-  /// The least width of an item in points; what is left over is shared out.
+  /// The least width of an item in points; the remaining width is shared out.
   public var minimumItemWidth: Double
   /// The height of an item as a multiple of its width.
   public var itemAspect: Double

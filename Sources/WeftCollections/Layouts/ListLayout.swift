@@ -23,7 +23,7 @@ public struct ListLayout: CollectionLayout {
     self.estimatedItemLength = estimatedItemLength
   }
 
-  /// Always: rows are as high as what is in them.
+  /// Always: rows are as high as their content.
   public var measuresItems: Bool { true }
 
   /// As wide as the viewport, as high as it likes.
@@ -31,7 +31,7 @@ public struct ListLayout: CollectionLayout {
     sizeRangeForHeaders(viewportSize: viewportSize)
   }
 
-  /// The arrangement, for which the map already knows the sums of lengths.
+  /// The arrangement; the map already knows the sums of lengths.
   ///
   /// - Complexity: O(1).
   public func arrangement(

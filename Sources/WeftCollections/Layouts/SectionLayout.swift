@@ -64,11 +64,11 @@ public struct SectionLayout: Hashable, Sendable {
   }
 
   let kind: Kind
-  /// The room around the items, inside of header and footer. Its left side is the one where reading
+  /// The room around the items, inside header and footer. Its left side is the one where reading
   /// begins.
   public var insets: EdgeInsets
-  /// The assumed length of an item before it is measured; `nil`, the default, goes by the items of
-  /// the collection that were measured.
+  /// The assumed length of an item before it is measured; `nil`, the default, uses the measured
+  /// items of the collection.
   public var estimatedItemLength: Double?
 
   private init(_ kind: Kind, insets: EdgeInsets) {

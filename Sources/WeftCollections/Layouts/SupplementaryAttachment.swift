@@ -17,10 +17,10 @@ public struct SupplementaryAttachment: Hashable, Sendable {
 
   let host: Host
 
-  /// Each on the cell of an item, in the size that it measures, at most that of the viewport.
+  /// Each on the cell of an item, in its measured size, at most that of the viewport.
   ///
-  /// It goes wherever the cell goes, and is seen while the cell is. A cell that clips to its bounds
-  /// cuts it off at these, and one that is rasterized with its subnodes does not show it.
+  /// It goes wherever the cell goes, and is visible while the cell is. A cell that clips to its
+  /// bounds cuts it off at these, and one that is rasterized with its subnodes does not show it.
   ///
   /// - Parameters:
   ///   - horizontal: where it lies in the cell's width.
@@ -90,7 +90,7 @@ public struct SupplementaryAttachment: Hashable, Sendable {
 }
 
 extension RelativePosition {
-  /// The part of the free room that lies before what has the position.
+  /// The share of the free room before an element with the position.
   fileprivate var shareBefore: Double {
     switch self {
     case .none, .start: 0
@@ -101,6 +101,6 @@ extension RelativePosition {
 }
 
 extension Double {
-  /// The number, or 0 for one that is infinite or none.
+  /// The number, or 0 if it is infinite or NaN.
   fileprivate var finite: Double { isFinite ? self : 0 }
 }

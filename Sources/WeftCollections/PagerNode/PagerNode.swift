@@ -19,9 +19,9 @@ public import WeftLayout
     super.init(layout: CompositionalLayout(.paging(), axis: axis))
     // Keys turn pages.
     allowsCursor = false
-    // A click on a page is for what is on it.
+    // A click on a page is for its content.
     allowsSelection = false
-    // Only neighbours are seen next; Texture's numbers.
+    // Only neighbours come next; Texture's numbers.
     rangeTunings[.display, .minimum] = RangeTuning(leadingScreens: 0, trailingScreens: 0)
     rangeTunings[.preload, .minimum] = RangeTuning(leadingScreens: 1, trailingScreens: 1)
     rangeTunings[.display, .full] = RangeTuning(leadingScreens: 1, trailingScreens: 1)
@@ -37,8 +37,8 @@ public import WeftLayout
   /// The cell of a page in the data space, if it was made. (Texture's `nodeForPageAtIndex:`.)
   public final func nodeForPage(at page: Int) -> CellNode? { nodeForItem(at: [0, page]) }
 
-  /// The page that a cell is, in the data space; `nil` if it is none of this pager's. (Texture's
-  /// `indexOfPageWithNode:`.)
+  /// The page of a cell, in the data space; `nil` if it belongs to no page of this pager.
+  /// (Texture's `indexOfPageWithNode:`.)
   ///
   /// - Complexity: O(log² n).
   public final func page(of cell: CellNode) -> Int? { path(for: cell)?.item }

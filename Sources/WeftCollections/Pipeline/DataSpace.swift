@@ -3,12 +3,12 @@
 
 import WeftChanges
 
-/// The state that the data source has reached, and the changes that lead there from the last state
-/// that was prepared.
+/// The state that the data source has reached, and the changes that lead there from the last
+/// prepared state.
 ///
-/// A burst of a thousand edits would make a thousand maps, of which nobody looks at any but the
-/// last one. So changes that can wait are only counted (``counts``) and become one change of the
-/// map when somebody looks at it.
+/// A burst of a thousand edits would make a thousand maps, of which only the last is ever read. So
+/// changes that can wait are only counted (``counts``) and become one change of the map when it is
+/// read.
 @MainActor final class DataSpace {
   private var appliedMap = CollectionMap()
   /// Verified changes since the last ``takeChanges()``, one after another.
@@ -17,9 +17,10 @@ import WeftChanges
   private var deferredCount = 0
   /// The numbers of items of the sections that deferred changes speak of.
   private var deferredCounts: [Int: Int] = [:]
-  /// What has left since the last ``takeDepartures()``, as far as changes have reached the map.
+  /// The departures since the last ``takeDepartures()``, up to the changes that have reached the
+  /// map.
   private(set) var departures = Departures()
-  /// Whether items are selected, or about to be, so that those that leave are wanted.
+  /// Whether items are selected, or about to be, so that departures are needed.
   var isSelecting: @MainActor () -> Bool = { true }
 
   /// The numbers of sections and items, which cost nothing to know.
@@ -74,7 +75,7 @@ import WeftChanges
     return steps.isEmpty ? nil : .composing(steps)
   }
 
-  /// What has left the data space since the last call.
+  /// The departures from the data space since the last call.
   func takeDepartures() -> Departures {
     applyDeferred()
     defer { departures = Departures() }
@@ -91,7 +92,7 @@ import WeftChanges
 
   /// Forgets everything.
   ///
-  /// - Returns: the last map, which nobody else may keep.
+  /// - Returns: the last map, with no other owner.
   func removeAll() -> CollectionMap {
     (steps, deferredCount, deferredCounts) = ([], 0, [:])
     defer { appliedMap = CollectionMap() }
@@ -100,7 +101,7 @@ import WeftChanges
 
   private func applyDeferred() {
     guard deferredCount > 0 else { return }
-    // Composed once, for the map and for those who follow the steps.
+    // Composed once, for the map and for all readers of the steps.
     let changes = VerifiedChanges.composing(Array(steps.suffix(deferredCount)))
     steps.removeLast(deferredCount)
     steps.append(changes)

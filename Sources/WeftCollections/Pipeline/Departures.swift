@@ -5,17 +5,17 @@ import WeftChanges
 
 /// The elements that have left the data space, and that the screen may still show.
 ///
-/// Kept with each change, so that nobody has to look at a million selected items to find those that
-/// are gone. While nothing is selected, nobody looks for them, and those of a section may be many.
+/// Kept with each change, so that finding the removed items does not take a look at a million
+/// selected ones. While nothing is selected, departures are not noted: a section may have many.
 struct Departures {
-  /// Those whose items are gone, as far as they were noted.
+  /// The noted elements whose items are gone.
   private(set) var removed = ElementIDSet()
   /// Whether some were not noted, because nothing was selected.
   private(set) var isIncomplete = false
   /// Those whose items were reloaded, with the elements that stand for these now.
   var replaced: [ElementID: ElementID] = [:]
 
-  /// Notes what changes remove from a map.
+  /// Notes the items that changes remove from a map.
   ///
   /// - Parameter isSelecting: whether items are selected, or about to be.
   /// - Complexity: O((edits + interruptions in sections that go) · log n); O(edits) while nothing
@@ -35,7 +35,7 @@ struct Departures {
           from: ItemPath(section: section, item: 0), to: ItemPath(section: section + 1, item: 0)))
     }
     if !sections.isEmpty {
-      // Those that move out of such a section stay.
+      // Items that move out of such a section stay.
       for move in changes.movedItems {
         if let id = map.item(at: move.old)?.id { gone.remove(id) }
       }
@@ -43,7 +43,7 @@ struct Departures {
     removed.formUnion(gone)
   }
 
-  /// Takes in what left earlier.
+  /// Adds earlier departures.
   mutating func formUnion(_ earlier: Departures) {
     removed.formUnion(earlier.removed)
     isIncomplete = isIncomplete || earlier.isIncomplete

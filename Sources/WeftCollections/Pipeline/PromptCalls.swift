@@ -3,9 +3,9 @@
 
 /// Calls the completions of updates that need not wait for a frame, because there is no window.
 ///
-/// A completion may submit the next update, which then completes inside of it, and so on for ever:
-/// after some levels the calls go on in a later turn of the main actor, so that no stack overflows
-/// and the other windows have their turns.
+/// A completion may submit the next update, which then completes inside it, and so on for ever:
+/// after some levels the calls continue in a later turn of the main actor, so that the stack does
+/// not overflow and the other windows have their turns.
 @MainActor enum PromptCalls {
   private static let deepest = 32
   private static var depth = 0

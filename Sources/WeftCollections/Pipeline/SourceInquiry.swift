@@ -4,8 +4,8 @@
 import WeftChanges
 import WeftRuntime
 
-/// Knows whether the data source is being asked, and answers the edits that it makes meanwhile: all
-/// of them are refused, in later turns.
+/// Knows whether the data source is being asked, and answers the edits that it makes during that:
+/// all of them are refused, in later turns.
 @MainActor final class SourceInquiry {
   /// Whether the data source is being asked.
   private(set) var isUnderWay = false { didSet { if !isUnderWay { didEnd() } } }
@@ -14,12 +14,12 @@ import WeftRuntime
   private var missedTurns = 0
   private let runtime: @MainActor () -> HostRuntime?
 
-  /// - Parameter runtime: tells the window's runtime, if there is one.
+  /// - Parameter runtime: returns the window's runtime, if there is one.
   init(runtime: @escaping @MainActor () -> HostRuntime?) {
     self.runtime = runtime
   }
 
-  /// Asks the data source; not inside of another question.
+  /// Asks the data source; not inside another question.
   func run<Answer, Failure: Error>(_ ask: () throws(Failure) -> Answer) throws(Failure) -> Answer {
     isUnderWay = true
     defer { isUnderWay = false }
@@ -28,13 +28,13 @@ import WeftRuntime
 
   /// Refuses an edit in a later turn: the source may make it again whenever it is asked.
   ///
-  /// - Parameter answer: tells whoever made the edit.
+  /// - Parameter answer: notifies the caller that made the edit.
   func refuse(_ answer: @escaping @MainActor () -> Void) {
     refusals.append(answer)
     answerSoon()
   }
 
-  /// Answers those that wait by now, unless the source is being asked.
+  /// Answers all waiting edits, unless the source is being asked.
   func answerAll() {
     for _ in 0..<refusals.count { answerFirst() }
   }

@@ -7,12 +7,12 @@ import WeftRuntime
 /// The completions of updates that are over, called in the order of submission, and the blocks that
 /// wait for the last update.
 ///
-/// Completions wait as long as their update moves, and as long as a recovery reloads what they may
-/// edit. Each may submit or wait for updates, whose completions are then called inside of it.
+/// Completions wait as long as their update moves, and as long as a recovery reloads items that
+/// they may edit. Each may submit or wait for updates, whose completions are then called inside it.
 @MainActor final class UpdateCompletions {
   private var due = FIFO<(completion: ChangeSet.Completion, succeeded: Bool)>()
-  /// How many of the last completions wait for the animation of their update. Whatever is shown
-  /// next, or waits for updates, does not wait for it.
+  /// How many of the last completions wait for the animation of their update. Later updates, and
+  /// code that waits for updates, do not wait for it.
   private(set) var heldCount = 0
   private var finishBlocks = FIFO<@MainActor () -> Void>()
   private var restBlocks = FIFO<@MainActor () -> Void>()
@@ -60,7 +60,7 @@ import WeftRuntime
     isRecovering = isInside
   }
 
-  /// Calls those that are due.
+  /// Calls the completions that are due.
   func run() {
     while !runsLater, !isRecovering, due.count > heldCount,
       let (completion, succeeded) = due.popFirst()
@@ -85,7 +85,7 @@ import WeftRuntime
     release()
   }
 
-  /// Calls a block when no update is under way, after those that wait already.
+  /// Calls a block when no updates are pending, after the waiting ones.
   func onFinish(_ block: @escaping @MainActor () -> Void) {
     finishBlocks.append(block)
     runFinishBlocks()
@@ -96,7 +96,7 @@ import WeftRuntime
     !runsLater && !isRecovering && !isProcessingUpdates() && due.isEmpty && !isAnimating()
   }
 
-  /// Calls a block when everything is at rest, after those that wait already.
+  /// Calls a block when everything is at rest, after the waiting ones.
   func onRest(_ block: @escaping @MainActor () -> Void) {
     restBlocks.append(block)
     runFinishBlocks()

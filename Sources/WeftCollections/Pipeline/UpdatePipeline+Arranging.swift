@@ -6,17 +6,17 @@ import WeftLayout
 
 /// Where everything is in a state on its way to the screen.
 ///
-/// Where little has changed that is found at once, from the arrangement before. Otherwise a worker
-/// finds it, and the main actor only takes what is finished.
+/// After a small change the main actor computes that at once, from the previous arrangement.
+/// Otherwise a worker computes it, and the main actor only takes the result.
 extension UpdatePipeline {
-  /// Whether it is known where the rows of a preparation are. If not, a worker finds out, and the
-  /// preparation goes on then.
+  /// Whether it is known where the rows of a preparation are. If not, a worker computes it, and the
+  /// preparation continues then.
   func isArranged(_ preparation: UpdatePreparation) -> Bool {
-    // Cells that have changed by themselves stay in their places.
+    // Cells that have changed on their own stay in their places.
     if preparation.isOfCells { return true }
     let recipe = preparation.recipe(in: view)
     if preparation.arrangement != nil {
-      // One that is late is shown by an estimate that has changed meanwhile.
+      // A late preparation is shown by an estimate that may have changed since.
       if preparation.estimatedItemLength == recipe.estimatedItemLength
         || preparation.isLate && preparation.isArrangedByWorker
       {
@@ -55,15 +55,15 @@ extension UpdatePipeline {
     isShown ? view.arrangement : pendingRecipe.make().scrolling(view.orthogonalOffsets)
   }
 
-  /// Where the viewport will stand in the data space once all updates have appeared, and the
-  /// content's size then; `nil` while it would take long to find that out.
+  /// The viewport in the data space once all updates have appeared, and the content's size then;
+  /// `nil` while that would take long to compute.
   var pendingViewport: (viewport: Rect, contentSize: Size)? {
     if isShown { return (view.viewport, view.arrangement.contentSize) }
     guard
       let arrangement = pendingRecipe.make(lookingAtMost: view.arrangingLimit)?
         .scrolling(view.orthogonalOffsets)
     else { return nil }
-    // Rows that were reloaded or moved meanwhile are found by identity where they still can be.
+    // Rows that were reloaded or moved in the meantime are found by identity where possible.
     let viewport = view.viewport(showing: pendingMap, arrangement, by: view.geometry, after: nil)
     return (viewport, arrangement.contentSize)
   }

@@ -3,11 +3,11 @@
 
 import WeftChanges
 
-/// Errors of cells, which the program hears of without a reload.
+/// Errors of cells, which are reported to the program without a reload.
 extension UpdatePipeline {
   /// Reports an error of the cell that the data source has for an element.
   func report(_ kind: ChangeSetError.Kind, of element: CollectionElement) {
-    // What goes with an item is reported as the item.
+    // An attached element is reported as its item.
     let owner = element.host ?? element
     let place: ChangeSetError.Place
     if owner.supplementaryPlace == nil {

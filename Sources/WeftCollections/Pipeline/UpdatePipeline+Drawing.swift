@@ -4,9 +4,9 @@
 import WeftNodes
 import WeftRuntime
 
-/// Step 4: whether the contents of the rows that will be seen are drawn.
+/// Step 4: whether the contents of the rows that will be visible are drawn.
 extension UpdatePipeline {
-  /// Step 4: whether the contents of all rows that will be seen are drawn; has the others drawn.
+  /// Step 4: whether the contents of all rows that will be visible are drawn; has the others drawn.
   func isDrawn(_ rows: [PreparedRow], of preparation: UpdatePreparation) -> Bool {
     guard let runtime = view.runtime else { return true }
     var isDrawn = true
@@ -47,7 +47,7 @@ extension UpdatePipeline {
     return isDrawn
   }
 
-  /// Has the contents of a cell drawn that is not on the screen yet, or whose changes are staged.
+  /// Has the contents drawn of a cell that is not on the screen yet, or whose changes are staged.
   func prepare(_ node: CellNode, of element: CollectionElement, in runtime: HostRuntime) {
     if node.element !== element || node.runtime !== runtime { view.adopt(node, of: element) }
     if !node.isInDisplayState {

@@ -3,10 +3,10 @@
 
 import WeftLayout
 
-/// Cells on the screen that change by themselves while a preparation is under way.
+/// Cells on the screen that change on their own during a preparation.
 extension UpdatePipeline {
-  /// A cell on the screen has changed by itself. While it has the size that the preparation shows
-  /// it with, it need not be part of that.
+  /// A cell on the screen has changed on its own. While it keeps the size with which the
+  /// preparation shows it, it need not be part of the preparation.
   func cellDidChange(_ node: CellNode, of element: CollectionElement) {
     guard let current, !current.takesCellsAlong, current.map.contains(element),
       current.geometry.measuredAnyVersion(of: element)
@@ -20,8 +20,8 @@ extension UpdatePipeline {
     preparation.laterCells.contains(ObjectIdentifier(node)) && view.shows(node)
   }
 
-  /// Whether an element keeps the extent by which a preparation knows it, whatever is measured
-  /// meanwhile: its cell shows its old self in its old size.
+  /// Whether an element keeps the extent by which a preparation knows it, whatever is measured in
+  /// the meantime: its cell shows its old self in its old size.
   func keepsOldExtent(
     _ element: CollectionElement, in preparation: UpdatePreparation
   ) -> Bool {

@@ -3,7 +3,7 @@
 
 import WeftLayout
 
-/// Step 3: the rows that will be seen, and whether they are measured.
+/// Step 3: the rows that will be visible, and whether they are measured.
 extension UpdatePipeline {
   /// How far beyond the viewport cells are measured, in viewports.
   private var screensAhead: Double { 0.5 }
@@ -44,7 +44,7 @@ extension UpdatePipeline {
     return rows
   }
 
-  /// Whether the preparation under way will show an element, or may do so.
+  /// Whether the current preparation will show an element, or may do so.
   func isNeeded(_ element: CollectionElement) -> Bool {
     if element.isAttached { return isNeededSupplement(element) }
     guard let current, let position = current.map.position(of: element) else { return false }
@@ -55,14 +55,14 @@ extension UpdatePipeline {
   /// hold up the others.
   private var measurementLimit: Int { 2 }
 
-  /// Step 3: whether all rows that will be seen are measured; has the others measured.
+  /// Step 3: whether all rows that will be visible are measured; has the others measured.
   func isMeasured(_ rows: [PreparedRow], of preparation: UpdatePreparation) -> Bool {
     let geometry = preparation.geometry
     for row in rows where row.isSeen && isRestless(row.element, in: preparation) {
       view.measureAtOnce(row.element, by: geometry)
     }
-    // Lengths of elements that were measured when nobody waited for them: other rows may be seen by
-    // these.
+    // Lengths of elements that were measured after the preparation stopped waiting for them: they
+    // may change which rows are visible.
     for row in rows where geometry.isAsLongAsMeasured(row.element) {
       // A size that has not come back from its worker belongs to a cell that still shows its old
       // self.
@@ -103,7 +103,7 @@ extension UpdatePipeline {
     let isMeasured =
       view.jobs[element.lineage] == nil && preparation.geometry.measuredSize(of: element) != nil
     if isMeasured, !needsCell || element.isShowable { return false }
-    // Nothing of it could be seen.
+    // No part of it could be visible.
     guard preparation.geometry.canMeasure(element) else { return false }
     if needsCell, isLater(element, than: preparation) { return false }
     return preparation.measurements[element.id, default: 0] < measurementLimit
@@ -111,8 +111,8 @@ extension UpdatePipeline {
   }
 
   /// Whether the cell of an element has changed since its last measurement, and would do so for
-  /// ever. It is shown in the size that it has now, and not as a mix of two. What it asks for while
-  /// it gets that waits for the next preparation.
+  /// ever. It is shown in its present size, and not as a mix of two. Requests that it makes while
+  /// it gets that size wait for the next preparation.
   func isRestless(
     _ element: CollectionElement, in preparation: UpdatePreparation
   ) -> Bool {
@@ -177,15 +177,15 @@ extension UpdatePipeline {
     for element in elements where view.jobs[element.lineage] == nil {
       current.outstanding.remove(element.lineage)
     }
-    // Jobs that were cancelled are not waited for; who cancels one calls without elements.
+    // Jobs that were cancelled are not awaited; the canceller calls without elements.
     if elements.isEmpty {
       current.outstanding = current.outstanding.filter { view.jobs[$0] != nil }
     }
     if current.outstanding.isEmpty { advance() }
   }
 
-  /// Whether the length of an element comes with the next preparation: one that is late and has a
-  /// worker arrange its map would begin with that again and again while rows are being measured.
+  /// Whether the length of an element comes with the next preparation: a late one whose map a
+  /// worker arranges would start that over and over while rows are being measured.
   private func waitsForNext(
     _ element: CollectionElement, in preparation: UpdatePreparation
   ) -> Bool {
@@ -209,7 +209,7 @@ extension UpdatePipeline {
     guard current.map.position(of: element) != nil, current.map.extent(of: element) != extent,
       !keepsOldExtent(element, in: current), !waitsForNext(element, in: current)
     else { return }
-    // Its neighbours move, and others may be seen.
+    // Its neighbours move, and others may become visible.
     if view.isOnScreen(element) { current.isOfCells = false }
     current.map.record(extent, of: element)
   }

@@ -13,8 +13,8 @@ extension UpdatePipeline {
   /// - Returns: `false` while a worker still measures such a cell, which comes first.
   func offerModels() -> Bool {
     while let replacement = current?.replacements.last {
-      // A row in the viewport that has no cell yet is about to get one: where another element took
-      // its place each time, it would never be seen.
+      // A row in the viewport that has no cell yet is about to get one: if another element took its
+      // place each time, it would never be shown.
       let old = replacedElement(of: replacement)
       if let old, view.jobs[old.lineage] != nil,
         old.nodeIfAllocated != nil || view.ranges.state(of: old)?.contains(.visible) ?? false
@@ -59,7 +59,7 @@ extension UpdatePipeline {
       guard let old = view.map.hostPosition(of: element), let section = sections[old.section]
       else { return nil }
       if let path = old.path {
-        // What goes with an item is offered its model with the item.
+        // An attached element is offered its model with the item.
         guard !element.isAttached, path.item < map.numberOfItems(inSection: section) else {
           return nil
         }
@@ -72,9 +72,9 @@ extension UpdatePipeline {
     .sorted { ($0.old, $0.kind?.rawValue ?? "") > ($1.old, $1.kind?.rawValue ?? "") }
   }
 
-  /// Offers new models to the cells that nobody could see before they are shown with their update,
-  /// and to those that have come onto the screen since. One off the screen with contents of the old
-  /// model is not among them, since it could come in with these.
+  /// Offers new models to the cells that were not visible before they are shown with their update,
+  /// and to those that have come onto the screen since. Cells off the screen with contents of the
+  /// old model are not among them, since they could come in with these.
   func offerLateModels() {
     while let replacement = current?.lateReplacements.popLast() {
       guard let old = replacedElement(of: replacement), let node = old.nodeIfAllocated,
@@ -89,7 +89,8 @@ extension UpdatePipeline {
     }
   }
 
-  /// Offers a new model to a cell that may be seen: the old one stays on the screen until step 5.
+  /// Offers a new model to a cell that may be visible: the old one stays on the screen until step
+  /// 5.
   func stageModel(
     of new: CollectionElement, in node: CellNode, of old: CollectionElement
   ) {

@@ -5,8 +5,8 @@ import WeftChanges
 
 /// Cells that are measured again because the program says so.
 extension UpdatePipeline {
-  /// Asks the data source again for the sizes that cells may have, and measures those that there
-  /// are; far items are asked for when they come near.
+  /// Asks the data source again for the allowed sizes of cells, and measures the existing cells;
+  /// far items are asked for when they come near.
   ///
   /// - Complexity: O(cells · log² n).
   func relayoutItems() {
@@ -26,7 +26,7 @@ extension UpdatePipeline {
     for element in view.elementsWithCells { elements[element.id] = element }
     for (element, _) in view.ranges.tracked.values { elements[element.id] = element }
     if let current {
-      // Some are being made, and belong to nobody yet.
+      // Some are being made, and have no owner yet.
       current.map.forEachElement(in: current.needed) { element, _, _ in
         elements[element.id] = element
       }

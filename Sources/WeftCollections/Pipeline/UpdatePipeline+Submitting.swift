@@ -36,14 +36,14 @@ extension UpdatePipeline {
     prepareNext()
   }
 
-  /// Completes an update that could not be submitted, when its turn comes: at once, if no other is
-  /// under way.
+  /// Completes an update that could not be submitted, when its turn comes: at once, if no others
+  /// are pending.
   ///
   /// - Parameter recover: reports the error and reloads. Completions wait for it, since they may
   ///   edit what is reloaded; those of updates that it submits come later. Called after the data
   ///   source's answer, if the update comes from there.
   func fail(_ completions: [ChangeSet.Completion], recover: @escaping @MainActor () -> Void) {
-    // Whatever the handler or a completion edits would be refused, too.
+    // Any edits by the handler or a completion would be refused, too.
     if inquiry.isUnderWay {
       return inquiry.refuse { [weak self] in self?.fail(completions, recover: recover) }
     }
@@ -52,7 +52,7 @@ extension UpdatePipeline {
       prepareNext()
       return recover()
     }
-    // Those of an update that still moves come first, and now.
+    // Completions of an update that still moves come first, and now.
     self.completions.release()
     self.completions.append(UpdateSubmission(succeeded: false, completions: completions))
     self.completions.wait(for: recover)
@@ -109,7 +109,7 @@ extension UpdatePipeline {
     return map
   }
 
-  /// How many of some sections of the data space are gone, or reloaded.
+  /// The number of some sections of the data space that are gone, or reloaded.
   ///
   /// - Parameters:
   ///   - number: of those for which the predicate holds.
@@ -166,7 +166,7 @@ extension UpdatePipeline {
   }
 
   /// Asks the source for the content of an item that has come near, at its place in the data space.
-  /// One that is not there any more keeps the content that it has.
+  /// An item that is no longer there keeps its content.
   func resolveContent(of element: CollectionElement) {
     guard let source, let path = pendingMap.path(of: element) else { return element.keepContent() }
     // In the middle of a batch the source's paths are neither the old ones nor the new ones.
@@ -186,10 +186,10 @@ extension UpdatePipeline {
     if current != nil { advance() }
   }
 
-  /// The path in the data space of an element that the screen, or the preparation, shows: also when
-  /// the item was reloaded since, so that another element stands for it.
+  /// The path in the data space of an element on the screen, or in the preparation: even if the
+  /// item was reloaded since, so that another element stands for it.
   ///
-  /// - Complexity: O(log² n), and O(updates under way · log n) more for a reloaded item.
+  /// - Complexity: O(log² n), and O(pending updates · log n) more for a reloaded item.
   func pendingPath(of element: CollectionElement) -> ItemPath? {
     if let path = pendingMap.path(of: element) { return path }
     var path: ItemPath?
@@ -204,7 +204,7 @@ extension UpdatePipeline {
 
   /// The elements that stand in the data space for some items of the screen.
   ///
-  /// - Complexity: O(items reloaded by updates under way + ranges); where something went while
+  /// - Complexity: O(items reloaded by pending updates + ranges); where something went while
   ///   nothing was selected, and has not left the screen, O(items · log² n).
   func inDataSpace(_ ids: ElementIDSet) -> ElementIDSet {
     let map = pendingMap
@@ -219,7 +219,7 @@ extension UpdatePipeline {
     return ElementIDSet(present)
   }
 
-  /// Deselects what the data space has not got any more.
+  /// Deselects items that are no longer in the data space.
   ///
   /// - Complexity: O(removed items + ranges of selected ones).
   func deselectRemoved() {

@@ -11,7 +11,7 @@ extension UpdatePipeline {
   ///
   /// - Parameters:
   ///   - rows: those of the preparation.
-  ///   - wide: the viewport, and what lies a little beyond.
+  ///   - wide: the viewport, and the area a little beyond.
   /// - Complexity: O(rows + sections near · log n), or O(1) while the layout attaches none.
   func supplements(
     of rows: [PreparedRow], _ arrangement: any CollectionArrangement, viewport: Rect, wide: Rect,
@@ -45,7 +45,7 @@ extension UpdatePipeline {
     return result
   }
 
-  /// Whether the preparation under way will show an attached element, or may do so.
+  /// Whether the current preparation will show an attached element, or may do so.
   func isNeededSupplement(_ element: CollectionElement) -> Bool {
     guard let current, let position = current.map.hostPosition(of: element) else { return false }
     if case .onSection = element.supplementaryPlace {

@@ -6,11 +6,11 @@ import WeftNodes
 
 /// The traits of the cells, and the row of another collection that changes with them.
 extension UpdatePipeline {
-  /// Has the cells follow the traits of the collection.
+  /// Makes the cells follow the traits of the collection.
   ///
-  /// A cell has one set of them, for measuring, drawing and the screen. Those that change sizes
-  /// come after the preparation under way, which would otherwise show some rows by these and some
-  /// by those for which it began. Beginning it again instead would show nothing while the user
+  /// A cell has one set of traits, for measuring, drawing and the screen. Traits that change sizes
+  /// come after the current preparation, which would otherwise show some rows by the new traits and
+  /// some by those for which it began. Starting it over instead would show nothing while the user
   /// moves a slider for the size of text.
   func setTraits(_ traits: Traits) {
     let differences = traits.differences(from: view.wantedGeometry.traits)
@@ -38,7 +38,7 @@ extension UpdatePipeline {
     return current.map(\.isReady) ?? (laterTraits == nil && view.outdatedPart == .nothing)
   }
 
-  /// Whether a preparation appears with the row around: those that change sizes do.
+  /// Whether a preparation appears with the row around: preparations that change sizes do.
   func waitsForRow(_ preparation: UpdatePreparation) -> Bool {
     let differences = preparation.geometry.traits.differences(from: view.geometry.traits)
     return !differences.isDisjoint(with: .layout) && preparation.runtime?.frames.isWaiting == false

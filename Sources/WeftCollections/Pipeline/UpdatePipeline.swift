@@ -11,14 +11,14 @@ import WeftRuntime
 public enum MeasurementPolicy: Hashable, Sendable {
   /// All: positions are exact from the start, and after a resize. For small collections.
   case eager
-  /// Those in the viewport and half a viewport beyond it; the others when they come near. Until
-  /// then their lengths are estimated, and the scroll position is kept such that nothing visible
+  /// The items in the viewport and half a viewport beyond it; the others when they come near. Until
+  /// then their lengths are estimated, and the scroll position is adjusted so that nothing visible
   /// moves.
   ///
   /// In lists and grids with at most 5,000 unknown rows, these are measured as soon as a second has
   /// passed without a frame, so that the content's size becomes exact: their cells are made and
-  /// given up, for which the data source is asked for their contents, and again when they come
-  /// near. In waterfalls and flows those behind the viewport are.
+  /// released, for which the data source is asked for their contents, and again when they come
+  /// near. In waterfalls and flows only those behind the viewport are measured.
   case progressive
 }
 
@@ -28,20 +28,20 @@ public enum MeasurementPolicy: Hashable, Sendable {
 ///    counts, and ``pendingMap``, the data space, follows at once.
 /// 2. `prepareNext()`, main actor: everything submitted so far is composed into one preparation,
 ///    which takes the map, the geometry, and the new models of cells that take them in place.
-/// 3. Workers make and measure the cells that will be seen.
+/// 3. Workers make and measure the cells that will be visible.
 /// 4. `advance()`, main serial queue: the arrangement of the map, which a worker makes if that
-///    takes long, and the viewport as it is by now decide which rows will be seen; their contents
-///    are drawn. If a row is missing, steps 3 and 4 have another round.
+///    takes long, and the current viewport decide which rows will be visible; their contents are
+///    drawn. If a row is missing, steps 3 and 4 have another round.
 /// 5. `show()`, main actor: the view takes the map, and with it, in the same frame, everything that
 ///    was measured, drawn and held back. Completions follow.
 ///
-/// One preparation is under way at a time. Updates submitted meanwhile become the next one, so that
-/// a burst of a thousand costs one or two preparations and the newest state wins. A preparation
-/// that takes longer than ``preparationLimit`` is shown with rows that are still blank. Steps 2 to
-/// 4 go on between frames; step 5 happens once in a frame, so that no frame pays for two updates.
+/// One preparation runs at a time. Updates submitted during it become the next one, so that a burst
+/// of a thousand costs one or two preparations and the newest state wins. A preparation that takes
+/// longer than ``preparationLimit`` is shown with rows that are still blank. Steps 2 to 4 go on
+/// between frames; step 5 happens once in a frame, so that no frame pays for two updates.
 ///
 /// Submitting never waits. All members belong to the main actor. This file has the order of the
-/// steps; what each of them does has a file of its own.
+/// steps; each of them has a file of its own.
 @MainActor final class UpdatePipeline: FrameObserver {
   /// The data space: the state that the data source has reached.
   var pendingMap: CollectionMap { dataSpace.map }
@@ -53,7 +53,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
   var preparationLimit = 0.25
   /// Whether the data source must not be asked because a batch is open.
   var isBatchOpen: @MainActor () -> Bool = { false }
-  /// Tells the program of an error that is not answered by a reload.
+  /// Reports an error to the program that no reload follows.
   var report: @MainActor (ChangeSetError) -> Void = { _ in }
   /// The row of another collection around this one, while that one holds the row back.
   var rowAround: @MainActor () -> (cell: CellNode, view: CollectionView)? = { nil }
@@ -78,9 +78,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
   var mayRecoverFromRefusal = true
   /// Whether the source could not be asked for a content because a batch was open.
   var hasUnanswered = false
-  /// Whether cells are measured again once the batch that is open closes.
+  /// Whether cells are measured again once the open batch closes.
   var wantsRelayout = false
-  /// Traits that the cells get after the preparation under way.
+  /// Traits that the cells get after the current preparation.
   var laterTraits: Traits?
   var isAdvancing = false
   var needsAdvance = false
@@ -113,18 +113,18 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   // MARK: Step 2
 
-  /// Begins a preparation if there is something to prepare and none is under way.
+  /// Begins a preparation if there is something to prepare and none is running.
   func prepareNext() {
-    // Also while the last update is shown, for who begins the next one then, and so on. The cells
-    // show that update by now.
+    // Even while the last update is being shown, for code that then begins the next one, and so on.
+    // The cells show that update by now.
     if current == nil, view.eventLocks == 0, let laterTraits { setTraits(laterTraits) }
     guard current == nil, !submissions.isEmpty || view.outdatedPart != .nothing else { return }
     begin()
     // Without a window there is nothing to prepare for.
     guard let runtime = current?.runtime, !view.viewportSize.isEmpty else { return show() }
     runtime.frames.addObserver(self)
-    // Workers begin at once. Nothing is seen before a later turn, so that what is submitted in this
-    // one becomes one update.
+    // Workers begin at once. Nothing is shown before a later turn, so that everything submitted in
+    // this one becomes one update.
     advance()
     let generation = generation
     runtime.mainQueue.enqueue(isUrgent: true) { [weak self] in
@@ -132,7 +132,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     }
   }
 
-  /// Goes on with everything that was submitted in the turn, as one update.
+  /// Continues with everything that was submitted in the turn, as one update.
   private func turnDidEnd() {
     guard let preparation = current else { return }
     preparation.isFresh = false
@@ -141,7 +141,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     current?.takesCellsAlong = false
   }
 
-  /// Makes what was submitted meanwhile a part of the preparation under way.
+  /// Makes everything submitted in the meantime a part of the current preparation.
   func beginAgain(_ preparation: UpdatePreparation) {
     submissions = preparation.submissions + submissions
     begin(after: preparation.changes)
@@ -171,10 +171,10 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   // MARK: Steps 3 and 4
 
-  /// Takes the preparation on as far as it goes now: has measured and drawn whatever is missing of
-  /// the rows that will be seen, or shows it if nothing is.
+  /// Advances the preparation: has anything that is missing of the visible rows measured and drawn,
+  /// or shows it if nothing is.
   func advance() {
-    // Data sources and cells are asked meanwhile, who may come back here.
+    // This calls data sources and cells, which may call back here.
     needsAdvance = true
     guard !isAdvancing else { return }
     isAdvancing = true
@@ -186,8 +186,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
       // A model that the same turn replaces once more must not be offered.
       if preparation.isFresh, !preparation.replacements.isEmpty { return }
       guard isArranged(preparation) else { return }
-      // The data source does not know an item any more that would be seen: only a later state can
-      // be shown whole.
+      // The data source no longer knows an item that would be visible: only a later state can be
+      // shown whole.
       if !preparation.isFresh, !submissions.isEmpty,
         !rows(of: preparation).allSatisfy({ !$0.isSeen || canBeMade($0.element) })
       {
@@ -201,7 +201,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
       let rows = rows(of: preparation)
       let isReady =
         isUpToDate && isMeasured(rows, of: preparation) && isDrawn(rows, of: preparation)
-      // Callbacks may have asked for another look meanwhile.
+      // Callbacks may have requested another pass.
       guard preparation === current, !needsAdvance, !preparation.isFresh,
         isReady || preparation.isLate && (isUpToDate || preparation.isOverdue)
       else { continue }
@@ -211,20 +211,20 @@ public enum MeasurementPolicy: Hashable, Sendable {
         return
       }
       offerLateModels()
-      // Completions may wait for the next preparation, inside of this call.
+      // Completions may wait for the next preparation, inside this call.
       isAdvancing = false
       return show()
     }
   }
 
-  /// Whether what is ready appears now, and not with the next frame: once in a frame, which need
-  /// not pay for two updates, and for the eye to follow.
+  /// Whether a ready preparation appears now, and not with the next frame: once in a frame, which
+  /// need not pay for two updates, and for the eye to follow.
   private func mayShow(in runtime: HostRuntime?) -> Bool {
     guard let frames = runtime?.frames, !frames.isWaiting else { return true }
     return !frames.isWorkingAhead && !(frames.isInFrame && frames.time == lastShown)
   }
 
-  /// Looks at the clock in every frame, and shows what became ready since the last one.
+  /// Checks the clock in every frame, and shows preparations that became ready since the last one.
   func frameDidBegin(at time: Double) {
     guard let preparation = current else { return }
     if time - preparation.start > preparationLimit {
@@ -275,13 +275,13 @@ public enum MeasurementPolicy: Hashable, Sendable {
     view.showInnerCollections()
     if let laterTraits { setTraits(laterTraits) }
     if view.animator.number == animations || !view.animator.isRunning { completions.release() }
-    // Where nobody waits for a frame, a completion may submit the next update, and so on for ever.
+    // Without a frame to wait for, a completion may submit the next update, and so on for ever.
     if preparation.runtime == nil {
       completions.runPromptly()
     } else {
       completions.run()
     }
-    // Cells that have changed by themselves wait for the next frame.
+    // Cells that have changed on their own wait for the next frame.
     if !submissions.isEmpty { prepareNext() }
   }
 
@@ -310,7 +310,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     runtime.wait {
       inquiry.answerAll()
       prepareNext()
-      // Nobody looks at it before the next frame otherwise.
+      // Otherwise it would not be looked at before the next frame.
       if current?.awaitsFrame == true { advance() }
       completions.release()
       completions.run()
@@ -318,14 +318,14 @@ public enum MeasurementPolicy: Hashable, Sendable {
     }
   }
 
-  /// Runs a block when no update is under way: at once, or after the last one, in the order of the
+  /// Runs a block when no updates are pending: at once, or after the last one, in the order of the
   /// calls.
   func onDidFinishProcessingUpdates(_ block: @escaping @MainActor () -> Void) {
     completions.onFinish(block)
   }
 
-  /// Ends the preparation under way, because the window is gone: everything submitted is shown as
-  /// it is, for the next window.
+  /// Ends the current preparation, because the window is gone: everything submitted is shown as it
+  /// is, for the next window.
   func abandonPreparation() {
     inquiry.answerAll()
     while current != nil || !submissions.isEmpty {

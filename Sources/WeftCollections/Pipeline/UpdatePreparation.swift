@@ -14,7 +14,7 @@ struct UpdateSubmission {
 
 /// Everything submitted until it began, on its way to the screen.
 @MainActor final class UpdatePreparation {
-  /// The state that is shown in the end; lengths that become known meanwhile are written into it.
+  /// The state that is shown in the end; lengths that become known are written into it.
   var map: CollectionMap { didSet { forgetArrangement() } }
   /// Where everything is in the map, but for how far sections are scrolled; `nil` until it is made.
   private(set) var arrangement: (any CollectionArrangement)?
@@ -22,39 +22,40 @@ struct UpdateSubmission {
   private(set) var estimatedItemLength = 0.0
   /// The last arrangement of the map as it was before.
   private var formerArrangement: (any CollectionArrangement)?
-  /// The number of the map among those that it was.
+  /// The number of the current map, counted over time.
   private(set) var mapNumber = 0
   /// Whether a worker makes an arrangement.
   var isBeingArranged = false
   /// Whether a worker has ever made one for it.
   var isArrangedByWorker = false
   let changes: VerifiedChanges?
-  /// What leaves with it.
+  /// The departures of its changes.
   var departures = Departures()
   /// The sizes that it is measured for; the colours may change on the way.
   var geometry: CollectionGeometry
   /// The window's, which may have left the view when the preparation ends.
   let runtime: HostRuntime?
   let submissions: [UpdateSubmission]
-  /// Whether nothing is to be shown but cells that have changed by themselves, in the places that
-  /// they have: then nobody looks at other rows.
+  /// Whether the only changes to show are cells that have changed on their own, in their present
+  /// places: then other rows are not looked at.
   var isOfCells: Bool
-  /// Whether the turn in which it began may go on: what else is submitted in it belongs to it.
+  /// Whether the turn in which it began may continue: later submissions in it belong to this
+  /// preparation.
   var isFresh = true
-  /// Whether cells on the screen that change by themselves become part of it: in the turn in which
+  /// Whether cells on the screen that change on their own become part of it: in the turn in which
   /// it began.
   var takesCellsAlong = true
   /// Reloaded elements whose cells have not been offered their new models yet.
   var replacements: [Replacement]
-  /// Those whose cells cannot show their old models meanwhile, should they come onto the screen.
+  /// Those whose cells could not show their old models, should they come onto the screen before.
   var lateReplacements: [Replacement] = []
   /// In seconds of the runtime's clock.
   var start: Double
   /// How often each element was measured for this preparation.
   var measurements: [ElementID: Int] = [:]
-  /// The rows that will be seen, and some beyond, as far as lengths are known.
+  /// The rows that will be visible, and some beyond, judging by the known lengths.
   var needed = ElementPositions()
-  /// The sections whose own elements will be seen, and some beyond.
+  /// The sections whose own elements will be visible, and some beyond.
   var neededSections = 0..<0
   /// The elements whose measurement it waits for: estimates mean nothing in the middle of a round.
   var outstanding: Set<ElementID> = []
@@ -62,9 +63,9 @@ struct UpdateSubmission {
   var awaited: Set<ObjectIdentifier> = []
   /// Cells that were brought into a state, so that their contents could be drawn.
   var entered: [CollectionElement] = []
-  /// Cells on the screen that have changed by themselves since it began, and keep to the size that
-  /// it shows: the next one shows these. With them it would not end while many cells change all the
-  /// time.
+  /// Cells on the screen that have changed on their own since it began, and keep the size that it
+  /// shows: the next preparation shows their changes. With them it would not end while many cells
+  /// change all the time.
   var laterCells: Set<ObjectIdentifier> = []
   /// The elements of the map without a size, once an eager collection has looked at all.
   var unmeasured: [CollectionElement]?
@@ -77,7 +78,7 @@ struct UpdateSubmission {
   /// Whether everything was measured and drawn when it was looked at last, or is shown without.
   var isReady = false
   /// Whether it is to be looked at in the next frame: it became ready between two frames, or waits
-  /// for collections inside of its rows.
+  /// for collections inside its rows.
   var awaitsFrame = false
 
   init(
@@ -103,7 +104,7 @@ struct UpdateSubmission {
     arrangement = nil
   }
 
-  /// Takes an arrangement of the map, or of what the map was before.
+  /// Takes an arrangement of the map, or of a former map.
   func take(_ new: any CollectionArrangement, by recipe: ArrangementRecipe, mapNumber: Int) {
     if mapNumber == self.mapNumber {
       (arrangement, estimatedItemLength) = (new, recipe.estimatedItemLength)
@@ -112,12 +113,12 @@ struct UpdateSubmission {
     }
   }
 
-  /// What the arrangement of the map is made of.
+  /// The inputs for the arrangement of the map.
   func recipe(in view: CollectionView) -> ArrangementRecipe {
     view.recipe(of: map, by: geometry, after: arrangement ?? formerArrangement)
   }
 
-  /// Goes on with what an earlier one has begun: measurements serve the larger update too.
+  /// Takes over the work of an earlier one: measurements serve the larger update too.
   func takeOver(from earlier: UpdatePreparation) {
     start = earlier.start
     formerArrangement = earlier.arrangement ?? earlier.formerArrangement
@@ -132,7 +133,7 @@ struct UpdateSubmission {
   }
 }
 
-/// A row that a preparation will show, or that lies a little beyond, as far as lengths are known.
+/// A row that a preparation will show, or that lies a little beyond, judging by the known lengths.
 struct PreparedRow {
   let element: CollectionElement
   /// The size in the preparation's map, if it is known.
@@ -144,10 +145,10 @@ struct PreparedRow {
 struct Replacement {
   let old: ElementPosition
   let new: ElementPosition
-  /// The kind of an element that is attached to the section of a header's position.
+  /// The kind of an element attached to the section of a header's position.
   var kind: SupplementaryKind?
 
-  /// The element that is replaced, if it was made.
+  /// The replaced element, if it was made.
   func oldElement(in map: CollectionMap) -> CollectionElement? {
     if kind == nil, let path = old.path { return map.elementIfMade(at: path) }
     return element(at: old, in: map)

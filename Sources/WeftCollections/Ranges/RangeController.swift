@@ -24,7 +24,7 @@ struct RangeController {
     intervals = nil
   }
 
-  /// Takes all elements out of the ranges.
+  /// Removes all elements from the ranges.
   ///
   /// - Returns: the elements that were in a range, oldest first.
   mutating func removeAll() -> [CollectionElement] {
@@ -38,7 +38,7 @@ struct RangeController {
   /// Gives all elements the states of the rules.
   ///
   /// - Returns: the elements that have come into ranges, changed their ranges, or left all of them,
-  ///   in an order that depends on nothing but the arguments so far.
+  ///   in an order that depends only on the arguments so far.
   mutating func update(
     rules: RangeRules, map: CollectionMap, arrangement: any CollectionArrangement
   ) -> [CollectionElement] {
@@ -74,7 +74,7 @@ struct RangeController {
     return changed
   }
 
-  /// Gives an element without a position of its own a state; `nil` takes it out of the ranges.
+  /// Gives an element without a position of its own a state; `nil` removes it from the ranges.
   ///
   /// - Returns: whether it had another one.
   mutating func setState(_ state: InterfaceState?, of element: CollectionElement) -> Bool {

@@ -17,7 +17,7 @@ package struct RangeRules: Hashable, Sendable {
   package var mode: RangeMode
   /// How far the ranges reach in each mode.
   package var tunings: RangeTunings
-  /// The same along sections that scroll by themselves; `nil` where they are no others.
+  /// The same along orthogonal sections; `nil` if they do not differ.
   package var orthogonalTunings: RangeTunings?
   /// Whether the collection itself is on the screen.
   package var isContainerVisible: Bool
@@ -46,7 +46,7 @@ package struct RangeRules: Hashable, Sendable {
 
   /// The state of an element by the ranges it lies in.
   package func state(isVisible: Bool, isInDisplay: Bool, isInPreload: Bool) -> InterfaceState {
-    // With low memory no range keeps pictures; what is on the screen keeps its own.
+    // With low memory no range keeps pictures; cells on the screen keep their own.
     let isInDisplay = isInDisplay && mode != .lowMemory
     if isContainerVisible {
       if isVisible { return .inHierarchy }

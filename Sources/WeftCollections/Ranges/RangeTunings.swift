@@ -4,7 +4,7 @@
 package import WeftLayers
 package import WeftLayout
 
-/// The ranges around the viewport; what is in the viewport itself is visible.
+/// The ranges around the viewport; elements in the viewport itself are visible.
 public enum RangeKind: Hashable, Sendable, CaseIterable {
   /// Where pictures are ready.
   case display
@@ -18,9 +18,9 @@ public enum RangeMode: Hashable, Sendable, CaseIterable {
   case minimum
   /// All: in sight, and the user has scrolled.
   case full
-  /// Only what is in the viewport.
+  /// Only elements in the viewport.
   case visibleOnly
-  /// Not even pictures of what is in the viewport, unless they are on the screen.
+  /// Not even pictures of elements in the viewport, unless they are on the screen.
   case lowMemory
 }
 
@@ -37,7 +37,7 @@ public struct RangeTuning: Hashable, Sendable {
     self.trailingScreens = trailingScreens
   }
 
-  /// Only what is in the viewport.
+  /// Only the viewport itself.
   public static let zero = RangeTuning(leadingScreens: 0, trailingScreens: 0)
 }
 
@@ -49,7 +49,7 @@ extension RangeTuning {
   /// its start.
   ///
   /// - Parameters:
-  ///   - viewport: what is seen, with the content offset as its origin.
+  ///   - viewport: the visible part, with the content offset as its origin.
   ///   - scrollableDirections: the axes that scroll.
   ///   - scrollDirection: the way the user scrolls.
   package func rect(

@@ -3,7 +3,7 @@
 
 import WeftChanges
 
-/// What a ``CollectionNode`` can be made with, for tables, which have a style and no layout.
+/// The initialisers of ``CollectionNode`` for tables, which have a style and no layout.
 extension TableNode {
   /// Makes a table that shows an array.
   ///
@@ -19,7 +19,7 @@ extension TableNode {
       style: style)
   }
 
-  /// Makes a table that shows what a data source says, and keeps the data source.
+  /// Makes a table that shows the content of a data source, and retains the data source.
   public convenience init<SectionID, Item>(
     _ dataSource: DiffableDataSource<SectionID, Item>, style: Style = .plain
   ) {
@@ -27,7 +27,7 @@ extension TableNode {
     show(dataSource)
   }
 
-  /// Makes a table that shows what a lazy data source says, and keeps the data source.
+  /// Makes a table that shows the content of a lazy data source, and retains the data source.
   public convenience init<Elements>(
     _ dataSource: LazyDataSource<Elements>, style: Style = .plain
   ) {

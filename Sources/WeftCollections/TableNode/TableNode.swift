@@ -5,8 +5,8 @@ import WeftChanges
 import WeftLayers
 public import WeftLayout
 
-/// Rows one below the other, as in a settings page or a directory: a collection with a table's
-/// looks.
+/// Rows one below the other, as in a settings page or a directory: a collection that looks like a
+/// table.
 ///
 /// Data sources, updates, selection and scrolling are those of ``CollectionNode``; headers and
 /// footers are nodes that its data source makes. (Texture's `ASTableNode`.)
@@ -33,7 +33,7 @@ public import WeftLayout
 
   /// See ``isEditing``.
   var isInEditMode = false
-  /// The rows on the screen that are edited, and those whose controls are on their way out.
+  /// The rows on the screen in edit mode, and those whose controls are being removed.
   var editedRows: [ObjectIdentifier: EditedRow] = [:]
   /// The titles beside the rows, if there are any.
   var sectionIndex: SectionIndexNode?

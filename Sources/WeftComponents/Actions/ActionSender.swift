@@ -38,8 +38,8 @@ public struct ActionSender: Sendable, Equatable {
   }
 }
 
-/// A component that receives actions; it is one object as long as the component is there, so that
-/// an action gets to the newest closure.
+/// A component that receives actions; it stays one object as long as the component exists, so that
+/// an action reaches the newest closure.
 private final class ActionReceiver: Sendable {
   let outer: ActionReceiver?
   let handler = NewestHandler<any Sendable, Bool>()

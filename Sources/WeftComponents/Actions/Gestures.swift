@@ -78,8 +78,8 @@ public struct DragGesture: Sendable {
     return copy
   }
 
-  /// The gesture with an action when the pointer is let go, which does not come if the gesture is
-  /// cancelled; main actor.
+  /// The gesture with an action at the release of the pointer, which is not called if the gesture
+  /// is cancelled; main actor.
   public func onEnded(_ action: @escaping @MainActor @Sendable (Value) -> Void) -> DragGesture {
     var copy = self
     copy.ended = action

@@ -48,7 +48,7 @@ extension InteractiveComponent: RowModifier {
   }
 }
 
-/// A gesture and what it does.
+/// A gesture and its action.
 struct Interaction: Sendable {
   enum Kind: Hashable, Sendable {
     case tap(count: Int)
@@ -83,14 +83,15 @@ struct Interaction: Sendable {
 
 /// The interactions of the newest value. Recognisers keep them where their node may be gone.
 ///
-/// A gesture that has begun also ends: where the newest value has no interaction of its kind any
-/// more, as where the component was disabled by it, the actions that heard of it last hear the end.
+/// A gesture that has begun also ends: if the newest value no longer has an interaction of its
+/// kind, as when it disables the component, the actions that were called last are also called for
+/// the end.
 private final class NewestInteractions: Sendable {
   private struct Stored {
     var newest: [Interaction] = []
     /// The gestures that have begun and not ended.
     var begun: Set<Interaction.Kind> = []
-    /// The last ones of those gestures that the newest value knows nothing of.
+    /// The last actions of those gestures that the newest value no longer has.
     var ending: [Interaction] = []
 
     func actions(of kind: Interaction.Kind) -> [Interaction] {
@@ -105,7 +106,7 @@ private final class NewestInteractions: Sendable {
 
   /// Takes others; any thread. Returns the kinds before.
   func replace(by new: [Interaction]) -> [Interaction.Kind] {
-    // What users gave is freed after the lock.
+    // The user's closures are released after the lock.
     let old = stored.withLock { stored in
       defer {
         stored.ending = stored.begun.subtracting(new.map(\.kind)).flatMap(stored.actions)
@@ -118,9 +119,9 @@ private final class NewestInteractions: Sendable {
 
   /// Calls the actions of a kind.
   ///
-  /// - Parameter isOver: whether the event ends a gesture, or goes on with one; `nil` for an event
+  /// - Parameter isOver: whether the event ends a gesture, or continues one; `nil` for an event
   ///   that is a gesture of its own.
-  /// - Returns: whether there are some.
+  /// - Returns: whether there are any.
   @MainActor @discardableResult
   func send(
     _ event: Interaction.Event, to kind: Interaction.Kind, isOver: Bool? = nil
@@ -147,7 +148,7 @@ private final class NewestInteractions: Sendable {
 
   nonisolated func setInteractions(_ new: [Interaction]) {
     if interactions.replace(by: new) != new.map(\.kind) {
-      // What is said about something that can be pressed is not said about its parts.
+      // Properties of a tappable node do not apply to its parts.
       isAccessibilityWrapper = !new.contains { $0.kind == .tap(count: 1) }
       if hasLoaded.withLock({ $0 }) { soon { [weak self] in self?.install() } }
     }
@@ -190,7 +191,7 @@ private final class NewestInteractions: Sendable {
   }
 
   private func makeRecognizer(_ kind: Interaction.Kind) -> GestureRecognizer {
-    // What lasts may end after its node: that can be freed before the end is noticed.
+    // A continuous gesture may end after its node, which can be deallocated before.
     let interactions = interactions
     switch kind {
     case .tap(let count):
@@ -241,7 +242,7 @@ extension GestureRecognizer {
 }
 
 extension DisplayNode {
-  /// All that is to be read inside, in the order of the nodes.
+  /// All the text inside, in the order of the nodes.
   @MainActor fileprivate var textInside: String? {
     var labels: [String] = []
     var nodes: [DisplayNode] = subnodes.reversed()
@@ -281,7 +282,8 @@ extension Component {
 
   /// The component, with an action while it is dragged.
   ///
-  /// - Parameter action: gets the way since the beginning, in points, and whether that is all.
+  /// - Parameter action: gets the translation since the beginning, in points, and whether the
+  ///   gesture is over.
   public func onDragGesture(
     minimumDistance: Double = 8,
     perform action: @escaping @MainActor @Sendable (_ translation: Vector, _ isOver: Bool) -> Void
@@ -291,7 +293,7 @@ extension Component {
 
   /// The component, with an action while two fingers move apart or together.
   ///
-  /// - Parameter action: gets the scale since the beginning, and whether that is all.
+  /// - Parameter action: gets the scale since the beginning, and whether the gesture is over.
   public func onMagnifyGesture(
     perform action: @escaping @MainActor @Sendable (_ scale: Double, _ isOver: Bool) -> Void
   ) -> InteractiveComponent<Self> {
@@ -300,7 +302,8 @@ extension Component {
 
   /// The component, with an action while two fingers turn.
   ///
-  /// - Parameter action: gets the radians since the beginning, clockwise, and whether that is all.
+  /// - Parameter action: gets the radians since the beginning, clockwise, and whether the gesture
+  ///   is over.
   public func onRotateGesture(
     perform action: @escaping @MainActor @Sendable (_ radians: Double, _ isOver: Bool) -> Void
   ) -> InteractiveComponent<Self> {

@@ -18,7 +18,7 @@ public struct KeyboardShortcut: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// Enter: what the user most likely wants.
+  /// Enter: the most likely action.
   public static let defaultAction = KeyboardShortcut(.return, modifiers: [])
   /// Escape: leaving without a change.
   public static let cancelAction = KeyboardShortcut(.escape, modifiers: [])
@@ -63,9 +63,9 @@ public struct KeyEquivalent: Hashable, Sendable, ExpressibleByExtendedGraphemeCl
   public static let escape = KeyEquivalent(.escape)
   /// The space bar.
   public static let space = KeyEquivalent(.space)
-  /// Backspace, which deletes what is before the caret.
+  /// Backspace, which deletes the character before the caret.
   public static let delete = KeyEquivalent(.backspace)
-  /// Delete, which deletes what is behind the caret.
+  /// Delete, which deletes the character after the caret.
   public static let deleteForward = KeyEquivalent(.delete)
   /// An arrow.
   public static let upArrow = KeyEquivalent(.up)
@@ -104,7 +104,7 @@ extension ShortcutComponent: RowModifier {
   }
 }
 
-/// Uses what is inside by a key.
+/// Activates the control inside by a key.
 @MainActor final class ShortcutNode: ContainerNode {
   nonisolated private let shortcut = Mutex<KeyboardShortcut?>(nil)
 
@@ -131,18 +131,18 @@ extension ShortcutComponent: RowModifier {
 }
 
 extension Component {
-  /// The component, whose first control is used by a key, wherever the focus is in the window.
+  /// The component, whose first control is activated by a key, wherever the focus is in the window.
   ///
-  /// The node with the focus gets its keys first: a field keeps those that it edits by. Of several
-  /// components with one shortcut, the first in the window is used.
+  /// The node with the focus gets its keys first: a field keeps its editing keys. Of several
+  /// components with the same shortcut, the first in the window is used.
   ///
   /// ```swift
   /// Button("Save") { save() }.keyboardShortcut("s")
   /// ```
   ///
   /// - Parameters:
-  ///   - key: the key; a literal is that which types the character.
-  ///   - modifiers: the keys that are held; Control, unless you say otherwise.
+  ///   - key: the key; a literal stands for the key that types the character.
+  ///   - modifiers: the modifier keys; Control, unless you say otherwise.
   public func keyboardShortcut(
     _ key: KeyEquivalent, modifiers: Modifiers = .control
   ) -> ShortcutComponent<Self> {

@@ -3,8 +3,7 @@
 
 import WeftLocks
 
-/// The closure that the newest value of a component has brought, for whoever keeps one object for
-/// all of its values.
+/// The closure of a component's newest value, for code that keeps one object for all values.
 final class NewestHandler<Input: Sendable, Output: Sendable>: Sendable {
   typealias Handler = @MainActor @Sendable (Input) -> Output
 

@@ -19,7 +19,7 @@
 /// ``ComponentCellNode`` for the rows of a collection. A component's type and its place among its
 /// siblings, or its ``id(_:)``, decide which nodes belong to it.
 public protocol Component: Sendable {
-  /// The type of ``body``; `Never` for the components that Weft shows by itself.
+  /// The type of ``body``; `Never` for the components that Weft itself shows.
   associatedtype Body: Component
 
   /// The components that this one consists of.
@@ -38,7 +38,7 @@ public struct EmptyComponent: Component {
   public init() {}
 }
 
-/// A component of a type that is not known before the program runs.
+/// A component of a type that is known only at run time.
 ///
 /// Another type in its place gives other nodes.
 public struct AnyComponent: Component {
@@ -85,7 +85,7 @@ public enum ComponentBuilder {
   /// No line at all.
   public static func buildBlock() -> EmptyComponent { EmptyComponent() }
 
-  /// One line stays what it is.
+  /// One line stays unchanged.
   public static func buildBlock<Content: Component>(_ content: Content) -> Content { content }
 
   /// Several lines.
@@ -114,10 +114,10 @@ public enum ComponentBuilder {
     .second(content)
   }
 
-  /// The rounds of a `for` loop; they are told apart by their ``Component/id(_:)``, or else by
-  /// their type and how many of this type come before.
+  /// The iterations of a `for` loop; they are identified by their ``Component/id(_:)``, or else by
+  /// their type and the number of this type before them.
   ///
-  /// Swift 6.3 does not infer opaque types in a loop: put what a function returns as
+  /// Swift 6.3 does not infer opaque types in a loop: put the result of a function that returns
   /// `some Component` into an ``AnyComponent``, or use a ``ForEach``.
   public static func buildArray<Content: Component>(
     _ content: [Content]

@@ -140,8 +140,8 @@ extension ForEach: RowListing {
   /// The rows of a `List`, which the user drags to another place among them.
   ///
   /// - Parameter action: gets the offset of the row, and the offset of the element before which it
-  ///   is let go, which is the number of elements at the end; called on the main actor. Change the
-  ///   data, as by `move(fromOffsets:toOffset:)`: the row stays where it was if you do not.
+  ///   is dropped, which is the number of elements at the end; called on the main actor. Change the
+  ///   data, as by `move(fromOffsets:toOffset:)`: otherwise the row stays where it was.
   public func onMove(
     perform action: (@MainActor @Sendable (IndexSet, Int) -> Void)?
   ) -> ForEach {

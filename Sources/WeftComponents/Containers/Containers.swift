@@ -93,7 +93,7 @@ extension Section where Header == EmptyComponent, Footer == EmptyComponent {
   }
 }
 
-/// Several components that count as one line, and are arranged by what is around them.
+/// Several components that count as one line, and are arranged by the container around them.
 public struct Group<Content: Component>: Component {
   private let content: Content
 

@@ -33,7 +33,7 @@ private struct SectionSpacingKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The distance of what stands in a section, in points.
+  /// The distance between the components of a section, in points.
   var sectionSpacing: Double {
     get { self[SectionSpacingKey.self] }
     set { self[SectionSpacingKey.self] = newValue }

@@ -6,15 +6,15 @@ public import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// Makes its content of the room that there is, which it takes all.
+/// Builds its content from the available room, and takes all of it.
 ///
 /// ```swift
 /// GeometryReader { geometry in Text("\(geometry.size.width) points wide") }
 /// ```
 ///
-/// The content is made again when the room changes, while it is measured, on whatever thread that
-/// happens. Its states belong to the reader, and changes of them are seen together with those of
-/// the components around.
+/// The content is built again when the room changes, during measurement, on whichever thread
+/// measures. Its states belong to the reader, and their changes show together with those of the
+/// components around.
 public struct GeometryReader<Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never
@@ -47,7 +47,7 @@ extension GeometryReader: PrimitiveComponent {
     node.setContent(
       isSame: cursor.isKnown, effects: cursor.session.effects, traits: surroundings.traits
     ) { [content] size in
-      // A column gives what takes all the room the height that it has itself.
+      // A column gives components that take all the room its own height.
       surroundings.component { VStack { content(GeometryProxy(size: size)) } }
     }
     var part = ResolvedPart(node, scope: cursor.scope).filling([.horizontal, .vertical])
@@ -67,7 +67,7 @@ extension GeometryReader: PrimitiveComponent {
     var isSame = true
     /// The size and the version that the resolver was given last.
     var submitted: (size: Size, version: Int)?
-    /// The size for which the content is shown.
+    /// The size for which the content is arranged.
     var arranged: Size?
   }
 
@@ -131,7 +131,7 @@ extension GeometryReader: PrimitiveComponent {
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
     let size = Self.size(in: range)
-    // Another thread may give the nodes the content for another size meanwhile.
+    // Another thread may give the nodes the content for another size in between.
     var layout: Layout
     var attempts = 0
     repeat {
@@ -159,14 +159,14 @@ extension GeometryReader: PrimitiveComponent {
       height: range.max.height.isFinite ? range.max.height : 0)
   }
 
-  /// The content for a size: of two threads with different ones each gets its own.
+  /// The content for a size: if two threads have different sizes, each gets its own.
   ///
-  /// - Parameter size: `nil` for the one that is shown when this thread has its turn: while it
-  ///   waits for that, the main thread may show another.
+  /// - Parameter size: `nil` for the size that is arranged when this thread has its turn: while it
+  ///   waits for that, the main thread may arrange another.
   nonisolated private func element(for size: Size?) -> any LayoutElement {
     let (element, hasNews) = resolver.element(for: self) { self.submitContent(for: size) }
     if hasNews {
-      // With those of the components around, when these are seen.
+      // Together with the controllers around, when those components are shown.
       let tell = resolver.effects.addNested(self) { [weak self] in self?.lifecycle.takeOwnNews() }
       if let tell { soon(tell) }
     }
@@ -195,7 +195,8 @@ extension GeometryReader: PrimitiveComponent {
     return replaced
   }
 
-  /// What was asked last need not be what is shown: the content is that of the answer which is.
+  /// The last size asked for need not be the one to arrange: the content becomes that of the
+  /// latter.
   nonisolated override func willArrange(_ range: SizeRange) {
     let size = Self.size(in: range)
     stored.withLock { $0.arranged = size }

@@ -3,7 +3,7 @@
 
 import WeftLayout
 
-/// Places components in rows whose cells stand below one another.
+/// Places components in rows whose cells are aligned in columns.
 ///
 /// ```swift
 /// Grid(horizontalSpacing: 12) {
@@ -13,8 +13,8 @@ import WeftLayout
 /// }
 /// ```
 ///
-/// A column is as wide as its widest cell; where there is too little room, the widest columns give
-/// way. What stands between rows takes the whole width, and its own width counts for the grid's. A
+/// A column is as wide as its widest cell; if there is too little room, the widest columns shrink.
+/// Components between rows take the whole width, and their own width counts for the grid's. A
 /// component keeps its own size in its cell, and lies where the alignment says; `fill` stretches it
 /// to its column.
 public struct Grid<Content: Component>: Component {
@@ -92,7 +92,7 @@ extension GridRow: PrimitiveComponent {
 }
 
 extension [ResolvedPart] {
-  /// The parts for a container that is no grid: the cells of each row stand beside each other.
+  /// The parts for a container other than a grid: the cells of each row stand beside each other.
   var withRowsCombined: [ResolvedPart] {
     if allSatisfy({ $0.gridRow == nil }) { return self }
     var result: [ResolvedPart] = []
@@ -165,7 +165,7 @@ extension LayoutElement {
 }
 
 extension Component {
-  /// The component, which takes several columns of the ``Grid`` that it is a cell of.
+  /// The component, which spans several columns of the ``Grid`` whose cell it is.
   ///
   /// - Parameter count: how many; the columns after those of the widest row are empty.
   public func gridCellColumns(_ count: Int) -> ModifiedComponent<Self> {
@@ -273,7 +273,7 @@ struct GridLayoutSpec: LayoutElement {
     }
   }
 
-  /// The first column of each cell; `nil` for what takes the whole width.
+  /// The first column of each cell; `nil` for components that take the whole width.
   private var firstColumns: [Int?] {
     rows.flatMap { row -> [Int?] in
       guard case .cells(let cells) = row else { return [nil] }
@@ -295,7 +295,7 @@ struct GridLayoutSpec: LayoutElement {
     return widest
   }
 
-  /// The widths of the columns: those of their widest cells, as far as there is room.
+  /// The widths of the columns: those of their widest cells, limited to the room.
   private func columnWidths(_ wishes: [Double], in range: SizeRange) -> [Double] {
     var columns: [Double] = []
     var wide: [(columns: Range<Int>, wish: Double)] = []
@@ -316,7 +316,7 @@ struct GridLayoutSpec: LayoutElement {
       }
       index += row.elements.count
     }
-    // What the columns of a wide cell lack, each of them gets a part of; narrower ones first.
+    // Columns of a cell that is too wide for them share the missing width; narrower cells first.
     for (range, wish) in wide.sorted(by: { $0.columns.count < $1.columns.count }) {
       let missing = wish - self.width(of: range, in: columns)
       if missing > 0 { for column in range { columns[column] += missing / Double(range.count) } }

@@ -6,19 +6,18 @@ public import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// Lets its content be scrolled; for content that is laid out as a whole. Many rows belong in a
+/// Makes its content scrollable; for content that is laid out as a whole. Many rows belong in a
 /// collection.
 ///
 /// ```swift
 /// ScrollView(.horizontal) { HStack(spacing: 8) { ForEach(photos) { Thumbnail(photo: $0) } } }
 /// ```
 ///
-/// Content that is shorter than the view begins where the view does, and is as long as it wants to
-/// be.
+/// Content shorter than the view starts where the view starts, at its natural length.
 ///
-/// A vertical one around a ``LazyVStack`` or a ``LazyVGrid``, and nothing else, is the scrolling of
-/// that. Beside other content a lazy container scrolls by itself, in a room of its own: put a title
-/// above its rows into the container, as its first row.
+/// A vertical one that contains a ``LazyVStack`` or a ``LazyVGrid``, and nothing else, makes that
+/// one scroll. Beside other content a lazy container scrolls on its own, in a room of its own: put
+/// a title above its rows into the container, as its first row.
 public struct ScrollView<Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never
@@ -27,7 +26,7 @@ public struct ScrollView<Content: Component>: Component {
   private let showsIndicators: Bool
   private let content: Content
 
-  /// Makes a view that scrolls what a block lists, in a column.
+  /// Makes a view that scrolls the components of a block, in a column.
   ///
   /// - Parameters:
   ///   - axes: along which the content may be larger than the view. With others the view has other

@@ -60,7 +60,7 @@ public enum ButtonStyle: Hashable, Sendable, CaseIterable {
   case automatic
   /// A ground that the label stands on.
   case bordered
-  /// A ground in the accent colour, for the action that is most likely wanted.
+  /// A background in the accent colour, for the most likely action.
   case borderedProminent
   /// A ground only while a pointer is over it.
   case borderless
@@ -167,7 +167,7 @@ extension ButtonControl: PrimitiveComponent {
   }
 }
 
-/// A button that is nothing but its label, fainter while it is pressed.
+/// A button that consists only of its label, fainter while it is pressed.
 @MainActor private final class PlainButtonNode: ControlNode {
   nonisolated private let content: DisplayNode
 

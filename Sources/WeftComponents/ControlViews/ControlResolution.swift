@@ -9,18 +9,18 @@ enum ControlMoment: Sendable {
   case used
   /// The user has pressed it.
   case began
-  /// The user has let it go.
+  /// The user has released it.
   case ended
 }
 
 extension ScopeCursor {
-  /// The component's control, which calls the newest closure, and is named and enabled by its
-  /// surroundings.
+  /// The component's control, which calls the newest closure, and takes its name and enabled state
+  /// from its surroundings.
   ///
   /// - Parameters:
   ///   - events: those of ``ControlMoment/used``.
   ///   - make: makes the control when the component is new.
-  ///   - isUsable: whether a control that is there will do.
+  ///   - isUsable: whether an existing control can be reused.
   ///   - perform: called on the main actor.
   mutating func control<Control: ControlNode>(
     on events: ControlNode.Event = .valueChanged, _ make: () -> Control,
@@ -62,7 +62,7 @@ private struct ControlNameKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The name of the control that is resolved next, for assistive technology.
+  /// The name of the next control to resolve, for assistive technology.
   var controlName: String? {
     get { self[ControlNameKey.self] }
     set { self[ControlNameKey.self] = newValue }
@@ -100,7 +100,7 @@ extension LabeledControl: PrimitiveComponent {
 final class LabelOfControl: Sendable {}
 
 extension ScopeCursor {
-  /// The text of the components that were resolved inside so far.
+  /// The text of the components resolved inside so far.
   var textInside: String { children.flatMap(\.texts).joined(separator: ", ") }
 }
 

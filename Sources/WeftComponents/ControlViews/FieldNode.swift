@@ -24,7 +24,7 @@ extension ScopeCursor {
   }
 }
 
-/// A field that is made on any thread, and has its control from the main actor.
+/// A field node that any thread can make, and that gets its control on the main actor.
 @MainActor final class FieldNode: DisplayNode {
   struct Content: Sendable {
     var prompt = ""
@@ -34,13 +34,13 @@ extension ScopeCursor {
     var submit: @MainActor @Sendable () -> Void = {}
   }
 
-  /// The width where nothing limits it, in points.
+  /// The width without a limit, in points.
   nonisolated static let idealWidth = 200.0
 
   nonisolated private let fieldKind: EditableTextNode.Kind
   nonisolated private let content = Mutex(Content())
   private var field: EditableTextNode? { made.withLock { $0 } }
-  /// The field, once it is made; those who measure ask it for its height.
+  /// The field, once it is made; measurements ask it for its height.
   nonisolated private let made = Mutex<EditableTextNode?>(nil)
 
   nonisolated init(_ kind: EditableTextNode.Kind) {

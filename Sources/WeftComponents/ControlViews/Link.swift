@@ -46,7 +46,7 @@ public struct OpenURLAction: Sendable {
     self.handler = handler
   }
 
-  /// The desktop's own way. Where there is no desktop, nothing happens.
+  /// The desktop's own handler. Without a desktop, nothing happens.
   fileprivate static let desktop = OpenURLAction { url in
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -59,8 +59,8 @@ public struct OpenURLAction: Sendable {
   @MainActor public func callAsFunction(_ url: URL) { handler(url) }
 }
 
-/// The newest action of whoever sets one: equal to itself whatever it is, so that nothing inside is
-/// built again for another closure.
+/// The newest action set for a subtree: always equal to itself, so that another closure does not
+/// rebuild the components inside.
 private final class URLOpener: Sendable, Equatable {
   let open = NewestHandler<URL, Void>()
 

@@ -15,7 +15,7 @@ import WeftNodes
 /// ```
 ///
 /// An option is a component with a ``Component/tag(_:)``, or an element of a ``ForEach`` with its
-/// identity; its text is what is shown. A selection that no option has shows none.
+/// identity; its text is shown. A selection that no option has shows none.
 public struct Picker<Label: Component, Value: Hashable & Sendable, Content: Component>: Component {
   private let selection: Binding<Value>
   private let label: Label
@@ -58,8 +58,8 @@ extension Picker where Label == Text {
 public enum PickerStyle: Hashable, Sendable, CaseIterable {
   /// That of ``menu``.
   case automatic
-  /// A button with the choice that is taken, which opens a menu of all. In a ``Menu`` the choices
-  /// are lines of that one.
+  /// A button with the selected choice, which opens a menu of all. In a ``Menu`` the choices are
+  /// lines of that menu.
   case menu
   /// The choices side by side.
   case segmented
@@ -140,7 +140,7 @@ extension PickerControl: PrimitiveComponent {
       return parts.append(contentsOf: cursor.menu(of: titles, tags, selection))
     }
     let selected: () -> Int? = { [selection] in tags.firstIndex(of: selection.newest) }
-    // One that was seen may have gone.
+    // An option on the screen may have been removed.
     let perform: @MainActor @Sendable (Value?) -> Int? = { [selection] value in
       if let value, tags.contains(value) { selection.wrappedValue = value }
       return tags.firstIndex(of: selection.newest)
@@ -185,7 +185,7 @@ extension ScopeCursor {
     }
     known.set(values)
     let take = action { (value: Value) in
-      // One that was seen may have gone.
+      // An option on the screen may have been removed.
       if known.contains(value) { selection.wrappedValue = value }
     }
     let title = values.firstIndex(of: selection.newest).map { titles[$0] } ?? ""
@@ -222,14 +222,14 @@ extension ScopeCursor {
     } where: {
       $0.titles.count == titles.count
     } perform: { node, moment in
-      // What the user has taken, whatever another thread shows in the meantime.
+      // The user's selection, whatever another thread shows in the meantime.
       if moment == .used { node.selectedIndex = take(node.taken?.value as? Value) }
     }
     if node.values.map({ $0 as? Value }) != values { node.values = values }
     for (index, (old, new)) in zip(node.titles, titles).enumerated() where old != new {
       node.setTitle(new, at: index)
     }
-    // Before the selection is read: one that the user makes after that is newer.
+    // Before the selection is read: a selection that the user makes later is newer.
     let edition = node.selectionEdition
     node.setSelectedIndex(selected(), ofEdition: edition)
     return ResolvedPart(node, scope: scope)

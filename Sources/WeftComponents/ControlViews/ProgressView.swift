@@ -4,7 +4,7 @@
 import WeftGraphics
 import WeftNodes
 
-/// Shows how far something has come, or that it goes on.
+/// Shows progress, or activity.
 ///
 /// ```swift
 /// ProgressView("Loading", value: done, total: count)
@@ -26,8 +26,8 @@ public struct ProgressView<Label: Component>: Component {
   /// Makes a bar under a label.
   ///
   /// - Parameters:
-  ///   - value: how much is done; `nil` if that is not known.
-  ///   - total: how much all is.
+  ///   - value: how much is done; `nil` if unknown.
+  ///   - total: the value at which everything is done.
   public init<Value: BinaryFloatingPoint>(
     value: Value?, total: Value = 1, @ComponentBuilder label: () -> Label
   ) {

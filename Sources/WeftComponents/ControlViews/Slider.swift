@@ -3,13 +3,13 @@
 
 import WeftNodes
 
-/// Moves a number along a line.
+/// A number that the user moves along a line.
 ///
 /// ```swift
 /// Slider(value: $volume, in: 0...11)
 /// ```
 ///
-/// It is 160 points wide in a row; say `flexGrow()` to let it take what is free.
+/// It is 160 points wide in a row; use `flexGrow()` to let it take the free room.
 public struct Slider<Label: Component, ValueLabel: Component>: Component {
   private let value: Binding<Double>
   private let range: ClosedRange<Double>
@@ -29,7 +29,7 @@ public struct Slider<Label: Component, ValueLabel: Component>: Component {
   ///   - minimumValueLabel: stands at the least value.
   ///   - maximumValueLabel: stands at the greatest value.
   ///   - onEditingChanged: called with `true` when the user begins to move it, with `false` when
-  ///     they let go.
+  ///     they release it.
   public init<Value: BinaryFloatingPoint & Sendable>(
     value: Binding<Value>, in range: ClosedRange<Value> = 0...1, step: Value = 0,
     @ComponentBuilder label: () -> Label, @ComponentBuilder minimumValueLabel: () -> ValueLabel,
@@ -105,12 +105,12 @@ private struct SliderControl: PrimitiveComponent {
       case .began: onEditingChanged(true)
       case .ended: onEditingChanged(false)
       case .used:
-        // What the user has set, whatever another thread shows in the meantime.
+        // The user's value, whatever another thread shows in the meantime.
         if let taken = node.takenValue { value.wrappedValue = taken }
         node.value = value.newest
       }
     }
-    // Before the value is read: one that the user sets after that is newer.
+    // Before the value is read: a value that the user sets later is newer.
     let edition = node.valueEdition
     node.set(value.newest, ofEdition: edition, in: range, step: step)
     parts.append(ResolvedPart(node, scope: cursor.scope))

@@ -34,14 +34,14 @@ extension TextField: PrimitiveComponent {
   }
 }
 
-/// One line of text that nobody reads over the user's shoulder: a password.
+/// One line of hidden text: a password.
 ///
 /// ```swift
 /// SecureField("Password", text: $password).onSubmit { signIn() }
 /// ```
 ///
-/// It is a ``TextField`` that shows how long its text is, and hands it to no clipboard and no
-/// assistive technology.
+/// It is a ``TextField`` that shows only the length of its text, and keeps the text from the
+/// clipboard and from assistive technology.
 public struct SecureField: Component {
   /// There is no body.
   public typealias Body = Never
@@ -66,14 +66,14 @@ extension SecureField: PrimitiveComponent {
   }
 }
 
-/// Many lines of text that the user edits, and that scroll.
+/// Many lines of text that the user edits and scrolls.
 ///
 /// ```swift
 /// TextEditor(text: $notes).frame(height: 200)
 /// ```
 ///
-/// The binding gets each change as it is typed. Enter begins another line. It takes all the
-/// room offered, and is a few lines high where nothing limits it.
+/// The binding gets each change as it is typed. Enter begins another line. It takes all the room
+/// offered, and is a few lines high where the height is unlimited.
 public struct TextEditor: Component {
   /// There is no body.
   public typealias Body = Never

@@ -84,11 +84,11 @@ private struct ToggleControl: PrimitiveComponent {
       make()
     } perform: { [isOn] node, moment in
       guard moment == .used else { return }
-      // What the user has chosen, whatever another thread shows in the meantime.
+      // The user's choice, whatever another thread shows in the meantime.
       if let taken = node.takenSelection { isOn.wrappedValue = taken }
       node.isSelected = isOn.newest
     }
-    // Before the value is read: one that the user chooses after that is newer.
+    // Before the value is read: a value that the user chooses later is newer.
     let edition = node.selectedEdition
     node.setSelected(isOn.newest, ofEdition: edition)
     parts.append(ResolvedPart(rigid: node, scope: cursor.scope))

@@ -3,17 +3,17 @@
 
 public import WeftChanges
 
-/// All that a change has done to a ``ComponentDataSource``: places right before and right after it.
-/// Each list is in ascending order.
+/// Everything that a change has done to a ``ComponentDataSource``: places right before and right
+/// after it. Each list is in ascending order.
 public struct AppliedChanges: Hashable, Sendable {
   /// The removed sections, before.
   public var removedSections: [Int] = []
-  /// The removed items, before; not those that went with their section.
+  /// The removed items, before; except those removed with their section.
   public var removedItems: [ItemPath] = []
   /// The items that were updated and are still there, whether or not their models are equal. A
   /// configuration or a reload updates all.
   public var updatedItems: [IndexPair<ItemPath>] = []
-  /// The items that were moved, also those that were updated, too.
+  /// The moved items, including those that were also updated.
   public var movedItems: [IndexPair<ItemPath>] = []
   /// The new sections, after.
   public var insertedSections: [Int] = []
@@ -47,10 +47,10 @@ extension AppliedChanges: CustomStringConvertible {
 
 /// The environment of all components of a ``ComponentDataSource``.
 public struct ComponentConfiguration<Context: Equatable & Sendable>: Equatable, Sendable {
-  /// Whatever components depend on apart from their models.
+  /// Everything that components depend on apart from their models.
   public var context: Context
-  /// The width of the components in their cells, in points; `nil` for that of the cell. What is
-  /// wider than the collection is cut off at its edge.
+  /// The width of the components in their cells, in points; `nil` for the width of the cell.
+  /// Components wider than the collection are cut off at its edge.
   public var width: Double?
 
   /// Makes a configuration.
@@ -74,7 +74,7 @@ public struct PendingChange: Identifiable, Hashable, Sendable {
     case states
   }
 
-  /// Tells changes of one data source apart.
+  /// Identifies a change among those of one data source.
   public let id: Int
   /// The kind of change.
   public let kind: Kind

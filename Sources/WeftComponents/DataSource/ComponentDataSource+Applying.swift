@@ -11,13 +11,13 @@ extension ComponentDataSource {
   /// Components that were made ahead, by the place after of their items.
   typealias Built = [ItemPath: any Component]
 
-  /// Of so many items of a change the components are made ahead: more than a screen shows, so that
-  /// a big load does not wait for rows that nobody sees yet.
+  /// The number of items of a change whose components are built ahead: more than a screen shows,
+  /// but a big load does not wait for rows far off the screen.
   private static var buildAheadLimit: Int { 300 }
   /// After so many results that were too late a change is built on the main actor.
   private static var lateResultsLimit: Int { 3 }
 
-  /// Applies all that is due, then has the oldest of the others built.
+  /// Applies everything that is due, then has the oldest remaining change built.
   func advance() {
     if isApplying { return }
     isApplying = true
@@ -37,7 +37,7 @@ extension ComponentDataSource {
     isApplying = true
     report(apply(resolved, [:]), userInfo: userInfo, whenApplied)
     isApplying = false
-    // Of what the handlers have accepted.
+    // Changes that the handlers have accepted.
     if !canApplyAtOnce { advance() }
   }
 
@@ -47,12 +47,12 @@ extension ComponentDataSource {
     return pending.popFirst()
   }
 
-  /// Has the components for the oldest change made on a worker: what it is built for is the present
-  /// state, so that one is built at a time.
+  /// Has the components for the oldest change made on a worker: they are built for the present
+  /// state, so that one change is built at a time.
   private func startBuild() {
     if let build, build.changeID == pending.first?.id, build.stateNumber == stateNumber { return }
     if let build {
-      // A build that has begun comes to its end, with what it has by then, and is too late.
+      // A started build runs to its end, with the components it has by then, and is too late.
       if build.item?.cancel() != true, build.changeID == pending.first?.id { return }
       self.build = nil
     }
@@ -79,8 +79,8 @@ extension ComponentDataSource {
     executor.onWorker(item)
   }
 
-  /// The models whose components are worth making ahead: those of the first new and changed items.
-  /// Others are made when somebody looks at them.
+  /// The models whose components are worth building ahead: those of the first new and changed
+  /// items. Others are built on demand.
   private func modelsToBuild(_ work: Work) -> [(ItemPath, Model)] {
     guard case .changeSet(let changes) = work.work else { return [] }
     let updated = changes.changes.reloadedItems.compactMap { paths -> (ItemPath, Model)? in
@@ -131,7 +131,7 @@ extension ComponentDataSource {
     report(changes, userInfo: work.userInfo, work.whenApplied)
   }
 
-  /// Tells everybody who wants to know what was applied.
+  /// Reports the applied changes to all handlers.
   private func report(
     _ changes: AppliedChanges, userInfo: UserInfo,
     _ whenApplied: (@MainActor (AppliedChanges) -> Void)?
@@ -197,7 +197,7 @@ extension ComponentDataSource {
     }
   }
 
-  /// The items that are not there any more after some changes, if anybody has looked at them.
+  /// The accessed items that no longer exist after some changes.
   private func endingItems(_ changes: VerifiedChanges) -> [Item] {
     var items = changes.deletedItems.compactMap(map.elementIfMade(at:))
     for section in changes.deletedSections {
@@ -253,7 +253,7 @@ extension ComponentDataSource {
     return allUpdated(isRebuilt: true)
   }
 
-  /// Says that all items were updated, if anybody wants to know: that is O(items).
+  /// Reports that all items were updated, if there is a handler: that is O(items).
   private func allUpdated(isRebuilt: Bool) -> AppliedChanges {
     if isRebuilt { reloadCells() }
     if didApply == nil { return AppliedChanges() }

@@ -18,15 +18,14 @@ import WeftRuntime
 /// ```
 ///
 /// A ``WeftCollections/CollectionNode`` shows it, or a table or pager whose `dataSource` you set to
-/// it; one at a time, of several the one that was made last. The state of an item's components
-/// belongs to the item: it goes wherever the item moves, outlives its cells, and ends with the
-/// item.
+/// it; only one at a time: the one that was made last. The state of an item's components belongs to
+/// the item: it moves with the item, outlives its cells, and ends with the item.
 ///
-/// Changes are asynchronous or synchronous. The components for an asynchronous one are made on a
-/// worker, and it is applied, on a later turn, after all that were accepted before. A synchronous
-/// change set is applied before the call returns, and all that is pending before it, so that change
-/// sets are applied in the order of the calls. Synchronous configurations, reloads and changes of
-/// state go ahead of what is pending. Main actor; changes of state come from any thread.
+/// Changes are asynchronous or synchronous. The components for an asynchronous change are made on a
+/// worker, and the change is applied, on a later turn, after all that were accepted before. A
+/// synchronous change set is applied before the call returns, after all pending ones, so that
+/// change sets are applied in the order of the calls. Synchronous configurations, reloads and
+/// changes of state overtake pending changes. Main actor; changes of state come from any thread.
 @MainActor
 public final class ComponentDataSource<
   Model: Equatable & Sendable, Context: Equatable & Sendable
@@ -49,7 +48,7 @@ public final class ComponentDataSource<
       sourceOfNode = node?.sourceIdentity
     }
   }
-  /// What the collection asked, when it was the one that showed the items.
+  /// The identity of the collection's source, when it was the one that showed the items.
   private weak var sourceOfNode: AnyObject?
   /// The collection, as long as it shows no other items.
   var shownNode: CollectionNode? {
@@ -61,11 +60,11 @@ public final class ComponentDataSource<
   var pending = FIFO<PendingWork<Model, Context>>()
   /// The counts that all that was accepted leads to.
   private var acceptedCounts: [Int]
-  /// The last of the pending changes that is to be applied now, with all before it.
+  /// The last of the pending changes that must be applied now, with all before it.
   private(set) var lastDueID = 0
-  /// Changes that go ahead of what is pending.
+  /// Changes that overtake pending ones.
   var ahead = FIFO<PendingWork<Model, Context>>()
-  /// Whether a change is being applied, so that others wait until that is done.
+  /// Whether a change is being applied, so that others wait.
   var isApplying = false
   /// Counts the changes that were applied: results of builds for an older state are too late.
   var stateNumber = 0
@@ -78,7 +77,7 @@ public final class ComponentDataSource<
   ///
   /// - Parameters:
   ///   - sections: the models at first; their components are made when they are first needed.
-  ///   - context: whatever components depend on apart from their models.
+  ///   - context: everything that components depend on apart from their models.
   ///   - content: makes the component of an item; called on any thread.
   public convenience init<Content: Component>(
     sections: [[Model]] = [], context: Context,
@@ -129,7 +128,7 @@ public final class ComponentDataSource<
   /// The model of the item at a path.
   public func model(at path: ItemPath) -> Model? { item(at: path)?.model }
 
-  /// The component of the item at a path, made now if nobody has needed it so far.
+  /// The component of the item at a path, made now if it was not needed so far.
   public func component(at path: ItemPath) -> (any Component)? {
     item(at: path).map(builder.component(of:))
   }
@@ -151,18 +150,18 @@ public final class ComponentDataSource<
 
   /// Accepts a change set.
   ///
-  /// - Throws: `ChangeSetError` if it does not fit the state that everything accepted so far leads
-  ///   to. Then nothing has happened.
-  /// - Complexity: O((changes + items of deleted sections) · log n + sections), and what is pending
-  ///   if it is synchronous.
+  /// - Throws: `ChangeSetError` if it does not fit the state after all accepted changes. Then
+  ///   nothing has happened.
+  /// - Complexity: O((changes + items of deleted sections) · log n + sections), and the cost of the
+  ///   pending changes if it is synchronous.
   public func enqueue(
     _ changes: ModelChangeSet<Model>, mode: UpdateMode = .asynchronous, debugName: String? = nil
   ) throws(ChangeSetError) {
     try enqueue(changes, mode: mode, debugName: debugName, whenApplied: nil)
   }
 
-  /// Accepts a change set, and returns when it was applied: also in a task that is cancelled, since
-  /// the change comes all the same.
+  /// Accepts a change set, and returns when it was applied: even in a cancelled task, since the
+  /// change is applied all the same.
   ///
   /// - Throws: `ChangeSetError` if it does not fit.
   @discardableResult
@@ -210,15 +209,16 @@ public final class ComponentDataSource<
       makeWork(.configuration(configuration), mode, userInfo: userInfo, debugName: debugName))
   }
 
-  /// Has all components made again, because something has changed that the data source does not
-  /// know. A synchronous reload drops reloads that are pending.
+  /// Has all components built again, because something unknown to the data source has changed. A
+  /// synchronous reload drops pending reloads.
   public func reload(
     mode: UpdateMode = .asynchronous, userInfo: UserInfo = UserInfo(), debugName: String? = nil
   ) {
     accept(makeWork(.reload, mode, userInfo: userInfo, debugName: debugName))
   }
 
-  /// Holds changes of state back until ``resumeStateUpdates()``, also those of the turn so far.
+  /// Holds back changes of state until ``resumeStateUpdates()``, including those of the current
+  /// turn.
   public func pauseStateUpdates() { isPaused = true }
 
   /// Deals with the changes of state that were held back.

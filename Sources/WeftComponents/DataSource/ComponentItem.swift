@@ -5,8 +5,8 @@ import Dispatch
 public import WeftChanges
 import WeftLocks
 
-/// An item of a ``ComponentDataSource``: the same object as long as the item is there, whatever
-/// model it has and wherever it moves. Any thread may use it.
+/// An item of a ``ComponentDataSource``: the same object as long as the item exists, whatever its
+/// model and wherever it moves. Any thread may use it.
 public final class ComponentItem<Model: Sendable>: MapElement {
   /// The values that a component was made of.
   struct BuildKey: Hashable, Sendable {
@@ -68,8 +68,8 @@ public final class ComponentItem<Model: Sendable>: MapElement {
     withExtendedLifetime(old) {}
   }
 
-  /// Ends the components of an item that is released with its data source: their scopes and
-  /// controllers may retain each other.
+  /// Ends the components of an item released with its data source: their scopes and controllers may
+  /// retain each other.
   deinit {
     guard let scope = contents.withLock({ $0.isAlive ? $0.scope : nil }) else { return }
     DispatchQueue.main.async { MainActor.assumeIsolated { scope.root.end() } }

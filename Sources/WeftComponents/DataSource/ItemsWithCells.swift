@@ -29,25 +29,25 @@ final class ItemsWithCells<Model: Sendable>: Sendable {
     stored.withLock { $0[item.id] = Entry(item: item, isAwaited: false) }
   }
 
-  /// An item has ended. A cell that is being made of it may insert it once more.
+  /// An item has ended. A cell being made for it may insert it once more.
   func remove(_ item: Item) {
     _ = stored.withLock { $0.removeValue(forKey: item.id) }
   }
 
-  /// The items; those without cells are forgotten.
+  /// The items; items without cells are forgotten.
   ///
-  /// - Parameter isReload: whether collections ask again for all of them, so that nobody waits for
-  ///   cells of before.
-  /// - Complexity: O(items with cells), and O(1) for each cell that was asked for.
+  /// - Parameter isReload: whether collections ask again for all of them, so that cells requested
+  ///   earlier are no longer awaited.
+  /// - Complexity: O(items with cells), and O(1) for each requested cell.
   func all(isReload: Bool = false) -> [Item] {
-    // Those that are looked at may be freed by that: not before the lock is given back.
+    // Reading weak references may release the last one to an item: not before the lock is released.
     var kept: [Item] = []
     let shown = stored.withLock { table in
       var result: [Item] = []
       for (id, entry) in table {
         if let item = entry.item {
           kept.append(item)
-          // A cell that is made meanwhile is inserted again.
+          // A cell that is made in the meantime is inserted again.
           let isShown = item.scopeIfMade?.root.isShown ?? false
           if isShown || entry.isAwaited {
             result.append(item)

@@ -25,7 +25,8 @@ final class StateInbox<Model: Sendable>: Sendable {
     contents.withLock { $0.schedule = schedule }
   }
 
-  /// Says that nobody will call ``takeAll()``: the window in whose turn that was to happen is gone.
+  /// Notes that ``takeAll()`` will not be called: the window in whose turn it was scheduled is
+  /// gone.
   func wasForgotten() {
     let schedule = contents.withLock { contents in
       contents.isScheduled ? contents.schedule : nil
@@ -52,7 +53,7 @@ final class StateInbox<Model: Sendable>: Sendable {
     }
   }
 
-  /// Lets the next change be scheduled again, and keeps those that are there.
+  /// Lets the next change be scheduled again, and keeps the present ones.
   func rearm() {
     contents.withLock { $0.isScheduled = false }
   }

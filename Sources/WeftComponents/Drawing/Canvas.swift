@@ -3,12 +3,12 @@
 
 import WeftGraphics
 
-// SwiftUI's word for a drawing is the name of the type that it draws on here. A function of that
-// name makes the component: a call finds both, and the arguments tell them apart; where a type is
-// wanted, there is only one.
+// SwiftUI's name for a drawing is the name of the type that it draws on here. A function of that
+// name makes the component: a call finds both, and the arguments distinguish them; where a type is
+// expected, there is only one.
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Makes a drawing that is drawn again with every value of the component.
+/// Makes a drawing that is redrawn with every value of the component.
 ///
 /// ```swift
 /// Canvas { canvas, size in
@@ -22,10 +22,10 @@ public func Canvas(_ draw: @escaping DrawingComponent.Block) -> DrawingComponent
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Makes a drawing that is drawn again when what it shows has changed.
+/// Makes a drawing that is redrawn when its dependencies change.
 ///
 /// - Parameters:
-///   - id: all that the drawing depends on.
+///   - id: everything that the drawing depends on.
 ///   - draw: draws on a canvas of a size in points; called on any thread.
 public func Canvas(
   id: some Equatable & Sendable, _ draw: @escaping DrawingComponent.Block

@@ -14,8 +14,8 @@ import WeftNodes
 /// }.frame(height: 40)
 /// ```
 ///
-/// It takes all the room offered, and is 10 points long where nothing limits it. SwiftUI's
-/// `Canvas`, whose name is that of what it draws on here.
+/// It takes all the room offered, and is 10 points long where the room is unlimited. SwiftUI's
+/// `Canvas`, whose name here is that of the type it draws on.
 public struct DrawingComponent: Component {
   /// There is no body.
   public typealias Body = Never
@@ -26,16 +26,16 @@ public struct DrawingComponent: Component {
   private let id: (any Equatable & Sendable)?
   private let block: Block
 
-  /// Makes a drawing that is drawn again with every value of the component.
+  /// Makes a drawing that is redrawn with every value of the component.
   public init(_ block: @escaping Block) {
     id = nil
     self.block = block
   }
 
-  /// Makes a drawing that is drawn again when what it shows has changed.
+  /// Makes a drawing that is redrawn when its dependencies change.
   ///
   /// - Parameters:
-  ///   - id: all that the drawing depends on.
+  ///   - id: everything that the drawing depends on.
   ///   - block: draws it.
   public init(id: some Equatable & Sendable, _ block: @escaping Block) {
     self.id = id

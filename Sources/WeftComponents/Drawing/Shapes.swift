@@ -5,11 +5,11 @@ public import WeftGraphics
 public import WeftLayout
 import WeftNodes
 
-/// A form that fills the room it is given, and is drawn on a worker.
+/// A shape that fills the room it is given, and is drawn on a worker.
 ///
 /// A shape is a component: without ``fill(_:)``, ``stroke(_:lineWidth:)`` or
-/// ``strokeBorder(_:lineWidth:)`` it is filled with the letters' colour. It takes all the
-/// room that it is offered, and 10 by 10 points where nothing limits that.
+/// ``strokeBorder(_:lineWidth:)`` it is filled with the text colour. It takes all the room offered,
+/// and 10 by 10 points where the room is unlimited.
 public protocol Shape: Component {
   /// The outline in a rectangle, in points; called on any thread.
   func path(in rect: Rect) -> Path
@@ -30,7 +30,7 @@ extension Shape {
       shape: self, stroke: color, lineWidth: lineWidth, outset: max(0, lineWidth / 2))
   }
 
-  /// A line inside of the shape's edge; the width is in points.
+  /// A line inside the shape's edge; the width is in points.
   public func strokeBorder(_ color: Color, lineWidth: Double = 1) -> ShapeComponent {
     ShapeComponent(shape: self, stroke: color, lineWidth: lineWidth)
   }
@@ -117,7 +117,7 @@ public struct Circle: RoundedShape, Hashable {
         width: side, height: side))
   }
 
-  /// As much as they can be: a box that is no square is clipped to a ``Capsule``.
+  /// As round as possible: a box that is not square is clipped to a ``Capsule``.
   public var roundedCorners: RoundedCorners { .half }
 }
 

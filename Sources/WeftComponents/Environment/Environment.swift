@@ -98,8 +98,7 @@ extension Component {
     }
   }
 
-  /// The component with another colour for what stands out, such as a button that is suggested or a
-  /// switch that is on.
+  /// The component with another accent colour, as for a suggested button or a switch that is on.
   public func tint(_ color: Color) -> EnvironmentComponent<Self> {
     EnvironmentComponent(content: self, setsTraits: true) {
       $0.traitOverrides.accentColor = color

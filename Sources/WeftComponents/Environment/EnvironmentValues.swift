@@ -4,7 +4,7 @@
 public import WeftGraphics
 public import WeftLayout
 
-/// A value that components hand down to those inside of them.
+/// A value that components hand down to those inside them.
 ///
 /// ```swift
 /// struct DensityKey: EnvironmentKey { static let defaultValue = 1.0 }
@@ -16,11 +16,11 @@ public import WeftLayout
 /// }
 /// ```
 public protocol EnvironmentKey {
-  /// The type of the value. A change of one that is not `Equatable` cannot be seen: then all
-  /// components inside are built again.
+  /// The type of the value. A change of a value that is not `Equatable` cannot be detected: then
+  /// all components inside are built again.
   associatedtype Value: Sendable
 
-  /// The value where nobody has set one.
+  /// The value if none is set.
   static var defaultValue: Value { get }
 }
 
@@ -75,7 +75,8 @@ extension EnvironmentValues {
     set { self[TraitsKey.self] = newValue }
   }
 
-  /// What components have set of the traits: for all inside, and for the nodes that show them.
+  /// The trait overrides set by components: for everything inside, and for the nodes that show
+  /// them.
   var traitOverrides: TraitOverrides {
     get { self[TraitOverridesKey.self] }
     set { self[TraitOverridesKey.self] = newValue }

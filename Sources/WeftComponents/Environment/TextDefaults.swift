@@ -13,7 +13,7 @@ struct TextDefaults: Hashable, Sendable {
   var alignment: TextOptions.Alignment?
   var selectability = TextSelectability.disabled
 
-  /// What holds for any font.
+  /// The traits that apply to any font.
   var fontTraits: FontTraits { FontTraits(weight: weight, isItalic: isItalic) }
 
   /// The attributes of text that says nothing.
@@ -99,14 +99,14 @@ extension Component {
     EnvironmentComponent(content: self) { $0.text.lineLimit = count ?? 0 }
   }
 
-  /// The component with texts whose lines stand so in a box that is wider.
+  /// The component with texts whose lines are aligned like this in a wider box.
   public func multilineTextAlignment(
     _ alignment: TextOptions.Alignment
   ) -> EnvironmentComponent<Self> {
     EnvironmentComponent(content: self) { $0.text.alignment = alignment }
   }
 
-  /// The component with texts that the user can select and copy, each by itself, or cannot.
+  /// The component with texts that the user can, or cannot, select and copy, each separately.
   public func textSelection(
     _ selectability: TextSelectability
   ) -> EnvironmentComponent<Self> {

@@ -3,9 +3,10 @@
 
 /// An object that lives as long as a component does, on the main actor.
 ///
-/// It comes into being when its component is first shown, or was made for a node off the screen; it
-/// hears of each later value, and of being on the screen. Of one change all births come first, then
-/// updates, mounts, unmounts and ends; parents come before their children, and end after them.
+/// It is created when its component is first shown, or was made for a node off the screen; it is
+/// notified of each later value, and of entering and leaving the screen. For one change all births
+/// come first, then updates, mounts, unmounts and ends; parents come before their children, and end
+/// after them.
 @MainActor public protocol ComponentController: AnyObject, Sendable {
   /// The component that has such a controller.
   associatedtype Content: Component

@@ -5,7 +5,7 @@ import Dispatch
 import WeftLayout
 import WeftNodes
 
-/// Brings what a node's resolver has found to the main actor: controllers, and mistakes.
+/// Brings the results of a node's resolver to the main actor: controllers, and mistakes.
 @MainActor final class ComponentLifecycle {
   nonisolated private let resolver: ComponentResolver
   private let ledger = LifecycleLedger()
@@ -23,7 +23,7 @@ import WeftNodes
     }
   }
 
-  /// The component as an element; has the main actor hear of what was found, soon. Any thread.
+  /// The component as an element; reports what it found to the main actor, soon. Any thread.
   nonisolated func element(
     for node: DisplayNode, onNews: @escaping @MainActor @Sendable () -> Void
   ) -> any LayoutElement {
@@ -32,15 +32,16 @@ import WeftNodes
     return element
   }
 
-  /// Tells controllers of the components that were resolved last, and reports mistakes.
+  /// Notifies controllers of the components that were resolved last, and reports mistakes.
   func takeNews() {
-    // Of what nobody waited for, controllers read the models themselves.
+    // For resolutions that were not awaited, controllers read the models themselves.
     _ = resolver.effects.takeReadings()
     takeOwnNews()
     for tell in resolver.effects.takeNested() { tell() }
   }
 
-  /// The same for the components of the node, and not for what nodes inside resolve by themselves.
+  /// The same for the components of the node, but not for those that nodes inside resolve on their
+  /// own.
   func takeOwnNews() {
     guard let news = resolver.takeNews() else { return }
     for mistake in news.mistakes { mistake.report() }

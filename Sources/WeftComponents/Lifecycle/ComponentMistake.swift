@@ -11,7 +11,7 @@ struct ComponentMistake: Sendable {
   }
 
   let kind: Kind
-  /// Those of the component's environment: the outermost node's, also where a node inside of it
+  /// The handlers of the component's environment: the outermost node's, even if a node inside it
   /// resolves the component.
   let handlers: MistakeHandlers
 
@@ -23,7 +23,7 @@ struct ComponentMistake: Sendable {
   }
 }
 
-/// What a program does about its mistakes; prints them by default.
+/// The program's handlers of mistakes; by default they print them.
 @MainActor final class MistakeHandlers: Equatable, Sendable {
   var collision: @MainActor (IdentityCollision) -> Void = { print($0) }
   var depth: @MainActor (ExcessiveDepth) -> Void = { print($0) }
@@ -44,7 +44,7 @@ private struct MistakeHandlersKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// Who hears of mistakes in the components.
+  /// The handlers of mistakes in the components.
   var mistakeHandlers: MistakeHandlers {
     get { self[MistakeHandlersKey.self] }
     set { self[MistakeHandlersKey.self] = newValue }

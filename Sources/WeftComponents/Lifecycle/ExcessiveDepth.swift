@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A component that is nested too deep: it is not shown, and neither is what is inside.
+/// A component that is nested too deep: neither it nor its content is shown.
 ///
-/// Mostly it is one whose body shows itself without end.
+/// Usually a component whose body contains itself without end.
 public struct ExcessiveDepth: Hashable, Sendable, CustomStringConvertible {
-  /// How many components, modifiers and builders that keep a place of their own may be inside of
+  /// How many components, modifiers and builders that keep a place of their own may be inside
   /// each other. On a thread with a small stack it may be less.
   public static let limit = 1000
 

@@ -3,8 +3,8 @@
 
 /// Two siblings of one type that have the same identity.
 ///
-/// Both are shown: the first keeps what the identity has, the other the identity's second place. A
-/// state that is to follow its element needs identities that differ.
+/// Both are shown: the first keeps the state of the identity, the other gets the identity's second
+/// place. A state that should follow its element needs unique identities.
 public struct IdentityCollision: Hashable, Sendable, CustomStringConvertible {
   /// The way to a component from the root.
   public struct Path: Hashable, Sendable, CustomStringConvertible {
@@ -18,7 +18,7 @@ public struct IdentityCollision: Hashable, Sendable, CustomStringConvertible {
       public let id: String?
     }
 
-    /// The components from the root to the one that is meant.
+    /// The components from the root to the one concerned.
     public let steps: [Step]
 
     init(steps: [Step]) { self.steps = steps }

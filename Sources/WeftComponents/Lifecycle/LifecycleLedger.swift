@@ -3,14 +3,15 @@
 
 import WeftNodes
 
-/// Tells controllers what becomes of their components: compares the scopes that are shown with
+/// Notifies controllers of the life of their components: compares the scopes that are shown with
 /// those shown before.
 ///
-/// A controller may cause other scopes while it is told, or have the node leave the screen. What
-/// comes of that is told afterwards, so that whoever hears of a beginning hears of the end.
+/// A controller may cause other scopes while it is being notified, or have the node leave the
+/// screen. The consequences are reported afterwards, so that a controller that was notified of a
+/// beginning is also notified of the end.
 @MainActor final class LifecycleLedger {
   private var shown: ResolvedScope?
-  /// The scopes that were taken and not told of.
+  /// The scopes that were taken and not reported yet.
   private var next: ResolvedScope??
   private var isOnScreen = false
   /// Whether controllers have not all heard whether they are on the screen.
@@ -21,7 +22,7 @@ import WeftNodes
 
   nonisolated init() {}
 
-  /// Takes other scopes; of what is the same object as before, nothing is looked at.
+  /// Takes other scopes; scopes that are the same object as before are not examined.
   func show(_ new: ResolvedScope?) {
     next = .some(new)
     tell()

@@ -5,14 +5,14 @@ import WeftCollections
 
 /// A column of a ``LazyVGrid``, or as many as there is room for.
 ///
-/// All columns of a grid have one width: they share what there is, or together have that of items
-/// that are all fixed.
+/// All columns of a grid have one width: they share the available room, or together have that of
+/// items that are all fixed.
 public struct GridItem: Hashable, Sendable {
   /// How many columns the item stands for.
   public enum Size: Hashable, Sendable {
     /// One column, of this width in points if all items are fixed.
     case fixed(Double)
-    /// One column, whatever the limits say.
+    /// One column, ignoring the limits.
     case flexible(minimum: Double = 10, maximum: Double = .infinity)
     /// As many of at least this width, in points, as fit; the greatest one does not count.
     case adaptive(minimum: Double, maximum: Double = .infinity)

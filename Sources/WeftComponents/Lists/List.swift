@@ -5,7 +5,7 @@ import WeftCollections
 import WeftLayout
 import WeftNodes
 
-/// Shows rows one below the other, as many as there are: only those near the viewport have nodes.
+/// Shows rows one below the other, any number of them: only those near the viewport have nodes.
 ///
 /// ```swift
 /// List(packages, selection: $selected) { PackageRow(package: $0) }
@@ -20,10 +20,10 @@ import WeftNodes
 /// to those before are not updated. A modifier around several rows, such as those of a `ForEach` or
 /// a `Section`, is put around each of them. The list takes all the room that it is given.
 ///
-/// Other rows are measured and drawn once what is around the list has changed: they are seen some
-/// frames later than that, all together. Rows that the user scrolls to in the meantime may be new
-/// ones already. In the rounds of a `for`, rows inside of a component with an identity of its own
-/// keep their states wherever that goes; without one their place counts.
+/// Other rows are measured and drawn once the surroundings of the list have changed: they show some
+/// frames later, all together. Rows that the user scrolls to in the meantime may be new ones
+/// already. In the iterations of a `for`, rows inside a component with an identity of its own keep
+/// their states wherever that goes; without one their place counts.
 public struct List<Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never
@@ -31,7 +31,7 @@ public struct List<Content: Component>: Component {
   private let rows: RowList
   private let selection: ListSelection?
 
-  /// Makes a list of what a block lists.
+  /// Makes a list of the components of a block.
   public init(@ComponentBuilder content: () -> Content) {
     rows = RowList(content())
     selection = nil
@@ -114,7 +114,7 @@ public struct LazyVStack<Content: Component>: Component {
   private let rows: RowList
   private let spacing: Double
 
-  /// Makes a stack of what a block lists; the spacing is in points.
+  /// Makes a stack of the components of a block; the spacing is in points.
   public init(spacing: Double = 0, @ComponentBuilder content: () -> Content) {
     rows = RowList(content())
     self.spacing = spacing
@@ -187,7 +187,7 @@ extension LazyVGrid: PrimitiveComponent {
 }
 
 extension ScopeCursor {
-  /// A list that takes what is free in its stack, from nothing.
+  /// A list that takes the free room in its stack, starting from nothing.
   fileprivate mutating func list(
     _ look: ListNode.Look, of rows: RowList, selection: ListSelection? = nil
   ) -> ResolvedPart {

@@ -9,7 +9,7 @@ import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// A collection of components that is described on any thread, and is made on the main actor.
+/// A collection of components, described on any thread and made on the main actor.
 @MainActor final class ListNode: DisplayNode {
   /// The kind of collection, and its measures in points.
   enum Look: Hashable, Sendable {
@@ -42,7 +42,7 @@ import WeftNodes
   }
 
   nonisolated private let content: NewestContent
-  /// What the data source has, and the version of the value that it is of.
+  /// The rows of the data source, and the version of the value they belong to.
   private var shown = RowTable()
   private var shownVersion = 0
   private var shownLook = Look.list
@@ -87,8 +87,8 @@ import WeftNodes
 
   override func applyProperties(to layer: Layer) {
     super.applyProperties(to: layer)
-    // Rows with an update under way would show new colours only with that update. So the colours
-    // come first, in this frame, and the rows are updated in the next one.
+    // Rows with a pending update would show new colours only with that update. So the colours come
+    // first, in this frame, and the rows are updated in the next one.
     if parts?.collection.isAboutToChangeColors ?? false {
       isChangingColors = true
       setNeedsPropertyUpdate()
@@ -111,11 +111,11 @@ import WeftNodes
       height: constrainedSize.height.isFinite ? constrainedSize.height : 480)
   }
 
-  /// Brings the collection to the newest rows, once those before are seen: what it asks for
-  /// meanwhile belongs to these.
+  /// Updates the collection to the newest rows, once the previous ones have been shown: everything
+  /// it asks for from now on refers to the new rows.
   ///
-  /// - Complexity: O((changes + selected rows) · log n), and O(cells): what has changed was found
-  ///   where the list was resolved. O(rows) while a selected value has no row.
+  /// - Complexity: O((changes + selected rows) · log n), and O(cells): the changes were found where
+  ///   the list was resolved. O(rows) while a selected value has no row.
   private func showRows() {
     guard let parts, !isUpdating, content.version != shownVersion else { return }
     let newest = content.take()
@@ -128,9 +128,9 @@ import WeftNodes
     }
     allowSelection(in: parts.collection, by: new)
     allowRefreshing(of: parts.collection, by: new)
-    // Recipes cannot be compared: those of the rows that have cells are followed again, with the
+    // Recipes cannot be compared: those of the rows with cells are evaluated again, with the
     // changes, and give components that are built only if they differ. First, so that new rows are
-    // asked for with these.
+    // requested with these.
     parts.source.configure(
       ComponentConfiguration(context: Recipes(newest)), mode: .synchronous)
     if let changes = newest.changes {
@@ -194,7 +194,7 @@ import WeftNodes
     return content.newest
   }
 
-  /// Delete and Backspace delete what is selected, where the rows can be deleted.
+  /// Delete and Backspace delete the selection, if the rows can be deleted.
   override func handle(_ event: KeyEvent) -> Bool {
     guard event.key == .delete || event.key == .backspace, event.modifiers.isEmpty,
       let collection = parts?.collection, content.value.surroundings.isEnabled
@@ -202,10 +202,10 @@ import WeftNodes
     return deleteRows(at: collection.pathsForSelectedItems)
   }
 
-  /// Deletes rows, where they can be deleted.
+  /// Deletes rows, if they can be deleted.
   ///
-  /// The closure gets the places of the rows in its own data, which may be newer than what is seen;
-  /// rows that are not there any more are no part of it.
+  /// The closure gets the places of the rows in its own data, which may be newer than the screen;
+  /// rows that no longer exist are left out.
   ///
   /// - Returns: whether there was such a row.
   private func deleteRows(at paths: [ItemPath]) -> Bool {
@@ -275,8 +275,8 @@ extension ListNode: CollectionDelegate {
 
   /// The rows follow the data, with the next value of the list.
   ///
-  /// The closure gets places in its own data, which may be newer than what is seen: the row goes
-  /// before the one that it was let go before, or else before the next that is still there.
+  /// The closure gets places in its own data, which may be newer than the screen: the row goes
+  /// before the one in front of which it was dropped, or else before the next that still exists.
   func collectionNode(
     _ collectionNode: CollectionNode, moveItemAt source: ItemPath, to target: ItemPath
   ) -> Bool {
@@ -314,7 +314,7 @@ private final class NewestContent: Sendable {
     var table = RowTable()
     /// Counts the values.
     var version = 0
-    /// What leads here from the rows that were taken last, if any were and they differ.
+    /// The changes from the rows that were taken last, if any were and they differ.
     var changes: ModelChangeSet<ListRow>?
   }
 
@@ -342,7 +342,7 @@ private final class NewestContent: Sendable {
     return newest
   }
 
-  /// Sets the value, and finds what has changed, here and not on the main actor.
+  /// Sets the value, and computes the changes, here and not on the main actor.
   func set(_ content: ListNode.Content) {
     while true {
       let (newest, taken) = stored.withLock { ($0.newest, $0.taken) }
@@ -351,7 +351,7 @@ private final class NewestContent: Sendable {
         content: content, table: table, version: newest.version + 1,
         changes: taken.flatMap { table.changes(from: $0.table) })
       let old: Newest? = stored.withLock { stored in
-        // Not if the rows were taken meanwhile, which the changes would not lead on from.
+        // Not if the rows were taken in the meantime: the changes would not start from them.
         guard stored.newest.version == newest.version, stored.taken?.version == taken?.version
         else { return nil }
         defer { stored.newest = new }

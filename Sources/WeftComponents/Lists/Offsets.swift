@@ -15,8 +15,8 @@ extension RangeReplaceableCollection {
 }
 
 extension MutableCollection {
-  /// Moves the elements at some offsets before another one, as `onMove` gives them; those that move
-  /// keep their order.
+  /// Moves the elements at some offsets before another one, as `onMove` gives them; the moved
+  /// elements keep their order.
   ///
   /// - Parameters:
   ///   - source: the offsets of the elements that move.

@@ -31,8 +31,8 @@ extension RefreshableComponent: PrimitiveComponent {
   }
 }
 
-/// The newest closure of a component: equal to itself whatever it is, so that nothing inside is
-/// built again for another one.
+/// The newest closure of a component: always equal to itself, so that another closure does not
+/// rebuild the components inside.
 final class RefreshAction: Sendable, Equatable {
   private let action = Mutex<(@MainActor @Sendable () async -> Void)?>(nil)
 
@@ -41,7 +41,7 @@ final class RefreshAction: Sendable, Equatable {
       defer { action = new }
       return action
     }
-    // What it holds may be the user's: it is freed without the lock.
+    // Its captures may be the user's: they are released without the lock.
     withExtendedLifetime(old) {}
   }
 

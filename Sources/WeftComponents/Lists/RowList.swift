@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// A row of a list: what it shows, and the recipe that makes a component of it.
+/// A row of a list: its value, and the recipe that makes a component of it.
 struct ListRow: Identifiable, Equatable, Sendable {
   /// The identity among all rows.
   let id: ScopeID
@@ -23,7 +23,7 @@ struct ListRow: Identifiable, Equatable, Sendable {
 /// The place of rows in the builders of a list.
 struct RowPath: Hashable, Sendable {
   private(set) var steps: [Int] = []
-  /// The place among what has the same identities around it.
+  /// The place among rows with the same identities around them.
   private(set) var identity: [Int] = []
 
   func appending(_ step: Int) -> RowPath {
@@ -36,7 +36,7 @@ struct RowPath: Hashable, Sendable {
   }
 }
 
-/// What a list shows, as its builder lists it: the rows themselves are made where somebody asks.
+/// The content of a list, as its builder lists it: the rows themselves are made on demand.
 struct RowList: Sendable {
   /// Makes the component of a value.
   typealias Recipe = @Sendable (any Sendable) -> any Component
@@ -57,9 +57,9 @@ struct RowList: Sendable {
 
   private(set) var runs: [Run] = []
   private(set) var recipes: [RowPath: Recipe] = [:]
-  /// The modifiers around what is appended next, as one.
+  /// The modifiers around the next appended rows, as one.
   private var modification: Modification?
-  /// The identities around what is appended next.
+  /// The identities around the next appended rows.
   private var outerIDs: [ScopeID] = []
 
   init() {}
@@ -130,7 +130,7 @@ struct RowList: Sendable {
         path: path, outerIDs: outerIDs, source: source, onDelete: onDelete, onMove: onMove))
   }
 
-  /// Appends the rows of a component inside of a modifier, which is put around each of them.
+  /// Appends the rows of a component inside a modifier, which is put around each of them.
   mutating func append(
     _ content: any Component, at path: RowPath, modifiedBy modify: @escaping Modification
   ) {
@@ -196,7 +196,7 @@ private struct ElementRows<
     }
   }
 
-  /// Arrays are the same as long as nobody has written to them: they are not compared.
+  /// Arrays that share their storage, unmodified, are the same: their elements are not compared.
   func makesSameRows(as other: any RowSource) -> Bool {
     guard let other = other as? ElementRows, path == other.path, idPath == other.idPath,
       outerIDs == other.outerIDs
@@ -219,7 +219,7 @@ extension Array {
 }
 
 extension ScopeID {
-  /// The identity inside of components that have some, too.
+  /// The identity inside components that have some, too.
   fileprivate func inside(_ outer: [ScopeID]) -> ScopeID {
     outer.isEmpty ? self : ScopeID(outer + [self])
   }

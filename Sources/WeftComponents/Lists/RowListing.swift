@@ -3,7 +3,7 @@
 
 /// A component that gives a list several rows, or none.
 protocol RowListing: Component {
-  /// Whether it does: modifiers only where what is inside does.
+  /// Whether it does: modifiers only if their content does.
   var hasRows: Bool { get }
 
   /// Whether a component of the type may give several rows where it is an element of a `ForEach`.
@@ -123,7 +123,7 @@ extension Section: RowListing {
   static var listsSections: Bool { true }
 
   func appendRows(to list: inout RowList, at path: RowPath) {
-    // One that shows nothing is no row.
+    // A header that shows nothing does not count as a row.
     if header.listedType != nil {
       list.append(header.font(.headline), id: header.explicitID, at: path.appending(0))
     }

@@ -4,8 +4,8 @@
 import WeftChanges
 import WeftLocks
 
-/// The rows of one value of a list. Those of a run whose data is the same are shared with the value
-/// before, so that a value costs what is new in it.
+/// The rows of one value of a list. Runs with unchanged data are shared with the value before, so
+/// that a value costs only its new parts.
 struct RowTable: Sendable {
   struct Run: Sendable {
     let listed: RowList.Run
@@ -114,9 +114,9 @@ struct RowTable: Sendable {
 }
 
 extension RowList {
-  /// The index that each of some runs had among those before, `nil` for a new one.
+  /// The index of each run among the previous ones, `nil` for a new one.
   ///
-  /// Of several runs with one place, the first that is left counts.
+  /// Of several runs with one place, the first remaining one counts.
   ///
   /// - Complexity: O(runs).
   fileprivate static func runs(_ runs: [Run], before old: [Run]) -> [Int?] {
@@ -130,7 +130,7 @@ extension RowList {
 }
 
 extension RowList.Run {
-  /// What the identities of the rows begin with.
+  /// The prefix of the rows' identities.
   fileprivate struct Place: Hashable {
     let identity: [Int]
     let rowID: ScopeID?
@@ -166,7 +166,7 @@ extension ItemCommands<ListRow> {
   }
 }
 
-/// Finds rows of a run; what it needs for that it makes when somebody asks. Any thread.
+/// Finds rows of a run; builds the tables for that on demand. Any thread.
 private final class RowIndex: Sendable {
   private struct Tables {
     var tags: [ScopeID: [Int]]?

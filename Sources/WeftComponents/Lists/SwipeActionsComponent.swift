@@ -49,7 +49,7 @@ extension SwipeActionsComponent: RowModifier {
 
 /// Knows the actions of the row that it is in; its list asks for them.
 @MainActor private final class SwipeableNode: ContainerNode {
-  /// One value, so that nobody gets the actions of one end with the other end.
+  /// One value, so that the actions of one end are never combined with the other end.
   private struct Stored: Sendable {
     var lines: [ResolvedScope] = []
     var edge = HorizontalEdge.trailing
@@ -91,7 +91,7 @@ extension DisplayNode {
       // A list inside has rows of its own.
       if node is ListNode { continue }
       if let new = (node as? SwipeableNode)?.actions(at: edge) {
-        // Those that are further in come first: they are nearer to the row.
+        // Inner actions come first: they are nearer to the row.
         found = SwipeActions(
           new.actions + (found?.actions ?? []),
           performsFirstActionWithFullSwipe: new.performsFirstActionWithFullSwipe)
@@ -112,13 +112,13 @@ extension Component {
   ///   .swipeActions { Button("Delete", role: .destructive) { delete(message) } }
   /// ```
   ///
-  /// Actions at the trailing end take the place of the one that `onDelete` brings.
+  /// Actions at the trailing end replace the one that `onDelete` brings.
   ///
   /// - Parameters:
   ///   - edge: the end of the row at which they are.
-  ///   - allowsFullSwipe: whether the first action is done when the row is moved far aside.
-  ///   - content: buttons, the first at the row's end; each shows the text of its label. Those that
-  ///     are disabled are left out.
+  ///   - allowsFullSwipe: whether moving the row far aside performs the first action.
+  ///   - content: buttons, the first at the row's end; each shows the text of its label. Disabled
+  ///     ones are left out.
   public func swipeActions<Actions: Component>(
     edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true,
     @ComponentBuilder content: () -> Actions

@@ -49,7 +49,7 @@ extension ContextMenuComponent: RowModifier {
       })
   }
 
-  /// Hears of every press over the node, and takes none.
+  /// Called for every press over the node, and takes none over on its own account.
   override func shouldTakeOver(_ event: PointerEvent) -> Bool {
     if event.phase == .down { isTouched = event.device == .touch }
     return super.shouldTakeOver(event)
@@ -77,9 +77,9 @@ extension ContextMenuComponent: RowModifier {
 }
 
 extension Component {
-  /// The component with a menu, which a click of the secondary mouse button, a long touch, or the
-  /// menu key at what has the focus inside opens. See ``Menu`` for what can be in it; one that is
-  /// empty, or disabled, does not open.
+  /// The component with a menu, which opens on a click of the secondary mouse button, a long touch,
+  /// or the menu key while the focus is inside. See ``Menu`` for possible content; an empty or
+  /// disabled menu does not open.
   public func contextMenu<MenuItems: Component>(
     @ComponentBuilder menuItems: () -> MenuItems
   ) -> ContextMenuComponent<Self, MenuItems> {

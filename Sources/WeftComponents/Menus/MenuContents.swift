@@ -76,7 +76,7 @@ extension ResolvedScope {
   var hasShortcuts: Bool { node is ShortcutNode || children.contains(where: \.hasShortcuts) }
 
   @MainActor fileprivate func handleShortcut(_ event: KeyEvent) -> Bool {
-    // The modifier's node stands beside what it is around.
+    // The modifier's node stands beside the node that it modifies.
     if children.contains(where: { ($0.node as? ShortcutNode)?.matches(event) ?? false }),
       let control = controls.first, control.isEnabled
     {

@@ -72,7 +72,7 @@ extension AccessibilityActionComponent: RowModifier {
 }
 
 extension Component {
-  /// The component, with an action that assistive technology offers, also where nothing can be
+  /// The component, with an action that assistive technology offers, even if nothing can be
   /// clicked.
   public func accessibilityAction(
     _ kind: Accessibility.Action = .activate, _ action: @escaping @MainActor @Sendable () -> Void

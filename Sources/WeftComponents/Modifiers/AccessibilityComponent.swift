@@ -30,7 +30,7 @@ extension AccessibilityComponent: RowModifier {
   }
 }
 
-/// All that the modifiers say; `nil` says nothing.
+/// The values of all modifiers; `nil` leaves a value unset.
 private struct AccessibilityMeaning: Sendable {
   var label: String?
   var value: String?
@@ -60,7 +60,7 @@ extension Component {
     AccessibilityComponent(content: self, meaning: AccessibilityMeaning(value: value))
   }
 
-  /// The component with what it is good for, in words.
+  /// The component with a description of its use.
   public func accessibilityHint(_ hint: String) -> AccessibilityComponent<Self> {
     AccessibilityComponent(content: self, meaning: AccessibilityMeaning(hint: hint))
   }
@@ -81,7 +81,7 @@ extension AccessibilityComponent {
   public func accessibilityLabel(_ label: String) -> Self { with { $0.label = label } }
   /// The component with the content that it has now, in words.
   public func accessibilityValue(_ value: String) -> Self { with { $0.value = value } }
-  /// The component with what it is good for, in words.
+  /// The component with a description of its use.
   public func accessibilityHint(_ hint: String) -> Self { with { $0.hint = hint } }
   /// The component with a name for tests.
   public func accessibilityIdentifier(_ identifier: String) -> Self {

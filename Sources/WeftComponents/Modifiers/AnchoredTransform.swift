@@ -67,7 +67,7 @@ public struct UnitPoint: Hashable, Sendable {
   public static let bottomTrailing = UnitPoint(x: 1, y: 1)
 }
 
-/// A map of the plane about a point of a box that is not its middle.
+/// A map of the plane about a point of a box other than its middle.
 struct AnchoredTransform: Hashable, Sendable {
   let transform: Transform
   let anchor: UnitPoint

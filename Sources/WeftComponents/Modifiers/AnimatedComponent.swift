@@ -65,8 +65,8 @@ private final class KeptValue<Value: Sendable>: Sendable {
 }
 
 extension Component {
-  /// The component, whose inside moves to its new look when a value has changed; `nil` has it there
-  /// at once, whatever is animated around it.
+  /// The component, whose content animates to its new look when a value has changed; `nil` applies
+  /// the change at once, whatever is animated around it.
   ///
   /// Frames, colours, transparency, corners, borders and transforms move; texts and drawings
   /// change. It has an effect in a ``ComponentNode``; cells change with their collection.
@@ -77,13 +77,13 @@ extension Component {
   }
 }
 
-/// Has components move to their new look that depend on the states that a closure changes.
+/// Animates components that depend on the states changed by a closure.
 ///
 /// ```swift
 /// Button("More") { withAnimation(.spring()) { isOpen.toggle() } }
 /// ```
 ///
-/// It has an effect on what a ``ComponentNode`` shows, and on nodes and layers that the closure
+/// It has an effect on components in a ``ComponentNode``, and on nodes and layers that the closure
 /// changes itself.
 ///
 /// - Parameters:

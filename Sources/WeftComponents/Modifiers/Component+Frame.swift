@@ -13,11 +13,10 @@ extension LayoutDimension {
 extension Component {
   /// The component in a size of its own.
   ///
-  /// A frame does not give way in a stack that is too small.
+  /// A frame does not shrink in a stack that is too small.
   ///
-  /// - Parameter alignment: where the component lies in its frame. By default texts lie in the
-  ///   middle, and so do stacks in which nothing grows; all else is as large as the frame, as
-  ///   images want it.
+  /// - Parameter alignment: where the component lies in its frame. By default texts are centred,
+  ///   and so are stacks in which nothing grows; everything else fills the frame, as images do.
   public func frame(
     width: LayoutDimension = .auto, height: LayoutDimension = .auto, alignment: Alignment? = nil
   ) -> ModifiedComponent<Self> {
@@ -40,15 +39,15 @@ extension Component {
   ///
   /// - Parameters:
   ///   - minWidth: the least width.
-  ///   - idealWidth: the width, in points, where nothing around limits it.
-  ///   - maxWidth: the greatest width. With an infinite one the frame is as wide as there is room,
-  ///     and so are the stacks around it; several in a row share the room in equal parts.
+  ///   - idealWidth: the width, in points, where the surroundings do not limit it.
+  ///   - maxWidth: the greatest width. With an infinite one the frame takes all the available
+  ///     width, and so do the stacks around it; several in a row share the width in equal parts.
   ///   - minHeight: the least height.
-  ///   - idealHeight: the height, in points, where nothing around limits it.
+  ///   - idealHeight: the height, in points, where the surroundings do not limit it.
   ///   - maxHeight: the greatest height, which may be infinite as well.
-  ///   - alignment: where the component lies in its frame. By default texts lie in the middle, and
-  ///     so do stacks in which nothing grows and, where the frame is infinite, what has a size of
-  ///     its own; all else is as large as the frame.
+  ///   - alignment: where the component lies in its frame. By default texts are centred, and so are
+  ///     stacks in which nothing grows and, where the frame is infinite, components with a size of
+  ///     their own; everything else fills the frame.
   public func frame(
     minWidth: LayoutDimension = .auto, idealWidth: Double? = nil,
     maxWidth: LayoutDimension = .auto, minHeight: LayoutDimension = .auto,

@@ -19,8 +19,7 @@ import WeftNodes
     isAccessibilityWrapper = true
   }
 
-  /// The shape of the node's box, instead of a corner radius that is the same in any size; any
-  /// thread.
+  /// The shape of the node's box, in place of a fixed corner radius; any thread.
   nonisolated final var clipShape: ClipShape? {
     get { storedClipShape.withLock { $0 } }
     set {
@@ -55,7 +54,7 @@ import WeftNodes
     self.transform = effect?.transform(in: frame.size, traits.layoutDirection) ?? transform
   }
 
-  /// Where the anchor is depends on the size: the map follows at once, also where that is animated.
+  /// The anchor's position depends on the size: the map follows at once, even during an animation.
   private func placeAnchoredTransform() {
     guard let effect = anchored.withLock({ $0 }) else { return }
     let new = effect.transform(in: bounds.size, traits.layoutDirection)
@@ -109,8 +108,8 @@ extension ScopeCursor {
   /// Resolves a component, and puts a node around each of its parts.
   ///
   /// - Parameters:
-  ///   - type: whose node it is, which tells it from those of other modifiers.
-  ///   - make: makes the node of a part that is new.
+  ///   - type: the modifier of the node, which distinguishes it from the nodes of others.
+  ///   - make: makes the node of a new part.
   ///   - update: brings the node up to date.
   mutating func wrap<Node: ContainerNode>(
     _ content: some Component, for type: Any.Type, into parts: inout [ResolvedPart],

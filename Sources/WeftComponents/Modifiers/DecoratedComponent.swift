@@ -6,7 +6,7 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// A component inside of nodes that add a background, corners, a border or transparency; the
+/// A component inside nodes that add a background, corners, a border or transparency; the
 /// modifiers of ``Component`` make it.
 public struct DecoratedComponent<Content: Component>: Component {
   /// There is no body.
@@ -76,7 +76,7 @@ struct Decoration: Hashable, Sendable {
 
     var rank: Int {
       switch self {
-      // The picture shows what is inside; the other steps are made of its layer.
+      // The picture shows the content; the other steps apply to its layer.
       case .drawingGroup: -1
       case .background: 0
       case .cornerRadius: 1
@@ -104,7 +104,7 @@ struct Decoration: Hashable, Sendable {
     return true
   }
 
-  /// Sets all that a decoration can say, so that nothing of another one stays.
+  /// Sets every property of a decoration, so that nothing of another one stays.
   func apply(to node: ContainerNode) {
     var background: Color?
     var radius = 0.0
@@ -151,12 +151,12 @@ extension Component {
     DecoratedComponent(self, .background(color))
   }
 
-  /// The component with its corners, also those of its background, cut off round; in points.
+  /// The component with round corners, including those of its background; in points.
   public func cornerRadius(_ radius: Double) -> DecoratedComponent<Self> {
     DecoratedComponent(self, .cornerRadius(radius))
   }
 
-  /// The component with a line along its edge, inside of it and in front; in points.
+  /// The component with a line along its edge, inside it and in front; in points.
   ///
   /// The line follows a ``cornerRadius(_:)`` that was set just before.
   public func border(_ color: Color, width: Double = 1) -> DecoratedComponent<Self> {
@@ -170,11 +170,10 @@ extension Component {
 }
 
 extension Component {
-  /// The component without what is outside of its box.
+  /// The component clipped to its box.
   public func clipped() -> DecoratedComponent<Self> { DecoratedComponent(self, .clipped) }
 
-  /// The component without what is outside of a shape in its box: a rectangle with corners of any
-  /// roundness.
+  /// The component clipped to a shape in its box: a rectangle with corners of any roundness.
   ///
   /// A ``border(_:width:)`` and a ``shadow(color:radius:x:y:)`` set just after follow the shape.
   public func clipShape(_ shape: some RoundedShape) -> DecoratedComponent<Self> {
@@ -201,7 +200,7 @@ extension Component {
   ///
   /// Use it for a small component with several parts that appears hundreds of times on the screen:
   /// one picture costs the window less than its parts. The content is clipped to its bounds, and
-  /// animations inside of it are not seen. See
+  /// animations inside it are not seen. See
   /// ``WeftNodes/DisplayNode/rasterizesSubtree``.
   public func drawingGroup() -> DecoratedComponent<Self> {
     DecoratedComponent(self, .drawingGroup)
@@ -212,10 +211,10 @@ extension DecoratedComponent {
   /// The component with a colour behind it.
   public func background(_ color: Color) -> Self { decorated(.background(color)) }
 
-  /// The component with its corners, also those of its background, cut off round; in points.
+  /// The component with round corners, including those of its background; in points.
   public func cornerRadius(_ radius: Double) -> Self { decorated(.cornerRadius(radius)) }
 
-  /// The component with a line along its edge, inside of it and in front; in points.
+  /// The component with a line along its edge, inside it and in front; in points.
   public func border(_ color: Color, width: Double = 1) -> Self {
     decorated(.border(color, width: width))
   }
@@ -223,12 +222,12 @@ extension DecoratedComponent {
   /// The component, more or less transparent: 0 to 1.
   public func opacity(_ opacity: Double) -> Self { decorated(.opacity(opacity)) }
 
-  /// The component without what is outside of a shape in its box.
+  /// The component clipped to a shape in its box.
   public func clipShape(_ shape: some RoundedShape) -> Self {
     decorated(.clipShape(ClipShape(shape)))
   }
 
-  /// The component without what is outside of its box.
+  /// The component clipped to its box.
   public func clipped() -> Self { decorated(.clipped) }
 
   /// The component with a shadow of its box, which follows a ``cornerRadius(_:)`` set just before.

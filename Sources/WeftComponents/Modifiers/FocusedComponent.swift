@@ -38,7 +38,7 @@ private struct FocusLink: Sendable {
   var setFocused: @Sendable (Bool) -> Void = { _ in }
 }
 
-/// Gives the focus to what is inside, and notes where it is.
+/// Moves the focus to a node inside, and notes where it is.
 @MainActor private final class FocusedNode: ContainerNode {
   nonisolated private let link = Mutex(FocusLink())
   private var hasFocusWithin = false
@@ -64,7 +64,7 @@ private struct FocusLink: Sendable {
     followSoon()
   }
 
-  /// The focus goes with what has it; a row that is only far away keeps what the user types.
+  /// A node that leaves the window loses the focus; a row that is only far away keeps it.
   override func didExitHierarchy() {
     super.didExitHierarchy()
     if hasFocusWithin, !isRangeManaged { controller?.set(nil) }
@@ -91,7 +91,7 @@ private struct FocusLink: Sendable {
     _ = firstInside { wantsFocus ? $0.acceptsFocus && $0.focus() : $0.isFocused && $0.loseFocus() }
   }
 
-  /// The first node inside for which a function is true, in the order of the tree.
+  /// The first node inside that satisfies a predicate, in the order of the tree.
   private func firstInside(_ isFound: (DisplayNode) -> Bool) -> DisplayNode? {
     var nodes: [DisplayNode] = [self]
     while let node = nodes.popLast() {
@@ -110,10 +110,10 @@ extension DisplayNode {
 }
 
 extension Component {
-  /// The component, which has the focus, or contains what has it, where a binding is true.
+  /// The component, which has the focus, or contains the focused node, while a binding is true.
   ///
   /// The binding follows the focus. Setting it moves the focus to the first node inside that
-  /// accepts it, or takes it away; in a component that is not in a window yet, when it comes into
+  /// accepts it, or takes it away; in a component that is not in a window yet, once it comes into
   /// one.
   public func focused(_ condition: Binding<Bool>) -> FocusedComponent<Self> {
     FocusedComponent(
@@ -125,10 +125,10 @@ extension Component {
       })
   }
 
-  /// The component, which has the focus, or contains what has it, where a binding has a value.
+  /// The component, which has the focus, or contains the focused node, while a binding has a value.
   ///
-  /// The binding follows the focus; it becomes `nil` where the focus goes to nothing that it has a
-  /// value for. See ``focused(_:)``.
+  /// The binding follows the focus; it becomes `nil` when the focus goes to a node without a value.
+  /// See ``focused(_:)``.
   public func focused<Value: Hashable & Sendable>(
     _ binding: Binding<Value?>, equals value: Value
   ) -> FocusedComponent<Self> {

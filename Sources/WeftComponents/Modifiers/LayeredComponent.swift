@@ -61,8 +61,8 @@ extension LayeredComponent: RowModifier {
 extension Component {
   /// The component with another one behind it.
   ///
-  /// - Parameter alignment: where the other one lies. By default a text, or what has a size of its
-  ///   own, lies in the middle; all else is as large as this component.
+  /// - Parameter alignment: where the other one lies. By default a text, or a component with a size
+  ///   of its own, is centred; everything else is as large as this component.
   public func background<Background: Component>(
     alignment: Alignment? = nil, @ComponentBuilder _ background: () -> Background
   ) -> LayeredComponent<Self, Background> {
@@ -86,8 +86,8 @@ extension Component {
 
   /// The component with another one in front of it.
   ///
-  /// - Parameter alignment: where the other one lies. By default a text, or what has a size of its
-  ///   own, lies in the middle; all else is as large as this component.
+  /// - Parameter alignment: where the other one lies. By default a text, or a component with a size
+  ///   of its own, is centred; everything else is as large as this component.
   public func overlay<Overlay: Component>(
     alignment: Alignment? = nil, @ComponentBuilder _ overlay: () -> Overlay
   ) -> LayeredComponent<Self, Overlay> {

@@ -3,7 +3,7 @@
 
 public import WeftLayout
 
-/// A component that is laid out in another way; the layout modifiers of ``Component`` make it.
+/// A component with a modified layout; the layout modifiers of ``Component`` make it.
 public struct ModifiedComponent<Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never
@@ -100,7 +100,7 @@ extension Component {
     padding(EdgeInsets(horizontal: 0, vertical: vertical))
   }
 
-  /// The component with distances around it; infinite ones take what is free.
+  /// The component with distances around it; infinite ones take the free room.
   public func padding(_ insets: EdgeInsets) -> ModifiedComponent<Self> {
     modified(.padding(insets))
   }
@@ -118,22 +118,22 @@ extension Component {
   /// The component with another share of a stack that is too small: its share is divided by the
   /// factor.
   ///
-  /// 1 by default: what is longer than its share gives way, and text wraps, while what fits keeps
-  /// its length. 0 never gives way.
+  /// 1 by default: components longer than their share shrink, and text wraps, while those that fit
+  /// keep their length. With 0 a component never shrinks.
   public func flexShrink(_ factor: Double) -> ModifiedComponent<Self> {
     modified(.flexShrink(factor))
   }
 
-  /// The component, which gives way after those of its stack with a lower priority, and grows
-  /// before them; 0 by default.
+  /// The component, which shrinks after those of its stack with a lower priority, and grows before
+  /// them; 0 by default.
   public func layoutPriority(_ priority: Double) -> ModifiedComponent<Self> {
     modified(.layoutPriority(priority))
   }
 
-  /// The component as large as it wants to be: neither wrapped nor cut off where there is too
-  /// little room, nor stretched.
+  /// The component in its natural size: neither wrapped nor cut off if there is too little room,
+  /// nor stretched.
   ///
-  /// It may stick out of what is around it.
+  /// It may stick out of its surroundings.
   public func fixedSize() -> ModifiedComponent<Self> {
     modified(.fixedSize([.horizontal, .vertical]))
   }

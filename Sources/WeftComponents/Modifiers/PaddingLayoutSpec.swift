@@ -3,7 +3,7 @@
 
 import WeftLayout
 
-/// Distances from edges, of which two follow the direction of reading; in points.
+/// Distances from edges, of which two follow the reading direction; in points.
 struct DirectedInsets: Hashable, Sendable {
   var top = 0.0
   var leading = 0.0

@@ -107,7 +107,7 @@ extension TransitionComponent: RowModifier {
   }
 }
 
-/// Comes and goes in its own way where that is animated.
+/// Appears and disappears in its own way when that is animated.
 @MainActor private final class TransitionNode: ContainerNode {
   nonisolated private let transition = Mutex(Transition.identity)
 

@@ -3,7 +3,7 @@
 
 import WeftLayout
 
-/// Where a component lies in a box that is larger.
+/// Where a component lies in a larger box.
 public struct Alignment: Hashable, Sendable {
   /// Where it lies horizontally.
   public var horizontal: HorizontalAlignment
@@ -39,10 +39,10 @@ public struct Alignment: Hashable, Sendable {
 }
 
 extension Alignment {
-  /// An element that lies so in the box that it is laid out in.
+  /// An element with this alignment in the box that it is laid out in.
   ///
-  /// It is a column of one, so that what an element says of its place in a stack counts here too: a
-  /// divider at the bottom runs from side to side.
+  /// It is a column of one, so that an element's requests for its place in a stack count here too:
+  /// a divider at the bottom runs from side to side.
   func placing(_ element: any LayoutElement) -> any LayoutElement {
     if self == .fill { return element }
     return StackLayoutSpec(

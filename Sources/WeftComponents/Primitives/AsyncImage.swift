@@ -31,7 +31,7 @@ public struct AsyncImage<Content: Component>: Component {
     /// The bytes that came, for the node that shows them.
     var bytes: HandedBytes?
 
-    /// Whether the bytes came and are no image: loading them once more would not help.
+    /// Whether the bytes have arrived but are not an image: loading them again would not help.
     var isDamaged: Bool { failure?.isOfDecoding ?? false }
   }
 
@@ -48,7 +48,7 @@ public struct AsyncImage<Content: Component>: Component {
     let phase = phase
     ZStack(alignment: .fill) {
       if loadsByItself, phase.image == nil, !isDamaged {
-        // Loads, and is seen only when the content shows the image.
+        // Loads the image, and is visible only when the content shows it.
         NetworkImage(url: url).observed { [url] in
           outcome = Outcome(url: url, failure: $1, bytes: $0.map(HandedBytes.init))
         }.opacity(0)

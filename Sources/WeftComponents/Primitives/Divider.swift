@@ -23,7 +23,7 @@ extension Divider: PrimitiveComponent {
     let node = cursor.node { DividerNode() }
     node.backgroundColor = color
     var part = ResolvedPart(node, scope: cursor.scope)
-    // A point in each direction, of which the stack stretches the one across it.
+    // A point in each direction; the stack stretches the one across it.
     part.style.size.minWidth = 1
     part.style.size.minHeight = 1
     part.style.alignSelf = .stretch

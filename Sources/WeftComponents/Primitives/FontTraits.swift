@@ -3,7 +3,7 @@
 
 import WeftGraphics
 
-/// The traits that a text keeps in whatever font is set on it, or inside of it.
+/// The traits that a text keeps in any font that is set on it, or inside it.
 struct FontTraits: Hashable, Sendable {
   var weight: Font.Weight?
   var isItalic: Bool?

@@ -63,7 +63,7 @@ public struct Image: Component {
   /// while the proportions of other images are not known, and these take all the room offered.
   public func scaledToFit() -> Image { contentMode(.scaleAspectFit) }
 
-  /// The image in its proportions, as small as covers its room; what sticks out is cut off.
+  /// The image in its proportions, at the smallest size that covers its room; overflow is cut off.
   public func scaledToFill() -> Image { contentMode(.scaleAspectFill) }
 }
 

@@ -29,11 +29,11 @@ public struct Node<Content: DisplayNode>: Component {
     source = .existing(node)
   }
 
-  /// Shows a node that is made when the component is shown first, and kept from then on.
+  /// Shows a node that is made when the component is first shown, and kept from then on.
   ///
   /// - Parameters:
-  ///   - make: makes the node, on the thread that measures.
-  ///   - update: brings the node up to date with the component, on the thread that measures: after
+  ///   - make: makes the node, on the measuring thread.
+  ///   - update: brings the node up to date with the component, on the measuring thread: after
   ///     `make`, and for each later value.
   public init(
     make: @escaping @Sendable () -> Content,

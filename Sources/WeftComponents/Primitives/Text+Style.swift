@@ -68,12 +68,12 @@ extension Text {
     with(.truncation(truncation))
   }
 
-  /// Where lines stand in a box that is wider than they are.
+  /// Where lines stand in a wider box.
   public func alignment(_ alignment: TextOptions.Alignment) -> Text {
     with(.alignment(alignment))
   }
 
-  /// Where lines stand in a box that is wider than they are.
+  /// Where lines stand in a wider box.
   public func multilineTextAlignment(_ alignment: TextOptions.Alignment) -> Text {
     self.alignment(alignment)
   }

@@ -52,13 +52,13 @@ public struct Text: Component {
     content = .attributed(text)
   }
 
-  /// The text with its styles, where nothing around it says how texts look.
+  /// The text with its own styles, without text styles from its surroundings.
   ///
   /// - Complexity: O(length).
   public var styledText: StyledText { styledText(TextDefaults().attributes, FontTraits()) }
 
-  /// One text after another, each with its looks; modifiers of the whole change what they do not
-  /// say themselves.
+  /// One text after another, each with its own look; modifiers of the whole change only properties
+  /// that the parts do not set.
   public static func + (left: Text, right: Text) -> Text {
     var text = Text("")
     text.content = .joined([left, right])
@@ -66,8 +66,8 @@ public struct Text: Component {
   }
 
   /// - Parameters:
-  ///   - defaults: how texts around look.
-  ///   - traits: what is said around about any font.
+  ///   - defaults: the style of texts in the surroundings.
+  ///   - traits: font traits set in the surroundings for any font.
   private func styledText(_ defaults: TextAttributes, _ traits: FontTraits) -> StyledText {
     var (attributes, traits) = (defaults, traits)
     if case .styled(let text) = content { (attributes, traits) = (text.attributes, FontTraits()) }
@@ -123,7 +123,7 @@ extension StyledText {
           range: run.range.lowerBound + start..<run.range.upperBound + start,
           attributes: run.attributes)
       }
-      // What lies between the runs looks as the text does.
+      // Text between the runs has the look of the whole text.
       for run in inside + [Run(range: end..<end, attributes: text.attributes)] {
         if start < run.range.lowerBound, text.attributes != attributes {
           runs.append(Run(range: start..<run.range.lowerBound, attributes: text.attributes))

@@ -31,7 +31,7 @@ extension ZStack: PrimitiveComponent {
   }
 }
 
-/// Lays its children one over the other, in a box that is as large as the largest of each axis.
+/// Lays its children one over the other, in a box as large as the largest child on each axis.
 struct LayeredLayoutSpec: LayoutElement {
   var style = LayoutStyle()
   let alignment: Alignment

@@ -4,9 +4,9 @@
 import WeftLayers
 import WeftNodes
 
-/// A node whose inside is to be animated, or not, whatever happens around it.
+/// A node whose content is animated, or not, independently of its surroundings.
 struct AnimatedSubtree: Sendable {
-  /// Not kept alive: nobody may ever ask.
+  /// Not retained: the animation may never be taken.
   weak let node: DisplayNode?
   let nodeID: ObjectIdentifier
   let animation: Animation?

@@ -5,7 +5,7 @@ import WeftLayout
 
 /// The box that a component is put in.
 struct ComponentFrame: Hashable, Sendable {
-  /// The lengths and limits; a greatest one that is infinite is none here.
+  /// The lengths and limits; an infinite maximum counts as none here.
   private(set) var size: ElementSize
   /// The lengths where the container has no limit, in points; infinite where the content decides.
   private(set) var ideal = Size.infinite
@@ -28,7 +28,7 @@ struct ComponentFrame: Hashable, Sendable {
     }
   }
 
-  /// The axes of which the frame says anything.
+  /// The axes that the frame affects.
   var axes: Axis.Set {
     var axes = fills
     let (widths, heights) = (

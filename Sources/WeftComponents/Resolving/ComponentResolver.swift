@@ -9,12 +9,12 @@ import WeftNodes
 /// Makes layout elements of a component, and keeps its scopes from one value to the next.
 ///
 /// Any thread may change the component or ask for the element. One thread at a time resolves a
-/// value: it evaluates bodies and changes nodes. Others that ask meanwhile wait, and take its
-/// result.
+/// value: it evaluates bodies and changes nodes. Other threads that ask during that wait, and take
+/// its result.
 ///
-/// A thread that is inside of a resolution, of this root or of another, never waits: it gets the
-/// element of the last resolution, and the root is laid out again afterwards. So the resolving
-/// thread goes on, and no two threads wait for each other.
+/// A thread inside a resolution, of this root or of another, never waits: it gets the element of
+/// the last resolution, and the root is laid out again afterwards. So the resolving thread can
+/// proceed, and no two threads wait for each other.
 final class ComponentResolver: Sendable {
   typealias Content = @Sendable () -> any Component
 
@@ -56,7 +56,7 @@ final class ComponentResolver: Sendable {
   private struct State {
     var content: Content
     var submitted: Content?
-    /// Whether what is submitted is the value that is resolved, with other states.
+    /// Whether the submitted value is the resolved one, with other states.
     var submittedIsSame = false
     /// Counts the values that may differ from those before.
     var value = 0
@@ -73,9 +73,9 @@ final class ComponentResolver: Sendable {
     var readsEnvironment = false
     /// Whether a component has had a controller.
     var hasHadControllers = false
-    /// The mistakes that the main actor has not heard of.
+    /// The mistakes that were not reported to the main actor yet.
     var mistakes: [ComponentMistake] = []
-    /// Those of the tree around, if a node inside of it has this resolver.
+    /// The effects of the tree around, if a node inside it has this resolver.
     var outerEffects: ResolutionEffects?
     /// The traits around such a node.
     var outerTraits: Traits?
@@ -126,16 +126,15 @@ final class ComponentResolver: Sendable {
     state = Mutex(State(content: content))
   }
 
-  /// Hears of changes of state.
+  /// Receives changes of state.
   var root: ScopeRoot { scope.root }
 
-  /// Tells the root that a node shows the scopes.
+  /// Notifies the root that a node shows the scopes.
   func attach() { scope.root.attach(scope) }
 
   /// Keeps another value of the component until ``takeSubmitted()``; of several the newest.
   ///
-  /// - Parameter isSame: whether it is known to give the same component as the value that is
-  ///   resolved.
+  /// - Parameter isSame: whether it is known to give the same component as the resolved value.
   @discardableResult
   func submit(_ content: @escaping Content, isSame: Bool = false) -> Replaced {
     state.withLock { state in
@@ -162,7 +161,7 @@ final class ComponentResolver: Sendable {
     }
   }
 
-  /// The scopes that were resolved last, and what else was found since the last call.
+  /// The scopes that were resolved last, and the mistakes found since the last call.
   func takeNews() -> News? {
     state.withLock { state in
       defer { state.mistakes = [] }
@@ -170,7 +169,7 @@ final class ComponentResolver: Sendable {
     }
   }
 
-  /// Keeps what was resolved, for as long as that may be shown instead of another resolution.
+  /// Keeps the resolution, for as long as it may be shown instead of another one.
   ///
   /// - Parameter limit: how many are kept.
   func keepResolution(limit: Int) -> Replaced {
@@ -190,7 +189,7 @@ final class ComponentResolver: Sendable {
     withExtendedLifetime(old) {}
   }
 
-  /// What resolutions leave for the main actor.
+  /// The effects of resolutions for the main actor.
   var effects: ResolutionEffects { state.withLock { $0.outerEffects } ?? ownEffects }
 
   /// Leaves it to the tree around, whose traits count until the node has a place.
@@ -205,8 +204,7 @@ final class ComponentResolver: Sendable {
     withExtendedLifetime(old) {}
   }
 
-  /// Has the value that was taken resolved again with the states that there are now, whatever else
-  /// was submitted.
+  /// Has the taken value resolved again with the present states, whatever else was submitted.
   func takeChangesOfStates() {
     let old: Content? = state.withLock { state in
       state.version += 1
@@ -224,9 +222,9 @@ final class ComponentResolver: Sendable {
   /// Whether a value waits for ``takeSubmitted()``.
   var hasSubmitted: Bool { state.withLock { $0.submitted != nil } }
 
-  /// Makes the submitted value the one that is resolved next.
+  /// Makes the submitted value the next to resolve.
   ///
-  /// - Returns: the value before; `nil` if there is no other one.
+  /// - Returns: the value before; `nil` if nothing was submitted.
   func takeSubmitted() -> Replaced? {
     state.withLock { state in
       guard let submitted = state.submitted.take() else { return nil }
@@ -242,12 +240,12 @@ final class ComponentResolver: Sendable {
   /// The component as a layout element whose leaves are nodes.
   ///
   /// - Parameters:
-  ///   - root: the node that shows the component. Nodes below it that resolving changes do not make
-  ///     its layout out of date.
+  ///   - root: the node that shows the component. Changes that resolving makes to nodes below it do
+  ///     not invalidate its layout.
   ///   - prepare: takes the value to resolve, if that is another one; no other thread resolves one
   ///     in between. Returns the values that this has replaced.
-  /// - Returns: the element, and whether this call has resolved something that the main actor is to
-  ///   hear of: see ``takeNews()``.
+  /// - Returns: the element, and whether this call has resolved something that the main actor
+  ///   needs: see ``takeNews()``.
   func element(
     for root: DisplayNode, preparing prepare: (() -> Replaced)? = nil
   ) -> (any LayoutElement, hasNews: Bool) {
@@ -267,8 +265,8 @@ final class ComponentResolver: Sendable {
     return (outcome.element, outcome.hasNews)
   }
 
-  /// The element of the last resolution, unless there is a newer value, or other traits that a
-  /// component looks at: nobody may have been told that these have changed.
+  /// The element of the last resolution, unless there is a newer value, or a component reads traits
+  /// that have changed, perhaps without a notification.
   private func currentElement(for root: DisplayNode) -> (any LayoutElement)? {
     let (resolution, readsEnvironment) = state.withLock {
       ($0.resolvedVersion == $0.version ? $0.resolution : nil, $0.readsEnvironment)
@@ -278,7 +276,7 @@ final class ComponentResolver: Sendable {
     return resolution.element
   }
 
-  /// The traits to resolve with: a node that is measured for the first time has none of its own.
+  /// The traits to resolve with: a node being measured for the first time has none of its own.
   private func traits(of root: DisplayNode) -> Traits {
     if root.supernode == nil, let outer = state.withLock({ $0.outerTraits }) { return outer }
     return root.traits

@@ -8,7 +8,7 @@ struct FillingLayoutSpec: LayoutElement {
   var style = LayoutStyle()
   /// Where it takes the room, if that has a limit.
   let axes: Axis.Set
-  /// The lengths that it has where there is no limit; infinite ones are those of the child.
+  /// Its lengths on unlimited axes; infinite ones are those of the child.
   var ideal = Size.infinite
   let child: any LayoutElement
 
@@ -33,20 +33,21 @@ struct FillingLayoutSpec: LayoutElement {
   }
 }
 
-/// A stack in which something takes all the room offered, and which therefore does itself.
+/// A stack in which a child takes all the room offered, so that the stack does, too.
 ///
-/// What fills the stack's main axis shares the room that the others leave in equal parts, whatever
-/// is inside. Where all together need more than there is, first what yields gives up all of its
-/// length, and then each what is more than its share.
+/// Children that fill the main axis share the remaining room in equal parts, whatever their
+/// content. If all together need more than there is, first the yielding children give up all of
+/// their length, and then each gives up what exceeds its share.
 struct FillingStackLayoutSpec: LayoutElement {
   var style = LayoutStyle()
   /// Where the stack takes all the room, if that has a limit.
   let axes: Axis.Set
-  /// The children with the lengths of their content to begin with.
+  /// The children, starting from the lengths of their content.
   let natural: StackLayoutSpec
-  /// Those for a stack that has a limit: what yields begins with nothing.
+  /// The children for a stack with a limit: yielding ones start from nothing.
   let crowded: StackLayoutSpec
-  /// Those that share the room with none, if there are any.
+  /// The children for a stack with room for all of them: filling ones start from nothing, so that
+  /// they share the room equally. `nil` if nothing fills the main axis.
   let sharing: StackLayoutSpec?
 
   init(
@@ -90,7 +91,7 @@ struct FillingStackLayoutSpec: LayoutElement {
 }
 
 extension Layout {
-  /// The layout of a spec that is nothing but its child.
+  /// The layout of a spec that consists only of its child.
   init(element: any LayoutElement, around child: Layout) {
     self.init(
       element: element, size: child.size, children: [child], firstBaseline: child.firstBaseline,
@@ -99,7 +100,7 @@ extension Layout {
 }
 
 extension SizeRange {
-  /// The range of what takes all the room on some axes, where that has a limit.
+  /// The range of an element that takes all the room on some axes, if that has a limit.
   fileprivate func filled(along axes: Axis.Set) -> SizeRange {
     var least = min
     if axes.contains(.horizontal), max.width.isFinite { least.width = max.width }
@@ -107,7 +108,7 @@ extension SizeRange {
     return SizeRange(min: least, max: max)
   }
 
-  /// The range of what has lengths of its own where there is no limit.
+  /// The range of an element with lengths of its own on unlimited axes.
   fileprivate func preferring(_ ideal: Size) -> SizeRange {
     var (least, most) = (min, max)
     if max.width == .infinity, ideal.width.isFinite {

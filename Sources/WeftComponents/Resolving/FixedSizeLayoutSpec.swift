@@ -3,7 +3,7 @@
 
 import WeftLayout
 
-/// Lays its child out as large as that wants to be on some axes, whatever room there is.
+/// Lays its child out in its natural size on some axes, whatever the room.
 struct FixedSizeLayoutSpec: LayoutElement {
   var style = LayoutStyle()
   /// Where the room does not count.

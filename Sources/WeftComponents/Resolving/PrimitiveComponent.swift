@@ -3,18 +3,18 @@
 
 /// A component that gives layout elements itself and has no body.
 protocol PrimitiveComponent: Component where Body == Never {
-  /// The identity that the user has given to the whole component, also inside of modifiers.
+  /// The identity that the user has given to the whole component, also inside modifiers.
   var explicitID: ScopeID? { get }
 
-  /// The type by which the component counts among the elements of a list that is made at run time;
-  /// `nil` if there is nothing that counts.
+  /// The type by which the component counts among the elements of a list made at run time; `nil` if
+  /// it has no element to count.
   var listedType: Any.Type? { get }
 
   /// Appends the parts of the component; any thread.
   ///
   /// - Parameters:
   ///   - parts: the parts of the parent so far.
-  ///   - cursor: stands in the component's own scope.
+  ///   - cursor: positioned at the component's own scope.
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor)
 }
 
@@ -28,7 +28,7 @@ extension PrimitiveComponent {
 
 /// The body of components that have none.
 extension Never: Component {
-  /// There is no value that could be asked.
+  /// No value exists that could be asked.
   public var body: Never { self }
 }
 
@@ -67,14 +67,14 @@ extension Component {
   ) -> Result {
     precondition(type == Self.self)
     return withUnsafePointer(to: self) { pointer in
-      // Both are names of one type, as was checked, and nobody changes the value meanwhile.
+      // Both name the same type, as was checked, and nothing changes the value during the call.
       body(UnsafeRawPointer(pointer).assumingMemoryBound(to: type).pointee)
     }
   }
 }
 
 extension ScopeCursor {
-  /// Resolves a component inside of this one.
+  /// Resolves a component inside this one.
   ///
   /// - Parameters:
   ///   - index: the place in a list or block; by default that of the component around.
@@ -95,8 +95,8 @@ extension ScopeCursor {
     }
   }
 
-  /// Resolves the one component that is inside of this one, which keeps neither node nor object:
-  /// the type of this scope says what is inside, so that it needs no scope of its own.
+  /// Resolves the one component inside this one, which keeps neither node nor object: the type of
+  /// this scope determines the type of its content, so that it needs no scope of its own.
   mutating func resolve<Content: Component>(
     inside component: Content, into parts: inout [ResolvedPart]
   ) {
@@ -112,10 +112,10 @@ extension ScopeCursor {
     component.reading(as: type) { $0.resolve(into: &parts, in: &self) }
   }
 
-  /// Resolves an element of a list that is made at run time.
+  /// Resolves an element of a list made at run time.
   ///
   /// - Parameter id: the identity that the list gives; without it, the element's own counts, or
-  ///   else how many of its type come before.
+  ///   else the number of elements of its type before it.
   mutating func resolve<Content: Component>(
     element component: Content, index: Int, id: ScopeID? = nil, into parts: inout [ResolvedPart]
   ) {
@@ -131,7 +131,7 @@ extension ScopeCursor {
     }
   }
 
-  /// Resolves a component inside of this one, by itself.
+  /// Resolves a component inside this one, separately.
   mutating func parts(
     of component: some Component, at place: ScopeKey.Place = .position(0)
   ) -> [ResolvedPart] {

@@ -66,7 +66,7 @@ final class ResolutionContext: Sendable {
       isAction: true)
   }
 
-  /// Runs an action for which properties are found as in this context, and so they are in the tasks
+  /// Runs an action in which properties are found as in this context, and so they are in the tasks
   /// that it starts.
   @MainActor func runAction<Result>(_ body: @MainActor () -> Result) -> Result {
     let former = pthread_getspecific(contextKey)
@@ -81,7 +81,7 @@ final class ResolutionContext: Sendable {
   /// Whether this thread evaluates components.
   static var isResolving: Bool { current.map { !$0.isAction } ?? false }
 
-  /// The context of a property, and its slot: the innermost, if a value is used inside of itself.
+  /// The context of a property, and its slot: the innermost, if a value is used inside itself.
   func owner(of link: PropertyLink) -> (context: ResolutionContext, slot: Int)? {
     let id = ObjectIdentifier(link)
     var context: ResolutionContext? = self

@@ -3,17 +3,17 @@
 
 import WeftLocks
 
-/// What resolutions leave for the main actor, of one tree: of its own resolver, and of nodes inside
-/// that resolve their content themselves. Any thread.
+/// The effects of resolutions for the main actor, of one tree: of its own resolver, and of nodes
+/// inside that resolve their content themselves. Any thread.
 final class ResolutionEffects: Sendable {
   typealias OnMain = @MainActor @Sendable () -> Void
 
   private struct Contents {
     /// The animations of resolutions that were not shown yet, the last of each node.
     var animated: [AnimatedSubtree] = []
-    /// Reads models whose newest closures nobody has called.
+    /// Reads models whose newest closures were not called yet.
     var readings: [OnMain] = []
-    /// Tells controllers inside of nodes with resolvers of their own, by those.
+    /// Notifies controllers inside nodes with resolvers of their own, by node.
     var nested: [ObjectIdentifier: Nested] = [:]
     var nestedCount = 0
     var tellControllers: OnMain?
@@ -27,7 +27,7 @@ final class ResolutionEffects: Sendable {
 
   private let stored = Mutex(Contents())
 
-  /// Says how the tree's controllers are told what is seen now.
+  /// Sets how the tree's controllers are notified of the components on the screen.
   func onNews(_ tellControllers: @escaping OnMain) {
     stored.withLock { $0.tellControllers = tellControllers }
   }
@@ -48,7 +48,7 @@ final class ResolutionEffects: Sendable {
     withExtendedLifetime(known) {}
   }
 
-  /// The nodes whose inside is to be animated when what was resolved is shown, since the last call.
+  /// The nodes whose content is to be animated when the resolution is shown, since the last call.
   func takeAnimated() -> [AnimatedSubtree] {
     stored.withLock { contents in
       defer { contents.animated = [] }
@@ -64,7 +64,7 @@ final class ResolutionEffects: Sendable {
     }
   }
 
-  /// Has the controllers inside of a node told together with those of the tree.
+  /// Has the controllers inside a node notified together with those of the tree.
   func addNested(_ node: AnyObject, _ tell: @escaping OnMain) -> OnMain? {
     let (old, tellAll) = stored.withLock { contents in
       let nested = Nested(order: contents.nestedCount, tell: tell)
@@ -78,7 +78,7 @@ final class ResolutionEffects: Sendable {
     return tellAll
   }
 
-  /// Tells them, since the last call, in the order in which they were resolved.
+  /// Notifies them, since the last call, in the order in which they were resolved.
   func takeNested() -> [OnMain] {
     let nested = stored.withLock { contents in
       defer { contents.nested = [:] }

@@ -5,10 +5,10 @@ import Foundation
 import WeftLayout
 import WeftNodes
 
-/// One part of a resolved component: an element, and what it asks of its container.
+/// One part of a resolved component: an element, and its requests to its container.
 ///
-/// The two are kept apart so that a modifier can put something around the element that asks the
-/// container for the same, once.
+/// The two are kept apart so that a modifier can put something around the element that makes the
+/// same requests to the container, once.
 struct ResolvedPart: Sendable {
   /// A node, or an element without a style.
   private(set) var content: any LayoutElement
@@ -20,17 +20,18 @@ struct ResolvedPart: Sendable {
   var priority = 0.0
   /// Where the part takes all the room that it is offered.
   var fills: Axis.Set = []
-  /// Where nothing inside wants more room: the part lies in the middle of a frame that fills what
-  /// it is offered.
+  /// Where nothing inside wants more room: the part lies in the middle of a frame that fills the
+  /// room offered.
   var hugs: Axis.Set = []
   /// Whether the part lies in the middle of any frame.
   var isCentered = false
-  /// Where the part is as large as it wants to be, whatever room there is.
+  /// Where the part has its natural size, whatever the room.
   private(set) var fixed: Axis.Set = []
   /// Whether the part is a collection whose rows have nodes only near the viewport, and which
-  /// therefore has to scroll by itself.
+  /// therefore has to scroll on its own.
   var isLazy = false
-  /// Where the part takes only what its siblings in a stack leave, however long its content is.
+  /// Where the part takes only the room left by its siblings in a stack, however long its content
+  /// is.
   var yields: Axis.Set = []
   /// Where a stack along the axis takes all the room that it is offered because of the part: where
   /// it is a spacer, or is put around one.
@@ -40,14 +41,14 @@ struct ResolvedPart: Sendable {
 }
 
 extension ResolvedPart {
-  /// A part that gives way in a stack that is too small.
+  /// A part that shrinks in a stack that is too small.
   init(_ content: any LayoutElement, scope: Scope) {
     var style = content.style
     style.flexShrink = 1
     self.init(content: content, style: style, scope: scope)
   }
 
-  /// A part that takes all the room offered, and is small where nothing limits it.
+  /// A part that takes all the room offered, and is small where the room is unlimited.
   init(filling content: any LayoutElement, scope: Scope) {
     self = ResolvedPart(content, scope: scope)
       .filling([.horizontal, .vertical], ideal: Size(width: 10, height: 10))
@@ -62,7 +63,7 @@ extension ResolvedPart {
   /// The part for its container.
   var element: any LayoutElement { content.styled { $0 = style } }
 
-  /// The part inside of another element, which asks the container for the same.
+  /// The part inside another element, which asks the container for the same.
   ///
   /// - Parameters:
   ///   - insets: how much larger the element around is, in points. A fraction of the container
@@ -126,8 +127,8 @@ extension ResolvedPart {
     return part
   }
 
-  /// Where the part lies in a frame that does not say it: in the middle, if it is no larger than it
-  /// wants to be; other parts are as large as the frame.
+  /// Where the part lies in a frame without an alignment: in the middle, if it has its natural
+  /// size; other parts fill the frame.
   private func place(in frame: ComponentFrame) -> Alignment {
     func isSmaller(_ axis: Axis.Set, _ lengths: [LayoutDimension]) -> Bool {
       if !frame.axes.contains(axis) || fills.contains(axis) { return false }
@@ -142,7 +143,7 @@ extension ResolvedPart {
       vertical: isSmaller(.vertical, [size.height, size.maxHeight]) ? .center : .stretch)
   }
 
-  /// Where the part lies in the box of what it is laid over, or under.
+  /// Where the part lies in the box of the component that it is laid over, or under.
   var placeInLayer: Alignment {
     func isSmaller(_ axis: Axis.Set, _ length: LayoutDimension) -> Bool {
       !fills.contains(axis)
@@ -153,9 +154,9 @@ extension ResolvedPart {
       vertical: isSmaller(.vertical, style.size.height) ? .center : .stretch)
   }
 
-  /// The part, which takes all the room that it is offered on some axes.
+  /// The part, which takes all the room offered on some axes.
   ///
-  /// - Parameter ideal: its size where there is no limit; infinite lengths are the content's.
+  /// - Parameter ideal: its size on unlimited axes; infinite lengths are the content's.
   func filling(_ axes: Axis.Set, ideal: Size = .infinite) -> ResolvedPart {
     if axes.isEmpty { return self }
     var part = self
@@ -164,7 +165,7 @@ extension ResolvedPart {
     return part
   }
 
-  /// The part, as large on some axes as it wants to be; it may overflow what is around it.
+  /// The part, in its natural size on some axes; it may overflow its surroundings.
   func fixed(_ axes: Axis.Set) -> ResolvedPart {
     if axes.isEmpty { return self }
     var part = self
@@ -183,7 +184,7 @@ extension ResolvedPart {
 }
 
 extension [ResolvedPart] {
-  /// The parts for a stack: those of a higher priority give way last, and grow first.
+  /// The parts for a stack: those of a higher priority shrink last, and grow first.
   var elements: [any LayoutElement] {
     guard let first, !allSatisfy({ $0.priority == first.priority }) else {
       return map { $0.element }
@@ -234,7 +235,7 @@ extension [ResolvedPart] {
       sharing: spec(parts.filling(along: main, from: 0) { _ in true }))
   }
 
-  /// The parts for a stack in which those of a fixed length do not give way.
+  /// The parts for a stack in which those of a fixed length do not shrink.
   private func keepingFixedLengths(along main: Axis.Set) -> [ResolvedPart] {
     map { part in
       var part = part
@@ -249,10 +250,10 @@ extension [ResolvedPart] {
     contains { $0.spreads.contains(main) } ? fills.union(main) : fills
   }
 
-  /// The parts for a stack in which those that take all the room get it.
+  /// The parts for a stack in which the parts that take all the room get it.
   ///
   /// - Parameters:
-  ///   - basis: the length from which some grow; others do from that of their content.
+  ///   - basis: the length from which some grow; others grow from the length of their content.
   ///   - hasBasis: which grow from it.
   private func filling(
     along main: Axis.Set, from basis: LayoutDimension = .auto,
@@ -271,7 +272,7 @@ extension [ResolvedPart] {
     }
   }
 
-  /// Where a stack of the parts is no larger than they are.
+  /// Where a stack of the parts hugs them.
   func hugs(in stack: StackLayoutSpec) -> Axis.Set {
     let isRow = stack.direction.isRow
     let (main, cross): (Axis.Set, Axis.Set) =
@@ -285,7 +286,7 @@ extension [ResolvedPart] {
   }
 }
 
-/// An element whose own style does not count, because what is around it asks for it already.
+/// An element whose own style does not count, because its wrapper already makes those requests.
 private struct UnstyledElement: LayoutElement {
   let base: any LayoutElement
 
@@ -318,8 +319,8 @@ extension ElementSize {
     }
   }
 
-  /// Takes over what a frame asks for. An exact length is both limits, too: a frame neither gives
-  /// way in a stack nor grows by what its content asked for before.
+  /// Takes over the requests of a frame. An exact length is both limits, too: a frame neither
+  /// shrinks in a stack nor grows by the former requests of its content.
   fileprivate mutating func replace(by new: ElementSize) {
     if new.width != .auto { (width, minWidth, maxWidth) = (new.width, new.width, new.width) }
     if new.height != .auto { (height, minHeight, maxHeight) = (new.height, new.height, new.height) }
@@ -335,8 +336,8 @@ extension ElementSize {
     if new.minHeight != .auto { minHeight = new.minHeight }
   }
 
-  /// Takes the limits and lengths away on the axes on which a frame fills what it is offered, but
-  /// for those that the frame itself has.
+  /// Removes the limits and lengths on the axes on which a frame fills the room offered, except for
+  /// the frame's own.
   fileprivate mutating func removeLimits(along axes: Axis.Set, except new: ElementSize) {
     if axes.contains(.horizontal) {
       (width, minWidth, maxWidth) = (.auto, new.minWidth, .auto)
@@ -358,7 +359,7 @@ extension LayoutDimension {
     if case .fraction = self { true } else { false }
   }
 
-  /// The dimension that is longer by a distance in points; infinity takes what is free.
+  /// The dimension lengthened by a distance in points; infinity takes the free room.
   fileprivate func outset(by distance: Double) -> LayoutDimension {
     guard case .points(let length) = self else { return self }
     return distance.isFinite ? .points(length + distance) : .auto

@@ -3,16 +3,16 @@
 
 import WeftNodes
 
-/// A scope as one resolution has found it: with its node, and all that is inside.
+/// A scope as found by one resolution: with its node, and everything inside.
 final class ResolvedScope: Sendable {
-  /// A component that has a body, and all that its parts depend on.
+  /// A component with a body, and everything that its parts depend on.
   struct Evaluation: Sendable {
     let component: any Component
     let body: any Component
     let environment: EnvironmentValues
     /// The version of the scope's state that the body has read.
     let stateVersion: Int
-    /// The changes inside of the scope that the parts show.
+    /// The changes inside the scope that the parts show.
     let changesBelow: Int
     let properties: [ResolutionContext.Property]
     /// Differs for each time that a body is evaluated.

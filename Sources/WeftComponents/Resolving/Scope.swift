@@ -17,7 +17,7 @@ final class Scope: Sendable {
   let key: ScopeKey
   let root: ScopeRoot
   @MainActor var controller: (any ComponentController)?
-  /// How many nodes on the screen show the scope, and whether its controller knows of one.
+  /// How many nodes on the screen show the scope, and whether its controller was notified of one.
   @MainActor var screens = 0
   @MainActor var isControllerMounted = false
 
@@ -32,9 +32,9 @@ final class Scope: Sendable {
     /// Whether a thread has read the values while another one was changing them.
     var wasReadEarly = false
     /// The newest values that were written and are not applied yet, for readers outside; with the
-    /// number of writes under way.
+    /// number of pending writes.
     var written: [Int: (value: any Sendable, writes: Int)] = [:]
-    /// Counts the changes of what readers outside see.
+    /// Counts the changes visible to readers outside.
     var edition = 0
     /// Counts the changes inside.
     var changesBelow = 0
@@ -53,7 +53,8 @@ final class Scope: Sendable {
     contents = Mutex(Contents(parent: parent))
   }
 
-  /// A component that went while no node could say so, such as a cell that is gone itself.
+  /// A component that ended when no node could report it, such as a cell that is itself
+  /// deallocated.
   deinit {
     guard let controller else { return }
     DispatchQueue.main.async { MainActor.assumeIsolated { controller.didEnd() } }
@@ -79,7 +80,7 @@ final class Scope: Sendable {
       var isChanged = false
       for update in updates where update.apply(to: &values) { isChanged = true }
       let applied = values
-      // In one step: in between, readers would see neither what was written nor what it became.
+      // In one step: in between, readers would see neither the written value nor the applied one.
       let (released, wasReadEarly) = contents.withLock { contents in
         contents.values = applied
         contents.version += isChanged ? 1 : 0
@@ -100,7 +101,7 @@ final class Scope: Sendable {
 
   private func takeUpdates() -> ([StateUpdate], [any Sendable])? {
     contents.withLock { contents in
-      // Another thread that is at it takes what comes meanwhile, too.
+      // Another thread that is applying updates takes later ones, too.
       if contents.isApplying { contents.wasReadEarly = true }
       if contents.isApplying || contents.updates.isEmpty { return nil }
       contents.isApplying = true
@@ -111,7 +112,7 @@ final class Scope: Sendable {
 
   /// Ends changes that were submitted.
   ///
-  /// - Returns: values that nobody reads any more, to be freed outside of the lock.
+  /// - Returns: values that are not read any more, to be released outside of the lock.
   private func finish(_ updates: [StateUpdate], _ contents: inout Contents) -> [any Sendable] {
     var released: [any Sendable] = []
     for update in updates where update.written != nil {
@@ -126,15 +127,16 @@ final class Scope: Sendable {
     return released
   }
 
-  /// The newest value that is known without calling any code of the user's; any thread.
+  /// The newest value that is known without calling user code; any thread.
   func latest(_ slot: Int) -> (any Sendable)? { contents.withLock { $0.latest(slot) } }
 
   /// Hands a change to the root, which has it applied when it is time; any thread.
   func submit(_ update: StateUpdate) { submit(update, ifEdition: nil) }
 
-  /// Hands a change to the root that is made of the newest value; any thread.
+  /// Hands a change made of the newest value to the root; any thread.
   ///
-  /// - Parameter make: called again if others have written meanwhile, whom readers would not see.
+  /// - Parameter make: called again if others have written in the meantime, whose values readers
+  ///   would not see.
   func submit(of slot: Int, _ make: ((any Sendable)?) -> StateUpdate) {
     while true {
       let (latest, edition) = contents.withLock { ($0.latest(slot), $0.edition) }
@@ -142,7 +144,7 @@ final class Scope: Sendable {
     }
   }
 
-  /// - Parameter edition: that of what readers see; `nil` for any.
+  /// - Parameter edition: that of the value readers see; `nil` for any.
   /// - Returns: whether it is that one.
   @discardableResult
   private func submit(_ update: StateUpdate, ifEdition edition: Int?) -> Bool {
@@ -174,7 +176,7 @@ final class Scope: Sendable {
   }
 
   /// Has the components around resolved again, because something has changed that a node of the
-  /// scope shows by itself; any thread.
+  /// scope shows on its own; any thread.
   func noteChangeInside() {
     markChanged()
     root.noteChange()
@@ -191,8 +193,8 @@ final class Scope: Sendable {
     }
   }
 
-  /// How often something inside has changed so far: each node that shows the scope compares the
-  /// number with that of its last resolution.
+  /// The number of changes inside so far: each node that shows the scope compares it with the
+  /// number at its last resolution.
   var changesBelow: Int { contents.withLock { $0.changesBelow } }
 
   /// The scopes inside, in the order of the document; only in roots that outlive their nodes.
@@ -210,7 +212,7 @@ final class Scope: Sendable {
     }
   }
 
-  /// Makes the scopes that a resolution has found the children; those that another one has added
+  /// Makes the scopes found by a resolution the children; scopes that another resolution has added
   /// since it began stay.
   func setChildren(_ scopes: [Scope], foundSince start: Int) {
     let old = contents.withLock { contents in
@@ -230,7 +232,7 @@ extension Scope {
   }
 }
 
-/// The root of a tree of scopes: hears of changes of state, and says when they are applied.
+/// The root of a tree of scopes: receives changes of state, and decides when they are applied.
 final class ScopeRoot: Sendable {
   typealias Collector = @Sendable (Scope, StateUpdate) -> Void
   /// Has the tree resolved again; the parameter says whether only states have changed.
@@ -241,7 +243,7 @@ final class ScopeRoot: Sendable {
   private let collector: Collector?
   private let deliverChanges: (@MainActor @Sendable () -> Void)?
   private let contents = Mutex(Contents())
-  /// Counts what happens to the scopes.
+  /// Counts events of the scopes.
   let moments = ScopeMoments()
 
   private struct Contents {
@@ -277,16 +279,18 @@ final class ScopeRoot: Sendable {
     self.deliverChanges = deliverChanges
   }
 
-  /// Has a node hear, as long as it lives, that a component wants to be resolved again; any thread.
+  /// Calls a handler, as long as the node lives, when a component wants to be resolved again; any
+  /// thread.
   ///
-  /// - Parameter resolveNow: how the node resolves what was changed so far.
+  /// - Parameter resolveNow: resolves the node's changes so far.
   func onChange(
     of node: any AnyObject & Sendable, _ handler: @escaping Handler,
     resolveNow: (@MainActor @Sendable () -> Void)? = nil
   ) {
     let gone = contents.withLock { contents in
       let all = contents.listeners
-      // A node that is looked at may be freed by that: not before the lock is given back.
+      // Reading a weak reference may release the last one to a node: not before the lock is
+      // released.
       let nodes = all.map(\.node)
       contents.listeners = zip(all, nodes).compactMap { $1 == nil ? nil : $0 }
       contents.listeners.append(Listener(node: node, handler: handler, resolveNow: resolveNow))
@@ -322,8 +326,8 @@ final class ScopeRoot: Sendable {
     DispatchQueue.main.async { MainActor.assumeIsolated(block) }
   }
 
-  /// Has what was changed so far resolved now, for whoever acts on the newest values; it is seen
-  /// as ever.
+  /// Has all changes so far resolved now, for callers that act on the newest values; they are shown
+  /// as usual.
   @MainActor func resolveNow() {
     deliverChanges?()
     for listener in contents.withLock({ $0.listeners }) { listener.resolveNow?() }

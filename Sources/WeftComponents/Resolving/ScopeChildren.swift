@@ -3,7 +3,7 @@
 
 import Synchronization
 
-/// The scopes inside of a scope, which several nodes may look for and add at the same time.
+/// The scopes inside a scope, which several nodes may look for and add at the same time.
 struct ScopeChildren<Scope: AnyObject> {
   private(set) var scopes: [Scope] = []
   /// Differs after each change.
@@ -39,7 +39,7 @@ struct ScopeChildren<Scope: AnyObject> {
   private init(edition: Int) { self.edition = edition }
 }
 
-/// Numbers what happens to the scopes of a root, whichever thread it happens on.
+/// Numbers the events of a root's scopes, on whichever thread they happen.
 final class ScopeMoments: Sendable {
   private let last = Atomic<Int>(0)
 

@@ -8,12 +8,12 @@ import WeftNodes
 struct ScopeCursor {
   let scope: Scope
   let session: ResolutionSession
-  /// The environment of what is resolved next.
+  /// The environment of the next component to resolve.
   var environment: EnvironmentValues
   /// Whether the components come from a body that was evaluated before, so that those inside are
   /// the ones of the value before.
   private(set) var isKnown: Bool
-  /// The innermost component with a body, and its scope: it alone can be resolved by itself.
+  /// The innermost component with a body, and its scope: only that can be resolved on its own.
   private let owner: PathLink?
   private let ownerScope: Scope?
   /// The place in the list or block that the scope's component stands in.
@@ -22,11 +22,11 @@ struct ScopeCursor {
   private let depth: Int
 
   private let previous: ResolvedScope?
-  /// What else may come back: see ``ResolutionSession/others``.
+  /// Other resolutions that may come back: see ``ResolutionSession/others``.
   private let others: [ResolvedScope]
   private var storedNode: DisplayNode?
   private var storedObject: (any AnyObject & Sendable)?
-  /// The scopes inside that were resolved so far.
+  /// The scopes resolved inside so far.
   private(set) var children: [ResolvedScope] = []
   /// The children of the value before by their keys; made when they come in another order.
   private var known: [ScopeKey: ResolvedScope]?
@@ -70,7 +70,7 @@ struct ScopeCursor {
 
   /// The component's node, made now if need be.
   ///
-  /// - Parameter isUsable: whether one that is there will do.
+  /// - Parameter isUsable: whether an existing node can be reused.
   mutating func node<Node: DisplayNode>(
     _ make: () -> Node, where isUsable: (Node) -> Bool = { _ in true }
   ) -> Node {
@@ -82,7 +82,7 @@ struct ScopeCursor {
 
   /// An object that the component keeps from one value to the next.
   ///
-  /// - Parameter isUsable: whether one that is there will do.
+  /// - Parameter isUsable: whether an existing object can be reused.
   mutating func object<Object: AnyObject & Sendable>(
     _ make: () -> Object, where isUsable: (Object) -> Bool
   ) -> Object {
@@ -112,7 +112,7 @@ struct ScopeCursor {
       scope, node: storedNode, object: storedObject, children: children, evaluation: evaluation)
   }
 
-  /// Runs a block in a scope inside of this one.
+  /// Runs a block in a scope inside this one.
   ///
   /// - Parameters:
   ///   - type: whose scope it is.
@@ -132,7 +132,7 @@ struct ScopeCursor {
     return result
   }
 
-  /// Resolves a component with a body in a scope inside of this one; not at all, if nothing of it
+  /// Resolves a component with a body in a scope inside this one; not at all, if nothing of it
   /// has changed.
   mutating func enter<Content: Component>(
     composite component: Content, at place: ScopeKey.Place, index: Int?,
@@ -141,7 +141,7 @@ struct ScopeCursor {
     guard hasRoom(for: Content.self, at: index) else { return }
     let key = key(of: Content.self, at: place, index: index)
     let (scope, previous, isLast) = child(key)
-    // First, so that what changes from now on is noted for the next resolution.
+    // First, so that later changes are noted for the next resolution.
     let changesBelow = scope.changesBelow
     let state = scope.currentState()
     if let previous, let old = previous.evaluation, old.stateVersion == state.version,
@@ -258,7 +258,7 @@ struct ScopeCursor {
     return key
   }
 
-  /// The scope with a key, and what it was in the value before, or else in another resolution.
+  /// The scope with a key, and its state in the value before, or else in another resolution.
   private mutating func child(_ key: ScopeKey) -> (Scope, ResolvedScope?, isLast: Bool) {
     if let previous = previousChild(key) { return (previous.scope, previous, true) }
     if let other = others(at: key).first { return (other.scope, other, false) }
@@ -266,7 +266,7 @@ struct ScopeCursor {
     return (Scope(key, parent: ownerScope, root: scope.root), nil, false)
   }
 
-  /// What a child was in other resolutions.
+  /// The states of a child in other resolutions.
   private mutating func others(at key: ScopeKey) -> [ResolvedScope] {
     let next = children.count
     return others.indices.compactMap { index in
@@ -323,12 +323,12 @@ final class ResolutionSession {
   var mistakes: [ComponentMistake] = []
   /// Whether a component was nested too deep: only the first is reported.
   var isTooDeep = false
-  /// The nodes whose inside is animated to what was resolved.
+  /// The nodes whose content is animated to the new resolution.
   var animated: [AnimatedSubtree] = []
-  /// Reads models whose closures nobody has called.
+  /// Reads models whose closures were not called yet.
   var readings: [ResolutionEffects.OnMain] = []
-  /// Other resolutions of the same value, for other sizes, of which what the last one does not have
-  /// may come back with its nodes and states; the newest first.
+  /// Other resolutions of the same value, for other sizes; components missing from the last one may
+  /// come back from these with their nodes and states. The newest first.
   let others: [ResolvedScope]
   /// Where both go.
   let effects: ResolutionEffects

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Tells whether a component is the same as one of the value before, among the parts of its parent.
+/// Identifies a component among the parts of its parent, from one value to the next.
 struct ScopeKey: Hashable, Sendable {
   /// Where a component is in its parent.
   enum Place: Hashable, Sendable {
     /// The nth part.
     case position(Int)
-    /// In a list that is made at run time: the nth of its type without an identity.
+    /// In a list made at run time: the nth of its type without an identity.
     case occurrence(Int)
     /// The part with this identity, wherever it is.
     case id(ScopeID)

@@ -5,7 +5,7 @@ import Foundation
 
 /// The room on the stack of the thread that asks.
 enum StackSpace {
-  /// What is left to bodies, and to the layout inside of them, in bytes.
+  /// The stack space reserved for bodies, and for the layout inside them, in bytes.
   private static let reserve = 192 << 10
 
   /// Whether enough is left for another level of components.

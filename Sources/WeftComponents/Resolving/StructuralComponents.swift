@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-// How the components resolve that have no nodes of their own, and those that a builder makes.
+// How components without nodes of their own are resolved, and those that a builder makes.
 
 extension EmptyComponent: PrimitiveComponent {
   var listedType: Any.Type? { nil }
@@ -72,8 +72,8 @@ extension ConditionalComponent: PrimitiveComponent {
 }
 
 extension ScopeCursor {
-  /// Resolves a branch. One that has an identity gets a scope around it: the identity, which may be
-  /// that of the other branch, counts inside.
+  /// Resolves a branch. A branch with an identity gets a scope around it: the identity, which may
+  /// be that of the other branch, counts inside.
   fileprivate mutating func resolve<Content: Component>(
     branch content: Content, _ number: Int, into parts: inout [ResolvedPart]
   ) {

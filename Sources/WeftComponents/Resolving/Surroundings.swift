@@ -3,7 +3,7 @@
 
 import WeftGraphics
 
-/// Ties content that a node resolves by itself to the components around the node: it has their
+/// Ties content that a node resolves on its own to the components around the node: it has their
 /// environment, and finds their states.
 struct Surroundings: Sendable {
   private let environment: EnvironmentValues
@@ -32,8 +32,8 @@ struct Surroundings: Sendable {
     let content = context.map { $0.run(make) } ?? make()
     return ContextComponent(
       content: EnvironmentComponent(content: content) { [environment] values in
-        // The node hears of other traits by itself. Those that components around have set are among
-        // them already, and may be newer than the environment.
+        // The node is notified of other traits on its own. Traits set by components around are
+        // already included, and may be newer than the environment.
         let traits = values.traits
         values = environment
         values.traits = traits

@@ -18,8 +18,8 @@ import WeftNodes
   /// Makes a cell; any thread.
   ///
   /// - Parameters:
-  ///   - model: what the cell shows first.
-  ///   - content: makes the component of a model; called on the thread that measures.
+  ///   - model: the cell's first model.
+  ///   - content: makes the component of a model; called on the measuring thread.
   nonisolated public convenience init(
     _ model: Model, @ComponentBuilder content: @escaping @Sendable (Model) -> some Component
   ) {
@@ -63,11 +63,11 @@ import WeftNodes
     if resolver.submitAgain(isSame: isSame), resolver.takeSubmitted() != nil { setNeedsLayout() }
   }
 
-  /// Resolves the newest value without waiting for a preparation, for whoever acts on it.
+  /// Resolves the newest value without waiting for a preparation, for callers that act on it.
   private func resolveNow() {
     // Another cell of the item that no collection has yet is not acted on.
     guard let layoutContainer else { return }
-    // What differs is seen with the next preparation.
+    // Differences show with the next preparation.
     layoutContainer.nodeNeedsLayout(self)
     _ = lifecycle.element(for: self) { [weak self] in self?.lifecycle.takeNews() }
   }
@@ -101,7 +101,7 @@ extension CollectionNode {
   /// ```
   ///
   /// - Parameters:
-  ///   - items: what it shows; for content that changes use a ``DiffableDataSource``.
+  ///   - items: the items to show; for content that changes use a ``DiffableDataSource``.
   ///   - cell: makes the component of an item; runs on a worker, when the item comes near the
   ///     viewport.
   @_disfavoredOverload  // A block that makes a cell makes no component, though nodes can be lines.

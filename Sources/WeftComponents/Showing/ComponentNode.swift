@@ -10,10 +10,10 @@ import WeftRuntime
 
 /// Shows a component: a window's content, or a part of a tree of nodes.
 ///
-/// Another value changes what differs and keeps all other nodes. While the node is on the screen,
-/// workers resolve, measure and draw the new value, and the screen shows the old one until all of
-/// the new one is ready; values that come meanwhile wait, and of those only the newest is shown.
-/// The rows of a ``List`` follow some frames later, by one update of their own.
+/// Another value changes the nodes that differ and keeps all others. While the node is on the
+/// screen, workers resolve, measure and draw the new value, and the screen shows the old one until
+/// all of the new one is ready; values that arrive in the meantime wait, and only the newest of
+/// them is shown. The rows of a ``List`` follow some frames later, by one update of their own.
 /// Anywhere else a value is taken at once, and resolved where the node is measured.
 @MainActor public final class ComponentNode<Root: Component>: DisplayNode {
   nonisolated private let resolver: ComponentResolver
@@ -29,8 +29,8 @@ import WeftRuntime
     set { resolver.mistakeHandlers.collision = newValue }
   }
 
-  /// Called with a component that is nested too deep to be shown, also in rows of lists; prints it
-  /// by default.
+  /// Called with a component that is nested too deep to be shown, including rows of lists; prints
+  /// it by default.
   public var depthHandler: @MainActor (ExcessiveDepth) -> Void {
     get { resolver.mistakeHandlers.depth }
     set { resolver.mistakeHandlers.depth = newValue }
@@ -57,14 +57,14 @@ import WeftRuntime
 
   /// Shows another value; any thread.
   ///
-  /// It is seen a few frames later, all at once. Contents that take longer than 250 ms to draw,
-  /// such as large images, follow by themselves.
+  /// It shows a few frames later, all at once. Contents that take longer than 250 ms to draw, such
+  /// as large images, follow on their own.
   nonisolated public func update(to component: Root) {
     resolver.submit { component }
     valueWasSubmitted()
   }
 
-  /// Shows the same value with what has become of its states; any thread.
+  /// Shows the same value with the present states; any thread.
   nonisolated private func resolveAgain() {
     // Also where a value waits already, which then has this change, too.
     noteScope()
@@ -95,7 +95,7 @@ import WeftRuntime
     lifecycle.element(for: self) { [weak self] in self?.tellControllers() }
   }
 
-  /// Tells controllers of the components that are seen now.
+  /// Notifies controllers of the components on the screen now.
   package func tellControllers() {
     if current == nil { lifecycle.takeNews() }
   }
@@ -131,7 +131,7 @@ import WeftRuntime
 
   deinit { lifecycle.end() }
 
-  /// Takes a value that waits as soon as nobody sees the node any more.
+  /// Takes a pending value as soon as the node is out of sight.
   public override func interfaceStateDidChange(from old: InterfaceState) {
     super.interfaceStateDidChange(from: old)
     if isInDisplayState { return }
@@ -139,16 +139,16 @@ import WeftRuntime
     takeValue()
   }
 
-  /// Takes the newest value at once: whoever measures the node next resolves it.
+  /// Takes the newest value at once: the next measurement of the node resolves it.
   nonisolated private func takeValue() {
     if resolver.takeSubmitted() != nil { setNeedsLayout() }
     withExtendedLifetime(scope.withLock { $0.take() }) {}
   }
 
-  /// Resolves the newest value without waiting for a frame, for whoever acts on it.
+  /// Resolves the newest value without waiting for a frame, for callers that act on it.
   private func resolveNow() {
     if let current {
-      // The update under way shows this value, too.
+      // The current update shows this value, too.
       if resolver.takeSubmitted() != nil { current.measure() }
     } else {
       prepareNext()
@@ -184,7 +184,7 @@ import WeftRuntime
       self?.prepareNext()
     }
     current = update
-    // Those of values that came where nobody saw them change.
+    // The animations of values that arrived out of sight.
     _ = resolver.effects.takeAnimated()
     _ = resolver.takeSubmitted()
     update.measure()
@@ -196,7 +196,8 @@ import WeftRuntime
 @MainActor private final class ComponentUpdate: FrameObserver {
   /// After so many seconds it is shown with contents that are not drawn yet.
   private static let limit = 0.25
-  /// After so many readings, each of which has brought another closure, it is shown as it is.
+  /// The number of readings, each of which has brought another closure, after which it is shown as
+  /// it is.
   private static let readingsLimit = 8
 
   private let runtime: HostRuntime
@@ -208,7 +209,7 @@ import WeftRuntime
   /// The component's node, and a node above whose inside changes with its size.
   private var staged: [DisplayNode]
   private var isMeasured = false
-  /// How many are under way.
+  /// The number of running measurements.
   private var measurements = 0
   private var isShown = false
   /// How often models were read.
@@ -216,8 +217,8 @@ import WeftRuntime
 
   /// Stages the node, which is about to take the value.
   ///
-  /// - Parameter readModels: reads the models of which the value has new closures; gives whether
-  ///   there are any, so that the value is to be resolved with what they have read.
+  /// - Parameter readModels: reads the models of which the value has new closures; returns whether
+  ///   there are any, so that the value must be resolved with the results.
   init(
     of node: DisplayNode, in runtime: HostRuntime, onMeasure: @escaping @MainActor () -> Void,
     readModels: @escaping @MainActor () -> Bool,
@@ -235,7 +236,7 @@ import WeftRuntime
     runtime.frames.addObserver(self)
   }
 
-  /// Has a worker resolve and measure the value for all that the surroundings have asked before.
+  /// Has a worker resolve and measure the value for all earlier questions of the surroundings.
   func measure() {
     guard let node = staged.first else { return }
     isMeasured = false
@@ -280,7 +281,7 @@ import WeftRuntime
     if isMeasured, time - start > Self.limit { show() }
   }
 
-  /// Shows the value as far as it is ready.
+  /// Shows the value, or those parts of it that are ready.
   func show() {
     if isShown { return }
     isShown = true

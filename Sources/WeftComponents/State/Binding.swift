@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Reads and changes a value that somebody else owns.
+/// Reads and changes a value that another owner stores.
 ///
 /// A binding is a snapshot: in a `body` it has the value that it had when it was made. In actions
 /// it reads the owner's newest value. Any thread may write.
 @propertyWrapper @dynamicMemberLookup public struct Binding<Value: Sendable>: Sendable {
-  /// Changes the value by what it is then; `result` makes what readers see until that is done, of
-  /// what they see now.
+  /// Changes the value, given its value at that time; `result` computes, from what readers see now,
+  /// what they see until the change is applied.
   typealias Update =
     @Sendable (
       _ mode: UpdateMode, _ result: (@Sendable (Value) -> Value)?,
@@ -96,7 +96,7 @@
   /// The binding itself.
   public var projectedValue: Binding { self }
 
-  /// Changes the value by what it is when the change is applied; any thread.
+  /// Changes the value based on its value when the change is applied; any thread.
   ///
   /// Changes are applied in the order of the calls, each once. Until then readers see the value
   /// without them.

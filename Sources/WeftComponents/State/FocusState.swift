@@ -26,7 +26,7 @@
     state = State(wrappedValue: false)
   }
 
-  /// Makes the state of several of which none has the focus.
+  /// Makes the state of several, of which none has the focus.
   public init<ID>() where Value == ID? {
     state = State(wrappedValue: nil)
   }
@@ -46,7 +46,7 @@ extension FocusState: DynamicProperty {
   var initialState: (any Sendable)? { state.initialState }
 }
 
-/// States are no part of what a component says.
+/// States do not count when components are compared.
 extension FocusState: Equatable {
   /// True.
   public static func == (left: FocusState, right: FocusState) -> Bool { true }

@@ -17,9 +17,9 @@ import WeftLocks
 /// its bodies are evaluated on any thread and never see the model. When a property that was read
 /// changes, the closure is called again, once in a turn of the main actor.
 ///
-/// What another closure makes of the model is seen together with all else that changes then. In the
-/// cell of a collection, which is resolved on a worker, it follows a frame later: until then the
-/// component that was read last is there, or nothing the first time.
+/// The component that a new closure makes of the model shows together with everything else that
+/// changes then. In the cell of a collection, which is resolved on a worker, it follows a frame
+/// later: until then the component that was read last shows, or nothing the first time.
 public struct Observe<Model: AnyObject & Sendable, Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never
@@ -58,7 +58,7 @@ extension Observe: PrimitiveComponent {
   }
 }
 
-/// What was read of a model, and when, among all readings.
+/// The content read from a model, and when, among all readings.
 private struct ModelSnapshot<Content: Component>: Sendable {
   let content: Content
   let moment: Int
@@ -74,7 +74,7 @@ extension ModelSnapshot: Equatable where Content: Equatable {
 private final class ModelReader<Content: Component>: Sendable {
   private struct Contents {
     var snapshot: ModelSnapshot<Content>?
-    /// Where the component finds what was read: nowhere before it is resolved.
+    /// The state through which the component gets the reading: `nil` before it is resolved.
     var state: Binding<ModelSnapshot<Content>?>?
     var root: ScopeRoot?
     var isStopped = false
@@ -89,10 +89,10 @@ private final class ModelReader<Content: Component>: Sendable {
 
   func stop() { stored.withLock { $0.isStopped = true } }
 
-  /// The component to show; for its body. On the main thread a closure that is new is called now.
+  /// The component to show; for its body. On the main thread a new closure is called now.
   ///
   /// - Parameters:
-  ///   - state: what this or another reader has read last.
+  ///   - state: the last reading of this or another reader.
   ///   - root: gets to the main actor in the window that shows the component.
   func content(
     known: ModelSnapshot<Content>?, state: Binding<ModelSnapshot<Content>?>, root: ScopeRoot?
@@ -122,8 +122,8 @@ private final class ModelReader<Content: Component>: Sendable {
     let content = withObservationTracking {
       closure()
     } onChange: { [weak self, weak root] in
-      // The model keeps observations that nobody wants any more until what they read changes: then
-      // these must cost nothing.
+      // The model keeps obsolete observations until one of their properties changes: then they must
+      // cost nothing.
       guard let self, isNewest(moment) else { return }
       // The model has its old value still.
       root?.soon { [weak self] in self?.modelDidChange(since: moment) }
@@ -137,7 +137,7 @@ private final class ModelReader<Content: Component>: Sendable {
     return new
   }
 
-  /// Whether what was read at a moment is shown, or about to be.
+  /// Whether the reading of a moment is shown, or about to be.
   ///
   /// A property that changes while it is read for the first time is read again.
   private func isNewest(_ moment: Int) -> Bool {

@@ -12,11 +12,11 @@
 /// }
 /// ```
 ///
-/// The component is built again when the value has changed to one that is not equal. Read it in
-/// `body`, where it is the same from beginning to end, or in an action; write it in actions, on any
-/// thread: changes are collected until the component is next resolved, in the next frame if it is
-/// on the screen, and applied in order. To change the value by what it is then, whatever other
-/// threads do, use ``Binding/update(mode:_:)`` of the projected value.
+/// The component is built again when the value changes to an unequal one. Read it in `body`, where
+/// it is the same from beginning to end, or in an action; write it in actions, on any thread:
+/// changes are collected until the component is next resolved, in the next frame if it is on the
+/// screen, and applied in order. To change the value based on its value at that time, whatever
+/// other threads do, use ``Binding/update(mode:_:)`` of the projected value.
 ///
 /// States do not count when components are compared.
 @propertyWrapper public struct State<Value: Sendable>: Sendable {
@@ -70,7 +70,7 @@ extension State: DynamicProperty {
   var initialState: (any Sendable)? { initial }
 }
 
-/// States are no part of what a component says.
+/// States do not count when components are compared.
 extension State: Equatable {
   /// True.
   public static func == (left: State, right: State) -> Bool { true }

@@ -8,7 +8,7 @@
 public enum UpdateMode: Hashable, Sendable, CaseIterable {
   /// At the end of the turn, ahead of all changes that are pending.
   case synchronous
-  /// After the changes that are pending, once what it changes was built on a worker.
+  /// After the pending changes, once its effects were built on a worker.
   case asynchronous
 }
 
@@ -17,7 +17,7 @@ struct StateUpdate: Sendable {
   /// Which of the scope's values.
   let slot: Int
   let mode: UpdateMode
-  /// The new value, as far as it is known: for readers until the change is applied.
+  /// The new value, if known: for readers until the change is applied.
   let written: (any Sendable)?
   private let apply: @Sendable (any Sendable) -> any Sendable
 
@@ -54,7 +54,7 @@ struct StateUpdate: Sendable {
   }
 }
 
-/// Whether two values are of one type that is `Equatable`, and equal.
+/// Whether two values have the same `Equatable` type and are equal.
 func isKnownEqual(_ left: any Sendable, _ right: any Sendable) -> Bool {
   func compare<Value: Equatable>(_ left: Value) -> Bool { (right as? Value) == left }
   guard let left = left as? any Equatable else { return false }

@@ -27,13 +27,13 @@ public import WeftNodes
     self.content = content
   }
 
-  /// Describes a window that is filled by a component.
+  /// Describes a window filled by a component.
   ///
   /// - Parameters:
   ///   - title: the text of the title bar.
   ///   - width: the initial width of the content, in points.
   ///   - height: the initial height of the content, in points.
-  ///   - content: the component; asked when the window is opened.
+  ///   - content: the component; evaluated when the window opens.
   public init<Content: Component>(
     _ title: String, width: Double = 480, height: Double = 800,
     @ComponentBuilder content: @escaping @MainActor () -> Content

@@ -12,9 +12,9 @@ import WeftNodes
   private let root: Layer
   private let focus: FocusController
   private var controls: [WidgetControl] = []
-  /// Lies over all controls, and takes the events where a layer is in front of these: GTK knows
-  /// nothing of layers. As GTK asks it first, it is also where to say which control can be hit.
-  /// There is none before the first control.
+  /// Lies over all controls, and takes the events where a layer is in front of these: GTK does not
+  /// know layers. As GTK asks it first, it also decides which control can be hit. There is none
+  /// before the first control.
   private var shield: SurfaceWidget?
   private var isClosed = false
   /// Where GTK was last asked to look for the control under the mouse.
@@ -46,7 +46,7 @@ import WeftNodes
       control.remove()
     }
     guard let control = makeControl(for: layer) else { return }
-    // Known from here on: what GTK does to it may lead back here, or close the window.
+    // Known from here on: GTK's calls may lead back here, or close the window.
     layer.control = control
     controls.append(control)
     let shield = self.shield ?? makeShield()
@@ -73,14 +73,14 @@ import WeftNodes
     }
   }
 
-  /// Moves all controls to their layers; takes out those whose layers have left the tree.
+  /// Moves all controls to their layers; removes those whose layers have left the tree.
   ///
-  /// A control that has the focus stays while its node scrolls out of the tree, so that unfinished
-  /// input is not lost.
+  /// A focused control stays while its node scrolls out of the tree, so that unfinished input is
+  /// not lost.
   ///
   /// Called when GTK gives the surface its size; controls follow with theirs.
   func place() {
-    // Not in `removeAll(where:)`: what GTK does to a control may lead back here.
+    // Not in `removeAll(where:)`: GTK's calls may lead back here.
     for control in controls where !control.isRemoved {
       if let layer = control.layer, layer.root === root {
         control.place(visible: layer.visibleRectInWindow)
@@ -103,23 +103,23 @@ import WeftNodes
     gtk_widget_size_allocate(shield, &allocation, -1)
   }
 
-  /// Lets GTK draw what has changed of the controls, and marks their layers.
+  /// Lets GTK draw the changed parts of the controls, and marks their layers.
   func snapshot(into snapshot: OpaquePointer) {
     for control in controls { control.snapshot(into: snapshot) }
   }
 
-  /// Whether a control is what is seen at a point of the surface, and gets the events there itself.
+  /// Whether a control is frontmost at a point of the surface, and gets the events there itself.
   func contains(_ point: Point) -> Bool { layer(at: point) != nil }
 
-  /// The layer of the control that is seen at a point; none in the area around a layer that can be
-  /// hit, too, where there is no widget.
+  /// The layer of the frontmost control at a point; `nil` in the area around a layer, which also
+  /// takes hits but has no widget.
   func layer(at point: Point) -> EmbeddedLayer? {
     guard !isEmpty, let layer = root.hitTest(point) as? EmbeddedLayer else { return nil }
     return layer.control(at: point) == nil ? nil : layer
   }
 
-  /// Lets GTK find no other control than the one that is seen at a point: it would take the one
-  /// that was added last, and those that a layer around cuts off or keeps from events.
+  /// Makes the frontmost control at a point the only one that GTK finds: GTK would take the one
+  /// that was added last, and controls that a surrounding layer clips or keeps from events.
   ///
   /// - Returns: whether there is one.
   private func admitControl(at point: Point) -> Bool {
@@ -139,18 +139,18 @@ import WeftNodes
     return true
   }
 
-  /// Lets GTK look for what is under a mouse that rests: of itself it does so only when the mouse
-  /// moves, and clicks and the wheel would go to what was there before.
+  /// Makes GTK check which widget is under a resting mouse: on its own it does so only when the
+  /// mouse moves, and clicks and the wheel would go to the former widget.
   func updateMouse(at point: Point) {
     let seen = layer(at: point)?.control
-    // GTK may have freed the widgets of those that are removed.
+    // GTK may have freed the widgets of removed controls.
     let isStale = controls.contains { !$0.isRemoved && $0.isUnderMouse != ($0 === seen) }
     let place = isStale ? MousePlace(point: point, control: seen.map(ObjectIdentifier.init)) : nil
     // Once: GTK may find another one, as at an edge between two whole points.
     guard place != soughtPlace else { return }
     soughtPlace = place
     guard place != nil, let native = gtk_widget_get_native(parent) else { return }
-    // A window that is laid out gets a motion event from GDK when events come next.
+    // GDK sends a window a motion event after a layout, when it next delivers events.
     gtk_widget_queue_allocate(
       UnsafeMutableRawPointer(native).assumingMemoryBound(to: GtkWidget.self))
     gdk_frame_clock_request_phase(
@@ -160,7 +160,7 @@ import WeftNodes
   /// The mouse has gone: GTK is to look again when it is back.
   func forgetMouse() { soughtPlace = nil }
 
-  /// Moves the focus on inside of the control that has it, if there is more than one place for it.
+  /// Moves the focus on inside the control that has it, if there is more than one place for it.
   func moveFocus(_ direction: GtkDirectionType) -> Bool {
     controls.contains { $0.moveFocus(direction) }
   }
@@ -171,7 +171,7 @@ import WeftNodes
   /// Whether the focus is in a text of many lines, in which Tab is a letter.
   var hasFocusInLines: Bool { controls.contains { $0 is TextViewControl && $0.hasFocus } }
 
-  /// Takes all controls out for good.
+  /// Removes all controls for good.
   func removeAll() {
     isClosed = true
     for control in controls {
@@ -192,7 +192,7 @@ import WeftNodes
 }
 
 extension Layer {
-  /// The part of the window in which something of the layer can be seen; `nil` if there is none.
+  /// The part of the window in which something of the layer is visible; `nil` if there is none.
   fileprivate var visibleRectInWindow: Rect? {
     var rect = presentation.bounds
     var current: Layer? = self

@@ -5,7 +5,7 @@ import CGTK4
 import WeftLayers
 import WeftLayout
 
-/// A menu that is open in front of a surface: a GtkPopoverMenu.
+/// An open menu in front of a surface: a GtkPopoverMenu.
 @MainActor final class MenuPopover {
   private let widget: UnsafeMutablePointer<GtkWidget>
   private let parent: UnsafeMutablePointer<GtkWidget>
@@ -19,7 +19,7 @@ import WeftLayout
   /// Opens a menu.
   ///
   /// - Parameters:
-  ///   - rect: what it points to, in the parent's points.
+  ///   - rect: the rectangle that it points to, in the parent's points.
   ///   - parent: the widget that shows the layers.
   ///   - onClose: called in a later turn than the one in which the menu has closed.
   init(
@@ -39,7 +39,7 @@ import WeftLayout
     )
     g_object_unref(UnsafeMutableRawPointer(model))
     g_object_unref(UnsafeMutableRawPointer(actions))
-    // Alive until `remove`, whoever unparents it.
+    // Kept alive until `remove`, whatever unparents it.
     g_object_ref_sink(widget)
     gtk_widget_set_parent(widget, parent)
     // bounded: whole points of a window, whose sides `length` limits.
@@ -52,7 +52,7 @@ import WeftLayout
     gtk_popover_set_has_arrow(popover, 0)
     gtk_widget_set_halign(widget, GTK_ALIGN_START)
     connect(widget, "closed", to: self) { it, _ in
-      // GTK goes on with the popover, and with the action of the line that was clicked.
+      // GTK continues to use the popover, and the action of the clicked line.
       schedule(priority: G_PRIORITY_DEFAULT) { [weak it] in
         it?.remove()
         return false
@@ -70,7 +70,7 @@ import WeftLayout
     if !isRemoved { gtk_popover_present(popover) }
   }
 
-  /// Takes the menu away.
+  /// Removes the menu.
   func remove() {
     guard !isRemoved else { return }
     isRemoved = true
@@ -78,7 +78,7 @@ import WeftLayout
       gtk_widget_get_root(parent).flatMap(gtk_root_get_focus).map {
         $0 == widget || gtk_widget_is_ancestor($0, widget) != 0
       } ?? true
-    // One that is open lets go of the pointer and the keys only when it closes.
+    // An open popover releases the pointer and the keys only when it closes.
     gtk_popover_popdown(popover)
     gtk_widget_unparent(widget)
     g_object_unref(widget)
@@ -128,7 +128,7 @@ import WeftLayout
 
   private func run(_ index: Int) {
     let action = commands[index].action
-    // Code of the user's may close the window, which GTK goes on with.
+    // User code may close the window, which GTK continues to use.
     schedule(priority: G_PRIORITY_DEFAULT) {
       action()
       return false

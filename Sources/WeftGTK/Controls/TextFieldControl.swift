@@ -48,7 +48,7 @@ import WeftLayers
     if history.isMoving {
       // The next step in the history replaces the result of user code for this one.
     } else if isChanging {
-      // GTK goes on to work with the text when the user's handlers return.
+      // GTK continues to work with the text when the user's handlers return.
       isAnswering = true
       schedule(priority: G_PRIORITY_DEFAULT) { [weak self] in
         self?.updateText()
@@ -59,7 +59,7 @@ import WeftLayers
     }
     weft_object_set_string(entry, "placeholder-text", layer.placeholder)
     setDirection(layer.traits.layoutDirection)
-    // Takes the focus away, which the user's code hears of.
+    // Takes the focus away, which calls user code.
     gtk_widget_set_sensitive(entry, layer.isEnabled ? 1 : 0)
     if isRemoved { return }
     if layer.kind == .password {
@@ -76,8 +76,8 @@ import WeftLayers
 
   /// Changes only the characters that differ: the caret stays beside its neighbours.
   ///
-  /// What code answers to the user's typing belongs to the user's step; a text of its own cannot be
-  /// undone.
+  /// Code's changes in response to the user's typing belong to the user's step; a text set by code
+  /// alone cannot be undone.
   private func updateText() {
     guard !isRemoved, let layer = field else { return }
     let isAnswer = isAnswering
@@ -107,7 +107,7 @@ import WeftLayers
     isUpdating = false
   }
 
-  /// Selects what code has asked for.
+  /// Makes the selection that code has requested.
   private func updateSelection() {
     guard let range = field?.wantedSelection else { return }
     isUpdating = true
@@ -220,8 +220,7 @@ struct TextEdit {
     inserted = String(text)
   }
 
-  /// Where a caret goes: it stays behind the same character, or at the end of those that replace
-  /// it.
+  /// Where a caret goes: it stays behind the same character, or at the end of the replacement.
   func caret(after position: Int) -> Int {
     let count = inserted.unicodeScalars.count
     if position >= removed.upperBound { return position - removed.count + count }
@@ -234,7 +233,7 @@ extension Font {
   var css: String {
     let slant = isItalic ? "italic " : ""
     let weight = min(max(weight.rawValue, 100), 1000)
-    // As texts are shaped, also in sizes that are no numbers.
+    // As texts are shaped, even in sizes that are not finite.
     return "\(slant)\(weight) \(min(max(1, size), 4096))px \(familyCSS)"
   }
 

@@ -7,9 +7,9 @@ import WeftLayers
 /// Undoes and redoes the user's steps in a text that code may normalise.
 ///
 /// Code that changes typed text makes steps of its own in GTK's history: undone one by one, they
-/// would come back at once. So undoing goes on to a text that code leaves as it is.
+/// would come back at once. So undoing continues to a text that code leaves unchanged.
 @MainActor final class TextHistory {
-  /// Whether a step is under way, whose result code must not change yet.
+  /// Whether a step is in progress, whose result code must not change yet.
   private(set) var isMoving = false
 
   /// Whether a key redoes (`true`) or undoes a step; `nil` for any other key.

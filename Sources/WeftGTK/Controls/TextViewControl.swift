@@ -17,7 +17,7 @@ import WeftLayers
   private var isUpdating = false
   /// Whether the buffer is in the middle of a change.
   private var isChanging = false
-  /// Whether an input method has text that is no part of the buffer yet.
+  /// Whether an input method has text that is not in the buffer yet.
   private var isComposing = false
   private let history = TextHistory()
   /// Whether the next change of the text is code's answer to one of the user's.
@@ -95,7 +95,7 @@ import WeftLayers
     if history.isMoving {
       // The next step in the history replaces the result of user code for this one.
     } else if isChanging {
-      // GTK goes on to work with the text when the user's handlers return.
+      // GTK continues to work with the text when the user's handlers return.
       isAnswering = true
       schedule(priority: G_PRIORITY_DEFAULT) { [weak self] in
         self?.updateText()
@@ -106,7 +106,7 @@ import WeftLayers
     }
     gtk_label_set_text(OpaquePointer(hint), layer.placeholder)
     setDirection(layer.traits.layoutDirection)
-    // Takes the focus away, which the user's code hears of.
+    // Takes the focus away, which calls user code.
     gtk_widget_set_sensitive(widget, layer.isEnabled ? 1 : 0)
     if isRemoved { return }
     if font != layer.resolvedFont {
@@ -118,8 +118,8 @@ import WeftLayers
 
   /// Changes only the characters that differ: the caret stays beside its neighbours.
   ///
-  /// What code answers to the user's typing belongs to the user's step; a text of its own cannot be
-  /// undone.
+  /// Code's changes in response to the user's typing belong to the user's step; a text set by code
+  /// alone cannot be undone.
   private func updateText() {
     guard !isRemoved, let layer = field else { return }
     let isAnswer = isAnswering
@@ -141,8 +141,8 @@ import WeftLayers
     }
     if let range = layer.wantedSelection {
       var (start, end) = (GtkTextIter(), GtkTextIter())
-      // The clipboard of what the user has selected is not code's to take; and where the X server
-      // gives it to another owner meanwhile, GTK would unselect the text.
+      // Code must not take over the clipboard of the user's own selection; and if the X server gave
+      // it to another owner in the meantime, GTK would unselect the text.
       let isRealized = gtk_widget_get_realized(view) != 0
       let primary = gtk_widget_get_primary_clipboard(view)
       if isRealized { gtk_text_buffer_remove_selection_clipboard(buffer, primary) }

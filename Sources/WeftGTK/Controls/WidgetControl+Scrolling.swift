@@ -5,8 +5,8 @@ import CGTK4
 import WeftLayers
 import WeftLayout
 
-/// Who scrolls, a widget or the content around it: GTK's scrolled windows take all scroll events
-/// over them, and all drags of fingers, also where they have no room.
+/// Decides whether a widget or the content around it scrolls: GTK's scrolled windows take all
+/// scroll events over them, and all drags of fingers, even if they have no room.
 extension WidgetControl {
   /// Yes where a scrolled window has room that way, or where something else takes scroll events.
   final func canScroll(toward delta: Vector, at location: Point) -> Bool {
@@ -22,7 +22,7 @@ extension WidgetControl {
     }
   }
 
-  /// Yes where a scrolled window has room that way, and on what slides along that axis.
+  /// Yes if a scrolled window has room that way, and on widgets that slide along that axis.
   final func canDrag(toward delta: Vector, at location: Point) -> Bool {
     let orientation = delta.dy == 0 ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
     return widgets(at: location).contains { widget in
@@ -36,10 +36,10 @@ extension WidgetControl {
     }
   }
 
-  /// Ends what fingers do in the widget: something around has taken them.
+  /// Ends the fingers' gestures in the widget: a layer around has taken them.
   final func cancelGestures() {
     let gestures = widgets.flatMap { controllers(of: $0, gtk_gesture_get_type()) }
-    // Whoever hears of an end may remove others.
+    // A handler of one gesture's end may remove others.
     for gesture in gestures { g_object_ref(UnsafeMutableRawPointer(gesture)) }
     for gesture in gestures {
       gtk_event_controller_reset(gesture)
@@ -99,7 +99,7 @@ extension WidgetControl {
     let value = gtk_adjustment_get_value(adjustment)
     let end = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
     let isForward = isVertical ? delta.dy > 0 : delta.dx > 0
-    // Less than a pixel is none.
+    // Less than a pixel does not count.
     return isForward ? value < end - 0.5 : value > gtk_adjustment_get_lower(adjustment) + 0.5
   }
 }

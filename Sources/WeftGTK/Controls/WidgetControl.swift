@@ -9,23 +9,23 @@ import WeftLayout
 /// A GtkWidget at the place of an ``EmbeddedLayer``; a subclass knows the kind of widget.
 ///
 /// The widget lies in two others. The `holder` has the layer's size and transform. The `clip` is
-/// the part of the window in which the layer is seen, so that the widget takes no events elsewhere.
+/// the visible part of the layer in the window, so that the widget takes no events elsewhere.
 /// Neither draws: the widget's render node becomes part of the layer's, so that whatever clips,
 /// fades, turns or covers the layer does so to the widget.
 ///
-/// Most calls of GTK's emit signals, whose handlers may be the user's and close the window. So each
-/// function here looks again after such a call, and what is removed stays where it is until the
-/// next turn.
+/// Most GTK calls emit signals, whose handlers may be the user's and close the window. So each
+/// function here checks its state again after such a call, and a removed widget stays in place
+/// until the next turn.
 @MainActor class WidgetControl: EmbeddedControl {
   final private(set) weak var layer: EmbeddedLayer?
   /// The widget that shows the layers.
   final let parent: UnsafeMutablePointer<GtkWidget>
   final let widget: UnsafeMutablePointer<GtkWidget>
-  /// The widget as it was drawn last, its top left at the origin; `nil` while nothing of its layer
-  /// is seen: it may have had another size then, and reach beyond the layer.
+  /// The widget as it was drawn last, its top left at the origin; `nil` while its layer is
+  /// invisible: it may have had another size then, and reach beyond the layer.
   final var rendering: RenderNode? { isShown ? drawn : nil }
   private var drawn: RenderNode?
-  /// Whether something of the layer is seen, or the widget has the focus.
+  /// Whether a part of the layer is visible, or the widget has the focus.
   private var isShown = false
   final private(set) var isRemoved = false
   private let clip = SurfaceWidget(naturalSize: .zero)
@@ -50,10 +50,11 @@ import WeftLayout
     self.layer = layer
     self.widget = widget
     self.parent = parent
-    // All outlive `remove`, whoever unparents them.
+    // All of them outlive `remove`, whatever unparents them.
     for object in [widget, holder.pointer, clip.pointer] { g_object_ref_sink(object) }
     gtk_widget_set_overflow(clip.pointer, GTK_OVERFLOW_HIDDEN)
-    // Weak references, which keep the control while it works, whoever removes it meanwhile.
+    // Weak references; each call retains the control while it works, even if it is removed during
+    // the call.
     clip.onAllocate = { [weak self] _ in self?.allocateHolder() }
     clip.onSnapshot = { [clip = clip.pointer, holder = holder.pointer] in
       gtk_widget_snapshot_child(clip, holder, $0)
@@ -104,7 +105,7 @@ import WeftLayout
       focusTarget, isGoingBack ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD)
   }
 
-  /// Moves the focus inside of the widget.
+  /// Moves the focus inside the widget.
   ///
   /// - Returns: whether it is there, and has somewhere to go.
   final func moveFocus(_ direction: GtkDirectionType) -> Bool {
@@ -140,7 +141,7 @@ import WeftLayout
     return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
   }
 
-  /// Whether GTK takes the control for what is under the mouse.
+  /// Whether GTK considers the control to be under the mouse.
   final var isUnderMouse: Bool {
     gtk_widget_get_state_flags(clip.pointer).rawValue & GTK_STATE_FLAG_PRELIGHT.rawValue != 0
   }
@@ -178,8 +179,8 @@ import WeftLayout
     return found
   }
 
-  /// Closes the popups of the widget: one that goes while it is open lets go neither of the pointer
-  /// nor of the keys.
+  /// Closes the popups of the widget: a popup that is destroyed while open releases neither the
+  /// pointer nor the keys.
   final func closePopups() {
     let popups = widgets.filter {
       isInstance($0, of: gtk_popover_get_type()) && gtk_widget_get_visible($0) != 0
@@ -194,7 +195,7 @@ import WeftLayout
 
   /// Takes the layer's place in the window.
   ///
-  /// - Parameter visible: the part of the window in which the widget is seen; `nil` for none.
+  /// - Parameter visible: the part of the window in which the widget is visible; `nil` for none.
   final func place(visible: Rect?) {
     // A hidden widget loses the focus, and the input method its unfinished text.
     let isShown = visible != nil || hasFocus
@@ -243,7 +244,7 @@ import WeftLayout
     gtk_widget_size_allocate(widget, &allocation, -1)
   }
 
-  /// Lets GTK draw what has changed of the widget.
+  /// Lets GTK draw the changed parts of the widget.
   ///
   /// - Parameter snapshot: the surface's own; nothing is added to it.
   final func snapshot(into snapshot: OpaquePointer) {
@@ -259,7 +260,7 @@ import WeftLayout
     layer?.setNeedsRender(.content)
   }
 
-  /// Takes the widget out of the window; the control is of no use any more.
+  /// Removes the widget from the window; the control is unusable afterwards.
   final func remove() {
     guard !isRemoved else { return }
     isRemoved = true
@@ -269,15 +270,15 @@ import WeftLayout
     clip.releaseHandlers()
     didRemove()
     g_object_ref(parent)
-    // GTK may be at work on one of them: when the focus leaves a widget that goes meanwhile, GTK
-    // looks for its parents without end.
+    // GTK may be at work on one of them: if a widget is destroyed while the focus leaves it, GTK
+    // searches its parents in an endless loop.
     schedule(priority: G_PRIORITY_DEFAULT) { [self] in
       takeOut()
       return false
     }
   }
 
-  /// Takes the widgets out, and the focus with them, of which GTK says nothing.
+  /// Removes the widgets, and the focus with them, which GTK does not report.
   private func takeOut() {
     if gtk_widget_get_parent(widget) == holder.pointer {
       closePopups()
@@ -304,7 +305,7 @@ extension Transform {
 }
 
 extension Rect {
-  /// The same as far as GTK can add up its edges, in whole numbers of 32 bits.
+  /// The same, limited to edges that GTK can add in 32-bit integers.
   fileprivate var limited: Rect {
     func limit(_ value: Double) -> Double { value.isNaN ? 0 : min(max(value, -1e8), 1e8) }
     let (left, top) = (limit(minX), limit(minY))

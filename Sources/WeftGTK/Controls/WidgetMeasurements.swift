@@ -37,7 +37,7 @@ struct WidgetMeasurements: Hashable {
     return (Size(width: width, height: min(natural.height, available.height)), false)
   }
 
-  /// Asks GTK for everything that is remembered or was asked for.
+  /// Asks GTK for all remembered and requested sizes.
   @MainActor mutating func measure(_ widget: UnsafeMutablePointer<GtkWidget>) {
     func ask(_ orientation: GtkOrientation, _ other: gint) -> (minimum: Double, natural: Double) {
       var (minimum, natural): (gint, gint) = (0, 0)
@@ -60,7 +60,7 @@ struct WidgetMeasurements: Hashable {
     }
   }
 
-  /// The same with the widths that others have asked for meanwhile.
+  /// The same with the widths requested by other threads in the meantime.
   func asking(for other: WidgetMeasurements) -> WidgetMeasurements {
     var result = self
     result.heights.merge(other.heights) { measured, _ in measured }

@@ -13,12 +13,12 @@ public import WeftNodes
 /// let calendar = WidgetNode(placeholderSize: Size(width: 300, height: 220)) { gtk_calendar_new() }
 /// ```
 ///
-/// The widget is made on the main actor when the node enters the display state, and let go when it
-/// leaves that state, unless the widget has the focus or the node ``keepsWidget``. GTK measures and
-/// draws it; it is clipped, faded, turned, scrolled and covered like any other node, and takes the
-/// events where it is in front. A wheel, or a finger that moves, goes to what scrolls around it
-/// where the widget itself does not move that way. A window that is not GTK's shows a box with the
-/// node's accessibility label.
+/// The widget is created on the main actor when the node enters the display state, and released
+/// when it leaves that state, unless the widget has the focus or the node ``keepsWidget``. GTK
+/// measures and draws it; it is clipped, faded, turned, scrolled and covered like any other node,
+/// and takes the events where it is in front. A wheel, or a moving finger, scrolls the content
+/// around it if the widget itself does not move that way. A window of another host shows a box with
+/// the node's accessibility label.
 @MainActor open class WidgetNode: DisplayNode {
   nonisolated private let measurements: Mutex<WidgetMeasurements>
   private let source: WidgetSource
@@ -48,8 +48,8 @@ public import WeftNodes
   /// The widget, while there is one.
   public final var gtkWidget: UnsafeMutablePointer<GtkWidget>? { source.widget }
 
-  /// Yes: Tab goes to the widget, through all that takes the focus inside, and from it to the next
-  /// node.
+  /// Yes: Tab goes to the widget, through everything inside that takes the focus, and from it to
+  /// the next node.
   open override var acceptsFocus: Bool { true }
 
   /// Takes presses, which are the widget's where there is one.
@@ -72,7 +72,7 @@ public import WeftNodes
     // Without a display there are no widgets.
     guard source.widget == nil, gtk_is_initialized() != 0 else { return }
     source.load()
-    // Whoever made the widget may have taken the node out of the window.
+    // The code that made the widget may have taken the node out of the window.
     guard isInDisplayState || keepsWidget else { return source.release() }
     measure()
     widgetLayer?.setNeedsControl()
@@ -83,7 +83,7 @@ public import WeftNodes
     releaseWidgetUnlessNeeded()
   }
 
-  /// Lets go of the widget, unless somebody types into it or the node keeps it.
+  /// Releases the widget, unless it has the focus or the node keeps it.
   fileprivate func releaseWidgetUnlessNeeded() {
     let control = widgetLayer?.control as? WidgetControl
     if keepsWidget || isInDisplayState || control?.hasFocus ?? false { return }
@@ -93,10 +93,11 @@ public import WeftNodes
 
   // MARK: Measuring
 
-  /// The natural size of the widget within what is allowed, or that of the placeholder.
+  /// The natural size of the widget within the allowed range, or that of the placeholder.
   ///
-  /// GTK measures on the main thread alone. Elsewhere the answer comes from what was measured last;
-  /// a height for another width is asked for, and the node laid out again once it is known.
+  /// GTK measures on the main thread alone. On other threads the answer comes from the last
+  /// measurement; a height for another width is requested, and the node laid out again once it is
+  /// known.
   nonisolated open override func calculateSize(thatFits constrainedSize: Size) -> Size {
     let (size, isKnown) = measurements.withLock { $0.size(thatFits: constrainedSize) }
     if !isKnown { Task { @MainActor [weak self] in self?.measure() } }
@@ -106,7 +107,7 @@ public import WeftNodes
   /// Asks GTK for the widget's sizes, and for another layout if they are others than before.
   fileprivate func measure() {
     guard let widget = source.widget else { return }
-    // It is asked several times, and may lead to code that lets go of it.
+    // Measuring calls it several times, and may run code that releases it.
     g_object_ref(widget)
     defer { g_object_unref(widget) }
     let old = measurements.withLock { $0 }
@@ -139,7 +140,7 @@ public import WeftNodes
   func release() {
     guard let old = widget else { return }
     widget = nil
-    // A control that still shows it lets go of it by itself.
+    // A control that still shows it releases it on its own.
     g_object_unref(old)
   }
 }

@@ -5,7 +5,7 @@ import CGTK4
 
 /// The loop that the main thread spends its time in: input, frames, and the main actor's jobs.
 ///
-/// The main actor's jobs (`Task { @MainActor in … }`, `DispatchQueue.main.async`) run inside of the
+/// The main actor's jobs (`Task { @MainActor in … }`, `DispatchQueue.main.async`) run inside the
 /// loop. Such a job must not itself run a nested GLib loop (`g_main_loop_run`,
 /// `g_main_context_iteration`, an old-style modal dialog): libdispatch does not start another job
 /// while one runs, so all main actor work would stand still until the nested loop returns. Start

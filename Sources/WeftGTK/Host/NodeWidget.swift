@@ -18,8 +18,8 @@ public import WeftNodes
   ///
   /// - Parameters:
   ///   - rootNode: fills the widget; it must not be shown elsewhere.
-  ///   - naturalSize: the size in points where nothing else gives the widget one; it can be made
-  ///     smaller and larger.
+  ///   - naturalSize: the size in points if nothing else determines the widget's size; it can be
+  ///     made smaller and larger.
   /// - Throws: ``WindowHostError/noDisplay``.
   public init(rootNode: DisplayNode, naturalSize: Size) throws(WindowHostError) {
     surface = try NodeSurface(

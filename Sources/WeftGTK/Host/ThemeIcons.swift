@@ -44,7 +44,7 @@ import WeftNodes
       defer { g_free(path) }
       return .file(URL(fileURLWithPath: String(cString: path)))
     }
-    // GTK has some icons inside of its library.
+    // GTK has some icons inside its library.
     var bytes: UnsafeMutablePointer<CChar>?
     var length: gsize = 0
     guard g_file_load_contents(file, nil, &bytes, &length, nil, nil) != 0, let bytes else {

@@ -103,7 +103,7 @@ public import WeftRuntime
     guard !isClosed else { return }
     MainLoop.hold(self)
     gtk_window_present(gtkWindowPointer)
-    // What came onto the screen may have closed it.
+    // A callback of an appearing node may have closed it.
     if !isClosed { gtk_widget_grab_focus(surface.widget) }
   }
 
@@ -115,8 +115,8 @@ public import WeftRuntime
     // GTK may destroy and free the window before its turn comes, as with one that it belongs to.
     g_object_ref(UnsafeMutableRawPointer(window))
     didClose()
-    // GTK may be in the middle of an event, a layout or a change of settings, and goes on with the
-    // window afterwards: it is destroyed when that is over.
+    // GTK may be in the middle of an event, a layout or a settings change, and uses the window
+    // afterwards: it is destroyed when that is over.
     schedule(every: 1, priority: G_PRIORITY_DEFAULT) { [self] in
       if surface.isInUse { return true }
       gtk_window_destroy(gtkWindowPointer)

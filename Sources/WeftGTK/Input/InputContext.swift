@@ -36,8 +36,8 @@ import WeftRuntime
     controllers.append(controller)
   }
 
-  /// Takes all controllers from the widget: in a later turn, because GTK may be going through them
-  /// with an event. Until then they hear of none.
+  /// Removes all controllers from the widget: in a later turn, because GTK may be iterating over
+  /// them with an event. Until then they receive no events.
   func detach() {
     for controller in controllers {
       gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_NONE)
@@ -55,7 +55,7 @@ import WeftRuntime
   /// Shows the cursor and the words that the layers under the pointer ask for.
   func updateHints() {
     let cursor = dispatcher.cursor
-    // The layers do not know of a mouse that is over a control.
+    // The layers are not notified of a mouse over a control.
     let control = location.flatMap(controls.layer(at:))
     let toolTip = dispatcher.toolTip ?? control.flatMap(dispatcher.toolTip(of:))
     if cursor != shownCursor {
@@ -79,7 +79,7 @@ import WeftRuntime
     event.map { Modifiers(gdk_event_get_modifier_state($0)) } ?? []
   }
 
-  /// Whether an event happened on the widget's own surface, as far as it says where.
+  /// Whether an event happened on the widget's own surface, if the event has one.
   func isOwn(_ event: OpaquePointer) -> Bool {
     guard let surface = gdk_event_get_surface(event), let native = gtk_widget_get_native(widget)
     else { return true }
@@ -99,18 +99,18 @@ import WeftRuntime
       return point
     }
     if let location { return location }
-    // A window that opened under a resting pointer has not heard of it yet.
+    // A window that opened under a resting pointer was not notified of it yet.
     location = mouse?.location
     return location ?? .zero
   }
 
-  /// Where the mouse is, and what is held, as the display server says; `nil` while it is elsewhere,
-  /// as over a popup in front.
+  /// Where the mouse is, and which buttons are held, according to the display server; `nil` while
+  /// it is elsewhere, as over a popup in front.
   var mouse: (location: Point, state: GdkModifierType)? {
     var (x, y) = (0.0, 0.0)
     guard gtk_widget_get_mapped(widget) != 0, let native = gtk_widget_get_native(widget),
       let seat = gdk_display_get_default_seat(gtk_widget_get_display(widget)),
-      // The device of an event may be a physical one, which X11 tells no place of.
+      // The device of an event may be a physical one, whose position X11 does not report.
       let pointer = gdk_seat_get_pointer(seat),
       gdk_device_get_surface_at_position(pointer, &x, &y) == gtk_native_get_surface(native),
       let location = convertFromSurface(x, y), isInside(location)
@@ -131,10 +131,10 @@ import WeftRuntime
   }
 }
 
-/// Brings the times of GDK's events to a runtime's clock.
+/// Converts the times of GDK's events to a runtime's clock.
 ///
 /// GDK counts milliseconds from some moment of the display server's, in 32 bits. The difference of
-/// the two clocks is taken as the smallest that was seen lately: most events arrive at once, some
+/// the two clocks is taken as the smallest one observed lately: most events arrive at once, some
 /// late.
 struct EventClock {
   private var offset: Double?

@@ -42,8 +42,8 @@ import WeftLayers
     }
     guard let key = KeyEvent.Key(keyval: keyval) else { return false }
     let keyEvent = KeyEvent(key, modifiers: modifiers, time: input.time(of: event))
-    // A control that has the focus gets the keys first. Those that it leaves, and that cannot be
-    // meant for its line of text, go to the layers; others can only be shortcuts.
+    // A control with the focus gets the keys first. Keys that it leaves unhandled, and that cannot
+    // be meant for its line of text, go to the layers; others can only be shortcuts.
     let isInTree = gtk_widget_is_focus(input.widget) != 0
     guard isInTree || key.leavesLine else {
       return input.dispatcher.focus.performShortcut(keyEvent)
@@ -73,7 +73,7 @@ import WeftLayers
   return modifiers.contains(.shift) ? gdk_keyval_to_upper(latin) : gdk_keyval_to_lower(latin)
 }
 
-/// What a key types in the first layout in which it is a character of ASCII.
+/// The character of a key in the first layout in which it is ASCII.
 @MainActor private func latinKeyval(
   of keycode: guint, on widget: UnsafeMutablePointer<GtkWidget>
 ) -> guint? {

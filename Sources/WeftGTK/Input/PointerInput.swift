@@ -13,7 +13,7 @@ import WeftLayout
   private var fingers = TouchpadPinch()
   /// The controls that fingers are on, until the layers take these.
   private var touchedControls: [UInt: WidgetControl] = [:]
-  /// Whether the layers know of a mouse over them.
+  /// Whether the layers were notified of a mouse over them.
   private var isOverLayers = false
   /// Whether a button is held that went down elsewhere, as over a control, which follows the mouse
   /// wherever it goes.
@@ -31,7 +31,7 @@ import WeftLayout
     connectDeciding(UnsafeMutableRawPointer(events), "event", to: self) { it, arguments in
       arguments.pointer(0).map(it.handle) ?? false
     }
-    // Before the widgets inside: what is in front of one of them gets its events.
+    // Before the widgets inside: a layer in front of one of them gets its events.
     gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
     input.add(events)
     let motion = gtk_event_controller_motion_new()!
@@ -64,7 +64,7 @@ import WeftLayout
   /// A resting mouse may be over something else.
   func contentDidMove() { lookBelow(nil) }
 
-  /// Tells the layers and GTK what the mouse is over, unless something holds it.
+  /// Updates the layers and GTK on what is under the mouse, unless a press holds it.
   private func lookBelow(_ event: OpaquePointer?) {
     guard let location = input.location, pressed.buttons.isEmpty, !isDragOfOthers else { return }
     input.controls.updateMouse(at: location)
@@ -76,7 +76,7 @@ import WeftLayout
     }
   }
 
-  /// Asks where the mouse is, which nobody tells before it moves again.
+  /// Queries the position of the mouse, which is not reported until it moves again.
   private func findMouse() {
     forgetSideButtons()
     guard let mouse = input.mouse else { return leave() }
@@ -152,7 +152,7 @@ import WeftLayout
     let location = input.location(of: event)
     input.location = location
     lookAtButtons(held: heldButtons(of: event), event)
-    // What holds the mouse gets the other buttons, too.
+    // The target that holds the mouse gets the other buttons, too.
     if isDragOfOthers || (pressed.buttons.isEmpty && input.controls.contains(location)) {
       isDragOfOthers = true
       return false
@@ -174,8 +174,8 @@ import WeftLayout
       .up, event, at: location, button: button, clicks: clicks.count, finger: pressed.mouse)
   }
 
-  /// The mouse may be elsewhere than where it was pressed, once no button holds it: outside of the
-  /// widget, where nobody tells where it goes next, or out of the control that followed it.
+  /// The mouse may not be where it was pressed, once no button holds it: outside of the widget,
+  /// where its movements are not reported, or out of the control that followed it.
   private func endDrag(_ event: OpaquePointer, at location: Point) {
     let button = Int(gdk_button_event_get_button(event))
     guard heldButtons(of: event).subtracting([button]).isEmpty else { return }
@@ -196,9 +196,9 @@ import WeftLayout
     _ = send(.leave, nil, at: location, button: 0, clicks: 0)
   }
 
-  /// Cancels a press whose release went to someone else: a popup that grabbed the pointer, an
-  /// ancestor that claimed the sequence. Buttons that are held and did not go down over the layers
-  /// are someone else's.
+  /// Cancels a press whose release went elsewhere: to a popup that grabbed the pointer, or to an
+  /// ancestor that claimed the sequence. Held buttons that did not go down over the layers belong
+  /// to another widget.
   private func lookAtButtons(held: Set<Int>, _ event: OpaquePointer?) {
     let isLost = pressed.forgetButtons(notIn: held)
     isDragOfOthers = pressed.buttons.isEmpty && !held.isEmpty
@@ -207,7 +207,7 @@ import WeftLayout
       .cancel, event, at: input.location ?? .zero, button: 0, clicks: 0, finger: pressed.mouse)
   }
 
-  /// Cancels a press of buttons that GDK does not tell of: the mouse was elsewhere, where GTK does
+  /// Cancels a press of buttons that GDK does not report: the mouse was elsewhere, where GTK does
   /// not follow it for these, and a release may have been lost.
   private func forgetSideButtons() {
     guard pressed.forgetSideButtons() else { return }
@@ -215,7 +215,7 @@ import WeftLayout
       .cancel, nil, at: input.location ?? .zero, button: 0, clicks: 0, finger: pressed.mouse)
   }
 
-  /// Of the buttons 1 to 5, those that were held right before an event.
+  /// The buttons, of 1 to 5, that were held right before an event.
   private func heldButtons(of event: OpaquePointer) -> Set<Int> {
     heldButtons(gdk_event_get_modifier_state(event))
   }
@@ -258,7 +258,7 @@ import WeftLayout
     return isHandled && !isOnControl
   }
 
-  /// Ends what a finger does in the control that it is on, if the layers have taken it.
+  /// Ends a finger's gesture in the control that it is on, if the layers have taken it.
   ///
   /// - Returns: whether they have.
   private func takeFromControl(_ finger: Int, _ sequence: UInt) -> Bool {
@@ -276,7 +276,7 @@ import WeftLayout
     if phase == GDK_TOUCHPAD_GESTURE_PHASE_BEGIN, input.controls.contains(location),
       !input.dispatcher.awaitsPinch(at: location)
     {
-      // That widget's own; whatever was under way before has lost its end.
+      // The event is that widget's own; a pinch in progress has lost its end.
       cancelPinch(at: location, event)
       return false
     }
@@ -334,13 +334,13 @@ struct PressedInput {
 
   /// Forgets buttons that are not held any more.
   ///
-  /// - Parameter held: of the buttons 1 to 5, which is all that GDK says.
+  /// - Parameter held: of the buttons 1 to 5; GDK reports no others.
   /// - Returns: whether no button is left, and one was.
   mutating func forgetButtons(notIn held: Set<Int>) -> Bool {
     forgetButtons { $0 <= 5 && !held.contains($0) }
   }
 
-  /// Forgets the buttons of which GDK does not say whether they are held.
+  /// Forgets the buttons whose state GDK does not report.
   ///
   /// - Returns: whether no button is left, and one was.
   mutating func forgetSideButtons() -> Bool {
@@ -389,7 +389,7 @@ struct TouchpadPinch {
   /// How far the fingers have turned, in radians.
   private var turn = 0.0
 
-  /// - Returns: `nil` for a phase that is none of a gesture, or of one that did not begin here.
+  /// - Returns: `nil` for a phase outside any gesture, or of one that did not begin here.
   mutating func event(
     _ phase: GdkTouchpadGesturePhase, scale: Double, angleDelta: Double, at location: Point,
     time: Double
@@ -409,7 +409,7 @@ struct TouchpadPinch {
     return PinchEvent(kind, scale: scale, rotation: turn, at: location, time: time)
   }
 
-  /// Ends the gesture that is under way, if any.
+  /// Ends the current gesture, if any.
   mutating func cancel(at location: Point, time: Double) -> PinchEvent? {
     guard isUnderWay else { return nil }
     isUnderWay = false

@@ -8,7 +8,7 @@ import WeftLayout
 
 /// Wheel and touchpad.
 ///
-/// GTK tells how fast fingers were when they left the touchpad; the layers' scroll controllers do
+/// GTK reports how fast fingers were when they left the touchpad; the layers' scroll controllers do
 /// the rest. Controls inside get the events that layers leave to them: GTK's scrolled windows would
 /// take them all.
 @MainActor final class ScrollInput {

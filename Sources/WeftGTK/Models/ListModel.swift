@@ -6,17 +6,17 @@ public import WeftChanges
 
 /// An ``ElementMap`` as a `GListModel`, so that GTK's own lists can show Weft's data.
 ///
-/// Sections follow each other without borders. Items are `GObject`s, made when GTK asks for them
+/// Sections follow each other without borders. Items are `GObject`s, created when GTK asks for them
 /// and the same for an element as long as GTK holds them; ``element(of:)`` leads from them to the
-/// elements, in the functions that bind a list's rows. A map that it shows no longer is freed on a
-/// worker, as far as nobody else keeps it: elements may be deallocated on any thread.
+/// elements, in the functions that bind a list's rows. A map that is no longer shown is deallocated
+/// on a worker, unless it has other owners: elements may be deallocated on any thread.
 @MainActor public final class ListModel<Section: Sendable, Element: MapElement> {
   /// The data that the list shows.
   public var map: ElementMap<Section, Element> { contents.map }
 
   private let object: ListModelObject
   private let contents: Contents
-  /// The map to show after the signals under way.
+  /// The map to show after the current signals.
   private var next: ElementMap<Section, Element>?
 
   /// Makes a model of a map.
@@ -51,8 +51,8 @@ public import WeftChanges
 
   /// Shows another map, and emits `items-changed` for each stretch of items that differs.
   ///
-  /// A handler of that signal may call it again: the newest map is shown after the signals under
-  /// way, and ``map`` is the one before until then.
+  /// A handler of that signal may call it again: the newest map is shown after the current signals,
+  /// and ``map`` is the previous one until then.
   ///
   /// - Complexity: O(k · log n) for k edits between the two maps, and O(s · log s) for s sections.
   public func show(_ newMap: ElementMap<Section, Element>) {
@@ -89,7 +89,7 @@ public import WeftChanges
 
     init(_ map: ElementMap<Section, Element>) { self.map = map }
 
-    /// Leaves an empty map, and nobody else to keep the one before.
+    /// Leaves an empty map, so that the caller is the only owner of the previous one.
     func takeMap() -> ElementMap<Section, Element> {
       defer { map = ElementMap() }
       return map

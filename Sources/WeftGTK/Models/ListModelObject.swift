@@ -12,7 +12,7 @@ import WeftChanges
   var element: (_ position: Int) -> (id: ElementID, element: any AnyObject & Sendable)? = { _ in
     nil
   }
-  /// The items that GTK holds, each of which takes itself out when it is finalised.
+  /// The items that GTK holds, each of which removes itself when it is finalised.
   private var items: [ElementID: UnsafeMutableRawPointer] = [:]
 
   init() {
@@ -26,7 +26,7 @@ import WeftChanges
       })
   }
 
-  /// Gives up the reference to the GObject.
+  /// Releases the reference to the GObject.
   func release() { g_object_unref(pointer) }
 
   func emitItemsChanged(at position: Int, removed: Int, added: Int) {
@@ -118,7 +118,7 @@ extension ListModelObject {
   /// Under this key a GObject keeps its item.
   private nonisolated static let key = g_quark_from_static_string("weft-list-item")
 
-  /// The item of a GObject; nil if it is none.
+  /// The item of a GObject; nil if it is not an item.
   static func of(_ object: UnsafeMutableRawPointer) -> ListModelItem? {
     g_object_get_qdata(object.assumingMemoryBound(to: GObject.self), key).map {
       Unmanaged<ListModelItem>.fromOpaque($0).takeUnretainedValue()

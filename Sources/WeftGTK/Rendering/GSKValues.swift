@@ -47,7 +47,7 @@ extension GdkRGBA {
 enum GskTransformRef {
   /// The same transform for GSK, which the caller must release.
   ///
-  /// A transform that is more than a shift is taken apart into rotation, skew and scale: GSK draws
+  /// A transform that is more than a shift is decomposed into rotation, skew and scale: GSK draws
   /// plain matrices only with OpenGL.
   static func make(_ transform: Transform) -> OpaquePointer? {
     var shift = graphene_point_t(x: Float(transform.tx), y: Float(transform.ty))
@@ -65,8 +65,8 @@ enum GskTransformRef {
 }
 
 extension gint {
-  /// The whole number nearest to a value; the nearest there is where the value is too large, and 0
-  /// where it is no number.
+  /// The whole number nearest to a value; the largest possible if the value is too large, and 0 if
+  /// it is NaN.
   init(nearest value: Double) {
     let (low, high) = (Double(gint.min), Double(gint.max))
     self = value.isNaN ? 0 : gint(Swift.min(Swift.max(value.rounded(), low), high))

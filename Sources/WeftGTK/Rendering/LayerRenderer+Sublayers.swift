@@ -9,9 +9,9 @@ extension LayerRenderer {
   /// seldom changes which they are.
   private static let margin = 64.0
 
-  /// Renders the sublayers that can be seen.
+  /// Renders the visible sublayers.
   ///
-  /// - Returns: whether they are others than before.
+  /// - Returns: whether they differ from before.
   func placeSublayers(
     of layer: Layer, _ rendered: RenderedLayer, visible: Rect?, space: RenderSpace,
     shift: PixelShift?
@@ -53,15 +53,16 @@ extension LayerRenderer {
 }
 
 extension Layer {
-  /// Whether only a part of the layer can be seen at a time.
+  /// Whether only a part of the layer can be visible at a time.
   ///
-  /// Other layers are rendered whole, so that a row stays as it is while it scrolls over an edge.
+  /// Other layers are rendered whole, so that a row's rendering stays the same while it scrolls
+  /// over an edge.
   fileprivate func isLarge(beside visible: Rect) -> Bool {
     let size = presentation.bounds.size
     return masksToBounds || size.width > visible.width || size.height > visible.height
   }
 
-  /// Whether nothing can be seen of the layer outside of its frame.
+  /// Whether nothing of the layer is visible outside of its frame.
   fileprivate var drawsInsideBounds: Bool {
     presentation.shadow == nil && (masksToBounds || (sublayers.isEmpty && contents == nil))
   }

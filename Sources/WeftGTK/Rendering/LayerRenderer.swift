@@ -20,7 +20,7 @@ import WeftLayout
 
   /// A layer in its superlayer.
   struct Placed {
-    /// `nil` if nothing of the layer is seen.
+    /// `nil` if no part of the layer is visible.
     var node: RenderNode?
     /// Whether nothing was left out that another `visible` would show.
     var isComplete: Bool
@@ -28,8 +28,8 @@ import WeftLayout
 
   /// Renders a tree.
   ///
-  /// - Parameter visible: the part that is seen, in the space of the root's superlayer.
-  /// - Returns: `nil` if there is nothing to be seen.
+  /// - Parameter visible: the visible part, in the space of the root's superlayer.
+  /// - Returns: `nil` if nothing is visible.
   /// - Complexity: O(changed layers and those beside them); O(1) if nothing has changed.
   func render(_ root: Layer, visible: Rect) -> RenderNode? {
     place(root, visible: visible, origin: .zero, shift: PixelShift(scale: scale)).node
@@ -38,13 +38,13 @@ import WeftLayout
   /// The layer in its superlayer's space, relative to `origin`.
   ///
   /// - Parameters:
-  ///   - visible: the part that is seen, in the superlayer's space; `nil` for all of it.
+  ///   - visible: the visible part, in the superlayer's space; `nil` for all of it.
   ///   - shift: how the superlayer's space lies to the window's pixels; `nil` if it is turned or
   ///     scaled.
   func place(_ layer: Layer, visible: Rect?, origin: Point, shift: PixelShift?) -> Placed {
     let shown = layer.presentation
     let (transform, opacity) = (shown.transformToSuperlayer, shown.opacity)
-    // A layer that is left out stays dirty; coming into sight marks it once more.
+    // A skipped layer stays dirty; coming into sight marks it once more.
     let bounds = shown.bounds
     guard !layer.isHidden, opacity > 0, transform.isCountable, bounds.isCountable,
       let inverse = transform.inverted
@@ -86,7 +86,7 @@ import WeftLayout
   ///
   /// - Parameters:
   ///   - ownBounds: the layer's, as shown.
-  ///   - visible: the part that is seen, in the layer's own space.
+  ///   - visible: the visible part, in the layer's own space.
   /// - Returns: the same node as before if nothing has changed.
   private func compose(
     _ layer: Layer, _ rendered: RenderedLayer, in ownBounds: Rect, visible: Rect?,
@@ -209,7 +209,7 @@ extension LayerRenderer {
     return .border(layer.borderColor, width: width, radius: layer.cornerRadius, in: bounds)
   }
 
-  /// Where a bitmap goes; `nil` if nothing of it can be seen.
+  /// Where a bitmap goes; `nil` if no part of it is visible.
   private func rect(for bitmap: Bitmap, in bounds: Rect, _ gravity: ContentMode) -> Rect? {
     var rect = gravity.rect(for: bitmap.size, in: bounds)
     if rect.isEmpty { return nil }
@@ -223,8 +223,8 @@ extension LayerRenderer {
   }
 }
 
-// GSK counts in 32-bit floats, and its drawing code in whole numbers: what is no number, or one
-// that no window comes near to, is not drawn.
+// GSK uses 32-bit floats, and its drawing code integers: coordinates that are NaN, or that no
+// window comes near, are not drawn.
 
 extension Double {
   fileprivate var isCountable: Bool { abs(self) < 1e15 }

@@ -32,8 +32,8 @@ extension RenderNode {
     cairo_rectangle(canvas, 0, 0, Double(bitmap.width), Double(bitmap.height))
     cairo_fill(canvas)
     cairo_destroy(canvas)
-    // Cairo copies the pixels of a surface that goes away while a recording still shows it. So the
-    // recording keeps the surface, and lets go of it last.
+    // Cairo copies the pixels of a surface that is destroyed while a recording still shows it. So
+    // the recording retains the surface, and releases it last.
     cairo_surface_set_user_data(
       target, key.address, UnsafeMutableRawPointer(surface),
       { surface in cairo_surface_destroy(surface.map(OpaquePointer.init)) })

@@ -8,7 +8,7 @@ import WeftLayout
 
 /// A reference to a piece of drawing that GSK keeps; it never changes.
 @MainActor final class RenderNode {
-  // Never changes, and GSK counts its references atomically: that is all that `deinit` needs.
+  // Never changes, and GSK counts its references atomically: `deinit` needs no more.
   nonisolated(unsafe) let pointer: OpaquePointer
   /// The rectangle that it draws into, in points.
   let bounds: Rect
@@ -68,7 +68,7 @@ extension RenderNode {
     return RenderNode(owning: gsk_container_node_new(&pointers, guint(pointers.count)))
   }
 
-  /// The part inside of a rectangle with round corners.
+  /// The part inside a rectangle with round corners.
   func clipped(to rect: Rect, radius: Double) -> RenderNode {
     if radius > 0 {
       var outline = GskRoundedRect(rect, radius: radius)
@@ -86,7 +86,7 @@ extension RenderNode {
   /// The same at another place.
   func transformed(by transform: Transform) -> RenderNode {
     if transform == .identity { return self }
-    // In 32-bit floats, a tiny shift is none, for which GSK has no object.
+    // In 32-bit floats, a tiny shift is no shift at all, for which GSK has no object.
     guard let gskTransform = GskTransformRef.make(transform) else { return self }
     defer { gsk_transform_unref(gskTransform) }
     return RenderNode(owning: gsk_transform_node_new(pointer, gskTransform))

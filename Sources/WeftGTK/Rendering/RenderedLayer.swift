@@ -24,7 +24,7 @@ import WeftLayout
   /// The line around a layer that has the focus, in front of all.
   var focusRing: RenderNode?
 
-  /// The sublayers that are seen, each at its place, relative to the space's sublayer origin.
+  /// The visible sublayers, each at its place, relative to the space's sublayer origin.
   var sublayers: [RenderNode] = []
   /// The sublayers as one.
   var inside: RenderNode?
@@ -51,8 +51,8 @@ import WeftLayout
 
 /// The points to which a layer's rendering is relative.
 ///
-/// GSK counts in 32-bit floats, which far down in a long list cannot tell one pixel from the next.
-/// So everything that GSK gets is relative to a point near the visible part.
+/// GSK uses 32-bit floats, which far down in a long list cannot tell one pixel from the next. So
+/// all coordinates passed to GSK are relative to a point near the visible part.
 struct RenderSpace: Equatable {
   /// Sublayers are moved to another grid point only every so many points, so that scrolling reuses
   /// their rendering.
@@ -66,7 +66,7 @@ struct RenderSpace: Equatable {
 
   /// - Parameters:
   ///   - bounds: the layer's.
-  ///   - visible: the part that is seen, in the layer's own space; `nil` for all of it.
+  ///   - visible: the visible part, in the layer's own space; `nil` for all of it.
   init(bounds: Rect, visible: Rect?) {
     let seen = visible ?? bounds
     reference = Point(
@@ -92,7 +92,8 @@ struct PixelShift: Equatable {
   /// No shift, at `scale` pixels per point.
   init(scale: Double) { self.scale = scale }
 
-  /// The shift of a space that lies in this one by a transform; `nil` if that is more than a shift.
+  /// The shift of a space placed in this one by a transform; `nil` if the transform is more than a
+  /// shift.
   func applying(_ transform: Transform) -> PixelShift? {
     guard transform.a == 1, transform.b == 0, transform.c == 0, transform.d == 1 else { return nil }
     return moved(x: transform.tx, y: transform.ty)
@@ -106,7 +107,7 @@ struct PixelShift: Equatable {
     return result
   }
 
-  /// The point nearest to one that is the corner of a pixel.
+  /// The nearest point to another that lies on the corner of a pixel.
   func onPixel(_ point: Point) -> Point {
     Point(
       x: ((point.x * scale + x).rounded() - x) / scale,

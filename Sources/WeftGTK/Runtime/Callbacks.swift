@@ -23,8 +23,8 @@ import CGTK4
 
 /// Calls a closure whenever an object emits a signal.
 ///
-/// The connection keeps the closure, but not the target: once that is deallocated, the signal finds
-/// nobody. So neither side must outlive the other.
+/// The connection retains the closure, but not the target: once the target is deallocated, the
+/// signal has no effect. So neither side must outlive the other.
 ///
 /// - Parameters:
 ///   - signal: its name, as in `notify::scale-factor`.

@@ -9,13 +9,13 @@ import WeftRuntime
 
 /// Runs the frames of one runtime: those of a window, or of the process.
 ///
-/// Frames come with the update phase of the window's own frame clock, as long as something asks for
+/// Frames come with the update phase of the window's own frame clock, as long as something requests
 /// them, so that a program at rest does not wake up. Where no clock ticks (there is no window yet,
-/// it is closed, or it is minimised) a timer runs the frame: a result that code waits for need not
-/// be visible.
+/// it is closed, or it is minimised) a timer runs the frame: code may wait for results that are not
+/// visible.
 ///
-/// The runtime keeps its driver; the driver keeps the runtime only until it has run all frames that
-/// were asked for, so that a window that is closed leaves nothing behind.
+/// The runtime keeps its driver; the driver keeps the runtime only until it has run all requested
+/// frames, so that a closed window leaves nothing behind.
 @MainActor final class FrameDriver {
   /// How long, in seconds, the clock of a visible window may be silent while a frame is wanted.
   private static let patience = 0.1
@@ -63,9 +63,9 @@ import WeftRuntime
     if active != nil { source?.start() }
   }
 
-  /// Runs the frame that is asked for, if one is.
+  /// Runs the requested frame, if there is one.
   ///
-  /// Harmless inside of a frame, as in a nested GLib loop that a callback runs: the request stays.
+  /// Harmless inside a frame, as in a nested GLib loop that a callback runs: the request stays.
   ///
   /// - Parameter time: the frame's time in seconds.
   func tick(at time: Double) {
@@ -83,7 +83,7 @@ import WeftRuntime
     }
   }
 
-  /// Lets work begin that nobody waits for, if no frame comes for a while.
+  /// Starts work that is not urgent, if no frame comes for a while.
   private func awaitRest(of runtime: HostRuntime) {
     guard runtime.frames.awaitsRest, !isRestAwaited else { return }
     isRestAwaited = true
@@ -101,7 +101,7 @@ import WeftRuntime
   private nonisolated func requestFrame() {
     guard request.post() else { return }
     // Always by a source of its own: `g_main_context_invoke` could run the call here, on a worker's
-    // thread, while the main thread is not inside of its loop. At the priority of input, since the
+    // thread, while the main thread is not inside its loop. At the priority of input, since the
     // frame itself comes later anyhow.
     schedule(priority: G_PRIORITY_DEFAULT) { [self] in
       begin()
@@ -170,7 +170,7 @@ import WeftRuntime
   /// The window has moved to a screen of another scale.
   var onScaleChange: (@MainActor () -> Void)?
 
-  /// - Parameter widget: must be given up with ``detach()`` when it is destroyed.
+  /// - Parameter widget: must be released with ``detach()`` when it is destroyed.
   init(widget: UnsafeMutablePointer<GtkWidget>, driver: FrameDriver) {
     self.widget = widget
     self.driver = driver
@@ -189,7 +189,7 @@ import WeftRuntime
   /// The widget came onto the screen or left it.
   func visibilityDidChange() { driver.visibilityDidChange() }
 
-  /// Lets go of the widget and of the handlers of its frames.
+  /// Releases the widget and the handlers of its frames.
   func detach() {
     (onUpdate, onAfterPaint, onTick, onScaleChange) = (nil, nil, nil, nil)
     disconnectAfterPaint()

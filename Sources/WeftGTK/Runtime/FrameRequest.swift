@@ -11,7 +11,7 @@ final class FrameRequest: Sendable {
   private enum State: UInt8, AtomicRepresentable {
     /// No frame is wanted, and the driver does not look.
     case resting
-    /// The driver looks at every tick; no frame is wanted so far.
+    /// The driver checks at every tick; no frame has been requested yet.
     case watching
     /// A frame is wanted.
     case wanted
@@ -29,7 +29,7 @@ final class FrameRequest: Sendable {
     state.exchange(.wanted, ordering: .acquiringAndReleasing) == .resting
   }
 
-  /// Takes the request, so that those that come during the frame count for the next one.
+  /// Takes the request, so that requests during the frame count for the next one.
   ///
   /// - Returns: whether a frame was wanted.
   func take() -> Bool {
@@ -40,7 +40,7 @@ final class FrameRequest: Sendable {
 
   /// Begins a rest.
   ///
-  /// - Returns: `false` if a frame was asked for meanwhile, so that there is no rest.
+  /// - Returns: `false` if a frame was requested in the meantime, so that there is no rest.
   func rest() -> Bool {
     state.compareExchange(
       expected: .watching, desired: .resting, ordering: .acquiringAndReleasing

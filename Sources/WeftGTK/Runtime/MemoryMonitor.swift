@@ -5,8 +5,8 @@ import CGTK4
 import Glibc
 import WeftNodes
 
-/// Tells the windows of the process when memory is scarce: by the kernel's pressure stall
-/// information, which wakes a program that waits, and by the desktop's monitor where one runs.
+/// Notifies the windows of the process when memory is scarce: by the kernel's pressure stall
+/// information, which wakes a sleeping program, and by the desktop's monitor where one runs.
 @MainActor final class MemoryMonitor {
   static let shared = MemoryMonitor()
 
@@ -17,8 +17,8 @@ import WeftNodes
   private var isStarted = false
 
   /// - Parameters:
-  ///   - stallPath: the kernel's file, which takes a request and tells when it is met.
-  ///   - stallEvent: how it tells. A pipe, which may stand in for it, has no such event, and is
+  ///   - stallPath: the kernel's file, which takes a request and signals when it is met.
+  ///   - stallEvent: how it signals. A pipe, which may stand in for it, has no such event, and is
   ///     readable instead; the kernel's file always is.
   init(stallPath: String = "/proc/pressure/memory", stallEvent: GIOCondition = G_IO_PRI) {
     self.stallPath = stallPath
@@ -43,8 +43,8 @@ import WeftNodes
       unsafeBitCast(callback, to: GCallback.self), nil, nil, GConnectFlags(rawValue: 0))
   }
 
-  /// Has the kernel wake the program when tasks have waited for memory; a kernel that knows nothing
-  /// of it is no error.
+  /// Has the kernel wake the program when tasks have waited for memory; a kernel without this
+  /// feature is not an error.
   func watchStalls() {
     watch(stall: "some", milliseconds: 200, for: .moderate)
     watch(stall: "full", milliseconds: 200, for: .critical)
@@ -96,7 +96,7 @@ private final class StallWatch: Sendable {
 
   deinit { close(descriptor) }
 
-  /// - Returns: whether anybody listens.
+  /// - Returns: whether there are observers.
   @MainActor func tell() -> Bool {
     monitor?.tell(pressure)
     return monitor != nil

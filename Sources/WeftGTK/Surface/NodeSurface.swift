@@ -76,7 +76,7 @@ import WeftRuntime
   /// The widget; valid until the surface is closed.
   var widget: UnsafeMutablePointer<GtkWidget> { surface.pointer }
 
-  /// Takes the node out of the widget for good, and lets go of the widget.
+  /// Takes the node out of the widget for good, and releases the widget.
   func close() {
     guard !isClosed else { return }
     isClosed = true
@@ -149,7 +149,7 @@ import WeftRuntime
   private func updateTraits() {
     guard !isClosed else { return }
     insideOfGTK { host.traits = system.traits(of: widget, scale: clock.scale) }
-    // Nodes that hear of their traits may have closed the window.
+    // Nodes that were notified of their traits may have closed the window.
     if !isClosed { gtk_widget_queue_draw(widget) }
   }
 }
@@ -169,8 +169,8 @@ extension NodeSurface: LayerHost {
     contentMayMove()
   }
 
-  /// A resting mouse may be over something else, or over the same with another cursor. It is looked
-  /// at after a frame's changes: this frame's, or those of one that is asked for.
+  /// A resting mouse may be over something else, or over the same with another cursor. It is
+  /// checked after a frame's changes: those of the current frame, or of one requested here.
   private func contentMayMove() {
     if input.contentMayMove(), !host.runtime.frames.isInFrame {
       host.runtime.frames.requestFrame()
@@ -194,8 +194,7 @@ extension NodeSurface: LayerHost {
     self.menu.take()?.remove()
     input.menuDidChange(isOpen: true)
     let opened = MenuPopover(menu, beside: rect, in: widget) { [weak self] in self?.didClose($0) }
-    // The focus has moved, and whoever heard of that may have opened another menu, or closed the
-    // window.
+    // The focus has moved, and its handlers may have opened another menu, or closed the window.
     if isClosed { return opened.remove() }
     self.menu.take()?.remove()
     self.menu = opened

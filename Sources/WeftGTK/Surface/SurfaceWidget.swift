@@ -43,7 +43,7 @@ import WeftLayout
 
   /// A length of a window in whole points, which every display server can count.
   nonisolated static func length(_ points: Double) -> gint {
-    // bounded: 0 to 32,767, also for what is no number.
+    // bounded: 0 to 32,767, also for NaN.
     gint(nearest: min(max(0, points), 32_767))
   }
 

@@ -47,7 +47,7 @@ import WeftGraphics
     return g_file_test(String(cString: folder) + "/bus", G_FILE_TEST_EXISTS) != 0
   }
 
-  /// - Parameter bus: a reference that is kept as long as the process lives.
+  /// - Parameter bus: a reference kept for the life of the process.
   private func listen(on bus: OpaquePointer) {
     g_dbus_connection_signal_subscribe(
       bus, Self.name, Self.interface, "SettingChanged", Self.path, Self.namespace,

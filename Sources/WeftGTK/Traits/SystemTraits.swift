@@ -142,7 +142,7 @@ struct ThemeName {
 }
 
 extension OpaquePointer {
-  /// A setting that is a string; the pointer is that of `GtkSettings`.
+  /// A string setting; the pointer is that of `GtkSettings`.
   fileprivate func string(_ property: String) -> String? {
     guard let value = weft_settings_copy_string(self, property) else { return nil }
     defer { g_free(value) }

@@ -13,7 +13,7 @@ extension Bitmap {
   ///   - size: The size in points, rounded up to whole pixels.
   ///   - scale: Pixels per point.
   ///   - background: The colour that fills the bitmap first; an opaque one makes it opaque.
-  ///   - traits: Those that colours and fonts follow.
+  ///   - traits: The traits by which colours and fonts are resolved.
   ///   - draw: Draws in points, with (0, 0) at the top left. The canvas draws nothing any more
   ///     once the closure has returned.
   /// - Throws: ``BitmapError`` when there can be no bitmap of this size.
@@ -42,7 +42,7 @@ extension Bitmap {
       usedTraits: canvas.usedTraits, buffer: buffer)
   }
 
-  /// Draws a part of what would be a larger bitmap; pixel by pixel the same.
+  /// Draws a part of a larger bitmap; pixel by pixel the same.
   ///
   /// - Parameters:
   ///   - x: the part's left edge in pixels.
@@ -93,9 +93,9 @@ extension Bitmap {
 extension Bitmap {
   /// Calls a closure with a Cairo surface over the pixels, to read from.
   ///
-  /// The surface lives only during the call and is each caller's own, so that two threads that
-  /// draw one bitmap share no Cairo object. Cairo wants a mutable pointer, but writes only to
-  /// the target of a drawing operation, which this surface must never be.
+  /// The surface lives only during the call and is each caller's own, so that two threads that draw
+  /// one bitmap share no Cairo object. Cairo takes a mutable pointer, but writes only to the target
+  /// of a drawing operation, which this surface must never be.
   func withCairoSurface<Result>(_ body: (OpaquePointer) -> Result) -> Result {
     withExtendedLifetime(self) {
       let pixels = UnsafeMutableRawPointer(mutating: buffer.bytes.baseAddress)

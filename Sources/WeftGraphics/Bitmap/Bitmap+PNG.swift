@@ -8,9 +8,9 @@ extension Bitmap {
   /// Reads a PNG file at its full size.
   ///
   /// Its pixels are taken as sRGB, whatever profile the file has. For other profiles, other
-  /// formats, and for decoding at the size needed, there is ``ImageDecoder``.
+  /// formats, and for decoding at the size needed, use ``ImageDecoder``.
   ///
-  /// - Throws: ``BitmapError/unreadable(path:reason:)`` when there is no such file, or it is no
+  /// - Throws: ``BitmapError/unreadable(path:reason:)`` when there is no such file, or it is not a
   ///   PNG, or it is damaged.
   public convenience init(pngAt path: String, scale: Double = 1) throws(BitmapError) {
     let file: RegularFile
@@ -68,7 +68,7 @@ extension Bitmap {
     try self.init(pngAt: url.path, scale: scale)
   }
 
-  /// Writes the pixels as a PNG file, replacing what was there.
+  /// Writes the pixels as a PNG file, replacing any existing file.
   ///
   /// - Throws: ``BitmapError/unwritable(path:reason:)``.
   public func writePNG(to path: String) throws(BitmapError) {
@@ -78,7 +78,7 @@ extension Bitmap {
     }
   }
 
-  /// Writes the pixels as a PNG file, replacing what was there.
+  /// Writes the pixels as a PNG file, replacing any existing file.
   ///
   /// - Throws: ``BitmapError/unwritable(path:reason:)``.
   public func writePNG(to url: URL) throws(BitmapError) {

@@ -38,7 +38,7 @@ public final class Bitmap: Sendable {
     Size(width: Double(width) / scale, height: Double(height) / scale)
   }
 
-  /// Takes over pixels that nobody writes to any more.
+  /// Takes over pixels that nothing writes to any more.
   init(
     width: Int, height: Int, scale: Double, isOpaque: Bool, usedTraits: Traits.Parts = [],
     buffer: PixelBuffer
@@ -121,9 +121,9 @@ public enum BitmapError: Error, Sendable, Hashable {
 
 /// The memory behind a bitmap: allocated zeroed, freed with the last reference.
 ///
-/// `@unchecked Sendable` is sound because of who may write. `mutableBytes` is used only by
-/// initialisers and renderers of `Bitmap`, before the buffer has been put into one; from then
-/// on the memory is only read, and the address does not change until `deinit`.
+/// `@unchecked Sendable` is sound because writes are restricted: `mutableBytes` is used only by
+/// initialisers and renderers of `Bitmap`, before the buffer has been put into one; from then on
+/// the memory is only read, and the address does not change until `deinit`.
 final class PixelBuffer: @unchecked Sendable {
   let byteCount: Int
   private let address: UnsafeMutableRawPointer

@@ -10,7 +10,7 @@ extension Canvas {
   /// - Parameters:
   ///   - bitmap: The bitmap to draw.
   ///   - rect: Where it goes, in points of the canvas.
-  ///   - source: The part that is drawn, in points of the bitmap; all of it by default.
+  ///   - source: The part to draw, in points of the bitmap; all of it by default.
   public func draw(_ bitmap: Bitmap, in rect: Rect, from source: Rect? = nil) {
     let source = source ?? Rect(origin: .zero, size: bitmap.size)
     let toRect = Transform.translation(x: -source.minX, y: -source.minY)

@@ -9,7 +9,7 @@ extension Canvas {
   /// Draws the shadow of a rectangle, outside of it only.
   ///
   /// - Parameters:
-  ///   - rect: what casts the shadow, in points.
+  ///   - rect: the rectangle that casts the shadow, in points.
   ///   - cornerRadius: of its corners, in points.
   ///   - color: the shadow's.
   ///   - offset: how far the shadow lies from the rectangle, in points.
@@ -19,7 +19,7 @@ extension Canvas {
     of rect: Rect, cornerRadius: Double, color: Color, offset: Point, radius: Double
   ) {
     guard rect.width > 0, rect.height > 0, color.alpha > 0 else { return }
-    // Nothing is seen of a shadow that reaches further.
+    // A shadow that reaches further is invisible.
     let radius = min(radius, 10_000)
     let shape = rect.offsetBy(dx: offset.x, dy: offset.y)
     let reach = 3 * max(0, radius)
@@ -48,8 +48,8 @@ extension Canvas {
   /// Draws the shadow of a text's letters, as if the text was drawn in a rectangle.
   ///
   /// - Parameters:
-  ///   - text: What casts the shadow.
-  ///   - rect: Where that is, in points.
+  ///   - text: The text that casts the shadow.
+  ///   - rect: Where the text is, in points.
   ///   - alignment: The alignment that it is drawn with.
   ///   - direction: The direction of rows that it is drawn with.
   ///   - color: The shadow's.
@@ -97,7 +97,7 @@ extension Canvas {
   private func fillBlurred(
     _ shape: Rect, cornerRadius: Double, color: Color, radius: Double, seen: Rect
   ) {
-    // A pixel depends on all that lies within reach of the shadow.
+    // A pixel depends on everything within reach of the shadow.
     let area = seen.insetBy(dx: -3 * radius, dy: -3 * radius)
     // A wide blur leaves nothing that a coarse mask would not show, and takes for ever in a fine
     // one.
@@ -108,7 +108,7 @@ extension Canvas {
     show(mask, of: area, in: color)
   }
 
-  /// The rectangle outside of which nothing is drawn now.
+  /// The current clip rectangle, outside of which nothing is drawn.
   private var clipExtents: Rect {
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(context, &left, &top, &right, &bottom)
@@ -156,7 +156,7 @@ private final class ShadowMask {
 
   deinit { cairo_surface_destroy(surface) }
 
-  /// Covers what is drawn, in the points of the canvas that has the shadow.
+  /// Covers the drawing, in the points of the canvas that has the shadow.
   func draw(traits: Traits = Traits(), _ body: (Canvas) -> Void) {
     let canvas = Canvas(drawingOn: surface, size: area.size, scale: 1, traits: traits)
     canvas.scale(x: Double(width) / area.width, y: Double(height) / area.height)

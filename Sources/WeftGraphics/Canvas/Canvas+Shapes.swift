@@ -102,11 +102,10 @@ extension Canvas {
     }
   }
 
-  /// The point, moved to the edge of what Cairo can count if it lies beyond.
+  /// The point, moved to the edge of Cairo's range if it lies beyond.
   ///
-  /// Cairo's pixels are fixed-point numbers that wrap around at 2^23, so that something much
-  /// larger than the canvas would be drawn anywhere or not at all. No bitmap comes near to half
-  /// of that.
+  /// Cairo's pixels are fixed-point numbers that wrap around at 2^23, so that shapes much larger
+  /// than the canvas would be drawn anywhere or not at all. No bitmap comes near half of that.
   private func bounded(_ point: Point) -> Point {
     var (x, y) = (point.x, point.y)
     cairo_user_to_device(context, &x, &y)

@@ -22,11 +22,11 @@ extension Canvas {
   /// Lines that are higher or wider than the rectangle stick out of it.
   ///
   /// - Parameters:
-  ///   - text: what is drawn.
+  ///   - text: the text to draw.
   ///   - rect: where, in points.
-  ///   - alignment: where lines stand that are shorter than the rectangle is wide.
-  ///   - direction: the one in which rows run at the place of the text; `nil` where lines start as
-  ///     their script does.
+  ///   - alignment: where lines shorter than the width of the rectangle stand.
+  ///   - direction: the direction in which rows run at the place of the text; `nil` where lines
+  ///     start as their script does.
   public func draw(
     _ text: ShapedText, in rect: Rect, alignment: TextOptions.Alignment = .start,
     direction: LayoutDirection? = nil
@@ -34,7 +34,7 @@ extension Canvas {
     draw(text, in: rect, alignment: alignment, direction: direction, isShadow: false)
   }
 
-  /// - Parameter isShadow: Whether what is behind the letters is left out.
+  /// - Parameter isShadow: Whether the area behind the letters is left out.
   func draw(
     _ text: ShapedText, in rect: Rect, alignment: TextOptions.Alignment,
     direction: LayoutDirection?, isShadow: Bool
@@ -76,7 +76,7 @@ extension Canvas {
       case .background: break
       case .line: fill(box.rect, with: .color(box.color))
       case .missingGlyph:
-        // Inside of the pixels, so that the outline is one sharp pixel.
+        // Inside the pixels, so that the outline is one sharp pixel.
         stroke(box.rect.insetBy(dx: 0.5, dy: 0.5), with: .color(box.color))
       }
     }

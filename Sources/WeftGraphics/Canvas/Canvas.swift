@@ -17,7 +17,7 @@ public final class Canvas {
 
   /// The traits of the place for which the canvas draws; colours and fonts follow them anyway.
   ///
-  /// A drawing that asks is made again when any of them changes.
+  /// A drawing that reads them is drawn again when any of them changes.
   public var traits: Traits {
     usedTraits = .all
     return storedTraits
@@ -121,7 +121,7 @@ extension Canvas {
     concatenate(.rotation(by: angle))
   }
 
-  /// Applies a transform to what is drawn from now on, before the transforms already there.
+  /// Applies a transform to later drawing, before the existing transforms.
   ///
   /// A transform that flattens the plane clips everything away.
   public func concatenate(_ transform: Transform) {
@@ -135,13 +135,13 @@ extension Canvas {
     cairo_transform(context, &matrix)
   }
 
-  /// Draws only inside of a rectangle from now on, with round corners where asked.
+  /// Draws only inside a rectangle from now on, with round corners where asked.
   public func clip(to rect: Rect, cornerRadius: Double = 0, corners: CornerMask = .all) {
     appendRect(rect, cornerRadius: cornerRadius, corners: corners)
     cairo_clip(context)
   }
 
-  /// Draws only inside of a path from now on; an empty path leaves nothing to draw in.
+  /// Draws only inside a path from now on; an empty path leaves nothing to draw in.
   public func clip(to path: Path) {
     append(path)
     cairo_clip(context)

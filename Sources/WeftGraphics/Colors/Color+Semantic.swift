@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Colours by their purpose: they follow the traits of the place where they are seen.
+/// Colours by their purpose: they follow the traits of the place where they are shown.
 extension Color {
   /// For text: the default of all text.
   public static let label = Color(light: .black, dark: .white)
@@ -9,7 +9,7 @@ extension Color {
   public static let primary = label
   /// SwiftUI's word for ``secondaryLabel``.
   public static let secondary = secondaryLabel
-  /// For text that is not the main thing.
+  /// For text of secondary importance.
   public static let secondaryLabel = Color(
     light: Color(white: 0.33), dark: Color(white: 0.75), highContrastLight: Color(white: 0.2),
     highContrastDark: Color(white: 0.9))
@@ -31,7 +31,7 @@ extension Color {
   /// The ground of controls that the user types into.
   public static let fieldBackground = Color(
     light: .white, dark: Color(hex: 0x323234), highContrastDark: .black)
-  /// For what stands out: the user's accent colour where the host knows one.
+  /// For elements that stand out: the user's accent colour if the host knows it.
   public static let accent = Color(
     ColorRule(
       .accent(
@@ -40,7 +40,7 @@ extension Color {
           highContrastLight: Color(hex: 0x0F3D78), highContrastDark: Color(hex: 0xA9CCF8)))))
   /// For text and signs on a ground of the ``accent`` colour.
   public static let onAccent = Color(ColorRule(.readable(on: accent)))
-  /// The ground of what destroys something, with white letters.
+  /// The background of destructive controls, with white letters.
   public static let destructive = Color(
     light: Color(hex: 0xC01C28), dark: Color(hex: 0xC0303A),
     highContrastLight: Color(hex: 0x8C1019), highContrastDark: Color(hex: 0xA01822))

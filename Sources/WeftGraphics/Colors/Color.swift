@@ -2,9 +2,9 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 /// A colour in sRGB, with components from 0 to 1 that are not multiplied by alpha; or one that
-/// follows the traits of the place where it is seen, such as ``label``.
+/// follows the traits of the place where it is shown, such as ``label``.
 ///
-/// Components outside 0 to 1 are kept as given and clamped where the colour meets pixels.
+/// Components outside 0 to 1 are kept as given and clamped when the colour is drawn.
 public struct Color: Sendable, Hashable {
   fileprivate var fixed: Components
   /// The rule of a colour that follows the traits; its value by the standard ones is kept, too.
@@ -90,7 +90,7 @@ public struct Color: Sendable, Hashable {
     return Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Whether the colour depends on the traits of the place where it is seen.
+  /// Whether the colour depends on the traits of the place where it is shown.
   public var followsTraits: Bool { rule != nil }
 }
 

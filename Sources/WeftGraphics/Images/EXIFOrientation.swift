@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Finds how a camera was held in what it has noted.
+/// Finds the orientation of the camera in its EXIF data.
 ///
 /// GdkPixbuf does so for JPEG and TIFF, and not for WebP.
 enum EXIFOrientation {
-  /// - Parameter exif: A TIFF file, maybe behind the signature that it has in a JPEG.
+  /// - Parameter exif: A TIFF file, perhaps behind the signature that it has in a JPEG.
   /// - Returns: a number from 1 to 8; `nil` if there is none.
   static func find(in exif: ArraySlice<UInt8>) -> Int? {
     let signature = Array("Exif".utf8) + [0, 0]

@@ -5,24 +5,24 @@ package import WeftLayout
 
 /// How many pixels an image view needs, and where the image goes in them.
 ///
-/// A view never gets more pixels than the image has: what is larger is stretched when the layer
-/// is composed, in the proportions of the view.
+/// A view never gets more pixels than the image has: larger views stretch it when the layer is
+/// composed, in the proportions of the view.
 package struct ImageBacking: Sendable, Hashable {
   /// The size of the bitmap, in whole pixels.
   package let size: Size
-  /// Where the image is drawn in the bitmap, in pixels; what lies outside is cut off.
+  /// Where the image is drawn in the bitmap, in pixels; parts outside are cut off.
   package let drawRect: Rect
 
-  /// Plans the drawing of an image, or returns nil when nothing would be seen.
+  /// Plans the drawing of an image, or returns nil when nothing would be visible.
   ///
   /// - Parameters:
   ///   - imageSize: The size of the image in pixels.
   ///   - boundsSize: The size of the view in pixels; fractions are dropped.
   ///   - contentMode: How the image is placed in the view.
-  ///   - isCropped: Whether only what is seen is kept. If not, and for modes other than
+  ///   - isCropped: Whether only the visible part is kept. If not, and for modes other than
   ///     `scaleAspectFit`, `scaleAspectFill` and `center`, the bitmap is the whole image.
-  ///   - cropOrigin: For `scaleAspectFill`, how much of what is cut off is cut at the left and
-  ///     at the top: (0.5, 0.5) keeps the middle.
+  ///   - cropOrigin: For `scaleAspectFill`, the shares of the cropping at the left and at the top:
+  ///     (0.5, 0.5) keeps the middle.
   ///   - allowsUpscaling: Whether the bitmap may have more pixels than the image.
   ///   - forcedSize: A size in pixels that replaces that of the view.
   package init?(

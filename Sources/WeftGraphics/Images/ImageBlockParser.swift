@@ -40,7 +40,7 @@ struct ImageBlockParser {
   private(set) var wholeScanCount = 0
   /// The number of bytes up to the end of the last of these.
   private(set) var wholeScansLength = 0
-  /// Whether the image is a JPEG that becomes finer with each scan; `nil` until that is known.
+  /// Whether the image is a JPEG that becomes finer with each scan; `nil` while unknown.
   private(set) var isProgressive: Bool?
 
   /// Whether nothing of the image comes after the bytes that have passed.
@@ -161,7 +161,7 @@ struct ImageBlockParser {
     }
   }
 
-  /// Any marker ends the rows of a scan, but for those that are part of them.
+  /// Any marker ends the rows of a scan, except those inside the rows.
   private mutating func noteRowsEnd() {
     guard wholeScanCount < scanCount, head[1] != 0x00, !(0xD0...0xD7).contains(head[1]),
       head[1] != 0xFF

@@ -3,15 +3,15 @@
 
 internal import Foundation
 
-/// Decodes images at the size they are needed in. Any thread.
+/// Decodes images at the size needed. Any thread.
 ///
 /// GdkPixbuf decodes PNG, JPEG, GIF, BMP and ICO piece by piece as bytes come in, so that limits
 /// and cancellation take effect in between. SVG, TIFF, WebP and formats of additional loaders are
-/// decoded in one go; a process of its own can be ended meanwhile. See ``ImageIsolation``. WebP
+/// decoded in one go; a process of its own can be ended during that. See ``ImageIsolation``. WebP
 /// needs a loader of its own, Debian's package `webp-pixbuf-loader`.
 public enum ImageDecoder {
-  /// The number of pixels that an image may have by default, and that may be under way on all
-  /// threads together: 100 million.
+  /// The number of pixels that an image may have by default, and that all threads together may
+  /// decode at a time: 100 million.
   public static let defaultPixelLimit = PixelBudget.processLimit
 
   /// Decodes an image.
@@ -31,10 +31,10 @@ public enum ImageDecoder {
   ///     memory is allocated for it.
   ///   - timeLimit: The processor time after which decoding fails with
   ///     ``ImageDecodingError/tooComplex(reason:)``.
-  ///   - allowsPartial: Whether a PNG or JPEG file that ends early gives the rows it has, as
-  ///     while it is being loaded, rather than an error.
+  ///   - allowsPartial: Whether a PNG or JPEG file that ends early gives the rows it has, as while
+  ///     it is being loaded, rather than an error.
   ///   - isolation: Which process decodes.
-  ///   - isCancelled: Called again and again while decoding, on the calling thread.
+  ///   - isCancelled: Called repeatedly while decoding, on the calling thread.
   /// - Throws: ``ImageDecodingError``.
   /// - Complexity: O(bytes + pixels of the source).
   public static func decode(

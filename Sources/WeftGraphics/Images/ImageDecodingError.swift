@@ -8,7 +8,7 @@ public import Foundation
 public enum ImageDecodingError: Error, Sendable, Hashable {
   /// There is no file at the URL, or it is not a `file:` URL.
   case fileNotFound(URL)
-  /// The file cannot be read, or is no regular file but a directory, a pipe or a device.
+  /// The file cannot be read, or is a directory, a pipe or a device.
   case fileUnreadable(URL, reason: String)
   /// No installed decoder knows the format.
   case unsupportedFormat

@@ -22,8 +22,8 @@ final class ImageDecodingJob {
   private let start = ImageDecodingJob.processorTime
   private let admit: (Int) -> Bool
 
-  /// - Parameter admit: waits until so many pixels may be under way, once for the job; says `false`
-  ///   if nobody wants them any more. By default the process's budget decides.
+  /// - Parameter admit: waits, once for the job, until this many more pixels may be decoded;
+  ///   returns `false` if they are no longer wanted. By default the process's budget decides.
   init(
     source: ImageSource, pixelLimit: Int, timeLimit: Duration, isCancelled: @escaping () -> Bool,
     admit: ((Int) -> Bool)? = nil

@@ -8,7 +8,7 @@ package import Foundation
 /// Such a file has the whole picture in each of some ten scans, coarse to fine: up to the end of
 /// any of them, it is a picture.
 package struct JPEGScans: Sendable {
-  /// Whether the bytes are a progressive JPEG; `nil` until that is known.
+  /// Whether the bytes are a progressive JPEG; `nil` while unknown.
   package private(set) var isProgressive: Bool?
   /// The number of whole scans.
   package private(set) var count = 0

@@ -48,7 +48,7 @@ final class Pixbuf {
     if let orientation { gdk_pixbuf_set_option(pointer, "orientation", "\(orientation)") }
   }
 
-  /// The image in a larger one that is clear beside it; what lies outside is cut off.
+  /// The image on a larger transparent one; parts outside are cut off.
   func placed(
     left: Int, top: Int, width: Int, height: Int
   ) throws(ImageDecodingError) -> Pixbuf {

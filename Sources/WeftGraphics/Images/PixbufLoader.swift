@@ -16,7 +16,7 @@ final class PixbufLoader {
 
   /// The most bytes of an image: loaders that decode in one go keep them all until then.
   static let maximumByteCount = 1 << 30
-  /// SVG is text that is parsed and drawn in one go; artwork takes well under a megabyte.
+  /// SVG is text, parsed and drawn in one go; artwork takes well under a megabyte.
   private static let maximumSVGByteCount = 8 << 20
 
   private let loader: UnsafeMutablePointer<GdkPixbufLoader>
@@ -31,8 +31,8 @@ final class PixbufLoader {
   /// Why the image was refused when its size was known.
   private var refusal: ImageDecodingError?
 
-  /// - Parameter admit: waits until so many pixels may be under way; says `false` if nobody wants
-  ///   them any more.
+  /// - Parameter admit: waits until this many more pixels may be decoded; returns `false` if they
+  ///   are no longer wanted.
   /// - Throws: ``ImageDecodingError/decoderNotInstalled(format:)``.
   init(
     format: Format = .any, sizing: ImageSizing, pixelLimit: Int, admit: @escaping (Int) -> Bool
@@ -81,7 +81,7 @@ final class PixbufLoader {
   }
 
   deinit {
-    // A loader that is not closed complains.
+    // GdkPixbuf warns about a loader that was not closed.
     if isOpen { gdk_pixbuf_loader_close(loader, nil) }
     g_object_unref(loader)
   }
@@ -135,7 +135,7 @@ final class PixbufLoader {
       refusal = .cancelled
     }
     guard refusal == nil else {
-      // A size of nothing makes the loader give up before it allocates memory.
+      // A size of zero makes the loader stop before it allocates memory.
       return gdk_pixbuf_loader_set_size(loader, 0, 0)
     }
     if let drawn {

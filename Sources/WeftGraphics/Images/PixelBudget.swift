@@ -5,10 +5,10 @@ internal import Foundation
 
 /// Limits the number of pixels that are being decoded at the same time, on all threads.
 ///
-/// A decoding that asks for more than is left waits until others have finished, in the order of
-/// asking.
-/// An image that is larger than the whole budget is decoded alone. A holder never asks for a
-/// second share, so that no two wait for each other.
+/// A decoder that asks for more pixels than are left waits until others have finished, in the order
+/// of requests.
+/// An image larger than the whole budget is decoded alone. A holder never asks for a second share,
+/// so that no two wait for each other.
 ///
 /// `@unchecked Sendable` is sound because the variables are used only under the condition's lock.
 final class PixelBudget: @unchecked Sendable {
@@ -35,7 +35,7 @@ final class PixelBudget: @unchecked Sendable {
     }
   }
 
-  /// The number of pixels that may be under way in the process.
+  /// The number of pixels that the process may decode at a time.
   static let processLimit = 100_000_000
 
   /// The budget of the process; tests have their own.
@@ -48,7 +48,7 @@ final class PixelBudget: @unchecked Sendable {
   private let condition = NSCondition()
   private var used = 0
   private var nextTicket = 0
-  /// The tickets of those who wait, in the order of asking.
+  /// The tickets of waiting decoders, in the order of requests.
   private var waiting: [Int] = []
 
   init(limit: Int) {

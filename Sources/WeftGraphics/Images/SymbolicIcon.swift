@@ -16,7 +16,7 @@ package enum SymbolicIcon {
 
   /// An image whose red, green and blue are the shares of success, warning and error.
   ///
-  /// - Returns: `nil` for an icon that is one shape.
+  /// - Returns: `nil` for an icon with only one shape.
   /// - Complexity: O(bytes), if it is a drawing.
   package static func shares(of icon: ImageSource) -> ImageSource? {
     // The form in which icon themes keep icons that were drawn in advance.
@@ -45,8 +45,8 @@ extension Bitmap {
   /// The shape alone, without shares of colours.
   package func withoutShares() -> Bitmap { mapped { $0 & 0xFF00_0000 } }
 
-  /// An icon, whose red, green and blue are the shares of success, warning and error, in the
-  /// colours of the traits of the drawing under way.
+  /// An icon whose red, green and blue are the shares of success, warning and error, in the colours
+  /// of the current drawing's traits.
   ///
   /// - Parameter foreground: fills the rest of the shape.
   package func filled(with foreground: Color) -> Bitmap {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The pictures of a WebP file, still compressed, and what the file says about them.
+/// The pictures of a WebP file, still compressed, and their metadata in the file.
 ///
-/// GdkPixbuf's decoder takes a cut file for a whole one, cannot refuse a size, and shows neither
-/// the frames of an animation at their times nor how often. So the file is taken apart here, and
-/// the decoder gets one picture at a time.
+/// GdkPixbuf's decoder accepts a truncated file as complete, cannot refuse a size, and shows
+/// neither the frames of an animation at their times nor the right number of rounds. So the file is
+/// parsed here, and the decoder gets one picture at a time.
 struct WebPChunks: AnimationFile {
   /// A part of the file: a name of four letters, the length of its content, and the content.
   private struct Chunk {
@@ -24,9 +24,9 @@ struct WebPChunks: AnimationFile {
     let height: Int
   }
 
-  /// The first bytes of a file, which tell its format.
+  /// The first bytes of a file, which identify its format.
   private static let signatureLength = 12
-  /// What stands before the chunks of a frame: its place, its time, and flags.
+  /// The length of a frame's header, before its chunks: its place, its time, and flags.
   private static let frameHeadLength = 16
 
   let width: Int
@@ -34,7 +34,7 @@ struct WebPChunks: AnimationFile {
   private(set) var roundCount: Int?
   /// The ICC profile of the colours.
   private(set) var profile: Range<Int>?
-  /// What a camera has noted, as a TIFF file.
+  /// The camera's metadata, as a TIFF file.
   private(set) var exif: Range<Int>?
 
   private let bytes: [UInt8]
@@ -75,7 +75,7 @@ struct WebPChunks: AnimationFile {
     readRemarks()
   }
 
-  /// Goes through all chunks, for those that are no pictures.
+  /// Reads all chunks that are not pictures.
   private mutating func readRemarks() {
     var offset = firstChunk
     while let chunk = Self.chunk(at: offset, in: bytes, before: bytes.count) {
@@ -122,7 +122,7 @@ struct WebPChunks: AnimationFile {
     var frame = AnimationFrame()
     (frame.left, frame.top) = (number(0) * 2, number(3) * 2)
     (frame.width, frame.height) = (number(6) + 1, number(9) + 1)
-    // As in browsers, next to none means that nobody cared.
+    // As in browsers, a duration near zero counts as unset.
     frame.duration = number(12) <= 10 ? 0.1 : Double(number(12)) / 1000
     frame.disposal = flags & 1 == 0 ? .keep : .clear
     frame.isBlended = flags & 2 == 0

@@ -40,7 +40,7 @@ public final class TextShaper: Sendable {
   ///     before drawing.
   ///   - scale: Pixels per point: glyphs and lines are put on whole pixels.
   ///   - traits: The size, family and language that the user has chosen.
-  /// - Complexity: O(length), or O(what is seen) where the box or the options limit the lines. If
+  /// - Complexity: O(length), or O(visible part) where the box or the options limit the lines. If
   ///   the result is cached, a text of the same value costs O(1), and one that was made again is
   ///   compared byte by byte.
   public func shape(
@@ -72,7 +72,7 @@ public final class TextShaper: Sendable {
     cache.removeAll()
   }
 
-  /// Counts of requests and of cached texts so far.
+  /// The numbers of requests and of cached texts so far.
   package var statistics: Statistics {
     let state = cache.state
     return Statistics(

@@ -3,11 +3,11 @@
 
 /// The colours in which parts of symbolic icons say how things are.
 package struct SymbolColors: Sendable, Hashable {
-  /// For what has gone well.
+  /// For success.
   package var success: Color
-  /// For what deserves attention.
+  /// For warnings.
   package var warning: Color
-  /// For what has gone wrong.
+  /// For errors.
   package var error: Color
 
   /// Makes colours.

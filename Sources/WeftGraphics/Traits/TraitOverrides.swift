@@ -9,7 +9,7 @@ public struct TraitOverrides: Sendable, Hashable {
   public var colorScheme: Traits.ColorScheme?
   /// The contrast of colours.
   public var contrast: Traits.Contrast?
-  /// The colour for what stands out.
+  /// The accent colour.
   public var accentColor: Color?
   /// How much larger text is than its text style says.
   public var textScale: Double?

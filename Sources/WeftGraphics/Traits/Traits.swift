@@ -3,11 +3,11 @@
 
 public import WeftLayout
 
-/// The user's wishes and the screen's properties that a tree of nodes is shown by: UIKit's trait
-/// collection.
+/// The user's preferences and the screen's properties under which a tree of nodes is shown: UIKit's
+/// trait collection.
 ///
-/// A host keeps them up to date while the program runs. Colours, fonts and layouts follow by
-/// themselves; see ``Color/label`` and ``Font/body``. A copy costs one reference.
+/// A host keeps them up to date while the program runs. Colours, fonts and layouts follow on their
+/// own; see ``Color/label`` and ``Font/body``. A copy costs one reference.
 public struct Traits: Sendable, Hashable {
   /// Whether the user reads dark letters on a light ground, or the reverse.
   public enum ColorScheme: Sendable, Hashable, CaseIterable {
@@ -21,7 +21,7 @@ public struct Traits: Sendable, Hashable {
   public enum Contrast: Sendable, Hashable, CaseIterable {
     /// As designed.
     case standard
-    /// More, for users who need it.
+    /// Higher contrast, for users who need it.
     case high
   }
 
@@ -61,7 +61,7 @@ public struct Traits: Sendable, Hashable {
     set { change { $0.contrast = newValue } }
   }
 
-  /// The colour that the user has chosen for what stands out; `nil` for Weft's own.
+  /// The user's accent colour; `nil` for Weft's own.
   public var accentColor: Color? {
     get { storage.values.accentColor }
     set { change { $0.accentColor = newValue } }
@@ -97,7 +97,7 @@ public struct Traits: Sendable, Hashable {
     set { change { $0.reducesMotion = newValue } }
   }
 
-  /// The traits of the drawing under way on this thread; the standard ones outside of any.
+  /// The traits of the current drawing on this thread; the standard ones outside of any.
   ///
   /// ``Bitmap/render(size:scale:background:traits:_:)`` takes them.
   @TaskLocal public static var current = Traits()
@@ -113,7 +113,7 @@ public struct Traits: Sendable, Hashable {
     left.storage === right.storage || left.storage.values == right.storage.values
   }
 
-  /// Hashes what ``==(_:_:)`` compares.
+  /// Hashes the properties that ``==(_:_:)`` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(storage.values)
   }

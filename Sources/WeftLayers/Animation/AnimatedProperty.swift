@@ -25,7 +25,7 @@ enum AnimatedProperty: String, Sendable {
     }
   }
 
-  /// How near to its end a spring is at rest: below what can be seen.
+  /// How near to its end a spring is at rest: below the visible.
   var tolerance: Double {
     switch self {
     case .position, .bounds, .borderWidth, .cornerRadius: 0.01

@@ -67,7 +67,7 @@ public struct Animation: Sendable, Hashable {
   /// Starts slowly and comes to rest slowly, for 0.35 seconds.
   public static let easeInOut = easeInOut(duration: 0.35)
 
-  /// The same, begun with a velocity of your own, such as that of a finger that lets go.
+  /// The same, started with a velocity of your own, such as that of a finger when it lifts.
   ///
   /// A spring begins with it instead of the velocity that it finds, wherever it moves a layer's
   /// position or the shift of its transform; curves and other properties do without.
@@ -93,7 +93,7 @@ public struct Animation: Sendable, Hashable {
     return result
   }
 
-  /// The same, begun later; until then the first value is seen.
+  /// The same, begun later; until then the first value shows.
   public func delay(_ delay: Double) -> Animation {
     var result = self
     result.delay = Self.seconds(delay)

@@ -3,11 +3,11 @@
 
 import WeftRuntime
 
-/// Calls a handler once, when all animations that it speaks of are over.
+/// Calls a handler once, when all animations that it covers are over.
 ///
-/// Every animation that runs, and every node whose change waits for its frame, holds on to it; the
-/// handler is called after the last of them has let go, whatever the reason. So no way out of an
-/// animation can forget it.
+/// Every running animation, and every node whose change waits for its frame, retains it; the
+/// handler is called after the last of them has released it, for whatever reason. So no way out of
+/// an animation can forget it.
 @MainActor package final class AnimationCompletion {
   private let handler: @MainActor (Bool) -> Void
   private var isFinished = true
@@ -18,7 +18,8 @@ import WeftRuntime
     self.handler = handler
   }
 
-  // The last to let go may be in the midst of a frame, or hold a lock: the handler comes later.
+  // The last release may come in the middle of a frame, or under a lock: the handler is called
+  // later.
   isolated deinit {
     let (handler, isFinished) = (handler, isFinished)
     guard let queue else {

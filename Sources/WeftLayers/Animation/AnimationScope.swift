@@ -9,7 +9,7 @@ package final class AnimationScope: Sendable {
   /// How they are animated.
   package let animation: Animation
   let completion: AnimationCompletion?
-  /// Whether what moves is at its end at once, whatever the window does.
+  /// Whether movement jumps to its end, whatever the window does.
   let endsMovement: Bool
 
   package init(
@@ -28,7 +28,7 @@ package final class AnimationScope: Sendable {
   /// Changes in a window take part: its main queue calls the completion.
   @MainActor package func join(_ queue: MainSerialQueue) { completion?.join(queue) }
 
-  /// The thread's own: a task that starts inside of a closure does not belong to it.
+  /// The thread's own: a task that starts inside a closure does not belong to it.
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     precondition(pthread_key_create(&key, nil) == 0, "no key for thread-local storage is left")

@@ -36,7 +36,7 @@ extension AnimationVector {
   // MARK: Shadows
 
   init(_ shadow: Shadow) {
-    // Only the product of alpha and opacity is seen, so that it is what moves evenly.
+    // Only the product of alpha and opacity is visible, so it is the product that changes evenly.
     let color = shadow.shownColor ?? .clear
     self.init(premultiplying: color)
     self[4] = shadow.offset.dx

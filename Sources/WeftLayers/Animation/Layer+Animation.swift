@@ -7,17 +7,17 @@ import WeftRuntime
 extension Layer {
   /// Animates the changes of layers that a closure makes.
   ///
-  /// The properties have their new values at once; the window shows the way there: see
+  /// The properties have their new values at once; the window shows the transition: see
   /// ``presentation``. The animation begins with the first frame that shows it. A property that is
-  /// animated already goes on from where it is seen, and a spring from the velocity it has. Layers
-  /// that are in no window just change. While the window reduces motion, what moves or grows is at
-  /// its end at once, and only colours and opacity are animated.
+  /// already animated continues from its current presentation value, and a spring from its current
+  /// velocity. Layers outside a window just change. While the window reduces motion, everything
+  /// that moves or grows jumps to its end, and only colours and opacity are animated.
   ///
   /// - Parameters:
   ///   - animation: how, and when.
   ///   - changes: runs at once.
-  ///   - completion: called once, after everything that was animated is at rest, in a frame's main
-  ///     queue; `false` if a part of it was cut short: replaced, removed, or out of the window.
+  ///   - completion: called once, in a frame's main queue, after everything that was animated is at
+  ///     rest; `false` if a part of it was cut short: replaced, removed, or out of the window.
   public static func animate<Result>(
     _ animation: Animation, _ changes: () throws -> Result,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
@@ -46,14 +46,14 @@ extension Layer {
 
   /// Lets a property show other values for a while.
   ///
-  /// Of several animations of one property, the one that was added last is seen. A layer that is in
-  /// no window shows none: the completion is called with `false`. While the window reduces motion,
-  /// one that moves something is over at once.
+  /// Of several animations of one property, the one added last shows. A layer outside a window
+  /// shows none: the completion is called with `false`. While the window reduces motion, animations
+  /// that move something are over at once.
   ///
   /// - Parameters:
-  ///   - animation: what is shown.
-  ///   - key: a name: the animation takes the place of the one with the same name. Changes that are
-  ///     animated have the property's name, such as `"opacity"`.
+  ///   - animation: what to show.
+  ///   - key: a name: the animation replaces the one with the same name. Animated changes use the
+  ///     property's name, such as `"opacity"`.
   ///   - completion: called once, in a frame's main queue; `false` if the animation was cut short:
   ///     replaced, removed, or out of the window.
   public final func add(
@@ -117,10 +117,9 @@ extension Layer {
     lead(property.kind, from: shown, to: property.encode(new), in: scope, by: animator)
   }
 
-  /// Shows the way from a value to the property's own, wherever that is shown to be now.
+  /// Animates from a value to the property's own, whatever is shown now.
   ///
-  /// A spring goes on with the velocity that it finds. A layer that is in no window shows its own
-  /// value.
+  /// A spring continues with its current velocity. A layer outside a window shows its own value.
   package final func animate<Value>(
     _ property: LayerProperty<Value>, from shown: Value, in scope: AnimationScope
   ) {
@@ -135,15 +134,15 @@ extension Layer {
   ) {
     scope.join(animator.runtime.mainQueue)
     if kind.isMovement, scope.endsMovement || animator.runtime.reducesMotion {
-      // Neither goes on what has begun.
+      // Neither continues the former animation.
       animations?.remove { $0.key == kind.rawValue }
       return
     }
     let animations = animations(in: animator)
     let key = kind.rawValue
     let replaced = animations.animation(forKey: key)
-    // The difference from the new value, which shrinks to nothing: a change without animation
-    // meanwhile moves everything along, as when a list keeps its place.
+    // The difference from the new value, which shrinks to zero: an unanimated change in between
+    // shifts everything along, as when a list keeps its place.
     animations.add(
       RunningAnimation(
         key: key, property: kind,
@@ -151,7 +150,7 @@ extension Layer {
           from: kind.difference(from: new, to: shown), to: .zero,
           velocity: scope.animation.initialVelocity(of: kind, found: replaced?.velocity ?? .zero)),
         animation: scope.animation, isRelative: true,
-        // A property in motion goes on from the last frame, without a halt of one.
+        // A property in motion continues from the last frame, without a pause of one frame.
         start: animator.frameTime ?? replaced?.time, completion: scope.completion))
   }
 
@@ -172,7 +171,7 @@ extension Layer {
     }
   }
 
-  /// The change in a second of what is shown for a property, as the numbers that stand for it.
+  /// The change per second of a property's presentation value, as the numbers that represent it.
   package final func shownVelocity<Value>(of property: LayerProperty<Value>) -> [Double] {
     let velocity = animations?.velocity(of: property.kind) ?? .zero
     return velocity.indices.map { velocity[$0] }
@@ -185,15 +184,15 @@ extension Layer {
         animator.start(animations)
         return animations
       }
-      // Those of another window, whose animator drops them in its next frame: by then the layer may
-      // be gone, whose `deinit` knows of the new ones only.
+      // The animations of another window, whose animator drops them in its next frame: by then the
+      // layer, whose `deinit` only knows the new ones, may be deallocated.
       animations.remove { _ in true }
       animations.layerIsGone()
     }
-    // Every frame of an animation marks its layer: a weak reference would make each use of the
-    // layer slower. The layer is there for each call: before others replace them, and in its
-    // `deinit`, which runs on the main actor before its memory goes, it lets go of them by
-    // `layerIsGone()`.
+    // Every frame of an animation marks its layer, and a weak reference would slow down each use of
+    // the layer. The layer outlives each call: it releases its animations with `layerIsGone()`
+    // before others replace them, and in its `deinit`, which runs on the main actor before its
+    // memory is freed.
     let new = LayerAnimations { [unowned(unsafe) self, weak animator] in
       animator != nil && root.animator === animator
     } invalidate: { [unowned(unsafe) self] invalidation in

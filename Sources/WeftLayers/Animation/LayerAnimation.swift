@@ -7,7 +7,8 @@
 /// again. Set that to the value you want to end at. See ``Layer/add(_:forKey:completion:)``.
 public struct LayerAnimation: Sendable {
   enum Path: Sendable {
-    /// `nil` stands for what the layer shows when the animation is added, and for its own value.
+    /// `nil` stands for the value that the layer shows when the animation is added, and for its own
+    /// value.
     case between(from: AnimationVector?, to: AnimationVector?)
     case keyframes(Keyframes)
   }
@@ -19,10 +20,10 @@ public struct LayerAnimation: Sendable {
   /// From one value to another.
   ///
   /// - Parameters:
-  ///   - property: what is animated.
-  ///   - from: the first value; by default, and for one that is not finite, what the layer shows
-  ///     when the animation is added, so that nothing jumps. A spring then goes on with the
-  ///     velocity that it finds.
+  ///   - property: the property to animate.
+  ///   - from: the first value; by default, and for one that is not finite, the value the layer
+  ///     shows when the animation is added, so that nothing jumps. A spring then continues with its
+  ///     current velocity.
   ///   - to: the last value; by default, and for one that is not finite, the layer's own.
   ///   - animation: how, and when.
   public static func basic<Value>(
@@ -40,12 +41,12 @@ public struct LayerAnimation: Sendable {
   /// From value to value.
   ///
   /// - Parameters:
-  ///   - property: what is animated.
+  ///   - property: the property to animate.
   ///   - values: at least one; without any, or with one that is not finite, the animation shows
   ///     nothing.
   ///   - times: the share of the duration at which each value is reached, rising from 0 to 1; by
   ///     default, and where there are not as many as values, all parts take equally long.
-  ///   - curves: one for each part, the last one for all that have none; linear by default.
+  ///   - curves: one for each part, the last one also for the remaining parts; linear by default.
   ///   - animation: how the time runs through all parts, and when.
   public static func keyframes<Value>(
     _ property: LayerProperty<Value>, _ values: [Value], times: [Double]? = nil,

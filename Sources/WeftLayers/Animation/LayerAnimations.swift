@@ -12,7 +12,8 @@
   private var findLayer: (@MainActor () -> Bool)?
 
   /// - Parameters:
-  ///   - findLayer: looks whether the layer is still in the window for which they are made.
+  ///   - findLayer: checks whether the layer is still in the window for which the animations were
+  ///     made.
   ///   - invalidate: marks the layer's rendering.
   init(
     findLayer: @escaping @MainActor () -> Bool,
@@ -25,8 +26,8 @@
   /// Whether the layer is still in the window for which they were made.
   var isInWindow: Bool { findLayer?() ?? false }
 
-  /// Lets go of the layer, which is about to end or has others in another window; the animator
-  /// drops them in the next frame.
+  /// Releases the layer, which is about to be deallocated or has others in another window; the
+  /// animator drops these in the next frame.
   func layerIsGone() {
     (findLayer, invalidate) = (nil, nil)
   }
@@ -46,8 +47,7 @@
   /// The animation under a name.
   func animation(forKey key: String) -> RunningAnimation? { list.first { $0.key == key } }
 
-  /// The value that is shown for a property whose own value is another; `nil` if that is shown
-  /// itself.
+  /// The value shown for a property in place of its own; `nil` if its own value is shown.
   func shownValue(
     of property: AnimatedProperty, own: @autoclosure () -> AnimationVector
   ) -> AnimationVector? {
@@ -60,7 +60,7 @@
     return result
   }
 
-  /// The change in a second of what is shown for a property.
+  /// The change per second of a property's presentation value.
   func velocity(of property: AnimatedProperty) -> AnimationVector {
     var result = AnimationVector.zero
     for animation in list where animation.property == property {
@@ -82,13 +82,13 @@
       animation.completion?.fail()
       invalidate(animation)
     }
-    // Completions come later, so that nobody is called while the list changes.
+    // Completions come later, so that no code is called while the list changes.
     list.removeAll(where: isRemoved)
   }
 
-  /// Moves on to a frame's time, and removes what is over.
+  /// Advances to a frame's time, and removes finished animations.
   ///
-  /// - Parameter endsMovement: whether what moves ends now.
+  /// - Parameter endsMovement: whether movement ends now.
   func step(to time: Double, endsMovement: Bool) {
     var invalidation: RenderInvalidation = []
     var isAnyOver = false

@@ -36,7 +36,7 @@ package import WeftRuntime
     if running.count == 1 { runtime.frames.addObserver(self) }
   }
 
-  /// Ends all animations: the window closes, and what was in it may be seen elsewhere.
+  /// Ends all animations: the window closes, and its layers may be shown elsewhere.
   package func end() {
     for animations in running {
       animations.remove { _ in true }

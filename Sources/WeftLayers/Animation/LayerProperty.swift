@@ -48,7 +48,8 @@ extension LayerProperty where Value == Rect {
 }
 
 extension LayerProperty where Value == Transform {
-  /// ``Layer/transform``: shift, rotation (the shorter way round), scale and shear, each by itself.
+  /// ``Layer/transform``: shift, rotation (the shorter way round), scale and shear, each
+  /// separately.
   public static var transform: LayerProperty {
     LayerProperty(
       kind: .transform, encode: { AnimationVector(decomposing: $0) }, decode: { $0.transform })

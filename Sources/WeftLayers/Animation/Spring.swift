@@ -5,7 +5,7 @@ import Foundation
 
 /// A weight on a spring that pulls a value to its end, as Core Animation's and SwiftUI's do.
 ///
-/// Where a spring takes over from another animation, it goes on with that one's velocity; see also
+/// A spring that takes over from another animation continues with its velocity; see also
 /// ``Animation/initialVelocity(_:)``.
 public struct Spring: Sendable, Hashable {
   /// The weight that is moved.
@@ -49,7 +49,7 @@ public struct Spring: Sendable, Hashable {
   /// The friction by that which just suffices to keep the spring from overshooting.
   public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
-  /// The seconds until a spring that was let go at a distance of 1 stays within 1/1000.
+  /// The seconds until a spring released at a distance of 1 stays within 1/1000.
   public var settlingDuration: Double {
     settlingDuration(distance: 1000, velocity: 0)
   }

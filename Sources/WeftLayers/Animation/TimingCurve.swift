@@ -11,7 +11,7 @@ public struct TimingCurve: Sendable, Hashable {
 
   /// Where in each interval a stepped curve jumps.
   public enum StepPosition: Sendable, Hashable {
-    /// At the beginning of each interval: the first step is seen at once.
+    /// At the beginning of each interval: the first step shows at once.
     case start
     /// At the end of each interval: the last step comes with the end.
     case end

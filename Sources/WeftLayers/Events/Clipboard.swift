@@ -3,8 +3,8 @@
 
 /// A place of the system's for text on its way from one program to another.
 public enum Clipboard: Hashable, Sendable {
-  /// What Control+C copies and Control+V pastes.
+  /// The clipboard of Control+C and Control+V.
   case standard
-  /// What was selected last, which the middle button pastes.
+  /// The latest selection, which the middle button pastes.
   case primary
 }

@@ -7,9 +7,9 @@ public import WeftRuntime
 /// Brings a window's events to the gestures and responders of its layer tree; hosts have one per
 /// window.
 ///
-/// A sequence of events has one target: a gesture that was recognised, or whoever took the press or
-/// took it over since, until another button cancels it; a swipe on a touchpad goes to the innermost
-/// responder that could scroll along its axis when it began.
+/// A sequence of events has one target: a recognised gesture, or the responder that took the press
+/// or took it over later, until another button cancels it; a swipe on a touchpad goes to the
+/// innermost responder that could scroll along its axis when it began.
 @MainActor public final class EventDispatcher {
   /// The keyboard's side.
   public let focus: FocusController
@@ -33,7 +33,7 @@ public import WeftRuntime
   private var finger: PressingFinger?
   /// The second finger of a mouse, while Ctrl makes one.
   private var mirrored: MirroredPointer?
-  /// Whether the press has become a drag that nobody else can take.
+  /// Whether the press has become a drag that no other responder can take over.
   private var isTakenOver = false
   /// The last event of a mouse without a button pressed.
   private var hover: PointerEvent?
@@ -94,7 +94,7 @@ public import WeftRuntime
     return layers.lazy.compactMap(\.shownCursor).first ?? .default
   }
 
-  /// The words that explain what is under the mouse; none during a press.
+  /// The tooltip of the hovered layer; none during a press.
   package var toolTip: String? { hoveredLayers.first?.layer.flatMap(toolTip(of:)) }
 
   /// The words that explain a layer under the mouse; none during a press.
@@ -113,7 +113,7 @@ public import WeftRuntime
 
   private func press(_ event: PointerEvent) -> Bool {
     if followedPointer == event.pointer {
-      // Another button: each press has one target, which hears of its end.
+      // Another button: each press has one target, which is notified of its end.
       var cancel = event
       cancel.phase = .cancel
       _ = release(cancel)
@@ -125,7 +125,7 @@ public import WeftRuntime
       finger = PressingFinger(event, over: chain)
       // A finger that goes down may be about to scroll.
       if finger == nil { focus.move(toPressed: chain, at: event.location) }
-      // Whoever heard of the focus may have closed the window.
+      // A responder to the focus change may have closed the window.
       guard followedPointer == event.pointer else { return true }
     }
     gestures.begin(event, over: chain)
@@ -133,7 +133,7 @@ public import WeftRuntime
     mirrored = MirroredPointer(for: event, over: chain)
     if let mirrored { gestures.begin(mirrored.event(with: event), over: chain) }
     guard event.pointer == followedPointer else { return true }
-    // Everyone is asked, as everyone needs to know where a sequence begins.
+    // Every responder is asked, because each needs to know where a sequence begins.
     let takers = chain.filter { $0.responder?.shouldTakeOver(event) ?? false }
     isTakenOver = !takers.isEmpty
     if isTakenOver {
@@ -212,7 +212,7 @@ public import WeftRuntime
     gestures.hasPointer || pointer == followedPointer && finger?.isTaken ?? false
   }
 
-  /// Tells the layers that the mouse leaves, then those that it comes to.
+  /// Notifies the layers that the mouse leaves, then the layers it enters.
   private func moveHover(to layer: Layer?, _ event: PointerEvent) -> Bool {
     if !isHovered(layer) { leaveResponders(event) }
     let chain = layer?.chain ?? []
@@ -286,8 +286,8 @@ public import WeftRuntime
 
   // MARK: Keys
 
-  /// Handles a key: where the focus is and outwards, or else from the first layer of the tree, back
-  /// to front, that accepts it. Tab and arrows that nobody has a use for move the focus; Enter and
+  /// Handles a key: from the focused layer outwards, or else from the first layer of the tree, back
+  /// to front, that accepts it. Tab and arrows that no layer handles move the focus; Enter and
   /// Space tap.
   ///
   /// - Returns: whether it is handled.

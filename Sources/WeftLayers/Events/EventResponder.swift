@@ -7,7 +7,7 @@ public import WeftLayout
 /// Handles the events at a layer.
 ///
 /// An event goes to the innermost layer under it and then outwards, until a responder handles it.
-/// Those that handle something default to not handling it.
+/// The methods that handle events do nothing by default.
 @MainActor public protocol EventResponder: AnyObject {
   /// Whether keys can go here.
   var acceptsFocus: Bool { get }
@@ -18,11 +18,11 @@ public import WeftLayout
   /// - Returns: whether the event is handled.
   func handle(_ event: PointerEvent) -> Bool
 
-  /// Whether a single tap at the layer, or inside of it, is nobody else's: tap gestures of the
-  /// layers around do not see it. A control's is its own.
+  /// Whether the layer keeps single taps at or inside it to itself: tap gestures of the layers
+  /// around do not see them. Controls do.
   var keepsTaps: Bool { get }
 
-  /// Lets a responder take a sequence from one inside of it: a scroll view takes a touch that stops
+  /// Lets a responder take a sequence from one inside it: a scroll view takes a touch that stops
   /// it, or that has moved far enough.
   ///
   /// Called with the `down` of every sequence under the layer, and, from the inside out, with each
@@ -54,10 +54,10 @@ public import WeftLayout
   /// - Returns: whether the event is handled.
   func handle(_ event: KeyEvent) -> Bool
 
-  /// Handles a key that nobody at the focus has a use for, wherever the focus is.
+  /// Handles a key that no layer at the focus handles, wherever the focus is.
   ///
-  /// All layers of the window are asked, back to front and outside in, until one handles it; those
-  /// that are hidden, or that events cannot hit, are left out.
+  /// All layers of the window are asked, back to front and outside in, until one handles it; hidden
+  /// layers and layers that take no events are left out.
   ///
   /// - Returns: whether the event is handled.
   func handleShortcut(_ event: KeyEvent) -> Bool

@@ -9,7 +9,7 @@ public struct KeyEvent: Hashable, Sendable {
     case up, down, left, right, pageUp, pageDown, home, end
     /// A key that acts.
     case enter, escape, tab, backspace, delete, space
-    /// The key that opens the menu of what has the focus.
+    /// The key that opens the menu of the focused layer.
     case menu
     /// One of the keys F1 to F12, by its number.
     case function(Int)

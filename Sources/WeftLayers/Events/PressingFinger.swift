@@ -14,7 +14,7 @@ import WeftLayout
   private let startTime: Double
   /// The layer of the host's control on which it went down.
   private(set) weak var controlLayer: EmbeddedLayer?
-  /// Whether a gesture, or somebody around, has taken it from what it went down on.
+  /// Whether a gesture, or a layer around, has taken it from the layer that it pressed.
   var isTaken = false
 
   /// - Parameter chain: the layers under the finger, from the inside out.
@@ -26,7 +26,7 @@ import WeftLayout
     controlLayer = chain.controlLayer(at: event.location)
   }
 
-  /// Whether the finger moves something inside of the control at a layer.
+  /// Whether the finger moves something inside the control at a layer.
   func isOfControl(_ event: PointerEvent, at layer: Layer) -> Bool {
     guard let controlLayer, layer === controlLayer else { return false }
     let moved = Vector(dx: start.x - event.location.x, dy: start.y - event.location.y)

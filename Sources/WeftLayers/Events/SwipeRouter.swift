@@ -3,8 +3,8 @@
 
 import WeftLayout
 
-/// Decides who scrolls: a swipe on a touchpad has one target, and a wheel the innermost that has
-/// room. That may be a control of the host's, which gets the events from the host.
+/// Decides what scrolls: a swipe on a touchpad has one target, and a wheel scrolls the innermost
+/// layer with room. That may be a control of the host's, which gets the events from the host.
 @MainActor final class SwipeRouter {
   private let root: Layer
   private var swipe: Swipe?
@@ -20,7 +20,7 @@ import WeftLayout
     var moved = Vector.zero
   }
 
-  /// Who has room.
+  /// A target with room to scroll.
   private struct Target {
     let layer: Layer
     let isControl: Bool
@@ -56,7 +56,7 @@ import WeftLayout
     }
   }
 
-  /// Ends a swipe that is under way, without momentum.
+  /// Ends the current swipe, without momentum.
   func end(at location: Point, time: Double) {
     guard let target = swipe.take()?.target else { return }
     send(.ended, like: ScrollEvent(.ended, delta: .zero, at: location, time: time), to: target)
@@ -65,7 +65,7 @@ import WeftLayout
   private func continueSwipe(_ event: ScrollEvent) -> Bool {
     guard var swipe else { return false }
     if let target = swipe.target, !root.isAncestor(of: target) {
-      // It has left the tree under the fingers: another one goes on with what they do from now on.
+      // It has left the tree under the fingers: another target continues from here.
       send(.ended, like: event, to: target)
       swipe = Swipe()
     }

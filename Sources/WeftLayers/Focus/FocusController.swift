@@ -21,19 +21,19 @@ package import WeftLayout
   /// Whether the focus is going to the one before, for controls with several places for it.
   package private(set) var isGoingBack = false
 
-  /// Brings the host's own focus to the layers, since a press at a point of the window moves it
-  /// there; answers whether it does: a control of the host's takes the focus by itself.
+  /// Moves the host's own focus to the layers, because a press at a point of the window does so;
+  /// returns `false` where one of the host's controls takes the focus on its own.
   package var takeFocus: (@MainActor (_ location: Point) -> Bool)?
 
-  /// Whether ``move(_:)`` goes on from the last layer to the first, and back; yes by default. A
-  /// host whose window has other places for the focus gets it back at both ends.
+  /// Whether ``move(_:)`` wraps around between the last layer and the first; yes by default. A host
+  /// whose window has other places for the focus gets it back at both ends.
   package var wrapsAround = true
 
   private let root: Layer
   private weak var focused: Layer?
   /// The ring's place on its layer when it was drawn last.
   private var drawnRing: Rect?
-  /// The layers that know the focus on or inside of them, from the inside out.
+  /// The layers that were notified of the focus on or inside them, from the inside out.
   private var focusedChain: [WeakLayer] = []
 
   init(root: Layer) { self.root = root }
@@ -49,18 +49,18 @@ package import WeftLayout
     focused = layer
     isRingVisible = showsRing && layer != nil
     layer?.showsFocusRing = isRingVisible
-    // One that is gone is told of no more, but those around it are.
+    // A layer that is gone is not notified, but the layers around it are.
     guard layer !== former || layer == nil && !focusedChain.isEmpty else { return }
     (former as? EmbeddedLayer)?.control?.resignFocus()
     (layer as? EmbeddedLayer)?.control?.focus()
     former?.responder?.focusDidChange(false)
-    // Whoever heard of the end may have moved the focus on.
+    // The responder may have moved the focus on.
     if focused === layer { layer?.responder?.focusDidChange(true) }
     if focused === layer { notifyChain() }
   }
 
-  /// Has the ring drawn again if there is other room for it by now: what is around the layer
-  /// decides on which side of the edge it lies. A host calls this before it renders.
+  /// Redraws the ring if the room for it has changed: the surroundings of the layer decide on which
+  /// side of the edge it lies. A host calls this before it renders.
   ///
   /// - Complexity: O(depth) while the ring is visible.
   package func updateRing() {
@@ -73,8 +73,8 @@ package import WeftLayout
 
   /// Ends the focus if its layer is gone, or has left the window for good.
   ///
-  /// - Parameter mayComeBack: whether the node of a layer out of the window may come back, as those
-  ///   of rows far away do.
+  /// - Parameter mayComeBack: whether the node of a layer out of the window may come back, as with
+  ///   rows far away.
   /// - Complexity: O(depth of the layer).
   package func endIfGone(unless mayComeBack: (Layer) -> Bool) {
     if focusedChain.isEmpty { return }
@@ -82,8 +82,8 @@ package import WeftLayout
     set(nil)
   }
 
-  /// Lets go of a layer that has the focus of another window by now. Neither the layer nor those
-  /// that moved with it are notified: their focus goes on.
+  /// Releases a layer that now has the focus of another window. Neither the layer nor those that
+  /// moved with it are notified: they keep their focus.
   package func forgetMovedLayer() {
     focused = nil
     isRingVisible = false
@@ -104,7 +104,7 @@ package import WeftLayout
     }
   }
 
-  /// Follows a control of the host's that got the keys by itself, as by a click, or lost them.
+  /// Follows a host's control that gained the keyboard focus on its own, as by a click, or lost it.
   package func controlDidChangeFocus(of layer: EmbeddedLayer, to hasFocus: Bool) {
     if hasFocus {
       if focused !== layer { set(layer) }

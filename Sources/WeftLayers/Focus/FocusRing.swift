@@ -18,10 +18,10 @@ package struct FocusRing: Sendable {
 
   /// The ring of a layer as shown; `nil` if it has none.
   ///
-  /// Where there is no room around the layer, or where something cuts it off, the ring is inside.
+  /// If there is no room around the layer, or if something clips it there, the ring is inside.
   @MainActor package init?(of layer: Layer, in bounds: Rect) {
     guard layer.showsFocusRing, !bounds.isEmpty else { return nil }
-    // A host's control shows by itself that it has the focus.
+    // A host's control shows its focus on its own.
     if (layer as? EmbeddedLayer)?.control != nil { return nil }
     let isInside = !layer.hasRoomAround(Self.width + Self.distance)
     let outset = isInside ? 0 : Self.width + Self.distance
@@ -32,9 +32,9 @@ package struct FocusRing: Sendable {
 }
 
 extension Layer {
-  /// Whether the room around the layer is its superlayer's, and is seen.
+  /// Whether the room around the layer belongs to its superlayer, and is visible.
   @MainActor fileprivate func hasRoomAround(_ distance: Double) -> Bool {
-    // What lies in a scrolled content may be at its edge at any time.
+    // A layer in scrolled content may be at its edge at any time.
     guard let superlayer, superlayer.scrollController == nil else { return false }
     var rect = frame.insetBy(dx: -distance, dy: -distance)
     guard superlayer.bounds.contains(rect) else { return false }

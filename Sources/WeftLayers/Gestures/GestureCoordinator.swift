@@ -14,7 +14,7 @@ import WeftLayout
   private(set) var hasPointer = false
   /// How many pointers are down.
   var numberOfPointers: Int { pointers.count }
-  /// Whether a gesture may still come of what is going on.
+  /// Whether a gesture may still be recognised.
   var isWatching: Bool { entries.contains { !$0.isOver } }
 
   private let root: Layer
@@ -60,8 +60,8 @@ import WeftLayout
       return gesture.isEnabled && gesture.buttons.contains(event.button)
         && !(gesture is HoverGestureRecognizer)
     }
-    // Those that wait for another press look at it first: if it is not what they wait for, they are
-    // done, and can begin from the start with this one.
+    // Gestures that wait for another press see it first: if it is not the one they wait for, they
+    // end, and can start over with this one.
     for entry in entries where pointers.count == 1 {
       if gestures.contains(where: { $0 === entry.gesture }) {
         entry.pointers.insert(event.pointer)
@@ -73,7 +73,7 @@ import WeftLayout
     }
     removeFinished()
     for gesture in gestures {
-      // A callback may have closed the window, or let go of the pointer.
+      // A callback may have closed the window, or released the pointer.
       guard pointers[event.pointer] != nil else { return }
       if let entry = entries.first(where: { $0.gesture === gesture }) {
         guard entry.pointers.insert(event.pointer).inserted else { continue }
@@ -237,7 +237,7 @@ import WeftLayout
     for other in others where !other.isRecognized && gesture.prevents(other.gesture) {
       if !other.gesture.goesTogether(with: gesture) { fail(other) }
     }
-    // Callbacks of those that failed may have ended this one.
+    // Callbacks of failed gestures may have ended this one.
     guard takesPart(entry), !entry.isOver else { return }
     gesture.move(to: verdict == .begin ? .began : .ended)
   }
@@ -250,7 +250,7 @@ import WeftLayout
   /// Whether the entry counts: callbacks may have ended its sequence.
   private func takesPart(_ entry: Entry) -> Bool { entries.contains { $0 === entry } }
 
-  /// Ends an entry without its gesture, and lets those go on that have waited for it.
+  /// Ends an entry without its gesture, and lets those that waited for it continue.
   private func fail(_ entry: Entry) {
     guard !entry.isOver, takesPart(entry) else { return }
     entry.held = nil
@@ -260,8 +260,8 @@ import WeftLayout
     }
   }
 
-  /// Ends some entries without their gestures: first those that others wait for, which may be
-  /// recognised then.
+  /// Ends entries without recognising their gestures: first those that others wait for, which may
+  /// then be recognised.
   private func fail(where isUnwanted: (Entry) -> Bool) {
     for entry in entries where entry.held == nil && isUnwanted(entry) { fail(entry) }
     for entry in entries where entry.held != nil && isUnwanted(entry) { fail(entry) }
@@ -271,7 +271,7 @@ import WeftLayout
   private func settle() {
     for entry in entries where entry.held == nil && entry.gesture.deadline == nil { fail(entry) }
     removeFinished()
-    // Those that wait for one another would wait for ever.
+    // Entries that wait for one another would never end.
     while let first = entries.first, entries.allSatisfy({ $0.held != nil }) {
       fail(first)
       removeFinished()

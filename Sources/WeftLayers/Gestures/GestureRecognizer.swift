@@ -3,13 +3,13 @@
 
 import WeftLayout
 
-/// Watches the pointers over a layer, and calls its action when they do what it waits for.
+/// Watches the pointers over a layer, and calls its action when they make its gesture.
 ///
-/// A recogniser gets the events of its layer and of all inside, before responders do. The first to
-/// recognise its gesture keeps the sequence: all others over it fail, and the responder that had
-/// the press gets a `cancel`. Loosen that with ``shouldRecognizeSimultaneously``, or give another
-/// gesture the first chance with ``require(toFail:)``. A list that begins to scroll cancels the
-/// gestures inside, and so does a layer that leaves its window, with the next event. (UIKit's
+/// A recogniser gets the events of its layer and of everything inside, before responders do. The
+/// first to recognise its gesture keeps the sequence: all others over it fail, and the responder
+/// that had the press gets a `cancel`. Relax that with ``shouldRecognizeSimultaneously``, or give
+/// another gesture the first chance with ``require(toFail:)``. A list that begins to scroll cancels
+/// the gestures inside, and so does a layer that leaves its window, with the next event. (UIKit's
 /// `UIGestureRecognizer`.)
 ///
 /// Main actor. Use one of the subclasses; a recogniser serves one layer at a time.
@@ -20,7 +20,7 @@ import WeftLayout
     case possible
     /// A gesture that lasts has begun.
     case began
-    /// A gesture that lasts goes on.
+    /// A continuous gesture has changed.
     case changed
     /// The gesture is complete.
     case ended
@@ -29,7 +29,7 @@ import WeftLayout
     /// The events are not this gesture.
     case failed
 
-    /// Whether a gesture that lasts is under way.
+    /// Whether a continuous gesture is in progress.
     var isActive: Bool { self == .began || self == .changed }
     /// Whether nothing more follows.
     var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
@@ -85,7 +85,7 @@ import WeftLayout
     case wait
     /// The gesture is recognised, and lasts.
     case begin
-    /// The gesture goes on.
+    /// The gesture continues.
     case change
     /// The gesture is complete; one that has not begun is recognised at once.
     case end
@@ -98,7 +98,7 @@ import WeftLayout
   /// When the gesture wants to be asked again, in seconds of the runtime's clock.
   var deadline: Double? { nil }
 
-  /// Looks at an input; does not call anybody.
+  /// Evaluates an input; calls no other code.
   func verdict(on input: Input) -> Verdict { .wait }
 
   /// Forgets the last sequence.

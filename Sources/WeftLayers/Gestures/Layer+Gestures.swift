@@ -11,7 +11,7 @@ extension Layer {
     gestureRecognizers.append(recognizer)
   }
 
-  /// Takes a recogniser away; a gesture that is under way is cancelled with its next event.
+  /// Removes a recogniser; a gesture in progress is cancelled with its next event.
   public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.layer === self else { return }
     recognizer.watched = nil

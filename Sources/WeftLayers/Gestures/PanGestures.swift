@@ -22,7 +22,7 @@ import WeftLayout
 
   /// Makes a recogniser.
   ///
-  /// - Parameter action: called when the drag begins, goes on, and ends or is cancelled.
+  /// - Parameter action: called when the drag begins, changes, and ends or is cancelled.
   public init(action: @escaping @MainActor (PanGestureRecognizer) -> Void) {
     super.init(perform: { gesture in (gesture as? PanGestureRecognizer).map(action) })
   }

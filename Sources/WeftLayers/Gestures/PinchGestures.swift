@@ -21,7 +21,7 @@ import WeftLayout
 
   /// Makes a recogniser.
   ///
-  /// - Parameter action: called when the gesture begins, goes on, and ends or is cancelled.
+  /// - Parameter action: called when the gesture begins, changes, and ends or is cancelled.
   public init(action: @escaping @MainActor (PinchGestureRecognizer) -> Void) {
     super.init(perform: { gesture in (gesture as? PinchGestureRecognizer).map(action) })
   }
@@ -50,7 +50,7 @@ import WeftLayout
 
   /// Makes a recogniser.
   ///
-  /// - Parameter action: called when the gesture begins, goes on, and ends or is cancelled.
+  /// - Parameter action: called when the gesture begins, changes, and ends or is cancelled.
   public init(action: @escaping @MainActor (RotationGestureRecognizer) -> Void) {
     super.init(perform: { gesture in (gesture as? RotationGestureRecognizer).map(action) })
   }

@@ -98,7 +98,7 @@ extension Layer {
   /// Whether ``tap()`` may do something.
   package final var canBeTapped: Bool { singleTap != nil }
 
-  /// Taps the layer as a pointer would, for whoever has none.
+  /// Taps the layer as a pointer would, for users without a pointer.
   ///
   /// - Returns: whether a gesture of its own has taken the tap.
   package final func tap() -> Bool { singleTap?.activate() ?? false }

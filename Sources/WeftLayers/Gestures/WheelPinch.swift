@@ -13,7 +13,8 @@ struct WheelPinch {
   /// The notches since the last pinch: a high-resolution wheel reports fractions of a notch.
   private var notches = 0.0
 
-  /// The pinch of a wheel; empty while it is too small, `nil` where nothing waits for one.
+  /// The wheel's pinch events; empty while the pinch is too small, `nil` where no gesture waits for
+  /// one.
   ///
   /// - Parameter chain: the layers under the mouse.
   @MainActor mutating func events(

@@ -19,7 +19,7 @@ package enum ChainRelease {
     return key
   }()
 
-  /// Gives up references; any thread.
+  /// Releases references; any thread.
   ///
   /// - Parameter objects: emptied; the caller must keep no other references.
   package static func release(_ objects: inout [AnyObject]) {

@@ -25,8 +25,8 @@ package import WeftLayout
     if control == nil { root.host?.embed(self) }
   }
 
-  /// The host's control, where it is seen at a point of the window and gets the events itself: not
-  /// in the area around a layer that can be hit, too.
+  /// The host's control, if it is frontmost at a point of the window and gets the events itself:
+  /// not in the area around a layer, which also takes hits.
   package final func control(at location: Point) -> (any EmbeddedControl)? {
     guard let control, let own = convertFromWindow(location), presentation.bounds.contains(own)
     else { return nil }
@@ -38,7 +38,7 @@ package import WeftLayout
 @MainActor package protocol EmbeddedControl: AnyObject, Sendable {
   /// Shows the layer's present state.
   func update()
-  /// Whether the host brings the keys to it by itself, also while its layer is out of the tree.
+  /// Whether the host sends keys to it on its own, even while its layer is out of the tree.
   var hasFocus: Bool { get }
   /// Takes the keyboard focus, unless it has it.
   func focus()

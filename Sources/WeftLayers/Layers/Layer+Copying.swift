@@ -5,8 +5,8 @@ import WeftGraphics
 import WeftLayout
 
 extension Layer {
-  /// A layer that looks as this one does now, with what is inside and with running animations, and
-  /// goes on looking so whatever happens to this one.
+  /// A layer that looks as this one does now, including its sublayers and running animations, and
+  /// keeps that look whatever happens to this one.
   ///
   /// Bitmaps are shared. The host's own controls, such as text fields, are left out. The copy takes
   /// no events.

@@ -31,7 +31,7 @@ extension Layer {
     placing(bounds, at: position, transform)
   }
 
-  /// The way from a space that is this layer's to its superlayer's.
+  /// The transform from a space of this layer to its superlayer's.
   final func placing(_ bounds: Rect, at position: Point, _ transform: Transform) -> Transform {
     let anchor = Point(
       x: bounds.minX + anchorPoint.x * bounds.width,

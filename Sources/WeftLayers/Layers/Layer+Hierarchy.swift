@@ -7,14 +7,14 @@ extension Layer {
   /// - Complexity: O(depth).
   package final var chain: [Layer] { Array(sequence(first: self) { $0.superlayer }) }
 
-  /// Puts a layer in front of the others inside; takes it out of where it was.
+  /// Adds a layer in front of the others inside, after removing it from its superlayer.
   public final func addSublayer(
     _ layer: Layer, file: StaticString = #fileID, line: UInt = #line
   ) {
     insertSublayer(layer, at: sublayers.count, file: file, line: line)
   }
 
-  /// Puts a layer inside, behind the one that is at an index now; takes it out of where it was.
+  /// Inserts a layer behind the sublayer at an index, after removing it from its superlayer.
   ///
   /// - Parameter index: clamped to the valid range, counted after `layer` was taken out.
   public final func insertSublayer(
@@ -30,7 +30,7 @@ extension Layer {
     layer.announceEmbeddedLayers(to: root.host)
   }
 
-  /// Takes the layer out of its superlayer.
+  /// Removes the layer from its superlayer.
   public final func removeFromSuperlayer() {
     guard let parent = superlayer else { return }
     superlayer = nil
@@ -74,7 +74,7 @@ extension Layer {
     for layer in entering { layer.announceEmbeddedLayers(to: host) }
   }
 
-  /// Tells a host of the layers at and below this one that want controls.
+  /// Reports the layers at and below this one that want controls to a host.
   ///
   /// - Complexity: O(layers below).
   final func announceEmbeddedLayers(to host: (any LayerHost)?) {

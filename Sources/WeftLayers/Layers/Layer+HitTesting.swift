@@ -7,9 +7,9 @@ public import WeftLayout
 extension Layer {
   /// The frontmost, innermost layer at a point.
   ///
-  /// Hidden layers, those that are all but transparent, and those that take no events are passed
-  /// over with all inside. A layer that cuts off what is outside of its bounds hides it from events
-  /// too. An animated layer is hit where it is shown.
+  /// Hidden layers, nearly transparent ones, and those that take no events are skipped along with
+  /// everything inside. A layer that clips to its bounds also hides the clipped parts from events.
+  /// An animated layer is hit where it is shown.
   ///
   /// - Parameter point: in the superlayer's space.
   /// - Complexity: O(layers at the point and beside them).
@@ -40,7 +40,7 @@ extension Layer {
   /// The number of sublayers, from the back, that are still to be tested.
   var remaining: Int
 
-  /// `nil` for a layer that is passed over with all inside.
+  /// `nil` for a layer that is skipped along with everything inside.
   init?(_ layer: Layer, at point: Point) {
     let shown = layer.presentation
     guard !layer.isHidden, layer.isUserInteractionEnabled, shown.opacity >= 0.01,

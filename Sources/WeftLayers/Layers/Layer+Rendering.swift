@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension Layer {
-  /// Marks parts of the rendering as out of date, here and in what contains them.
+  /// Marks parts of the rendering as out of date, here and in the layers above.
   ///
   /// - Complexity: O(depth), and O(1) where an ancestor is marked already.
   package final func setNeedsRender(_ dirt: RenderInvalidation) {

@@ -4,8 +4,9 @@
 package import WeftLayout
 
 extension Layer {
-  /// The part of the window that the layers around leave free, in this layer's space: what is seen
-  /// of the layer lies in it. `nil` outside of windows, and where nothing inside can be seen.
+  /// The part of the window that the layers around leave visible, in this layer's space: the
+  /// visible part of the layer lies in it. `nil` outside of windows, and where nothing inside can
+  /// be seen.
   ///
   /// - Complexity: O(depth).
   package final var viewport: Rect? {

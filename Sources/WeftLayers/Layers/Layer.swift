@@ -7,16 +7,16 @@ public import WeftLayout
 /// A rectangle of the window that a host renders, as CALayer is elsewhere.
 ///
 /// Layers live on the main actor. Their coordinates are points, y downwards; a layer's own space is
-/// its ``bounds``, whose origin moves what is inside (that is how scrolling works). Changes are
-/// seen with the next frame, or bit by bit if they are animated; see
-/// ``animate(duration:curve:delay:_:completion:)``. A host keeps what it rendered of a layer until
-/// the layer is changed.
+/// its ``bounds``, whose origin shifts the content (that is how scrolling works). Changes show with
+/// the next frame, or gradually if they are animated; see
+/// ``animate(duration:curve:delay:_:completion:)``. A host keeps its rendering of a layer until the
+/// layer changes.
 ///
-/// Colours of layers are fixed ones: nodes resolve those that follow the traits.
+/// Colours of layers are fixed: nodes resolve colours that follow the traits.
 @MainActor open class Layer {
   // MARK: Geometry
 
-  /// The layer's own coordinate space: its size, and the point of it that is at the top left.
+  /// The layer's own coordinate space: its size, and the point at its top left.
   public final var bounds: Rect {
     get { storedBounds }
     set {
@@ -58,8 +58,8 @@ public import WeftLayout
     }
   }
 
-  /// Whether the contents show what is inside, too: sublayers are not rendered then, and take
-  /// events as ever.
+  /// Whether the contents show the sublayers, too: sublayers are then not rendered, but still take
+  /// events.
   package final var contentsShowSublayers = false {
     didSet { changed(oldValue != contentsShowSublayers, [.content, .sublayers]) }
   }
@@ -80,7 +80,7 @@ public import WeftLayout
     didSet { changed(.cornerRadius, from: oldValue, to: cornerRadius, [.content, .sublayers]) }
   }
 
-  /// The width of the border in points, inside of the bounds, above the contents and sublayers.
+  /// The width of the border in points, inside the bounds, above the contents and sublayers.
   public final var borderWidth = 0.0 {
     didSet { changed(.borderWidth, from: oldValue, to: borderWidth, .content) }
   }
@@ -90,7 +90,7 @@ public import WeftLayout
     didSet { changed(.borderColor, from: oldValue, to: borderColor, .content) }
   }
 
-  /// How much of the layer, with all inside, is seen: 0 to 1.
+  /// The opacity of the layer with everything inside: 0 to 1.
   public final var opacity = 1.0 {
     didSet { changed(.opacity, from: oldValue, to: opacity, .placement) }
   }
@@ -103,7 +103,7 @@ public import WeftLayout
     didSet { changed(.shadow, from: oldValue, to: shadow, .content) }
   }
 
-  /// Whether what lies outside of the (rounded) bounds is cut off.
+  /// Whether everything outside the (rounded) bounds is cut off.
   public final var masksToBounds = false {
     didSet { changed(oldValue != masksToBounds, [.content, .sublayers]) }
   }
@@ -138,7 +138,7 @@ public import WeftLayout
   /// The cursor over the layer; `nil` leaves it to the layer around.
   final var shownCursor: Cursor? { partCursor ?? cursor ?? contentsCursor }
 
-  /// The cursor, the words of the responder, or what events can hit, are others.
+  /// The cursor, the responder's tooltip, or the hit area has changed.
   package final func hintsDidChange() { root.host?.hintsDidChange() }
 
   /// Whether a ring shows that the layer has the focus; the window sets it.
@@ -146,7 +146,7 @@ public import WeftLayout
     didSet { changed(oldValue != showsFocusRing, .content) }
   }
 
-  /// Whether events can hit the layer or what is inside.
+  /// Whether events can hit the layer or its sublayers.
   public final var isUserInteractionEnabled = true {
     didSet { if isUserInteractionEnabled != oldValue { hintsDidChange() } }
   }
@@ -192,7 +192,7 @@ public import WeftLayout
     ChainRelease.release(&released)
   }
 
-  /// The bounds have another size: a place for subclasses to lay out what they keep inside.
+  /// The bounds have another size: override it to lay out a subclass's own sublayers.
   open func boundsSizeDidChange() {}
 
   private func changed(_ isChange: Bool, _ dirt: RenderInvalidation) {
@@ -234,8 +234,8 @@ public import WeftLayout
 extension LayerHost {
   /// Does nothing: the host asks whenever it wants to know.
   public func hintsDidChange() {}
-  /// Shows none: a tree that is no window's.
+  /// Does nothing: the tree is not in a window.
   public func show(_ menu: PopupMenu, beside rect: Rect) {}
-  /// Has none: a tree that is no window's.
+  /// Does nothing: the tree is not in a window.
   public func copy(_ text: String, to clipboard: Clipboard) {}
 }

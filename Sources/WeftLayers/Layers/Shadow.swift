@@ -3,10 +3,9 @@
 
 public import WeftGraphics
 
-/// The shadow that a layer's bounds, with their round corners, cast on what is behind.
+/// The shadow that a layer's bounds, with their round corners, cast on the layers behind.
 ///
-/// It is drawn outside of the bounds only, also where the layer cuts off its inside. Lengths are
-/// points.
+/// It is drawn outside of the bounds only, even if the layer clips its content. Lengths are points.
 public struct Shadow: Sendable, Hashable {
   /// The colour.
   public var color: Color
@@ -14,7 +13,7 @@ public struct Shadow: Sendable, Hashable {
   public var offset: Vector
   /// How blurred it is: the standard deviation, half of CSS's blur radius.
   public var radius: Double
-  /// How much of it is seen, 0 to 1: a factor of the colour's alpha.
+  /// The opacity of the shadow, 0 to 1: a factor of the colour's alpha.
   public var opacity: Double
 
   /// Creates a shadow.
@@ -35,12 +34,12 @@ public struct Shadow: Sendable, Hashable {
     return shadow
   }
 
-  /// The colour that is drawn, or `nil` if nothing can be seen.
+  /// The colour that is drawn, or `nil` if nothing would be visible.
   package var shownColor: Color? {
     let alpha = color.alpha * min(max(opacity, 0), 1)
     return alpha > 0 ? color.withAlpha(alpha) : nil
   }
 
-  /// The radius that is drawn, in points: no shadow is seen that is spread further.
+  /// The radius that is drawn, in points: a shadow that is spread further cannot be seen.
   package var shownRadius: Double { min(max(0, radius), 1000) }
 }

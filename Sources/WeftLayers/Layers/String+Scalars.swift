@@ -10,7 +10,7 @@ extension String {
   /// Whether the text begins with the scalars of another.
   func beginsWithScalars(of other: String) -> Bool { utf8.starts(with: other.utf8) }
 
-  /// The text without NUL characters, at which the texts of a host that is written in C end.
+  /// The text without NUL characters, which would end the strings of a host that is written in C.
   var withoutNULs: String {
     utf8.contains(0) ? String(unicodeScalars.filter { $0 != "\0" }) : self
   }

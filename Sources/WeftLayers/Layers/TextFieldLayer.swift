@@ -13,7 +13,7 @@ public import WeftGraphics
       updated(!oldValue.hasSameScalars(as: text))
     }
   }
-  /// The text shown while there is no other; without NUL characters.
+  /// The text shown while the field is empty; without NUL characters.
   public var placeholder = "" {
     didSet {
       placeholder = placeholder.withoutNULs
@@ -66,7 +66,7 @@ public import WeftGraphics
     case line
     /// One line to search by.
     case search
-    /// One line that is not shown.
+    /// One line of hidden text.
     case password
     /// Many lines.
     case lines
@@ -81,7 +81,7 @@ public import WeftGraphics
     setNeedsControlUpdate()
   }
 
-  /// The host's control reports what the user typed.
+  /// The host's control reports the user's input.
   package func takeInput(_ newText: String) {
     let newText = newText.withoutNULs
     let typed = String(text.unicodeScalars.prefix(typedCount ?? .max))
@@ -103,7 +103,7 @@ public import WeftGraphics
     onChange?(text)
   }
 
-  /// The host's control reports what is selected.
+  /// The host's control reports the selection.
   package func takeSelection(_ range: Range<Int>) {
     wantedSelection = nil
     guard range != selection else { return }

@@ -9,7 +9,7 @@ package import WeftRuntime
   /// The points over which it becomes faster, and the most points in a second.
   private static let (reach, speed) = (48.0, 1200.0)
 
-  /// What is scrolled.
+  /// The controller that it scrolls.
   package let controller: ScrollController
   private let runtime: HostRuntime
   private let onScroll: @MainActor () -> Void

@@ -27,7 +27,7 @@ import WeftLayout
     let length: Double
     /// The content offset while the pointer was at ``pointer`` and the thumb began at ``start``.
     ///
-    /// Content that changes under a held thumb leaves the thumb where it is: the drag goes on from
+    /// Content that changes under a held thumb leaves the thumb in place: the drag continues from
     /// there, to the ends of the content at the ends of the trough.
     var offset: Double
     var pointer: Double
@@ -75,7 +75,8 @@ import WeftLayout
     }
   }
 
-  /// The content has grown, shrunk or moved under the thumb: a drag goes on from where both are.
+  /// The content has grown, shrunk or moved under the thumb: a drag continues from their present
+  /// places.
   func extentDidChange() {
     guard let grab, contentOffset != grab.offset else { return }
     self.grab?.offset = contentOffset
@@ -113,7 +114,7 @@ import WeftLayout
 
   private func drag(_ event: PointerEvent) {
     guard var grab, let geometry, let pointer = position(of: event) else { return }
-    // Whatever else has scrolled meanwhile counts.
+    // Any other scrolling since the last event counts.
     grab.offset = contentOffset
     let travel = max(0, geometry.track - grab.length)
     let before = min(max(grab.start, 0), travel)

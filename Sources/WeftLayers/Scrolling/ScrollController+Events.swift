@@ -25,10 +25,10 @@ extension ScrollController: EventResponder {
   /// How far an arrow key scrolls, in points.
   public static let lineStep = 40.0
 
-  /// Yes, while there is something that keys can scroll, or whoever shares the layer wants them.
+  /// Yes, while keys can scroll something, or `interaction` wants them.
   public var acceptsFocus: Bool { interaction?.acceptsFocus ?? false || canScroll }
 
-  /// Whether there is more content than can be seen, along an axis that the user can scroll.
+  /// Whether the content exceeds the viewport along an axis that the user can scroll.
   private var canScroll: Bool {
     let (low, high) = (extent.minimumOffset, extent.maximumOffset)
     return !scrollableDirections.isDisjoint(with: .horizontal) && low.x < high.x
@@ -39,7 +39,7 @@ extension ScrollController: EventResponder {
   public var focusRingColor: Color { Color.accent.resolved(in: traits) }
 
   /// Yes, along the axes that the user can scroll, up to the content's end, and beyond its top if
-  /// somebody makes use of that.
+  /// pulls are handled.
   public func canScroll(toward delta: Vector) -> Bool {
     let (low, high) = (extent.minimumOffset, extent.maximumOffset)
     let offset = contentOffset
@@ -99,8 +99,8 @@ extension ScrollController: EventResponder {
     }
   }
 
-  /// Scrolls by lines, pages, or to an end: pages and ends are those of the vertical axis, where
-  /// the user can scroll along both.
+  /// Scrolls by lines, pages, or to an end: pages and ends are those of the vertical axis, if the
+  /// user can scroll along both.
   public func handle(_ event: KeyEvent) -> Bool {
     if interaction?.handle(event) ?? false { return true }
     if isPagingEnabled, let direction = pageDirection(of: event.key) {
@@ -144,7 +144,7 @@ extension ScrollController: EventResponder {
     }
   }
 
-  /// Leaves shortcuts to whoever shares the layer.
+  /// Leaves shortcuts to `interaction`.
   public func handleShortcut(_ event: KeyEvent) -> Bool {
     interaction?.handleShortcut(event) ?? false
   }
@@ -157,7 +157,7 @@ extension ScrollController: EventResponder {
     return max(length - Self.lineStep, length / 2)
   }
 
-  /// Tells whoever shares the layer.
+  /// Notifies `interaction`.
   public func focusDidChange(_ hasFocus: Bool) { interaction?.focusDidChange(hasFocus) }
 
   /// Lets a finger move the content; a mouse moves scroll bars only.

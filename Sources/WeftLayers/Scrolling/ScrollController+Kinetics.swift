@@ -8,8 +8,8 @@ public import WeftRuntime
 extension ScrollController: FrameObserver {
   /// Lets the content glide on.
   ///
-  /// - Parameter velocity: of the content offset, in points per second; what is not finite counts
-  ///   as 0.
+  /// - Parameter velocity: of the content offset, in points per second; a value that is not finite
+  ///   counts as 0.
   public func decelerate(from velocity: Vector) {
     func speed(_ value: Double, along directions: ScrollDirections) -> Double {
       scrollableDirections.isDisjoint(with: directions) || !value.isFinite ? 0 : value
@@ -66,7 +66,7 @@ private func - (end: Point, start: Point) -> Vector {
 
 /// How content glides on after the fingers have left it: velocity decays exponentially.
 struct Deceleration: Equatable {
-  /// The share of the velocity that is left after a millisecond; UIKit's "normal" rate, and its
+  /// The share of the velocity that remains after a millisecond; UIKit's "normal" rate, and its
   /// "fast" one for pages.
   private static let (normalRate, pageRate) = (0.998, 0.99)
   /// Below this, in points per second, it stands still.
@@ -105,9 +105,9 @@ struct Deceleration: Equatable {
     return Vector(dx: velocity.dx * factor, dy: velocity.dy * factor)
   }
 
-  /// Moves time on.
+  /// Advances the time.
   ///
-  /// - Returns: how far the content moves meanwhile, in points.
+  /// - Returns: how far the content moves in that time, in points.
   mutating func advance(by seconds: Double) -> Vector {
     let before = remainingDistance
     let decay = pow(rate, seconds * 1000)

@@ -23,7 +23,8 @@ extension ScrollController {
         y: min(max(page.y, start.y - view.height), start.y + view.height)))
   }
 
-  /// Turns a page by a wheel. A fine one tells of parts of a notch: only a whole one turns.
+  /// Turns a page by a wheel. A high-resolution wheel reports parts of a notch: only a whole one
+  /// turns.
   ///
   /// - Returns: whether there is a page in that direction.
   func turnPage(byNotches delta: Vector) -> Bool {
@@ -65,7 +66,7 @@ extension ScrollController {
     return Point(x: contentOffset.x + rest.dx, y: contentOffset.y + rest.dy)
   }
 
-  /// The offset at which the page that is shown has the place of another extent.
+  /// The offset in another extent that shows the same page as now.
   func offsetOfPage(in other: ScrollExtent) -> Point {
     if other.viewportSize == extent.viewportSize { return keptOffset(in: other) }
     let (now, new) = (PageGrid(extent, isReadFromRight), PageGrid(other, isReadFromRight))
@@ -93,7 +94,7 @@ private struct PageGrid {
     step = Vector(dx: isReadFromRight ? -view.width : view.width, dy: view.height)
   }
 
-  /// The numbers of the page that is nearest to an offset; none along an axis without room.
+  /// The indexes of the page nearest to an offset; none along an axis without room.
   func page(at offset: Point) -> (x: Double?, y: Double?) {
     (
       step.dx == 0 ? nil : ((offset.x - start.x) / step.dx).rounded(),
@@ -110,10 +111,10 @@ private struct PageGrid {
 }
 
 extension Double {
-  /// As far as a wheel was turned: from the beginning where it turns back.
+  /// The accumulated turn of a wheel, which restarts when the wheel turns back.
   fileprivate func turned(by part: Double) -> Double { self * part < 0 ? part : self + part }
 
-  /// The value, or 0 if it is less than 1 by more than what sums of parts differ by.
+  /// The value, or 0 if it is less than 1 by more than rounding errors of sums.
   fileprivate var whole: Double { abs(self) < 0.999 ? 0 : self }
 
   /// One step forward or back, or none.

@@ -4,8 +4,8 @@
 import WeftGraphics
 import WeftLayout
 
-/// Content at its top that the user pulls down: how far, for whoever makes something of it. The
-/// content offset stays as it is.
+/// Content at its top that the user pulls down: reports how far. The content offset does not
+/// change.
 extension ScrollController {
   /// Whether a movement may pull the content.
   func canPull(toward delta: Vector) -> Bool {
@@ -13,7 +13,7 @@ extension ScrollController {
       && contentOffset.y <= extent.minimumOffset.y
   }
 
-  /// Scrolls by a movement of fingers on a touchpad, and pulls by what is left of it.
+  /// Scrolls by a movement of fingers on a touchpad, and pulls by the remainder.
   ///
   /// - Returns: whether anything moved.
   func scrollOrPull(by delta: Vector) -> Bool {
@@ -34,7 +34,7 @@ extension ScrollController {
     return true
   }
 
-  /// The fingers are so far beyond the place where the content stopped.
+  /// Sets how far the fingers are beyond the place where the content stopped.
   func pull(by distance: Double) {
     guard let onPull, !isPullOver, distance != pulled, distance.isFinite else { return }
     pulled = distance

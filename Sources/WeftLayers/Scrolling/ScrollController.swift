@@ -18,22 +18,22 @@ public enum ScrollReason: Hashable, Sendable {
 
 /// Moves content behind a viewport: like UIScrollView, without being a view.
 ///
-/// It owns two things inside of a given layer: a ``contentLayer``, whose bounds' origin is the
+/// It owns two things inside a given layer: a ``contentLayer``, whose bounds' origin is the
 /// content offset, and scroll bars. Wheel, touchpad with kinetic scrolling, touch and keys arrive
 /// through ``EventResponder``. Main actor; points of the content's space.
 @MainActor public final class ScrollController {
   /// The layer that gets the events and that shows the content.
   public let layer: Layer
-  /// The layer to put content into; it cuts off what is outside of the viewport.
+  /// The layer that holds the content; it is clipped to the viewport.
   public let contentLayer = Layer()
   /// Called after the content offset has changed.
   public var onScroll: (@MainActor (ScrollReason) -> Void)?
   /// Called when the user starts to move the content.
   public var onBeginDragging: (@MainActor () -> Void)?
-  /// Called when the user lets go, with the velocity in points per second and the offset at which
-  /// the content will come to rest.
+  /// Called when the user ends a drag, with the velocity in points per second and the offset at
+  /// which the content will come to rest.
   public var onEndDragging: (@MainActor (_ velocity: Vector, _ target: Point) -> Void)?
-  /// Called when the content has come to rest after the user let go.
+  /// Called when the content has come to rest after a drag.
   public var onEndDecelerating: (@MainActor () -> Void)?
   /// The axes along which the user can scroll.
   public var scrollableDirections: ScrollDirections = .vertical
@@ -67,10 +67,11 @@ public enum ScrollReason: Hashable, Sendable {
   public var showsScrollBars = true { didSet { updateScrollBars() } }
   /// Whether the user is moving the content with a finger.
   public internal(set) var isDragging = false
-  /// Whether the content glides on after the user let go.
+  /// Whether the content glides on after a drag.
   public var isDecelerating: Bool { deceleration != nil }
 
-  /// Hears how far the user pulls content down that is at its top; without it nothing is pulled.
+  /// Called with the distance when the user pulls down content that is at its top; without it
+  /// content cannot be pulled.
   package var onPull: (@MainActor (ScrollPull) -> Void)? {
     didSet { if onPull == nil, pulled > 0 { (pulled, isPullOver) = (0, true) } }
   }
@@ -81,8 +82,8 @@ public enum ScrollReason: Hashable, Sendable {
   /// Puts the layers of the content into the order in which the focus goes through them; that of
   /// the tree without it.
   package var focusOrder: (@MainActor ([Layer]) -> [Layer])?
-  /// Called when the focus is to leave the content by Tab: brings the next layer into it that
-  /// accepts the focus, of those that have no place in the tree yet.
+  /// Called when the focus is about to leave the content by Tab: brings in the next layer that
+  /// accepts the focus and has no place in the tree yet.
   package var onFocusEnd: (@MainActor (_ layer: Layer, FocusController.Direction) -> Layer?)?
 
   let verticalBar = ScrollBar(axis: .vertical)
@@ -99,8 +100,8 @@ public enum ScrollReason: Hashable, Sendable {
   var isOnTouchpad = false
   /// How far the user pulls the content now, in points.
   var pulled = 0.0
-  /// Whether nobody wanted to hear of a pull any more: the fingers have to leave the content before
-  /// they can pull again.
+  /// Whether the handler of pulls was removed during one: the fingers have to leave the content
+  /// before they can pull again.
   var isPullOver = false
   /// The exact offset, of which the content layer shows the nearest pixel.
   private var exactOffset = Point.zero
@@ -139,7 +140,7 @@ public enum ScrollReason: Hashable, Sendable {
   /// Whether content begins at the right.
   var isReadFromRight: Bool { traits.layoutDirection == .rightToLeft }
 
-  /// The offset in another extent that is as far from the content's beginning.
+  /// The offset in another extent at the same distance from the content's beginning.
   func keptOffset(in other: ScrollExtent) -> Point {
     guard isReadFromRight else { return exactOffset }
     return Point(
@@ -152,8 +153,7 @@ public enum ScrollReason: Hashable, Sendable {
     moveContent(to: Point(x: low + high - exactOffset.x, y: exactOffset.y), for: .rearranged)
   }
 
-  /// The point of the content that is at the viewport's top left, on a whole pixel; setting it
-  /// clamps.
+  /// The point of the content at the viewport's top left, on a whole pixel; setting it clamps.
   public var contentOffset: Point {
     get { contentLayer.bounds.origin }
     set { moveContent(to: newValue, for: .program) }
@@ -164,12 +164,12 @@ public enum ScrollReason: Hashable, Sendable {
     Rect(origin: contentOffset, size: storedExtent.viewportSize)
   }
 
-  /// Moves offset and content together, because content before the viewport changed its extent:
-  /// what is visible stays where it is, and a glide or a drag goes on.
+  /// Moves offset and content together, because content before the viewport changed its extent: the
+  /// visible content stays in place, and a glide or a drag continues.
   ///
   /// - Parameters:
   ///   - extent: the new sizes.
-  ///   - delta: how far the content that is to stay was moved, in points.
+  ///   - delta: how far the content that should stay in place has moved, in points.
   public func adjust(extent: ScrollExtent, offsetBy delta: Vector) {
     storedExtent = extent
     contentLayer.frame = Rect(origin: .zero, size: extent.viewportSize)
@@ -180,7 +180,7 @@ public enum ScrollReason: Hashable, Sendable {
     extentDidChange()
   }
 
-  /// Scrolls by some points, as far as there is content.
+  /// Scrolls by some points, up to the ends of the content.
   ///
   /// - Returns: whether anything moved.
   @discardableResult

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// What the user does with content that is at its top, and is moved on.
+/// What the user does with content that is at its top and is pulled further.
 package enum ScrollPull: Hashable, Sendable {
   /// The fingers are so many points beyond the place where the content stopped.
   case moved(Double)

@@ -3,7 +3,7 @@
 
 package import WeftLayout
 
-/// Tells the velocity of a finger, or of fingers on a touchpad, from the last positions.
+/// Derives the velocity of a finger, or of fingers on a touchpad, from the last positions.
 package struct VelocityTracker {
   /// How far back in seconds positions count.
   private static let window = 0.1

@@ -93,7 +93,7 @@ extension LayoutElement {
     padding(EdgeInsets(all: distance))
   }
 
-  /// The element with distances around it; infinite ones take what is free.
+  /// The element with distances around it; infinite ones take the free room.
   public func padding(_ insets: EdgeInsets) -> InsetLayoutSpec {
     InsetLayoutSpec(insets: insets, child: self)
   }

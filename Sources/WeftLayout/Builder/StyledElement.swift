@@ -4,10 +4,10 @@
 /// An element with another style; the element itself keeps its own.
 ///
 /// Made by the modifiers of ``LayoutElement``, such as `flexGrow(1)`. It leaves no trace in a
-/// layout: measuring it gives the layout of ``base``. A size in its style wins over that of the
-/// base's style; setting one back to ``LayoutDimension/auto`` does not undo what the base asks for.
+/// layout: measuring it gives the layout of ``base``. A size in its style overrides that of the
+/// base's style; setting one back to ``LayoutDimension/auto`` does not undo the base's setting.
 public struct StyledElement: LayoutElement {
-  /// The element that is laid out.
+  /// The element to lay out.
   public let base: any LayoutElement
   /// The style that the container sees.
   public var style: LayoutStyle
@@ -45,7 +45,7 @@ extension LayoutElement {
     return (styled.base, styled.constrain(range, in: context))
   }
 
-  // A cast alone takes much longer to find out that the element is none.
+  // A cast alone takes much longer to find out that the element is not one.
   var asStyled: StyledElement? {
     type(of: self) == StyledElement.self ? self as? StyledElement : nil
   }

@@ -34,7 +34,7 @@ public struct FlexTree: Sendable {
     engine.styles.reserveCapacity(count)
     engine.links.reserveCapacity(count)
     engine.boxes.reserveCapacity(count)
-    // Only nodes with children or content have one; room that is not used costs nothing.
+    // Only nodes with children or content have one; unused room costs nothing.
     engine.caches.reserveCapacity(count / 8)
   }
 
@@ -74,7 +74,7 @@ public struct FlexTree: Sendable {
     }
   }
 
-  /// Gives a node without children content of its own, or takes it away.
+  /// Gives a node without children content of its own, or removes it.
   public mutating func setMeasure(
     _ measure: FlexMeasure?, of node: FlexNode, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -97,13 +97,13 @@ public struct FlexTree: Sendable {
     engine.markAsChanged(node.index)
   }
 
-  /// Lays out a root and all below it; what did not change since the last time is kept.
+  /// Lays out a root and all nodes below it; unchanged parts are kept from the last time.
   ///
   /// - Parameters:
   ///   - root: a node without a parent.
   ///   - width: the width available, in points, which an auto width fills; nil is any.
   ///   - height: the height available, in points, which an auto height fills; nil is any.
-  ///   - direction: the direction of text, where the styles say nothing.
+  ///   - direction: the direction of text, unless the styles set one.
   public mutating func layOut(
     _ root: FlexNode, width: Double? = nil, height: Double? = nil,
     direction: LayoutDirection = .leftToRight, file: StaticString = #fileID, line: UInt = #line
@@ -204,7 +204,7 @@ extension FlexTree {
 }
 
 extension FlexTree: CustomDebugStringConvertible {
-  /// The trees of all roots, one node a line: what it is, its number, and where it lies.
+  /// The trees of all roots, one node a line: its kind, its number, and its frame.
   ///
   /// ```
   /// row 0 (0, 0) 100 x 40
@@ -239,9 +239,9 @@ extension FlexTree: CustomDebugStringConvertible {
   }
 }
 
-// Leaves that are measured by whoever has the tree laid out, in between.
+// Leaves that the caller of the layout measures, in between.
 extension FlexTree {
-  /// Gives a node content that is asked for by ``layOutAsking(_:direction:)``.
+  /// Marks a node's content as measured by the caller of ``layOutAsking(_:direction:)``.
   mutating func setAsked(_ node: FlexNode) {
     engine.setContent(.asked, of: node.index)
   }
@@ -254,9 +254,9 @@ extension FlexTree {
     case height(FlexNode, width: Double)
   }
 
-  /// Lays out a root as far as it gets.
+  /// Lays out a root until an answer is missing.
   ///
-  /// - Returns: the question that has to be answered before the layout can go on; nil when it is
+  /// - Returns: the question that must be answered before the layout can continue; nil when it is
   ///   complete.
   mutating func layOutAsking(_ root: FlexNode, direction: LayoutDirection) -> LeafQuestion? {
     let isComplete = engine.layOutRoot(

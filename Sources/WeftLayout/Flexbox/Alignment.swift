@@ -68,7 +68,7 @@ public enum AlignContent: Hashable, Sendable, CaseIterable {
   case end
   /// Between the lines. An overflow is placed as by ``start``.
   case spaceBetween
-  /// Around each line, so that the edges get half of what lies between two lines. An overflow is
+  /// Around each line, so that the edges get half of the space between two lines. An overflow is
   /// placed as by ``center``.
   case spaceAround
   /// The same at the edges and between the lines. An overflow is placed as by ``center``.
@@ -94,7 +94,7 @@ public enum JustifyContent: Hashable, Sendable, CaseIterable {
   case end
   /// Between the children. An overflow, and a single child, are placed as by ``flexStart``.
   case spaceBetween
-  /// Around each child, so that the edges get half of what lies between two children. A single
+  /// Around each child, so that the edges get half of the space between two children. A single
   /// child is placed as by ``center``; so is an overflow in a stack, while CSS keeps it from
   /// sticking out at the start.
   case spaceAround
@@ -109,8 +109,8 @@ public enum JustifyContent: Hashable, Sendable, CaseIterable {
   /// The children of a row are at its right; in columns as ``start``.
   case right
 
-  /// The same in a container's own direction: ``flexStart`` or ``flexEnd`` for what refers to text
-  /// or to a side.
+  /// The same in a container's own direction: ``flexStart`` or ``flexEnd`` for a value that refers
+  /// to text or to a side.
   ///
   /// - Parameters:
   ///   - isReversed: whether the container's direction is against that of text.

@@ -3,7 +3,7 @@
 
 /// How a flex container arranges its items, and the box it arranges them in.
 ///
-/// Lengths are in points; NaN stands for one that is not known.
+/// Lengths are in points; NaN stands for an unknown one.
 struct FlexContainer: Sendable {
   var isRow = true
   var isReverse = false
@@ -15,11 +15,10 @@ struct FlexContainer: Sendable {
   /// The distances between the items of a line, and between lines.
   var mainGap = 0.0
   var crossGap = 0.0
-  /// Whether what is spread around the items may stick out where the text starts, if there is no
-  /// space to spread.
+  /// Whether spread items may stick out where the text starts, if there is no space to spread.
   var overflowsAtStart = false
-  /// Whether items that are longer than their share give way before those that are not, as in
-  /// SwiftUI's stacks; in CSS all give way by their length.
+  /// Whether items longer than their share shrink before the others, as in SwiftUI's stacks; in CSS
+  /// all shrink by their length.
   var sharesFairly = false
   /// The pixels on which items are centred across their line; nil centres them exactly.
   var pixelGrid: PixelGrid?

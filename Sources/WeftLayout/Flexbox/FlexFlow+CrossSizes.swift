@@ -3,7 +3,7 @@
 
 // CSS Flexible Box Layout, section 9.4, "Cross Size Determination".
 extension FlexFlow {
-  /// Finds the extents of the lines across the main axis from those of their items.
+  /// Computes the extents of the lines across the main axis from those of their items.
   ///
   /// - Returns: their sum, with the gaps between them.
   mutating func measureLines(of container: FlexContainer) -> Double {
@@ -62,7 +62,7 @@ extension FlexFlow {
 
 extension FlexContainer {
   /// The distance from an item's cross-start margin edge to its first baseline. Text does not run
-  /// down a column: what takes the place of a baseline there is the left edge.
+  /// down a column: there the left edge takes the place of a baseline.
   func firstAscent(of item: FlexItem) -> Double {
     let baseline = isRow ? item.firstBaseline : 0
     let distance = isCrossReversed ? item.cross - baseline : baseline
@@ -122,7 +122,7 @@ extension FlexFlow {
     _ line: FlexLine, _ container: FlexContainer, isLast: Bool
   ) -> BaselineSource {
     if container.isRow && line.hasSharedBaseline {
-      // Those that share their first baselines are at the line's start, the others at its end.
+      // Items that share their first baselines are at the line's start, the others at its end.
       let isAtEnd = isLast != container.isWrapReverse
       let index = line.items.first { items[$0].align == (isAtEnd ? .baselineLast : .baselineFirst) }
       if let index { return source(index, isLast: isAtEnd) }

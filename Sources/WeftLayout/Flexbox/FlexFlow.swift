@@ -4,10 +4,10 @@
 /// The items and lines of flex containers, and the steps of CSS Flexible Box Layout, section 9,
 /// that need nothing else: breaking lines, flexing, aligning, placing.
 ///
-/// It does not know what an item is. ``FlexTree`` and ``StackLayoutSpec`` find out how large their
-/// children are, each in its way, and leave the rest to the flow.
+/// It is independent of the kind of item. ``FlexTree`` and ``StackLayoutSpec`` measure their
+/// children, each in its way, and leave the rest to the flow.
 ///
-/// Containers inside each other share the arrays: each has a run at their end while it is laid out.
+/// Nested containers share the arrays: each has a run at their end while it is laid out.
 struct FlexFlow: Sendable {
   var items: ContiguousArray<FlexItem> = []
   var lines: ContiguousArray<FlexLine> = []
@@ -23,7 +23,7 @@ struct FlexFlow: Sendable {
     if needed > items.capacity { items.reserveCapacity(max(needed, 2 * items.capacity, 16)) }
   }
 
-  /// Gives up the run of a container, which must be the last.
+  /// Releases the run of a container, which must be the last.
   mutating func close(_ container: FlexContainer) {
     items.removeSubrange(container.firstItem...)
     lines.removeSubrange(container.firstLine...)
@@ -81,8 +81,8 @@ extension FlexFlow {
     lines.append(FlexLine(items: start..<items.count, mainSize: length))
   }
 
-  /// How far a line may go beyond its container before it is broken: less than can be seen, more
-  /// than the error of adding up lengths such as thirds.
+  /// How far a line may go beyond its container before it is broken: too little to be visible, but
+  /// more than the rounding error of sums of lengths such as thirds.
   private static let lineTolerance = 1.0 / 128
 
   /// The length of the longest line.
@@ -144,7 +144,7 @@ extension FlexFlow {
     }
   }
 
-  /// Gives each item that is not frozen its share of the free space, within its limits.
+  /// Gives each unfrozen item its share of the free space, within its limits.
   ///
   /// - Returns: the sum of what the limits added to and took from the shares. At least one item has
   ///   a violation of the sum's sign: each round freezes something.
@@ -174,10 +174,10 @@ extension FlexFlow {
   }
 }
 
-// Not of CSS: what is too long for its share gives way, and what fits keeps its length.
+// Not part of CSS: items longer than their share shrink, and items that fit keep their length.
 extension FlexFlow {
-  /// Shrinks items of the lengths that they want. None gets more than it wants, and those that get
-  /// less have equal lengths, or, where factors differ, lengths that are inverse to their factors.
+  /// Shrinks items from their base lengths. No item gets more than its base length, and items that
+  /// get less have equal lengths, or, where factors differ, lengths inverse to their factors.
   ///
   /// - Parameter space: the length of the container without the gaps.
   mutating func squeeze(_ range: Range<Int>, space: Double) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A child of a flex container while it is laid out: a box of a ``FlexTree``, or an element of a
+/// A child of a flex container during layout: a box of a ``FlexTree``, or an element of a
 /// ``StackLayoutSpec``.
 ///
-/// Lengths are border-box lengths in points; NaN stands for one that is not known.
+/// Lengths are border-box lengths in points; NaN stands for an unknown one.
 struct FlexItem: Sendable {
   /// The child: a node of the tree, or an index into the stack's children.
   let node: Int32

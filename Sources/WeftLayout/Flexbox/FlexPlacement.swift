@@ -46,8 +46,8 @@ extension FlexContainer {
       startsLeft: isRow ? !isRightToLeft : nil, overflowsAtStart: overflowsAtStart)
   }
 
-  /// The frame in the container's border box of an item so far from the edges of the content box
-  /// where the axes start.
+  /// The frame of an item in the container's border box, given its distances from the edges of the
+  /// content box where the axes start.
   func frame(of item: FlexItem, main: Double, cross: Double) -> Rect {
     let (width, height) = isRow ? (item.main, item.cross) : (item.cross, item.main)
     var (x, y) = isRow ? (main, cross) : (cross, main)

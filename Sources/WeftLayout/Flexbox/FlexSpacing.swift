@@ -13,8 +13,8 @@ struct FlexSpacing: Equatable {
   /// - Parameters:
   ///   - isReversed: whether the axis runs against the text.
   ///   - startsLeft: whether text starts at the left; nil where the axis is vertical.
-  ///   - overflowsAtStart: whether what would be spread around the parts is centred if it is an
-  ///     overflow, as in Texture's stacks. In CSS it is not to stick out where text starts.
+  ///   - overflowsAtStart: whether spread parts are centred if they overflow, as in Texture's
+  ///     stacks. In CSS they must not stick out where text starts.
   init(
     _ justification: JustifyContent, free: Double, count: Int, isReversed: Bool,
     startsLeft: Bool? = nil, overflowsAtStart: Bool = false

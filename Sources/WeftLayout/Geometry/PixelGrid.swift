@@ -17,13 +17,13 @@ public struct PixelGrid: Hashable, Sendable {
   /// How far arithmetic may have carried a length past a pixel edge, in points.
   @usableFromInline static let epsilon = Double(Float.ulpOfOne)
 
-  /// The smallest whole number of pixels that is not below `length`, in points.
+  /// The smallest whole number of pixels not below `length`, in points.
   @inlinable
   public func ceil(_ length: Double) -> Double {
     ((length - Self.epsilon) * scale).rounded(.up) / scale
   }
 
-  /// The greatest whole number of pixels that is not above `length`, in points.
+  /// The greatest whole number of pixels not above `length`, in points.
   @inlinable
   public func floor(_ length: Double) -> Double {
     ((length + Self.epsilon) * scale).rounded(.down) / scale
@@ -35,13 +35,13 @@ public struct PixelGrid: Hashable, Sendable {
     (length * scale).rounded() / scale
   }
 
-  /// The smallest size in whole pixels that is not below `size`.
+  /// The smallest size in whole pixels not below `size`.
   @inlinable
   public func ceil(_ size: Size) -> Size {
     Size(width: ceil(size.width), height: ceil(size.height))
   }
 
-  /// The greatest size in whole pixels that is not above `size`.
+  /// The greatest size in whole pixels not above `size`.
   @inlinable
   public func floor(_ size: Size) -> Size {
     Size(width: floor(size.width), height: floor(size.height))

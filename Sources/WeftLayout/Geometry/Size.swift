@@ -21,7 +21,7 @@ public struct Size: Hashable, Sendable {
   /// Infinite on both axes: the greatest size of an unconstrained range.
   public static let infinite = Size(width: .infinity, height: .infinity)
 
-  /// Whether an extent is zero, negative or not a number, so that nothing can be seen.
+  /// Whether an extent is zero, negative or NaN, so that nothing is visible.
   @inlinable
   public var isEmpty: Bool { !(width > 0 && height > 0) }
 
@@ -29,13 +29,13 @@ public struct Size: Hashable, Sendable {
   @inlinable
   public var isFinite: Bool { width.isFinite && height.isFinite }
 
-  /// The size that is larger by the insets; the opposite of ``inset(by:)``.
+  /// The size enlarged by the insets; the opposite of ``inset(by:)``.
   @inlinable
   public func outset(by insets: EdgeInsets) -> Size {
     Size(width: width + insets.horizontal, height: height + insets.vertical)
   }
 
-  /// The size that is left inside the insets, at least zero on each axis.
+  /// The size inside the insets, at least zero on each axis.
   @inlinable
   public func inset(by insets: EdgeInsets) -> Size {
     Size(

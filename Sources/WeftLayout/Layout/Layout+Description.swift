@@ -38,7 +38,7 @@ enum TreeDrawing {
 
   /// - Parameters:
   ///   - root: the element at the top.
-  ///   - label: what stands in an element's line.
+  ///   - label: the text in an element's line.
   ///   - children: the elements below one, in order.
   /// - Complexity: O(*n*) in the number of elements.
   static func text<Element>(

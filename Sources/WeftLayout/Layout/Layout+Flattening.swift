@@ -4,9 +4,9 @@
 extension Layout {
   /// The nodes directly below this layout's element, in order, with their frames.
   ///
-  /// Specs vanish: their children get frames relative to this layout, whatever lies between. What
-  /// lies below a node belongs to that node and is left out. The edges of the frames are rounded to
-  /// device pixels, so that neighbours neither overlap nor leave a gap.
+  /// Specs vanish: their children get frames relative to this layout, however deep they are.
+  /// Layouts below a node belong to that node and are left out. The edges of the frames are rounded
+  /// to device pixels, so that neighbours neither overlap nor leave a gap.
   ///
   /// - Parameter scale: the number of device pixels in a point.
   /// - Complexity: O(*n*) in the number of layouts visited.
@@ -17,8 +17,9 @@ extension Layout {
 
   /// The nodes directly below this layout's element, which got a frame of the given size.
   ///
-  /// That is the layout's size but for the fraction of a pixel that rounding has added or taken,
-  /// depending on where the frame lies. A part at the layout's edge lies at the frame's edge.
+  /// The frame has the layout's size but for the fraction of a pixel that rounding has added or
+  /// taken, depending on where the frame lies. A part at the layout's edge lies at the frame's
+  /// edge.
   package func flattened(scale: Double, in frameSize: Size) -> [FlattenedElement] {
     let grid = PixelGrid(scale: scale)
     let horizontal = EdgeRounding(grid: grid, end: size.width, frameEnd: frameSize.width)
@@ -36,7 +37,7 @@ extension Layout {
   }
 }
 
-/// Rounds the edges on one axis inside of a layout; keeps their order.
+/// Rounds the edges on one axis inside a layout; keeps their order.
 private struct EdgeRounding {
   let grid: PixelGrid
   /// Where the layout ends, and where its frame does.

@@ -3,12 +3,12 @@
 
 /// The result of measuring an element: its size, its position and the layouts of its children.
 ///
-/// A layout is immutable and cheap to copy and to move: its contents are shared. It keeps its
-/// elements alive; an element that stores its own layout should store the parts of it instead, or
-/// it keeps itself alive.
+/// A layout is immutable and cheap to copy and to move: its contents are shared. It retains its
+/// elements; an element that stores its own layout should store the parts of it instead, to avoid a
+/// retain cycle.
 ///
-/// Any input has a defined result: an extent that is NaN, negative or above ``maximumExtent`` is no
-/// size and becomes zero; a coordinate is limited to as much, and NaN becomes zero.
+/// Any input has a defined result: an extent that is NaN, negative or above ``maximumExtent`` is
+/// invalid and becomes zero; a coordinate is limited to as much, and NaN becomes zero.
 public struct Layout: Sendable {
   /// The greatest width and height of a layout, in points.
   public static let maximumExtent = 1e9
@@ -151,13 +151,13 @@ extension Layout {
   /// Creates the layout of an element without children, as large as its content.
   ///
   /// The content's size is rounded up to whole pixels, so that nothing of it is cut off, and then
-  /// brought into `range`; a range that leaves no choice may thus give a fraction of a pixel.
+  /// limited to `range`; a range with only one size may thus give a fraction of a pixel.
   ///
   /// - Parameters:
   ///   - element: the element that was measured.
   ///   - contentSize: the size of its content, in points.
   ///   - range: the sizes allowed.
-  ///   - context: what the element was measured in; gives the scale.
+  ///   - context: the context of the measurement; gives the scale.
   ///   - firstBaseline: the distance from the top edge to the first line's baseline, in points.
   ///   - lastBaseline: the distance from the top edge to the last line's baseline, in points.
   public init(
@@ -171,7 +171,7 @@ extension Layout {
 }
 
 extension Double {
-  /// The length within what a layout can hold, so that sums and differences of lengths are finite;
+  /// The length within the range of a layout, so that sums and differences of lengths are finite;
   /// NaN is zero.
   var limitedLength: Double {
     isNaN ? 0 : Swift.min(Swift.max(self, -Layout.maximumExtent), Layout.maximumExtent)

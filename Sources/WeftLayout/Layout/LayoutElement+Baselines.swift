@@ -2,8 +2,8 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension Layout {
-  /// Whether the places of what is inside may depend on its baselines; what lies inside of nodes is
-  /// their own business.
+  /// Whether the places of the elements inside may depend on its baselines; nodes decide for their
+  /// own content.
   ///
   /// - Complexity: O(*n*) in the number of layouts down to the next nodes.
   package var placesChildrenByBaselines: Bool {

@@ -49,9 +49,9 @@ public protocol LayoutElement: Sendable {
   /// - Parameters:
   ///   - range: the sizes allowed, in points, already restricted by the element's style.
   ///   - context: the container's size, the scale and the direction of rows.
-  ///   - pass: what knows the layouts of the children.
-  /// - Returns: the layout; nil where the pass gave nil, because it has to find out something else
-  ///   first. It calls this again then, and the element has to ask the same again.
+  ///   - pass: provides the layouts of the children.
+  /// - Returns: the layout; nil if the pass returned nil, because it has to find another layout
+  ///   first. It then calls this again, and the element has to ask the same questions again.
   func calculateLayout(
     thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
   ) -> Layout?
@@ -80,8 +80,8 @@ extension LayoutElement {
     return calculateLayout(thatFits: range, in: context)
   }
 
-  /// The part of `range` that the element's style allows; where the two do not meet, the end of
-  /// `range` that is nearest to the style.
+  /// The part of `range` that the element's style allows; if they do not overlap, the end of
+  /// `range` nearest to the style.
   public func constrain(_ range: SizeRange, in context: LayoutContext) -> SizeRange {
     range.intersect(style.size.resolved(against: context.parentSize))
   }

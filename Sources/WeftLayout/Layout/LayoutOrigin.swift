@@ -8,7 +8,7 @@
 package final class LayoutOrigin: Sendable {
   /// The sizes allowed, restricted by the element's style.
   package let range: SizeRange
-  /// The context of the measurement, without helpers: whoever keeps a layout keeps no threads.
+  /// The context of the measurement, without helpers: keeping a layout must not keep threads.
   package let context: LayoutContext
   /// The version of the element, as it counts itself.
   package let version: Int

@@ -10,7 +10,7 @@ struct LayoutAnswers {
   static let root: Node = 0
 
   private struct Element {
-    /// A number that tells the element from its siblings.
+    /// A number that distinguishes the element from its siblings.
     let place: Int
     /// How many elements are around it.
     let depth: Int32

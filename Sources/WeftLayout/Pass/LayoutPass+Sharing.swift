@@ -4,13 +4,13 @@
 import WeftLocks
 
 extension LayoutPass {
-  /// The layouts of several children of the spec that asks, with the help of other threads where
-  /// that pays.
+  /// The layouts of several children of the asking spec, with the help of other threads where that
+  /// pays.
   ///
   /// - Parameters:
   ///   - children: the children.
-  ///   - firstPlace: the place of the first one; the others have those that follow.
-  ///   - context: what the children are measured in.
+  ///   - firstPlace: the place of the first one; the others follow.
+  ///   - context: the context in which the children are measured.
   ///   - range: the sizes that the child at an index may take.
   /// - Returns: nil if the spec has to return nil and wait; all children were asked nevertheless.
   public mutating func layouts(
@@ -70,7 +70,7 @@ extension LayoutPass {
     hasSharedAnswers = true
   }
 
-  /// The answer that a child that is no spec gave on another thread.
+  /// The answer that a child other than a spec gave on another thread.
   mutating func sharedAnswer(
     at place: Int, _ range: SizeRange, _ context: LayoutContext
   ) -> Layout? {
@@ -95,12 +95,12 @@ private final class SharedLayouts: Sendable {
   }
 }
 
-/// Tells a spec that asks many children when it pays to let other threads help.
+/// Decides when it pays for a spec with many children to let other threads help.
 ///
-/// How long elements take to be measured cannot be seen from them: a paragraph takes a thousand
-/// times as long as a box. So the first ones are measured, and timed.
+/// The time to measure an element is not known in advance: a paragraph takes a thousand times as
+/// long as a box. So the first ones are measured, and timed.
 struct SharingWatch {
-  /// Who may help; nil if nobody may, or if there is too little to share.
+  /// The threads that may help; nil if there are none, or if there is too little to share.
   private(set) var helpers: (any MeasurementHelpers)?
   private let count: Int
   private let start: Double

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Finds the layout of a spec and of the specs inside it.
+/// Computes the layout of a spec and of the specs inside it.
 ///
-/// It keeps what specs have answered. A container may measure a child several times, and so may the
-/// containers inside it: if none of them knew what it was asked before, every level could double
-/// the work.
+/// It caches the answers of specs. A container may measure a child several times, and so may the
+/// containers inside it: without a cache, every level could double the work.
 ///
-/// And it limits how deep specs recurse on the stack. A question from too far down is put off: all
-/// who wait for it return without a layout, until the stack is unwound, and ask again when it is
-/// answered.
+/// It also limits how deep specs recurse on the stack. A question from too deep is put off: all
+/// specs that wait for it return without a layout, until the stack is unwound, and ask again when
+/// it is answered.
 public struct LayoutPass {
   /// The items and lines of the containers that are being laid out.
   var flow = FlexFlow()
@@ -20,11 +19,11 @@ public struct LayoutPass {
   /// The node of the spec that asks, and how many specs wait for it on the stack.
   var asking = LayoutAnswers.root
   var level: Int32 = 0
-  /// Whether children that are no specs were asked on other threads.
+  /// Whether children other than specs were asked on other threads.
   var hasSharedAnswers = false
 
-  /// How many specs wait for each other on the stack before a question is put off: about as many as
-  /// are nested in interfaces, and few enough for a stack of 512 KB, in debug builds as well.
+  /// How many specs wait for each other on the stack before a question is put off: about the usual
+  /// nesting of interfaces, and few enough for a stack of 512 KB, even in debug builds.
   private static let maximumLevel: Int32 = 16
 
   /// How deep specs may be nested. A spec that contains itself, which an object can, is cut off
@@ -61,7 +60,7 @@ public struct LayoutPass {
   ///   - child: the child.
   ///   - place: a number that no other child of the spec has, best a small one.
   ///   - range: the sizes that the spec allows.
-  ///   - context: what the child is measured in.
+  ///   - context: the context in which the child is measured.
   /// - Returns: the layout, or nil if the spec has to return nil and wait.
   public mutating func layout(
     of child: any LayoutElement, at place: Int, thatFits range: SizeRange,
@@ -79,7 +78,7 @@ public struct LayoutPass {
       ofSpec: child, at: place, thatFits: child.constrain(range, in: context), in: context)
   }
 
-  /// The layout that a child calculates, whatever its style says about its size.
+  /// The layout that a child calculates, ignoring its style's size.
   mutating func calculatedLayout(
     of child: any LayoutElement, at place: Int, thatFits range: SizeRange,
     in context: LayoutContext
@@ -114,7 +113,7 @@ public struct LayoutPass {
     return layout
   }
 
-  /// Answers a question that others were put off for, and these before it.
+  /// Answers a question for which others were put off, after those that it depends on.
   private mutating func run(_ question: Question) -> Layout {
     var stack = [question]
     stack.append(contentsOf: waiting.reversed())
@@ -142,8 +141,8 @@ public struct LayoutPass {
 }
 
 extension LayoutContext {
-  /// How deep elements may be nested that measure their children on the stack: elements that are no
-  /// part of this library, and display nodes.
+  /// How deep elements may be nested that measure their children on the stack: elements outside of
+  /// this library, and display nodes.
   package static let maximumDepth: Int32 = 500
 
   /// The same context for an element that so many more levels wait for.

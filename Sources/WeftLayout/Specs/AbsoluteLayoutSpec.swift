@@ -32,14 +32,14 @@ public struct AbsoluteLayoutSpec: LayoutElement {
     self.init(sizing: sizing, children: children())
   }
 
-  /// Measures each child in what its position leaves.
+  /// Measures each child in the room that its position leaves.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
     LayoutPass.layout(of: self, thatFits: range, in: context)
   }
 }
 
 extension AbsoluteLayoutSpec {
-  /// Calculates the layout from those that the pass knows of the children.
+  /// Calculates the layout from the children's layouts in the pass.
   public func calculateLayout(
     thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
   ) -> Layout? {

@@ -24,7 +24,7 @@ public struct BackgroundLayoutSpec: LayoutElement {
 }
 
 extension BackgroundLayoutSpec {
-  /// Calculates the layout from those that the pass knows of the children.
+  /// Calculates the layout from the children's layouts in the pass.
   public func calculateLayout(
     thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
   ) -> Layout? {
@@ -59,7 +59,7 @@ public struct OverlayLayoutSpec: LayoutElement {
 }
 
 extension OverlayLayoutSpec {
-  /// Calculates the layout from those that the pass knows of the children.
+  /// Calculates the layout from the children's layouts in the pass.
   public func calculateLayout(
     thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
   ) -> Layout? {

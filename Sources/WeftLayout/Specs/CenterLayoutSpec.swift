@@ -29,7 +29,7 @@ public struct CenterLayoutSpec: LayoutElement {
   public var centering: Centering
   /// On which axes the spec is as small as its child.
   public var sizing: RelativeSizing
-  /// The element that is centred.
+  /// The element to centre.
   public var child: any LayoutElement
 
   /// Creates a spec that centres `child`.
@@ -48,7 +48,7 @@ public struct CenterLayoutSpec: LayoutElement {
 }
 
 extension CenterLayoutSpec {
-  /// Calculates the layout from those that the pass knows of the children.
+  /// Calculates the layout from the children's layouts in the pass.
   public func calculateLayout(
     thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
   ) -> Layout? {

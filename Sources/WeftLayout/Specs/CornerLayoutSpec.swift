@@ -55,7 +55,7 @@ public struct CornerLayoutSpec: LayoutElement {
 }
 
 extension CornerLayoutSpec {
-  /// Calculates the layout from those that the pass knows of the children.
+  /// Calculates the layout from the children's layouts in the pass.
   public func calculateLayout(
     thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
   ) -> Layout? {

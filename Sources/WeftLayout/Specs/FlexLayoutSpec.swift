@@ -3,15 +3,15 @@
 
 /// Lays its children out exactly as a flex container of CSS does.
 ///
-/// It differs from ``StackLayoutSpec`` in what CSS has and Texture has not: reversed lines,
+/// It differs from ``StackLayoutSpec`` in features of CSS that Texture lacks: reversed lines,
 /// flex-start and flex-end, gaps that are fractions, sums of factors that shrink below padding, and
 /// free space that goes into the lines unless ``alignContent`` says otherwise. A spec inside
 /// another is part of the same tree of boxes. Positions and sizes are not rounded to pixels.
 ///
 /// The defaults are those of a CSS container. A child follows its own style: it does not shrink
 /// unless ``LayoutStyle/flexShrink`` says so, and the space before and after it are its margins
-/// along the main axis. As in CSS, a child does not shrink below what its content needs, such as
-/// the longest word of a text, unless its style gives a least size.
+/// along the main axis. As in CSS, a child does not shrink below its content's minimum, such as the
+/// longest word of a text, unless its style gives a least size.
 public struct FlexLayoutSpec: LayoutElement {
   /// How the spec wants to be laid out by its own container.
   public var style = LayoutStyle()
@@ -57,15 +57,15 @@ public struct FlexLayoutSpec: LayoutElement {
   ///
   /// The width is that of the content, within the range; so is the height.
   ///
-  /// - Complexity: a child that is no flex spec is measured up to four times: for its least and its
-  ///   greatest width, for its height, and in its final size.
+  /// - Complexity: a child other than a flex spec is measured up to four times: for its least and
+  ///   its greatest width, for its height, and in its final size.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
     LayoutPass.layout(of: self, thatFits: range, in: context)
   }
 }
 
 extension FlexLayoutSpec {
-  /// Calculates the layout from those that the pass knows of the children.
+  /// Calculates the layout from the children's layouts in the pass.
   public func calculateLayout(
     thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
   ) -> Layout? {
@@ -197,7 +197,7 @@ extension FlexSpecTree {
     return true
   }
 
-  /// Measures an element's content; what its style says about sizes is the tree's business.
+  /// Measures an element's content; the tree handles the sizes in its style.
   private func measure(
     _ index: Int, _ range: SizeRange, isMinContent: Bool = false, asking pass: inout LayoutPass
   ) -> Layout? {

@@ -3,9 +3,9 @@
 
 /// Leaves a distance around its child.
 ///
-/// A distance of infinity takes what the child leaves free: `top: .infinity` puts the child at the
-/// bottom, infinity on both sides of an axis centres it. On such an axis the child takes no more
-/// than it needs, and the spec all that it can get; without a limit, infinity counts as zero.
+/// An infinite distance takes the room that the child leaves free: `top: .infinity` puts the child
+/// at the bottom, infinity on both sides of an axis centres it. On such an axis the child takes no
+/// more than it needs, and the spec takes all it can get; without a limit, infinity counts as zero.
 public struct InsetLayoutSpec: LayoutElement {
   /// How the spec wants to be laid out by its container.
   public var style = LayoutStyle()
@@ -20,14 +20,14 @@ public struct InsetLayoutSpec: LayoutElement {
     self.child = child
   }
 
-  /// Measures the child in what the insets leave.
+  /// Measures the child in the room that the insets leave.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
     LayoutPass.layout(of: self, thatFits: range, in: context)
   }
 }
 
 extension InsetLayoutSpec {
-  /// Calculates the layout from those that the pass knows of the children.
+  /// Calculates the layout from the children's layouts in the pass.
   public func calculateLayout(
     thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
   ) -> Layout? {

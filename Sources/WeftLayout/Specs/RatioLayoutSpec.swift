@@ -5,7 +5,7 @@
 public struct RatioLayoutSpec: LayoutElement {
   /// How the spec wants to be laid out by its container.
   public var style = LayoutStyle()
-  /// The height divided by the width. One that is not a positive, finite number is ignored.
+  /// The height divided by the width. A value that is not positive and finite is ignored.
   public var ratio: Double
   /// The element that gets the shape.
   public var child: any LayoutElement
@@ -50,7 +50,7 @@ public struct RatioLayoutSpec: LayoutElement {
 }
 
 extension RatioLayoutSpec {
-  /// Calculates the layout from those that the pass knows of the children.
+  /// Calculates the layout from the children's layouts in the pass.
   public func calculateLayout(
     thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
   ) -> Layout? {

@@ -13,7 +13,7 @@ public struct RelativeLayoutSpec: LayoutElement {
   public var verticalPosition: RelativePosition
   /// On which axes the spec is as small as its child.
   public var sizing: RelativeSizing
-  /// The element that is placed.
+  /// The element to place.
   public var child: any LayoutElement
 
   /// Creates a spec that places `child`.
@@ -34,14 +34,14 @@ public struct RelativeLayoutSpec: LayoutElement {
 }
 
 extension RelativeLayoutSpec {
-  /// Calculates the layout from those that the pass knows of the children.
+  /// Calculates the layout from the children's layouts in the pass.
   public func calculateLayout(
     thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
   ) -> Layout? {
     layout(of: self, thatFits: range, in: context, asking: &pass)
   }
 
-  /// Calculates the layout for `spec`, which is this one or one that is defined by it.
+  /// Calculates the layout for `spec`, which is this one or one defined in terms of it.
   func layout(
     of spec: any LayoutElement, thatFits range: SizeRange, in context: LayoutContext,
     asking pass: inout LayoutPass
@@ -69,7 +69,7 @@ extension RelativeLayoutSpec {
   }
 }
 
-/// Where a child lies on one axis of a container that is larger than the child.
+/// Where a child lies on one axis of a larger container.
 public enum RelativePosition: Hashable, Sendable, CaseIterable {
   /// At the start, and not made smaller than the container's minimum.
   case none

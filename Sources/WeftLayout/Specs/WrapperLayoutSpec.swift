@@ -26,7 +26,7 @@ public struct WrapperLayoutSpec: LayoutElement {
 }
 
 extension WrapperLayoutSpec {
-  /// Calculates the layout from those that the pass knows of the children.
+  /// Calculates the layout from the children's layouts in the pass.
   public func calculateLayout(
     thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
   ) -> Layout? {

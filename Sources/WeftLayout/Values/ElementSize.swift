@@ -11,12 +11,12 @@ public struct ElementSize: Hashable, Sendable {
   public var minWidth: LayoutDimension
   /// The least height; ``LayoutDimension/auto`` is zero. Beats ``maxHeight`` and ``height``.
   public var minHeight: LayoutDimension
-  /// The greatest width; ``LayoutDimension/auto`` is no limit. Beats ``width``.
+  /// The greatest width; ``LayoutDimension/auto`` is no limit. Overrides ``width``.
   public var maxWidth: LayoutDimension
-  /// The greatest height; ``LayoutDimension/auto`` is no limit. Beats ``height``.
+  /// The greatest height; ``LayoutDimension/auto`` is no limit. Overrides ``height``.
   public var maxHeight: LayoutDimension
 
-  /// Creates an element size; what is not given is left to the layout.
+  /// Creates an element size; omitted values are left to the layout.
   public init(
     width: LayoutDimension = .auto, height: LayoutDimension = .auto,
     minWidth: LayoutDimension = .auto, minHeight: LayoutDimension = .auto,

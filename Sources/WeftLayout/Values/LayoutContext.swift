@@ -17,10 +17,11 @@ public struct LayoutContext: Sendable {
   /// Text answers with its longest word. Content that cannot be broken has one width, and need not
   /// look.
   public var isMinContent = false
-  /// Who may help to measure children at the same time; without, they are measured one after the
-  /// other. The layout is the same, so that contexts that differ in this are equal.
+  /// The threads that help to measure children in parallel; without them, children are measured one
+  /// after the other. The layout is the same, so that contexts that differ in this are equal.
   public var helpers: (any MeasurementHelpers)?
-  /// How many layouts wait for this one on the thread's stack. It is no part of equality either.
+  /// How many layouts wait for this one on the thread's stack. It does not count in comparisons
+  /// either.
   package var depth: Int32 = 0
 
   /// Creates a context.
@@ -36,8 +37,8 @@ public struct LayoutContext: Sendable {
     self.helpers = helpers
   }
 
-  /// Creates the context of a root that is measured in `range`: its maximum is the parent's size,
-  /// on the axes on which it is finite.
+  /// Creates the context of a root measured in `range`: its maximum is the parent's size, on the
+  /// axes on which it is finite.
   public init(
     rootIn range: SizeRange, scale: Double = 1, direction: LayoutDirection = .leftToRight,
     text: TextTraits = TextTraits(), helpers: (any MeasurementHelpers)? = nil
@@ -65,7 +66,7 @@ extension LayoutContext: Hashable {
       && a.isMinContent == b.isMinContent && a.text == b.text
   }
 
-  /// Hashes what ``==(_:_:)`` compares.
+  /// Hashes the properties that ``==(_:_:)`` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(parentSize)
     hasher.combine(scale)
@@ -90,7 +91,7 @@ public struct ParentSize: Hashable, Sendable {
   /// The parent's height.
   public var height: Double?
 
-  /// Creates a parent size. An extent that is not a finite number counts as not known.
+  /// Creates a parent size. An extent that is not a finite number counts as unknown.
   public init(width: Double? = nil, height: Double? = nil) {
     self.width = width.flatMap { $0.isFinite ? $0 : nil }
     self.height = height.flatMap { $0.isFinite ? $0 : nil }

@@ -9,13 +9,13 @@ public enum LayoutDimension: Hashable, Sendable {
   case auto
   /// A length in points. Negative lengths count as zero; infinite ones and NaN count as ``auto``.
   case points(Double)
-  /// A share of the parent's length on the same axis: 0.5 is half of it. A fraction of a parent
-  /// whose length is not known, and one that is not finite, counts as ``auto``.
+  /// A share of the parent's length on the same axis: 0.5 is half of it. A fraction of a parent of
+  /// unknown length, and one that is not finite, counts as ``auto``.
   case fraction(Double)
 
   /// The length in points, or nil where the dimension is ``auto`` or counts as such.
   ///
-  /// - Parameter parent: the parent's length on the axis in points, or nil where it is not known.
+  /// - Parameter parent: the parent's length on the axis in points, or nil if unknown.
   /// - Returns: a finite length that is not negative, or nil.
   @inlinable
   public func resolved(against parent: Double?) -> Double? {

@@ -9,8 +9,8 @@ public struct LayoutStyle: Hashable, Sendable {
   public var size: ElementSize
   /// The share of the free space that the element takes in a stack; 0 takes none.
   public var flexGrow: Double
-  /// The share of the overflow that the element gives up in a stack, weighed by its size; 0 gives
-  /// up nothing.
+  /// The factor by which the element shrinks on overflow in a stack, weighted by its size; with 0
+  /// it does not shrink.
   public var flexShrink: Double
   /// The size along a stack's main axis before growing and shrinking; with ``LayoutDimension/auto``
   /// the width or height, or else the content, decides.
@@ -26,7 +26,7 @@ public struct LayoutStyle: Hashable, Sendable {
   /// The properties that extensions have added, where they are not as by default.
   var customProperties: CustomStyleProperties?
 
-  /// Creates a style; what is not given is left to the container.
+  /// Creates a style; omitted values are left to the container.
   public init(
     size: ElementSize = .auto, flexGrow: Double = 0, flexShrink: Double = 0,
     flexBasis: LayoutDimension = .auto, alignSelf: AlignSelf = .auto,
@@ -92,7 +92,7 @@ extension LayoutStyle {
 
   /// The least width and height in points; nil while one of them is not given in points.
   ///
-  /// Setting nil takes both limits away.
+  /// Setting nil removes both limits.
   public var minSize: Size? {
     get { Self.points(size.minWidth, size.minHeight) }
     set { (size.minWidth, size.minHeight) = Self.dimensions(newValue) }
@@ -100,7 +100,7 @@ extension LayoutStyle {
 
   /// The greatest width and height in points; nil while one of them is not given in points.
   ///
-  /// Setting nil takes both limits away.
+  /// Setting nil removes both limits.
   public var maxSize: Size? {
     get { Self.points(size.maxWidth, size.maxHeight) }
     set { (size.maxWidth, size.maxHeight) = Self.dimensions(newValue) }

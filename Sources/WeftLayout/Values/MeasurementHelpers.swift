@@ -5,11 +5,12 @@
 ///
 /// Layout knows no threads of its own; a host lends it some, in ``LayoutContext/helpers``.
 public protocol MeasurementHelpers: AnyObject, Sendable {
-  /// Calls `body` once with each of `0..<count`, at the same time as far as threads are free;
-  /// returns when all calls have returned.
+  /// Calls `body` once with each of `0..<count`, in parallel if threads are free; returns when all
+  /// calls have returned.
   ///
-  /// Any thread may call it, inside of `body` too: the calling thread does what no other has begun,
-  /// and never waits for one to become free. The order of the calls is not defined.
+  /// Any thread may call it, even inside `body`: the calling thread runs the calls that no other
+  /// thread has begun, and never waits for a thread to become free. The order of the calls is not
+  /// defined.
   ///
   /// - Parameters:
   ///   - count: the number of calls, not negative.

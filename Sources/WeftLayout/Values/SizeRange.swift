@@ -34,16 +34,16 @@ public struct SizeRange: Hashable, Sendable {
   /// Whether the range holds one size only.
   public var isExact: Bool { min == max }
 
-  /// Whether something of that size could be seen: both maxima are above a tenth of a point.
+  /// Whether an element of that size could be visible: both maxima are above a tenth of a point.
   public var hasSignificantArea: Bool { max.width > 0.1 && max.height > 0.1 }
 
-  /// The size in the range that is nearest to `size`; NaN gives the minimum.
+  /// The size in the range nearest to `size`; NaN gives the minimum.
   public func clamp(_ size: Size) -> Size {
     Size(width: widths.clamp(size.width), height: heights.clamp(size.height))
   }
 
-  /// The sizes in both ranges; on an axis where they do not meet, this range wins with the end
-  /// that is nearest to the other range.
+  /// The sizes in both ranges; on an axis where they do not overlap, this range's end nearest to
+  /// the other range.
   public func intersect(_ other: SizeRange) -> SizeRange {
     SizeRange(width: widths.intersect(other.widths), height: heights.intersect(other.heights))
   }
@@ -75,7 +75,7 @@ extension SizeRange: CustomStringConvertible {
 
 /// The least and the greatest length on one axis, in points.
 ///
-/// Holds `0 <= min <= max` and a finite `min` by construction, whatever the input.
+/// Holds `0 <= min <= max` and a finite `min` by construction, for any input.
 struct LengthRange: Hashable, Sendable {
   let min: Double
   let max: Double
@@ -88,15 +88,15 @@ struct LengthRange: Hashable, Sendable {
     self.max = max.isNaN ? .infinity : Swift.max(least, max)
   }
 
-  /// The one length, where there is no choice.
+  /// The one length, if there is no choice.
   var exact: Double? { min == max ? min : nil }
 
-  /// The length in the range that is nearest; NaN gives the minimum.
+  /// The nearest length in the range; NaN gives the minimum.
   func clamp(_ length: Double) -> Double {
     Swift.min(max, length > min ? length : min)
   }
 
-  /// The overlap, or the end of this range that is nearest to the other.
+  /// The overlap, or the end of this range nearest to the other.
   func intersect(_ other: LengthRange) -> LengthRange {
     LengthRange(clamp(other.min), clamp(other.max))
   }

@@ -59,7 +59,7 @@ public struct TextTraits: Sendable, Hashable {
     left.storage === right.storage || left.storage?.values == right.storage?.values
   }
 
-  /// Hashes what ``==(_:_:)`` compares.
+  /// Hashes the properties that ``==(_:_:)`` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(storage?.values)
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The meaning of a node for whoever does not see it: a screen reader, or a test.
+/// The meaning of a node for clients that do not see it: a screen reader, or a test.
 public struct Accessibility: Sendable, Hashable {
-  /// The kind of thing that a node is; the names are those of ARIA and of GTK.
+  /// The kind of a node; the names are those of ARIA and of GTK.
   public enum Role: Sendable, Hashable, CaseIterable {
     /// Nothing of its own: a part of a layout.
     case none
@@ -21,11 +21,11 @@ public struct Accessibility: Sendable, Hashable {
     case checkbox
     /// A switch, which is on or off.
     case `switch`
-    /// One of several choices of which one is taken.
+    /// One of several choices, of which one is selected.
     case radio
-    /// Choices of which one is taken.
+    /// Choices of which one is selected.
     case radioGroup
-    /// A value that is moved along a line.
+    /// A value that the user moves along a line.
     case slider
     /// A number that goes up and down by steps.
     case spinButton
@@ -82,7 +82,7 @@ public struct Accessibility: Sendable, Hashable {
     public static let refresh = Action(rawValue: "refresh")
   }
 
-  /// Whether the node is presented by itself; others only hold those that are.
+  /// Whether the node is an element of its own; other nodes only contain elements.
   public var isElement = false
   /// The kind of thing that it is.
   public var role = Role.none
@@ -122,7 +122,7 @@ struct AccessibilityOverrides: Sendable, Hashable {
     var result = accessibility
     if let role { result.role = role }
     if let label { result.label = label }
-    // A node with a role or a name stands by itself.
+    // A node with a role or a name is an element of its own.
     if role.map({ $0 != .none }) ?? (label != nil) { result.isElement = true }
     if let isElement { result.isElement = isElement }
     if let value { result.value = value }

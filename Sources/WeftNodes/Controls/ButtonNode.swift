@@ -14,11 +14,11 @@ import WeftLocks
   public enum Purpose: Hashable, Sendable, CaseIterable {
     /// One action among others.
     case regular
-    /// The action that is most likely wanted: in the accent colour.
+    /// The most likely action: in the accent colour.
     case suggested
     /// An action that destroys something.
     case destructive
-    /// An action in a bar or a row: without a ground as long as nobody points at it.
+    /// An action in a bar or a row: without a background unless a pointer is over it.
     case flat
   }
 
@@ -173,7 +173,7 @@ import WeftLocks
     setNeedsPartsUpdate()
   }
 
-  /// Gives title and image what they show in the present state.
+  /// Updates title and image for the present state.
   nonisolated private func showContent() {
     let state = controlState
     let (content, color) = content.withLock { ($0, $0.letterColor) }

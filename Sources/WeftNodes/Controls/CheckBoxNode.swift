@@ -50,9 +50,9 @@ import WeftLocks
   var isFilled: Bool { isSelected }
 }
 
-/// A box that is checked or not, or partly.
+/// A box that is checked, unchecked or mixed.
 ///
-/// By a click on the box or its title, by Space or Enter.
+/// A click on the box or its title, Space, or Enter toggles it.
 @MainActor open class CheckBoxNode: ChoiceNode {
   nonisolated private let mixed = Mutex(false)
 
@@ -68,8 +68,8 @@ import WeftLocks
     set { isSelected = newValue }
   }
 
-  /// Whether the box stands for several things of which only some are checked; a click ends that
-  /// and checks it. Any thread.
+  /// Whether the box stands for several things of which only some are checked; a click clears this
+  /// and checks the box. Any thread.
   nonisolated public final var isMixed: Bool {
     get { mixed.withLock { $0 } }
     set {
@@ -78,7 +78,7 @@ import WeftLocks
     }
   }
 
-  /// Checks the box, or takes the check away.
+  /// Toggles the check.
   open override func activate() { take(isSelected: isMixed || !isChecked) { isMixed = false } }
 
   override var isFilled: Bool { isSelected || isMixed }

@@ -16,7 +16,7 @@ extension Color {
     return .shade(share)
   }
 
-  /// The same for a control that has no ground as long as nobody does anything with it.
+  /// The same for a control that has no background while it is not in use.
   static func flatControlFill(_ state: ControlNode.State) -> Color {
     if state.contains(.selected) { return controlFill(state) }
     return .shade(state.contains(.highlighted) ? 0.16 : state.contains(.hovered) ? 0.07 : 0)
@@ -29,7 +29,7 @@ extension Color {
     return state.contains(.hovered) ? Color(white: 1, alpha: 0.1) : Color(white: 1, alpha: 0)
   }
 
-  /// The ground of what a control moves in: the track of a switch or a slider.
+  /// The background in which a control's part moves: the track of a switch or a slider.
   static func trackFill(_ state: ControlNode.State) -> Color {
     .shade(state.contains(.highlighted) ? 0.25 : state.contains(.hovered) ? 0.2 : 0.15)
   }
@@ -52,7 +52,7 @@ extension Color {
     highContrastLight: Color(white: 0, alpha: 0.8), highContrastDark: Color(white: 1, alpha: 0.8))
   /// The colour of the knob that moves in a track.
   static let knob = Color(light: .white, dark: Color(white: 0.85), highContrastDark: .white)
-  /// The line around it, so that it is seen on its own colour.
+  /// The line around it, so that it stands out on its own colour.
   static let knobBorder = Color(
     light: Color(white: 0, alpha: 0.16), dark: Color(white: 0, alpha: 0.3),
     highContrastLight: Color(white: 0, alpha: 0.8), highContrastDark: Color(white: 1, alpha: 0.8))

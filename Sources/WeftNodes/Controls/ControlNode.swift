@@ -7,10 +7,10 @@ import WeftLocks
 
 /// A node that the user operates by mouse, touch or keyboard, or through assistive technology.
 ///
-/// A control reports what was done with it as events; add closures for those with
-/// ``addAction(for:_:)``. Its states may be set on any thread. The user's own changes are animated,
-/// those of the program are there at once, unless it makes them inside of
-/// ``DisplayNode/animate(duration:curve:delay:_:completion:)``. (UIKit's `UIControl`.)
+/// A control reports its use as events; add closures for those with ``addAction(for:_:)``. Its
+/// states may be set on any thread. The user's own changes are animated, those of the program are
+/// not, unless it makes them inside ``DisplayNode/animate(duration:curve:delay:_:completion:)``.
+/// (UIKit's `UIControl`.)
 @MainActor open class ControlNode: DisplayNode {
   /// Things that happen to a control.
   public struct Event: OptionSet, Hashable, Sendable {
@@ -36,7 +36,7 @@ import WeftLocks
     public static let touchCancel = Event(rawValue: 1 << 6)
     /// The user has changed the control's value.
     public static let valueChanged = Event(rawValue: 1 << 12)
-    /// The user has used the control for its purpose, by whatever means: pointer, key, or assistive
+    /// The user has used the control for its purpose, by any means: pointer, key, or assistive
     /// technology. The one to act on.
     public static let primaryAction = Event(rawValue: 1 << 13)
     /// Every event.
@@ -191,8 +191,8 @@ import WeftLocks
 
   /// Calls a closure when one of some events happens; any thread.
   ///
-  /// Closures are called in the order in which they were added. The control keeps the closure:
-  /// capture weakly whatever keeps the control.
+  /// Closures are called in the order in which they were added. The control retains the closure:
+  /// capture weakly any object that retains the control.
   ///
   /// - Parameter events: the use of the control, by default.
   /// - Returns: a handle for ``removeAction(_:)``.
@@ -215,8 +215,8 @@ import WeftLocks
     withExtendedLifetime(released) {}
   }
 
-  /// Calls the actions for some events: for each event, in the order of ``Event``'s bits, those
-  /// that are there when the first of them is called.
+  /// Calls the actions for some events: for each event, in the order of ``Event``'s bits, the
+  /// actions that are registered when the first of them is called.
   public final func sendActions(for events: Event) {
     let actions = content.withLock { $0.actions }
     if actions.isEmpty { return }
@@ -351,7 +351,7 @@ import WeftLocks
   /// Called after the control has told its targets of the press, for a value that it changes.
   func trackingDidBegin(with event: PointerEvent) {}
 
-  /// Called before the control tells its targets that the press is over.
+  /// Called before the control notifies its targets of the end of the press.
   func trackingWillEnd(with event: PointerEvent) {}
 
   /// Looks whether the pointer is over the control, or near enough.

@@ -4,7 +4,7 @@
 /// A value that the user changes on the main actor, and the program on any thread; under its node's
 /// lock.
 ///
-/// Whoever works out a value for a while does not overwrite what was set meanwhile.
+/// A value derived from an older edition does not overwrite one that was set since.
 struct EditedValue<Value: Sendable>: Sendable {
   private(set) var value: Value
   /// Counts how often it was set, but for values that were worked out.
@@ -22,6 +22,6 @@ struct EditedValue<Value: Sendable>: Sendable {
     if known == edition { value = new }
   }
 
-  /// Keeps the value within what is allowed, which is no other edition.
+  /// Limits the value to the allowed range, which does not count as another edition.
   mutating func adjust(_ change: (Value) -> Value) { value = change(value) }
 }

@@ -17,7 +17,7 @@ struct NumberRange: Sendable, Hashable {
 
   private var length: Double { limits.upperBound - limits.lowerBound }
 
-  /// The allowed value that is nearest to a number; the least one for NaN.
+  /// The allowed value nearest to a number; the least one for NaN.
   func nearest(to number: Double) -> Double {
     guard !number.isNaN else { return limits.lowerBound }
     var value = min(max(number, limits.lowerBound), limits.upperBound)
@@ -41,7 +41,7 @@ struct NumberRange: Sendable, Hashable {
   var keyStep: Double { step > 0 ? step : length / 20 }
   var pageStep: Double { max(keyStep, length / 5) }
 
-  /// A number with as many digits as tell it from its neighbours.
+  /// A number with as many digits as are needed to distinguish it from its neighbours.
   static func text(of value: Double) -> String {
     // Without the sign of a zero: steps that should meet there often end a little below.
     let rounded = (value * 1000).rounded() / 1000 + 0

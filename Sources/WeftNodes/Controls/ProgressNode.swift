@@ -6,9 +6,9 @@ public import WeftLayers
 public import WeftLayout
 import WeftLocks
 
-/// Shows how far something has come, as a bar that fills, or that it goes on, as a moving part.
+/// Shows progress, as a bar that fills, or activity, as a moving part.
 ///
-/// All movement is a layer's animation: nothing is drawn again.
+/// All movement is a layer's animation: nothing is redrawn.
 @MainActor open class ProgressNode: DisplayNode {
   /// The two looks.
   public enum Look: Hashable, Sendable, CaseIterable {
@@ -29,7 +29,7 @@ import WeftLocks
   private let track = ControlPart()
   private let fill = ControlPart()
   private let ring = SymbolPart(.arc, color: .label)
-  /// The place for which the fill goes to and fro.
+  /// The bounds for which the fill moves back and forth.
   private var animatedBounds: Rect?
 
   nonisolated private static let (barHeight, ringSide) = (8.0, 24.0)
@@ -37,14 +37,14 @@ import WeftLocks
   /// Makes a bar.
   ///
   /// - Parameters:
-  ///   - progress: how much is done, 0 to 1; `nil` if that is not known.
+  ///   - progress: how much is done, 0 to 1; `nil` if unknown.
   ///   - label: its name for assistive technology; it is not shown.
   nonisolated public convenience init(progress: Double?, label: String? = nil) {
     self.init(.bar, label: label)
     self.progress = progress
   }
 
-  /// Makes a bar or a ring that says only that something goes on.
+  /// Makes a bar or a ring that shows activity only.
   nonisolated public init(_ look: Look, label: String? = nil) {
     self.look = look
     content = Mutex(Content(look: look, label: label))
@@ -52,8 +52,8 @@ import WeftLocks
     for node in look == .bar ? [track, fill] : [ring] { addSubnode(node) }
   }
 
-  /// How much is done, 0 to 1; `nil` if that is not known. A change is animated if you animate it.
-  /// Any thread.
+  /// How much is done, 0 to 1; `nil` if unknown. A change is animated if you animate it. Any
+  /// thread.
   nonisolated public final var progress: Double? {
     get { content.withLock { $0.share } }
     set {
@@ -120,7 +120,7 @@ import WeftLocks
 
   private static let key = "progress"
 
-  /// Starts what moves where it can be seen, and stops it elsewhere.
+  /// Starts the movement while it is visible, and stops it otherwise.
   private func updateAnimation() {
     let part = look == .bar ? fill : ring
     guard isVisible, part.isNodeLoaded, !bounds.isEmpty, look == .spinner || progress == nil else {
@@ -139,7 +139,7 @@ import WeftLocks
     part.layer.add(animation, forKey: Self.key)
   }
 
-  /// Users who cannot bear movement see a slow change of brightness.
+  /// With reduced motion it is a slow change of brightness.
   private var animation: LayerAnimation {
     if traits.reducesMotion {
       return .keyframes(

@@ -5,10 +5,10 @@ public import WeftLayers
 public import WeftLayout
 import WeftLocks
 
-/// Several choices below one another, of which at most one is taken.
+/// Several choices in a column, of which at most one is selected.
 ///
-/// By a click; by Tab to the group and the arrow keys inside of it, as in GTK. Sends
-/// ``ControlNode/Event/valueChanged`` when the user has taken another choice.
+/// The user clicks a choice, or tabs to the group and uses the arrow keys inside it, as in GTK.
+/// Sends ``ControlNode/Event/valueChanged`` when the user selects another choice.
 @MainActor open class RadioGroupNode: SingleChoiceNode {
   nonisolated private let choices: [RadioChoice]
   nonisolated private let label: String?
@@ -17,7 +17,7 @@ import WeftLocks
   ///
   /// - Parameters:
   ///   - titles: the choices.
-  ///   - selectedIndex: the one that is taken; `nil` for none.
+  ///   - selectedIndex: the selected choice; `nil` for none.
   ///   - label: the group's name for assistive technology; it is not shown.
   nonisolated public init(_ titles: [String], selectedIndex: Int? = nil, label: String? = nil) {
     choices = titles.map { RadioChoice($0) }
@@ -75,7 +75,7 @@ import WeftLocks
     next.focus(showsRing: true)
   }
 
-  /// Whether Tab goes to a choice: to the one that is taken, or else to the first.
+  /// Whether Tab stops at a choice: at the selected one, or else at the first.
   final func isTabStop(_ choice: RadioChoice) -> Bool {
     choice === selectedIndex.map { choices[$0] } ?? choices.first
   }

@@ -5,10 +5,11 @@ import WeftGraphics
 public import WeftLayers
 public import WeftLayout
 
-/// Some choices side by side, of which one is taken.
+/// Some choices side by side, of which one is selected.
 ///
-/// By a click, or by the arrow keys, Home and End. Sends ``ControlNode/Event/valueChanged`` when
-/// the user has taken another one. (UIKit's `UISegmentedControl`.)
+/// The user clicks a choice, or uses the arrow keys, Home and End. Sends
+/// ``ControlNode/Event/valueChanged`` when the user selects another one. (UIKit's
+/// `UISegmentedControl`.)
 @MainActor open class SegmentedControlNode: SingleChoiceNode {
   nonisolated private let labels: [TextNode]
   nonisolated private let label: String?
@@ -22,7 +23,7 @@ public import WeftLayout
   ///
   /// - Parameters:
   ///   - titles: the choices; in a right-to-left window the first one is at the right.
-  ///   - selectedIndex: the one that is taken; `nil` for none.
+  ///   - selectedIndex: the selected choice; `nil` for none.
   ///   - label: its name for assistive technology; it is not shown.
   nonisolated public init(_ titles: [String], selectedIndex: Int? = 0, label: String? = nil) {
     labels = titles.map { TextNode(StyledText($0)) }
@@ -148,7 +149,7 @@ public import WeftLayout
     return true
   }
 
-  /// A group of choices, with the one that is taken as its value.
+  /// A group of choices, with the selected one as its value.
   open override var defaultAccessibility: Accessibility {
     var result = makeAccessibility(
       .radioGroup, label: label, actions: [.increment, .decrement])

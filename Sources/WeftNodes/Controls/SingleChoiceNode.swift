@@ -4,10 +4,10 @@
 public import WeftLayers
 import WeftLocks
 
-/// Several choices of which at most one is taken.
+/// Several choices of which at most one is selected.
 ///
 /// The base of ``RadioGroupNode`` and ``SegmentedControlNode``. Sends
-/// ``ControlNode/Event/valueChanged`` when the user has taken another choice.
+/// ``ControlNode/Event/valueChanged`` when the user selects another choice.
 @MainActor open class SingleChoiceNode: ControlNode {
   nonisolated private let count: Int
   nonisolated private let selection: Mutex<EditedValue<Int?>>
@@ -27,7 +27,7 @@ import WeftLocks
   /// Gives a choice another title, if there is one at the index; any thread.
   nonisolated open func setTitle(_ title: String, at index: Int) {}
 
-  /// The choice that is taken; `nil` for none. One that does not exist counts as none. Any thread.
+  /// The selected choice; `nil` for none. An index without a choice counts as none. Any thread.
   nonisolated public final var selectedIndex: Int? {
     get { selection.withLock { $0.value } }
     set {
@@ -61,14 +61,14 @@ import WeftLocks
     taken = nil
   }
 
-  /// Takes a choice that is seen.
+  /// Selects a choice that is on the screen.
   final func takeSeen(_ index: Int) {
     // Values are compared by code of the user's: never under the lock.
     let values = choiceValues.withLock { $0 }
     if let index = values.index(ofSeen: index) { take(index) }
   }
 
-  /// What the choices stand for, in their order; any thread. A click takes the choice that was seen
+  /// The values of the choices, in order; any thread. A click selects the choice that was shown
   /// there, wherever it is now.
   nonisolated package final var values: [any Hashable & Sendable] {
     get { choiceValues.withLock { $0.newest } }
@@ -94,8 +94,8 @@ import WeftLocks
   }
 }
 
-/// The values that the choices of a control stand for, where a program says so on any thread, and
-/// those of the choices that are seen.
+/// The values of a control's choices as set by the program on any thread, and those of the choices
+/// on the screen.
 private struct ChoiceValues: Sendable {
   typealias Value = any Hashable & Sendable
 
@@ -104,15 +104,15 @@ private struct ChoiceValues: Sendable {
 
   mutating func set(_ new: [Value]) { newest = new }
 
-  /// The choices are seen now.
+  /// Marks the newest choices as shown.
   ///
-  /// - Returns: those that were seen before.
+  /// - Returns: the choices that were shown before.
   mutating func show() -> [Value]? {
     defer { seen = newest }
     return seen
   }
 
-  /// Where a choice that is seen is now; `nil` if there is none any more.
+  /// The current index of a choice on the screen; `nil` if it no longer exists.
   func index(ofSeen index: Int) -> Int? {
     guard let seen, seen.indices.contains(index) else { return index }
     let value = AnyHashable(seen[index])

@@ -5,7 +5,7 @@ public import WeftLayers
 public import WeftLayout
 import WeftLocks
 
-/// A value that is moved along a line.
+/// A value that the user moves along a line.
 ///
 /// By a press anywhere on the line, by dragging, by the arrow keys, Page Up and Down, Home and End.
 /// In a right-to-left window the least value is at the right. (UIKit's `UISlider`.)

@@ -173,7 +173,7 @@ import WeftRuntime
   }
 }
 
-/// One of the two buttons: steps at the press, and goes on while it is held.
+/// One of the two buttons: steps at the press, and repeats while it is held.
 @MainActor final class StepButton: ControlNode, FrameObserver {
   nonisolated let onStep = Mutex<(@MainActor @Sendable () -> Void)?>(nil)
   private let shade = ControlPart()

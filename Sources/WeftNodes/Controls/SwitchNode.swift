@@ -100,7 +100,7 @@ import WeftLocks
     animateChange { updateParts() }
   }
 
-  /// A switch that is checked while it is on.
+  /// A switch, checked while it is on.
   open override var defaultAccessibility: Accessibility {
     var result = makeAccessibility(.switch, label: label.withLock { $0 })
     result.traits.remove(.selected)

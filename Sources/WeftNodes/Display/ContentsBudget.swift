@@ -5,14 +5,14 @@ import WeftRuntime
 
 /// The contents of a window's nodes under a limit of bytes.
 ///
-/// Over it, those go that are missed least: first the ones outside of the display range, then the
-/// farthest from sight. What is visible, or drawn to be seen with the next update, stays, even over
-/// the limit. A node whose contents have gone gets new ones when it becomes visible, or when there
-/// is room again.
+/// Over the limit, the budget drops the contents that matter least: first those outside the display
+/// range, then the farthest from sight. Contents that are visible, or drawn for the next update,
+/// stay, even over the limit. A node whose contents were dropped gets new ones when it becomes
+/// visible, or when there is room again.
 @MainActor final class ContentsBudget {
   private struct WaitingNode {
     weak var node: DisplayNode?
-    /// Counts those that have waited before.
+    /// The node's place in the order in which nodes began to wait.
     let number: Int
   }
 
@@ -72,7 +72,7 @@ import WeftRuntime
   /// Contents are going to be drawn.
   func reserve(_ byteCount: Int) { reservedByteCount += byteCount }
 
-  /// Contents were drawn, or given up.
+  /// Contents were drawn, or drawing them was cancelled.
   func endReservation(of byteCount: Int) {
     reservedByteCount -= byteCount
     trim()
@@ -89,15 +89,15 @@ import WeftRuntime
     retrySoon()
   }
 
-  /// Drops contents until the rest is no more than some bytes, or is all seen.
+  /// Drops contents until the rest takes at most some bytes, or is all visible.
   func trim(to goal: Int) {
     drop(to: goal)
   }
 
-  /// Drops contents, those that are missed least first.
+  /// Drops contents, the least important first.
   ///
-  /// - Parameter node: contents that are missed as much as its contents, or more, stay; nothing is
-  ///   dropped if that is not enough.
+  /// - Parameter node: contents that are as important as this node's, or more, stay; nothing is
+  ///   dropped if that does not free enough.
   /// - Returns: whether the goal is reached.
   @discardableResult
   private func drop(to goal: Int, fartherThan limit: Remoteness? = nil) -> Bool {
@@ -142,8 +142,8 @@ import WeftRuntime
 
   private func retry() {
     isRetryQueued = false
-    // Of those that are equally far the first comes first: a dictionary has no order that a test
-    // could repeat.
+    // Nodes at equal distances keep the order in which they began to wait: a dictionary has no
+    // order that a test could repeat.
     let nodes = waiting.values.sorted { $0.number < $1.number }.compactMap(\.node)
       .filter { $0.isInDisplayState && $0.runtime?.contents === self }
       .map { (node: $0, remoteness: Remoteness(of: $0)) }.sorted { $0.remoteness < $1.remoteness }
@@ -164,7 +164,7 @@ extension HostRuntime {
 }
 
 extension DisplayNode {
-  /// How far the node is from being seen, in points; 0 where nobody knows.
+  /// How far the node is from being seen, in points; 0 if unknown.
   package final var distanceFromSight: Double {
     let top = outermostNode
     return top.layoutContainer?.distanceFromSight(of: top) ?? 0
@@ -177,7 +177,7 @@ extension DisplayNode {
     return top
   }
 
-  /// Whether nobody sees the contents, or is about to.
+  /// Whether the contents are neither visible nor about to be.
   fileprivate final var mayLoseContents: Bool {
     !isVisible && !displayState.isAwaited && !isHeldBack
   }

@@ -8,7 +8,7 @@ import WeftLocks
 final class ContentsLedger: Sendable {
   private struct Owner: Sendable {
     weak var object: (any AnyObject & Sendable)?
-    /// Counts those that came before.
+    /// The number of owners before it.
     let number: Int
   }
 
@@ -25,7 +25,7 @@ final class ContentsLedger: Sendable {
   /// The memory of all contents, in bytes; a bitmap that several nodes show counts once.
   var byteCount: Int { entries.withLock { $0.byteCount } }
 
-  /// Whoever shows something, in the order in which they began to.
+  /// The objects that show contents, in the order in which they began to.
   ///
   /// - Complexity: O(n · log n).
   var owners: [any AnyObject & Sendable] {

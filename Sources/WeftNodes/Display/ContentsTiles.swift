@@ -7,10 +7,10 @@ import WeftLayout
 import WeftRuntime
 
 /// Shows contents that are too large for one bitmap: tiles of the screen's pixels near the
-/// viewport, and one bitmap of fewer pixels where they are not drawn yet.
+/// viewport, and one bitmap of fewer pixels where tiles are not drawn yet.
 ///
-/// After each commit it looks where the viewport is, has the tiles drawn that are missing, and lets
-/// go of those that are far. So the memory depends on the window's size, not on the node's.
+/// After each commit it checks the position of the viewport, has missing tiles drawn, and releases
+/// distant ones. So the memory depends on the window's size, not on the node's.
 @MainActor final class ContentsTiles {
   /// How far outside of the viewport tiles are drawn, in pixels.
   private static let drawnMargin = Double(TileGrid.side) / 2
@@ -74,7 +74,7 @@ import WeftRuntime
   /// Whether tiles are being drawn.
   var isDrawing: Bool { order != nil }
 
-  /// Shows other contents, of which some tiles are there.
+  /// Shows other contents, some of whose tiles are already drawn.
   func show(_ contents: DrawnContents, from source: TileSource) {
     cancelDrawing()
     removeTiles { _ in true }
@@ -85,7 +85,7 @@ import WeftRuntime
     update()
   }
 
-  /// Takes the tiles out for good.
+  /// Removes the tiles for good.
   func remove() {
     cancelDrawing()
     removeTiles { _ in true }
@@ -121,7 +121,8 @@ import WeftRuntime
     draw(missing, from: source, in: place.runtime)
   }
 
-  /// Cuts off what sticks out of a node that has become smaller, until its new contents are there.
+  /// Clips the parts that stick out of a node that has become smaller, until its new contents are
+  /// drawn.
   private func fit(_ node: Size, _ contents: Size) {
     let size = Size(
       width: min(node.width, contents.width), height: min(node.height, contents.height))
@@ -129,8 +130,8 @@ import WeftRuntime
     container.masksToBounds = size != contents
   }
 
-  /// Without a window there is no viewport, and where a transform makes the node small all of it is
-  /// seen.
+  /// Without a window there is no viewport, and if a transform makes the node small all of it is
+  /// visible.
   private func showCoarsely(on layer: Layer) {
     cancelDrawing()
     removeTiles { _ in true }
@@ -205,7 +206,7 @@ import WeftRuntime
     guard let order, order.item === item else { return }
     self.order = nil
     let ledger = place()?.ledger
-    // Some may have gone out of sight meanwhile.
+    // Some may have gone out of sight by now.
     for tile in order.tiles where tiles[tile] != nil {
       if let bitmap = bitmaps[tile] {
         take(bitmap, for: tile, in: ledger)

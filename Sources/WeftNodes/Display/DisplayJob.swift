@@ -19,7 +19,7 @@ import WeftRuntime
     let size: Size
     /// Pixels per point.
     let scale: Double
-    /// Those that colours and fonts follow.
+    /// The traits by which colours and fonts are resolved.
     let traits: Traits
     /// Draws the contents in tiles, if they are too large for one bitmap.
     var source: TileSource?
@@ -72,7 +72,7 @@ import WeftRuntime
       var contents: [DrawnContents?] = []
       contents.reserveCapacity(parts.count)
       for part in parts {
-        // A cancelled job stops early; nobody looks at its results.
+        // A cancelled job stops early; its results are discarded.
         if item.isCancelled { return }
         guard part.node != nil else {
           contents.append(nil)
@@ -115,11 +115,11 @@ import WeftRuntime
     wanted -= 1
     guard wanted == 0 else { return }
     item.cancel()
-    // Whoever waits looks for the next job then: it is on its way if this one is out of date.
+    // Waiting callers look for the next job then: it is queued if this one is out of date.
     mainQueue.enqueue(isUrgent: true) { [self] in end() }
   }
 
-  /// Runs a block when the contents were drawn, or nobody wants them any more.
+  /// Runs a block when the contents are drawn, or no longer wanted.
   func onEnd(_ block: @escaping @MainActor () -> Void) {
     completions.append(block)
   }
@@ -139,14 +139,14 @@ struct DisplayState {
   var scale = 0.0
   /// The job that draws them, maybe with those of other nodes.
   var job: DisplayJob?
-  /// Whether somebody waits for them who is going to show them.
+  /// Whether an update waits for them in order to show them.
   var isAwaited = false
   /// Whether they show the subnodes, too.
   var isRasterized = false
-  /// Whether contents were given up, half drawn, for newer ones since the last that came.
+  /// Whether half-drawn contents were discarded for newer ones since the last that were completed.
   var wasReplaced = false
 
-  /// Whether the contents are those of a version, at a scale; any scale will do without a window.
+  /// Whether the contents are those of a version, at a scale; any scale counts without a window.
   func isCurrent(version: Int, scale: Double?) -> Bool {
     self.version == version && (scale == nil || scale == self.scale)
   }

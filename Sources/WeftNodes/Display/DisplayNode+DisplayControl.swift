@@ -8,16 +8,16 @@ extension DisplayNode {
   /// Whether the contents are drawn on a worker, which is the default; otherwise they are drawn in
   /// the frame that needs them, on the main thread; any thread.
   ///
-  /// For small contents that must never come later than what is around them.
+  /// For small contents that must never come later than their surroundings.
   nonisolated public final var displaysAsynchronously: Bool {
     get { state.withLock { $0.displaysAsynchronously } }
     set { state.withLock { $0.displaysAsynchronously = newValue } }
   }
 
-  /// Whether the node keeps the contents it has, however out of date; any thread.
+  /// Whether the node keeps its contents, however out of date; any thread.
   ///
-  /// Contents that are being drawn are given up. What was changed meanwhile is drawn once the node
-  /// is not suspended any more.
+  /// Contents that are being drawn are discarded. Changes in the meantime are drawn once the node
+  /// is no longer suspended.
   nonisolated public final var isDisplaySuspended: Bool {
     get { state.withLock { $0.isDisplaySuspended } }
     set {
@@ -29,11 +29,11 @@ extension DisplayNode {
     }
   }
 
-  /// Has all missing contents drawn, of the node and of those below it, and waits for them.
+  /// Draws all missing contents of the node and of the nodes below it, and waits for them.
   ///
-  /// Workers and the main thread draw at the same time. For the moments at which a blank would be
-  /// worse than a wait; it does nothing outside of the display state. The node must be laid out.
-  /// What other threads change meanwhile is drawn, too, unless they go on changing it.
+  /// Workers and the main thread draw at the same time. Use it where a blank would be worse than a
+  /// wait; it does nothing outside of the display state. The node must be laid out. Changes that
+  /// other threads make during the wait are drawn, too, unless they keep coming.
   public final func ensureDisplayed() {
     // A change that comes while one waits has no job yet.
     for _ in 0..<8 where hasPendingDisplay {

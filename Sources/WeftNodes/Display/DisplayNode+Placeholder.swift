@@ -8,11 +8,10 @@ import WeftRuntime
 
 /// The stand-in for contents that are not drawn yet.
 ///
-/// It is seen from the second frame on in which the node is visible without its contents: where
-/// they come within a frame, nothing flickers. Subnodes lie over it.
+/// It shows from the second frame on in which the node is visible without its contents: if they
+/// come within a frame, nothing flickers. Subnodes lie over it.
 extension DisplayNode {
-  /// The colour that is seen until the contents are there; `nil`, the default, shows none; any
-  /// thread.
+  /// The colour shown until the contents are drawn; `nil`, the default, shows none; any thread.
   nonisolated public final var placeholderColor: Color? {
     get { state.withLock { $0.placeholder?.color } }
     set { changePlaceholder { PlaceholderStyle(color: newValue, fadeDuration: $0.fadeDuration) } }
@@ -65,7 +64,7 @@ extension DisplayNode {
     layer.cornerRadius = cornerRadius
   }
 
-  /// Takes the placeholder away: at once, or by fading where the contents have come.
+  /// Removes the placeholder: at once, or by fading if the contents have come.
   final func hidePlaceholder(fades: Bool) {
     guard let layer = placeholderLayer else { return }
     placeholderLayer = nil

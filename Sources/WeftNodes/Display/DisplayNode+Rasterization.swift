@@ -2,17 +2,16 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension DisplayNode {
-  /// Whether the node's contents and all inside are one picture, drawn on a worker; any thread.
+  /// Whether the node and everything inside it are drawn as one picture, on a worker; any thread.
   ///
-  /// For an inside of many small nodes that seldom changes: it costs one layer to render, and one
-  /// picture to keep. Layout, interface states, hit tests and gestures stay those of the single
-  /// nodes. A change of any of them draws the picture again; until that is there the old one is
-  /// seen.
+  /// For a subtree of many small nodes that seldom changes: it costs one layer to render, and one
+  /// picture to keep. Layout, interface states, hit tests and gestures still work on the single
+  /// nodes. A change of any of them redraws the picture; the old one shows until the new one is
+  /// ready.
   ///
-  /// Everything inside is cut off at the node's bounds, and shows its final state: it cannot be
-  /// seen to move, and neither the ring of the focus nor controls of the system nor scrolled
-  /// content are part of the picture. A picture of more than 32,767 pixels a side gets fewer pixels
-  /// per point.
+  /// Everything inside is clipped to the node's bounds, and shows its final state: animations
+  /// inside do not show, and the focus ring, system controls and scrolled content are not part of
+  /// the picture. A picture of more than 32,767 pixels a side gets fewer pixels per point.
   nonisolated public final var rasterizesSubtree: Bool {
     get { state.withLock { $0.rasterizesSubtree } }
     set {
@@ -39,7 +38,7 @@ extension DisplayNode {
     return result
   }
 
-  /// Has the picture drawn again that a change is seen in.
+  /// Requests another picture after a change that shows in it.
   final func noteChangeOfPicture(_ reasons: CommitReasons) {
     // Before looking at all above.
     if reasons.isDisjoint(with: [.picture, .ownPicture]) { return }

@@ -6,15 +6,15 @@ public import WeftLayout
 
 /// The drawing of a node's contents: a value made on the main actor that draws on a worker.
 ///
-/// Because it is `Sendable` and has all it needs, drawing touches nothing that could change
-/// meanwhile.
+/// Because it is `Sendable` and complete, drawing depends on nothing that could change in the
+/// meantime.
 public protocol Drawing: Sendable {
   /// Draws; any thread.
   ///
   /// - Parameters:
   ///   - canvas: as large as the node, in points, transparent at first.
   ///   - size: the node's size in points.
-  ///   - isCancelled: whether nobody wants the contents any more; long drawings ask now and then.
+  ///   - isCancelled: whether the contents are no longer wanted; long drawings check it regularly.
   func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool)
 
   /// Whether drawing may take long or wait for a file; other contents do not wait for it then.
@@ -24,9 +24,10 @@ public protocol Drawing: Sendable {
 
   /// Whether ``draw(in:size:isCancelled:)`` draws the contents, so that it can draw a part of them.
   ///
-  /// Contents of more pixels than one bitmap can have are drawn in parts then, those near the
-  /// viewport; the canvas cuts off what is not in the part. Yes by default: a drawing with a
-  /// ``makeBitmap(size:scale:isCancelled:)`` of its own says no, and gets fewer pixels per point.
+  /// Contents with more pixels than one bitmap can have are then drawn in parts, those near the
+  /// viewport; the canvas clips to the part. Yes by default: a drawing with a
+  /// ``makeBitmap(size:scale:isCancelled:)`` of its own returns `false`, and gets fewer pixels per
+  /// point.
   var drawsInParts: Bool { get }
 
   /// Makes the contents; any thread. By default draws on a transparent canvas.
@@ -34,7 +35,7 @@ public protocol Drawing: Sendable {
   /// - Parameters:
   ///   - size: the node's size in points.
   ///   - scale: pixels per point.
-  ///   - isCancelled: whether nobody wants the contents any more; any result will do then.
+  ///   - isCancelled: whether the contents are no longer wanted; any result will do then.
   /// - Returns: `nil` if there is nothing to show.
   func makeBitmap(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap?
 }
@@ -48,7 +49,7 @@ extension Drawing {
 
   /// Draws on a transparent canvas.
   ///
-  /// Where a bitmap cannot have that many pixels it gets fewer. That is no error: everything is
+  /// If a bitmap cannot have that many pixels it gets fewer. That is not an error: everything is
   /// shown, only less sharp.
   public func makeBitmap(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? {
     let scale = Self.possibleScale(scale, for: size)

@@ -5,6 +5,6 @@ import Synchronization
 
 /// The nodes of the process that are drawn as one picture with all inside.
 enum RasterizedSubtrees {
-  /// How many there are: while there is none, nobody looks for them.
+  /// How many there are: while there are none, nodes do not look for one above them.
   static let count = Atomic(0)
 }

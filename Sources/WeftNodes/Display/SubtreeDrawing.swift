@@ -7,10 +7,10 @@ import WeftLayout
 
 /// Draws the contents of a node and all inside as one picture.
 struct SubtreeDrawing: Drawing {
-  /// How deep trees are drawn: drawing calls itself for what is inside.
+  /// How deep trees are drawn: drawing is recursive.
   private static let maximumDepth = 100
 
-  /// A node with all that its layer would show.
+  /// A node with everything that its layer would show.
   private struct Element: Sendable {
     let placement: Transform
     let bounds: Rect

@@ -24,10 +24,10 @@ struct ContentsTile: Hashable, Sendable {
 struct TileGrid: Hashable, Sendable {
   /// The length of a tile's sides in pixels.
   static let side = 1024
-  /// The most bytes that the tiles of one node may take; where more would be seen at a time, the
+  /// The most bytes that the tiles of one node may take; if more would be visible at a time, the
   /// contents are shown with fewer pixels.
   static let byteLimit = 192 << 20
-  /// The bytes of the bitmap that shows what no tile does.
+  /// The bytes of the bitmap that shows where no tile does.
   static let coarseByteCount = 16 << 20
 
   /// In points.
@@ -39,7 +39,7 @@ struct TileGrid: Hashable, Sendable {
   /// In pixels.
   let height: Int
 
-  /// - Returns: `nil` for contents that nobody could count.
+  /// - Returns: `nil` for contents whose pixels exceed what can be counted.
   init?(size: Size, scale: Double) {
     let pixels = PixelGrid(scale: 1).ceil(size * scale)
     // GTK counts no further.
@@ -52,7 +52,7 @@ struct TileGrid: Hashable, Sendable {
     (width, height) = (Int(pixels.width), Int(pixels.height))
   }
 
-  /// The pixels per point of the bitmap that shows what no tile does.
+  /// The pixels per point of the bitmap that shows where no tile does.
   var coarseScale: Double {
     let area = Double(Self.coarseByteCount / 4)
     let longestSide = Double(Bitmap.maximumSideLength - 1)
@@ -107,7 +107,7 @@ struct TileGrid: Hashable, Sendable {
 struct TileSource: Sendable {
   let grid: TileGrid
   private let drawing: any Drawing
-  /// Those that colours and fonts follow.
+  /// The traits by which colours and fonts are resolved.
   private let traits: Traits
   /// Whether drawing a part may take long.
   var isSlow: Bool { drawing.isSlow }
@@ -132,7 +132,7 @@ struct TileSource: Sendable {
     return coarse ?? (try? Bitmap(width: 1, height: 1) { _ in })
   }
 
-  /// Some tiles in the screen's pixels; stops early when nobody wants them any more.
+  /// Some tiles in the screen's pixels; stops early when they are no longer wanted.
   func bitmaps(of tiles: [ContentsTile], isCancelled: () -> Bool) -> [ContentsTile: Bitmap] {
     var bitmaps: [ContentsTile: Bitmap] = [:]
     for tile in tiles {

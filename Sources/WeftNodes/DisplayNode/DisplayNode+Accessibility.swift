@@ -17,7 +17,7 @@ extension DisplayNode {
     return result
   }
 
-  /// The meaning of the node, without what is said about a wrapper around it.
+  /// The meaning of the node, without the properties of a wrapper around it.
   private var ownAccessibility: Accessibility {
     var own = defaultAccessibility
     if !own.actions.contains(.activate), storedLayer?.canBeTapped ?? false {
@@ -26,14 +26,15 @@ extension DisplayNode {
     return accessibilityOverrides.applied(to: own)
   }
 
-  /// Whether the node is nothing but a wrapper: its words are meant for the node inside, if that is
-  /// the only one and is presented by itself; any thread.
+  /// Whether the node is only a wrapper: its accessibility properties apply to the node inside, if
+  /// that is the only one and an element of its own; any thread.
   nonisolated package final var isAccessibilityWrapper: Bool {
     get { state.withLock { $0.isAccessibilityWrapper } }
     set { state.withLock { $0.isAccessibilityWrapper = newValue } }
   }
 
-  /// The node that is presented in place of this one: another than itself for wrappers.
+  /// The node that is presented in place of this one; differs from the node itself only for
+  /// wrappers.
   ///
   /// - Complexity: O(wrappers).
   package final var presentedNode: DisplayNode {
@@ -47,7 +48,7 @@ extension DisplayNode {
     return node.ownAccessibility.isElement ? node : self
   }
 
-  /// The wrapper around the node, of which this is all that is inside.
+  /// The wrapper around the node, if the node is all it contains.
   private var accessibilityWrapper: DisplayNode? {
     guard let supernode, supernode.isAccessibilityWrapper, supernode.subnodes.count == 1 else {
       return nil
@@ -55,7 +56,7 @@ extension DisplayNode {
     return supernode
   }
 
-  /// Whether the node is presented by itself; any thread. `nil`, the default, leaves it to the
+  /// Whether the node is an element of its own; any thread. `nil`, the default, leaves it to the
   /// node.
   nonisolated public final var isAccessibilityElement: Bool? {
     get { accessibilityOverrides.isElement }

@@ -8,15 +8,15 @@ extension DisplayNode {
   /// Animates the changes of nodes, and of layers, that a closure makes.
   ///
   /// Colours, alpha, corners, borders, shadows, transforms and frames move to their new values,
-  /// beginning with the next frame; so do frames that change because the closure asks for another
+  /// beginning with the next frame; so do frames that change because the closure invalidates the
   /// layout.
-  /// What you have changed before the closure is there at once, and what you change after it
-  /// follows without animation, also in the same turn. A property that is animated already goes on
-  /// from where it is seen, and a spring from the velocity it has. Nodes that are in no window just
-  /// change, and so do those that appear. While the window reduces motion, what moves or grows is
-  /// at its end at once.
+  /// Changes you made before the closure apply at once, and changes you make after it apply without
+  /// animation, even in the same turn. A property that is already animated continues from its
+  /// current presentation value, and a spring from its current velocity. Nodes outside a window
+  /// just change, and so do nodes that appear. While the window reduces motion, everything that
+  /// moves or grows jumps to its end.
   ///
-  /// A collection measures its cells on workers: other sizes of cells are not animated by this.
+  /// A collection measures its cells on workers: this does not animate changes of their sizes.
   ///
   /// - Parameters:
   ///   - animation: how, and when.

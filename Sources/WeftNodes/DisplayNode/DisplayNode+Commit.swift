@@ -9,9 +9,9 @@ extension DisplayNode {
   /// The services of the node's host; `nil` while the node is in no host's tree; any thread.
   nonisolated public final var runtime: HostRuntime? { state.withLock { $0.runtime } }
 
-  /// Gives the node and all below it a host's runtime, or takes it.
+  /// Gives the node and all below it a host's runtime, or removes it.
   ///
-  /// Changes made meanwhile reach the layers with the next frame. Any thread.
+  /// Changes made in the meantime reach the layers with the next frame. Any thread.
   nonisolated package final func setRuntime(_ runtime: HostRuntime?) {
     var nodes = [self]
     while let node = nodes.popLast() {
@@ -37,7 +37,7 @@ extension DisplayNode {
     }
   }
 
-  /// Remembers what has changed and asks for a turn in the next frame; any thread.
+  /// Remembers a change and requests a turn in the next frame; any thread.
   nonisolated final func setNeedsCommit(_ reasons: CommitReasons) {
     let runtime = state.withLock { $0.noteCommit(reasons) }
     runtime?.frames.setNeedsCommit(self)
@@ -108,14 +108,14 @@ extension DisplayNode {
   /// becomes visible has its layer in the window.
   final func giveSubnodesPresence() {
     let presence = presence
-    // Not those that a staged node still shows.
+    // Except those that a staged node still shows.
     let others = subnodesForInterfaceState.filter { $0.presence != presence }
     if others.isEmpty { return }
     // The commit of a node above is going to change the presence of this one, and of all below.
     if presence == .none, hasPresentAncestor { return }
     for subnode in others {
       subnode.changePresence(to: presence)
-      // The callback may have closed the window: the others have heard of that.
+      // The callback may have closed the window: the others have been notified of that.
       if self.presence != presence { return }
     }
   }
@@ -129,8 +129,8 @@ extension DisplayNode {
     return false
   }
 
-  /// Takes the node out of layers that are going to be inside of it: two nodes have changed places,
-  /// and the one that was above has had no turn yet.
+  /// Removes the node from layers that are going to be inside it: two nodes have changed places,
+  /// and the upper one has had no turn yet.
   private func leaveLayersBelow(_ layers: [Layer]) {
     let container = subnodeContainer
     let isTurned = layers.contains {
@@ -139,7 +139,7 @@ extension DisplayNode {
     guard isTurned else { return }
     var node = self
     while let outer = node.shownIn {
-      // Here the layers are not those of the nodes any more.
+      // Here the order of the layers no longer matches the nodes.
       if node.supernode !== outer { return node.layer.removeFromSuperlayer() }
       node = outer
     }
@@ -173,11 +173,11 @@ extension DisplayNode {
     for node in moved { node.catchUpWithStaging() }
   }
 
-  /// The subnodes' layers, with the layers beside them that are no subnodes': each of these stays
-  /// in front of the subnodes that it was in front of.
+  /// The subnodes' layers, with the layers beside them that belong to no subnode: each of these
+  /// stays in front of the subnodes that it was in front of.
   ///
   /// - Parameters:
-  ///   - present: the layers that are there.
+  ///   - present: the existing layers.
   ///   - old: those of them that the last commit has put there.
   private func joinSubnodeLayers(to present: [Layer], instead old: [Layer]) -> [Layer] {
     let old = Set(old.map(ObjectIdentifier.init))

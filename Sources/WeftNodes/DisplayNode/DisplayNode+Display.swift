@@ -9,8 +9,8 @@ package import WeftRuntime
 extension DisplayNode {
   /// The contents that were drawn last; `nil` before, and outside of the display state.
   ///
-  /// Where they are too large for one bitmap this one has fewer pixels than the screen, and is seen
-  /// only until the parts near the viewport are drawn; see ``Drawing/drawsInParts``.
+  /// If they are too large for one bitmap this one has fewer pixels than the screen, and shows only
+  /// until the parts near the viewport are drawn; see ``Drawing/drawsInParts``.
   public final var contents: Bitmap? { displayedContents }
 
   /// Asks for new contents; any thread. The old ones stay until the new ones are there.
@@ -21,8 +21,8 @@ extension DisplayNode {
     setNeedsCommit(.display)
   }
 
-  /// Whether the node or one below it lacks the contents of its present state. A node that is part
-  /// of another's picture asks for that picture.
+  /// Whether the node or one below it lacks the contents of its present state. A node in another's
+  /// picture asks for that picture.
   ///
   /// - Complexity: O(nodes below).
   public final var hasPendingDisplay: Bool {
@@ -120,14 +120,13 @@ extension DisplayNode {
     }
   }
 
-  /// Keeps the contents of a node that is not visible yet: an update is going to show it.
+  /// Keeps the contents of a node that is not visible yet: an update is about to show it.
   private func markAwaited() {
     if !isVisible { displayState.isAwaited = true }
   }
 
-  /// Runs a block, once, when no contents of the node, or below it, are being drawn: those that
-  /// were asked for are there then, or nobody wants them any more. A window that is closed gives
-  /// them up.
+  /// Runs a block, once, when no contents of the node, or below it, are being drawn: those
+  /// requested before are there then, or no longer wanted. Closing the window cancels them.
   package final func whenDisplayed(_ block: @escaping @MainActor () -> Void) {
     if let rasterizer { return rasterizer.whenDisplayed(block) }
     let busy = Subtree(self).first { $0.displayState.job != nil }
@@ -135,7 +134,7 @@ extension DisplayNode {
     job.onEnd { [self] in whenDisplayed(block) }
   }
 
-  /// Gives up the contents that are being drawn.
+  /// Cancels the drawing of contents.
   final func cancelDisplay() {
     guard let job = displayState.job else { return }
     displayState = DisplayState()
@@ -314,9 +313,9 @@ extension DisplayNode {
       picture: picture, cornerRadius: radius, gravity: gravity ?? .scaleToFill)
   }
 
-  /// The node and all inside as they are now, whatever of that waits for a commit.
+  /// The node and everything inside in its current state, including changes that wait for a commit.
   private var subtreeDrawing: any Drawing {
-    // Before the nodes are read: what threads change meanwhile asks for another picture.
+    // Before the nodes are read: later changes by other threads request another picture.
     for node in Subtree(rasterized: self) {
       _ = node.takePendingCommit(of: [.picture, .ownPicture])
     }

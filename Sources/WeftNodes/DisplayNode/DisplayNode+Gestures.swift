@@ -10,7 +10,7 @@ extension DisplayNode {
     layer.addGestureRecognizer(recognizer)
   }
 
-  /// Takes a recogniser away.
+  /// Removes a recogniser.
   public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     storedLayer?.removeGestureRecognizer(recognizer)
   }
@@ -33,8 +33,8 @@ extension DisplayNode {
 
   // MARK: Menus
 
-  /// Opens a menu of the host's in front of the window, and closes one that is open; does nothing
-  /// outside of a window.
+  /// Opens one of the host's menus in front of the window, and closes one that is open; does
+  /// nothing outside of a window.
   ///
   /// - Parameter rect: where it opens, in the node's own space; by default beside the node.
   public final func showMenu(_ menu: PopupMenu, beside rect: Rect? = nil) {

@@ -8,23 +8,23 @@ extension DisplayNode {
   /// The node this one is inside of; `nil` for a window's node and for cells; any thread.
   nonisolated public final var supernode: DisplayNode? { state.withLock { $0.supernode } }
 
-  /// Puts a node in front of the others inside; takes it out of where it was; any thread.
+  /// Adds a node in front of the others inside, after removing it from its supernode; any thread.
   nonisolated public final func addSubnode(
     _ node: DisplayNode, file: StaticString = #fileID, line: UInt = #line
   ) {
     attach(node, .end, file: file, line: line)
   }
 
-  /// Puts a node inside, behind the one at an index; takes it out of where it was; any thread.
+  /// Inserts a node behind the one at an index, after removing it from its supernode; any thread.
   ///
-  /// - Parameter index: 0 to the number of subnodes, counted after `node` was taken out.
+  /// - Parameter index: 0 to the number of subnodes, counted after `node` was removed.
   nonisolated public final func insertSubnode(
     _ node: DisplayNode, at index: Int, file: StaticString = #fileID, line: UInt = #line
   ) {
     attach(node, .index(index), file: file, line: line)
   }
 
-  /// Puts a node inside, behind another one; takes it out of where it was; any thread.
+  /// Inserts a node behind another one, after removing it from its supernode; any thread.
   nonisolated public final func insertSubnode(
     _ node: DisplayNode, belowSubnode sibling: DisplayNode,
     file: StaticString = #fileID, line: UInt = #line
@@ -32,7 +32,7 @@ extension DisplayNode {
     attach(node, .below(sibling), file: file, line: line)
   }
 
-  /// Puts a node inside, in front of another one; takes it out of where it was; any thread.
+  /// Inserts a node in front of another one, after removing it from its supernode; any thread.
   nonisolated public final func insertSubnode(
     _ node: DisplayNode, aboveSubnode sibling: DisplayNode,
     file: StaticString = #fileID, line: UInt = #line
@@ -50,7 +50,7 @@ extension DisplayNode {
     old.removeFromSupernode(file: file, line: line)
   }
 
-  /// Takes the node out of its supernode; any thread.
+  /// Removes the node from its supernode; any thread.
   nonisolated public final func removeFromSupernode(
     file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -58,7 +58,7 @@ extension DisplayNode {
     if leave() { followSupernodeSoon() }
   }
 
-  /// Whether `node` is this node or inside of it; any thread.
+  /// Whether `node` is this node or inside it; any thread.
   ///
   /// - Complexity: O(depth).
   nonisolated public final func isAncestor(of node: DisplayNode) -> Bool {
@@ -111,8 +111,8 @@ extension DisplayNode {
       "a node's subnodes cannot change in its layoutSpec(thatFits:)", file: file, line: line)
   }
 
-  /// Gives the node another supernode, takes it out of the list of the old one, and puts it into
-  /// the list of the new one; without a place, the caller sets that list.
+  /// Gives the node another supernode, removes it from the list of the old one, and adds it to the
+  /// list of the new one; without a place, the caller sets that list.
   ///
   /// - Returns: whether there is such a place.
   @discardableResult
@@ -130,12 +130,12 @@ extension DisplayNode {
     return isPlaced
   }
 
-  /// Takes the node out of `supernode`, or of any one it is in.
+  /// Removes the node from `supernode`, or from any one it is in.
   ///
   /// - Returns: whether it was there.
   nonisolated private func leave(_ supernode: DisplayNode? = nil) -> Bool {
-    // The supernode comes out of the lock: another one that nobody else keeps by now must not be
-    // deallocated under it.
+    // The supernode is returned out of the lock: if this is the last reference to another one, it
+    // must not be deallocated under the lock.
     let (isLeaving, old) = MoveLock.withLock(of: self) { () -> (Bool, DisplayNode?) in
       let old = self.supernode
       guard let old, supernode == nil || old === supernode else { return (false, old) }
@@ -177,16 +177,16 @@ extension DisplayNode {
     }
   }
 
-  /// Takes a node out of the list, under the node's move lock.
+  /// Removes a node from the list, under the node's move lock.
   nonisolated private func drop(_ node: DisplayNode) {
     state.withLock { state in
       if state.subnodeList.remove(node) { state.isArrangementBroken = true }
     }
   }
 
-  /// Takes a node out of a list that was set as a whole, if it has gone elsewhere meanwhile.
+  /// Removes a node from a list that was set as a whole, if it has moved elsewhere in the meantime.
   ///
-  /// - Returns: whether it is here.
+  /// - Returns: whether it is still here.
   nonisolated private func keep(_ node: DisplayNode) -> Bool {
     let (isHere, known) = MoveLock.withLock(of: node) {
       let known = node.supernode
@@ -203,7 +203,7 @@ extension DisplayNode {
     node.isRangeManaged = isRangeManaged
     if let runtime {
       if node.runtime !== runtime { node.setRuntime(runtime) }
-      // Another thread that took it out meanwhile may have seen no window to take it from.
+      // Another thread that removed it in the meantime may have seen no window to remove it from.
       if node.supernode !== self { node.followSupernodeSoon() }
     } else {
       // Until it leaves the window, all below it can reach its queue.
@@ -211,7 +211,7 @@ extension DisplayNode {
     }
   }
 
-  /// Takes a node out of its window with the next frame, unless it is back by then.
+  /// Removes a node from its window with the next frame, unless it is back by then.
   nonisolated private func followSupernodeSoon() {
     let (hasRuntime, presence) = state.withLock { ($0.runtime != nil, $0.presence) }
     if hasRuntime {
@@ -222,9 +222,9 @@ extension DisplayNode {
     }
   }
 
-  /// Takes over what the supernode is in; without one, the node is out of everything.
+  /// Adopts the supernode's state and window; without a supernode, the node is in neither.
   final func followSupernode() {
-    // Inside of the same window, the supernode's commit tells the node.
+    // Within the same window, the supernode's commit updates the node.
     if let runtime, supernode?.runtime === runtime { return }
     if holdBackExit() { return }
     let presence = supernode?.presence ?? .none

@@ -7,9 +7,9 @@ extension DisplayNode {
     state.withLock { $0.interfaceState }
   }
 
-  /// Whether the node is in the tree of a window, also of one that is out of sight; any thread.
+  /// Whether the node is in the tree of a window, even one that is out of sight; any thread.
   ///
-  /// A cell is while it is on the screen of its collection.
+  /// A cell is in the tree while it is on the screen of its collection.
   nonisolated public final var isInHierarchy: Bool { state.withLock { $0.isInHierarchy } }
 
   nonisolated final var presence: Presence { state.withLock { $0.presence } }
@@ -47,10 +47,10 @@ extension DisplayNode {
   /// Brings the node and all below it into a state, parents before children.
   ///
   /// For each node the callbacks come in this order: preload, display, visible, and at last
-  /// ``interfaceStateDidChange(from:)``. A state that is the same calls nothing. No lock is held
-  /// meanwhile.
+  /// ``interfaceStateDidChange(from:)``. An unchanged state calls nothing. No lock is held during
+  /// the callbacks.
   ///
-  /// Hosts and collections call this; a node that is in a tree gets its supernode's state.
+  /// Hosts and collections call this; a node in a tree gets its supernode's state.
   ///
   /// - Parameter new: visible only together with display: anything else stops the program.
   public final func setInterfaceState(
@@ -63,22 +63,22 @@ extension DisplayNode {
     if new.contains(.display) { setNeedsCommit(.display) }
   }
 
-  /// Puts the node and all below it into the tree of a window, or takes them out.
+  /// Adds the node and all below it to the tree of a window, or removes them.
   ///
-  /// Hosts and collections call this where they put the node's layer into theirs; a node that is in
-  /// a tree follows its supernode.
+  /// Hosts and collections call this where they put the node's layer into theirs; a node in a tree
+  /// follows its supernode.
   package final func setInHierarchy(_ isInHierarchy: Bool) {
     changePresence(
       to: Presence(interfaceState: interfaceState, isInHierarchy: isInHierarchy))
   }
 
-  /// Changes state and hierarchy without asking for contents: whoever is at the top does, so that a
-  /// subtree is drawn in one go.
+  /// Changes state and hierarchy without requesting contents: the caller does that once at the top,
+  /// so that a subtree is drawn in one go.
   final func changePresence(to new: Presence) {
     typealias Change = (node: DisplayNode, presence: Presence, above: DisplayNode?, Presence)
     var pending: [Change] = [(node: self, presence: new, above: nil, .none)]
     while let (node, new, above, wanted) = pending.popLast() {
-      // The callback of a sibling has closed the window: whoever did that has told all below.
+      // The callback of a sibling has closed the window: that call has notified all nodes below.
       if let above, above.presence != wanted { continue }
       let old = node.state.withLock { state in
         defer { state.presence = new }
@@ -102,8 +102,8 @@ extension DisplayNode {
 
   /// Calls the callbacks that lead to the present presence.
   ///
-  /// A callback may change it again, as by closing the window: what comes of that is told when the
-  /// callback has returned, so that no end is told before its beginning, or without it.
+  /// A callback may change it again, as by closing the window: the resulting callbacks come after
+  /// it has returned, so that no end is reported before its beginning, or without it.
   private func tellPresence(from old: Presence) {
     if old.interfaceState == presence.interfaceState { clearEarlyContents() }
     if old == presence { return }
@@ -126,7 +126,7 @@ extension DisplayNode {
         for observer in interfaceStateObservers { observer.handler(old, told.interfaceState) }
       } else if told.isInHierarchy, !new.isInHierarchy {
         told.isInHierarchy = false
-        // Nobody would see its end.
+        // Its end would not be seen.
         endTransition(.cancelled)
         removeDepartingLayers()
         didExitHierarchy()
@@ -136,7 +136,7 @@ extension DisplayNode {
     }
   }
 
-  /// Tells of the first part of a state that was not told of.
+  /// Reports the first part of a state that was not reported yet.
   private func tellPart(of new: InterfaceState, told: inout InterfaceState) {
     let changed = told.symmetricDifference(new)
     if changed.contains(.preload) {
@@ -171,8 +171,8 @@ extension DisplayNode {
     }
   }
 
-  /// Puts in the subnodes of a layout that was measured, and is not there yet: what they need from
-  /// far away is to be fetched, too.
+  /// Adds the subnodes of a measured layout that is not arranged yet, so that they fetch their
+  /// remote data, too.
   private func arrangeAsMeasured() {
     let measured = state.withLock { state in
       state.arranged == nil && state.automaticallyManagesSubnodes
@@ -203,8 +203,8 @@ extension DisplayNode {
     }
   }
 
-  /// Calls ``didEnterPreloadState()`` once more, of the node and of those below it, as far as they
-  /// are in the preload state: what they need from far away is not what it was.
+  /// Calls ``didEnterPreloadState()`` again for each node in the subtree that is in the preload
+  /// state, because the remote data that they need has changed.
   public final func setNeedsPreload() {
     var nodes = [self]
     while let node = nodes.popLast() {
@@ -216,8 +216,8 @@ extension DisplayNode {
   /// Calls a closure after each change of the node's interface state, when the node's own callbacks
   /// have run.
   ///
-  /// - Parameter handler: gets the state before and the new one. The node keeps the closure:
-  ///   capture weakly whatever keeps the node.
+  /// - Parameter handler: gets the state before and the new one. The node retains the closure:
+  ///   capture weakly any object that retains the node.
   /// - Returns: the observer, for ``removeInterfaceStateObserver(_:)``.
   @discardableResult
   public final func addInterfaceStateObserver(

@@ -5,15 +5,15 @@ import Glibc
 package import WeftLayout
 
 extension DisplayNode {
-  /// Asks for a new layout after a change of the node's inside; any thread.
+  /// Invalidates the layout after a change of the node's content; any thread.
   ///
-  /// With the next frame the node is laid out again, and of those above it only the ones that this
-  /// makes a difference to: where a node answers all that was asked of it as before, with the same
-  /// sizes and, if they count, baselines, its inside is arranged again and all around it stays.
-  /// A node in a ``CellNode`` asks the collection, which measures the cell on a worker.
+  /// With the next frame the node is laid out again, and of those above it only the ones that the
+  /// change affects: if a node gives all its earlier answers again, with the same sizes and, if
+  /// they count, baselines, its content is arranged again and its surroundings stay. A node in a
+  /// ``CellNode`` asks the collection, which measures the cell on a worker.
   ///
-  /// - Complexity: O(depth): layouts that are kept above the node, and contain its old one, are
-  ///   not answered any more. O(1) amortized for many nodes of a deep tree in a row.
+  /// - Complexity: O(depth): cached layouts above the node, which contain its old one, are not
+  ///   reused any more. O(1) amortized for many nodes of a deep tree in a row.
   nonisolated public final func setNeedsLayout() {
     guard invalidateLayout() else { return }
     if let scope = animationScope { state.withLock { $0.noteLayout(in: scope) } }
@@ -31,7 +31,7 @@ extension DisplayNode {
     var depth = 0
     while let current = node {
       let (supernode, isKnown) = current.state.withLock { state in
-        // All above is out of date already, and nobody has looked since.
+        // All nodes above are out of date already, and nothing has read them since.
         if adopter == nil, state.invalidationEpoch == epoch { return (nil as DisplayNode?, true) }
         state.layoutVersion += 1
         return (state.supernode, false)
@@ -61,8 +61,8 @@ extension DisplayNode {
     }
   }
 
-  /// Runs a block as a part of measuring this node: changes of nodes below, on this thread, do not
-  /// make the layout out of date that is being made, and ask for no other.
+  /// Runs a block as a part of measuring this node: changes of nodes below, on this thread, neither
+  /// invalidate the layout in progress nor request another.
   nonisolated package final func adoptingChangesBelow<Result>(_ body: () -> Result) -> Result {
     let former = pthread_getspecific(adopterKey)
     pthread_setspecific(adopterKey, Unmanaged.passUnretained(self).toOpaque())
@@ -70,7 +70,7 @@ extension DisplayNode {
     return body()
   }
 
-  /// Whether this thread is inside of ``adoptingChangesBelow(_:)``, of any node.
+  /// Whether this thread is inside ``adoptingChangesBelow(_:)``, of any node.
   nonisolated package static var isAdoptingChanges: Bool { adopter != nil }
 
   /// The node that this thread is making a layout of. Compared only, so that it may be gone.
@@ -84,9 +84,9 @@ extension DisplayNode {
     layOutAgain { _ in }
   }
 
-  /// Brings the layout up to date: here, or as far up as it makes a difference.
+  /// Brings the layout up to date: here, or as far up as the change has an effect.
   ///
-  /// - Parameter willArrange: called with the node whose inside is arranged, before that is done.
+  /// - Parameter willArrange: called with each node before its inside is arranged.
   package final func layOutAgain(_ willArrange: @MainActor (DisplayNode) -> Void) {
     let top = topNode
     guard let container = top.layoutContainer else { return }
@@ -138,15 +138,15 @@ extension DisplayNode {
     return top
   }
 
-  /// Measures the node for all that its surroundings have asked of it, so that
+  /// Measures the node for everything that its surroundings have asked of it, so that
   /// ``layOutAgain(_:)`` finds the answers; any thread.
   ///
-  /// - Parameter helpers: who may help to measure.
+  /// - Parameter helpers: the threads that help to measure.
   nonisolated package final func measureAgain(helpers: (any MeasurementHelpers)?) {
     let questions = state.withLock { state in
       let present = state.arrangement.map { [$0] } ?? []
       let others = state.answersToSupernode?.map(\.origin).filter { $0 != present.first } ?? []
-      // The present one last: what is inside may depend on the size that was asked last.
+      // The present one last: the subnodes may depend on the size requested last.
       return others + present
     }
     for question in questions {
@@ -195,7 +195,7 @@ extension DisplayNode {
     return false
   }
 
-  /// Arranges the inside again, unless that makes a difference to what is around the node.
+  /// Arranges the content again, unless that affects the node's surroundings.
   ///
   /// - Returns: whether the node is up to date.
   private func layOutInPlace(
@@ -207,7 +207,7 @@ extension DisplayNode {
     // Arranged by the supernode after the change, or not at all.
     if arranged?.version == version { return true }
     guard let arranged, let answers else { return false }
-    // The present one last: what is inside may depend on the size that was asked last.
+    // The present one last: the subnodes may depend on the size requested last.
     for answer in answers.filter({ $0.origin != arranged })
       + answers.filter({ $0.origin == arranged })
     {
@@ -239,8 +239,8 @@ extension NodeState {
   /// The layout by which the inside is arranged; `nil` if it was disturbed.
   var arrangement: LayoutOrigin? { isArrangementBroken ? nil : arranged }
 
-  /// The answers behind the supernode's present arrangement, as far as this node is
-  /// concerned; nil where that is not known, or where it was calculated from another style.
+  /// This node's answers behind the supernode's present arrangement; nil if they are unknown, or
+  /// were calculated from another style.
   fileprivate var answersToSupernode: [MeasuredLayout]? {
     guard let arrangement, styleVersion <= arrangement.version else { return nil }
     return measured.all(ofVersionOf: arrangement)

@@ -14,11 +14,10 @@ extension DisplayNode {
     calculateLayout(thatFits: constrain(range, in: context), in: context)
   }
 
-  /// The node's layout in a range of sizes, whatever its style says; any thread.
+  /// The node's layout in a range of sizes, ignoring its style; any thread.
   ///
-  /// A layout for the same range is answered again until the node, or one below it, is
-  /// changed. Nodes nested so deep that the stack might not suffice are empty, and as small as
-  /// allowed.
+  /// A layout for the same range is reused until the node, or one below it, changes. Nodes nested
+  /// so deep that the stack might not suffice are empty, and as small as allowed.
   nonisolated public final func calculateLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
@@ -36,7 +35,7 @@ extension DisplayNode {
       origin: LayoutOrigin(range: range, context: context, version: version))
     let released = state.withLock { state in
       state.calculatedSize = new.size
-      // Kept even if the node was changed meanwhile: whoever has asked may go by it.
+      // Kept even if the node has changed in the meantime: the caller may use it.
       return state.measured.add(new)
     }
     // Layouts may be the last to keep a node; it must not be deallocated under the lock.
@@ -47,16 +46,16 @@ extension DisplayNode {
   /// The size that was calculated last, in points; zero before; any thread.
   nonisolated public final var calculatedSize: Size { state.withLock { $0.calculatedSize } }
 
-  /// Arranges the subnodes by a layout of this node, and theirs by the layouts inside of it.
+  /// Arranges the subnodes by a layout of this node, and theirs by the layouts inside it.
   ///
-  /// With ``automaticallyManagesSubnodes`` the subnodes become those that the layout names. What
-  /// is arranged so already is left alone. Any thread: a cell's inside is arranged where it was
-  /// measured, before anything is seen of it.
+  /// With ``automaticallyManagesSubnodes`` the subnodes become those that the layout names. Nodes
+  /// that are already arranged this way are left alone. Any thread: a cell's inside is arranged
+  /// where it was measured, before it is shown.
   ///
   /// - Parameters:
   ///   - layout: a layout of this node.
   ///   - scale: pixels per point.
-  ///   - size: that of the node's frame; the layout's size, rounded to pixels, by default.
+  ///   - size: the size of the node's frame; by default the layout's size, rounded to pixels.
   nonisolated package final func apply(_ layout: Layout, scale: Double, size: Size? = nil) {
     var pending = [(node: self, layout: layout, size: size)]
     while let (node, layout, size) = pending.popLast() {
@@ -93,7 +92,7 @@ extension DisplayNode {
     return parts
   }
 
-  /// The frames of subnodes that the layout does not name are those that somebody sets.
+  /// Subnodes that the layout does not name keep the frames that are set by hand.
   nonisolated fileprivate func leaveLayout(except parts: [Part]) {
     let named = Set(parts.lazy.map { ObjectIdentifier($0.node) })
     for node in subnodes where !named.contains(ObjectIdentifier(node)) {
@@ -115,7 +114,7 @@ extension DisplayNode {
       let old = state.arranged
       state.setArranged(origin, size: size)
       state.isArrangementBroken = false
-      // Earlier answers do not count any more: this one is seen.
+      // Earlier answers do not count any more: this one is on the screen.
       let released = origin.map { state.measured.removeAll(before: $0.version) }
       return (isOutOfDate, released, old)
     }

@@ -3,8 +3,8 @@
 
 import WeftLayout
 
-/// A node that no layout places has the frame that somebody has set, and its inside is laid out in
-/// the size of that.
+/// A node that no layout places keeps the frame that is set by hand, and its inside is laid out in
+/// the size of that frame.
 extension DisplayNode {
   /// Lays the inside out in the size that was set by hand, unless it is arranged so already; does
   /// nothing for a node that a layout, a window or a collection has placed.
@@ -13,8 +13,8 @@ extension DisplayNode {
   final func layOutInOwnSize(_ willArrange: @MainActor (DisplayNode) -> Void = { _ in }) {
     guard !isLeaf, let size = state.withLock({ $0.ownSize }), let supernode else { return }
     let range = SizeRange(exact: size)
-    // Those that were resolved for the layers: looking at all above for each node of a deep tree
-    // would be quadratic. The node's own overrides are applied where it is measured.
+    // The traits resolved for the layers: collecting them from all nodes above, for each node of a
+    // deep tree, would be quadratic. The node's own overrides are applied where it is measured.
     let traits = supernode.shownTraits
     let context = LayoutContext(
       rootIn: range, scale: traits.scale, direction: traits.layoutDirection, text: traits.text,
@@ -26,7 +26,7 @@ extension DisplayNode {
     }
     if isArranged { return }
     let layout = calculateLayout(thatFits: range, in: context)
-    // Without a spec there is nothing to arrange, and whoever has set the frames sets others.
+    // Without a spec there is nothing to arrange: the frames of the subnodes are set by hand.
     if layout.children.isEmpty { return }
     willArrange(self)
     apply(layout, scale: traits.scale, size: size)

@@ -13,7 +13,7 @@ extension DisplayNode {
     set { setProperty({ $0.backgroundColor }, to: newValue) { $0.backgroundColor = newValue } }
   }
 
-  /// How much of the node, with all below it, is seen: 0 to 1; any thread.
+  /// The opacity of the node with everything below it: 0 to 1; any thread.
   nonisolated public final var alpha: Double {
     get { property { $0.alpha } }
     set { setProperty({ $0.alpha }, to: newValue) { $0.alpha = newValue } }
@@ -69,7 +69,7 @@ extension DisplayNode {
     set { setProperty({ $0.shadow }, to: newValue) { $0.shadow = newValue } }
   }
 
-  /// Whether what lies outside of the node's bounds is cut off; any thread.
+  /// Whether everything outside the node's bounds is cut off; any thread.
   nonisolated public final var clipsToBounds: Bool {
     get { property { $0.clipsToBounds } }
     set { setProperty({ $0.clipsToBounds }, to: newValue) { $0.clipsToBounds = newValue } }
@@ -148,7 +148,8 @@ extension DisplayNode {
     state.withLock { $0.property(value) }
   }
 
-  // Inlined, with closures instead of key paths: these are the calls of which programs make most.
+  // Inlined, with closures instead of key paths: these are the most frequent calls of most
+  // programs.
   @inline(__always) nonisolated private func setProperty<Value: Equatable & Sendable>(
     _ value: (borrowing LayerProperties) -> Value, to new: Value,
     _ reasons: CommitReasons = .properties, _ change: (inout LayerProperties) -> Void

@@ -10,7 +10,7 @@ import WeftRuntime
 /// The changes of a node and its subtree that wait for ``DisplayNode/endStaging()``.
 ///
 /// Properties, frames and hierarchy wait as pending commits in the node's state; this value holds
-/// what has no other place.
+/// the rest.
 struct Staging: Sendable {
   /// The number of staged nodes in the process: while there is none, no ancestors are searched.
   static let nodes = Atomic(0)
@@ -26,7 +26,7 @@ struct Staging: Sendable {
   var releasesContents = false
   /// Whether changes of the node, or of one that was below it then, wait.
   var holdsChanges = false
-  /// How what waits here and below is animated at the end, if not as above.
+  /// How pending changes here and below are animated at the end, if not as above.
   var scope: AnimationScope??
 
   /// Whether nothing waits.
@@ -37,13 +37,13 @@ struct Staging: Sendable {
 }
 
 extension DisplayNode {
-  /// Begins to hold back everything that would reach the layers of this node and of those below it.
+  /// Begins to hold back all changes to the layers of this node and of those below it.
   ///
-  /// Properties, frames, hierarchy and contents wait until ``endStaging()``; the node is measured
-  /// and drawn meanwhile. Calls nest. A node that moves into another subtree is held back until it
+  /// Properties, frames, hierarchy and contents wait until ``endStaging()``; the node is still
+  /// measured and drawn. Calls nest. A node that moves into another subtree is held back until it
   /// is shown there. The cells of a collection below are not held back.
   package final func beginStaging() {
-    // A node that may be seen soon needs a layer that shows its present state.
+    // A node that may become visible soon needs a layer that shows its present state.
     if isInDisplayState { _ = layer }
     staging.count += 1
     if staging.count == 1 { Staging.nodes.add(1, ordering: .relaxed) }
@@ -93,9 +93,9 @@ extension DisplayNode {
       y: origin.y + storedLayer.anchorPoint.y * size.height)
   }
 
-  /// The number of changes so far that made layouts of the node out of date; any thread.
+  /// The number of changes so far that invalidated layouts of the node; any thread.
   ///
-  /// Whoever reads it gets to know of all changes that come later.
+  /// A change after a read always changes the number.
   nonisolated package final var layoutVersion: Int {
     TreeChanges.noteQuestion()
     return state.withLock { $0.layoutVersion }
@@ -143,12 +143,12 @@ extension DisplayNode {
     return true
   }
 
-  /// Lets the nodes go that left while the node was staged.
+  /// Releases the nodes that left while the node was staged.
   final func releaseLeavers() {
     let leavers = staging.leavers
     staging.leavers = []
     for node in leavers {
-      // Nobody sees it any more.
+      // It is not seen any more.
       node.shownIn = nil
       node.followSupernode()
     }
@@ -156,7 +156,7 @@ extension DisplayNode {
 
   /// The subnodes whose layers the node's layer may take.
   ///
-  /// A node that nobody sees does not take layers that a staged node still shows.
+  /// A node that is not seen does not take layers that a staged node still shows.
   final var subnodesToShow: [DisplayNode] {
     subnodes.filter { node in
       guard let shownIn = node.shownIn, shownIn !== self,
@@ -173,7 +173,8 @@ extension DisplayNode {
     markHeldBackChanges()
   }
 
-  /// Notes that changes of the node wait, for whoever takes it out of the staged subtree.
+  /// Marks changes of the node as held back, so that they are applied when it leaves the staged
+  /// subtree.
   final func markHeldBackChanges() {
     var node: DisplayNode? = self
     while let current = node, !current.staging.holdsChanges {
@@ -195,7 +196,7 @@ extension DisplayNode {
     return shownSubnodes
   }
 
-  /// The nodes whose layers the last commit has put into the node's layer, as far as they live.
+  /// The nodes whose layers the last commit put into the node's layer, except deallocated ones.
   private var shownSubnodes: [DisplayNode] {
     subnodeLayers.compactMap { layer in
       guard let node = layer.owner as? DisplayNode, node.shownIn === self else { return nil }

@@ -9,7 +9,7 @@ import WeftLayout
 ///
 /// Layouts get theirs in the `LayoutContext`, and contents through the canvas. ``resolvedTraits``
 /// are those by which the node's layer and contents were made last; ``resolveTraits()`` compares
-/// them with the present ones and remakes what depends on the difference.
+/// them with the present ones and remakes everything that depends on the difference.
 extension DisplayNode {
   /// The traits of the node's surroundings, with its own overrides; any thread.
   ///
@@ -46,7 +46,7 @@ extension DisplayNode {
 
   /// Takes the traits of the window or collection around; any thread.
   ///
-  /// Measuring goes by them at once; layers and contents follow with ``resolveTraits()``.
+  /// Measuring uses them at once; layers and contents follow with ``resolveTraits()``.
   nonisolated package final func setInheritedTraits(_ traits: Traits) {
     _ = changeTraits { $0.inherited = traits }
   }
@@ -76,7 +76,7 @@ extension DisplayNode {
   /// Brings the layers and the contents of the node, and of all below it, up to date with the
   /// traits.
   ///
-  /// Colours are set again, contents drawn again that depend on what has changed; nothing is
+  /// Colours are set again, and contents that depend on the change are drawn again; nothing is
   /// measured.
   ///
   /// - Complexity: O(nodes below), or O(depth) if nothing has changed.
@@ -84,8 +84,8 @@ extension DisplayNode {
     resolve(traits)
   }
 
-  /// Takes the traits of the collection around, and brings up to date what was made by others, or
-  /// measured by others meanwhile.
+  /// Takes the traits of the collection around, and updates whatever was made or measured with
+  /// other traits in the meantime.
   ///
   /// - Complexity: O(nodes below), or O(depth) if nothing has changed.
   package final func follow(inheritedTraits: Traits) {
@@ -102,8 +102,8 @@ extension DisplayNode {
 
   /// - Parameter measured: the traits of the last measurement, if they were others.
   private func resolve(_ traits: Traits, measuredBy measured: Traits? = nil) {
-    // Other colours are seen in one frame, on all that is on the screen: letters must not be those
-    // for another ground. Other sizes take longer, and come with new places.
+    // New colours appear on the whole screen in one frame: letters must not have colours meant for
+    // another background. New sizes take longer, and come with new positions.
     if let resolvedTraits, isVisible, let runtime, !isHeldBack {
       let parts = traits.differences(from: resolvedTraits)
       if parts.contains(.colors), parts.isDisjoint(with: .layout) {
@@ -131,13 +131,13 @@ extension DisplayNode {
     let parts = new.differences(from: old)
     setNeedsCommit(.properties)
     if let storedLayer, storedLayer.showsFocusRing { storedLayer.setNeedsRender(.content) }
-    // Nobody knows yet which of them the contents in the making depend on.
+    // It is not known yet which of them the contents being drawn depend on.
     var used: Traits.Parts = displayState.job == nil ? [] : .all
     for case let contents? in [displayedContents, (staging.contents ?? nil)?.bitmap] {
       used.formUnion(contents.usedTraits)
     }
     if !used.isDisjoint(with: parts) { setNeedsDisplay() }
-    // What a window or a collection measures is measured by them already.
+    // A window or a collection has already measured its nodes by them.
     if !parts.isDisjoint(with: .layout), isArranged { setNeedsCommit(.ownSize) }
     traitsDidChange(from: old)
   }

@@ -86,7 +86,7 @@ public import WeftRuntime
 
   /// The size, in points, of a node without a layout spec; any thread. Zero by default.
   ///
-  /// - Parameter constrainedSize: the most that is allowed; infinite where nothing limits it.
+  /// - Parameter constrainedSize: the largest size allowed; infinite along an unlimited axis.
   nonisolated open func calculateSize(thatFits constrainedSize: Size) -> Size { .zero }
 
   /// Makes the layout of the node: from its spec, or else a leaf of the calculated size; any
@@ -107,7 +107,7 @@ public import WeftRuntime
       firstBaseline: content.firstBaseline, lastBaseline: content.lastBaseline)
   }
 
-  /// Whether the node arranges nothing, whatever its spec says, and takes time to be measured.
+  /// Whether the node arranges nothing, even with a spec, and takes time to be measured.
   nonisolated var isLeaf: Bool { false }
 
   /// The inside is about to be arranged by the answer that ``layoutSpec(thatFits:)`` gave for a
@@ -122,8 +122,8 @@ public import WeftRuntime
   /// then draws on a worker.
   open var drawing: (any Drawing)? { nil }
 
-  /// The drawing of what is seen until the contents are there, over the ``placeholderColor``;
-  /// `nil`, the default, draws nothing.
+  /// The drawing that shows until the contents are drawn, over the ``placeholderColor``; `nil`, the
+  /// default, draws nothing.
   ///
   /// Drawn on the main thread: keep it to a few shapes.
   open var placeholderDrawing: (any Drawing)? { nil }
@@ -131,8 +131,8 @@ public import WeftRuntime
   /// Makes the layer, when it is needed for the first time.
   open func makeLayer() -> Layer { Layer() }
 
-  /// Brings the node's properties to its layer; a place to set those of the layer that only a
-  /// subclass knows.
+  /// Applies the node's properties to its layer; override it to set properties that only a subclass
+  /// knows.
   ///
   /// A layer has fixed colours: resolve others in the node's ``traits``. Called again when these
   /// change.
@@ -145,12 +145,12 @@ public import WeftRuntime
   /// The layer that the subnodes' layers are put into: the node's own by default.
   open var subnodeContainer: Layer { layer }
 
-  /// The meaning of the node by itself, before anything was set; none by default.
+  /// The node's built-in meaning, before any overrides; none by default.
   ///
   /// Properties such as ``accessibilityLabel`` replace single parts of it.
   open var defaultAccessibility: Accessibility { Accessibility() }
 
-  /// Does one of the node's accessibility actions, for whoever cannot use a pointer.
+  /// Performs one of the node's accessibility actions, for users without a pointer.
   ///
   /// - Returns: whether it was done; by default a node with a tap gesture can be activated.
   open func performAccessibilityAction(_ action: Accessibility.Action) -> Bool {
@@ -183,9 +183,9 @@ public import WeftRuntime
   open func interfaceStateDidChange(from old: InterfaceState) {}
   /// The contents, or their absence, have reached the layer.
   open func displayDidFinish() {}
-  /// The ``traits`` have changed, and are seen with the next frame: a place for what does not
-  /// follow them by itself, as colours, fonts and layouts do. Of nodes that were neither loaded
-  /// nor drawn yet, only those are told that a collection has measured by the old ones.
+  /// The ``traits`` have changed, and show with the next frame: override it for whatever does not
+  /// follow them on its own, as colours, fonts and layouts do. Nodes that were neither loaded nor
+  /// drawn yet are called only if a collection has measured them by the old traits.
   open func traitsDidChange(from old: Traits) {}
   /// The layer has another size; subnodes that no spec arranges can be placed here.
   open func boundsSizeDidChange() {}
@@ -204,12 +204,12 @@ public import WeftRuntime
   /// - Returns: whether the node handles it; by default it does not, and the event goes outwards.
   open func handle(_ event: PointerEvent) -> Bool { false }
 
-  /// Whether a single tap on the node, or inside of it, is nobody else's: tap gestures of the nodes
-  /// around do not see it; no by default.
+  /// Whether the node keeps single taps on or inside it to itself: tap gestures of the nodes around
+  /// do not see them; no by default.
   open var keepsTaps: Bool { false }
 
-  /// Whether the node takes a press over from whoever has it inside, or keeps a drag for itself
-  /// that a list around it could scroll by; no by default. See `EventResponder`.
+  /// Whether the node takes a press over from a node inside it, or keeps a drag that a list around
+  /// it could scroll by; no by default. See `EventResponder`.
   open func shouldTakeOver(_ event: PointerEvent) -> Bool { false }
 
   /// Whether there is something in the node that fingers on a touchpad, or a wheel, can move that
@@ -226,7 +226,7 @@ public import WeftRuntime
   /// - Returns: whether the node handles it; by default it does not, and the event goes outwards.
   open func handle(_ event: KeyEvent) -> Bool { false }
 
-  /// A key was pressed that nobody at the focus has a use for, wherever the focus is.
+  /// A key was pressed that no node at the focus handles, wherever the focus is.
   ///
   /// - Returns: whether it is the node's shortcut; no by default.
   open func handleShortcut(_ event: KeyEvent) -> Bool { false }
@@ -246,12 +246,12 @@ public import WeftRuntime
 
   // MARK: Transitions
 
-  /// Shows the way to another layout; call ``LayoutTransitionContext/completeTransition(_:)`` on
-  /// the context when it is over.
+  /// Animates to another layout; call ``LayoutTransitionContext/completeTransition(_:)`` on the
+  /// context when the animation is over.
   ///
-  /// New subnodes are at their final frames, those that stay are where they were; afterwards all
-  /// are at their final frames, whatever you did. By default those that stay move, and the others
-  /// fade.
+  /// New subnodes are at their final frames, and remaining ones at their old frames; afterwards all
+  /// are at their final frames, whatever you did. By default remaining subnodes move, and the
+  /// others fade.
   open func animateLayoutTransition(_ context: LayoutTransitionContext<DisplayNode>) {
     animateByDefault(context)
   }
@@ -279,7 +279,7 @@ public import WeftRuntime
     }
   }
 
-  /// Whether the subnodes are those that the layout spec names, put in and taken out with it.
+  /// Whether the layout spec determines the subnodes: they are added and removed with it.
   ///
   /// On by default; a node without a layout spec keeps the subnodes it was given; any thread.
   nonisolated public final var automaticallyManagesSubnodes: Bool {

@@ -20,7 +20,7 @@ public struct InterfaceState: OptionSet, Hashable, Sendable {
   public static let display = InterfaceState(rawValue: 4)
   /// It is on the screen, by a pixel at least.
   public static let visible = InterfaceState(rawValue: 8)
-  /// The state of everything that is in a window.
+  /// The state of everything in a window.
   public static let inHierarchy: InterfaceState = [.measureLayout, .preload, .display, .visible]
 }
 

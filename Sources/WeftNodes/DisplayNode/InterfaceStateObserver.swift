@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Whoever hears of the changes of a node's interface state; see
+/// An observer of a node's interface state; see
 /// ``DisplayNode/addInterfaceStateObserver(_:)``.
 @MainActor public final class InterfaceStateObserver {
   let handler: @MainActor (InterfaceState, InterfaceState) -> Void
@@ -10,6 +10,6 @@
     self.handler = handler
   }
 
-  // The node may be released on any thread; what the closure keeps belongs to the main actor.
+  // The node may be released on any thread; the closure's captures belong to the main actor.
   isolated deinit {}
 }

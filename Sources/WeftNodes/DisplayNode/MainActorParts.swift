@@ -36,7 +36,8 @@ import WeftLocks
   }
 }
 
-/// Tells the queue of the main actor from others: its thread is not always the process's first one.
+/// Distinguishes the main actor's queue from others: its thread is not always the process's first
+/// one.
 enum MainQueue {
   private static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()

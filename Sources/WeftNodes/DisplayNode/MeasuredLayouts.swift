@@ -11,7 +11,7 @@ struct MeasuredLayouts {
 
   /// The oldest first.
   private var layouts: [MeasuredLayout] = []
-  /// The newest version of which a layout was dropped for want of room.
+  /// The newest version of which a layout was dropped for lack of room.
   private var incompleteVersion = -1
 
   var isEmpty: Bool { layouts.isEmpty }
@@ -27,7 +27,7 @@ struct MeasuredLayouts {
     layouts.last.flatMap { $0.origin.version == version ? $0 : nil }
   }
 
-  /// All layouts of the version of one of them; nil where that is not known.
+  /// All layouts of the same version as one of them; nil if they are not all known.
   func all(ofVersionOf origin: LayoutOrigin) -> [MeasuredLayout]? {
     guard origin.version > incompleteVersion else { return nil }
     let answers = layouts.filter { $0.origin.version == origin.version }

@@ -3,15 +3,15 @@
 
 import WeftLocks
 
-/// Makes the moves of one node follow each other, whatever threads they come from.
+/// Serialises the moves of one node, whatever threads they come from.
 ///
 /// A move touches two values, the supernode of the node and the subnodes of its supernode, each
 /// under the lock of the node it belongs to. Without an order among moves of the same node, two
-/// threads that put it into the same place could list it twice, and one that takes it out could
-/// take it from where another has just put it.
+/// threads that move it to the same place could list it twice, and one that removes it could remove
+/// it from where another has just put it.
 ///
-/// Nodes share a few locks by their addresses. The locks of nodes are taken inside of these, never
-/// the other way round; nothing may be deallocated inside.
+/// Nodes share a few locks by their addresses. The locks of nodes are taken inside these, never the
+/// other way round; nothing may be deallocated inside.
 enum MoveLock {
   private static let locks = (0..<64).map { _ in Lock() }
 

@@ -6,7 +6,7 @@ import WeftLayers
 import WeftLayout
 import WeftRuntime
 
-/// All that a node knows and that any thread may change: the value under the node's lock.
+/// All of a node's state that any thread may change: the value under the node's lock.
 struct NodeState {
   weak var supernode: DisplayNode?
   var subnodeList = SubnodeList<DisplayNode>()
@@ -35,7 +35,7 @@ struct NodeState {
     ownProperties.change(or: LayerProperties(), body)
   }
   var frame = Rect.zero
-  /// The size of a frame that no layout has set; `nil` if one did, or if there is no room inside.
+  /// The size of a frame that no layout has set; `nil` if one did, or if the frame is empty.
   var ownSize: Size? { isPlacedByLayout || frame.size.isEmpty ? nil : frame.size }
 
   /// Counts the changes, of the node and of those below it, that make its layouts out of date.
@@ -81,10 +81,10 @@ struct NodeState {
   var displaysAsynchronously = true
   var isDisplaySuspended = false
   var rasterizesSubtree = false
-  /// Whether what is said about the node is meant for the one inside.
+  /// Whether the node's accessibility properties apply to the one inside.
   var isAccessibilityWrapper = false
 
-  /// Notes what has changed.
+  /// Records a change.
   ///
   /// - Returns: the runtime in whose next frame the node wants a turn, if it has none yet.
   @inline(__always) mutating func noteCommit(_ reasons: CommitReasons) -> HostRuntime? {
@@ -179,19 +179,19 @@ struct CommitReasons: OptionSet, Sendable {
   static let transition = CommitReasons(rawValue: 512)
   /// The traits that the node has for itself.
   static let traits = CommitReasons(rawValue: 1024)
-  /// Something has changed that is seen in the picture of a node above, and none was taken since.
+  /// A change that shows in the picture of a node above, which was not redrawn since.
   static let picture = CommitReasons(rawValue: 64)
   /// The same for the picture that a node shows of all inside.
   static let ownPicture = CommitReasons(rawValue: 128)
-  /// The changes of a node that are seen in the picture of one above.
+  /// The changes of a node that show in the picture of one above.
   static let seenInPicture: CommitReasons = [.properties, .hierarchy, .display, .arrangement]
-  /// The changes of a node that are seen in its picture of all inside.
+  /// The changes of a node that show in its picture of everything inside.
   static let seenInOwnPicture: CommitReasons = [.hierarchy, .arrangement]
-  /// All that must not reach the layers of a staged node.
+  /// All changes that must not reach the layers of a staged node.
   static let heldBack: CommitReasons = [.properties, .hierarchy, .arrangement]
 }
 
-/// A change of a node, made inside of an `animate` closure, that waits for its frame.
+/// A change of a node, made inside an `animate` closure, that waits for its frame.
 struct AnimatedChange: Sendable {
   let scope: AnimationScope
   /// The node before the first and after the last change of the closure; `nil` stands for another

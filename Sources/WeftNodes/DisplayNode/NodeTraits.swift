@@ -5,7 +5,7 @@ import WeftGraphics
 
 /// The traits that a node knows itself; most nodes know none, and ask their supernode.
 struct NodeTraits {
-  /// Those of the window or collection around; for nodes without a supernode.
+  /// The traits of the window or collection around; for nodes without a supernode.
   var inherited = Traits()
   var overrides = TraitOverrides()
 }

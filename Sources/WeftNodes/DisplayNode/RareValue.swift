@@ -3,7 +3,7 @@
 
 /// A value that few nodes have: in a place of its own, so that the others stay small.
 struct RareValue<Value: Sendable>: Sendable {
-  // Changed by `set` and `change` alone, while nobody else has the box, and under the lock of the
+  // Changed only by `set` and `change`, while the box has no other owner, and under the lock of the
   // node whose value this is part of, or on the main actor; read only otherwise.
   private final class Box: @unchecked Sendable {
     var value: Value

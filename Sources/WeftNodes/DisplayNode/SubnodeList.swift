@@ -41,7 +41,7 @@ package struct SubnodeList<Node: AnyObject & Sendable>: Sendable {
     dense.insert(node, at: index)
   }
 
-  /// Takes a node out.
+  /// Removes a node.
   ///
   /// - Returns: whether it was there.
   /// - Complexity: O(1) amortized, until the nodes are read.

@@ -3,7 +3,7 @@
 
 import Synchronization
 
-/// Counts what happens to all trees of the process, so that notes made in a tree can be told to be
+/// Counts changes of all trees of the process, so that cached notes in a tree can be recognised as
 /// out of date.
 package enum TreeChanges {
   private static let moveCount = Atomic(0)
@@ -12,9 +12,9 @@ package enum TreeChanges {
   /// The number of changes of supernodes so far; any thread.
   static var moves: Int { moveCount.load(ordering: .acquiring) }
 
-  /// A number that is another one whenever a node has moved or its layouts may have been asked for.
+  /// A number that changes whenever a node has moved or its layouts may have been requested.
   ///
-  /// Read by adding nothing: whoever asks for layouts later sees what this thread has changed
+  /// Read by adding zero: a thread that requests layouts later sees what this thread has changed
   /// before.
   static var epoch: Int { epochCount.add(0, ordering: .acquiringAndReleasing).newValue }
 
@@ -24,7 +24,7 @@ package enum TreeChanges {
     noteQuestion()
   }
 
-  /// The levels passed so far on long ways up, for tests.
+  /// The levels climbed so far on long ways up, for tests.
   package static var climbedLevels: Int { climbCount.load(ordering: .relaxed) }
 
   private static let climbCount = Atomic(0)

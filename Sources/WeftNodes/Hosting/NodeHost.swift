@@ -32,13 +32,13 @@ public import WeftRuntime
     didSet { if isVisible != oldValue { updateInterfaceState() } }
   }
 
-  /// The user's wishes and the screen's properties; the host sets them, also while the window is
-  /// open.
+  /// The user's preferences and the screen's properties; the host sets them, even while the window
+  /// is open.
   ///
   /// Another text size, direction or scale lays the node out before the setter returns. Cells of
-  /// collections follow as they do when the window gets another size; those out of sight when they
-  /// come near. Other colours are on all that is seen before the setter returns, slow pictures
-  /// excepted.
+  /// collections follow as they do when the window is resized; cells out of sight when they come
+  /// near. New colours show on everything visible before the setter returns, except for slow
+  /// pictures.
   ///
   /// - Complexity: O(nodes in the window).
   public var traits: Traits {
@@ -72,7 +72,7 @@ public import WeftRuntime
     rootLayer.addSublayer(rootNode.layer)
   }
 
-  /// Takes the node out of the window.
+  /// Removes the node from the window.
   public func close() {
     dispatcher.close()
     rootNode.layer.removeFromSuperlayer()
@@ -80,13 +80,14 @@ public import WeftRuntime
     // Without a runtime nothing waits for a turn that never comes.
     rootNode.setRuntime(nil)
     rootNode.changePresence(to: .none)
-    // Nodes that have left it since the last frame hear of it now: there may be no other.
+    // Nodes that have left the window since the last frame are notified now: there may be no other
+    // frame.
     runtime.frames.commit()
     rootLayer.animator?.end()
   }
 
-  /// Ends the focus of what has left the window; a host calls it after a frame's changes. Rows of
-  /// collections that are far away keep it.
+  /// Ends the focus of nodes that have left the window; a host calls it after a frame's changes.
+  /// Distant rows of collections keep it.
   package func endLostFocus() {
     if let layer = dispatcher.focus.layer, let other = layer.root.owner as? NodeHost,
       other !== self, other.dispatcher.focus.layer === layer

@@ -8,9 +8,10 @@
 
   /// Whether the node is laid out on the main actor, in ``nodeNeedsLayout(_:)``; no by default.
   ///
-  /// If so, a change far below is laid out there by itself where it does not reach the node: the
-  /// container is called only for changes of the node's own layout. If not, the container
-  /// is called for every change, so that nothing is measured on the main actor behind its back.
+  /// If so, a change far below is laid out on the main actor without the container where it does
+  /// not reach the node: the container is called only for changes of the node's own layout. If not,
+  /// the container is called for every change, so that nothing is measured on the main actor
+  /// without it.
   var laysOutOnMainActor: Bool { get }
 
   /// How far a node that it has is from being seen, in points; 0 by default.

@@ -24,7 +24,7 @@ package struct IconRequest: Hashable, Sendable {
 
 /// Finds icons of the user's theme for the nodes of a window.
 @MainActor package final class IconLookup {
-  /// An icon, or the one that stands for those that are missing.
+  /// An icon, or the placeholder for missing ones.
   struct Icon: Sendable {
     let source: ImageSource
     /// Whether it is a shape without colours of its own.
@@ -44,7 +44,7 @@ package struct IconRequest: Hashable, Sendable {
   private var icons: [IconRequest: Icon?] = [:]
   /// The nodes that show icons.
   private var users: [ObjectIdentifier: WeakNode] = [:]
-  /// How many of them there may be before those that are gone are looked for.
+  /// How many users there may be before deallocated ones are removed.
   private var userLimit = 64
   /// The icons as they were decoded.
   nonisolated let pictures = IconPictures()
@@ -52,7 +52,7 @@ package struct IconRequest: Hashable, Sendable {
   // Nothing in it belongs to the main actor's thread alone.
   nonisolated init() {}
 
-  /// Asks the theme again, as when the user has chosen another: icons are drawn anew.
+  /// Asks the theme again, as when the user has chosen another: icons are redrawn.
   ///
   /// - Complexity: O(nodes that show icons).
   package func forget() {
@@ -63,8 +63,8 @@ package struct IconRequest: Hashable, Sendable {
     for node in nodes { node.setNeedsDisplay() }
   }
 
-  /// - Parameter node: shows the icon, and is drawn again when the theme is another.
-  /// - Returns: `nil` where the theme does not even have an icon for those that are missing.
+  /// - Parameter node: shows the icon, and is redrawn when the theme changes.
+  /// - Returns: `nil` if the theme does not even have a placeholder for missing icons.
   func icon(_ request: IconRequest, for node: DisplayNode) -> Icon? {
     users[ObjectIdentifier(node)] = WeakNode(node: node)
     if users.count > userLimit {

@@ -11,7 +11,7 @@ public protocol ImageCache: Sendable {
   func data(for url: URL) async -> Data?
   /// Keeps the bytes for a URL, maybe.
   func store(_ data: Data, for url: URL) async
-  /// Forgets what was kept for a URL, as when it turned out to be damaged.
+  /// Removes the cached bytes of a URL, as when they turn out to be damaged.
   func remove(_ url: URL) async
 }
 
@@ -70,7 +70,7 @@ public actor StandardImageCache: ImageCache {
     trimFolder()
   }
 
-  /// Forgets what was kept for a URL.
+  /// Removes the cached bytes of a URL.
   public func remove(_ url: URL) {
     drop(url)
     guard let file = file(for: url) else { return }

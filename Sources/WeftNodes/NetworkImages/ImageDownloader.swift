@@ -93,7 +93,7 @@ public struct ImageDownloadLimits: Sendable, Hashable {
 /// Fetches images over HTTP by Foundation's `URLSession`, within limits.
 ///
 /// A server that sends more than the limit is cut off. `URLSession` may have read much more by
-/// then, from a fast one: it does not wait for whoever takes the bytes.
+/// then, from a fast one: it does not wait for its consumer.
 public final class URLSessionImageDownloader: ImageDownloader {
   /// The downloader of nodes that were given none.
   public static let shared = URLSessionImageDownloader()
@@ -143,7 +143,7 @@ public final class URLSessionImageDownloader: ImageDownloader {
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         transfers.begin(task, continuation, onPiece)
-        // A cancellation before the transfer began has reached nobody.
+        // A cancellation before the transfer began has had no effect.
         if Task.isCancelled { transfers.end(task, with: .failure(.failed(reason: "cancelled"))) }
         task.resume()
       }
@@ -155,7 +155,7 @@ public final class URLSessionImageDownloader: ImageDownloader {
   }
 }
 
-/// Gathers the bytes of the transfers under way.
+/// Collects the bytes of the transfers in progress.
 ///
 /// Foundation ends the program where a delegate answers a question about a task (whether to follow
 /// a redirection, or to take a response) that was cancelled meanwhile. So tasks are cancelled on
@@ -231,7 +231,7 @@ private final class TransferDelegate: NSObject, URLSessionDataDelegate, @uncheck
       completionHandler(.cancel)
       return end(dataTask, with: .failure(.badStatus(status)))
     }
-    // The server's word for the length is not trusted, but one that is too large needs no wait.
+    // The server's content length is not trusted, but one that is too large fails at once.
     if response.expectedContentLength > Int64(limits.byteCount) {
       completionHandler(.cancel)
       return end(dataTask, with: .failure(.tooLarge(limit: limits.byteCount)))

@@ -3,8 +3,8 @@
 
 import Foundation
 
-/// Gets the bytes of one image: from the cache, or by a downloader that is asked again after
-/// failures that may pass.
+/// Gets the bytes of one image: from the cache, or by a downloader that retries after transient
+/// failures.
 @MainActor final class ImageTransfer {
   typealias Completion = @MainActor (Result<Data, ImageDownloadError>) -> Void
 
@@ -21,7 +21,7 @@ import Foundation
   /// Begins a transfer.
   ///
   /// - Parameters:
-  ///   - scans: gathers what comes from the downloader.
+  ///   - scans: collects the downloader's bytes.
   ///   - completion: called at the end, unless the transfer is cancelled before.
   init(
     _ url: URL, from source: Source, gatheringIn scans: ReceivedScans? = nil,
@@ -35,7 +35,7 @@ import Foundation
       } catch let error as ImageDownloadError {
         result = .failure(error)
       } catch {
-        // Only a cancelled task ends like this, and nobody waits for it.
+        // Only a cancelled task ends like this, and it is not awaited.
         return
       }
       guard !Task.isCancelled else { return }

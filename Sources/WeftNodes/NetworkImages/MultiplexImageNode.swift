@@ -6,7 +6,7 @@ public import WeftGraphics
 import WeftLayers
 import WeftLocks
 
-/// Shows the best of several versions of one image that is there yet.
+/// Shows the best available version of an image.
 ///
 /// ```swift
 /// let node = MultiplexImageNode(["full", "preview"]) { identifier in
@@ -16,11 +16,10 @@ import WeftLocks
 /// ```
 ///
 /// The node asks for the sources of its identifiers, the best first, when it comes into the preload
-/// range. An image that is at hand is shown at once; those at URLs come from the cache, or are
-/// fetched, one at a time. A version that cannot be had is left out. Leaving the range cancels what
-/// is under way, and lets go of the image. It is decoded in a process of its own: see
-/// ``ImageNode/isolation``. Properties may be set on any thread.
-/// (Texture's `ASMultiplexImageNode`.)
+/// range. An image at hand is shown at once; images at URLs come from the cache, or are fetched,
+/// one at a time. An unavailable version is skipped. Leaving the range cancels pending work, and
+/// releases the image. Images are decoded in a process of their own: see ``ImageNode/isolation``.
+/// Properties may be set on any thread. (Texture's `ASMultiplexImageNode`.)
 @MainActor open class MultiplexImageNode: ImageNode {
   /// Where a version of the image is.
   public enum Source: Sendable, Hashable {
@@ -60,7 +59,7 @@ import WeftLocks
     var onFailure: (@MainActor @Sendable (String, Failure) -> Void)?
   }
 
-  /// What is being waited for.
+  /// The work that the node waits for.
   private enum Work {
     /// The best of several in the cache.
     case lookup(Task<Void, Never>)
@@ -77,9 +76,9 @@ import WeftLocks
   private var wasCacheAsked = false
   private var (isStepping, stepsAgain) = (false, false)
 
-  /// The version that is there, and shown as soon as it is decoded.
+  /// The version that has arrived, and is shown as soon as it is decoded.
   public private(set) final var loadedImageIdentifier: String?
-  /// The version that is seen.
+  /// The version on the screen.
   public private(set) final var displayedImageIdentifier: String?
 
   /// Makes a node.
@@ -103,7 +102,7 @@ import WeftLocks
 
   /// The versions, the best first.
   ///
-  /// An image that is shown stays if its version is among them; only better ones are fetched then.
+  /// The image on the screen stays if its version is among them; only better ones are fetched then.
   nonisolated public final var imageIdentifiers: [String] {
     get { content.withLock { $0.identifiers } }
     set {
@@ -115,8 +114,9 @@ import WeftLocks
     }
   }
 
-  /// Whether worse versions are fetched before the best one, the worst first, so that something is
-  /// seen soon; otherwise, as by default, worse ones are fetched only if better ones cannot be had.
+  /// Whether worse versions are fetched before the best one, the worst first, so that something
+  /// shows soon; otherwise, as by default, worse ones are fetched only if better ones are
+  /// unavailable.
   nonisolated public final var downloadsIntermediateImages: Bool {
     get { content.withLock { $0.downloadsIntermediateImages } }
     set {
@@ -131,7 +131,7 @@ import WeftLocks
     set { content.withLock { $0.retryLimit = newValue } }
   }
 
-  /// Called with each version that is there, and about to be shown.
+  /// Called with each version that has arrived and is about to be shown.
   nonisolated public final var onLoad: (@MainActor @Sendable (String) -> Void)? {
     get { content.withLock { $0.onLoad } }
     set { replace(\.onLoad, newValue) }
@@ -176,16 +176,16 @@ import WeftLocks
     if !isInPreloadState { cancelWork() }
   }
 
-  /// Asks for all sources again, as when more versions are at hand than before; what is shown stays
-  /// until something better is there.
+  /// Asks for all sources again, as when more versions are at hand than before; the present image
+  /// stays until a better one has arrived.
   public final func reloadSources() {
     reload()
   }
 
   private func reload() {
     (sources, failed) = ([:], [])
-    // The cache was asked for what the sources said before. A transfer goes on if its version is
-    // still the next one.
+    // The cache was asked for the former sources. A transfer continues if its version is still the
+    // next one.
     if case .lookup = work { cancelWork() }
     if case .transfer = work {} else { wasCacheAsked = false }
     step()
@@ -212,10 +212,10 @@ import WeftLocks
 
   // MARK: Loading
 
-  /// Goes on to the next version, if there is a better one than that which is shown.
+  /// Continues with the next version, if one is better than the present image.
   private func step() {
     guard isInPreloadState else { return }
-    // The provider, and those who are called, may change the node.
+    // The provider, and callbacks, may change the node.
     guard !isStepping else { return stepsAgain = true }
     isStepping = true
     repeat {
@@ -230,7 +230,7 @@ import WeftLocks
     for identifier in betterIdentifiers {
       switch source(of: identifier) {
       case .image(let image):
-        // The best that is at hand; those after it are worse.
+        // The best one at hand; the versions after it are worse.
         show(identifier, image)
         return load(remote)
       case .url(let url): remote.append((identifier, url))
@@ -240,7 +240,7 @@ import WeftLocks
     load(remote)
   }
 
-  /// The versions that are better than the one that is there, the best first.
+  /// The versions that are better than the loaded one, the best first.
   private var betterIdentifiers: [String] {
     let loaded = loadedImageIdentifier
     return imageIdentifiers.prefix { $0 != loaded }.filter { !failed.contains($0) }
@@ -253,12 +253,12 @@ import WeftLocks
     return source
   }
 
-  /// Fetches the next of some versions, the best of which is the first.
+  /// Fetches the next of some versions, ordered from best to worst.
   private func load(_ remote: [(identifier: String, url: URL)]) {
     guard isInPreloadState else { return }
     let isGradual = downloadsIntermediateImages
     guard let next = isGradual ? remote.last : remote.first else { return cancelWork() }
-    // One that was fetched before may be better than those that come first.
+    // A version that was fetched before may be better than the first ones.
     if isGradual, remote.count > 1, !wasCacheAsked, let cache = origin.cache {
       if case .lookup = work { return }
       cancelWork()
@@ -302,7 +302,7 @@ import WeftLocks
   private func finish(_ identifier: String, _ result: Result<Data, ImageDownloadError>) {
     guard case .transfer(identifier, _) = work else { return }
     work = nil
-    // Other versions may be wanted by now, of which the main actor has not heard yet.
+    // Other versions may be wanted by now, of which the main actor has not been notified yet.
     if betterIdentifiers.contains(identifier) {
       switch result {
       case .success(let data): show(identifier, .data(data))

@@ -9,11 +9,11 @@ import WeftLocks
 
 /// Shows an image from the network.
 ///
-/// It is fetched when the node comes into the preload range, and given up when it leaves: a
-/// transfer is cancelled, and what has come stays in the cache. Until it is there, and when it
-/// cannot be had, the ``defaultImage`` is shown, or what has come of a progressive JPEG: see
-/// ``rendersProgressImages``. It is decoded in a process of its own: see
-/// ``ImageNode/isolation``. Properties may be set on any thread. (Texture's `ASNetworkImageNode`.)
+/// It is fetched when the node comes into the preload range, and cancelled when it leaves: the
+/// transfer ends, and the received bytes stay in the cache. Until the image is ready, and if it is
+/// unavailable, the ``defaultImage`` shows, or the received part of a progressive JPEG: see
+/// ``rendersProgressImages``. It is decoded in a process of its own: see ``ImageNode/isolation``.
+/// Properties may be set on any thread. (Texture's `ASNetworkImageNode`.)
 @MainActor open class NetworkImageNode: ImageNode {
   /// Why an image is not shown.
   public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
@@ -44,7 +44,7 @@ import WeftLocks
   nonisolated private let content = Mutex(Content())
   nonisolated private let origin: ImageTransfer.Source
   private var transfer: ImageTransfer?
-  /// Shows what comes of the image while it is not all there.
+  /// Shows the partial image while the transfer is incomplete.
   private var partial: PartialImage?
   /// The URL whose image is shown.
   private var loadedURL: URL?
@@ -54,7 +54,7 @@ import WeftLocks
   ///
   /// - Parameters:
   ///   - url: where the image is.
-  ///   - defaultImage: what is shown without it.
+  ///   - defaultImage: shown in place of the image until it arrives.
   ///   - cache: `nil` fetches it each time.
   nonisolated public init(
     _ url: URL? = nil, defaultImage: ImageSource? = nil,
@@ -97,7 +97,7 @@ import WeftLocks
     }
   }
 
-  /// How long an image takes to appear where nothing was, in seconds; 0 for at once.
+  /// How long an image takes to fade in where there was none, in seconds; 0 for at once.
   nonisolated public final var fadeDuration: Double {
     get { content.withLock { $0.fadeDuration } }
     set { content.withLock { $0.fadeDuration = newValue } }
@@ -110,15 +110,15 @@ import WeftLocks
     set { content.withLock { $0.retryLimit = newValue } }
   }
 
-  /// Whether a progressive JPEG is shown while it comes, coarse at first and then finer; on by
+  /// Whether a progressive JPEG is shown while it arrives, coarse at first and then finer; on by
   /// default.
   ///
-  /// In the display range, a worker decodes the last scan that is whole, a few times a second at
-  /// most and ten times for a transfer, where the ``ImageDownloader`` reports what comes. Such a
-  /// picture replaces the ``defaultImage``, and stays where the transfer stalls or fails, until the
-  /// node leaves the display range; ``isLoaded`` says whether it is all of the image. One that
-  /// cannot be decoded is left out, and is no failure. Set it before the transfer begins, to show
-  /// one in parts. (Texture's `shouldRenderProgressImages`.)
+  /// In the display range, a worker decodes the last complete scan, a few times a second at most
+  /// and ten times for a transfer, where the ``ImageDownloader`` reports what arrives. Such a
+  /// picture replaces the ``defaultImage``, and stays if the transfer stalls or fails, until the
+  /// node leaves the display range; ``isLoaded`` says whether the image is complete. A scan that
+  /// cannot be decoded is skipped without an error. Set it before the transfer begins, to show one
+  /// in parts. (Texture's `shouldRenderProgressImages`.)
   nonisolated public final var rendersProgressImages: Bool {
     get { content.withLock { $0.rendersProgressImages } }
     set {
@@ -241,7 +241,7 @@ import WeftLocks
     return PartialImage.Place(
       runtime: runtime, size: frame.size, scale: runtime.scale * Double(contentsZoom),
       priority: isVisible ? .visible : .display,
-      // An error of a part is none of the image.
+      // An error of a part is not an error of the image.
       drawing: { [self] in makeDrawing(of: .data($0)) { _ in } })
   }
 
@@ -264,7 +264,7 @@ import WeftLocks
   }
 
   private func finish(_ url: URL, _ result: Result<Data, ImageDownloadError>) {
-    // Another image may be wanted by now, of which the main actor has not heard yet.
+    // Another image may be wanted by now, of which the main actor has not been notified yet.
     guard transfer?.url == url, self.url == url else { return }
     transfer = nil
     switch result {
@@ -288,8 +288,8 @@ import WeftLocks
       guard let self, self.source == source, let url = self.loadedURL, url == self.url else {
         return
       }
-      // The default image stays, whose own failure is none of the image, and the bytes are not
-      // worth keeping.
+      // The default image stays, whose own failure does not count as the image's, and the bytes are
+      // not worth keeping.
       self.loadedURL = nil
       self.source = self.defaultImage
       await self.origin.cache?.remove(url)

@@ -6,11 +6,11 @@ import WeftGraphics
 import WeftLayout
 import WeftRuntime
 
-/// Shows what has come of an image: a worker decodes the last whole scan, now and then.
+/// Shows the received part of an image: a worker decodes the last complete scan at intervals.
 ///
-/// One picture is decoded at a time, and few of a transfer, so that a server that sends scan after
-/// scan costs no more than any other. A failure ends it: whether the image is damaged shows at its
-/// end.
+/// One picture is decoded at a time, and few for each transfer, so that a server that sends scan
+/// after scan costs no more than any other. A failure ends it: whether the image is damaged is
+/// decided at its end.
 @MainActor final class PartialImage: FrameObserver {
   /// The place that the picture is decoded for.
   struct Place {
@@ -23,8 +23,8 @@ import WeftRuntime
     let drawing: @MainActor (Data) -> ImageDrawing
   }
 
-  /// The least time between two decodings, and before the first, in seconds: what comes faster
-  /// needs no picture in between.
+  /// The least time between two decodings, and before the first, in seconds: scans that arrive
+  /// faster need no picture in between.
   static let interval = 0.25
   /// The most pictures of a transfer.
   static let maximumCount = 10
@@ -45,7 +45,7 @@ import WeftRuntime
   private var isOver = false
 
   /// - Parameters:
-  ///   - place: asked before each decoding; `nil` where nothing is to be shown now.
+  ///   - place: asked before each decoding; `nil` if nothing should be shown now.
   ///   - show: called with each picture.
   init(
     at place: @escaping @MainActor () -> Place?, show: @escaping @MainActor (Bitmap) -> Void
@@ -79,8 +79,8 @@ import WeftRuntime
     decode(prefix, at: place)
   }
 
-  /// Stops, as where the node is not near the viewport any more; ``update()`` goes on, from what
-  /// has come by then.
+  /// Stops, as when the node is no longer near the viewport; ``update()`` continues with the part
+  /// received by then.
   func pause() {
     runtime?.frames.removeObserver(self)
     job?.cancel()
@@ -112,7 +112,7 @@ import WeftRuntime
         size: size, scale: scale, allowsPartial: true, timeLimit: Self.timeLimit
       ) { item.isCancelled }
       mainQueue.enqueue {
-        // One that was given up is not news.
+        // A cancelled decoding is not reported.
         if let self, self.job === item { self.finish(bitmap, since: start) }
       }
     }
@@ -124,7 +124,7 @@ import WeftRuntime
     job = nil
     guard let bitmap, let runtime else { return end() }
     let now = runtime.clock.now
-    // What takes long is done less often.
+    // Slow decodings happen less often.
     due = max(start + Self.interval, now + 2 * (now - start))
     show(bitmap)
     update()

@@ -25,7 +25,7 @@ final class ReceivedScans: Sendable {
     var data = Data()
     /// Whether there were too many scans.
     var isGivenUp = false
-    /// Whether somebody was told of a scan and has not asked for it yet.
+    /// Whether a scan was announced and not fetched yet.
     var isAnnounced = false
   }
 
@@ -38,9 +38,9 @@ final class ReceivedScans: Sendable {
     self.didGrow = didGrow
   }
 
-  /// Forgets what has come: all of it comes again.
+  /// Discards what has arrived: all of it comes again.
   ///
-  /// - Returns: takes the next bytes; those that come late of an attempt before are left out.
+  /// - Returns: takes the next bytes; late bytes of an earlier attempt are ignored.
   func restart() -> @Sendable (Data) -> Void {
     let attempt = state.withLock { state in
       state = State(attempt: state.attempt + 1)

@@ -8,9 +8,9 @@ import WeftLocks
 
 /// Text that the user edits, in a control of the host's own: one line or many, or a password.
 ///
-/// Unlike other nodes its text belongs to the main actor, where it is typed. GTK's entry and text
-/// view bring input methods, undo and the clipboard. While the user types, the control keeps the
-/// focus, the selection and what an input method composes, also where a list scrolls it out of
+/// Unlike with other nodes its text belongs to the main actor, where it is typed. GTK's entry and
+/// text view bring input methods, undo and the clipboard. While the user types, the control keeps
+/// the focus, the selection and the input method's composition, even when a list scrolls it out of
 /// sight.
 ///
 /// GTK's entry of one line takes 65,534 bytes of UTF-8: of a longer ``text`` it shows the
@@ -68,7 +68,7 @@ import WeftLocks
     set { field.onSubmit = newValue }
   }
 
-  /// The text shown while there is no other.
+  /// The text shown while the field is empty.
   public final var placeholder: String {
     get { field.placeholder }
     set { field.placeholder = newValue }
@@ -86,8 +86,8 @@ import WeftLocks
     set { field.isEnabled = newValue }
   }
 
-  /// The part of the text that is selected; empty where the caret is. Setting it clamps to the
-  /// text, and takes effect with the next frame.
+  /// The selected part of the text; empty at the caret. Setting it clamps to the text, and takes
+  /// effect with the next frame.
   public final var selectedRange: Range<String.Index> {
     get {
       let scalars = text.unicodeScalars
@@ -112,8 +112,8 @@ import WeftLocks
     set { field.onSelectionChange = newValue }
   }
 
-  /// Completes what the user types at the end of the text: gets the text, and gives one that begins
-  /// with it, or `nil`. The rest is selected, so that typing goes on over it; never asked for a
+  /// Completes the user's input at the end of the text: gets the text, and returns one that begins
+  /// with it, or `nil`. The rest is selected, so that typing replaces it; never called for a
   /// password.
   public final var completion: (@MainActor (String) -> String?)? {
     get { field.completion }

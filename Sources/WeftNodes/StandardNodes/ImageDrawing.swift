@@ -10,7 +10,7 @@ struct ImageDrawing: Drawing {
   let mode: ContentMode
   let isolation: ImageIsolation
   var look: ImageLook
-  /// What is wrong with the image, of which another is shown.
+  /// The error of the image in whose place another is shown.
   var failure: ImageDecodingError?
   /// Where the image is looked for first, and kept.
   private var pictures: IconPictures?
@@ -65,7 +65,7 @@ struct ImageDrawing: Drawing {
     return picture
   }
 
-  /// The picture that is kept, if there is one.
+  /// The cached picture, if there is one.
   private func picture(_ sizing: ImageSizing, scale: Double) -> Bitmap? {
     pictures?.picture(of: source, isSymbolic: look.isSymbolic, sizing, scale: scale)
   }
@@ -119,7 +119,7 @@ struct ImageDrawing: Drawing {
 
   /// A number of pixels; no image has more than the greatest.
   private static func count(_ length: Double) -> Int {
-    // bounded: clamped to what an image can have, and never NaN
+    // bounded: clamped to an image's possible sizes, and never NaN
     length.isNaN ? 0 : Int(min(max(length, 0), Double(Int32.max)))
   }
 }

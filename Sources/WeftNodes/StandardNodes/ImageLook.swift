@@ -24,7 +24,7 @@ struct ImageLook: Sendable {
   var isSymbolic = false
   var modify: Modification?
 
-  /// The part that is shown, inside of the image.
+  /// The part to show, inside the image.
   private var part: Rect {
     let edges = [crop.minX, crop.minY, crop.maxX, crop.maxY]
     guard crop != Self.whole, edges.allSatisfy(\.isFinite),
@@ -38,7 +38,7 @@ struct ImageLook: Sendable {
     Size(width: size.width / part.width, height: size.height / part.height)
   }
 
-  /// The part of an image that is shown.
+  /// The part of an image to show.
   func cropped(_ image: Bitmap) -> Bitmap {
     let part = part
     if part == Self.whole { return image }

@@ -6,7 +6,7 @@ public import WeftLayers
 public import WeftLayout
 import WeftLocks
 
-/// Shows an image, decoded off the main thread at the size at which it is seen.
+/// Shows an image, decoded off the main thread at the size at which it is shown.
 ///
 /// All properties may be set on any thread.
 @MainActor open class ImageNode: DisplayNode {
@@ -16,9 +16,9 @@ import WeftLocks
     var isolation = ImageIsolation.automatic
     var look = ImageLook()
     var isAnimationPaused = false
-    /// The picture of an animation that is shown, if it is not the first.
+    /// The current picture of an animation, if it is not the first.
     var frame: Bitmap?
-    /// A picture that is shown before the image is there.
+    /// A picture to show before the image is complete.
     var partial: Bitmap?
     var onError: (@Sendable (ImageDecodingError) -> Void)?
   }
@@ -48,7 +48,7 @@ import WeftLocks
     }
   }
 
-  /// A picture that is shown instead of the source, as before the image is there; any thread.
+  /// A picture to show in place of the source, as before the image is complete; any thread.
   nonisolated package final var partialImage: Bitmap? {
     get { content.withLock { $0.partial } }
     set {
@@ -72,9 +72,9 @@ import WeftLocks
     }
   }
 
-  /// The part of the image that is shown, in shares of its width and height; all of it by default.
+  /// The part of the image to show, in fractions of its width and height; all of it by default.
   ///
-  /// Anything outside of the image is left out; a rectangle that has nothing of the image shows it
+  /// Anything outside the image is ignored; a rectangle that does not overlap the image shows it
   /// whole.
   nonisolated public final var cropRect: Rect {
     get { content.withLock { $0.look.crop } }
@@ -113,12 +113,12 @@ import WeftLocks
     set { content.withLock { $0.isolation = newValue } }
   }
 
-  /// Whether an animated image stays at the picture that it shows; any thread.
+  /// Whether an animated image is paused at its current picture; any thread.
   ///
-  /// An animated GIF or WebP plays by itself while the node is visible in a window, unless the user
-  /// wants reduced motion; it is played as often as its file says. Where the node is visible no
-  /// more it stays, and far away it goes back to its first picture. Workers decode the frames while
-  /// they are shown, one at a time. (Texture's `animatedImagePaused`.)
+  /// An animated GIF or WebP plays on its own while the node is visible in a window, unless the
+  /// user wants reduced motion; it plays as often as its file says. When the node is no longer
+  /// visible, it pauses; far away, it goes back to its first picture. Workers decode the frames
+  /// while they are shown, one at a time. (Texture's `animatedImagePaused`.)
   nonisolated public final var isAnimationPaused: Bool {
     get { content.withLock { $0.isAnimationPaused } }
     set {
@@ -128,7 +128,7 @@ import WeftLocks
   }
 
   /// Called, on a worker, each time an image cannot be decoded: the node stays empty then, or shows
-  /// the icon for those that are missing.
+  /// the icon for missing images.
   nonisolated public final var onError: (@Sendable (ImageDecodingError) -> Void)? {
     get { content.withLock { $0.onError } }
     set {

@@ -12,7 +12,7 @@ import WeftRuntime
   private struct Turn: Sendable {
     /// `nil` for an image that does not move.
     var animation: ImageAnimation?
-    /// How long the picture that is shown stays; `nil` if that is known.
+    /// How long the current picture stays; `nil` if that is known.
     var shown: Double?
     /// `nil` after the last one.
     var next: ImageAnimation.Frame?
@@ -48,14 +48,14 @@ import WeftRuntime
 
   isolated deinit { job?.cancel() }
 
-  /// Goes on from the picture that is shown.
+  /// Continues from the current picture.
   func play() {
     guard !isPlaying, !isOver else { return }
     isPlaying = true
     if next == nil { decode() } else { wait(for: rest) }
   }
 
-  /// Stays at the picture that is shown.
+  /// Pauses at the current picture.
   func stop() {
     guard isPlaying else { return }
     isPlaying = false
@@ -77,7 +77,7 @@ import WeftRuntime
     decode()
   }
 
-  /// Lets a worker decode the next picture, with the first one where nothing is known yet.
+  /// Has a worker decode the next picture, along with the first one if nothing is known yet.
   private func decode() {
     guard isPlaying, job == nil else { return }
     let (source, isolation, onError, known) = (source, isolation, onError, animation)
@@ -96,7 +96,7 @@ import WeftRuntime
         turn.next = nil
       }
       mainQueue.enqueue { [turn] in
-        // A player that was stopped meanwhile decodes the picture again.
+        // A player that was stopped in the meantime decodes the picture again.
         if let self, self.job === item { self.finish(turn) }
       }
     }

@@ -5,9 +5,9 @@ package import WeftGraphics
 package import WeftLayers
 
 extension DisplayNode {
-  /// Changes the picture that stays behind when an animated change takes the node out of its
-  /// supernode, such that it leaves: the changes are animated, and the picture goes with their end,
-  /// at once if they take no time.
+  /// Changes the picture that stays behind when an animated change removes the node from its
+  /// supernode, so that it leaves: the changes are animated, and the picture is removed at their
+  /// end, at once if they take no time.
   ///
   /// The node itself is gone at once, as are its callbacks and its place in layouts. The closure
   /// receives the traits of the former supernode, which the node no longer knows.
@@ -16,7 +16,7 @@ extension DisplayNode {
     set { departureParts = newValue.map(Departure.init) }
   }
 
-  /// Leaves a picture of a subnode that is gone in the place of its layer, which is still there.
+  /// Leaves a picture of a removed subnode in the place of its layer, which is still there.
   final func leavePicture(of node: DisplayNode) {
     let container = subnodeContainer
     guard let departure = node.departure, let scope = AnimationScope.current, let runtime,
@@ -25,7 +25,7 @@ extension DisplayNode {
     let picture = node.layer.copyAsShown()
     container.insertSublayer(picture, at: index + 1)
     departingLayers.append(picture)
-    // Whoever waits for the animation waits for this, too.
+    // The animation's own completion waits for this, too.
     let completion = AnimationCompletion { [weak self, weak picture] _ in
       if let picture { self?.removeDepartingLayer(picture) }
       withExtendedLifetime(scope) {}
@@ -43,7 +43,7 @@ extension DisplayNode {
     departingLayers.removeAll { $0 === picture }
   }
 
-  /// Removes the pictures of subnodes that are gone, because nobody sees them any more.
+  /// Removes the pictures of removed subnodes, because they are not seen any more.
   final func removeDepartingLayers() {
     guard !departingLayers.isEmpty else { return }
     for layer in departingLayers { layer.removeFromSuperlayer() }

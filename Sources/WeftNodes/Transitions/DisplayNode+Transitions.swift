@@ -6,17 +6,17 @@ import WeftLayout
 import WeftRuntime
 
 extension DisplayNode {
-  /// Measures the node again and brings its inside to the new layout, if you like with an
+  /// Measures the node again and changes its inside to the new layout, optionally with an
   /// animation.
   ///
-  /// New subnodes are put in, and those that stay get their new order, before the animation; old
-  /// ones are taken out after it. The transition stands for all layouts that were asked for before.
-  /// The newest wins: another transition, or another layout, ends this one, and goes on from what
-  /// is seen. A node that was not laid out yet, or is not seen, has the new layout without an
+  /// New subnodes are added, and remaining ones get their new order, before the animation; old ones
+  /// are removed after it. The transition covers all layouts requested before it. The newest wins:
+  /// another transition, or another layout, ends this one, and continues from what is on the
+  /// screen. A node that was not laid out yet, or is not visible, gets the new layout without an
   /// animation.
   ///
   /// - Parameters:
-  ///   - animated: whether ``animateLayoutTransition(_:)`` shows the way.
+  ///   - animated: whether to call ``animateLayoutTransition(_:)``.
   ///   - shouldMeasureAsync: whether the new layout is measured on a worker.
   ///   - completion: called once, when the transition has ended; `false` if it was overtaken or
   ///     cancelled, or as ``LayoutTransitionContext/completeTransition(_:)`` says.
@@ -28,7 +28,7 @@ extension DisplayNode {
     measurementCompletion: (@MainActor () -> Void)? = nil
   ) {
     endTransition(.overtaken)
-    // Whoever heard of its end has begun another, which is newer than this one.
+    // A callback for its end has begun another transition, which is newer than this one.
     if storedTransitions?.current != nil {
       completion?(false)
       return
@@ -36,7 +36,7 @@ extension DisplayNode {
     invalidateLayout()
     _ = takePendingCommit(of: .layout)
     guard let question = state.withLock({ $0.arranged }), !question.range.max.isEmpty else {
-      // The first layout is on its way, or nobody sees any.
+      // The first layout is pending, or the layout would not be seen.
       setNeedsLayout()
       measurementCompletion?()
       completion?(true)
@@ -60,7 +60,7 @@ extension DisplayNode {
     runtime.workers.submit(job)
   }
 
-  /// Ends the transition that is under way: its layout is there at once, if it was measured.
+  /// Ends the current transition: its layout is there at once, if it was measured.
   public final func cancelLayoutTransition() {
     endTransition(.cancelled)
   }
@@ -84,7 +84,7 @@ extension DisplayNode {
     return new
   }
 
-  /// Whether a transition that is being measured brings the layout that is wanted.
+  /// Whether a transition that is being measured will bring the layout in demand.
   final var awaitsTransition: Bool {
     guard let transition = storedTransitions?.current, transition.context == nil else {
       return false
@@ -94,17 +94,17 @@ extension DisplayNode {
 
   /// Why a transition ends.
   enum TransitionEnd {
-    /// By itself, or as its animation says.
+    /// On its own, or as its animation says.
     case completed(Bool)
-    /// By code, or because nobody sees it any more.
+    /// By code, or because the node is not seen any more.
     case cancelled
-    /// By another transition, which goes on from what is there.
+    /// By another transition, which continues from the present state.
     case overtaken
     /// By a layout, which has arranged the subnodes.
     case replaced
   }
 
-  /// Ends the transition that is under way.
+  /// Ends the current transition.
   final func endTransition(_ end: TransitionEnd) {
     guard let transitions = storedTransitions, let transition = transitions.current else { return }
     transitions.current = nil
@@ -122,7 +122,7 @@ extension DisplayNode {
     var isFinished = false
     if case .completed(let finished) = end { isFinished = finished }
     if let context {
-      // Marks the context, whoever has ended the transition.
+      // Marks the context, whatever ended the transition.
       context.completeTransition(isFinished)
       didCompleteLayoutTransition(context)
     } else if case .cancelled = end {
@@ -132,10 +132,10 @@ extension DisplayNode {
     transition.completion?(isFinished)
   }
 
-  /// Puts subnodes where they belong after a transition, and takes those out that were removed.
+  /// Puts subnodes where they belong after a transition, and takes removed ones out.
   ///
   /// - Parameter arranged: the layout of the transition. A newer one may have arranged the subnodes
-  ///   on a worker since, and may name those that this one has removed.
+  ///   on a worker since, and may name some that this one has removed.
   private func settle(_ context: LayoutTransitionContext<DisplayNode>, by arranged: LayoutOrigin?) {
     guard state.withLock({ $0.arranged == arranged }) else { return }
     for node in subnodes {
@@ -157,7 +157,7 @@ extension DisplayNode {
     for picture in storedTransitions?.oldPictures ?? [] { picture.removeFromSuperlayer() }
     storedTransitions?.oldPictures = []
     for node in nodes {
-      // Those that wait for their frame, too.
+      // Including changes that wait for their frame.
       let changes = node.state.withLock { state in
         defer { state.animatedChanges = [] }
         return state.animatedChanges
@@ -219,7 +219,7 @@ extension DisplayNode {
     animateLayoutTransition(context)
   }
 
-  /// Asks for a layout of what is around the node: if its size is another, or, in a cell, in any
+  /// Requests a layout of the node's surroundings: if its size has changed, or, in a cell, in any
   /// case, since a collection measures its cells itself.
   private func sizeMayHaveChanged(to size: Size) {
     if let top = topOfCell {
@@ -229,8 +229,8 @@ extension DisplayNode {
     }
   }
 
-  /// Moves subnodes that stay, and fades in those that have come and out those that leave. Where
-  /// motion is reduced, those that stay fade in at their new places.
+  /// Moves remaining subnodes, fades in new ones, and fades out those that leave. Where motion is
+  /// reduced, remaining ones fade in at their new positions.
   final func animateByDefault(_ context: LayoutTransitionContext<DisplayNode>) {
     guard let transition = storedTransitions?.current, transition.context === context else {
       return
@@ -273,8 +273,8 @@ extension DisplayNode {
     }
   }
 
-  /// Leaves a node that is another's by now out of the transition: it looks as it says, and what
-  /// moves or fades it there is not ended with the transition here.
+  /// Excludes a node that now belongs to another supernode: its look is its own, and animations
+  /// that move or fade it there do not end with this transition.
   final func leaveOutOfTransition(_ node: DisplayNode) {
     guard let transitions = storedTransitions,
       let index = transitions.animated.firstIndex(where: { $0 === node })

@@ -41,11 +41,11 @@ import WeftRuntime
   var defaultDuration = 0.2
   /// In seconds.
   var defaultDelay = 0.0
-  /// The transition that is measured or animated.
+  /// The transition being measured or animated.
   var current: LayoutTransition<Node>?
   /// Nodes whose layers may look otherwise than the nodes say.
   var animated: [Node] = []
-  /// Those of them that fade out: their layers stay transparent, whatever else is changed.
+  /// Those of them that fade out: their layers stay transparent, whatever other changes are made.
   var leaving: Set<ObjectIdentifier> = []
   /// Layers that show subnodes as they were, and fade.
   var oldPictures: [Layer] = []

@@ -3,7 +3,7 @@
 
 import WeftRuntime
 
-/// Ends the default animation of a transition when its time is over, also where nothing moves.
+/// Ends the default animation of a transition when its time is over, even if nothing moves.
 @MainActor final class LayoutTransitionClock: FrameObserver {
   private let seconds: Double
   private let runtime: HostRuntime

@@ -3,7 +3,7 @@
 
 public import WeftLayout
 
-/// A change of a node from one layout to another, while it is under way.
+/// A change of a node from one layout to another, while it is in progress.
 ///
 /// A node gets it in ``DisplayNode/animateLayoutTransition(_:)``. Frames are in points of the node.
 /// (Texture's `ASContextTransitioning`.)
@@ -12,7 +12,7 @@ public import WeftLayout
   public let insertedSubnodes: [Node]
   /// The subnodes that the new layout does not name; they stay until the transition has ended.
   public let removedSubnodes: [Node]
-  /// Whether the animation came to its end; `nil` while the transition is under way.
+  /// Whether the animation came to its end; `nil` while the transition is in progress.
   public private(set) var isFinished: Bool?
 
   private let initialFrames: [ObjectIdentifier: Rect]
@@ -39,10 +39,9 @@ public import WeftLayout
   /// The frame of a subnode after the transition; `nil` if it is not there then.
   public func finalFrame(for node: Node) -> Rect? { finalFrames[ObjectIdentifier(node)] }
 
-  /// Ends the transition: subnodes get their final frames, and those that were removed are taken
-  /// out.
+  /// Ends the transition: subnodes get their final frames, and removed ones are taken out.
   ///
-  /// Ending it again does nothing, and neither does ending one that was overtaken.
+  /// Ending it again does nothing, and neither does ending an overtaken one.
   ///
   /// - Parameter finished: whether the animation has come to its end; the layout does not depend on
   ///   it.

@@ -5,7 +5,8 @@ import WeftLocks
 
 /// The order of a frame: time moves, finished work arrives, changes are laid out and committed.
 ///
-/// Work that more work waits for arrives before the frame, if the host has time (``workAhead()``).
+/// Work that other work depends on arrives before the frame, if the host has time
+/// (``workAhead()``).
 ///
 /// The host calls ``runFrame(at:budget:)`` once per frame before it renders the layer tree. Under a
 /// window this is the frame clock's update phase, under test a call.
@@ -53,9 +54,9 @@ public final class FrameLoop: Sendable {
   /// Whether a frame is being made.
   @MainActor package var isInFrame: Bool { observers.isInFrame }
 
-  /// Whether what changes on the screen is made on the main thread, where workers would make it: in
-  /// the commits that run, or else in the next ones. Colours change so, which are to be seen in one
-  /// frame.
+  /// Whether changes to the screen are rendered on the main thread instead of on workers: in the
+  /// running commits, or else in the next ones. Colour changes use this so that they all appear in
+  /// one frame.
   @MainActor package var appearsAtOnce: Bool {
     get { observers.appearsAtOnce }
     set { observers.appearsAtOnce = newValue }
@@ -86,39 +87,41 @@ public final class FrameLoop: Sendable {
     observers.list.removeAll { $0 === observer }
   }
 
-  /// Calls a closure after each commit: for what depends on where things lie in the end. No frames
-  /// run because of it. Closures are called in the order in which they were set.
+  /// Calls a closure after each commit, for code that depends on final positions. It causes no
+  /// frames of its own. Closures are called in the order in which they were set.
   ///
   /// - Parameters:
-  ///   - owner: names the closure; it takes it out before it goes.
-  ///   - follower: `nil` for none any more.
+  ///   - owner: identifies the closure; the owner removes it before it is deallocated.
+  ///   - follower: `nil` to remove the closure.
   @MainActor package func setFollower(
     of owner: AnyObject, _ follower: (@MainActor () -> Void)?
   ) {
     observers.followers.set(follower, of: owner)
   }
 
-  /// Something lies elsewhere: asks for a frame if anybody follows.
+  /// Something has moved: requests a frame if there are followers.
   @MainActor package func placesDidChange() {
     if !observers.followers.isEmpty { requestFrame() }
   }
 
-  /// Calls a closure, once, when no frame was wanted for ``restTime``: for work that nobody waits
-  /// for.
+  /// Calls a closure, once, when no frame was wanted for ``restTime``: for work that is not urgent.
   ///
   /// - Parameters:
-  ///   - owner: names the closure, in the place of an earlier one; it takes it out before it goes.
-  ///   - work: `nil` for none any more.
+  ///   - owner: identifies the closure, and replaces its earlier one; the owner removes it before
+  ///     it is deallocated.
+  ///   - work: `nil` to remove the closure.
   @MainActor package func whenAtRest(_ owner: AnyObject, _ work: (@MainActor () -> Void)?) {
-    observers.idlers.set(work, of: owner)
-    // The host looks for a rest after a frame.
-    if work != nil { requestFrame() }
+    observers.idlers.removeAll { $0.owner == ObjectIdentifier(owner) }
+    guard let work else { return }
+    observers.idlers.append((ObjectIdentifier(owner), work))
+    // The host checks for rest after a frame.
+    requestFrame()
   }
 
-  /// Whether anybody waits for a rest.
+  /// Whether any closure waits for rest.
   @MainActor package var awaitsRest: Bool { !observers.idlers.isEmpty }
 
-  /// No frame was wanted for ``restTime``: the host calls this if anybody waits for it.
+  /// No frame was wanted for ``restTime``; the host calls this if ``awaitsRest`` is true.
   @MainActor package func rest() {
     let idlers = observers.idlers
     observers.idlers = OwnedClosures()
@@ -127,8 +130,8 @@ public final class FrameLoop: Sendable {
 
   /// Runs one frame up to the point at which the layer tree can be rendered.
   ///
-  /// Inside of a frame or a commit, as when a callback runs the host's event loop, it does nothing
-  /// but ask for another frame.
+  /// Inside a frame or a commit, as when a callback runs the host's event loop, it only requests
+  /// another frame.
   ///
   /// - Parameters:
   ///   - time: the frame's time in seconds of the runtime's clock; not before the last frame's.
@@ -150,7 +153,7 @@ public final class FrameLoop: Sendable {
 
   /// Runs blocks of the main queue between two frames, so that the next one can show more.
   ///
-  /// Several calls before a frame share the budget of one. Inside of a frame or a commit it does
+  /// Several calls before a frame share the budget of one. Inside a frame or a commit it does
   /// nothing.
   @MainActor
   package func workAhead() {
@@ -169,8 +172,8 @@ public final class FrameLoop: Sendable {
     observers.isWorkingAhead && !observers.isInFrame
   }
 
-  /// Whether somebody waits for results in the middle of the main actor's work, so that nothing may
-  /// be put off until the next frame.
+  /// Whether code on the main actor is waiting for results right now, so that nothing may be put
+  /// off until the next frame.
   @MainActor package var isWaiting: Bool { observers.isWaiting }
 
   /// Calls a closure that waits.
@@ -182,13 +185,13 @@ public final class FrameLoop: Sendable {
     return body()
   }
 
-  /// Commits all that asked for it, and what asks while that happens.
+  /// Commits everything in the queue, including what is added while it runs.
   ///
   /// A commit may cause others (a layout gives new bounds to a scroll view, which asks for its
-  /// turn). Those that still ask after a few rounds wait for the next frame, so that two parties
-  /// that keep disturbing each other cost frames, not the whole interface.
+  /// turn). After a few rounds the rest waits for the next frame, so that two parties that keep
+  /// disturbing each other cost frames, not the whole interface.
   ///
-  /// Inside of a commit it does nothing: the commit that runs takes the new ones, too.
+  /// Inside a commit it does nothing: the running commit takes the new entries, too.
   @MainActor package func commit() {
     guard !observers.isCommitting else { return requestFrame() }
     observers.isCommitting = true
@@ -205,18 +208,18 @@ public final class FrameLoop: Sendable {
   }
 }
 
-/// Something that moves with time: it is called in every frame while it is registered.
+/// Something that moves with time: called in every frame while it is registered.
 @MainActor public protocol FrameObserver: AnyObject {
   /// A frame begins.
   ///
-  /// - Parameter time: the frame's time in seconds, the same for all that happens in the frame.
+  /// - Parameter time: the frame's time in seconds, the same for everything in the frame.
   func frameDidBegin(at time: Double)
 }
 
-/// Something whose changes reach the layers once per frame, however many they were.
+/// Something whose changes reach the layers once per frame, however many there are.
 ///
-/// It asks for its turn with ``FrameLoop/setNeedsCommit(_:)`` and must ask only once until it had
-/// it.
+/// It asks for its turn with ``FrameLoop/setNeedsCommit(_:)``, and must not ask again before that
+/// turn.
 public protocol FrameCommittable: AnyObject, Sendable {
   /// Bring the layers up to date.
   @MainActor func commit()

@@ -40,7 +40,7 @@ package struct FIFO<Element> {
     return element
   }
 
-  /// Takes elements out, wherever they are.
+  /// Removes elements, wherever they are.
   ///
   /// - Complexity: O(n).
   package mutating func removeAll(where isUnwanted: (Element) -> Bool) {

@@ -4,7 +4,7 @@
 import Synchronization
 
 extension WorkScheduler {
-  /// Runs a closure for every index, spread over the workers, and then another; waits for nothing.
+  /// Runs a closure for every index, spread over the workers, and then another; does not wait.
   ///
   /// Indexes are taken in ascending order, by up to ``WorkScheduler/concurrency`` jobs.
   /// `completion` runs on the worker whose call returns last, or at once if `count` is 0.
@@ -47,8 +47,8 @@ package final class SharedLoop: Sendable {
 
   /// Whether all calls have returned; their writes are visible to the caller then.
   ///
-  /// Calls that are not finished when no index is left to take run on threads that have taken it:
-  /// so that nobody waits for a thread that has yet to come.
+  /// When no index is left to take, the unfinished calls are already running on the threads that
+  /// took them, so no caller waits for a thread that has not started.
   package var isFinished: Bool { unfinished.load(ordering: .acquiring) == 0 }
 
   /// Calls a closure for each index that no other thread takes.

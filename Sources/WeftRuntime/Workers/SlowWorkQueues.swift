@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The slow jobs that wait: of one priority, those that were asked for last come first.
+/// The pending slow jobs: within a priority, the newest requests come first.
 ///
-/// While the user scrolls faster than pictures are decoded, whatever was asked for first is about
-/// to leave the screen, and would be done when it has left. Jobs of about one frame keep their
+/// While the user scrolls faster than pictures are decoded, the oldest requests are about to leave
+/// the screen, and would finish only after they have left. Jobs of about one frame keep their
 /// order, so that a screen fills from its top.
 struct SlowWorkQueues {
-  /// Jobs that were asked for at about the same time.
+  /// Jobs that were requested at about the same time.
   private struct Batch {
     /// In seconds.
     let start: Double
@@ -16,12 +16,12 @@ struct SlowWorkQueues {
 
   private var byPriority = WorkPriority.allCases.map { _ in [Batch]() }
   private var takes = 0
-  /// The number of batches of one priority at which those are dropped that nobody wants any more.
+  /// The number of batches of one priority at which unwanted ones are dropped.
   private var batchLimit = minimumBatchLimit
 
   /// In seconds: half a frame.
   private static let batchDuration = 0.008
-  /// One turn in so many is that of the oldest, so that it comes whatever else is asked for.
+  /// One turn in this many goes to the oldest job, so that it runs however many newer ones arrive.
   private static let turnsOfNewest = 4
   private static let minimumBatchLimit = 64
 

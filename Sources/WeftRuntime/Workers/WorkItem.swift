@@ -26,7 +26,7 @@ package final class WorkItem: Sendable {
   }
 
   private let state: Mutex<State>
-  /// Whether the job may take long, or wait for a file: other jobs do not wait for it.
+  /// Whether the job may take long, or wait for a file: other jobs never wait for it.
   package let isSlow: Bool
 
   /// Makes a job; it runs once a ``WorkScheduler`` got it.
@@ -38,14 +38,14 @@ package final class WorkItem: Sendable {
   /// The priority by which the job waits.
   package var priority: WorkPriority { state.withLock { $0.priority } }
 
-  /// Whether the owner asked for the job to be given up.
+  /// Whether the owner has asked to cancel the job.
   package var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-  /// Whether the job was under way for too long, and others run in its place by now: it should end
-  /// as soon as it can.
+  /// Whether the job ran for too long, and other jobs run in its place by now: it should end as
+  /// soon as it can.
   package var isAbandoned: Bool { state.withLock { $0.isAbandoned } }
 
-  /// Notes that others run in the place of the job, if it runs; schedulers call this.
+  /// Notes that other jobs run in place of this one, if it runs; schedulers call this.
   ///
   /// - Returns: whether it runs.
   @discardableResult
@@ -64,7 +64,7 @@ package final class WorkItem: Sendable {
     }
   }
 
-  /// Asks for the job to be given up, and releases its captures if it has not started.
+  /// Asks to cancel the job, and releases its captures if it has not started.
   ///
   /// - Returns: whether it had not started, so that it never will.
   @discardableResult
@@ -115,14 +115,14 @@ public enum WorkPriority: Int, Comparable, CaseIterable, Sendable {
   case display
   /// Its result is within the preload range: a few screens away.
   case preload
-  /// Nobody waits for it.
+  /// Not awaited.
   case idle
 
   /// Orders by urgency: `.idle < .visible`.
   public static func < (a: WorkPriority, b: WorkPriority) -> Bool { a.rawValue > b.rawValue }
 }
 
-/// The jobs that wait for a worker: one queue for each priority.
+/// The jobs that wait for a worker: one queue per priority.
 package struct WorkQueues {
   private var byPriority = WorkPriority.allCases.map { _ in FIFO<WorkItem>() }
 

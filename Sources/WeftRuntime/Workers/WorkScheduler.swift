@@ -12,16 +12,16 @@ package protocol WorkScheduler: AnyObject, Sendable {
   var concurrency: Int { get }
 
   /// Queues a job by its priority. Jobs of one priority start in the order of submission; slow ones
-  /// wait for none but slow ones, and may start in another order.
+  /// wait only for other slow ones, and may start in another order.
   func submit(_ item: WorkItem)
 
   /// Moves a pending job to another priority; does nothing once the job has started.
   func reprioritize(_ item: WorkItem, to priority: WorkPriority)
 
-  /// Calls `body` once with each of `0..<count` on the calling thread, and on workers that are free
-  /// meanwhile; returns when all calls have returned.
+  /// Calls `body` once with each of `0..<count` on the calling thread, and on workers that become
+  /// free in the meantime; returns when all calls have returned.
   ///
-  /// Any thread may call it, jobs and `body` too. It waits for calls that have begun on other
+  /// Any thread may call it, including jobs and `body`. It waits for calls that have begun on other
   /// threads, never for a worker to become free.
   ///
   /// - Parameters:
@@ -30,10 +30,10 @@ package protocol WorkScheduler: AnyObject, Sendable {
   ///   - body: must not wait for the calling thread.
   func perform(count: Int, priority: WorkPriority, _ body: @escaping @Sendable (Int) -> Void)
 
-  /// Calls a part of a job that may take for ever, because it is foreign code; only from the job.
+  /// Calls a part of a job that may never return, because it is foreign code; only from the job.
   ///
-  /// Once the limit has passed, the job counts as ended: another thread takes the place of the one
-  /// that it holds, nobody waits for it, and it is abandoned (``WorkItem/isAbandoned``).
+  /// Once the limit has passed, the job counts as ended: another thread replaces the one that it
+  /// occupies, the job is no longer awaited, and it is abandoned (``WorkItem/isAbandoned``).
   ///
   /// - Parameters:
   ///   - item: the job.
@@ -43,8 +43,8 @@ package protocol WorkScheduler: AnyObject, Sendable {
   func watch(
     _ item: WorkItem, limit: Double, overdue: @escaping @Sendable () -> Void, _ body: () -> Void)
 
-  /// The time in seconds since some fixed moment, by which it is found out whether work is worth
-  /// sharing; any thread.
+  /// The time in seconds since some fixed moment, used to decide whether work is worth sharing; any
+  /// thread.
   var now: Double { get }
 
   /// Lets jobs make progress while the main actor waits.
@@ -52,10 +52,10 @@ package protocol WorkScheduler: AnyObject, Sendable {
   /// Returns once at least one job has ended, or ``interruptWait()`` was called, since the last
   /// call.
   ///
-  /// - Returns: `false` if there is no job left whose end could be waited for.
+  /// - Returns: `false` if no job is left whose end could be awaited.
   @MainActor func waitForProgress() -> Bool
 
-  /// Ends a ``waitForProgress()`` that is under way or comes next; any thread.
+  /// Ends the current ``waitForProgress()``, or the next one; any thread.
   func interruptWait()
 }
 
@@ -83,13 +83,13 @@ extension WorkScheduler {
   }
 }
 
-/// Lends the workers of a scheduler to the measuring of a tree.
+/// Lends the workers of a scheduler to the measurement of a tree.
 package final class WorkerHelpers: MeasurementHelpers {
   private let workers: any WorkScheduler
-  /// How soon the layout is wanted that the workers help with.
+  /// How soon the layout is wanted for which the workers are lent.
   package let priority: WorkPriority
 
-  /// Lends workers to a layout that is wanted at a priority.
+  /// Lends workers to a layout at a priority.
   package init(workers: any WorkScheduler, priority: WorkPriority) {
     self.workers = workers
     self.priority = priority

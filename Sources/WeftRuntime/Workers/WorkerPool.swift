@@ -20,9 +20,9 @@ package final class WorkerPool: WorkScheduler {
     var running = 0
     /// Whether a job has ended, or a wait was interrupted, since the last wait.
     var finishedSinceWait = false
-    /// The parts of running jobs that may take for ever.
+    /// The watched parts of running jobs, which may never return.
     var watches: [ObjectIdentifier: Watch] = [:]
-    /// When somebody looks for those that are overdue.
+    /// The time of the next check for overdue parts.
     var nextLook = Double.infinity
 
     /// Counts a job as running, if there is one.
@@ -37,9 +37,9 @@ package final class WorkerPool: WorkScheduler {
     let item: WorkItem
     let deadline: Double
     let overdue: @Sendable () -> Void
-    /// The jobs of other threads that take part in it, by their identities.
+    /// Jobs on other threads that help with it, by identity.
     var helpers: [ObjectIdentifier: WorkItem] = [:]
-    /// Signalled once the job is abandoned and its owner knows.
+    /// Signalled once the job is abandoned and its owner has been notified.
     let isTold: DispatchSemaphore
   }
 
@@ -116,7 +116,7 @@ package final class WorkerPool: WorkScheduler {
 
   /// Moves a pending job to the end of another priority's queue; any thread.
   package func reprioritize(_ item: WorkItem, to priority: WorkPriority) {
-    // Its old place in the queues is passed over when its turn comes.
+    // Its old place in the queues is skipped when its turn comes.
     if item.setPriority(priority) { submit(item) }
   }
 
@@ -140,7 +140,7 @@ package final class WorkerPool: WorkScheduler {
       for helper in helpers { submit(helper) }
     }
     if count > 0, !loop.takePart(body) { end.wait() }
-    // Those that have not started would find nothing left to do.
+    // Helpers that have not started would find nothing left to do.
     for helper in helpers { helper.cancel() }
     endWatching(helpers, of: job)
   }
@@ -162,7 +162,7 @@ package final class WorkerPool: WorkScheduler {
     return true
   }
 
-  /// Ends a wait that is under way or comes next; any thread.
+  /// Ends the current wait, or the next one; any thread.
   package func interruptWait() {
     state.withLock { $0.finishedSinceWait = true }
     if isMainWaiting.load(ordering: .sequentiallyConsistent) { progress.signal() }
@@ -188,7 +188,7 @@ package final class WorkerPool: WorkScheduler {
   private func run(_ item: WorkItem?) -> Bool {
     item?.run()
     if item?.isAbandoned == true { return false }
-    // Progress even without a job: the last places may have been ones that jobs had left.
+    // Progress even without a job: the last entries may have been stale ones.
     state.withLock {
       if item != nil { $0.running -= 1 }
       $0.finishedSinceWait = true
@@ -199,7 +199,7 @@ package final class WorkerPool: WorkScheduler {
 
   // MARK: Jobs that take for ever
 
-  /// Calls a part of a job, and has another thread take its place if it takes too long.
+  /// Calls a part of a job, and has another thread replace this one if it takes too long.
   package func watch(
     _ item: WorkItem, limit: Double, overdue: @escaping @Sendable () -> Void, _ body: () -> Void
   ) {
@@ -217,13 +217,14 @@ package final class WorkerPool: WorkScheduler {
     let isInTime = state.withLock {
       $0.watches.removeValue(forKey: ObjectIdentifier(item)) != nil
     }
-    // What the job says next comes after what is said about it.
+    // What the job reports next comes after `overdue` has been called.
     if !isInTime { isTold.wait() }
   }
 
-  /// Watches jobs along with the one that they help.
+  /// Watches jobs along with the job that they help.
   ///
-  /// - Returns: `false` if that was abandoned: nobody would replace the threads of its helpers.
+  /// - Returns: `false` if that job was abandoned: the threads of its helpers would not be
+  ///   replaced.
   private func watch(_ helpers: [WorkItem], of job: WorkItem?) -> Bool {
     guard let job, !helpers.isEmpty else { return true }
     return state.withLock { state in
@@ -243,7 +244,7 @@ package final class WorkerPool: WorkScheduler {
     }
   }
 
-  /// One look in so many seconds does for all jobs: most parts take a moment.
+  /// One check at a time covers all jobs: most parts take a moment.
   private func look(after seconds: Double) {
     lookout.asyncAfter(deadline: .now() + seconds) { [weak self] in self?.abandonOverdueJobs() }
   }
@@ -251,7 +252,7 @@ package final class WorkerPool: WorkScheduler {
   private func abandonOverdueJobs() {
     let time = now
     let (overdue, next) = state.withLock { state -> ([Watch], Double) in
-      // There is a later look instead.
+      // A later check is scheduled instead.
       guard state.nextLook <= time + 0.001 else { return ([], .infinity) }
       let overdue = state.watches.filter { $0.value.deadline <= time + 0.001 }
       for key in overdue.keys { state.watches[key] = nil }
@@ -262,7 +263,8 @@ package final class WorkerPool: WorkScheduler {
     for watch in overdue {
       let held = abandon(watch)
       watch.overdue()
-      // Only now: whoever waits until nothing runs any more must not miss what was said.
+      // Only now: a caller that waits until nothing runs any more must not miss what `overdue`
+      // reported.
       state.withLock {
         $0.running -= held
         $0.finishedSinceWait = true
@@ -272,12 +274,12 @@ package final class WorkerPool: WorkScheduler {
     }
   }
 
-  /// Abandons a job and those that help it, and has other threads take the places of theirs.
+  /// Abandons a job and its helpers, and starts threads to replace theirs.
   ///
-  /// - Returns: how many threads they hold.
+  /// - Returns: the number of threads that were replaced.
   private func abandon(_ watch: Watch) -> Int {
     watch.item.abandon()
-    // Those that have not started help nobody any more.
+    // Helpers that have not started are not needed any more.
     let held = [watch.item] + watch.helpers.values.filter { !$0.cancel() && $0.abandon() }
     for item in held {
       if item.isSlow {

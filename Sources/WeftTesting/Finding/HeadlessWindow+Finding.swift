@@ -11,8 +11,8 @@ extension HeadlessWindow {
   /// - Complexity: O(layers).
   public func nodes(text: String) -> [DisplayNode] { nodes(label: text) }
 
-  /// Clicks in the middle of the part of a node that is in the window, and that no node around cuts
-  /// off; whatever lies there in front gets the click.
+  /// Clicks in the middle of the part of a node that is in the window and not clipped by the nodes
+  /// around; the frontmost node there gets the click.
   ///
   /// - Returns: whether there is such a part.
   @discardableResult
@@ -50,13 +50,13 @@ extension HeadlessWindow {
     }
   }
 
-  /// Scrolls what is under the mouse over a node, in points, as two fingers on the touchpad do.
+  /// Scrolls the content under the mouse over a node, in points, as two fingers on the touchpad do.
   @discardableResult
   public func scroll(_ node: DisplayNode, by distance: Vector) -> Bool {
     act(at: node) { scroll(by: distance, at: $0) }
   }
 
-  /// Presses the mouse over a node, moves it evenly, and lets it go; runs the frames meanwhile.
+  /// Presses the mouse over a node, moves it evenly, and releases it, while frames run.
   ///
   /// - Parameters:
   ///   - distance: in points.

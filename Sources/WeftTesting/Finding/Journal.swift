@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// What something has reported, in order, until a test expects it: all of it, or the test fails.
+/// Reported entries, in order, until a test expects them: all of them, or the test fails.
 ///
 /// ```swift
 /// let journal = Journal<AppliedChanges>()
@@ -10,19 +10,19 @@
 /// #expect(journal.difference(from: [expected]) == nil)
 /// ```
 @MainActor public final class Journal<Entry: Equatable & CustomStringConvertible> {
-  /// What was noted, and not expected so far.
+  /// The entries that were noted and not compared yet.
   public private(set) var entries: [Entry] = []
 
   /// Makes an empty journal.
   public init() {}
 
-  /// Notes what was reported.
+  /// Notes a reported entry.
   public func note(_ entry: Entry) { entries.append(entry) }
 
-  /// Takes what was noted since the last call, and compares it with all that should have been.
+  /// Takes the entries since the last call, and compares them with the expected ones.
   ///
-  /// - Returns: `nil` if it is the same; or else the lines that are missing, behind `-`, and those
-  ///   that are there, behind `+`.
+  /// - Returns: `nil` if they are equal; or else the missing lines, behind `-`, and the additional
+  ///   ones, behind `+`.
   public func difference(from expected: [Entry]) -> String? {
     defer { entries = [] }
     if entries == expected { return nil }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The lines that are missing, behind `-`, and those that are there, behind `+`, among those that
-/// agree; `nil` if all agree.
+/// The missing lines, behind `-`, and the additional ones, behind `+`, among those that agree;
+/// `nil` if all agree.
 ///
 /// - Complexity: O(lines · differences).
 func lineDifference(of lines: [String], from old: [String]) -> String? {

@@ -33,8 +33,8 @@ public struct NodeOutline: Hashable, Sendable, CustomStringConvertible {
   /// The lines as one text.
   public var description: String { lines.joined(separator: "\n") }
 
-  /// The lines that are missing, behind `-`, and those that are there, behind `+`, among those that
-  /// agree; `nil` if all agree.
+  /// The missing lines, behind `-`, and the additional ones, behind `+`, among those that agree;
+  /// `nil` if all agree.
   ///
   /// - Parameter expected: an outline as text.
   /// - Complexity: O(lines · differences).
@@ -44,7 +44,8 @@ public struct NodeOutline: Hashable, Sendable, CustomStringConvertible {
       from: expected.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
   }
 
-  /// The nodes that a list shows: their layers are in its own, and they are nobody's subnodes.
+  /// The nodes that a list shows: their layers are in the list's layer, but the nodes have no
+  /// supernode.
   @MainActor private static func cells(of node: DisplayNode) -> [DisplayNode] {
     guard node.isNodeLoaded else { return [] }
     var cells: [DisplayNode] = []

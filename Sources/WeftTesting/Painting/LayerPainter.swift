@@ -5,16 +5,16 @@ import WeftGraphics
 import WeftLayers
 import WeftLayout
 
-/// Draws a layer tree on a canvas, afresh each time: what the tree says and nothing else.
+/// Draws a layer tree on a canvas, afresh each time, without any cached state.
 @MainActor struct LayerPainter {
   let canvas: Canvas
   /// The layer that has the keyboard focus.
   var focus: Layer?
 
-  /// Draws a layer with all inside.
+  /// Draws a layer with everything inside.
   ///
-  /// - Parameter visible: what can be seen, in the superlayer's space; anything outside may be
-  ///   left out.
+  /// - Parameter visible: the visible part, in the superlayer's space; anything outside may be left
+  ///   out.
   /// - Parameter origin: where the superlayer's space lies in the window, in points; `nil` if it is
   ///   turned, scaled or moving.
   func paint(_ layer: Layer, visible: Rect, origin: Point? = .zero) {
@@ -22,7 +22,7 @@ import WeftLayout
     let placement = shown.transformToSuperlayer
     guard !layer.isHidden, shown.opacity > 0, let inverse = placement.inverted else { return }
     let visible = visible.applying(inverse)
-    // Overflow can be seen even if the bounds cannot, and so can a shadow.
+    // Overflow can be visible even if the bounds are not, and so can a shadow.
     if layer.masksToBounds, shown.shadow == nil, !shown.bounds.intersects(visible) { return }
     canvas.withOpacity(shown.opacity) {
       canvas.concatenate(placement)
@@ -107,8 +107,8 @@ import WeftLayout
 }
 
 extension Point {
-  /// The point as the origin of a space that lies in another by a transform; `nil` if that is more
-  /// than a shift.
+  /// The point as the origin of a space placed in another by a transform; `nil` if the transform is
+  /// more than a shift.
   fileprivate func shifted(by transform: Transform) -> Point? {
     guard transform.a == 1, transform.b == 0, transform.c == 0, transform.d == 1 else { return nil }
     return Point(x: x + transform.tx, y: y + transform.ty)

@@ -100,13 +100,13 @@ import WeftLayout
     canvas.draw(shaped, in: place, direction: side)
   }
 
-  /// The offset behind some Unicode scalars of the text, in UTF-8 of what is shown.
+  /// The offset behind some Unicode scalars of the text, in UTF-8 of the shown text.
   private func offset(behind count: Int) -> Int {
     let text = String(field.text.unicodeScalars.prefix(count))
     return field.kind == .password ? Self.bullets(text.count).utf8.count : text.utf8.count
   }
 
-  /// Paints what is behind the selected letters.
+  /// Paints the background of the selected letters.
   private func paintSelection(
     _ positions: TextPositions, on canvas: Canvas, from corner: Point
   ) {

@@ -4,10 +4,10 @@
 public import WeftGraphics
 public import WeftLayout
 
-/// Draws what a layout says: every frame with an outline, its type and its size.
+/// Draws a layout: every frame with an outline, its type and its size.
 ///
-/// Nodes are blue, specs are grey; labels for which there is no room are left out. To be looked at
-/// when a layout is not what it should be:
+/// Nodes are blue, specs are grey; labels without enough room are left out. Look at it when a
+/// layout is not as it should be:
 ///
 /// ```swift
 /// try LayoutPicture.render(layout).writePNG(to: file)

@@ -7,10 +7,10 @@ public import WeftGraphics
 /// from version to version.
 ///
 /// Edges that moved by a fraction of a pixel differ in few pixels at a place, and never by the
-/// whole contrast. A word, a line or a colour that changed differs in many pixels that lie
-/// together, or by the whole contrast. A surface whose colour changed a little differs by little in
-/// very many pixels that lie together; a divider, in a row of pixels that is longer than any stroke
-/// of a letter. The defaults find all of these in a picture of any size.
+/// whole contrast. A word, a line or a colour that changed differs in many adjacent pixels, or by
+/// the whole contrast. A surface whose colour changed a little differs slightly in very many
+/// adjacent pixels; a divider, in a row of pixels longer than any stroke of a letter. The defaults
+/// find all of these in a picture of any size.
 ///
 /// On one machine, with the same libraries, the same tree gives the same bytes: Weft's own pictures
 /// pass with ``exact`` there. The defaults are for machines with other versions.
@@ -134,7 +134,7 @@ public struct PictureComparison: Sendable {
   }
 
   /// A picture of the differences: white where there is none, grey where it is tolerated, red where
-  /// it is not; where faint differences are too large, all that is more than rounding.
+  /// it is not; if faint differences are too large, everything beyond rounding.
   ///
   /// - Throws: `BitmapError` if there is no memory for it.
   public func picture() throws(BitmapError) -> Bitmap {

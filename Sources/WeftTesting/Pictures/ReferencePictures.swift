@@ -33,7 +33,7 @@ public struct ReferencePictures: Sendable {
 
   /// Compares a picture with the reference of a name, or makes it the reference.
   ///
-  /// - Throws: ``PictureMismatch``; what the file system says when a file cannot be written or the
+  /// - Throws: ``PictureMismatch``; the file system's error when a file cannot be written or the
   ///   reference cannot be read.
   public func verify(
     _ picture: Bitmap, named name: String, tolerance: PictureTolerance = PictureTolerance()
@@ -59,7 +59,7 @@ public struct ReferencePictures: Sendable {
     }
   }
 
-  /// Writes a picture to where failures go, and says where that is.
+  /// Writes a picture to the folder for failures, and returns its path.
   private func keep(_ picture: Bitmap, as name: String) throws -> String {
     let file = failureFolder.appendingPathComponent("\(name).png")
     try write(picture, to: file)
@@ -69,7 +69,8 @@ public struct ReferencePictures: Sendable {
   private func write(_ picture: Bitmap, to file: URL) throws {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    // Other tests may read or record the same picture meanwhile: they find all of a file, or none.
+    // Other tests may read or record the same picture at the same time: they find a complete file,
+    // or none.
     let draft = file.appendingPathExtension("\(UUID().uuidString).draft")
     try picture.writePNG(to: draft)
     guard rename(draft.path, file.path) == 0 else {
@@ -86,7 +87,7 @@ public enum PictureMismatch: Error, Hashable, Sendable, CustomStringConvertible 
   /// The sizes in pixels differ; the picture was written to `actual`.
   case size(
     name: String, width: Int, height: Int, expectedWidth: Int, expectedHeight: Int, actual: String)
-  /// Pixels differ by more than is tolerated: `excesses` names each limit that is passed, as
+  /// Pixels differ by more than the tolerance: `excesses` names each exceeded limit, as
   /// ``PictureComparison/excesses`` does. The picture was written to `actual`, the differences to
   /// `difference`.
   case pixels(name: String, excesses: [String], actual: String, difference: String)

@@ -8,13 +8,13 @@ import SeededRandom
 import WeftLocks
 package import WeftRuntime
 
-/// Runs jobs on threads of their own, one thread at a time; where a thread takes or gives back a
-/// lock, a seed decides which thread goes on.
+/// Runs jobs on threads of their own, one thread at a time; where a thread acquires or releases a
+/// lock, a seed decides which thread continues.
 ///
-/// The main actor's thread takes part while it is inside of ``interleave(_:)``; outside, all jobs
-/// stand still. So two jobs can be under way at once, a job can go on in the middle of a commit,
-/// and time can pass during a job; what happens depends on the seed alone, as far as threads affect
-/// one another under locks. Atomics are no switch points.
+/// The main actor's thread takes part while it is inside ``interleave(_:)``; outside, all jobs
+/// stand still. So two jobs can be in progress at once, a job can continue in the middle of a
+/// commit, and time can pass during a job; the outcome depends on the seed alone, provided that
+/// threads affect one another only under locks. Atomics are no switch points.
 ///
 /// Threads that wait for each other end the program with the seed and the locks they wait for. So
 /// does a job that blocks on anything but a lock or `perform`: it never comes back.
@@ -73,7 +73,7 @@ package final class InterleavedScheduler: WorkScheduler {
     var hasJobs: Bool { !pending.isEmpty || runningJobs > 0 }
   }
 
-  /// The thread that goes on after a switch.
+  /// The thread that runs after a switch.
   private enum Next {
     case same
     case thread(Turn)
@@ -84,11 +84,11 @@ package final class InterleavedScheduler: WorkScheduler {
   private let seed: UInt64
   private let state: UnscheduledMutex<State>
 
-  /// How many jobs can be under way at once.
+  /// How many jobs can be in progress at once.
   package let concurrency: Int
 
-  /// Makes a scheduler without jobs; the seed draws how many jobs can be under way at once, and how
-  /// often threads are interrupted.
+  /// Makes a scheduler without jobs; the seed draws how many jobs can be in progress at once, and
+  /// how often threads are interrupted.
   package init(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     self.seed = seed
@@ -98,7 +98,7 @@ package final class InterleavedScheduler: WorkScheduler {
     state = UnscheduledMutex(State(generator: generator, interval: interval, timeStep: timeStep))
   }
 
-  /// Whether jobs wait or are under way.
+  /// Whether jobs wait or are in progress.
   package var hasJobs: Bool { state.withLock { $0.hasJobs } }
 
   /// A number that two runs share if threads took turns in the same way.
@@ -179,7 +179,7 @@ package final class InterleavedScheduler: WorkScheduler {
     return try body()
   }
 
-  /// Lets jobs go on for a number of switch points that the seed draws: none, some, or as many as
+  /// Lets jobs run for a number of switch points that the seed draws: none, some, or as many as
   /// there are.
   @MainActor package func letJobsGoOn() {
     interleave {
@@ -194,7 +194,7 @@ package final class InterleavedScheduler: WorkScheduler {
   /// Draws from the seed.
   package func drawBool() -> Bool { state.withLock { Bool.random(using: &$0.generator) } }
 
-  /// Lets all threads go on freely, for the time after the test.
+  /// Lets all threads run freely, for the time after the test.
   package func release() {
     let (turns, jobs) = state.withLock { state in
       defer {
@@ -255,7 +255,7 @@ package final class InterleavedScheduler: WorkScheduler {
     reachSwitchPoint()
   }
 
-  /// Lets the seed decide whether another thread goes on.
+  /// Lets the seed decide whether another thread runs.
   private func reachSwitchPoint() {
     switchThread { state in
       state.steps += 1
@@ -293,7 +293,7 @@ package final class InterleavedScheduler: WorkScheduler {
     _ = pass(to: next)
   }
 
-  /// - Returns: whether another thread goes on.
+  /// - Returns: whether another thread runs.
   private func pass(to next: Next) -> Bool {
     switch next {
     case .same:

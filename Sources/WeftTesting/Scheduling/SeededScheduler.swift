@@ -8,7 +8,7 @@ package import WeftRuntime
 
 /// Runs jobs on the main actor's thread, one at a time, in an order that can be replayed.
 ///
-/// Nothing runs by itself: a test, or a ``HeadlessWindow``, says when. Any thread may submit, but
+/// Nothing runs on its own: a test, or a ``HeadlessWindow``, says when. Any thread may submit, but
 /// only a test in which the main actor alone submits can be replayed from its seed.
 package final class SeededScheduler: WorkScheduler {
   private struct State {
@@ -125,10 +125,10 @@ package final class SeededScheduler: WorkScheduler {
   /// up.
   fileprivate func addGate() { state.withLock { $0.hasGates = true } }
 
-  /// Lets the main actor go on, from the job that runs.
+  /// Lets the main actor continue, from the job that runs.
   fileprivate func handBack() { isHandedBack.signal() }
 
-  /// Waits until the job that goes on has ended, or is held up again.
+  /// Waits until the running job has ended, or is held up again.
   @MainActor fileprivate func waitForJob() { isHandedBack.wait() }
 
   /// Calls a part of a job that a gate may hold up.
@@ -148,7 +148,7 @@ package final class SeededScheduler: WorkScheduler {
     while abandonFirst(by: time) {}
   }
 
-  /// Abandons the job that is overdue first.
+  /// Abandons the job that became overdue first.
   ///
   /// - Returns: whether there was one.
   @MainActor private func abandonFirst(by time: Double) -> Bool {
@@ -184,7 +184,8 @@ package final class SeededScheduler: WorkScheduler {
     return count
   }
 
-  /// Runs the next job; if there is none, abandons one that is held up, as if its time had passed.
+  /// Runs the next job; if there is none, abandons one that is held up, as if its time limit had
+  /// passed.
   ///
   /// - Returns: whether there was one.
   @MainActor package func waitForProgress() -> Bool {
@@ -213,7 +214,7 @@ package final class JobGate: Sendable {
     scheduler.addGate()
   }
 
-  /// Goes on when the gate is open; in a job.
+  /// Continues when the gate is open; in a job.
   package func pass() {
     let isHeld = state.withLock { state in
       if !state.isOpen { state.heldCount += 1 }
@@ -224,7 +225,7 @@ package final class JobGate: Sendable {
     isOpened.wait()
   }
 
-  /// Lets jobs pass; those that were held up run, one after another, before it returns.
+  /// Stops holding jobs up; those held up run, one after another, before it returns.
   @MainActor package func open() {
     let count = state.withLock { state in
       defer { state.heldCount = 0 }

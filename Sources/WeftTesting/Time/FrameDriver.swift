@@ -7,7 +7,7 @@ public import WeftRuntime
 /// A runtime whose frames, and whose time, a test drives.
 ///
 /// A ``HeadlessWindow`` has one; tests that need no window can use it alone. Frames lie on whole
-/// sixtieths of a second and run only where someone has asked for one, as under a real window.
+/// sixtieths of a second and run only if one was requested, as under a real window.
 @MainActor public final class FrameDriver {
   /// The frames in a second.
   public static let frameRate = 60.0
@@ -18,7 +18,7 @@ public import WeftRuntime
   /// frame.
   private static let taskTurns = 32
 
-  /// The runtime that is driven.
+  /// The runtime that it drives.
   public let runtime: HostRuntime
   /// The cost of the frames so far.
   public var frames = FrameStatistics()
@@ -63,15 +63,15 @@ public import WeftRuntime
   ///
   /// Work for idle times may begin a second after that, such as measuring the far rows of a list.
   ///
-  /// Under ``Schedule/threads`` it may wait for a job to end. Knows nothing of tasks.
+  /// Under ``Schedule/threads`` it may wait for a job to end. Ignores tasks.
   public var isSettled: Bool {
     // Jobs first: the last one to end may have asked for one of the others.
     !source.hasJobs() && runtime.mainQueue.isEmpty && !wantsFrame
   }
 
-  /// Lets time pass, with the frames that fall into it and the jobs that run meanwhile.
+  /// Lets time pass, including its frames and the jobs that run between them.
   ///
-  /// - Parameter seconds: 1 is exactly 60 frame intervals; what is less than a whole interval
+  /// - Parameter seconds: 1 is exactly 60 frame intervals; a remainder less than a whole interval
   ///   counts for the next call.
   public func advance(by seconds: Double) {
     let end = now + seconds
@@ -79,11 +79,11 @@ public import WeftRuntime
     source.pass(until: end)
   }
 
-  /// Lets time pass until there is nothing left to do, but for what waits for an idle time.
+  /// Lets time pass until there is nothing left to do, except work that waits for idle time.
   ///
-  /// What moves for ever, such as a spinner or an animated image, never comes to rest: let a time
-  /// pass with ``advance(by:)`` where one is seen. Tasks do not run meanwhile: use the `async` form
-  /// in tests whose callbacks start some.
+  /// Endless animations, such as a spinner or an animated image, never come to rest: use
+  /// ``advance(by:)`` while one is visible. Tasks do not run during the call: use the `async` form
+  /// in tests whose callbacks start tasks.
   ///
   /// - Parameter limit: the most frame intervals that it may take.
   /// - Throws: ``SettlingError`` if it would take longer.
@@ -97,9 +97,9 @@ public import WeftRuntime
 
   /// Lets time pass, and tasks of the main actor run, until there is nothing left to do.
   ///
-  /// Waits for tasks as long as they go on from one turn of the main actor to the next, and cause
-  /// work within 32 turns. A task that takes longer, that sleeps, or that awaits another actor, a
-  /// detached task or a continuation, cannot be seen: wait for its effect with
+  /// Waits for tasks as long as they continue from one turn of the main actor to the next, and
+  /// cause work within 32 turns. A task that takes longer, that sleeps, or that awaits another
+  /// actor, a detached task or a continuation, cannot be observed: wait for its effect with
   /// ``settle(limit:until:)``.
   ///
   /// - Parameter limit: the most frame intervals that it may take.
@@ -134,8 +134,8 @@ public import WeftRuntime
     throw settlingError(after: limit, lacksCondition: true)
   }
 
-  /// Calls a closure as a part of the schedule: under ``Schedule/interleaved(_:)`` jobs may go on
-  /// meanwhile, wherever it takes a lock.
+  /// Calls a closure as a part of the schedule: under ``Schedule/interleaved(_:)`` jobs may
+  /// continue wherever it acquires a lock.
   ///
   /// Elsewhere, and outside of frames, jobs stand still while a test's own code runs.
   public func interleave<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -196,7 +196,7 @@ public import WeftRuntime
   }
 }
 
-/// Remembers that someone has asked for a frame; any thread asks.
+/// Remembers that a frame was requested; any thread requests.
 private final class FrameRequest: Sendable {
   private let isPending = Atomic<Bool>(true)
 

@@ -12,10 +12,11 @@ public enum Schedule: Hashable, Sendable {
   ///
   /// Jobs run whole, one after another, while the main actor waits.
   case seeded(UInt64)
-  /// Virtual time; jobs run on threads of their own, one thread at a time, and where a thread takes
-  /// or gives back a lock the seed decides which one goes on: another job, or the main actor's.
+  /// Virtual time; jobs run on threads of their own, one thread at a time, and where a thread
+  /// acquires or releases a lock the seed decides which one continues: another job, or the main
+  /// actor's.
   ///
-  /// Finds what two jobs do to each other, and a job to the main actor. Only where
+  /// Finds how two jobs affect each other, and how a job affects the main actor. Only where
   /// ``canInterleave`` says so. Deadlocks end the program with the seed.
   case interleaved(UInt64)
   /// The machine's time and threads: frames last 1/60 s, jobs run on a `WorkerPool`.

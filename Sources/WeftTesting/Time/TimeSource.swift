@@ -45,7 +45,7 @@ final class RealTime: TimeSource {
 
 /// A clock that jumps from frame to frame, and whole jobs that run in between.
 final class VirtualTime: TimeSource {
-  /// Jobs that submit one another without end must not stop the clock.
+  /// Jobs that submit one another endlessly must not stop the clock.
   private static let jobsPerFrame = 10_000
 
   private let virtualClock = VirtualClock()
@@ -114,7 +114,7 @@ final class InterleavedTime: TimeSource {
 
   func pass(until time: Double) {
     scheduler.letJobsGoOn()
-    // A switch point: time passes while jobs are under way.
+    // A switch point: time passes while jobs are in progress.
     interleave { virtualClock.advance(to: time) }
   }
 

@@ -8,7 +8,7 @@ import WeftRuntime
 /// Asks for frames when the tree has changed, and puts controls where the tree wants them.
 @MainActor final class HeadlessLayerHost: LayerHost {
   weak var driver: FrameDriver?
-  /// The menu that is open.
+  /// The open menu.
   var menu: PopupMenu?
   var clipboards: [Clipboard: String] = [:]
 

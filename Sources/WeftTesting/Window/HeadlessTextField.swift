@@ -7,7 +7,7 @@ import WeftLayers
 @MainActor final class HeadlessTextField: TextControl {
   private weak let layer: TextFieldLayer?
   private var editor = TextEditor()
-  /// Whether code reacts to what was typed, so that its changes belong to the user's step.
+  /// Whether code reacts to the user's typing, so that its changes belong to the user's step.
   private var isTyping = false
 
   init(layer: TextFieldLayer) {

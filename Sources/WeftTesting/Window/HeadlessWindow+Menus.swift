@@ -4,10 +4,10 @@
 public import WeftLayers
 
 extension HeadlessWindow {
-  /// The menu that is open.
+  /// The open menu.
   public var menu: PopupMenu? { layerHost.menu }
 
-  /// Takes a command of the menu that is open, which closes.
+  /// Chooses a command of the open menu, which closes.
   ///
   /// - Parameter path: the titles of the submenus on the way, then that of the command.
   /// - Returns: whether there is such a command, and it is enabled.
@@ -23,7 +23,7 @@ extension HeadlessWindow {
     return true
   }
 
-  /// Closes the menu that is open, as a click elsewhere does.
+  /// Closes the open menu, as a click elsewhere does.
   public func closeMenu() { layerHost.menu = nil }
 
   /// The text on a clipboard, if anything was copied in this window.
@@ -31,7 +31,7 @@ extension HeadlessWindow {
     layerHost.clipboards[clipboard]
   }
 
-  /// The words that explain what is under the mouse.
+  /// The tooltip of the node under the mouse.
   public var toolTip: String? { host.dispatcher.toolTip }
 }
 

@@ -7,18 +7,19 @@ public import WeftLayout
 extension HeadlessWindow {
   /// Moves the mouse to a point of the window.
   ///
-  /// It rests there: what comes under it, or goes away, hears of that with the frame that shows it.
+  /// It rests there: nodes that come under it, or go away, are notified with the frame that shows
+  /// the change.
   public func move(to point: Point) {
     pointer.location = point
     send(.hover, at: point, device: .mouse)
   }
 
-  /// Moves the mouse to a point, presses a button there and lets it go.
+  /// Moves the mouse to a point, presses a button there and releases it.
   ///
   /// - Parameters:
   ///   - count: 2 is a double click.
   ///   - button: 1 primary, 2 middle, 3 secondary.
-  ///   - modifiers: the keys held meanwhile.
+  ///   - modifiers: the keys held during the click.
   public func click(
     at point: Point, count: Int = 1, button: Int = 1, modifiers: Modifiers = []
   ) {
@@ -38,14 +39,14 @@ extension HeadlessWindow {
     send(.up, at: point, device: .touch)
   }
 
-  /// Puts a finger on the screen, moves it evenly, and lifts it; runs the frames meanwhile.
+  /// Puts a finger on the screen, moves it evenly, and lifts it, while frames run.
   ///
   /// - Parameter duration: in seconds, at most an hour; the finger moves once per frame.
   public func touchDrag(from start: Point, to end: Point, duration: Double) {
     drag(from: start, to: end, duration: duration, device: .touch)
   }
 
-  /// Presses the mouse's button, moves it evenly, and lets it go; runs the frames meanwhile.
+  /// Presses the mouse's button, moves it evenly, and releases it, while frames run.
   ///
   /// - Parameter duration: in seconds, at most an hour; the mouse moves once per frame.
   public func drag(from start: Point, to end: Point, duration: Double = 0.25) {
@@ -70,7 +71,7 @@ extension HeadlessWindow {
     send(.up, at: end, device: device)
   }
 
-  /// Spreads and turns two fingers on the touchpad, evenly; runs the frames meanwhile.
+  /// Spreads and turns two fingers on the touchpad, evenly, while frames run.
   ///
   /// - Parameters:
   ///   - scale: the fingers' distance at the end, as a multiple of that at the beginning.
@@ -95,11 +96,11 @@ extension HeadlessWindow {
     }
   }
 
-  /// Brings one pointer event to the tree, now.
+  /// Sends one pointer event to the tree, now.
   ///
   /// - Parameters:
-  ///   - finger: which finger, where several are on the screen; 0 is the first.
-  ///   - modifiers: the keys held meanwhile.
+  ///   - finger: which finger, if several are on the screen; 0 is the first.
+  ///   - modifiers: the keys held at the time.
   /// - Returns: whether a gesture or a responder has handled it.
   @discardableResult
   public func send(

@@ -6,8 +6,7 @@ public import WeftGraphics
 import WeftLayout
 
 extension HeadlessWindow {
-  /// Draws the layer tree as it is: what nodes have changed since the last frame is not in
-  /// it yet.
+  /// Draws the layer tree as it is: changes of nodes since the last frame are not in it yet.
   ///
   /// - Throws: `BitmapError` if a window of this size and scale cannot be drawn.
   /// - Complexity: O(layers + pixels drawn).
@@ -22,7 +21,7 @@ extension HeadlessWindow {
 
   /// Draws the window to a PNG file, and the folders on the way there.
   ///
-  /// - Throws: `BitmapError`, or what the file system says.
+  /// - Throws: `BitmapError`, or the file system's error.
   public func writePNG(to url: URL) throws {
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)

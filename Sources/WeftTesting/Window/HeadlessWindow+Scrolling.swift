@@ -38,7 +38,7 @@ extension HeadlessWindow {
 
   /// Turns the wheel by some notches; positive moves toward the content's end.
   ///
-  /// - Parameter modifiers: the keys held meanwhile.
+  /// - Parameter modifiers: the keys held at the time.
   public func wheel(notches: Double, at point: Point? = nil, modifiers: Modifiers = []) {
     wheel(by: Vector(dx: 0, dy: notches), at: point, modifiers: modifiers)
   }

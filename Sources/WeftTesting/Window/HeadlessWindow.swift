@@ -7,7 +7,8 @@ public import WeftLayout
 public import WeftNodes
 public import WeftRuntime
 
-/// A window that nobody sees: shows a node, under a clock, a schedule and input that a test gives.
+/// An invisible window: shows a node, with the clock, the schedule and the input under a test's
+/// control.
 ///
 /// Sizes and places are points of the window, times are seconds. Input takes effect at once, its
 /// consequences with the frames that ``advance(by:)`` or ``settle(limit:)`` run.
@@ -57,7 +58,7 @@ public import WeftRuntime
     set { driver.frames = newValue }
   }
 
-  /// The user's wishes and the screen's properties; what follows from a change is seen with the
+  /// The user's preferences and the screen's properties; the effects of a change show with the
   /// frames after it.
   public var traits: Traits {
     get { host.traits }
@@ -75,7 +76,7 @@ public import WeftRuntime
   /// Whether nothing is left to do; see ``FrameDriver/isSettled``.
   public var isSettled: Bool { driver.isSettled }
 
-  /// Lets time pass until nothing is left to do; tasks do not run meanwhile. See
+  /// Lets time pass until nothing is left to do; tasks do not run during the call. See
   /// ``FrameDriver``.
   public func settle(limit: Int = 3600) throws(SettlingError) {
     try driver.settle(limit: limit)
@@ -106,13 +107,13 @@ public import WeftRuntime
     driver.interleave { host.relieve(pressure) }
   }
 
-  /// Takes the node out of the window.
+  /// Removes the node from the window.
   public func close() {
     driver.interleave { host.close() }
   }
 
   private func present() {
-    // What a frame has changed may lie under a mouse that rests.
+    // A frame's changes may lie under a resting mouse.
     driver.interleave {
       host.dispatcher.updateHover(at: driver.now)
       host.endLostFocus()

@@ -8,8 +8,8 @@ package import WeftNodes
 /// Finds icons in the system's folders, for windows without a desktop that knows the user's theme.
 ///
 /// It follows the Icon Theme Specification for GTK's own theme, Adwaita, and for `hicolor`, which
-/// has what programs bring along. The user's theme and folders are left out, so that pictures are
-/// the same for everyone.
+/// contains the icons that programs install. The user's theme and folders are left out, so that
+/// pictures are the same for everyone.
 package struct IconFolders {
   /// A folder of one theme, with icons of one size.
   private struct Folder {
@@ -46,7 +46,7 @@ package struct IconFolders {
   ///
   /// - Complexity: O(folders of the themes).
   package func icon(_ request: IconRequest) -> ImageSource? {
-    // A name is no path.
+    // A name must not be a path.
     guard !request.name.contains("/"), !request.name.isEmpty else { return nil }
     let suffix = request.direction == .rightToLeft ? "-rtl" : "-ltr"
     for folders in themes {

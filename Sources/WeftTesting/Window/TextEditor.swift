@@ -32,9 +32,9 @@ struct TextEditor {
     (state.anchor, state.caret) = (range.lowerBound, range.upperBound)
   }
 
-  /// Takes another text from code; the caret stays where it is, as far as there is text.
+  /// Takes another text from code; the caret stays at its offset, or at the end of a shorter text.
   ///
-  /// - Parameter remembers: whether undoing goes back over the change together with the last step.
+  /// - Parameter remembers: whether undoing reverts the change together with the last step.
   mutating func replace(by text: String, remembers: Bool) {
     guard !text.hasSameScalars(as: state.text) else { return }
     if !remembers { (past, future) = ([], []) }

@@ -33,10 +33,10 @@ struct AutomaticSubnodesSuite: Suite {
   private var nodes: [String: DisplayNode] = [:]
   private let log = CallbackLog()
   private var transitionCount = 0
-  /// Of transitions that the node animates by itself.
+  /// Of transitions that the node animates on its own.
   private var contexts: [Int: LayoutTransitionContext<DisplayNode>] = [:]
   private var completions: [Completion] = []
-  /// Who was in the tree for sure after the last step.
+  /// The nodes that were certainly in the tree after the last step.
   private var present: Set<String> = []
   private var mismatch: (expected: String, got: String)?
 
@@ -156,7 +156,7 @@ struct AutomaticSubnodesSuite: Suite {
     }
   }
 
-  /// Who is in the tree is in the state of the window, and nobody else is in any.
+  /// Nodes in the tree are in the window's state, and all others have no state.
   private func checkStates() {
     var inTree: Set<String> = ["root"]
     var pending: [DisplayNode] = [root]

@@ -20,7 +20,7 @@ struct ChangesetCase: Decodable {
   struct Expectation: Decodable {
     /// For each section after, what its items are.
     let items: [[FinalItem]]?
-    /// The kinds of error, each of which is right.
+    /// The acceptable kinds of error.
     let errors: [String]?
   }
 

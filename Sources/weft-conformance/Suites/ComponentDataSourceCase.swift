@@ -9,7 +9,7 @@ struct ComponentDataSourceFile: Decodable {
   let cases: [ComponentDataSourceCase]
 }
 
-/// Calls to a data source, and what is seen after each step.
+/// Calls to a data source, and the expected state after each step.
 struct ComponentDataSourceCase: Decodable {
   let name: String
   let sections: [[String]]
@@ -21,7 +21,7 @@ struct ComponentDataSourceCase: Decodable {
     let expect: Expectation
   }
 
-  /// Calls that the listener makes when it hears of a change.
+  /// Calls that the listener makes when it is notified of a change.
   struct Announcement: Decodable {
     let userInfo: Int
     let calls: [Call]

@@ -235,7 +235,7 @@ private final class BuildLog: Sendable {
   private nonisolated let jobs = Mutex<[WorkItem]>([])
   private nonisolated let blocks = Mutex<[@MainActor @Sendable () -> Void]>([])
   private var released: Set<Int> = []
-  /// The change that is built.
+  /// The change being built.
   var oldest: @MainActor () -> Int? = { nil }
 
   var executor: DataSourceExecutor {
@@ -256,7 +256,7 @@ private final class BuildLog: Sendable {
     run {}
   }
 
-  /// Runs all that may run now.
+  /// Runs everything that may run now.
   ///
   /// - Parameter meanwhile: called after each build, before the result arrives.
   func run(_ meanwhile: () -> Void) {

@@ -6,7 +6,7 @@ struct ComponentIdentityFile: Decodable {
   let cases: [ComponentIdentityCase]
 }
 
-/// Trees that one mount shows one after another, and what becomes of the components.
+/// Trees that one mount shows one after another, and the resulting life of the components.
 struct ComponentIdentityCase: Decodable {
   let name: String
   let steps: [Step]

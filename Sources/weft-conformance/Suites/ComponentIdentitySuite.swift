@@ -83,7 +83,7 @@ struct ComponentIdentitySuite: Suite {
     }
     try window.settle()
     guard node.supernode == nil else { return }
-    // Off the screen nobody asks for a layout.
+    // Off the screen no layout is requested.
     let range = SizeRange(max: Size(width: 100, height: 100))
     _ = node.layout(thatFits: range, in: LayoutContext(rootIn: range))
     node.tellControllers()
@@ -157,7 +157,7 @@ private struct Tile<Kind>: ControlledComponent, Equatable {
   func bump()
 }
 
-/// Numbers a component and notes what becomes of it.
+/// Numbers a component and records its life.
 private final class TileController<Kind>: ComponentController, TileState {
   let number: Int
   private let log: IdentityLog

@@ -28,7 +28,7 @@ struct FlexboxPage {
     style.height = 0
     let page = tree.addRoot(style)
     style = try root.flexStyle()
-    // The insets of what is inside refer to the root in any case.
+    // The insets of boxes inside refer to the root in any case.
     if style.position == .static { style.position = .relative }
     if root.style["position"] == nil { style.position = .absolute }
     style.direction = direction

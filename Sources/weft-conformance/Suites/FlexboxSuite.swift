@@ -23,7 +23,7 @@ struct FlexboxSuite: Suite {
     return report
   }
 
-  /// The first box that is wrong, and how many more there are; or what cannot be read of the case.
+  /// The first wrong box, and the number of others; or the reason why the case cannot be read.
   private func failure(of test: FlexboxCase) -> CaseFailure? {
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
       let page: FlexboxPage

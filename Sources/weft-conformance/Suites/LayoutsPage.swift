@@ -88,7 +88,7 @@ struct LayoutsPage {
     arrangement.elements(in: rect, of: map).map { LayoutsCase.Element($0) }
   }
 
-  /// All elements that are in a viewport, of which some may be pinned.
+  /// All elements in a viewport, of which some may be pinned.
   func visibleElements(in viewport: Rect) -> [LayoutsCase.Element] {
     arrangement.visibleElements(in: viewport, of: map).map { LayoutsCase.Element($0) }
   }

@@ -9,7 +9,7 @@ import WeftLayout
 struct LayoutsSuite: Suite {
   static let name = "layouts"
 
-  /// How far a number may be from what is expected, in points.
+  /// How far a number may be from the expected one, in points.
   private static let tolerance = 0.1
 
   func run(file: Data) throws -> SuiteReport {
@@ -30,7 +30,7 @@ struct LayoutsSuite: Suite {
     return report
   }
 
-  /// The first fact that is not as expected.
+  /// The first fact that does not match.
   private typealias Mismatch = (expected: String, got: String)
 
   private func mismatch(of test: LayoutsCase, laidOut page: LayoutsPage) -> Mismatch? {

@@ -12,7 +12,7 @@ struct NodeHierarchyCase: Decodable {
   let nodes: [String]
   let tree: [String: [String]]
   let steps: [Step]
-  /// By node and callback: the edit that the node does inside of it, the first time.
+  /// By node and callback: the edit that the node does inside it, the first time.
   let on: [String: [String: Edit]]?
 
   enum Step: Decodable {

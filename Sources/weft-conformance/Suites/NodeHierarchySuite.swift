@@ -134,8 +134,8 @@ struct NodeHierarchySuite: Suite {
     (node.isNodeLoaded ? "L" : "-") + (node.isInHierarchy ? "H" : "-") + node.interfaceState.letters
   }
 
-  /// Compares the words of the hierarchy in their order, and those of states in theirs; and checks
-  /// that a node hears of states before its subnodes do.
+  /// Compares the words of the hierarchy in order, and those of states in theirs; and checks that a
+  /// node is notified of states before its subnodes are.
   private func compare(_ entries: [CallbackLog.Entry], with words: [String: [String]]) {
     let hierarchy: Set = ["will", "did", "exit"]
     for name in test.nodes {

@@ -5,9 +5,9 @@ import CGTK4
 import WeftChanges
 import WeftGTK
 
-/// A program that is written with GTK itself, and shows an element map in a `GtkListView`.
+/// A program written with GTK itself, which shows an element map in a `GtkListView`.
 ///
-/// Nothing of Weft runs its main loop: the model needs GTK only.
+/// No part of Weft runs its main loop: the model needs GTK only.
 @MainActor enum ListViewProgram {
   static func main() throws {
     guard gtk_init_check() != 0 else { Probe.leave(status: 1) }

@@ -113,7 +113,7 @@ extension Scenarios {
   func listens(
     to signal: String, _ widget: UnsafeMutablePointer<GtkWidget>
   ) -> UnsafeMutablePointer<GtkWidget> {
-    // Swapped, the data comes first, and what follows may be left out.
+    // Swapped, the data comes first, and later arguments may be left out.
     let closure = g_cclosure_new_swap(
       unsafeBitCast(Self.call, to: GCallback.self), Unmanaged.passRetained(self).toOpaque(),
       { data, _ in if let data { Unmanaged<WindowCloser>.fromOpaque(data).release() } })

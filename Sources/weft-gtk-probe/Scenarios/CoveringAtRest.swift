@@ -9,8 +9,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// What a resting mouse is over changes: a control is covered or not any more, or another one has
-  /// scrolled there. Clicks and the wheel go to what is seen.
+  /// The control under a resting mouse changes: it is covered or not any more, or another one has
+  /// scrolled there. Clicks and the wheel go to the visible one.
   static func coveringAtRest() throws -> @MainActor () async throws -> Void {
     let fields = (0..<20).map { _ in EditableTextNode(placeholder: "Text") }
     let scroll = ScrollNode(DisplayNode { _, _ in StackLayoutSpec(.column, children: fields) })

@@ -34,7 +34,7 @@ extension Scenarios {
   }
 }
 
-/// As wide as is allowed and of a fixed height, around a node that is placed by hand.
+/// As wide as allowed and of a fixed height, around a node with a frame set by hand.
 private final class TallNode: DisplayNode {
   private let height: Double
 

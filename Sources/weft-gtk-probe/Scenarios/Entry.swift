@@ -65,7 +65,7 @@ extension Scenarios {
       try await stage.user("key", "d")
       Probe.report("typed-while-scrolled-out", field.text == "bcd" ? 1 : 0)
 
-      // An input method has use for Escape; without it, the key gives up the focus.
+      // An input method may use Escape; otherwise the key releases the focus.
       try await stage.user("key", "ctrl+shift+u", "key", "4")
       try await stage.user("key", "Escape")
       try await stage.user("key", "e")

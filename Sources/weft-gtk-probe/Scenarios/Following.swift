@@ -11,7 +11,7 @@ import WeftNodes
 
 extension Scenarios {
   /// A program scrolls and changes cursors under a resting mouse, and nothing else happens: no
-  /// input, and no frame that somebody else has asked for.
+  /// input, and no frame requested by other code.
   static func following() throws -> @MainActor () async throws -> Void {
     let rows = (0..<20).map(Row.init)
     let scroll = ScrollNode(DisplayNode { _, _ in StackLayoutSpec(.column, children: rows) })

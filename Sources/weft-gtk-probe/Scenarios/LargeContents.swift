@@ -42,7 +42,7 @@ extension Scenarios {
     }
   }
 
-  /// The pixels that differ to the left of the scroll bar, and those of a picture that is empty.
+  /// The pixels that differ to the left of the scroll bar, and those of an empty picture.
   private static func differences(_ a: Bitmap, _ b: Bitmap) -> Int {
     var (count, colors) = (0, Set<Color>())
     for y in 0..<a.height {

@@ -9,7 +9,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// A window that somebody else holds is closed all the same, and its host is of no use then.
+  /// A window retained by other code is closed all the same, and its host is of no use then.
   static func heldWindow() throws -> @MainActor () async throws -> Void {
     let stage = try Stage("held", size: Size(width: 100, height: 100), TextNode("held"))
     let other = try Stage("other", size: Size(width: 100, height: 100), DisplayNode())
@@ -33,7 +33,7 @@ extension Scenarios {
       try await other.settle()
       Probe.report("other-still-paints", 1)
 
-      // The last one: the loop returns, although somebody holds the window.
+      // The last one: the loop returns, although other code retains the window.
       g_object_ref(other.window.gtkWindow)
       other.window.close()
       // The loop is over once this suspends.
@@ -69,7 +69,7 @@ extension Scenarios {
     g_object_unref(widget.gtkWidget)
   }
 
-  /// Windows that are closed from inside of their own callbacks.
+  /// Windows that are closed from inside their own callbacks.
   static func closingInside() throws -> @MainActor () async throws -> Void {
     try closingInside { $0.close() }
   }
@@ -167,7 +167,7 @@ extension Scenarios {
       loop
   }
 
-  /// Hears of the window's traits and of its size.
+  /// Observes the window's traits and its size.
   private final class Listener: DisplayNode {
     var onTraits: (() -> Void)?
     var onSize: (() -> Void)?
@@ -242,7 +242,7 @@ extension Scenarios {
     left += [root, scroll, rows[0], rows[99]].map { Weak(kind: "node", object: $0) }
     left.append(Weak(kind: "field", object: field))
     left += [root.layer, rows[50].layer, field.layer].map { Weak(kind: "layer", object: $0) }
-    // Under way while the window closes.
+    // In progress while the window closes.
     for row in rows { row.setNeedsDisplay() }
     stage.window.close()
   }

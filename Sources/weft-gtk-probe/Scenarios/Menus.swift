@@ -94,7 +94,7 @@ extension Scenarios {
 }
 
 extension Stage {
-  /// The window leaves the screen while a menu is open, and code asks for one meanwhile.
+  /// The window leaves the screen while a menu is open, and code then requests another.
   fileprivate func hideUnderMenus() async throws {
     let widget = window.gtkWindow?.assumingMemoryBound(to: GtkWidget.self)
     try await user("mousemove", "40", "25", "click", "1")
@@ -135,7 +135,7 @@ private struct MenuScreen: Component {
   }
 }
 
-/// What the menus have done.
+/// Records the commands of the menus.
 @MainActor private final class MenuLog: Sendable {
   var words: [String] = []
 }

@@ -10,8 +10,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Nodes that move: what is seen on the way, that nothing is drawn again, and that the window
-  /// rests when all is at its end.
+  /// Moving nodes: how they look on the way, that nothing is redrawn, and that the window rests
+  /// when everything is at its end.
   static func motion() throws -> @MainActor () async throws -> Void {
     let root = DisplayNode()
     root.backgroundColor = .white
@@ -64,7 +64,7 @@ extension Scenarios {
       try await Task.sleep(for: .milliseconds(500))
       Probe.report("frames-at-rest", Double(stage.frameCount - atRest))
 
-      // A user who wants no animations.
+      // With reduced motion.
       let settings = gtk_settings_get_default()
       var off = GValue()
       g_value_init(&off, GType(5 << 2))

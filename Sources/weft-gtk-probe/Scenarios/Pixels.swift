@@ -51,7 +51,7 @@ extension Scenarios {
       for (name, x, y) in probes {
         stage.report(name, in: picture, x: x * scale, y: y * scale)
       }
-      // Neighbouring pixels of the board, of which no two are alike.
+      // Neighbouring pixels of the board, no two of which are alike.
       for offset in 0..<3 {
         stage.report(
           "board-\(offset)", in: picture, x: 60 * scale + 8 + offset, y: 60 * scale + 8)

@@ -41,7 +41,7 @@ extension Scenarios {
       Probe.report("drags-after-popup", Double(witness.count(of: .drag)))
       gtk_widget_unparent(popover)
 
-      // The button is let go outside of the window.
+      // The button is released outside of the window.
       witness.events = []
       try await stage.user("mousedown", "1")
       try await stage.user("mousemove", "350", "350", "mousemove", "352", "352")
@@ -51,7 +51,7 @@ extension Scenarios {
       try await stage.user("mousemove", "80", "80", "mousemove", "82", "82")
       Probe.report("hover-after-outside", witness.events.last == .hover ? 1 : 0)
 
-      // The window grows to where it was let go, and the mouse has gone on.
+      // The window grows to the place of the release, and the mouse has moved on.
       try await stage.user("mousemove", "100", "100", "mousedown", "1")
       try await stage.user("mousemove", "350", "100", "mousemove", "352", "100")
       try await stage.user("mouseup", "1", "mousemove", "700", "500")

@@ -21,7 +21,7 @@ extension Scenarios {
       for letter in ["a", "b", "c", "d"] { try await stage.tab("Tab", letter) }
       Probe.report("forward", texts(of: box) == ["a", "b", "c"] ? 1 : 0)
       Probe.report("after", after.text == "d" ? 1 : 0)
-      // GTK selects the text of an entry that is tabbed to.
+      // GTK selects the text of an entry when Tab reaches it.
       for letter in ["e", "f", "g"] { try await stage.tab("shift+Tab", letter) }
       Probe.report("back", texts(of: box) == ["g", "f", "e"] ? 1 : 0)
       try await stage.user("key", "shift+Tab")

@@ -51,7 +51,7 @@ extension Scenarios {
       report("paused", !node.isPlaying && node.playbackState == .paused)
       try await stage.user("mousemove", "160", "50", "key", "space")
       report("played-by-keys", node.isPlaying && node.playbackState == .playing)
-      // What is silenced is heard as loud as before.
+      // A stream that was muted is as loud as before.
       gtk_media_stream_set_volume(stream, 0.7)
       node.isMuted = true
       report("muted", volumes(stream).isMuted)

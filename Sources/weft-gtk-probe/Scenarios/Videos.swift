@@ -82,7 +82,7 @@ extension Scenarios {
     }
   }
 
-  /// A video on a disk that hangs: nobody waits for it.
+  /// A video on a disk that hangs is not awaited.
   static func hangingVideo() throws -> @MainActor () async throws -> Void {
     let node = VideoNode(URL(fileURLWithPath: CommandLine.arguments[0]))
     let disk = DispatchSemaphore(value: 0)
@@ -161,7 +161,7 @@ extension Scenarios {
     gdk_paintable_invalidate_contents(OpaquePointer(stream))
   }
 
-  /// A file that is no video, opened by whatever GTK has to play videos with.
+  /// A file that is not a video, opened by whatever GTK has to play videos with.
   static func videoModule() throws -> @MainActor () async throws -> Void {
     let node = VideoNode(URL(fileURLWithPath: "/proc/self/exe"))
     var failures: [VideoNode.Failure] = []

@@ -51,7 +51,7 @@ private struct Panel: Component {
   }
 }
 
-/// What has become of the buttons that it makes.
+/// Counts the buttons that are made and released.
 @MainActor private final class WidgetLog: Sendable {
   private(set) var made = 0
   private(set) var clicks = 0

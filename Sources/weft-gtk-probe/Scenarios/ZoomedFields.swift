@@ -8,8 +8,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// A field in content that is zoomed: words are clicked where they are seen, and Ctrl with the
-  /// wheel and with keys zooms also from there.
+  /// A field in zoomed content: words are clicked where they show, and Ctrl with the wheel and with
+  /// keys zooms from there, too.
   static func zoomedFields() throws -> @MainActor () async throws -> Void {
     let field = EditableTextNode(placeholder: "Text")
     let space = DisplayNode()

@@ -6,12 +6,12 @@ import WeftLayers
 import WeftLayout
 
 /// Animated updates. The view takes an update as a whole: model places are the new ones at once,
-/// and the layers show the way there, from where rows were seen.
+/// and the layers animate to them from the places on the screen.
 ///
-/// Only rows on the screen take part, before or after the update. Rows that stay keep their cells
-/// and move; rows that are gone from the screen are pictures of themselves by then.
+/// Only rows on the screen take part, before or after the update. Remaining rows keep their cells
+/// and move; rows that have left the screen are pictures of themselves by then.
 extension CollectionView {
-  /// Whether an update is to be seen moving.
+  /// Whether an update is animated.
   func animates(_ changes: VerifiedChanges?, to newGeometry: CollectionGeometry) -> Bool {
     guard let runtime, isVisible, !visibleCells.isEmpty, !runtime.reducesMotion,
       !newGeometry.traits.reducesMotion, !hasNewLayout,
@@ -41,11 +41,11 @@ extension CollectionView {
     return transition
   }
 
-  /// Takes pictures of the rows that leave the screen, while their layers still show what was
-  /// there; map and arrangement are new already.
+  /// Takes pictures of the rows that leave the screen, while their layers still show the old state;
+  /// map and arrangement are new already.
   ///
-  /// - Returns: `nil` if nothing is to be seen moving, because other rows are on the screen
-  ///   altogether: the program has scrolled elsewhere, say.
+  /// - Returns: `nil` if nothing is animated, because the rows on the screen are completely
+  ///   different: the program has scrolled elsewhere, say.
   func withPictures(_ transition: UpdateTransition) -> UpdateTransition? {
     if !transition.isAnimated { return transition }
     var transition = transition
@@ -125,7 +125,7 @@ extension CollectionView {
     }
   }
 
-  /// Moves a row that is on the screen now.
+  /// Moves a row that is now on the screen.
   private func animate(
     _ cell: VisibleCell, from transition: UpdateTransition, by begin: () -> UpdateAnimator.Scopes
   ) {
@@ -192,7 +192,7 @@ extension CollectionView {
     if fades { AnimationScope.run(scopes.fading) { picture.opacity = 0 } }
   }
 
-  /// Lets a layer be seen at another place first, and in another size.
+  /// Lets a layer start at another place, and in another size.
   ///
   /// - Parameter frame: in the viewport.
   func move(_ layer: Layer, from frame: Rect, by begin: () -> UpdateAnimator.Scopes) {
@@ -212,7 +212,7 @@ extension CollectionView {
     }
   }
 
-  /// Whether a layer is seen at a place of the viewport as it is: at rest, or on its way.
+  /// Whether a layer is shown at a place of the viewport as it is: at rest, or moving.
   private func isSeen(_ layer: Layer, at frame: Rect) -> Bool {
     let shown = placeOnScreen(of: layer)
     return abs(shown.minX - frame.minX) < 0.01 && abs(shown.minY - frame.minY) < 0.01
@@ -221,7 +221,7 @@ extension CollectionView {
 
   private var isReadFromRight: Bool { geometry.traits.layoutDirection == .rightToLeft }
 
-  /// Where a layer of the content is seen, with running animations, in points of the viewport.
+  /// Where a layer of the content is shown, with running animations, in points of the viewport.
   func placeOnScreen(of layer: Layer) -> Rect {
     let shown = layer.presentation
     let (position, bounds) = (shown.position, shown.bounds)
@@ -231,7 +231,7 @@ extension CollectionView {
     return Rect(origin: onScreen(origin, of: layer), size: bounds.size)
   }
 
-  /// Where a layer of the content is going to come to rest, while what it is inside of goes on.
+  /// Where a layer of the content will come to rest, while the layers around it still move.
   func ownPlaceOnScreen(of layer: Layer) -> Point {
     let size = layer.bounds.size
     return onScreen(

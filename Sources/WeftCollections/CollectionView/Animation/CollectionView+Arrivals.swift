@@ -9,8 +9,8 @@ import WeftLayout
 /// they would lie over their neighbours, or far from them: each moves together with the row beside
 /// it.
 extension CollectionView {
-  /// Lets rows that come in without an animation of their own take part in one that runs: a cell
-  /// that takes another's place goes on as that one did, and others move with their neighbours.
+  /// Lets rows that come in without an animation of their own join a running one: a cell that takes
+  /// another's place continues its animation, and others move with their neighbours.
   ///
   /// - Parameters:
   ///   - cells: those that were not on the screen, in order.
@@ -30,7 +30,7 @@ extension CollectionView {
     join(others, in: nil)
   }
 
-  /// Lets rows move together with the row beside them that is there already.
+  /// Lets rows move together with the existing row beside them.
   ///
   /// - Parameters:
   ///   - cells: those that were not on the screen, in order.
@@ -93,7 +93,7 @@ extension CollectionView {
 }
 
 extension ElementPosition {
-  /// The position some items on in the section; `nil` if this is none of an item.
+  /// The position some items on in the section; `nil` if this is not the position of an item.
   fileprivate func moved(by distance: Int) -> ElementPosition? {
     guard let path, path.item + distance >= 0 else { return nil }
     return .item([path.section, path.item + distance])

@@ -5,11 +5,11 @@ import WeftLayers
 import WeftLayout
 import WeftRuntime
 
-/// Keeps what updates have set in motion, until it is at rest: the pictures of rows that are gone,
-/// and the ends to report.
+/// Keeps everything that updates have set in motion, until it is at rest: the pictures of removed
+/// rows, and the ends to report.
 ///
-/// A later update takes over the rows that an earlier one moves, from where they are seen; pictures
-/// of the earlier one go on by themselves.
+/// A later update takes over the rows that an earlier one moves, from their current presentation;
+/// pictures of the earlier one continue on their own.
 @MainActor final class UpdateAnimator {
   /// How one update's changes are shown.
   struct Scopes {
@@ -50,8 +50,8 @@ import WeftRuntime
   /// The number of pictures of rows that are on the screen.
   var pictureCount: Int { pictureLayer.sublayers.count }
 
-  /// Notes an update, and says whether updates follow each other faster than an eye can follow:
-  /// rows would always be on their way, and those of a log never where they can be read.
+  /// Notes an update, and returns whether updates follow each other faster than an eye can follow:
+  /// rows would always be moving, and those of a log never at rest to be read.
   func isHurried(at time: Double) -> Bool {
     recentTimes.removeAll { $0 < time - Self.period }
     recentTimes.append(time)

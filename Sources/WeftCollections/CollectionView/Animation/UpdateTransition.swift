@@ -7,8 +7,8 @@ import WeftLayout
 
 /// The screen before an update: where its rows come from on the way to their new places.
 ///
-/// Places are those that are seen, in points of the viewport, so that an update goes on from where
-/// the one before it has come to.
+/// Places are presentation values, in points of the viewport, so that an update continues where the
+/// one before it has come to.
 @MainActor struct UpdateTransition {
   /// A row that was on the screen.
   struct Row {
@@ -28,15 +28,15 @@ import WeftLayout
     let frame: Rect
   }
 
-  /// Lead from the map before to the one that is shown; `nil` if only lengths differ.
+  /// Lead from the map before to the map being shown; `nil` if only lengths differ.
   let changes: VerifiedChanges?
-  /// Whether the update sets anything in motion; otherwise what is on its way just goes on.
+  /// Whether the update sets anything in motion; otherwise running movements just continue.
   let isAnimated: Bool
   let map: CollectionMap
   let arrangement: any CollectionArrangement
   let viewport: Rect
   var rows: [ObjectIdentifier: Row]
-  /// The sections that scroll by themselves.
+  /// The orthogonal sections.
   let lanes: [ElementID: Rect]
   /// Cells that have no positions in the map.
   var supplements: [ObjectIdentifier: Supplement] = [:]
@@ -63,13 +63,13 @@ import WeftLayout
     rowsByPosition[position].flatMap { rows[$0] }
   }
 
-  /// The row that was at the place of what is at a position now; `nil` if it is new, or was not on
-  /// the screen.
+  /// The row that was at the place of the element at a position now; `nil` if it is new, or was not
+  /// on the screen.
   func replacedRow(at position: ElementPosition, in newMap: CollectionMap) -> Row? {
     oldPosition(of: position, in: newMap).flatMap(row)
   }
 
-  /// The position before of what is at a position now; `nil` if it is new.
+  /// The former position of the element at a position now; `nil` if it is new.
   func oldPosition(of position: ElementPosition, in newMap: CollectionMap) -> ElementPosition? {
     guard let changes else { return newMap.element(at: position).flatMap(map.position) }
     if let path = position.path { return changes.oldPath(forNew: path).map { .item($0) } }
@@ -102,20 +102,20 @@ import WeftLayout
     return Point(x: frame.minX + way.dx, y: frame.minY + way.dy)
   }
 
-  /// A way that is no longer than the viewport.
+  /// A way limited to the length of the viewport.
   func limited(_ way: Vector) -> Vector {
     Vector(
       dx: min(max(way.dx, -viewport.width), viewport.width),
       dy: min(max(way.dy, -viewport.height), viewport.height))
   }
 
-  /// How the arrival of what is at a position now is to be shown.
+  /// The animation of the arrival of the element at a position now.
   func animation(forNew position: ElementPosition) -> EditAnimation {
     let path = position.path ?? ItemPath(section: max(0, position.section), item: 0)
     return changes?.animation(forNew: path) ?? .automatic
   }
 
-  /// How the departure, or the reload, of what was at a position is to be shown.
+  /// The animation of the departure, or the reload, of the element at a former position.
   func animation(forOld position: ElementPosition) -> EditAnimation {
     let path = position.path ?? ItemPath(section: max(0, position.section), item: 0)
     return changes?.animation(forOld: path) ?? .automatic

@@ -9,8 +9,8 @@ extension CollectionNode {
   /// Whether fresh content is on its way, as the user sees it.
   public final var isRefreshing: Bool { refreshing.isUnderWay }
 
-  /// Does what pulling the content does: shows that it is refreshed, and calls ``onRefresh``.
-  /// Nothing happens while it is refreshed already.
+  /// Acts as if the user had pulled the content: shows that it is refreshed, and calls
+  /// ``onRefresh``. Does nothing while a refresh is in progress.
   public final func refresh() {
     guard !isRefreshing, let onRefresh else { return }
     beginRefreshing()
@@ -34,14 +34,14 @@ extension CollectionNode {
     showRefreshing()
   }
 
-  /// Shows that the content is fresh. Called by itself when ``onRefresh`` returns.
+  /// Shows that the content is fresh. Called automatically when ``onRefresh`` returns.
   public final func endRefreshing() {
     guard isRefreshing else { return }
     refreshing.isUnderWay = false
     refreshing.control?.end()
   }
 
-  /// Brings what is shown up to date with the settings, once there is a view.
+  /// Brings the indicator up to date with the settings, once there is a view.
   final func applyRefreshing() {
     guard let view = parts?.view, onRefresh != nil || refreshing.control != nil else { return }
     let control = refreshing.control ?? makeControl(of: view)

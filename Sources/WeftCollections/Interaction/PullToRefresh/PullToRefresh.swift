@@ -6,16 +6,16 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// Content that the user pulls down at its top to have it refreshed, and what says that this goes
-/// on.
+/// Content that the user pulls down at its top to have it refreshed, and the indicator of the
+/// refresh.
 ///
-/// While it is pulled, the content is seen below its place by a transform of its layer: the content
-/// offset stays at the top. While it is refreshed, there is room above it, as an inset; elsewhere
-/// than at the top the indicator lies over the rows, so that nothing moves.
+/// While it is pulled, the content is shown below its place by a transform of its layer: the
+/// content offset stays at the top. While it is refreshed, there is room above it, as an inset; if
+/// the content is not at its top the indicator lies over the rows, so that nothing moves.
 @MainActor final class PullToRefresh {
   private enum State: Equatable {
     case idle
-    /// The content is seen so far below its place.
+    /// The content is shown this far below its place.
     case pulled(Double)
     /// With room above the content, or without.
     case refreshing(hasRoom: Bool)
@@ -111,7 +111,7 @@ import WeftNodes
     guard isRefreshing else { return }
     let (shown, offset) = (shownDistance, controller.contentOffset.y)
     state = .idle
-    // As far as the room was seen, the rows come up.
+    // The rows move up by as much of the room as was visible.
     moveContentBack(from: shown + controller.contentOffset.y - offset)
   }
 
@@ -122,7 +122,7 @@ import WeftNodes
 
   // MARK: The screen
 
-  /// How far the content is seen below its place.
+  /// How far the content is shown below its place.
   private var shownDistance: Double { controller.contentLayer.presentation.transform.ty }
 
   private func moveContentBack(from distance: Double) {
@@ -146,7 +146,7 @@ import WeftNodes
 
   private func dismissIndicator() {
     guard let old = indicator else { return }
-    // Nobody would see one fade that no frame has shown.
+    // An indicator that no frame has shown need not fade.
     guard old.isVisible else {
       indicator = nil
       return
@@ -161,7 +161,7 @@ import WeftNodes
     }
   }
 
-  /// Puts the indicator, which belongs into the middle of the room, where it is seen now.
+  /// Puts the indicator, which belongs in the middle of the room, where it is visible now.
   private func placeIndicator() {
     guard let indicator else { return }
     indicator.alpha = 1

@@ -127,7 +127,7 @@ extension CollectionNode {
 
   // MARK: Other ways
 
-  /// Handles what the user, or assistive technology, does to a cell to get at its actions.
+  /// Handles input of the user, or of assistive technology, that opens the actions of a cell.
   final func handleActions(_ touch: CellNode.ActionTouch, of cell: CellNode, at path: ItemPath)
     -> Bool
   {

@@ -10,7 +10,7 @@ extension CollectionView {
   /// The row whose actions the user sees.
   var openRow: SwipedRow? { swipedRows.last { $0.isOpen } }
 
-  /// Whether a cell is a row: alone in its line of content that is scrolled up and down only.
+  /// Whether a cell is a row: alone in its line of content that scrolls vertically only.
   func isRow(_ cell: CellNode) -> Bool {
     guard let visible = visibleCells[ObjectIdentifier(cell)], let path = visible.position.path,
       geometry.axes.axis == .vertical, arrangement.orthogonalSection(at: path.section) == nil
@@ -18,7 +18,7 @@ extension CollectionView {
     return cell.frame.width * 2 > viewport.width + 1
   }
 
-  /// Puts the buttons of a row below the cells, inside of a layer that goes along with its cell.
+  /// Puts the buttons of a row below the cells, inside a layer that goes along with its cell.
   func show(_ buttons: SwipeActionsNode, in layer: Layer) {
     guard let runtime else { return }
     buttons.setRuntime(runtime)
@@ -29,7 +29,7 @@ extension CollectionView {
     buttons.setInterfaceState(.inHierarchy)
   }
 
-  /// Lets the buttons go along with the cells.
+  /// Moves the buttons along with the cells.
   func followSwipedRows() {
     for row in swipedRows { row.follow(to: isRow(row.cell) ? row.cell.frame : nil) }
   }
@@ -39,7 +39,7 @@ extension CollectionView {
     for row in swipedRows { row.end() }
   }
 
-  /// A picture of a row that leaves the screen, with the buttons that are seen beside it.
+  /// A picture of a row that leaves the screen, with the visible buttons beside it.
   func picture(of node: CellNode) -> Layer {
     let picture = node.layer.copyAsShown()
     guard let buttons = swipedRows.last(where: { $0.cell === node })?.buttons else {

@@ -52,6 +52,6 @@ public struct SwipeActions: Sendable, ExpressibleByArrayLiteral {
     self.performsFirstActionWithFullSwipe = performsFirstActionWithFullSwipe
   }
 
-  /// Makes the actions of an end, of which the first is done with a full swipe.
+  /// Makes the actions of an end; a full swipe performs the first.
   public init(arrayLiteral elements: SwipeAction...) { self.init(elements) }
 }

@@ -51,7 +51,7 @@ import WeftNodes
     var outer = 0.0
     for (index, button) in buttons.enumerated() {
       let share = isFull ? (index == 0 ? 1 : 0) : button.naturalWidth / naturalWidth
-      // Whole pixels: no line of the ground is seen between two of them.
+      // Whole pixels: no line of the background shows between two of them.
       let end = index == buttons.count - 1 ? size.width : (outer + size.width * share).rounded()
       button.frame = Rect(
         x: isAtRight ? size.width - end : outer, y: 0, width: max(0, end - outer),
@@ -99,7 +99,7 @@ import WeftNodes
 
   override func updateParts() {
     backgroundColor = action.backgroundColor ?? action.role.color
-    // A finger on it is seen, whatever its colour.
+    // A finger on it shows, whatever its colour.
     let alpha = controlState.contains(.highlighted) ? 0.6 : 1
     for part in subnodes { part.alpha = alpha }
     let imageHeight = image == nil ? 0 : Self.imageSide

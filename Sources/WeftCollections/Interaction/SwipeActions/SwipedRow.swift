@@ -8,10 +8,10 @@ import WeftNodes
 
 /// A row that the user moves aside, or has moved aside, with the buttons that show beside it.
 ///
-/// The cell stays at its place, and is seen beside it by a transform of its layer: queries, updates
-/// and their animations know nothing of it.
+/// The cell stays at its place, and is shown beside it by a transform of its layer: queries,
+/// updates and their animations are independent of it.
 @MainActor final class SwipedRow {
-  /// What a row asks of its collection.
+  /// A row's requests to its collection.
   struct Surroundings {
     /// The actions in the room that the row leaves free at its right, or at its left.
     let actions: @MainActor (_ isAtRight: Bool) -> SwipeActions
@@ -47,10 +47,10 @@ import WeftNodes
   private var performsFirst = false
   /// Whether the first action is done when the fingers leave the row now.
   private(set) var isFull = false
-  /// Counts the animations, of which the last one ends the row.
+  /// Counts the animations; the last one ends the row.
   private var animationNumber = 0
 
-  /// A swipe that is faster, in points per second, goes on by itself.
+  /// A faster swipe, in points per second, continues on its own.
   private static let fastSpeed = 300.0
   /// The share of the row that buttons may cover, however many they are: the rest is there to close
   /// it by.
@@ -83,7 +83,7 @@ import WeftNodes
 
   func beginDrag() {
     guard state == .open || state == .closing else { return }
-    // What it closes for may have changed its actions.
+    // The action for which it closes may have changed its actions.
     if state == .closing { removeButtons() }
     state = .dragged
     dragged = offset
@@ -242,7 +242,7 @@ import WeftNodes
     buttons.arrange(in: buttons.frame.size, isFull: isFull)
   }
 
-  /// Shows the way of a change; the last one to end takes the buttons away, if the row is closed.
+  /// Animates a change; the last one to end removes the buttons, if the row is closed.
   private func animate(_ changes: () -> Void) {
     animationNumber += 1
     let number = animationNumber

@@ -25,8 +25,8 @@ extension CollectionArrangement {
 
   /// The items of a map that overlap a rectangle; pins do not count.
   ///
-  /// - Complexity: O(log n) for each section that is a list and each interruption of its
-  ///   identities; O(items · log n) for others.
+  /// - Complexity: O(log n) for each list section and each interruption of its identities; O(items
+  ///   · log n) for others.
   func identities(ofItemsIn rect: Rect, of map: CollectionMap) -> ElementIDSet {
     var all = ElementIDSet()
     var single: [ElementID] = []
@@ -56,7 +56,7 @@ extension CollectionArrangement {
     return (base as? StackedArrangement)?.isList(section) ?? false
   }
 
-  /// The offset that shows an item, and that of its section if that scrolls by itself.
+  /// The offset that shows an item, and that of its section if it is orthogonal.
   ///
   /// - Complexity: O(log n).
   package func offset(

@@ -4,8 +4,8 @@
 /// How items of different sizes are put beside and behind each other: the rules of one kind of
 /// layout.
 ///
-/// Items come in *lines*. Where a line begins, what follows depends on the items before only by a
-/// short state, so that a change is felt only up to where the state is again what it was.
+/// Items come in *lines*. At the beginning of a line, the rest depends on earlier items only by a
+/// short state, so that a change has an effect only up to where the old state recurs.
 protocol ItemPacking: Sendable {
   /// The state before the first item: nothing, or where the next item of each column would begin.
   var start: [Double] { get }
@@ -34,7 +34,7 @@ protocol ItemPacking: Sendable {
 
   /// The space that follows an item and does not count at the end.
   var spacing: Double { get }
-  /// An item's size as far as the room allows it.
+  /// An item's size, limited to the room.
   func limited(_ size: ItemSize) -> ItemSize
   /// Whether items follow each other across the axis.
   var runsAcross: Bool { get }

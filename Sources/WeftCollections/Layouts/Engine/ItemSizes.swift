@@ -3,8 +3,7 @@
 
 import WeftChanges
 
-/// The sizes of a section's items, read one after another: those that are not known count with an
-/// estimate.
+/// The sizes of a section's items, read one after another: unknown ones count with an estimate.
 struct ItemSizes {
   private let lengths: ItemLengths
   private let estimate: ItemSize

@@ -5,13 +5,13 @@ import WeftChanges
 
 /// Items of different sizes, packed by rules (``ItemPacking``) in blocks of some lines.
 ///
-/// A block remembers where it begins and the state there, not the places of its items: these are
-/// worked out when somebody looks. Many items of one size, such as those that nobody has measured,
-/// are one block. After a change the blocks before it stay, those in it are packed again, and those
-/// after it are taken over from where a block begins in its old state.
+/// A block stores its position and the state there, not the places of its items: these are computed
+/// on demand. Many items of one size, such as unmeasured ones, are one block. After a change the
+/// blocks before it stay, those in it are packed again, and later ones are taken over from where a
+/// block begins in its old state.
 ///
 /// Making one costs O(items of different sizes); making one from an earlier one O(items up to where
-/// the old state is found again + blocks). Asking it costs O(log n + items of a block).
+/// the old state recurs + blocks). A query costs O(log n + items of a block).
 struct PackedBody: SectionBody {
   /// Consecutive items, from the beginning of a line to the end of one.
   struct Block: Sendable {
@@ -51,7 +51,7 @@ struct PackedBody: SectionBody {
   private let extent: Double
   private let longest: Double
   private let common: ItemSize?
-  /// How many items were packed to make it: the others are those of an earlier one.
+  /// How many items were packed to make it: the others come from an earlier one.
   let packedCount: Int
   /// Whether packing stopped at the limit: the body is incomplete and must not be used.
   let isGivenUp: Bool
@@ -61,7 +61,7 @@ struct PackedBody: SectionBody {
 
   /// - Parameters:
   ///   - earlier: an arrangement of the same section at another time.
-  ///   - limit: how many items are packed before it is given up.
+  ///   - limit: how many items are packed before it is abandoned.
   init(
     _ lengths: ItemLengths, estimate: ItemSize, packing: any ItemPacking,
     after earlier: PackedBody?, packingAtMost limit: Int

@@ -108,7 +108,7 @@ struct UniformBody: SectionBody {
 }
 
 extension SectionLayout.ItemAlignment {
-  /// Gives an item its place in its row, which it has as a whole so far.
+  /// Aligns an item in its row, which it fills so far.
   func align(_ frame: inout LayoutFrame, length: Double) {
     let row = frame.length
     guard self != .stretch else { return }

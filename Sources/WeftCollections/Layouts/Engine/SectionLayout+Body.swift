@@ -67,12 +67,12 @@ extension SectionLayout {
   ///
   /// - Parameters:
   ///   - earlier: those of the same section at another time.
-  ///   - limit: how many items are packed before they are given up.
+  ///   - limit: how many items are packed before the attempt is abandoned.
   func body(
     _ items: ItemLengths, in room: Room, after earlier: (any SectionBody)?,
     packingAtMost limit: Int
   ) -> any SectionBody {
-    // Items without any length would never be seen, and so never be measured.
+    // Items without any length would never be visible, and so never be measured.
     let estimate = max(1, estimatedItemLength?.usable ?? room.estimatedItemLength)
     func packed(
       _ packing: some ItemPacking & Equatable, estimate known: ItemSize? = nil
@@ -132,7 +132,7 @@ extension SectionLayout {
     }
   }
 
-  /// The size of the first measured item that can be seen, if one of the first few was.
+  /// The size of the first measured item with a visible size, if one of the first few was measured.
   ///
   /// At least so wide that one narrow item does not bring hundreds of others onto the screen.
   private func firstKnownSize(of items: ItemLengths) -> ItemSize? {

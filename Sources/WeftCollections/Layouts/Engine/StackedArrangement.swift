@@ -6,8 +6,8 @@ import WeftLayout
 
 /// Sections stacked along the axis, from left to right and from top to bottom.
 ///
-/// Where only lists are stacked the map knows where each section begins, and making an arrangement
-/// is O(1); otherwise it is O(sections), and whatever the bodies of those cost that have changed.
+/// If only lists are stacked the map knows where each section begins, and making an arrangement is
+/// O(1); otherwise it is O(sections), plus the cost of the bodies that have changed.
 struct StackedArrangement: CollectionArrangement {
   /// A section in its place: offsets along the axis.
   struct Place {
@@ -38,7 +38,7 @@ struct StackedArrangement: CollectionArrangement {
     case sections(starts: [Double], bodies: [any SectionBody], end: Double)
   }
 
-  /// - Parameter limit: how many sections and packed items are looked at before it is given up.
+  /// - Parameter limit: how many sections and packed items are looked at before it is abandoned.
   init(
     map: CollectionMap, rules: StackRules, axes: LayoutAxes,
     estimatedItemLength: Double, after earlier: StackedArrangement?, lookingAtMost limit: Int
@@ -175,7 +175,7 @@ struct StackedArrangement: CollectionArrangement {
 
   /// Visits the sections that overlap an interval along the axis.
   ///
-  /// - Complexity: O(log n) for each that is visited; there may be any number of sections without
+  /// - Complexity: O(log n) for each visited section; there may be any number of sections without
   ///   items and without a length between them.
   func forEachPlace(from low: Double, to high: Double, _ body: (Int, Place) -> Void) {
     var index = section(at: low)
@@ -185,7 +185,7 @@ struct StackedArrangement: CollectionArrangement {
     }
   }
 
-  /// The next section that has items, which may have no length; past the last one if there is none.
+  /// The next section with items, which may have no length; past the last one if there is none.
   private func sectionWithItems(after index: Int) -> Int {
     map.path(atPosition: map.start(ofSection: index + 1))?.section ?? map.numberOfSections
   }
@@ -253,7 +253,7 @@ struct StackedArrangement: CollectionArrangement {
       var inner = wanted.moved(
         main: -place.bodyStart, cross: scrolled - place.insets.leading)
       if place.body.innerWidth > 0 {
-        // Only what is in the section's own viewport, or near it.
+        // Only elements in the section's own viewport, or near it.
         let visible = scrolled - place.insets.leading
         let before = range.trailingScreens * axes.viewportWidth
         let behind = range.leadingScreens * axes.viewportWidth

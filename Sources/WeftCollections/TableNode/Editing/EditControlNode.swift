@@ -6,9 +6,10 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// The control beside a row that deletes it, or inserts another: a white sign on a round ground.
+/// The control beside a row that deletes it, or inserts another: a white sign on a round
+/// background.
 ///
-/// It is in no tree of nodes, and is made of layers only: what is not drawn is there at once.
+/// It is in no tree of nodes, and consists of layers only: layers without drawing show at once.
 @MainActor final class EditControlNode: ControlNode {
   private let editingStyle: EditingStyle
   private let disc = Layer()
@@ -59,7 +60,7 @@ import WeftNodes
 }
 
 extension EditingStyle {
-  /// What the control does, in a word; `nil` for no control.
+  /// The control's action, in a word; `nil` for no control.
   var title: String? {
     switch self {
     case .none: nil

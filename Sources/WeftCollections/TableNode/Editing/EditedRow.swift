@@ -7,13 +7,13 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// A row of a table that is edited, with its controls.
+/// A row of a table in edit mode, with its controls.
 ///
-/// The cell keeps its place and its size, and is seen beside its place by a transform of its layer:
-/// nothing is measured again. The controls lie on that layer, so that they go wherever the row
-/// goes: with updates and their animations, and into pictures of the row.
+/// The cell keeps its place and its size, and is shown beside its place by a transform of its
+/// layer: nothing is measured again. The controls lie on that layer, so that they go wherever the
+/// row goes: with updates and their animations, and into pictures of the row.
 @MainActor final class EditedRow {
-  /// What a row asks of its table.
+  /// A row's requests to its table.
   struct Surroundings {
     /// The colour beside the rows.
     let ground: @MainActor () -> Color
@@ -34,10 +34,10 @@ import WeftNodes
   private(set) var isShown = false
   private let control: EditControlNode?
   private let handle: ReorderHandleNode?
-  /// Hides what of the row is seen beyond its place, where there is room beside the rows.
+  /// Hides the part of the row beyond its place, where there is room beside the rows.
   private let cover = Layer()
   private let surroundings: Surroundings
-  /// Counts the animations, of which the last one ends the row.
+  /// Counts the animations; the last one ends the row.
   private var animationNumber = 0
 
   init(
@@ -82,7 +82,7 @@ import WeftNodes
     change(animated: animated) {}
   }
 
-  /// Takes the controls away.
+  /// Removes the controls.
   ///
   /// - Parameter completion: called when they are gone, unless they are shown again.
   func hide(animated: Bool, completion: @escaping @MainActor () -> Void) {
@@ -109,7 +109,7 @@ import WeftNodes
     }
   }
 
-  /// Takes the controls away at once.
+  /// Removes the controls at once.
   func end() {
     animationNumber += 1
     isShown = false
@@ -134,7 +134,7 @@ import WeftNodes
   /// other at the trailing edge of its place.
   private func arrange(on layer: Layer) {
     let layers = [cover] + nodes.map(\.layer)
-    // Above what the cell shows, by itself or in its place.
+    // Above everything else on the layer.
     if !layer.sublayers.suffix(layers.count).elementsEqual(layers, by: ===) {
       for own in layers { layer.addSublayer(own) }
     }
@@ -154,14 +154,14 @@ import WeftNodes
     let inset = isShown ? indent + handleWidth : 0
     handle?.frame = Rect(
       x: isReversed ? inset - handleWidth : size.width - inset, y: 0, width: handleWidth,
-      // The line below the row goes on.
+      // The line below the row continues.
       height: size.height - (cell.separatorInsets == nil ? 0 : 1 / max(1, cell.traits.scale)))
     cover.frame = Rect(
       x: isReversed ? 0 : size.width - indent, y: 0, width: indent, height: size.height)
     let ground = surroundings.ground().resolved(in: cell.traits)
     cover.backgroundColor = ground
     control?.backgroundColor = layer.backgroundColor
-    // What the row shows there would be read together with the lines.
+    // The row's content there would be read together with the lines.
     handle?.backgroundColor = layer.backgroundColor ?? ground
   }
 }

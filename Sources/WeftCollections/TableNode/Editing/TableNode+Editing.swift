@@ -8,13 +8,13 @@ import WeftLayout
 import WeftNodes
 
 extension TableNode {
-  /// Whether the user edits the rows: deletes them, inserts others, and takes them elsewhere, by
-  /// controls beside them. Setting it is not animated. No by default.
+  /// Whether the user edits the rows: deletes, inserts and moves them, by controls beside them.
+  /// Setting it is not animated. No by default.
   ///
   /// The delegate says which control a row has, and whether it can be moved; it is asked for rows
-  /// on the screen only. Rows do not swipe meanwhile, and are selected only if
+  /// on the screen only. In edit mode rows do not swipe, and are selected only if
   /// ``allowsSelectionDuringEditing`` says so. Nothing is measured again: a row with a control at
-  /// its leading edge is seen beside its place, and what it shows at its end is out of sight.
+  /// its leading edge is shown beside its place, and its trailing end is out of sight.
   public final var isEditing: Bool {
     get { isInEditMode }
     set { setEditing(newValue, animated: false) }
@@ -99,7 +99,7 @@ extension TableNode {
     editedRows.removeValue(forKey: ObjectIdentifier(cell))?.end()
   }
 
-  // MARK: What the user does
+  // MARK: The user's edits
 
   private func editingStyle(at path: ItemPath) -> EditingStyle {
     delegate?.collectionNode(self, editingStyleForItemAt: path) ?? .none
@@ -144,7 +144,7 @@ extension TableNode {
     return ItemPath(section: section, item: isUp ? numberOfItems(inSection: section) : 0)
   }
 
-  /// Deletes the item of the cursor by Delete, or inserts one by Enter, if that is its style.
+  /// Deletes the item at the cursor by Delete, or inserts one by Enter, according to its style.
   final func commitEditing(by event: KeyEvent) -> Bool {
     guard isInEditMode, event.modifiers.isEmpty, event.key == .delete || event.key == .enter,
       let path = cursorPath, let id = id(at: path)

@@ -78,7 +78,7 @@ import WeftNodes
     return line
   }
 
-  /// Shows titles, one in a line, and says what room they take.
+  /// Shows titles, one in a line, and returns the room they take.
   private func size(of titles: [String]) -> Size {
     text.text = StyledText(titles.joined(separator: "\n"), font: .caption, color: .accent)
     let traits = traits

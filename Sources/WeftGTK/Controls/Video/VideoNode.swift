@@ -19,14 +19,14 @@ import WeftRuntime
 /// ```
 ///
 /// The file is opened in the display range, and plays while the node is visible: out of sight it
-/// pauses, and goes on when it comes back. Until there is a picture, and where there will be none,
-/// the placeholder is seen. Without a size of its style the node takes no room before the video's
-/// own size is known.
+/// pauses, and resumes when it comes back. The placeholder shows until there is a picture, and
+/// where there will be none. Unless its style sets a size, the node takes no room before the
+/// video's own size is known.
 ///
 /// GTK plays by a module of its own, which is `libgtk-4-media-gstreamer` on Debian; without one
-/// each video fails with ``Failure/noMediaModule``. GTK decodes in this process, without the
-/// limits of images: only regular files are opened. A window that is not GTK's shows the
-/// placeholder. (Texture's `ASVideoNode`.)
+/// each video fails with ``Failure/noMediaModule``. GTK decodes in this process, without the limits
+/// of images: only regular files are opened. A window of another host shows the placeholder.
+/// (Texture's `ASVideoNode`.)
 @MainActor open class VideoNode: DisplayNode {
   /// How far a video has come.
   public enum PlaybackState: Sendable, Hashable {
@@ -50,7 +50,7 @@ import WeftRuntime
   private let controls: WidgetNode
   private let placeholderNode: ImageNode
   nonisolated private let showsControls = Mutex(false)
-  /// Whether it is to play wherever it is seen.
+  /// Whether it should play while it is visible.
   private var wantsToPlay = false
   /// Where to go on when it is opened again, in microseconds.
   private var resumeTime: gint64 = 0
@@ -92,7 +92,7 @@ import WeftRuntime
   ///
   /// - Parameters:
   ///   - url: of a file.
-  ///   - placeholder: what is seen without the video.
+  ///   - placeholder: shown without the video.
   nonisolated public init(_ url: URL? = nil, placeholder: ImageSource? = nil) {
     picture = WidgetNode(placeholderSize: .zero) { [player] in
       VideoWidgets.makePicture(of: player.stream)
@@ -109,7 +109,7 @@ import WeftRuntime
     controls.accessibilityLabel = "Video controls"
   }
 
-  /// What is seen without the video; any thread.
+  /// The image shown without the video; any thread.
   nonisolated public final var placeholder: ImageSource? {
     get { placeholderNode.source }
     set { placeholderNode.source = newValue }
@@ -254,7 +254,7 @@ import WeftRuntime
     if self.isMuted != isMuted { self.isMuted = isMuted }
   }
 
-  /// Plays or pauses as it should, and tells of what has changed.
+  /// Plays or pauses as it should, and reports changes.
   private func update() {
     guard let stream = player.stream else { return }
     if let failure = player.failure { return show(.failed(failure)) }

@@ -3,9 +3,9 @@
 
 import CGTK4
 
-/// Keeps a `GtkMediaStream`, and hears of its changes.
+/// Retains a `GtkMediaStream`, and observes its changes.
 @MainActor final class VideoPlayer {
-  /// The stream that is open.
+  /// The open stream.
   private(set) var stream: UnsafeMutablePointer<GtkMediaStream>?
   /// Called when the stream is ready, plays, pauses, ends or fails.
   var onChange: (@MainActor () -> Void)?
@@ -75,7 +75,7 @@ import CGTK4
       let new = gtk_media_stream_get_volume(stream)
       if new > 0, gtk_media_stream_get_muted(stream) == 0 { volume = new }
     case "playing", "muted":
-      // At its end, and where it fails, it stops by itself.
+      // At its end, and if it fails, it stops on its own.
       if !isSetting, gtk_media_stream_is_prepared(stream) != 0,
         gtk_media_stream_get_ended(stream) == 0, gtk_media_stream_get_error(stream) == nil
       {

@@ -35,7 +35,7 @@ import CGTK4
   ) -> UnsafeMutablePointer<GtkWidget> {
     // Never nil, as above.
     let controls = gtk_media_controls_new(stream)!
-    // As themes show what lies over a picture.
+    // The style of themes for overlays on a picture.
     gtk_widget_add_css_class(controls, "osd")
     return controls
   }

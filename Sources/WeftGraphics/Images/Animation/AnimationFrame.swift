@@ -3,7 +3,7 @@
 
 /// A frame of an animation, still compressed; its place may be partly outside of the picture.
 struct AnimationFrame: Sendable {
-  /// What becomes of a frame before the next one is drawn.
+  /// What happens to a frame before the next one is drawn.
   enum Disposal {
     case keep, clear, restore
   }
@@ -15,9 +15,9 @@ struct AnimationFrame: Sendable {
   var disposal = Disposal.keep
   /// In seconds.
   var duration = 0.0
-  /// Whether the picture below is seen where the frame is clear.
+  /// Whether the picture below shows where the frame is transparent.
   var isBlended = true
-  /// The number of the colour that is none, in a GIF.
+  /// The index of the transparent colour, in a GIF.
   var clearColor: UInt8?
   /// Its bytes in the file.
   var content = 0..<0

@@ -100,7 +100,7 @@ struct GIFBlocks: AnimationFile {
     Int(bytes[offset]) | Int(bytes[offset + 1]) << 8  // bounded: bytes
   }
 
-  /// The seconds that some hundredths mean: as in browsers, next to none mean that nobody cared.
+  /// The duration in seconds of some hundredths: as in browsers, one near zero counts as unset.
   private static func duration(_ hundredths: Int) -> Double {
     hundredths <= 1 ? 0.1 : Double(hundredths) / 100
   }

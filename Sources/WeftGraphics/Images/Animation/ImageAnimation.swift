@@ -5,12 +5,12 @@ internal import Foundation
 
 /// The frames of an animated GIF or WebP, decoded one after another.
 ///
-/// A value that a worker takes, and hands back after each frame: whatever the number of frames, it
-/// keeps the file's bytes and one or two pictures.
+/// A value that a worker takes, and hands back after each frame: for any number of frames, it keeps
+/// the file's bytes and one or two pictures.
 package struct ImageAnimation: Sendable {
   /// One of the pictures.
   package struct Frame: Sendable {
-    /// The whole picture, with all that the frames before have left.
+    /// The whole picture, including remains of earlier frames.
     package let bitmap: Bitmap
     /// How long it is shown, in seconds.
     package let duration: Double
@@ -27,7 +27,7 @@ package struct ImageAnimation: Sendable {
   private let isolation: ImageIsolation
   private var round = 0
   private var picture: [UInt32] = []
-  /// What becomes of the last frame before the next is drawn.
+  /// The last frame, which is disposed of before the next is drawn.
   private var leftover: (frame: AnimationFrame, before: [UInt32])?
 
   /// Looks for an animation; any thread.
@@ -59,7 +59,7 @@ package struct ImageAnimation: Sendable {
   }
 
   private static func file(_ bytes: [UInt8]) -> (any AnimationFile)? {
-    // What is damaged is not known to move: decoding it as a still image tells why.
+    // A damaged file is not known to be animated: decoding it as a still image reports the error.
     if WebPChunks.begin(bytes) { return try? WebPChunks(bytes) }
     return GIFBlocks(bytes)
   }
@@ -104,7 +104,7 @@ package struct ImageAnimation: Sendable {
     }
   }
 
-  /// Takes the last frame away, if it says so.
+  /// Removes the last frame, if its disposal says so.
   private mutating func clearUp() {
     guard let (frame, before) = leftover else { return }
     leftover = nil

@@ -216,7 +216,7 @@ final class ImageHelper: Sendable {
   private final class Watch {
     /// The processor time of the helper, in nanoseconds.
     let start: Int64
-    /// The time when it began, later by what it had to wait for others.
+    /// The time when it began, moved later by the time it had to wait for others.
     var began = ContinuousClock.now
     let limit: Duration
     let isCancelled: () -> Bool

@@ -7,8 +7,8 @@ internal import Foundation
 
 /// The life of a helper: called before the program's `main`, with the connection as descriptor 0.
 ///
-/// It loads everything that decoders are made of, gives up its rights, and then decodes until the
-/// other end is closed.
+/// It loads everything that decoders need, drops its privileges, and then decodes until the other
+/// end is closed.
 @_cdecl("weft_image_helper_main") package func runImageHelper() {
   ImageHelperProgram.loadDecoders()
   guard weft_image_helper_seal(ImageHelper.memoryLimit, ImageHelper.lifetime) else { return }

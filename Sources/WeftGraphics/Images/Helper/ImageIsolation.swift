@@ -10,9 +10,9 @@ public enum ImageIsolation: Sendable, Hashable {
   /// for images from strangers.
   ///
   /// It is the program itself, started again, which becomes a helper before its `main` begins; you
-  /// need not call anything. Where that is not possible, as where Weft is part of a plug-in,
-  /// decoding fails with ``ImageDecodingError/helperUnavailable(reason:)``. Letters of an SVG are
-  /// drawn in the system's standard fonts only, since others cannot be opened.
+  /// need not call anything. If that is not possible, as where Weft is part of a plug-in, decoding
+  /// fails with ``ImageDecodingError/helperUnavailable(reason:)``. Letters of an SVG are drawn in
+  /// the system's standard fonts only, since others cannot be opened.
   case process
   /// This process: formats that are decoded in one go have neither a limit on time nor can they be
   /// cancelled.

@@ -3,7 +3,7 @@
 
 public import WeftLayout
 
-/// A description of a font. A family that is not installed is replaced by one that is.
+/// A description of a font. A family that is not installed is replaced by an installed one.
 public struct Font: Sendable, Hashable {
   /// How heavy the strokes are: from 100 (thin) to 1000, by the numbers of CSS.
   public struct Weight: RawRepresentable, Sendable, Hashable {
@@ -116,9 +116,9 @@ extension Font {
   public static let largeTitle = Font(size: 28, weight: .bold, followsTextSize: true)
   /// 20 points, semibold: the title of a part.
   public static let title = Font(size: 20, weight: .semibold, followsTextSize: true)
-  /// 18 points, semibold: the title of a part inside of one.
+  /// 18 points, semibold: the title of a part inside one.
   public static let title2 = Font(size: 18, weight: .semibold, followsTextSize: true)
-  /// 16 points, semibold: the title of what is smaller still.
+  /// 16 points, semibold: the title of still smaller parts.
   public static let title3 = Font(size: 16, weight: .semibold, followsTextSize: true)
   /// 15 points, semibold: the first line of a row.
   public static let headline = Font(size: 15, weight: .semibold, followsTextSize: true)

@@ -64,7 +64,7 @@ extension AttributeScopes {
     public let underline: UnderlineAttribute
     /// Whether there is a line through the letters.
     public let strikethrough: StrikethroughAttribute
-    /// Foundation's attributes, of which links are drawn.
+    /// Foundation's attributes; of these, only links are drawn.
     public let foundation: FoundationAttributes
 
     /// The key of the font.

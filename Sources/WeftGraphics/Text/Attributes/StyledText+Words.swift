@@ -4,7 +4,7 @@
 internal import CPangoCairo
 
 extension String {
-  /// The offsets between the characters of a range, and those at its ends; a character that is only
+  /// The offsets between the characters of a range, and at its ends; a character that is only
   /// partly in the range counts as a whole. Offsets count UTF-8.
   func characterBoundaries(around range: Range<Int>) -> [Int] {
     let count = utf8.count
@@ -18,7 +18,7 @@ extension String {
     return boundaries
   }
 
-  /// The nearest offset between two characters that is not behind one; offsets count UTF-8.
+  /// The nearest character boundary at or before an offset; offsets count UTF-8.
   func characterBoundary(notAfter offset: Int) -> Int {
     var offset = min(max(0, offset), utf8.count)
     while offset > 0,
@@ -31,8 +31,7 @@ extension String {
 }
 
 extension StyledText {
-  /// The nearest offset between two characters that is not behind one; offsets count the string's
-  /// UTF-8.
+  /// The nearest character boundary at or before an offset; offsets count the string's UTF-8.
   package func characterBoundary(notAfter offset: Int) -> Int {
     string.characterBoundary(notAfter: offset)
   }
@@ -59,10 +58,9 @@ extension StyledText {
     return lower..<utf8.distance(from: utf8.startIndex, to: end)
   }
 
-  /// The word around a character, or what lies between two words: what a double click selects.
+  /// The word around a character, or the text between two words: the selection of a double click.
   ///
-  /// Words are Unicode's, as Pango finds them: in every script, also where no blanks are between
-  /// them.
+  /// Words are Unicode's, as Pango finds them: in every script, even without blanks between them.
   ///
   /// - Complexity: O(paragraph).
   package func word(at offset: Int) -> Range<Int> {

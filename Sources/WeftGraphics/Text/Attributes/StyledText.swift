@@ -3,11 +3,11 @@
 
 public import Foundation
 
-/// A string and how it looks: an immutable value that costs one reference to copy, and a
-/// comparison of two numbers to tell from another in most cases.
+/// A string and how it looks: an immutable value that costs one reference to copy and, in most
+/// cases, two numbers to compare.
 ///
-/// Two texts are equal when they have the same bytes and the same attributes: unlike two
-/// `String`s, not when they merely mean the same characters.
+/// Two texts are equal when they have the same bytes and the same attributes: unlike two `String`s,
+/// not when they merely mean the same characters.
 public struct StyledText: Sendable, Hashable {
   /// A stretch of text that looks different from the rest.
   public struct Run: Sendable, Hashable {
@@ -58,8 +58,8 @@ public struct StyledText: Sendable, Hashable {
 
   /// Creates text with runs that look different.
   ///
-  /// Runs are cut to the string, to what an earlier run (by position) has left, and to whole
-  /// Unicode scalars; those that are empty then are dropped.
+  /// Runs are cut to the string, to the part that earlier runs (by position) leave free, and to
+  /// whole Unicode scalars; runs that become empty are dropped.
   ///
   /// - Complexity: O(length + r log r) for r runs.
   public init(_ string: String, attributes: TextAttributes, runs: [Run] = []) {

@@ -3,7 +3,7 @@
 
 /// How text is broken into lines, cut and placed.
 public struct TextOptions: Sendable, Hashable {
-  /// Where lines stand in a box that is wider than they are.
+  /// Where lines stand in a box that is wider.
   public enum Alignment: Sendable, Hashable {
     /// At the side where the line's script begins: left for Latin, right for Arabic. Where rows run
     /// from right to left, all lines begin at the right.
@@ -31,8 +31,8 @@ public struct TextOptions: Sendable, Hashable {
   /// The base direction of paragraphs: it orders their parts, and gives the side at which
   /// lines start.
   public enum Direction: Sendable, Hashable {
-    /// For each paragraph that of its first letter. Where there is none, as in "123", it is that
-    /// of the paragraphs around it, or else that of the rows around a text node or a canvas.
+    /// For each paragraph that of its first letter. Without letters, as in "123", it is that of the
+    /// paragraphs around it, or else that of the rows around a text node or a canvas.
     case natural
     /// From left to right, whatever the letters.
     case leftToRight
@@ -42,11 +42,11 @@ public struct TextOptions: Sendable, Hashable {
 
   /// Where lines may be broken.
   public enum Wrapping: Sendable, Hashable {
-    /// Between words; a word that is wider than the box sticks out of it.
+    /// Between words; a word wider than the box sticks out of it.
     case word
     /// Between any two characters.
     case character
-    /// Between words, and inside of words that are wider than the box.
+    /// Between words, and inside words that are wider than the box.
     case wordThenCharacter
   }
 
@@ -56,11 +56,11 @@ public struct TextOptions: Sendable, Hashable {
   public var lineLimit: Int
   /// How text that does not fit into the lines or the height is shortened.
   public var truncation: Truncation
-  /// The text that stands for what was left out, such as "… more", in its own look; `nil` for an
-  /// ellipsis that looks like what it follows.
+  /// The text that replaces what was left out, such as "… more", in its own look; `nil` for an
+  /// ellipsis that looks like the text before it.
   ///
   /// Blanks, and marks such as a comma, between the text and its token are left out, too. A line
-  /// break in it is a blank. Of a token that is wider than the box, the beginning is shown.
+  /// break in it is a blank. Of a token wider than the box, the beginning is shown.
   public var truncationToken: StyledText?
   /// Where lines may be broken.
   public var wrapping: Wrapping

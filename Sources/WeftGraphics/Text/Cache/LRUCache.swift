@@ -8,9 +8,9 @@ struct LRUCache<Key: Hashable, Value> {
     var key: Key
     var value: Value
     var cost: Int
-    /// Towards what was used later.
+    /// Towards more recently used entries.
     var newer: Int?
-    /// Towards what was used earlier.
+    /// Towards less recently used entries.
     var older: Int?
   }
 

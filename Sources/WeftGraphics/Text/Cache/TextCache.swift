@@ -4,11 +4,11 @@
 internal import WeftLayout
 import WeftLocks
 
-/// Shaped texts by what was asked for, bounded by the memory they take. Thread-safe.
+/// Shaped texts by request, bounded by the memory they take. Thread-safe.
 ///
-/// One request may have several entries' worth of boxes: a text is found for any box for which
-/// it would be the same, so that a node that measures with much room and then draws in just the
-/// room it took shapes its text once.
+/// One request may have entries for several boxes: a text is found for any box for which it would
+/// be the same, so that a node that measures with much room and then draws in exactly the room it
+/// took shapes its text once.
 final class TextCache: Sendable {
   /// Requests that differ in nothing but the box.
   private struct Key: Hashable {
@@ -34,7 +34,7 @@ final class TextCache: Sendable {
 
   /// Texts with more UTF-8 bytes than this are not kept.
   static let maximumTextLength = 1 << 16
-  /// The number of boxes for which a text is kept.
+  /// The number of boxes per text to keep.
   static let maximumVariants = 3
 
   private struct Content {

@@ -11,8 +11,8 @@ struct GlyphStore: Sendable {
   var runs: [GlyphRun] = []
   var boxes: [TextBox] = []
   var lines: [ShapedLine] = []
-  /// The places of the characters, for those who ask for a text's ``TextPositions``; `nil` where
-  /// they would only cost memory.
+  /// The places of the characters, for a text's ``TextPositions``; `nil` where they would only cost
+  /// memory.
   var places: TextPlaces?
 
   /// The memory that the arrays take, in bytes.
@@ -60,7 +60,7 @@ struct GlyphRun: Sendable {
   let glyphs: Range<Int>
   /// The run of the styled text, or of its truncation token; nil for the attributes of the whole.
   let styleIndex: Int?
-  /// Whether the glyphs are those of the truncation token.
+  /// Whether the glyphs belong to the truncation token.
   let isToken: Bool
   /// The left edge in pixels from the left edge of the line.
   let x: Double
@@ -87,7 +87,7 @@ final class ScaledFont: @unchecked Sendable {
   }
 }
 
-/// A rectangle that is part of drawn text.
+/// A rectangle in drawn text.
 struct TextBox: Sendable {
   enum Kind: Sendable {
     /// Filled, behind the glyphs.

@@ -42,7 +42,7 @@ extension StyledText {
 }
 
 extension ShapedText {
-  /// The rectangles of a link as drawn: one in each line in which something of it can be seen.
+  /// The rectangles of a link as drawn: one in each line in which a part of it is visible.
   ///
   /// - Parameters:
   ///   - link: One of the text's ``StyledText/links``.

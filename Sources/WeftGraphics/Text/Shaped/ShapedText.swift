@@ -29,10 +29,10 @@ public final class ShapedText: Sendable {
   /// Whether a part of the text is not there, because it did not fit.
   public let isTruncated: Bool
 
-  /// The text that stands for what is not there.
+  /// The text that replaces what was left out.
   let token: StyledText?
   let store: GlyphStore
-  /// The boxes for which this would come out just the same.
+  /// The boxes for which the result would be just the same.
   let validity: ShapedTextValidity
 
   init(
@@ -54,7 +54,7 @@ public final class ShapedText: Sendable {
 
   /// The memory that this takes, in bytes, roughly.
   var cost: Int {
-    // The last is for the objects themselves, and what a cache keeps about them.
+    // The last is for the objects themselves, and the cache's data about them.
     store.cost + text.string.utf8.count + 512
   }
 

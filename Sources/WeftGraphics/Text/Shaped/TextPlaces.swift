@@ -5,7 +5,7 @@ internal import CPangoCairo
 
 /// The characters of each line and their places, as a text is shaped.
 struct TextPlaces: Sendable {
-  /// Characters that are drawn as one: mostly one, or those of a ligature.
+  /// Characters that are drawn as one: usually one, or those of a ligature.
   struct Cluster: Sendable {
     /// Offsets into the styled text's UTF-8.
     var range: Range<Int>

@@ -3,11 +3,10 @@
 
 package import WeftLayout
 
-/// The places of a text's characters as it is drawn: for points that are clicked, and for
-/// selections.
+/// The places of a text's characters as drawn: for clicks, and for selections.
 ///
-/// Offsets count the string's UTF-8, and lie between characters, as the user sees these. Points are
-/// those of the rectangle that the text is drawn in, from its top left.
+/// Offsets count the string's UTF-8, and lie between characters, as the user perceives these.
+/// Points are those of the rectangle that the text is drawn in, from its top left.
 ///
 /// Made for a text that the user works with: it takes the shaping of the whole text, and several
 /// times the memory of a ``ShapedText``.
@@ -62,8 +61,8 @@ package struct TextPositions: Sendable {
     }
   }
 
-  /// The offset at which the user who clicks a point wants the selection to begin or to end: the
-  /// nearest edge of a character in the nearest line.
+  /// The offset at which a click at a point begins or ends the selection: the nearest edge of a
+  /// character in the nearest line.
   ///
   /// - Complexity: O(lines + characters of the line).
   package func offset(nearest point: Point) -> Int {
@@ -150,10 +149,9 @@ package struct TextPositions: Sendable {
 }
 
 extension TextShaper {
-  /// Finds the places of the characters of a text that is drawn: shapes it once more, and keeps no
-  /// copy.
+  /// Finds the places of the characters of a drawn text: shapes it once more, and keeps no copy.
   ///
-  /// Give the parameters that the text was shaped with, and those that it is drawn with.
+  /// Pass the parameters that the text was shaped with, and those that it is drawn with.
   ///
   /// - Parameter width: The width in points of the rectangle that the text is drawn in.
   /// - Complexity: O(length).
@@ -190,8 +188,8 @@ extension TextPlaces.Cluster {
   fileprivate var leftOffset: Int { isRightToLeft ? range.upperBound : range.lowerBound }
   fileprivate var rightOffset: Int { isRightToLeft ? range.lowerBound : range.upperBound }
 
-  /// The cluster's characters side by side, each as wide as the others: nobody knows where in a
-  /// ligature one ends. A part of a character stands for all of it.
+  /// The cluster's characters side by side, all of the same width: the boundaries inside a ligature
+  /// are unknown. A part of a character stands for all of it.
   fileprivate func characters(of string: String) -> [TextPlaces.Cluster] {
     let bounds = string.characterBoundaries(around: range)
     guard bounds.count > 2 else {

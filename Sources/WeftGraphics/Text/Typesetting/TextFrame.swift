@@ -53,7 +53,7 @@ struct TextFrame {
     store.append(line, top: top, of: request, origin: origin)
   }
 
-  /// Takes the last line out again, to be replaced by another.
+  /// Removes the last line again, to be replaced by another.
   mutating func removeLastLine() -> PlacedLine? {
     store.removeLastLine()
     return placed.popLast()

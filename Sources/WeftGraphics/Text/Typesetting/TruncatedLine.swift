@@ -23,7 +23,7 @@ struct TruncatedLine {
     let from = utf8.index(utf8.startIndex, offsetBy: start)
     switch truncation {
     case .tail, .clip:
-      // The token also stands for what comes after a hard break.
+      // The token also stands for the text after a hard break.
       let to = utf8.index(utf8.startIndex, offsetBy: nextLineEnd)
       let line = text[from..<to].prefix { !$0.isNewline }.utf8.count
       before = text.characterBoundaries(around: start..<start + line)
@@ -76,6 +76,6 @@ struct TruncatedLine {
 }
 
 extension Character {
-  /// Whether a text that is cut off after it is cut off before it.
+  /// Whether the character is left out when it comes right before the cut.
   fileprivate var isLeftOutBesideToken: Bool { isWhitespace || ".,!?:;".contains(self) }
 }

@@ -21,7 +21,7 @@ final class Typesetter {
   private var baseFont: PixelFont?
   private var direction = TextOptions.Direction.natural
   private var language: String?
-  /// The language that the layout has by itself.
+  /// The layout's default language.
   private let systemLanguage: OpaquePointer?
 
   init() {
@@ -90,7 +90,7 @@ final class Typesetter {
       setSource(source, of: request)
       isWrapped = pango_layout_is_wrapped(layout) != 0 || isWrapped
       var lines = LineCursor(layout)
-      // Nobody knows how the last line of a cut text goes on: the next piece begins with it.
+      // The end of the last line of a cut text is unknown: the next piece begins with that line.
       while let line = lines.current, lines.hasNext || !source.isCut {
         let range = source.origin.range(line.range)
         guard frame.hasRoom(for: line) else { return range }
@@ -110,7 +110,7 @@ final class Typesetter {
     }
   }
 
-  /// Shapes the last line again, with an ellipsis for what did not fit.
+  /// Shapes the last line again, with an ellipsis for the text that did not fit.
   private func typesetLastLine(
     of request: TypesettingRequest, firstLeft: Range<Int>, into frame: inout TextFrame
   ) {
@@ -159,7 +159,7 @@ final class Typesetter {
       let middle = (low + high + 1) / 2
       if fits(middle) { low = middle } else { high = middle - 1 }
     }
-    // A token that has no room by itself is cut off.
+    // A token without enough room of its own is cut off.
     pango_layout_set_width(layout, width)
     pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
     let source = set(low)
@@ -193,7 +193,7 @@ final class Typesetter {
       pango_layout_get_context(layout),
       direction == .rightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
     pango_layout_set_auto_dir(layout, direction == .natural ? 1 : 0)
-    // The layout does not notice a new direction of its context by itself.
+    // The layout does not notice a new direction of its context on its own.
     pango_layout_context_changed(layout)
   }
 

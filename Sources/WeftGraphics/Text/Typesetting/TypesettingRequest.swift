@@ -6,7 +6,7 @@ internal import WeftLayout
 /// A request to shape text, with every number limited to a harmless range.
 struct TypesettingRequest: Sendable, Hashable {
   let text: StyledText
-  /// In points; infinite where there is no limit.
+  /// In points; infinite without a limit.
   let box: Size
   let options: TextOptions
   /// Pixels per point.
@@ -30,8 +30,8 @@ struct TypesettingRequest: Sendable, Hashable {
     self.traits = traits
   }
 
-  /// A number of UTF-8 bytes that most likely fills all lines there may be, and one more: of a
-  /// long text that is cut after a few lines, the rest need not be shaped.
+  /// A number of UTF-8 bytes that most likely fills all allowed lines, and one more: of a long text
+  /// that is cut after a few lines, the rest need not be shaped.
   ///
   /// Letters are on average some half as wide as they are high, or as wide if they take three
   /// bytes; lines are higher than their letters.
@@ -43,7 +43,7 @@ struct TypesettingRequest: Sendable, Hashable {
     return length < 1e9 ? Int(length) : .max  // bounded: 64 to 1e9
   }
 
-  /// Not a number is no limit.
+  /// NaN counts as no limit.
   private static func limit(_ length: Double) -> Double {
     length.isNaN ? .infinity : max(0, length)
   }

@@ -12,7 +12,7 @@ struct TypesettingSource {
     /// The place of a truncation token, if there is one.
     var token: Token?
 
-    /// A truncation token in the source, and what it stands for.
+    /// A truncation token in the source, and the text that it replaces.
     struct Token {
       /// In the source.
       let range: Range<Int>
@@ -36,13 +36,13 @@ struct TypesettingSource {
       return lower..<min(max(last + shift, lower), bounds.upperBound)
     }
 
-    /// The offset into the token for an offset into the source, where that is in it.
+    /// The offset into the token for an offset into the source, if it lies in the token.
     func tokenOffset(_ index: Int) -> Int? {
       guard let token, token.range.contains(index) else { return nil }
       return index - token.range.lowerBound
     }
 
-    /// The offset in a source that has what the token stands for in its place.
+    /// The offset in a source with the replaced text in the token's place.
     private func index(_ index: Int) -> Int {
       guard let token, index > token.range.lowerBound else { return index }
       if index < token.range.upperBound { return token.range.lowerBound }
@@ -57,7 +57,7 @@ struct TypesettingSource {
     let attributes: TextAttributes
   }
 
-  /// What decides the direction of a piece whose own letters do not.
+  /// The context that decides the direction of a piece whose own letters do not.
   enum Context {
     /// Nothing is before the piece.
     case start
@@ -66,9 +66,9 @@ struct TypesettingSource {
     /// Another paragraph is before it, whose direction one without letters takes over.
     case end(isRightToLeft: Bool)
 
-    /// The direction that the piece must be told; nil where its own letters say it.
+    /// The direction to set for the piece; nil where its own letters determine it.
     ///
-    /// Nor is it told what it does without: that would make its first line as high as the mark.
+    /// It is not set where it is not needed: that would make the first line as high as the mark.
     fileprivate func direction(of piece: Substring, in text: String) -> Bool? {
       let own = piece.prefix { !$0.isNewline }.isRightToLeft
       // A paragraph without letters runs as the first one that has some does.
@@ -87,8 +87,8 @@ struct TypesettingSource {
   let origin: Origin
   let runs: [Run]
   let baseFont: Font
-  /// Whether the styled text goes on after the source, and maybe its last line: after a line break
-  /// that is empty.
+  /// Whether the styled text goes on after the source, perhaps in its last line: after a line break
+  /// that line is empty.
   let isCut: Bool
 
   /// A piece of a text: as many whole paragraphs as have room in `count` bytes, or else words, or
@@ -96,7 +96,7 @@ struct TypesettingSource {
   ///
   /// - Parameters:
   ///   - start: Where the piece begins in the text.
-  ///   - context: What stands before the piece; nil where the text is given a direction.
+  ///   - context: The text before the piece; nil where the text is given a direction.
   init(pieceOf text: StyledText, from start: Int, count: Int, after context: Context?) {
     let utf8 = text.string.utf8
     baseFont = text.attributes.font
@@ -116,7 +116,7 @@ struct TypesettingSource {
     string = mark + String(piece).withBoundedMarks(after: marks)
     let end = start + piece.utf8.count
     let shift = start - mark.utf8.count
-    // The end of a line may be that of the piece.
+    // The end of a line may be the end of the piece.
     origin = Origin(shift: shift, bounds: start..<end + 1)
     runs = text.runs(touching: start..<end).map { index, run in
       // The mark looks like the first character.
@@ -129,9 +129,9 @@ struct TypesettingSource {
 
   /// The source of the last line that fits, when the text goes on after it.
   ///
-  /// A tail ellipsis needs no more than that line and the next, as they were broken apart for
-  /// being too wide; but no line after a hard break, for which the ellipsis then stands. The
-  /// other modes show the end of the text, and leave out what is far from both ends.
+  /// A tail ellipsis needs no more than that line and the next, if the two were broken apart for
+  /// width; but no line after a hard break, for which the ellipsis then stands. The other modes
+  /// show the end of the text, and leave out what is far from both ends.
   ///
   /// - Parameter sufficientLength: A number of bytes that fills a line for sure.
   init(
@@ -203,7 +203,7 @@ struct TypesettingSource {
     baseFont = text.attributes.font
     isCut = false
     var runs = text.runs(of: kept.before, at: mark.utf8.count)
-    // The token has a run all over: its own attributes are not those of the text.
+    // The token has a run all over: its own attributes differ from those of the text.
     var end = 0
     func addToken(to next: Int, _ index: Int, _ attributes: TextAttributes) {
       if end < next {
@@ -229,8 +229,8 @@ struct TypesettingSource {
 
   /// Calls a closure with the bytes.
   ///
-  /// Pango ends a text at its first NUL; that is replaced by another control character, which
-  /// like it has no glyph.
+  /// Pango ends a text at its first NUL, which is replaced by another control character that also
+  /// has no glyph.
   func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     var string = string.withBoundedMarks()
     if string.utf8.contains(0) {
@@ -280,7 +280,7 @@ extension String {
   }
 
   /// The end of the character with the byte at an offset, or that of the Unicode scalar if the
-  /// character goes on for more bytes than anybody can read.
+  /// character goes on for an unreadable number of bytes.
   private func characterEnd(at offset: Int) -> Int {
     let utf8 = utf8
     guard offset < utf8.count else { return utf8.count }
@@ -316,7 +316,7 @@ extension String {
     return self[start..<end]
   }
 
-  /// The most marks that a letter is shaped with: nobody can read as many.
+  /// The most marks that a letter is shaped with: more would be unreadable.
   private static let maximumMarkCount = 32
 
   /// The same, with invisible characters of as many bytes for the marks of a letter beyond those.
@@ -342,7 +342,7 @@ extension String {
     return String(result)
   }
 
-  /// The number of marks that stand before an offset, as far as it matters.
+  /// The number of marks before an offset, counted up to the limit.
   fileprivate func markCount(before offset: Int) -> Int {
     let end = utf8.index(utf8.startIndex, offsetBy: offset)
     return unicodeScalars[..<end].reversed().prefix(Self.maximumMarkCount).prefix(while: \.isMark)
@@ -360,7 +360,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A character without a picture that takes as many bytes, and stands by itself.
+  /// A character without a glyph that takes as many bytes, and stands on its own.
   fileprivate var invisibleCounterpart: Unicode.Scalar {
     switch utf8.count {
     case 2: "\u{AD}"

@@ -163,7 +163,7 @@ extension FlexEngine {
     return layout(item.node, request, shown: false).map { (item.clampHeight($0.height), .nan) }
   }
 
-  /// A width within what the aspect ratio makes of the limits of the height.
+  /// A width within the limits of the height, transferred by the aspect ratio.
   func applyRatioLimits(of item: FlexItem, to width: Double) -> Double {
     guard item.ratio > 0 else { return width }
     var width = width
@@ -183,7 +183,7 @@ extension FlexEngine {
     }
   }
 
-  /// A height within what the aspect ratio makes of the limits of the width.
+  /// A height within the limits of the width, transferred by the aspect ratio.
   func applyRatioLimits(of item: FlexItem, toHeight height: Double) -> Double {
     guard item.ratio > 0 else { return height }
     var height = height
@@ -251,7 +251,7 @@ struct AbsoluteAxis {
   let marginEnd: Double
   /// The containing block.
   private let outer: (start: Double, end: Double)
-  /// Where the node lies in what is left of the containing block.
+  /// Where the node lies in the rest of the containing block.
   private var edge = Edge.start
   /// The edge at which it lies, rather than fill the room between two insets.
   private var alignment: Edge?
@@ -274,7 +274,7 @@ struct AbsoluteAxis {
   /// Whether both insets are given.
   var isFixed: Bool { !insetStart.isNaN && !insetEnd.isNaN }
 
-  /// Whether an automatic length is all that the insets leave.
+  /// Whether an automatic length fills the room that the insets leave.
   var isFilled: Bool { isFixed && alignment == nil }
 
   /// The length that the border box may take.

@@ -57,8 +57,8 @@ extension FlexEngine {
 
   private mutating func findCrossWidth(_ index: Int, _ frame: FlexFrame) -> Bool {
     let item = flow.items[index]
-    // Section 9.8: an item is as definite as the column, its basis, or what its aspect ratio makes
-    // of its width.
+    // Section 9.8: an item is as definite as the column, its basis, or the height from its aspect
+    // ratio.
     if !frame.request.definiteHeight.isNaN || !item.isBasisIndefinite || item.ratio > 0 {
       flow.items[index].definiteHeight = item.main
     }
@@ -100,8 +100,8 @@ extension FlexEngine {
     return true
   }
 
-  /// Lets the items of a column's lines that are wider than the column be as wide as their content
-  /// asks for: what is available to them is the line. Their heights stay.
+  /// In a column's lines that are wider than the column, makes the items as wide as their content:
+  /// the line is the space available to them. Their heights stay.
   private mutating func fitItems(in lines: Range<Int>, _ frame: FlexFrame) -> Bool {
     for line in lines where flow.lines[line].crossSize > frame.container.contentWidth {
       for index in flow.lines[line].items where !flow.items[index].stretches {
@@ -121,7 +121,7 @@ extension FlexEngine {
     let length = length.limitedExtent
     if frame.container.isRow {
       let cross = flow.items[index].clampHeight(length)
-      // An item that is as high as its line already stays as its aspect ratio made it.
+      // An item whose height is that of its line already keeps the width from its aspect ratio.
       if flow.items[index].definiteHeight.isNaN
         || abs(cross - flow.items[index].cross) > FlexFlow.epsilon
       {

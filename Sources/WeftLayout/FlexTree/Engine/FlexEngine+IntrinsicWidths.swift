@@ -3,7 +3,7 @@
 
 // CSS Flexible Box Layout, section 9.9, "Intrinsic Sizes".
 extension FlexEngine {
-  /// Finds the widths of a container's content from those of its items.
+  /// Computes the widths of a container's content from those of its items.
   mutating func addContributions(_ frame: inout FlexFrame) -> Bool {
     if frame.cursor == frame.container.firstItem {
       frame.widths = FlexContentWidths(min: 0, max: 0)
@@ -18,7 +18,7 @@ extension FlexEngine {
         frame.widths.min = max(frame.widths.min, own.min + margin)
         frame.widths.max = max(frame.widths.max, own.max + margin)
         flow.items[frame.cursor].cross = own.max
-        // From here on the item's limits are what it asks for.
+        // From here on the item's limits are its own requests.
         flow.items[frame.cursor].minWidth = own.min
         flow.items[frame.cursor].maxWidth = own.max
       }
@@ -38,7 +38,7 @@ extension FlexEngine {
     return true
   }
 
-  /// Whether what is known of the widths of a node's content depends on its height.
+  /// Whether the cached widths of a node's content depend on its height.
   func widthsDependOnHeight(_ node: Int32) -> Bool {
     let cache = Int(links[Int(node)].cache)
     return cache >= 0 && caches[cache].newerWidths?.dependsOnHeight == true
@@ -92,7 +92,7 @@ extension FlexEngine {
       max: applyRatioLimits(of: item, to: widths.max))
   }
 
-  /// The width of a column that is broken into lines.
+  /// The width of a column that wraps into lines.
   private mutating func widthOfColumns(_ frame: inout FlexFrame) -> Double {
     collectLines(&frame)
     let lines = flow.lineIndexes(of: frame.container)

@@ -329,7 +329,7 @@ extension FlexEngine {
 
   /// The height of an item's content at a width, with its padding and border.
   ///
-  /// - Parameter ratioHeight: what an aspect ratio makes of the width.
+  /// - Parameter ratioHeight: the height that an aspect ratio gives for the width.
   mutating func contentHeight(
     _ index: Int, width: Double, ratioHeight: Double = .infinity, _ frame: FlexFrame
   ) -> Double? {

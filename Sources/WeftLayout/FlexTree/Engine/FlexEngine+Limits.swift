@@ -61,8 +61,8 @@ extension FlexEngine {
     return true
   }
 
-  /// The content-based minimum: of an item with an aspect ratio, that of the cross size where it is
-  /// definite, and within what the ratio makes of the cross axis' limits.
+  /// The content-based minimum: of an item with an aspect ratio, the one from the cross size if
+  /// that is definite, and within the cross axis' limits, transferred by the ratio.
   private mutating func leastWidth(_ index: Int, _ frame: FlexFrame) -> Double? {
     let item = flow.items[index]
     let height = definiteHeight(item, in: frame)
@@ -153,8 +153,8 @@ extension FlexEngine {
     guard let widths = contentWidths(of: item, height: height) else { return nil }
     if !height.isNaN {
       let width = width(of: item, fromHeight: item.clampHeight(height))
-      // The automatic minimum of a box with an aspect ratio. A height that is auto was not less
-      // than the content asks for, unless that is what the style wants.
+      // The automatic minimum of a box with an aspect ratio. An auto height was at least the height
+      // of the content, unless the style says otherwise.
       let hasMinimum =
         styles[Int(item.node)].height != .auto && hasAutomaticMinimum(item.node, isRow: true)
       let least = hasMinimum ? widths.min : 0
@@ -208,8 +208,8 @@ extension FlexEngine {
     return (item.clampHeight(max(height, content)), height)
   }
 
-  /// Whether the style gives the node a percentage of nothing as its height: that is an auto height
-  /// which is not kept from shrinking below the content.
+  /// Whether the style's height is a percentage of an indefinite height: an auto height that may
+  /// shrink below the content.
   func hasUnresolvedHeight(_ item: FlexItem) -> Bool {
     styles[Int(item.node)].height.isPercent && item.height.isNaN
   }

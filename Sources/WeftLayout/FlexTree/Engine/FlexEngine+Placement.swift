@@ -3,10 +3,10 @@
 
 // CSS Flexible Box Layout, sections 9.5 and 9.6, "Main-Axis" and "Cross-Axis Alignment".
 extension FlexEngine {
-  /// Positions the items, and gives them up.
+  /// Positions the items, and releases them.
   ///
-  /// That comes before the layouts inside the items, which do not move them: containers inside each
-  /// other would else all have their items in memory at the same time.
+  /// That comes before the layouts inside the items, which do not move them: otherwise nested
+  /// containers would all have their items in memory at the same time.
   mutating func place(_ frame: inout FlexFrame) {
     if frame.height.isNaN { frame.height = frame.request.height }
     frame.firstPlaced = placed.count
@@ -56,8 +56,8 @@ extension FlexEngine {
     return top + baseline(of: source.node, caches[cache].outcome, isLast: source.isLast)
   }
 
-  /// The distance from the top of an item to its baseline, which is its lower edge if it has none.
-  /// Content that is cut off or scrolled away aligns nothing outside of the item.
+  /// The distance from the top of an item to its baseline; to its lower edge if it has none.
+  /// Content that is clipped or scrolled away aligns nothing outside of the item.
   func baseline(of item: Int, _ outcome: FlexOutcome, isLast: Bool) -> Double {
     let baseline = isLast ? outcome.lastBaseline : outcome.firstBaseline
     guard !baseline.isNaN else { return outcome.height }

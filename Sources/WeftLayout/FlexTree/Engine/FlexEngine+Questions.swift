@@ -87,9 +87,9 @@ extension FlexEngine {
   }
 }
 
-// How large the content of a leaf is, a function tells, or whoever has the tree laid out. The
-// latter is asked like this: the layout stops with an ``FlexEngine/openQuestion``, and goes on when
-// the answer was stored.
+// The content of a leaf is measured by a function, or by the caller of the layout. The caller is
+// asked like this: the layout stops with an ``FlexEngine/openQuestion``, and continues once the
+// answer is stored.
 extension FlexEngine {
   /// A question to the content of a leaf.
   struct LeafQuestion: Sendable {
@@ -98,7 +98,7 @@ extension FlexEngine {
     let request: FlexRequest?
   }
 
-  /// The width of the content of a leaf that is asked to be as wide as `request` says.
+  /// The width of a leaf's content when `request` gives the leaf's width.
   func contentWidth(of node: Int32, _ request: FlexRequest) -> Double {
     max(0, request.width - padding(of: node, against: request.containingWidth).horizontal)
   }
@@ -114,7 +114,7 @@ extension FlexEngine {
     return widths
   }
 
-  /// Stores what came of measuring a leaf's content in the width that `request` gives it.
+  /// Stores the measurement of a leaf's content in the width that `request` gives it.
   @discardableResult
   mutating func store(
     _ content: FlexContentSize, of node: Int32, _ request: FlexRequest

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-// A change is carried up the tree as far as it makes a difference: the container of a changed node
-// is asked again whatever it was asked before. If it gives the same answers, nothing above it can
-// tell that anything changed. Its cache holds the questions.
+// A change is carried up the tree as far as it has an effect: the container of a changed node is
+// asked again every question in its cache. If it gives the same answers, nothing above it can tell
+// that anything changed.
 extension FlexEngine {
   /// Notes that a node is not as it was when it was laid out, or that its content is not.
   mutating func markAsChanged(_ node: Int32) {
@@ -15,7 +15,7 @@ extension FlexEngine {
     if wasAsked { changed.append(node) }
   }
 
-  /// Brings the answers of all nodes up to date with what changed.
+  /// Updates the answers of all nodes for the changes.
   mutating func carryChanges() {
     guard !changed.isEmpty else { return }
     let nodes = changed
@@ -45,7 +45,7 @@ extension FlexEngine {
     }
   }
 
-  /// - Parameter asked: takes the containers of which all children were looked at.
+  /// - Parameter asked: collects the containers whose children have all been checked.
   private mutating func carryChange(of node: Int32, noting asked: inout Set<Int32>) {
     var changed = node
     var node = boxParent(of: node)

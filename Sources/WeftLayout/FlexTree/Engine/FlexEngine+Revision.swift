@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-// A container with many items is not laid out again because of one of them, if it is certain what
-// would come of it: the other items as they are, but for a shift along the main axis. It is certain
-// as long as the changed item leaves alone what it shares with the others, which the container's
-// summary tells: how much each of them flexes, the spacing around them and, if they follow it, the
+// A container with many items is not laid out again because of one of them, if the result is
+// certain: the other items unchanged, except for a shift along the main axis. It is certain as long
+// as the changed item does not affect anything it shares with the others, which the container's
+// summary stores: how much each of them flexes, the spacing around them and, if they follow it, the
 // extent of the line across the main axis.
 extension FlexEngine {
   /// Brings the answers of a container up to date after one item changed; not in the ways that
@@ -28,7 +28,7 @@ extension FlexEngine {
     return reviseLayout(of: node, line, changed: item)
   }
 
-  /// Shifting boxes again and again adds up errors of arithmetic; so often, they cannot be seen.
+  /// Repeated shifts of boxes add up rounding errors; up to this number they are invisible.
   private static let maximumRevisions = 4096
 
   private mutating func reviseWidths(
@@ -66,7 +66,7 @@ extension FlexEngine {
       item(of: child, in: frame.container, styles[Int(frame.node)].alignItems, frame.percentHeight))
   }
 
-  /// Repeats a step until what it asks is answered.
+  /// Repeats a step until its questions are answered.
   mutating func finish(
     _ frame: inout FlexFrame, _ step: (inout FlexEngine, inout FlexFrame) -> Bool
   ) {
@@ -74,8 +74,8 @@ extension FlexEngine {
   }
 }
 
-// The steps of a layout for one item of a line. Each looks whether the other items would take the
-// same step as when they were laid out, and gives up if they might not.
+// The steps of a layout for one item of a line. Each checks whether the other items would take the
+// same step as when they were laid out, and returns early if they might not.
 extension FlexEngine {
   /// Lays out the changed item, and shifts those after it.
   ///
@@ -108,7 +108,7 @@ extension FlexEngine {
     return frame.container.isRow ? size.width : size.height
   }
 
-  /// Finds the item's size along the main axis; what it becomes must not make others flex.
+  /// Computes the item's size along the main axis; the result must not make others flex.
   private mutating func reviseMainSize(_ frame: inout FlexFrame, _ line: inout LineSummary) -> Bool
   {
     let index = frame.container.firstItem
@@ -136,7 +136,7 @@ extension FlexEngine {
     return abs(free) <= FlexFlow.epsilon || !(free > 0 ? line.canGrow : line.canShrink)
   }
 
-  /// Finds the item's size across the main axis; what it makes of the line must not matter to
+  /// Computes the item's size across the main axis; its effect on the line must not matter to
   /// others.
   private mutating func reviseCrossSize(_ frame: inout FlexFrame, _ line: inout LineSummary) -> Bool
   {
@@ -239,7 +239,7 @@ extension FlexEngine {
       caches[cache].newer.outcome = outcome
       return true
     }
-    // A column whose items do not flex is as high as they are. Nobody asks for the baselines.
+    // A column whose items do not flex is as high as they are. Its baselines are not used.
     guard !frame.container.isRow, line.share == 0, !outcome.dependsOnHeight,
       newer.width == frame.request.width,
       isSameLength(newer.containingWidth, frame.request.containingWidth)
@@ -298,7 +298,7 @@ extension FlexEngine {
     summaries[frame.node, default: ContainerSummary()].widths = (least, greatest)
   }
 
-  /// Forgets what is known of a node.
+  /// Drops all cached answers of a node.
   mutating func forget(_ node: Int32) {
     caches[Int(links[Int(node)].cache)] = FlexCache()
     forgetSummary(node)

@@ -21,12 +21,12 @@ extension FlexEngine {
     links[Int(root)].isHidden = false
     renewBudget()
     carryChanges()
-    // A layout that had stopped goes on where it was.
+    // A layout that had stopped continues where it was.
     repeat {
       run()
       if openQuestion != nil { return false }
     } while !placeRoot(root, width: width, height: height, isRightToLeft: isRightToLeft)
-    // A container with very many children is rare; what it needed is not kept.
+    // A container with very many children is rare; its memory is not kept.
     if flow.items.capacity > Self.maximumKeptItems { flow.items = [] }
     return true
   }

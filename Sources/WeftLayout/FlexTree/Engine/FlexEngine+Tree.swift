@@ -67,8 +67,8 @@ extension FlexEngine {
 }
 
 extension FlexEngine {
-  /// The first node that is laid out as a child of `container`: `display: contents` is looked
-  /// through.
+  /// The first node laid out as a child of `container`: nodes with `display: contents` are replaced
+  /// by their children.
   mutating func firstBox(in container: Int32) -> Int32 {
     descend(to: links[Int(container)].firstChild, in: container)
   }
@@ -81,7 +81,7 @@ extension FlexEngine {
     return descend(to: next >= 0 ? next : successor(of: node, in: container), in: container)
   }
 
-  /// The next node in the tree's order that is not below `node`, inside `container`.
+  /// The next node in tree order outside `node`'s subtree, inside `container`.
   private func successor(of node: Int32, in container: Int32) -> Int32 {
     var node = node
     while links[Int(node)].nextSibling < 0 {

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Lays out a tree of boxes as CSS Flexible Box Layout, section 9, says.
+/// Lays out a tree of boxes according to CSS Flexible Box Layout, section 9.
 ///
-/// Nodes are numbers that index flat arrays. There is no recursion: a container that needs to know
-/// something of a child that is not known yet puts the question on ``stack`` and is resumed when
-/// the answer is in the child's cache. A tree may thus be as deep as memory allows, on any thread.
+/// Nodes are numbers that index flat arrays. There is no recursion: a container that depends on an
+/// unknown property of a child pushes the question on ``stack`` and is resumed when the answer is
+/// in the child's cache. A tree may thus be as deep as memory allows, on any thread.
 ///
-/// Lengths are border-box lengths in points unless their names say otherwise; NaN stands for a
-/// length that is not known ("indefinite" in CSS).
+/// Lengths are border-box lengths in points unless their names say otherwise; NaN stands for an
+/// unknown length ("indefinite" in CSS).
 struct FlexEngine: Sendable {
   var styles: ContiguousArray<FlexNodeStyle> = []
-  /// The edges of the nodes that have any, behind those of all that have none.
+  /// The edges of the nodes that have any, after one entry for all nodes without.
   var edges: ContiguousArray<FlexNodeEdges> = [FlexNodeEdges()]
   var links: ContiguousArray<Links> = []
   /// Where each node lies in its parent's border box.
@@ -53,19 +53,19 @@ struct FlexEngine: Sendable {
     var content = Content.none
   }
 
-  /// Who measures what a leaf shows.
+  /// How the content of a leaf is measured.
   enum Content: Sendable {
     /// It shows nothing.
     case none
     /// A function in ``measures``.
     case measured
-    /// Whoever has the tree laid out, see ``openQuestion``.
+    /// The caller of the layout; see ``openQuestion``.
     case asked
   }
 }
 
 extension FlexEngine {
-  /// Answers every question on the stack, or stops before one that somebody else has to answer.
+  /// Answers every question on the stack, or stops before one that the caller has to answer.
   mutating func run() {
     while openQuestion == nil, let top = stack.popLast() {
       var frame = top
@@ -85,7 +85,7 @@ extension FlexEngine {
     }
   }
 
-  /// Carries a frame on, as far as it gets without asking something that is not known.
+  /// Advances a frame until it has to ask an unknown.
   ///
   /// - Returns: whether the frame's question is answered.
   private mutating func advance(_ frame: inout FlexFrame) -> Bool {
@@ -144,7 +144,7 @@ extension FlexEngine {
     return true
   }
 
-  /// Stores the answer and gives up what was needed to find it.
+  /// Stores the answer and releases the intermediate results.
   private mutating func close(_ frame: FlexFrame) {
     let cache = Int(links[Int(frame.node)].cache)
     switch frame.goal {
@@ -154,7 +154,7 @@ extension FlexEngine {
         lastBaseline: frame.lastBaseline, dependsOnHeight: frame.dependsOnHeight)
       caches[cache].store(outcome, of: frame.request)
     case .contentWidths:
-      // Children whose heights were asked for do not show what the container shows any more.
+      // Children whose heights were asked for no longer match the container's layout.
       if frame.dependsOnHeight { caches[cache].isLaidOut = false }
       caches[cache].store(
         WidthMeasurement(
@@ -166,10 +166,9 @@ extension FlexEngine {
 }
 
 // A node is laid out a few times in a layout. But containers can be nested in such a way that each
-// asks its child several things, none of which it was asked before: the work then doubles with
-// every level, and no memory helps. Such a layout is given up: from then on what a node has
-// answered last stands for whatever it is asked, so that the rest takes no longer than the tree is
-// large.
+// asks its child several new questions: the work then doubles with every level, and no cache helps.
+// Such a layout is cut short: from then on a node's last answer stands for every question, so that
+// the rest takes time proportional to the size of the tree.
 extension FlexEngine {
   /// Begins a layout: with exact answers, if there are others.
   mutating func renewBudget() {
@@ -183,7 +182,7 @@ extension FlexEngine {
 }
 
 extension FlexCache {
-  /// The latest answer, if there is one, for a request that is not known.
+  /// The latest answer, if there is one, to a request without a cached answer.
   func lastAnswer(to request: FlexRequest, shown: Bool) -> FlexOutcome? {
     guard isLaidOut || (!shown && !newer.width.isNaN) else { return nil }
     var outcome = isLaidOut ? self.outcome : newer.outcome

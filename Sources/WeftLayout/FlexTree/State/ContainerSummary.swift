@@ -96,10 +96,10 @@ extension FlexItem {
   }
 }
 
-/// The largest of many lengths, which can be found again after one of them changed.
+/// The largest of many lengths, which can be updated when one of them changes.
 ///
-/// It knows whose the largest is, and a bound of all others: that is all it takes, unless the
-/// largest becomes less than the bound.
+/// It stores the node with the largest length, and a bound of all others: that is enough, unless
+/// the largest becomes less than the bound.
 struct LargestLength: Sendable {
   /// The largest length; not below zero.
   private(set) var value = 0.0

@@ -3,7 +3,7 @@
 
 /// The answers that are known of a node with children or content.
 struct FlexCache: Sendable {
-  /// The layout that the boxes of the children show, and what came of it.
+  /// The layout that the boxes of the children show, and its outcome.
   var request = FlexRequest(width: .nan, containingWidth: .nan)
   var outcome = FlexOutcome(height: .nan)
   /// Whether the children's boxes show ``request``.
@@ -19,7 +19,7 @@ struct FlexCache: Sendable {
   var newerWidths: WidthMeasurement?
   var olderWidths: WidthMeasurement?
 
-  /// Whether an answer was given that is not known any more.
+  /// Whether an answer was given that has been dropped since.
   var hasForgotten = false
 
   /// Whether anything was asked.
@@ -54,7 +54,7 @@ extension FlexCache {
     (olderWidths, newerWidths) = (newerWidths, widths)
   }
 
-  /// Whether the answers to what both caches were asked are the same.
+  /// Whether the answers to the questions in both caches are the same.
   func hasSameAnswers(as other: FlexCache) -> Bool {
     newerWidths?.widths == other.newerWidths?.widths
       && olderWidths?.widths == other.olderWidths?.widths
@@ -65,8 +65,8 @@ extension FlexCache {
       && (!other.isLaidOut || outcome.isSame(as: other.outcome))
   }
 
-  /// Forgets what was measured of the content, but for what belongs to the layout that the boxes
-  /// show: it may be of no use any more, such as what was measured before a window became wider.
+  /// Drops the measurements of the content, except for those of the layout that the boxes show:
+  /// they may have become useless, such as measurements before a window became wider.
   mutating func keepShownAnswers() {
     guard isLaidOut else { return }
     if !newer.belongs(to: request) && older.belongs(to: request) { swap(&newer, &older) }
@@ -125,9 +125,9 @@ struct FlexRequest: Sendable {
   var width: Double
   /// The border box's height; NaN asks for the height of the content.
   var height = Double.nan
-  /// The border box's height to which percentages below refer; NaN where they refer to nothing.
-  /// It is ``height``, unless that is more than an aspect ratio asks for. Without a ``height``, the
-  /// content is laid out in it, and the answer is the height that it takes nevertheless.
+  /// The border box's height to which percentages below refer; NaN if it is indefinite. It equals
+  /// ``height``, unless ``height`` exceeds the height from an aspect ratio. Without a ``height``,
+  /// the content is laid out in it, and the answer is still the height that the content takes.
   var definiteHeight = Double.nan
   /// The greatest height of the content at which a column of it is broken into lines.
   var maxHeight = Double.infinity
@@ -197,7 +197,7 @@ func isSameLength(_ a: Double, _ b: Double) -> Bool {
 }
 
 extension Double {
-  /// The length within what a layout can hold; negative lengths and NaN are zero.
+  /// The length within the range of a layout; negative lengths and NaN are zero.
   @inline(__always) var limitedExtent: Double {
     self > 0 ? Swift.min(self, Layout.maximumExtent) : 0
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A question about a container that is being answered.
+/// A question about a container, while it is being answered.
 struct FlexFrame: Sendable {
   /// The question.
   enum Goal: Sendable {
@@ -20,7 +20,7 @@ struct FlexFrame: Sendable {
   let goal: Goal
   var request: FlexRequest
   var phase = Phase.baseSizes
-  /// The item that is next in the phase.
+  /// The next item in the phase.
   var cursor = 0
   /// Where the items that are placed begin in ``FlexEngine/placed``.
   var firstPlaced = 0
@@ -58,7 +58,7 @@ struct FlexFrame: Sendable {
 
 /// An item that has its box, but whose own items may not have theirs.
 ///
-/// The rest of what it is asked for is in the box, and in the frame of its container.
+/// The rest of its request is in the box, and in the frame of its container.
 struct PlacedItem: Sendable {
   let node: Int32
   /// The height to which percentages below refer; NaN where they refer to nothing.
@@ -69,7 +69,7 @@ struct PlacedItem: Sendable {
 struct FlexBudget: Sendable {
   private var left = Int.max
 
-  /// Enough for any tree that somebody has made on purpose, and done within a second or so.
+  /// Enough for any tree made on purpose, and done within a second or so.
   mutating func renew(count: Int) { left = 100_000 + 100 * count }
 
   mutating func spend() { left -= 1 }

@@ -103,7 +103,7 @@ extension FlexNodeStyle {
       && flexShrink == other.flexShrink
   }
 
-  /// The style from which this one was made, but for what was not valid in it.
+  /// The style from which this one was made, except for its invalid values.
   func style(_ edges: FlexNodeEdges) -> FlexStyle {
     var style = FlexStyle()
     style.display = display

@@ -4,7 +4,7 @@
 /// A length in a flexbox style: pixels, a percentage, or a keyword of CSS.
 ///
 /// It takes eight bytes, so that a tree of styles stays small: a `Double` whose four lowest bits,
-/// which are below the precision of any layout, tell what it means.
+/// which are below the precision of any layout, encode its unit.
 ///
 /// Integer and floating-point literals are points: `style.width = 100`.
 public struct FlexLength: Hashable, Sendable {
@@ -36,7 +36,7 @@ public struct FlexLength: Hashable, Sendable {
     FlexLength(number: points, .points)
   }
 
-  /// A percentage: 50 is half of what it refers to. NaN and infinity are ``auto``.
+  /// A percentage: 50 is half of the reference length. NaN and infinity are ``auto``.
   public static func percent(_ percentage: Double) -> FlexLength {
     FlexLength(number: percentage, .percent)
   }
@@ -47,13 +47,13 @@ public struct FlexLength: Hashable, Sendable {
   public static let auto = FlexLength(0, .auto)
   /// Not given: no limit of a size, no side in the direction of the text.
   public static let none = FlexLength(0, .none)
-  /// Of a flex basis: the size of the content, whatever the width or height is.
+  /// For a flex basis: the size of the content, ignoring the width or height.
   public static let content = FlexLength(0, .content)
   /// The least width at which nothing overflows.
   public static let minContent = FlexLength(0, .minContent)
-  /// The width of the content where nothing limits it.
+  /// The width of the content without a limit.
   public static let maxContent = FlexLength(0, .maxContent)
-  /// The width of the content, within what is available.
+  /// The width of the content, within the available room.
   public static let fitContent = FlexLength(0, .fitContent)
   /// The available length.
   public static let stretch = FlexLength(0, .stretch)
@@ -65,13 +65,13 @@ public struct FlexLength: Hashable, Sendable {
 
   var value: Double { Double(bitPattern: bits & ~Self.kindBits) }
 
-  /// Whether the length depends on what percentages refer to.
+  /// Whether the length depends on the reference length of percentages.
   var isPercent: Bool { code == Kind.percent.rawValue }
 
   /// Whether the size of the content decides.
   var isIntrinsic: Bool { isKeyword && code != Kind.stretch.rawValue }
 
-  /// Whether the length is found from the content or from what is available.
+  /// Whether the length is computed from the content or from the available room.
   var isKeyword: Bool { code >= Kind.minContent.rawValue }
 
   /// The length in points; NaN where it is a keyword, or a percentage of NaN.

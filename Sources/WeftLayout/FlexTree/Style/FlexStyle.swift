@@ -14,7 +14,7 @@ public struct FlexStyle: Hashable, Sendable {
   public var position = FlexPosition.relative
   /// The box that the sizes measure.
   public var boxSizing = FlexBoxSizing.borderBox
-  /// How content is treated that is larger than the box.
+  /// How content larger than the box is treated.
   public var overflow = FlexOverflow.visible
   /// The direction of text; nil is that of the parent.
   public var direction: LayoutDirection?
@@ -41,7 +41,7 @@ public struct FlexStyle: Hashable, Sendable {
   public var order: Int32 = 0
   /// The share of the free space that the node takes.
   public var flexGrow = 0.0
-  /// The share of the overflow that the node gives up, weighed by its size.
+  /// The factor by which the node shrinks on overflow, weighted by its size.
   public var flexShrink = 1.0
   /// The size along the main axis before growing and shrinking; auto is the width or height.
   public var flexBasis = FlexLength.auto
@@ -86,13 +86,13 @@ public enum FlexBoxSizing: Hashable, Sendable, CaseIterable {
 public enum FlexDisplay: Hashable, Sendable, CaseIterable {
   /// The node is a flex container.
   case flex
-  /// Neither the node nor what is below it has a box.
+  /// Neither the node nor the nodes below it have a box.
   case none
   /// The node has no box; its children are laid out as if they were its parent's.
   case contents
 }
 
-/// How content is treated that is larger than its box.
+/// How content larger than its box is treated.
 public enum FlexOverflow: Hashable, Sendable, CaseIterable {
   /// It is shown: the box is by default not made smaller than its content needs.
   case visible
@@ -106,7 +106,7 @@ public enum FlexOverflow: Hashable, Sendable, CaseIterable {
 public enum FlexPosition: Hashable, Sendable, CaseIterable {
   /// In its line, moved by its insets; insets of nodes below may refer to it.
   case relative
-  /// By its insets, in the padding box of the nearest ancestor that is not ``static``; out of line.
+  /// By its insets, in the padding box of the nearest ancestor other than ``static``; out of line.
   case absolute
   /// In its line.
   case `static`

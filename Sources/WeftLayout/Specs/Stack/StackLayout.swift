@@ -137,8 +137,8 @@ extension AlignItems {
   }
 }
 
-// Questions of a stack to its children. A step that has to wait for an answer goes on asking the
-// others, so that all of them are known when it is taken again.
+// Questions of a stack to its children. A step that has to wait for an answer continues to ask the
+// others, so that all of them are known when it is repeated.
 extension StackLayout {
   /// Finds the base sizes that depend on content, by measuring the items with an unlimited main
   /// axis. An item whose style gives its base size is not measured before its final size is known.
@@ -151,8 +151,8 @@ extension StackLayout {
     }
   }
 
-  /// Finds the base sizes of the items that are as large as a bound that flexing leads away from:
-  /// flexing starts from what their content takes without it.
+  /// Computes the base sizes of items at a bound that flexing leads away from: flexing starts from
+  /// the size of their content without that bound.
   mutating func measureUnboundedBaseSizes(_ pass: inout LayoutPass) -> Bool {
     var isComplete = true
     for line in pass.flow.lineIndexes(of: container) {
@@ -169,8 +169,7 @@ extension StackLayout {
           of: spec.children[place], at: place, thatFits: range,
           in: context(for: pass.flow.items[index]))
         {
-          // An element that fills what it may, and less where nothing limits it, flexes from its
-          // bound.
+          // An element that fills its bound, and is smaller without a limit, flexes from its bound.
           let (length, bound) = (layout.size[axis], pass.flow.items[index].main)
           let base = free > 0 ? min(length, bound) : max(length, bound)
           pass.flow.items[index].base = base
@@ -222,9 +221,9 @@ extension StackLayout {
     return isComplete
   }
 
-  /// The one item that takes exactly what the others leave, whatever its content: it grows and
-  /// shrinks, and nothing else does, for lack of a factor or between limits that are one length.
-  /// Its base size may stay 0, which saves measuring it twice.
+  /// The one item that fills the room left by the others, whatever its content: it grows and
+  /// shrinks, and no other item does, for lack of a factor or between equal limits. Its base size
+  /// may stay 0, which saves measuring it twice.
   private func indexOfFiller(_ flow: FlexFlow) -> Int? {
     guard !container.isMultiLine, mainRange.exact != nil else { return nil }
     var filler: Int?
@@ -239,9 +238,9 @@ extension StackLayout {
   }
 
   /// Measures items in the lengths that `length` gives along the main axis, if it gives any, from
-  /// what an item knows, the length it was measured with last, and its index.
+  /// the item's data, the length it was measured with last, and its index.
   ///
-  /// Threads that may help do so where it pays.
+  /// Helper threads take part where it pays.
   @inline(__always)
   private mutating func measure(
     _ pass: inout LayoutPass, _ length: (borrowing FlexItem, Double?, Int) -> LengthRange?,
@@ -254,7 +253,7 @@ extension StackLayout {
       }
     }
     var isComplete = true
-    // Least widths, for which items have contexts of their own, are not worth sharing.
+    // Minimum widths, for which items have contexts of their own, are not worth sharing.
     var watch = SharingWatch(
       count: context.isMinContent ? 0 : spec.children.count, in: context)
     for place in spec.children.indices {

@@ -5,7 +5,7 @@
 extension StackLayoutSpec {
   /// Where the children of a stack lie horizontally, whatever its direction is.
   ///
-  /// Where text runs from right to left all of a stack is mirrored, and so is this.
+  /// In right-to-left text a stack is mirrored, and so is this.
   public enum HorizontalAlignment: Hashable, Sendable, CaseIterable {
     /// Where ``StackLayoutSpec/justifyContent`` or ``StackLayoutSpec/alignItems`` says.
     case none
@@ -32,7 +32,7 @@ extension StackLayoutSpec {
   /// Where the free space along the main axis goes.
   ///
   /// ``horizontalAlignment`` decides it in a row and ``verticalAlignment`` in a column, unless that
-  /// is `none`; it becomes so when this is set.
+  /// alignment is `none`; setting this sets it to `none`.
   public var justifyContent: JustifyContent {
     get { mainPlace?.justifyContent ?? alignment.justifyContent }
     set {
@@ -44,7 +44,7 @@ extension StackLayoutSpec {
   /// How children are aligned across the main axis, unless their style says otherwise.
   ///
   /// ``verticalAlignment`` decides it in a row and ``horizontalAlignment`` in a column, unless that
-  /// is `none`; it becomes so when this is set.
+  /// alignment is `none`; setting this sets it to `none`.
   public var alignItems: AlignItems {
     get { crossPlace?.alignItems ?? alignment.alignItems }
     set {
@@ -55,8 +55,8 @@ extension StackLayoutSpec {
 
   /// Where the children lie horizontally: ``justifyContent`` of a row, ``alignItems`` of a column.
   ///
-  /// It still holds when ``direction`` changes; what it then no longer decides is again what was
-  /// set before. Setting it back to `none` leaves the children where they are.
+  /// It still holds when ``direction`` changes; the property that it no longer decides reverts to
+  /// its earlier setting. Setting it back to `none` leaves the children where they are.
   public var horizontalAlignment: HorizontalAlignment {
     get { alignment.horizontal }
     set {
@@ -67,8 +67,8 @@ extension StackLayoutSpec {
 
   /// Where the children lie vertically: ``justifyContent`` of a column, ``alignItems`` of a row.
   ///
-  /// It still holds when ``direction`` changes; what it then no longer decides is again what was
-  /// set before. Setting it back to `none` leaves the children where they are.
+  /// It still holds when ``direction`` changes; the property that it no longer decides reverts to
+  /// its earlier setting. Setting it back to `none` leaves the children where they are.
   public var verticalAlignment: VerticalAlignment {
     get { alignment.vertical }
     set {

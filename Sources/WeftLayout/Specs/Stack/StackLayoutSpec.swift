@@ -27,9 +27,9 @@ public struct StackLayoutSpec: LayoutElement {
   public var flexWrap: FlexWrap
   /// The children, in order.
   public var children: [any LayoutElement]
-  /// Whether children that are longer than their share give way before those that are not, as in
-  /// SwiftUI's stacks; a factor of ``LayoutStyle/flexShrink`` divides the share. By default all
-  /// give way by their length, as in CSS.
+  /// Whether children longer than their share shrink before the others, as in SwiftUI's stacks; a
+  /// factor of ``LayoutStyle/flexShrink`` divides the share. By default all shrink by their length,
+  /// as in CSS.
   package var sharesFairly = false
   var alignment: Alignment
 
@@ -75,7 +75,7 @@ public struct StackLayoutSpec: LayoutElement {
 }
 
 extension StackLayoutSpec {
-  /// Calculates the layout from those that the pass knows of the children.
+  /// Calculates the layout from the children's layouts in the pass.
   public func calculateLayout(
     thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
   ) -> Layout? {
@@ -85,7 +85,7 @@ extension StackLayoutSpec {
   }
 }
 
-/// Takes the free space of a stack: what lies before it goes to the start, the rest to the end.
+/// Takes the free space of a stack: elements before it go to the start, the rest to the end.
 public struct Spacer: LayoutElement {
   /// How the spacer wants to be laid out: it grows from its minimum length.
   public var style: LayoutStyle

@@ -26,8 +26,8 @@ extension ScrollNode {
     set { zoom.setLimits(min(newValue, zoom.limits.lowerBound), newValue) }
   }
 
-  /// The factor by which the content is enlarged, about the middle of what is seen when you set it;
-  /// it stays within the limits. Main actor.
+  /// The factor by which the content is enlarged, about the middle of the visible part when you set
+  /// it; it stays within the limits. Main actor.
   public final var zoomScale: Double {
     get { zoom.scale }
     set { zoom.set(newValue, about: zoom.middle) }
@@ -39,7 +39,7 @@ extension ScrollNode {
     set { zoom.onChange = newValue }
   }
 
-  /// Zooms so that a part of the content fills the node, as far as the limits allow. Main actor.
+  /// Zooms so that a part of the content fills the node, within the limits. Main actor.
   ///
   /// - Parameter rect: in points of ``content``.
   public final func zoom(to rect: Rect) { zoom.show(rect) }

@@ -10,13 +10,13 @@ import WeftRuntime
 /// For content that is laid out as a whole; many rows belong in a collection. In right-to-left
 /// places the content begins at its right edge.
 @MainActor open class ScrollNode: DisplayNode {
-  /// The node that is scrolled.
+  /// The node that scrolls.
   nonisolated public let content: DisplayNode
   private(set) lazy var controller = ScrollController(layer: Layer())
   private(set) lazy var zoom = makeZoom()
 
-  /// The axes along which the content may be larger than the node, and is scrolled. Content that is
-  /// zoomed is scrolled along both.
+  /// The axes along which the content may be larger than the node, and scrolls. Zoomed content
+  /// scrolls along both.
   nonisolated public let directions: ScrollDirections
 
   /// Makes a node that scrolls another: along the vertical axis, along the horizontal one, or both.
@@ -27,7 +27,7 @@ import WeftRuntime
     addSubnode(content)
   }
 
-  /// Room around the content that is scrolled along with it, in points.
+  /// Room around the content that scrolls along with it, in points.
   public final var contentInsets = EdgeInsets.zero {
     didSet { if contentInsets != oldValue { updateExtent() } }
   }
@@ -48,8 +48,8 @@ import WeftRuntime
     set { controller.isPagingEnabled = newValue }
   }
 
-  /// As large as the parent, or as the content where the parent's size is not known, within what
-  /// is allowed.
+  /// As large as the parent, or as the content if the parent's size is unknown, within the allowed
+  /// range.
   nonisolated open override func makeLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
@@ -57,7 +57,7 @@ import WeftRuntime
       width: !directions.isDisjoint(with: .horizontal),
       height: !directions.isDisjoint(with: .vertical)
     )
-    // Content of a length of its own has that; other content fills what there is.
+    // Content with a length of its own keeps it; other content fills the room.
     let style = content.style
     let free = SizeRange(
       min: Size(

@@ -44,7 +44,7 @@ import WeftLayout
     set { layer.bounds = Rect(origin: .zero, size: newValue) }
   }
 
-  /// The size that is scrolled.
+  /// The size of the scrolled content.
   var zoomedSize: Size { contentSize * scale }
 
   /// The middle of the viewport, in its points.
@@ -126,7 +126,7 @@ import WeftLayout
 }
 
 extension ScrollZoom: EventResponder {
-  /// Zooms by Ctrl with plus, minus and 0, wherever the focus is, if the content is seen.
+  /// Zooms by Ctrl with plus, minus and 0, wherever the focus is, if the content is visible.
   func handleShortcut(_ event: KeyEvent) -> Bool {
     guard event.modifiers.subtracting(.shift) == .control,
       controller.layer.viewport?.intersection(controller.layer.bounds) != nil

@@ -10,7 +10,7 @@ import WeftLayout
   let positions: TextPositions
   let key: Key
 
-  /// All that the places depend on.
+  /// Everything that the places depend on.
   struct Key: Equatable {
     var text: StyledText
     var size: Size

@@ -3,7 +3,7 @@
 
 import WeftGraphics
 
-/// The part of a text that is selected.
+/// The selected part of a text.
 @MainActor final class SelectedPart {
   /// Offsets into the string's UTF-8.
   var range: Range<Int>

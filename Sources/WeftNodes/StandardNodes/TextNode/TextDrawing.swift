@@ -20,7 +20,7 @@ struct TextDrawing: Drawing {
   let selection: Selection?
   let shadow: Shadow?
 
-  /// The part that is selected.
+  /// The selected part.
   struct Selection {
     /// Within the insets.
     let rects: [Rect]
@@ -75,10 +75,10 @@ struct TextDrawing: Drawing {
 }
 
 extension Shadow {
-  /// The distance from the edges at which all of the shadow is seen, where that is more than some
-  /// other distance.
+  /// The distance from the edges at which the whole shadow shows, if that is more than some other
+  /// distance.
   func room(atLeast insets: EdgeInsets) -> EdgeInsets {
-    // Of a Gaussian, next to nothing is seen further than this; what is not finite has no place.
+    // A Gaussian is practically invisible beyond this; a value that is not finite counts as 0.
     func finite(_ length: Double) -> Double { length.isFinite ? length : 0 }
     let reach = (2.5 * finite(shownRadius)).rounded(.up)
     let (dx, dy) = (finite(offset.dx), finite(offset.dy))
@@ -99,7 +99,7 @@ extension Size {
 }
 
 extension Rect {
-  /// How far a point lies outside, along the axis on which that is further.
+  /// How far a point lies outside, along the axis of the greater distance.
   func distance(to point: Point) -> Double {
     let dx = max(minX - point.x, 0, point.x - maxX)
     let dy = max(minY - point.y, 0, point.y - maxY)

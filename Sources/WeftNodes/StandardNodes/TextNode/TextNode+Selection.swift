@@ -22,7 +22,7 @@ extension TextNode {
     textSelection()?.selectAll()
   }
 
-  /// Copies what is selected here and in the other texts of the same selection to the clipboard;
+  /// Copies the selection here and in the other texts of the same selection to the clipboard;
   /// main actor.
   public final func copySelectedText() {
     guard let string = currentSelection?.string, !string.isEmpty else { return }

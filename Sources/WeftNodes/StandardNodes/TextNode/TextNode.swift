@@ -41,7 +41,7 @@ import WeftRuntime
     private var manner = RareValue<Manner>()
   }
 
-  /// The way in which a text is shown, for those that are shown in another than most.
+  /// Display options, for texts that deviate from the defaults.
   private struct Manner {
     var options = TextOptions()
     var insets = EdgeInsets.zero
@@ -49,8 +49,8 @@ import WeftRuntime
     var isSelectable = false
   }
 
-  /// Shaped text with all that its validity depends on, apart from the text and its options: a
-  /// change of those drops it. An object, so that a node that was not measured stays small.
+  /// Shaped text with everything that its validity depends on, apart from the text and its options:
+  /// a change of those drops it. An object, so that an unmeasured node stays small.
   private final class Shape: Sendable {
     let text: ShapedText
     /// The most room that it could take, in points.
@@ -96,9 +96,9 @@ import WeftRuntime
     rareHandlers.withLock { $0.value } ?? TextHandlers()
   }
   private var interaction: TextInteraction?
-  /// The part of the text that is selected, if ever any was.
+  /// The selected part of the text, once there has been one.
   final var selectedPart: SelectedPart?
-  /// Kept only while the text is seen: they are several times as large as the text.
+  /// Kept only while the text is visible: they are several times as large as the text.
   final var knownPlaces: KnownTextPlaces?
 
   /// Makes a node with text in one font and colour.
@@ -136,10 +136,10 @@ import WeftRuntime
     set { change(\.options.lineLimit, to: newValue) }
   }
 
-  /// The text that stands for what was left out, such as "… more", in its own look; `nil` for an
+  /// The text that replaces what was left out, such as "… more", in its own look; `nil` for an
   /// ellipsis. See ``onTruncationTap``.
   ///
-  /// Links in it do nothing by themselves. (Texture's `truncationAttributedText` together with its
+  /// Links in it do nothing on their own. (Texture's `truncationAttributedText` together with its
   /// `additionalTruncationMessage`.)
   nonisolated public final var truncationToken: StyledText? {
     get { options.truncationToken }
@@ -154,7 +154,7 @@ import WeftRuntime
 
   /// The shadow that the letters cast; none by default. Any thread.
   ///
-  /// It is seen within the node: where ``textInsets`` leave it less room than it needs, the text is
+  /// It shows within the node: if ``textInsets`` leave it less room than it needs, the text is
   /// further from the edges. ``DisplayNode/shadow`` is that of the node. (Texture's `shadowColor`,
   /// `shadowOffset`, `shadowOpacity` and `shadowRadius` of a text node.)
   ///
@@ -170,9 +170,9 @@ import WeftRuntime
   /// Whether the user can select text, and copy it; any thread.
   ///
   /// By mouse: a drag selects characters, a double click words, a triple click paragraphs, Shift
-  /// goes on from where the selection began. By keys, when the text has the focus: Shift and the
-  /// arrows, with Control word by word, Control+A, Control+C. A right click offers a menu. A press
-  /// on the text is its own then, and selects no row around it; links work as they do otherwise.
+  /// extends the selection from its beginning. By keys, when the text has the focus: Shift and the
+  /// arrows, with Control word by word, Control+A, Control+C. A right click offers a menu. The text
+  /// then keeps presses to itself, and selects no row around it; links work as usual.
   ///
   /// A selection ends where the text ends, unless a node around is a
   /// ``DisplayNode/isTextSelectionScope``.
@@ -271,7 +271,7 @@ import WeftRuntime
 
   open override func focusDidChange(_ hasFocus: Bool) {
     super.focusDidChange(hasFocus)
-    // Who clicks sees where; keys begin at the first part.
+    // A click shows its own place; keys begin at the first part.
     let isByKeys = hasFocus && storedLayer?.showsFocusRing ?? false
     interaction?.setFocused(isByKeys ? targets.first : nil)
   }
@@ -404,7 +404,7 @@ import WeftRuntime
       })
   }
 
-  /// Shows the part under a pointer that is down: it takes nothing from other gestures.
+  /// Highlights the part under a pressed pointer: it takes nothing from other gestures.
   private func makePress() -> LongPressGestureRecognizer {
     let press = LongPressGestureRecognizer { [weak self] gesture in
       guard let self else { return }

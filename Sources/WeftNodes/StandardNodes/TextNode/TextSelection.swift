@@ -6,11 +6,10 @@ import WeftLayers
 import WeftLayout
 
 extension DisplayNode {
-  /// Whether the user can select text from one text inside of the node to another, in reading
-  /// order: row by row, and in each row along the layout's direction. Main actor.
+  /// Whether the user can select text from one text inside the node to another, in reading order:
+  /// row by row, and in each row along the layout's direction. Main actor.
   ///
-  /// Of texts that are no part of the tree, such as those of cells far from the viewport, nothing
-  /// is selected.
+  /// Texts outside of the tree, such as those of cells far from the viewport, are not selected.
   public final var isTextSelectionScope: Bool {
     get { rareParts.value?.isTextSelectionScope ?? false }
     set { rareParts.change(or: RareParts()) { $0.isTextSelectionScope = newValue } }
@@ -51,7 +50,7 @@ extension DisplayNode {
   private var head: End?
   private var unit = Unit.character
   private var marked: [WeakNode] = []
-  /// Scrolls what is around the text of a drag.
+  /// Scrolls the content around the text of a drag.
   private var scroller: EdgeScroller?
   private var dragLocation = Point.zero
 
@@ -92,8 +91,8 @@ extension DisplayNode {
     update()
   }
 
-  /// Follows the pointer to the nearest text: of those in its row, if there are any. What scrolls
-  /// around the text follows a pointer that has left it.
+  /// Follows the pointer to the nearest text: of those in its row, if there are any. The scrolled
+  /// content around the text follows a pointer that has left it.
   func drag(to location: Point, from node: TextNode) {
     dragLocation = location
     if scroller == nil { scroller = makeScroller(around: node) }
@@ -101,7 +100,7 @@ extension DisplayNode {
     follow(location, from: node)
   }
 
-  /// The pointer was let go.
+  /// The pointer was released.
   func endDrag() {
     scroller?.stop()
     scroller = nil
@@ -113,7 +112,7 @@ extension DisplayNode {
     guard let runtime = node.runtime, let controller = found else { return nil }
     return EdgeScroller(controller, in: runtime, isInside: false) { [weak self, weak node] in
       guard let self else { return }
-      // The text may have left the window: nobody tells of the pointer then.
+      // The text may have left the window: no pointer events arrive then.
       guard let node, node.isInHierarchy else { return endDrag() }
       follow(dragLocation, from: node)
     }
@@ -170,7 +169,7 @@ extension DisplayNode {
     }
   }
 
-  /// Marks all that lies between the two ends.
+  /// Marks everything between the two ends.
   private func update() {
     guard let anchor, let head, !anchor.isVoid, !head.isVoid, let anchorNode = anchor.node,
       let headNode = head.node
@@ -213,7 +212,7 @@ extension DisplayNode {
       layers += layer.sublayers
     }
     found.sort { $0.frame.minY < $1.frame.minY }
-    // What begins above the middle of the first text of a row stands in that row.
+    // Texts that begin above the middle of the first text of a row belong to that row.
     let isMirrored = found.first?.node.shownTraits.layoutDirection == .rightToLeft
     var result: [TextNode] = []
     var row: [(node: TextNode, frame: Rect)] = []
