@@ -176,7 +176,7 @@ extension ScrollController: EventResponder {
       defer { touch = nil }
       guard isDragging else {
         // The touch may have caught a page that was turned.
-        settleOnPage()
+        if !isOnPage { settleOnPage() }
         return false
       }
       isDragging = false

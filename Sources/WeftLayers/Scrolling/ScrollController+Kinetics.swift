@@ -33,6 +33,12 @@ extension ScrollController: FrameObserver {
     start(Deceleration(over: offset - contentOffset))
   }
 
+  /// Lets the glide under way end at another offset.
+  func glideOn(to offset: Point) {
+    let glide = Deceleration(over: offset - contentOffset)
+    if glide.isAtRest { stop() } else { deceleration = glide }
+  }
+
   private func start(_ glide: Deceleration) {
     guard let runtime, !glide.isAtRest else {
       // Without frames pages are turned at once.
@@ -58,10 +64,6 @@ extension ScrollController: FrameObserver {
     guard deceleration == glide else { return }
     if glide.isAtRest || (!hasMoved && seconds > 0) { stop() }
   }
-}
-
-private func - (end: Point, start: Point) -> Vector {
-  Vector(dx: end.x - start.x, dy: end.y - start.y)
 }
 
 /// How content glides on after the fingers have left it: velocity decays exponentially.

@@ -60,17 +60,37 @@ extension ScrollController {
     glide(to: nearestPage(to: contentOffset, in: extent))
   }
 
-  /// Where the content is, or comes to rest.
-  private var restingOffset: Point {
-    guard let rest = deceleration?.remainingDistance else { return contentOffset }
-    return Point(x: contentOffset.x + rest.dx, y: contentOffset.y + rest.dy)
+  /// Whether the content rests on a page, up to a pixel.
+  var isOnPage: Bool {
+    (nearestPage(to: contentOffset, in: extent) - contentOffset).length < 1 / scale
   }
 
-  /// The offset in another extent that shows the same page as now.
-  func offsetOfPage(in other: ScrollExtent) -> Point {
-    if other.viewportSize == extent.viewportSize { return keptOffset(in: other) }
+  /// Where the content is, or comes to rest.
+  private var restingOffset: Point {
+    contentOffset + (deceleration?.remainingDistance ?? .zero)
+  }
+
+  /// The places that pages have in an extent with another viewport.
+  struct MovedPages {
+    /// That of the page that is shown.
+    let offset: Point
+    /// That of the page from which the user's gesture turns them.
+    let pagingStart: Point?
+    /// That of the page to which the content glides.
+    let restingOffset: Point?
+  }
+
+  /// The places of the pages in another extent; `nil` where their size stays, or there are none.
+  func pages(movingTo other: ScrollExtent) -> MovedPages? {
+    guard isPagingEnabled, other.viewportSize != extent.viewportSize else { return nil }
     let (now, new) = (PageGrid(extent, isReadFromRight), PageGrid(other, isReadFromRight))
-    return new.offset(of: now.page(at: contentOffset), orWithout: keptOffset(in: other))
+    let kept = keptOffset(in: other)
+    func moved(_ offset: Point) -> Point {
+      other.clamp(new.offset(of: now.page(at: offset), orWithout: kept))
+    }
+    return MovedPages(
+      offset: moved(contentOffset), pagingStart: pagingStart.map(moved),
+      restingOffset: isDecelerating ? moved(restingOffset) : nil)
   }
 
   private func nearestPage(to offset: Point, in extent: ScrollExtent) -> Point {

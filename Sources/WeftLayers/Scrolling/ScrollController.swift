@@ -36,7 +36,9 @@ public enum ScrollReason: Hashable, Sendable {
   /// Called when the content has come to rest after a drag.
   public var onEndDecelerating: (@MainActor () -> Void)?
   /// The axes along which the user can scroll.
-  public var scrollableDirections: ScrollDirections = .vertical
+  public var scrollableDirections: ScrollDirections = .vertical {
+    didSet { if scrollableDirections != oldValue { updateScrollBars() } }
+  }
   /// Whether the content comes to rest on multiples of the viewport's size: on the next page at
   /// most, counted from where the user began.
   ///
@@ -129,11 +131,15 @@ public enum ScrollReason: Hashable, Sendable {
     get { storedExtent }
     set {
       guard newValue != storedExtent else { return }
-      let offset = isPagingEnabled ? offsetOfPage(in: newValue) : keptOffset(in: newValue)
+      let pages = pages(movingTo: newValue)
+      let offset = pages?.offset ?? keptOffset(in: newValue)
+      followContent(movedBy: offset - exactOffset)
+      if let pages { pagingStart = pages.pagingStart }
       storedExtent = newValue
       contentLayer.frame = Rect(origin: .zero, size: newValue.viewportSize)
       moveContent(to: offset, for: .rearranged)
       extentDidChange()
+      if let rest = pages?.restingOffset { glideOn(to: rest) }
     }
   }
 
@@ -149,8 +155,18 @@ public enum ScrollReason: Hashable, Sendable {
 
   /// Goes to the other side of content that has been mirrored.
   package func mirror() {
-    let (low, high) = (storedExtent.minimumOffset.x, storedExtent.maximumOffset.x)
-    moveContent(to: Point(x: low + high - exactOffset.x, y: exactOffset.y), for: .rearranged)
+    let ends = storedExtent.minimumOffset.x + storedExtent.maximumOffset.x
+    let offset = Point(x: ends - exactOffset.x, y: exactOffset.y)
+    let pagingStart = pagingStart.map { Point(x: ends - $0.x, y: $0.y) }
+    followContent(movedBy: offset - exactOffset)
+    self.pagingStart = pagingStart
+    moveContent(to: offset, for: .rearranged)
+  }
+
+  /// Lets the gesture under way go on from the content that it holds, which lies elsewhere now.
+  private func followContent(movedBy delta: Vector) {
+    if let offset = touch?.startOffset { touch?.startOffset = offset + delta }
+    if let offset = pagingStart { pagingStart = offset + delta }
   }
 
   /// The point of the content at the viewport's top left, on a whole pixel; setting it clamps.
@@ -173,10 +189,8 @@ public enum ScrollReason: Hashable, Sendable {
   public func adjust(extent: ScrollExtent, offsetBy delta: Vector) {
     storedExtent = extent
     contentLayer.frame = Rect(origin: .zero, size: extent.viewportSize)
-    touch?.startOffset.x += delta.dx
-    touch?.startOffset.y += delta.dy
-    moveContent(
-      to: Point(x: exactOffset.x + delta.dx, y: exactOffset.y + delta.dy), for: .rearranged)
+    followContent(movedBy: delta)
+    moveContent(to: exactOffset + delta, for: .rearranged)
     extentDidChange()
   }
 

@@ -172,12 +172,13 @@ import WeftTesting
   }
 
   @Test func aFingerOverACarouselScrollsTheListWithItsMomentum() throws {
-    touch(.down, y: 90)
+    // Above the carousel's scroll bar.
+    touch(.down, y: 80)
     for step in 1...8 {
       driver.advance(by: 1.0 / 60)
-      touch(.drag, x: 50 - Double(step), y: 90 - Double(step) * 10)
+      touch(.drag, x: 50 - Double(step), y: 80 - Double(step) * 9)
     }
-    touch(.up, x: 42, y: 10)
+    touch(.up, x: 42, y: 8)
     #expect(carousel.contentOffset.x == 0 && !carousel.isDecelerating)
     #expect(list.isDecelerating)
     try driver.settle()

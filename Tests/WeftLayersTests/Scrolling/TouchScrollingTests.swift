@@ -90,6 +90,30 @@ import WeftLayout
     #expect(fixture.offset == 760)
   }
 
+  /// Pages that come in before the one from which the user turns them move that, too.
+  @Test func adjustingKeepsThePageFromWhichTheUserTurns() throws {
+    let fixture = ScrollFixture()
+    fixture.controller.isPagingEnabled = true
+    fixture.send(.began, dy: 0)
+    fixture.send(.moved, dy: 60)
+    fixture.controller.adjust(
+      extent: ScrollFixture.extent(contentHeight: 3500), offsetBy: Vector(dx: 0, dy: 1500))
+    fixture.send(.moved, dy: 100)
+    fixture.send(.ended, dy: 0)
+    try fixture.driver.settle()
+    #expect(fixture.offset == 1800)
+  }
+
+  /// One that stands still has nothing to come to rest from.
+  @Test func aTapOnAPageIsNoScroll() throws {
+    let fixture = ScrollFixture()
+    fixture.controller.isPagingEnabled = true
+    fixture.send(.down, y: 200)
+    fixture.send(.up, y: 200)
+    try fixture.driver.settle()
+    #expect(fixture.log == [])
+  }
+
   @Test func aDragFollowsTheFingerExactlyFromAFractionOfAPixel() {
     let fixture = ScrollFixture()
     fixture.send(.moved, dy: 100.4)

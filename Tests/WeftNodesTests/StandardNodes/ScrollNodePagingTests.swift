@@ -113,6 +113,43 @@ import WeftTesting
     #expect(offset == 400)
   }
 
+  /// The page to which the content is on its way, also where a finger turns it.
+  @Test(arguments: [0, 1, 3]) func aNewSizeInTheMiddleKeepsTheTarget(frames: Int) throws {
+    node.content.style.preferredSize = Size(width: 1000, height: 100)
+    window.wheel(by: Vector(dx: 2, dy: 0))
+    window.advance(by: Double(frames) / 60)
+    window.resize(to: Size(width: 200, height: 100))
+    try window.settle()
+    #expect(offset == 200)
+    node.contentOffset = .zero
+    window.scroll(by: Vector(dx: 120, dy: 0))
+    window.resize(to: Size(width: 100, height: 100))
+    window.advance(by: 1 / 60)
+    window.fling(velocity: Vector(dx: 5000, dy: 0))
+    try window.settle()
+    #expect(offset == 100)
+  }
+
+  /// Where content begins at the right, a finger holds what is under it while there is more.
+  @Test func contentThatGrowsUnderAFingerStaysThere() throws {
+    let content = DisplayNode()
+    content.style.preferredSize = Size(width: 500, height: 100)
+    let node = ScrollNode(content, directions: .horizontal)
+    let window = try HeadlessWindow.settled(node)
+    window.traits.layoutDirection = .rightToLeft
+    try window.settle()
+    #expect(node.contentOffset.x == 400)
+    window.send(.down, at: Point(x: 20, y: 50), device: .touch)
+    window.send(.drag, at: Point(x: 50, y: 50), device: .touch)
+    #expect(node.contentOffset.x == 370)
+    content.style.preferredSize = Size(width: 800, height: 100)
+    try window.settle()
+    #expect(node.contentOffset.x == 670)
+    window.send(.drag, at: Point(x: 60, y: 50), device: .touch)
+    #expect(node.contentOffset.x == 660)
+    window.send(.cancel, at: Point(x: 60, y: 50), device: .touch)
+  }
+
   @Test func withoutPagesItRestsAnywhere() throws {
     node.isPagingEnabled = false
     window.scroll(by: Vector(dx: 40, dy: 0))
