@@ -9,7 +9,7 @@ public import WeftLayout
 /// A gesture, a notch of the wheel, an arrow key and Page Down turn one page; the thumb of the
 /// scroll bar goes to any. A resize keeps the page. (Texture's `ASPagerNode`.)
 @MainActor open class PagerNode: CollectionNode {
-  /// Called when another page has most of the viewport.
+  /// Called with ``currentPage`` when that has changed, by a scroll or as an update appears.
   public final var onPageChange: (@MainActor (Int) -> Void)?
 
   private var lastPage = 0
@@ -31,8 +31,21 @@ public import WeftLayout
   /// The number of pages, in the data space.
   public final var numberOfPages: Int { numberOfItems(inSection: 0) }
 
-  /// The page that has most of the viewport; 0 if there is none.
-  public final var currentPage: Int { page(at: contentOffset) }
+  /// The page that has most of the viewport, in the data space; 0 if there is none.
+  ///
+  /// For a page that was deleted, and is still seen, it is the one that takes its place.
+  ///
+  /// - Complexity: O(log² n).
+  public final var currentPage: Int {
+    guard let parts else { return 0 }
+    let page = page(at: contentOffset)
+    if let element = parts.view.map.element(at: .item([0, page])),
+      let path = parts.pipeline.pendingPath(of: element), path.section == 0
+    {
+      return path.item
+    }
+    return min(page, max(0, numberOfPages - 1))
+  }
 
   /// The cell of a page in the data space, if it was made. (Texture's `nodeForPageAtIndex:`.)
   public final func nodeForPage(at page: Int) -> CellNode? { nodeForItem(at: [0, page]) }
@@ -48,7 +61,7 @@ public import WeftLayout
     scrollToItem(at: [0, page], position: .top, animated: animated)
   }
 
-  /// The page that has most of a viewport with an offset.
+  /// The page that has most of a viewport with an offset, in the view space.
   private func page(at offset: Point) -> Int {
     guard let view = parts?.view else { return 0 }
     let axes = view.geometry.axes

@@ -59,6 +59,30 @@ import WeftTesting
     #expect(pager.nodeForPage(at: -1) == nil && pager.nodeForPage(at: 10) == nil)
   }
 
+  /// Programs look it up in their model, which is ahead of the screen.
+  @Test func theCurrentPageIsThatOfTheDataSpace() throws {
+    let window = try window()
+    pager.scrollToPage(4, animated: false)
+    try window.settle()
+    var pages: [Int] = []
+    pager.onPageChange = { pages.append($0) }
+    source.sections[0].removeFirst()
+    pager.deleteItems(at: [[0, 0]])
+    #expect(pager.currentPage == 3)
+    window.scroll(by: Vector(dx: 2000, dy: 0))
+    #expect(pager.currentPage == 8)
+    window.scroll(by: Vector(dx: -1800, dy: 0))
+    try window.settle()
+    #expect(pages.allSatisfy { $0 < 9 } && pages.last == pager.currentPage)
+    // One that is gone, and seen until its successor is there.
+    let page = pager.currentPage
+    source.sections[0].removeSubrange(page...)
+    pager.deleteItems(at: (page..<9).map { [0, $0] })
+    #expect(pager.currentPage == page - 1)
+    try window.settle()
+    #expect(pager.currentPage == page - 1)
+  }
+
   /// How many pages before and behind the current one are prepared, as in Texture.
   @Test(
     arguments: [
