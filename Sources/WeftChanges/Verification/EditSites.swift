@@ -16,10 +16,13 @@ struct EditSites<Place: Comparable & Hashable & Sendable>: Sendable {
   }
 
   let sites: [Site]
+  /// Whether any of them is that of a move.
+  let hasPairs: Bool
 
   /// Takes sites that are sorted and distinct.
   init(sorted sites: [Site] = []) {
     self.sites = sites
+    hasPairs = sites.contains { $0.partner != nil }
   }
 
   var isEmpty: Bool { sites.isEmpty }

@@ -70,6 +70,37 @@ public struct VerifiedChanges: Sendable {
   /// Items that move, sorted by old path; they may leave deleted and enter inserted sections.
   public var movedItems: [IndexPair<ItemPath>] { itemSources.pairs }
 
+  /// Whether items move, on their own.
+  ///
+  /// - Complexity: O(1).
+  package var movesItems: Bool { itemSources.hasPairs }
+
+  /// Whether an item moves on its own, by its old path.
+  ///
+  /// - Complexity: O(log edits).
+  package func movesItem(from path: ItemPath) -> Bool {
+    itemSources.site(at: path)?.partner != nil
+  }
+
+  /// Whether an item has moved on its own, by its new path.
+  ///
+  /// - Complexity: O(log edits).
+  package func movesItem(to path: ItemPath) -> Bool {
+    itemTargets.site(at: path)?.partner != nil
+  }
+
+  /// Whether sections move.
+  ///
+  /// - Complexity: O(1).
+  package var movesSections: Bool { sectionSources.hasPairs }
+
+  /// Whether a section moves, by its old index.
+  ///
+  /// - Complexity: O(log edits).
+  package func movesSection(from section: Int) -> Bool {
+    sectionSources.site(at: section)?.partner != nil
+  }
+
   /// Whether nothing changes.
   public var isEmpty: Bool {
     !isReloadData && sectionSources.isEmpty && sectionTargets.isEmpty && itemSources.isEmpty

@@ -41,14 +41,14 @@ extension CollectionView {
       axes: axes, isDrawn: { isDrawn($0) },
       stays: { path, id in
         guard let changes else { return (newMap ?? map).path(of: id) != nil }
-        return !changes.isReloadData && changes.movedItems.isEmpty
-          && changes.movedSections.isEmpty && changes.newPath(forOld: path) != nil
+        return !changes.isReloadData && !changes.movesItems && !changes.movesSections
+          && changes.newPath(forOld: path) != nil
       })
   }
 
   /// Whether changes move rows, alone or with their section.
   private func movesRows(_ changes: VerifiedChanges) -> Bool {
-    !changes.movedItems.isEmpty
+    changes.movesItems
       || changes.movedSections.contains { map.numberOfItems(inSection: $0.old) > 0 }
   }
 
@@ -162,7 +162,7 @@ extension CollectionView {
   var followsElements: Bool {
     !selection.isEmpty || !targets.isEmpty || !orthogonalTargets.isEmpty || scrollAnimation != nil
       || !sectionAnimations.isEmpty || selectionAnchor != nil || cursor != nil
-      || !replacements.isEmpty
+      || dragged != nil || !replacements.isEmpty
   }
 
   func didScroll(for reason: ScrollReason) {

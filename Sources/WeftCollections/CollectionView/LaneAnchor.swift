@@ -70,8 +70,7 @@ struct LaneAnchor {
     guard changes?.isReloadData != true, let index = map.section(withID: id),
       let section = arrangement.orthogonalSection(at: index)
     else { return nil }
-    let moved = Set(changes?.movedItems.map(\.old) ?? [])
-    for item in items where !moved.contains(item.path) {
+    for item in items where changes?.movesItem(from: item.path) != true {
       let path = changes.map { $0.newPath(forOld: item.path) } ?? map.path(of: item.id)
       guard let path, path.section == index, let frame = arrangement.frame(of: .item(path)) else {
         continue

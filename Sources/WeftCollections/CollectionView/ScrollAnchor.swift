@@ -192,15 +192,15 @@ struct ScrollAnchor {
       let isLow = (edge == .top) != axes.isReversed
       return axes.main(of: isLow ? extent.minimumOffset : extent.maximumOffset)
     }
-    let moved = Set(changes?.movedItems.map(\.old) ?? [])
     var sliver: Double?
-    let movedSections = Set(changes?.movedSections.map(\.old) ?? [])
-    // Rows that move with their section come after rows that stay: the content would follow them.
-    let candidates = [rows, otherRows].flatMap { rows in
-      rows.filter { !movedSections.contains($0.path.section) }
-        + rows.filter { movedSections.contains($0.path.section) }
+    func movesWithSection(_ row: Row) -> Bool {
+      changes?.movesSection(from: row.path.section) ?? false
     }
-    for row in candidates where !moved.contains(row.path) {
+    // Rows that move with their section come after those that stay: the content would follow them.
+    let candidates = [rows, otherRows].flatMap { rows in
+      rows.filter { !movesWithSection($0) } + rows.filter(movesWithSection)
+    }
+    for row in candidates where changes?.movesItem(from: row.path) != true {
       let path: ItemPath? =
         if let changes {
           changes.isReloadData ? row.path : changes.newPath(forOld: row.path)

@@ -107,10 +107,10 @@ extension CollectionView {
 
   /// Rows that move pass above the others, and below headers that are pinned.
   private func raiseMovedRows(of transition: UpdateTransition) {
-    guard let moves = transition.changes?.movedItems, !moves.isEmpty else { return }
-    let moved = Set(moves.map(\.new))
+    guard let changes = transition.changes, changes.movesItems else { return }
     let cells = cellsInOrder
-    for cell in cells where !cell.isPinned && cell.position.path.map(moved.contains) ?? false {
+    for cell in cells
+    where !cell.isPinned && cell.position.path.map(changes.movesItem(to:)) ?? false {
       cell.node.layer.superlayer?.addSublayer(cell.node.layer)
     }
     for cell in cells where cell.isPinned {
