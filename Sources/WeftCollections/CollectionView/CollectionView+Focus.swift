@@ -57,12 +57,29 @@ extension CollectionView {
     return nil
   }
 
+  /// The layer of the window that has the focus, also off the screen.
+  private var focusedLayer: Layer? {
+    (scrollController.layer.root.owner as? NodeHost)?.dispatcher.focus.layer
+  }
+
   /// Whether the focus is inside a cell, also of one off the screen.
   func isFocused(inside node: CellNode) -> Bool {
-    guard node.isNodeLoaded, let host = scrollController.layer.root.owner as? NodeHost,
-      let focused = host.dispatcher.focus.layer
-    else { return false }
+    guard node.isNodeLoaded, let focused = focusedLayer else { return false }
     return focused.chain.contains { $0 === node.layer }
+  }
+
+  /// Releases a cell far away that had the focus, and whose item was deleted: cells in the ranges
+  /// are released as they leave these.
+  ///
+  /// - Complexity: O(depth of the focus).
+  func releaseDeletedFocus() {
+    guard let focused = focusedLayer else { return }
+    for case let node as CellNode in focused.chain.map(\.owner) {
+      guard let element = node.element, adopted[element.id]?.element === element,
+        !map.contains(element), isPending?(element) != true
+      else { continue }
+      letGo(of: element)
+    }
   }
 
   /// Releases a cell that was kept for its focus alone, in a later turn: the code that moves the

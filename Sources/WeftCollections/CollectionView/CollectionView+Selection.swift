@@ -17,6 +17,7 @@ extension CollectionView {
     if selection.remove(old) { selection.insert(new) }
     if selectionAnchor == old { selectionAnchor = new }
     if cursor == old { cursor = new }
+    if dragged == old { dragged = new }
   }
 
   /// Whether items are selected, or the selection is being changed.

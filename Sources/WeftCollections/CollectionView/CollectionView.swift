@@ -116,8 +116,10 @@ import WeftRuntime
   var hasSelectionChanged = false
   /// The element of the data space at which ranges of the selection begin.
   var selectionAnchor: ElementID?
-  /// The element of the data space that keys speak of.
+  /// The element of the data space that keys refer to.
   var cursor: ElementID?
+  /// The element of the data space that the user drags elsewhere.
+  var dragged: ElementID?
   /// Whether the user sees where the cursor is.
   var isCursorShown = false
 
@@ -560,6 +562,7 @@ import WeftRuntime
     needsUpdate = false
     update()
     transition = nil
+    releaseDeletedFocus()
     if isNewGeometry { measureOutdatedCells() }
     // Freeing a map of many rows takes long.
     if old.map.count > 1000 { runtime?.releaseLater(old) }

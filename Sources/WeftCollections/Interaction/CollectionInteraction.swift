@@ -99,7 +99,11 @@ import WeftLayout
         swipe.move(to: event)
         return true
       }
-      if isOnOpenRow, let press, isFar(event, from: press) { return beginSwipe(event) }
+      if isOnOpenRow, let press, isFar(event, from: press) {
+        if beginSwipe(event) { return true }
+        node.closeSwipeActions()
+        return false
+      }
       if let reordering {
         reordering.move(to: event.location)
         return true

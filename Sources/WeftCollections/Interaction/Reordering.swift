@@ -12,7 +12,8 @@ import WeftLayout
 /// The data source is notified once, when the item is dropped.
 @MainActor final class Reordering {
   private let node: CollectionNode
-  private let cell: CellNode
+  /// The cell of the item, until the item has another one.
+  private var cell: CellNode
   private let picture: Layer
   private let line = Layer()
   /// From the pointer to the picture's origin.
@@ -40,6 +41,8 @@ import WeftLayout
     else { return nil }
     self.node = node
     self.cell = cell
+    // By identity: a reload gives the item another cell.
+    view.dragged = node.parts?.pipeline.pendingMap.item(at: path)?.id
     self.location = location
     let place = view.placeOnScreen(of: cell.layer)
     let pointer = view.scrollController.layer.convertFromWindow(location) ?? place.origin
@@ -57,7 +60,7 @@ import WeftLayout
     let layer = view.scrollController.layer
     layer.insertSublayer(line, at: 1)
     layer.insertSublayer(picture, at: 2)
-    cell.layer.opacity = 0.3
+    cell.layer.opacity = Self.dimmed
     scroller = EdgeScroller(view.scrollController, in: runtime) { [weak self] in self?.update() }
   }
 
@@ -71,18 +74,16 @@ import WeftLayout
 
   /// Moves the item to where the line is.
   func drop() {
+    let dragged = node.parts?.view.dragged
     end()
-    guard let target, let parts = node.parts, let source = node.pathInDataSpace(of: cell) else {
-      return
-    }
+    guard let target, let parts = node.parts, let dragged,
+      let source = parts.pipeline.pendingMap.path(of: dragged)
+    else { return }
     var path: ItemPath
     switch target {
     case .item(let place, let isBehind):
-      guard let element = parts.view.map.element(at: place),
-        let neighbour = parts.pipeline.pendingPath(of: element)
-      else { return }
-      path = neighbour
-      if isBehind { path.item += 1 }
+      guard let found = pathInDataSpace(of: place, isBehind: isBehind, in: parts) else { return }
+      path = found
     case .emptySection(let section):
       guard let id = parts.view.map.sectionID(at: section),
         let section = parts.pipeline.pendingMap.section(withID: id)
@@ -94,6 +95,29 @@ import WeftLayout
     node.moveItemForUser(from: source, to: path)
   }
 
+  /// The place in the data space before an item of the view space, or behind it; beside the next
+  /// one on the screen where that item is deleted already.
+  private func pathInDataSpace(
+    of place: ItemPath, isBehind: Bool, in parts: CollectionNode.Parts
+  ) -> ItemPath? {
+    let (map, section) = (parts.view.map, place.section)
+    func find(_ item: Int) -> ItemPath? {
+      map.element(at: .item(ItemPath(section: section, item: item)))
+        .flatMap(parts.pipeline.pendingPath)
+    }
+    func behind(_ path: ItemPath) -> ItemPath {
+      ItemPath(section: path.section, item: path.item + 1)
+    }
+    if let path = find(place.item) { return isBehind ? behind(path) : path }
+    let end = map.numberOfItems(inSection: section)
+    for distance in 1..<Self.reachOfNeighbours {
+      let (next, previous) = (place.item + distance, place.item - distance)
+      if next < end, let path = find(next) { return path }
+      if previous >= 0, let path = find(previous) { return behind(path) }
+    }
+    return nil
+  }
+
   /// Leaves the item where it was.
   func cancel() { end() }
 
@@ -102,6 +126,20 @@ import WeftLayout
     picture.removeFromSuperlayer()
     line.removeFromSuperlayer()
     cell.layer.opacity = cell.alpha
+    node.parts?.view.dragged = nil
+  }
+
+  /// Dims the cell that the item has now.
+  private func followCell(in view: CollectionView) {
+    if view.shows(cell), cell.layer.opacity == Self.dimmed { return }
+    let shown = view.cellsInOrder.first {
+      guard let element = $0.node.element else { return false }
+      return element.id == view.dragged || view.pendingID?(element) == view.dragged
+    }
+    guard let shown, view.dragged != nil else { return }
+    cell.layer.opacity = cell.alpha
+    cell = shown.node
+    cell.layer.opacity = Self.dimmed
   }
 
   /// Updates the target: the pointer, or the content under it, has moved.
@@ -110,6 +148,7 @@ import WeftLayout
       let pointer = view.scrollController.layer.convertFromWindow(location)
     else { return }
     picture.position = Point(x: pointer.x + grip.dx, y: pointer.y + grip.dy)
+    followCell(in: view)
     let middle = Point(
       x: view.viewport.minX + pointer.x, y: view.viewport.minY + pointer.y)
     target = nearest(to: middle, in: view)
@@ -209,8 +248,12 @@ import WeftLayout
     while section <= end, visit(section) { section += 1 }
   }
 
+  /// The opacity of the cell that is dragged.
+  private static let dimmed = 0.3
   /// The least length of a section without items, in points, so that a pointer finds it.
   private static let reach = 16.0
+  /// How many items beside a deleted one are looked at.
+  private static let reachOfNeighbours = 100
 }
 
 extension CollectionNode {

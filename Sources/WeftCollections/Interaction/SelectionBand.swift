@@ -18,6 +18,9 @@ import WeftLayout
   private var location: Point
   /// The items that stay selected, whatever the band touches.
   private var others: ElementIDSet
+  /// The items in the band that the delegate keeps from being selected, and those outside that it
+  /// keeps selected: it is not asked again before they leave or enter the band.
+  private var refused = (selecting: ElementIDSet(), deselecting: ElementIDSet())
   private var scroller: EdgeScroller?
 
   /// - Parameter press: where it begins; with Ctrl or Shift items join those selected before.
@@ -82,6 +85,11 @@ import WeftLayout
     // Removed items are not selected any more.
     others = parts.pipeline.inDataSpace(others).intersection(view.selection)
     ids.formUnion(others)
-    node.setSelection(ids, tells: true)
+    var wanted = ids.subtracting(parts.pipeline.inDataSpace(refused.selecting))
+    wanted.formUnion(
+      parts.pipeline.inDataSpace(refused.deselecting).intersection(view.selection))
+    node.setSelection(wanted, tells: true)
+    ids = parts.pipeline.inDataSpace(ids)
+    refused = (ids.subtracting(view.selection), view.selection.subtracting(ids))
   }
 }

@@ -127,6 +127,26 @@ import WeftTesting
     #expect(cell.value == nil)
   }
 
+  /// Also where the row is in no range, and kept for the focus alone.
+  @Test(arguments: [0, 3000], [RetentionPolicy.all, .bounded(count: 0)])
+  func theFocusOfADeletedRowEnds(offset: Double, policy: RetentionPolicy) throws {
+    let rows = Row.rows(0..<200)
+    let source = DiffableDataSource(sections: [IdentifiedSection(id: 0, items: rows)]) {
+      ButtonCell($0.id)
+    }
+    let list = CollectionNode(source)
+    list.retentionPolicy = policy
+    let window = try window(list)
+    let button = try #require(list.visibleNodes.first as? ButtonCell).button
+    button.focus()
+    list.contentOffset.y = offset
+    try window.settle()
+    #expect(window.host.dispatcher.focus.layer === button.layer)
+    source.apply([IdentifiedSection(id: 0, items: Array(rows[5...]))], animated: false)
+    try window.settle()
+    #expect(window.host.dispatcher.focus.layer == nil)
+  }
+
   /// Rows come onto the screen in any order; the focus goes from top to bottom.
   @Test func theOrderIsThatOfTheItems() throws {
     let list = CollectionNode(items: Array(0..<40), id: \.self) { ButtonCell($0) }

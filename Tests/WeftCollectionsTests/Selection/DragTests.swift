@@ -110,6 +110,36 @@ import WeftTesting
     #expect(screen.node.parts?.view.scrollController.layer.sublayers.count == layers.count - 2)
   }
 
+  /// A reload gives the item another cell, also while it is being prepared.
+  @Test(arguments: [false, true]) func anItemIsDroppedAfterItsReload(isShown: Bool) throws {
+    let (screen, mover) = try list()
+    drag(screen, from: 20, to: 100, drops: false)
+    screen.source.sections[0][0].height = 44
+    screen.node.reloadItems(at: [[0, 0]])
+    if isShown {
+      try screen.settle()
+      #expect(screen.visibleCell(0)?.layer.opacity == 0.3)
+    }
+    screen.window.send(.drag, at: Point(x: 50, y: 110), device: .mouse)
+    screen.window.send(.up, at: Point(x: 50, y: 110), device: .mouse)
+    #expect(mover.moves == ["[0, 0] to [0, 2]"])
+    try screen.settle()
+    #expect(Array(screen.visibleIDs.prefix(3)) == [1, 2, 0])
+    #expect(screen.visibleCell(0)?.layer.opacity == 1)
+  }
+
+  /// A neighbour that is deleted, and still seen, gives its place to the next one.
+  @Test func anItemIsDroppedBesideADeletedOne() throws {
+    let (screen, mover) = try list()
+    drag(screen, from: 20, to: 110, drops: false)
+    screen.source.sections[0].remove(at: 2)
+    screen.node.deleteItems(at: [[0, 2]])
+    screen.window.send(.up, at: Point(x: 50, y: 110), device: .mouse)
+    #expect(mover.moves == ["[0, 0] to [0, 1]"])
+    try screen.settle()
+    #expect(Array(screen.visibleIDs.prefix(4)) == [1, 0, 3, 4])
+  }
+
   /// The item goes where the line is, also if rows came or went since the pointer rests.
   @Test(arguments: [(0, 90.0), (6, 90), (4, 70), (0, 350)])
   func anItemIsDroppedAfterAnUpdate(place: Int, end: Double) throws {
@@ -310,6 +340,34 @@ import WeftTesting
     let after = Set(
       screen.node.pathsForSelectedItems.map { screen.source.sections[0][$0.item].id })
     #expect(after == before)
+  }
+
+  /// The delegate is asked once for an item that it refuses, as long as the band lies over it.
+  @Test func aBandAsksOnceForEachItem() throws {
+    final class Chooser: CollectionDelegate {
+      var questions: [ItemPath] = []
+
+      func collectionNode(_ node: CollectionNode, shouldSelectItemAt path: ItemPath) -> Bool {
+        questions.append(path)
+        return path.item.isMultiple(of: 2)
+      }
+    }
+    let screen = try grid()
+    let chooser = Chooser()
+    screen.node.delegate = chooser
+    span(screen, from: Point(x: 10, y: 10), to: Point(x: 200, y: 150))
+    let asked = chooser.questions
+    #expect(Set(asked).count == asked.count && asked.contains([0, 1]))
+    #expect(screen.node.pathsForSelectedItems.allSatisfy { $0.item.isMultiple(of: 2) })
+    for x in [201.0, 202, 203] {
+      screen.window.send(.drag, at: Point(x: x, y: 150), device: .mouse)
+    }
+    #expect(chooser.questions == asked)
+    // Over it once more.
+    screen.window.send(.drag, at: Point(x: 60, y: 60), device: .mouse)
+    screen.window.send(.drag, at: Point(x: 200, y: 150), device: .mouse)
+    #expect(chooser.questions.count { $0 == [0, 1] } == 2)
+    screen.window.send(.up, at: Point(x: 200, y: 150), device: .mouse)
   }
 
   @Test func aBandScrolls() throws {

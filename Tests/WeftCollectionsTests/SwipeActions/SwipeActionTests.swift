@@ -85,6 +85,18 @@ import WeftTesting
       from: Point(x: start, y: y), to: Point(x: end, y: y), duration: duration)
   }
 
+  /// Also where there is nothing to scroll, which would close it.
+  @Test func aFingerThatMovesUpOnAnOpenRowClosesIt() throws {
+    let (screen, _) = try list(Row.rows(0..<3))
+    swipe(screen, row: 1, from: 250, to: 120, duration: 1)
+    try screen.settle()
+    #expect(try #require(shift(screen, 1)) < 0)
+    screen.window.touchDrag(
+      from: Point(x: 50, y: 70), to: Point(x: 52, y: 20), duration: 0.3)
+    try screen.settle()
+    #expect(shift(screen, 1) == 0)
+  }
+
   /// How far a row is seen beside its place.
   private func shift(_ screen: Screen, _ id: Int) -> Double? {
     screen.visibleCell(id)?.layer.presentation.transform.tx
