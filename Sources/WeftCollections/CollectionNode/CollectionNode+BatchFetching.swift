@@ -78,7 +78,12 @@ extension CollectionNode {
     // Rows that were submitted count, though they are not seen yet.
     guard let pending = parts.pipeline.pendingViewport else { return }
     var viewport = pending.viewport
-    if let target { viewport.origin = target }
+    if let target {
+      // That speaks of the content on the screen.
+      let shown = parts.view.viewport.origin
+      viewport.origin.x += target.x - shown.x
+      viewport.origin.y += target.y - shown.y
+    }
     let axes = parts.view.axes
     if axes.isReversed {
       // As if the content began at the top, or at the left.

@@ -98,13 +98,25 @@ extension CollectionNode {
         .sorted { $0.position < $1.position }
       return seen.first.flatMap { pathInDataSpace(of: $0.node) } ?? first
     }
-    let finder = CursorFinder(
-      map: map, arrangement: parts.pipeline.pendingArrangement,
-      axes: parts.view.geometry.axes,
-      isReadFromRight: parts.view.geometry.traits.layoutDirection == .rightToLeft)
-    let target = finder.path(from: cursor, by: key)
+    func finder(_ map: CollectionMap, _ arrangement: any CollectionArrangement) -> CursorFinder {
+      CursorFinder(
+        map: map, arrangement: arrangement, axes: parts.view.geometry.axes,
+        isReadFromRight: parts.view.geometry.traits.layoutDirection == .rightToLeft)
+    }
+    let (target, isAlong): (ItemPath?, Bool)
+    if let arrangement = parts.pipeline.pendingArrangement {
+      let finder = finder(map, arrangement)
+      (target, isAlong) = (finder.path(from: cursor, by: key), finder.isAlong(key))
+    } else {
+      // A worker finds out where the items will be: until then they are where the user sees them.
+      let finder = finder(parts.view.map, parts.view.arrangement)
+      let seen = parts.view.cursor.flatMap { parts.view.map.path(of: $0) }
+        .flatMap { finder.path(from: $0, by: key) }
+        .flatMap { parts.view.map.element(at: .item($0)) }
+      (target, isAlong) = (seen.flatMap(parts.pipeline.pendingPath), finder.isAlong(key))
+    }
     guard target == nil else { return target }
     // At an end the cursor stays, and the list does not scroll instead.
-    return finder.isAlong(key) ? cursor : nil
+    return isAlong ? cursor : nil
   }
 }

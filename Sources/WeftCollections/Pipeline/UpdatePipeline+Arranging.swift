@@ -50,19 +50,19 @@ extension UpdatePipeline {
     return false
   }
 
-  /// The arrangement of the data space by the geometry on the screen, made now.
-  var pendingArrangement: any CollectionArrangement {
-    isShown ? view.arrangement : pendingRecipe.make().scrolling(view.orthogonalOffsets)
+  /// The arrangement of the data space by the geometry on the screen; `nil` while making it would
+  /// take long.
+  var pendingArrangement: (any CollectionArrangement)? {
+    if isShown { return view.arrangement }
+    return pendingRecipe.make(lookingAtMost: view.arrangingLimit)?
+      .scrolling(view.orthogonalOffsets)
   }
 
   /// The viewport in the data space once all updates have appeared, and the content's size then;
   /// `nil` while that would take long to compute.
   var pendingViewport: (viewport: Rect, contentSize: Size)? {
     if isShown { return (view.viewport, view.arrangement.contentSize) }
-    guard
-      let arrangement = pendingRecipe.make(lookingAtMost: view.arrangingLimit)?
-        .scrolling(view.orthogonalOffsets)
-    else { return nil }
+    guard let arrangement = pendingArrangement else { return nil }
     // Rows that were reloaded or moved in the meantime are found by identity where possible.
     let viewport = view.viewport(showing: pendingMap, arrangement, by: view.geometry, after: nil)
     return (viewport, arrangement.contentSize)

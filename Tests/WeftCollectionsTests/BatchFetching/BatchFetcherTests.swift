@@ -117,6 +117,22 @@ import WeftTesting
     #expect(screen.violations().isEmpty)
   }
 
+  /// Rows that come in above are no reason to fetch more, while they are not seen yet.
+  @Test func theEndOfADragBelowNewRowsFetchesNothing() async throws {
+    let server = Server()
+    let screen = Screen([Row.rows(0..<100)]) { node, _ in node.initialPosition = .end }
+    screen.node.headFetching = fetching(server) { .more }
+    try await screen.window.settle { true }
+    _ = screen.node.scroll(by: Vector(dx: 0, dy: -2700))
+    try await screen.window.settle { true }
+    addRows(screen, 50, at: .head)
+    screen.window.scroll(by: Vector(dx: 0, dy: -10))
+    screen.window.fling(velocity: Vector(dx: 0, dy: -900))
+    try await screen.window.settle { true }
+    #expect(screen.node.contentOffset.y > 2000)
+    #expect(server.fetches == 0)
+  }
+
   /// As fetches do that were written for Texture.
   @Test func aFetchMayCompleteItsContextItself() async throws {
     let server = Server()

@@ -109,6 +109,27 @@ private final class Counter: Sendable {
     try check(screen, "in the end")
   }
 
+  /// A key that comes while a worker arranges an update goes by what the user sees.
+  @Test(arguments: schedules) func aKeyDuringAnUpdateArrangesNothing(schedule: Schedule) throws {
+    let layout = OwnWaterfall()
+    let screen = Screen([rows(0..<1000)], schedule: schedule, layout: layout)
+    _ = JobGate(in: try #require(screen.window.driver.scheduler))
+    try screen.settle()
+    screen.window.click(at: Point(x: 20, y: 10))
+    let cursor = try #require(screen.node.cursorPath)
+    layout.onMain.reset()
+    screen.source.sections[0].insert(contentsOf: rows(2000..<2010), at: 0)
+    screen.node.insertItems(at: (0..<10).map { [0, $0] })
+    #expect(screen.node.cursorPath == [0, cursor.item + 10])
+    screen.window.key(.down)
+    let below = try #require(screen.node.cursorPath)
+    #expect(below > [0, cursor.item + 10])
+    #expect(layout.onMain.value == 0)
+    try screen.settle()
+    #expect(screen.node.cursorPath == below)
+    try check(screen, "after the key")
+  }
+
   /// The main actor packs as many items as it may, and no more.
   @Test(arguments: schedules, [0, 40, 500])
   func updatesAndScrollsOfAWaterfall(schedule: Schedule, limit: Int) throws {
