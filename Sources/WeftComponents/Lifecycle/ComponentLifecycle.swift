@@ -43,8 +43,15 @@ import WeftNodes
   /// The same for the components of the node, but not for those that nodes inside resolve on their
   /// own.
   func takeOwnNews() {
-    guard let news = resolver.takeNews() else { return }
+    guard var news = resolver.takeNews() else { return }
     for mistake in news.mistakes { mistake.report() }
+    // An action on a change gets the newest value: with one that the user has typed over since, it
+    // could take back what was typed.
+    if resolver.isOutOfDate, ledger.hasUpdates(news.tree) {
+      resolver.root.resolveNow()
+      news = resolver.takeNews() ?? news
+      for mistake in news.mistakes { mistake.report() }
+    }
     ledger.show(news.tree)
   }
 

@@ -28,6 +28,13 @@ import WeftNodes
     tell()
   }
 
+  /// Whether controllers are notified of other values if these scopes are shown next.
+  func hasUpdates(_ new: ResolvedScope) -> Bool {
+    var changes = LifecycleChanges()
+    changes.compare(shown, with: new)
+    return !changes.updates.isEmpty
+  }
+
   /// Says whether the scopes are on the screen.
   func setMounted(_ isMounted: Bool) {
     guard isMounted != isOnScreen else { return }

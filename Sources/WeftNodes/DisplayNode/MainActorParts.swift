@@ -38,7 +38,7 @@ import WeftLocks
 
 /// Distinguishes the main actor's queue from others: its thread is not always the process's first
 /// one.
-enum MainQueue {
+package enum MainQueue {
   private static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
@@ -46,5 +46,5 @@ enum MainQueue {
   }()
 
   /// Whether the caller runs on it.
-  static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) ?? false }
+  package static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) ?? false }
 }

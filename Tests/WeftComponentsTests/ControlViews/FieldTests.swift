@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import SeededRandom
 import Testing
 import Weft
 import WeftLayers
@@ -22,6 +23,22 @@ private struct Fields: Component {
       TextEditor(text: $notes).accessibilityIdentifier("notes")
       Button("Lock") { isLocked.toggle() }
       Text("\(name)|\(password)|\(notes)")
+    }
+  }
+}
+
+/// Normalises what is typed with the value that the action gets, as is done in SwiftUI.
+private struct Shouting: Component {
+  @State var text = ""
+  let isLong: Bool
+
+  var body: some Component {
+    VStack {
+      if isLong { TextEditor(text: $text) } else { TextField("Text", text: $text) }
+      Text(text)
+    }
+    .onChange(of: text) { _, new in
+      if new != new.uppercased() { text = new.uppercased() }
     }
   }
 }
@@ -50,6 +67,26 @@ private struct Fields: Component {
     }
     #expect(node.texts.last == "ann|secret!|one\ntwo")
     #expect(fields.map(\.text) == ["ann", "secret!", "one\ntwo"])
+  }
+
+  /// However fast it is typed.
+  @Test(arguments: UInt64(0)..<20, [false, true])
+  func nothingIsLostThatIsTypedWhileItIsNormalised(seed: UInt64, isLong: Bool) throws {
+    var generator = SeededGenerator(seed: seed)
+    let node = ComponentNode(Shouting(isLong: isLong))
+    let window = HeadlessWindow(
+      size: Size(width: 240, height: 100), schedule: .seeded(seed), rootNode: node)
+    try window.settle()
+    let field = try #require(node.everyNode.lazy.compactMap { $0 as? EditableTextNode }.first)
+    window.click(field)
+    let typed = "the quick brown fox jumps over the lazy dog"
+    for letter in typed {
+      window.type(String(letter))
+      window.advance(by: Double.random(in: 0.002...0.05, using: &generator))
+    }
+    try settle(window)
+    #expect(field.text == typed.uppercased())
+    #expect(node.texts.last == typed.uppercased())
   }
 
   @Test func aFieldHasTheFontAroundItWithItsWeightAndSlant() throws {

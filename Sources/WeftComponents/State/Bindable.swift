@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Dispatch
+public import Observation
+import WeftNodes
+
+/// Makes bindings to the properties of an observable model.
+///
+/// ```swift
+/// Observe(settings) { settings in
+///   @Bindable var settings = settings
+///   TextField("Name", text: $settings.name)
+/// }
+/// ```
+///
+/// Main actor. On it the bindings read and write the model; on other threads they read the value
+/// that the property had when the binding was made, and write in a later turn of the main actor.
+@MainActor @propertyWrapper @dynamicMemberLookup
+public struct Bindable<Model: AnyObject & Observable & Sendable> {
+  /// The model.
+  public let wrappedValue: Model
+
+  /// Makes bindings to the properties of a model.
+  public init(wrappedValue: Model) { self.wrappedValue = wrappedValue }
+
+  /// Makes bindings to the properties of a model.
+  public init(_ model: Model) { wrappedValue = model }
+
+  /// The bindings, as `$model.name`.
+  public var projectedValue: Bindable { self }
+
+  /// A binding to a property of the model.
+  public subscript<Value: Sendable>(
+    dynamicMember path: ReferenceWritableKeyPath<Model, Value>
+  ) -> Binding<Value> {
+    let (model, snapshot) = (wrappedValue, wrappedValue[keyPath: path])
+    // Sound, since key paths do not change, and this one is applied on the main actor alone.
+    nonisolated(unsafe) let path = path
+    return Binding {
+      guard MainQueue.isCurrent else { return snapshot }
+      return MainActor.assumeIsolated { model[keyPath: path] }
+    } set: { value in
+      if MainQueue.isCurrent {
+        return MainActor.assumeIsolated { model[keyPath: path] = value }
+      }
+      DispatchQueue.main.async { MainActor.assumeIsolated { model[keyPath: path] = value } }
+    }
+  }
+}
