@@ -218,9 +218,13 @@ struct GridLayoutSpec: LayoutElement {
   ) -> Layout? {
     let inside = context.with(parentSize: ParentSize(exactlyIn: range))
     let elements = rows.flatMap(\.elements)
+    let alignments = self.alignments(of: elements)
+    // Both questions go to the same places: a grid inside would be asked for the whole of its own
+    // inside in each, which doubles the work at every level.
+    let placed = zip(alignments, elements).map { $0.placing($1) }
     // How wide each likes to be.
     let free = SizeRange(max: Size(width: range.max.width, height: .infinity))
-    guard let wishes = pass.layouts(of: elements, in: inside, { _ in free }) else { return nil }
+    guard let wishes = pass.layouts(of: placed, in: inside, { _ in free }) else { return nil }
     let columns = columnWidths(wishes.map(\.size.width), in: range)
     let total = max(
       columns.reduce(0, +) + spacing.width * Double(max(0, columns.count - 1)),
@@ -228,10 +232,9 @@ struct GridLayoutSpec: LayoutElement {
     let width = min(max(total, range.min.width), range.max.width)
     // How high each is in its column.
     let widths = cellWidths(columns, total: width)
-    let alignments = self.alignments(of: elements)
     guard
       let cells = pass.layouts(
-        of: zip(alignments, elements).map { $0.placing($1) }, from: elements.count, in: inside,
+        of: placed, in: inside,
         { index in
           SizeRange(
             min: Size(width: widths[index], height: 0),

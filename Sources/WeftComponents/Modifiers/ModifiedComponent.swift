@@ -49,7 +49,7 @@ enum LayoutModification: Hashable, Sendable {
     case .padding(let insets):
       return part.wrapped(insets: insets) { InsetLayoutSpec(insets: insets, child: $0) }
     case .aspectRatio(let ratio):
-      return part.wrapped { RatioLayoutSpec(ratio: 1 / ratio, child: $0) }
+      return part.shaped(ratio: ratio)
     case .directedPadding(let insets):
       return part.wrapped(insets: insets.insets) { PaddingLayoutSpec(insets: insets, child: $0) }
     case .frame(let frame):

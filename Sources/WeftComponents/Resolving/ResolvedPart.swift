@@ -36,6 +36,8 @@ struct ResolvedPart: Sendable {
   /// Where a stack along the axis takes all the room that it is offered because of the part: where
   /// it is a spacer, or is put around one.
   private(set) var spreads: Axis.Set = []
+  /// Whether it fills only the width, and its height follows from that.
+  private(set) var hasShape = false
   /// The row of a grid that the part is a cell of.
   var gridRow: ObjectIdentifier?
 }
@@ -58,6 +60,21 @@ extension ResolvedPart {
   init(_ spacer: Spacer, scope: Scope) {
     self.init(content: spacer, style: spacer.style, scope: scope)
     spreads = [.horizontal, .vertical]
+  }
+
+  /// The part in a shape. One that takes all the room still takes what it is offered across, and
+  /// lies in the middle of what the shape leaves over.
+  func shaped(ratio: Double) -> ResolvedPart {
+    var part = self
+    let isFilling = !fills.isEmpty
+    (part.fills, part.yields, part.spreads) = (isFilling ? .horizontal : [], [], [])
+    part.hasShape = isFilling
+    return part.wrapped {
+      let shape = RatioLayoutSpec(ratio: 1 / ratio, child: $0)
+      if !isFilling { return shape }
+      return RelativeLayoutSpec(
+        horizontalPosition: .center, verticalPosition: .center, sizing: .minimumSize, child: shape)
+    }
   }
 
   /// The part for its container.
@@ -97,6 +114,7 @@ extension ResolvedPart {
     part.fills.formUnion(frame.fills)
     if size.width != .auto { part.fills.remove(.horizontal) }
     if size.height != .auto { part.fills.remove(.vertical) }
+    if part.hasShape, !frame.axes.isEmpty { part.fills = frame.fills }
     if size.width != .auto || size.maxWidth != .auto { part.spreads.remove(.horizontal) }
     if size.height != .auto || size.maxHeight != .auto { part.spreads.remove(.vertical) }
     part.hugs.subtract(frame.axes)
@@ -223,7 +241,7 @@ extension [ResolvedPart] {
       spec.sharesFairly = true
       return spec
     }
-    let parts = keepingFixedLengths(along: main)
+    let parts = withSpacersLast(along: main).keepingFixedLengths(along: main)
     if axes.isEmpty { return spec(parts) }
     let natural = spec(parts.filling(along: main))
     guard fills.contains(main) else { return FillingStackLayoutSpec(axes: axes, natural: natural) }
@@ -233,6 +251,19 @@ extension [ResolvedPart] {
       crowded: yields
         ? spec(parts.filling(along: main, from: 0) { $0.yields.contains(main) }) : natural,
       sharing: spec(parts.filling(along: main, from: 0) { _ in true }))
+  }
+
+  /// The parts for a stack in which spacers get what the parts leave that take all the room.
+  private func withSpacersLast(along main: Axis.Set) -> [ResolvedPart] {
+    guard fills.contains(main) else { return self }
+    return map { part in
+      guard part.spreads.contains(main), !part.fills.contains(main), part.priority == 0 else {
+        return part
+      }
+      var part = part
+      part.priority = -.infinity
+      return part
+    }
   }
 
   /// The parts for a stack in which those of a fixed length do not shrink.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import Weft
 
@@ -22,6 +23,34 @@ import Weft
     #expect(frames.contains(Rect(x: 40, y: 0, width: 40, height: 10)))
     #expect(frames.contains(Rect(x: 0, y: 15, width: 30, height: 20)))
     #expect(frames.contains(Rect(x: 40, y: 15, width: 5, height: 5)))
+  }
+
+  /// A grid inside of a cell asks its own cells no more often for that.
+  @Test(arguments: [Alignment.leading, .fill, .center]) func nestedGridsAskNoMoreOften(
+    alignment: Alignment
+  ) {
+    struct Nested: Component {
+      let levels: Int
+      let alignment: Alignment
+      let log: Log<Double>
+
+      var body: some Component {
+        Grid(alignment: alignment) {
+          GridRow {
+            if levels > 0 {
+              Nested(levels: levels - 1, alignment: alignment, log: log)
+            } else {
+              Node { [log] in CountingNode(log) }
+            }
+            Box(5, 5)
+          }
+        }
+      }
+    }
+    let log = Log<Double>()
+    let node = ComponentNode(Nested(levels: 12, alignment: alignment, log: log))
+    node.measure(width: 400)
+    #expect(log.entries.count < 100)
   }
 
   @Test(
@@ -188,5 +217,20 @@ import Weft
         Box(10, 10)
       }
     }
+  }
+}
+
+/// A leaf that notes the widths that it is measured in.
+private final class CountingNode: DisplayNode {
+  nonisolated private let log: Log<Double>
+
+  nonisolated init(_ log: Log<Double>) {
+    self.log = log
+    super.init()
+  }
+
+  nonisolated override func calculateSize(thatFits constrainedSize: Size) -> Size {
+    log.add(constrainedSize.width)
+    return Size(width: 10, height: 10)
   }
 }

@@ -135,6 +135,37 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
       }
     },
     LayoutCase("aspect ratio", [rect(0, 0, 100, 50)]) { Filling().aspectRatio(2) },
+    LayoutCase("aspect ratios in a row", [rect(0, 0, 50, 25), rect(50, 0, 50, 25)]) {
+      HStack {
+        Color.red.aspectRatio(2)
+        Color.green.aspectRatio(2)
+      }
+    },
+    LayoutCase("aspect ratio of a width", [rect(0, 0, 40, 20), rect(0, 20, 100, 5)]) {
+      VStack(alignment: .leading) {
+        Color.red.aspectRatio(2).frame(width: 40)
+        Color.green.frame(height: 5)
+      }
+    },
+    LayoutCase("aspect ratio of a height", [rect(0, 0, 20, 20), rect(20, 0, 80, 20)]) {
+      HStack(alignment: .top) {
+        Color.red.aspectRatio(1).frame(height: 20)
+        Color.green.frame(height: 20)
+      }
+    },
+    LayoutCase("spacer between what fills", [rect(0, 0, 50, 10), rect(50, 0, 50, 10)]) {
+      HStack {
+        Color.red.frame(height: 10)
+        Spacer(minLength: 0)
+        Color.green.frame(height: 10)
+      }
+    },
+    LayoutCase("spacer beside what fills up to a width", [rect(0, 0, 30, 10)]) {
+      HStack {
+        Color.red.frame(maxWidth: 30).frame(height: 10)
+        Spacer()
+      }
+    },
     LayoutCase("fraction", [rect(0, 0, 25, 10)]) {
       VStack { Filling().frame(width: .fraction(0.25), height: 10) }
     },
