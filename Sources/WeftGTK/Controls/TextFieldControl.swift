@@ -8,8 +8,7 @@ import WeftLayers
 /// A GtkEntry for a ``TextFieldLayer``, or a GtkSearchEntry if the layer is a search field when it
 /// enters the window.
 @MainActor final class TextFieldControl: WidgetControl, TextControl {
-  private let style = gtk_css_provider_new()
-  private var font: Font?
+  private let style = TextStyle()
   /// Whether code, not the user, is changing the text.
   private var isUpdating = false
   /// Whether the entry is in the middle of a change, and takes no other one.
@@ -30,9 +29,7 @@ import WeftLayers
     super.init(
       layer: layer, widget: layer.kind == .search ? gtk_search_entry_new() : gtk_entry_new(),
       parent: parent, focus: focus)
-    gtk_style_context_add_provider(
-      gtk_widget_get_style_context(widget), OpaquePointer(style),
-      guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+    style.add(to: widget)
     updateText()
     update()
     connectSignals()
@@ -59,7 +56,10 @@ import WeftLayers
     }
     weft_object_set_string(entry, "placeholder-text", layer.placeholder)
     setDirection(layer.traits.layoutDirection)
-    // Takes the focus away, which calls user code.
+    // Both take the focus away, which calls user code. GTK warns if a widget with the focus is
+    // disabled.
+    if !layer.isEnabled, hasFocus { giveUpFocus() }
+    if isRemoved { return }
     gtk_widget_set_sensitive(entry, layer.isEnabled ? 1 : 0)
     if isRemoved { return }
     if layer.kind == .password {
@@ -67,11 +67,7 @@ import WeftLayers
       gtk_entry_set_visibility(gtkEntry, 0)
       gtk_entry_set_input_purpose(gtkEntry, GTK_INPUT_PURPOSE_PASSWORD)
     }
-    if font != layer.resolvedFont {
-      font = layer.resolvedFont
-      let css = "* { font: \(layer.resolvedFont.css); }"
-      gtk_css_provider_load_from_data(style, css, gssize(css.utf8.count))
-    }
+    style.update(for: layer)
   }
 
   /// Changes only the characters that differ: the caret stays beside its neighbours.
@@ -133,7 +129,7 @@ import WeftLayers
     field?.controlHeight = Double(natural)
   }
 
-  override func didRemove() { g_object_unref(style) }
+  override func didRemove() { style.release() }
 
   // MARK: Control to layer
 
@@ -225,31 +221,5 @@ struct TextEdit {
     let count = inserted.unicodeScalars.count
     if position >= removed.upperBound { return position - removed.count + count }
     return min(position, removed.lowerBound + count)
-  }
-}
-
-extension Font {
-  /// The value of CSS's `font` property that means this font.
-  var css: String {
-    let slant = isItalic ? "italic " : ""
-    let weight = min(max(weight.rawValue, 100), 1000)
-    // As texts are shaped, even in sizes that are not finite.
-    return "\(slant)\(weight) \(min(max(1, size), 4096))px \(familyCSS)"
-  }
-
-  private var familyCSS: String {
-    guard let family else {
-      switch design {
-      case .standard: return "sans-serif"
-      case .serif: return "serif"
-      case .monospaced: return "monospace"
-      }
-    }
-    let names = family.split(separator: ",").map { name in
-      let escaped = name.trimmingPrefix { $0 == " " }
-        .replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-      return "\"\(escaped)\""
-    }
-    return names.joined(separator: ", ")
   }
 }

@@ -11,8 +11,7 @@ import WeftLayers
   private let hint: UnsafeMutablePointer<GtkWidget>
   /// Owned by the view.
   private let buffer: UnsafeMutablePointer<GtkTextBuffer>
-  private let style = gtk_css_provider_new()
-  private var font: Font?
+  private let style = TextStyle()
   /// Whether code, not the user, is changing the text.
   private var isUpdating = false
   /// Whether the buffer is in the middle of a change.
@@ -50,11 +49,8 @@ import WeftLayers
     gtk_widget_set_margin_start(hint, Self.margin + 1)
     gtk_widget_set_margin_top(hint, Self.margin + 1)
     gtk_overlay_add_overlay(OpaquePointer(overlay), hint)
-    for widget in [view, hint] {
-      gtk_style_context_add_provider(
-        gtk_widget_get_style_context(widget), OpaquePointer(style),
-        guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
-    }
+    style.add(to: view)
+    style.add(to: hint)
     update()
     connect(buffer, "changed", to: self) { it, _ in it.didChange() }
     for property in ["notify::cursor-position", "notify::has-selection"] {
@@ -106,14 +102,13 @@ import WeftLayers
     }
     gtk_label_set_text(OpaquePointer(hint), layer.placeholder)
     setDirection(layer.traits.layoutDirection)
-    // Takes the focus away, which calls user code.
+    // Both take the focus away, which calls user code. GTK warns if a widget with the focus is
+    // disabled.
+    if !layer.isEnabled, hasFocus { giveUpFocus() }
+    if isRemoved { return }
     gtk_widget_set_sensitive(widget, layer.isEnabled ? 1 : 0)
     if isRemoved { return }
-    if font != layer.resolvedFont {
-      font = layer.resolvedFont
-      let css = "* { font: \(layer.resolvedFont.css); }"
-      gtk_css_provider_load_from_data(style, css, gssize(css.utf8.count))
-    }
+    style.update(for: layer)
   }
 
   /// Changes only the characters that differ: the caret stays beside its neighbours.
@@ -181,7 +176,7 @@ import WeftLayers
     updateText()
   }
 
-  override func didRemove() { g_object_unref(style) }
+  override func didRemove() { style.release() }
 
   // MARK: Control to layer
 

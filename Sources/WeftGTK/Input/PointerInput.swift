@@ -41,9 +41,6 @@ import WeftLayout
     }
     connect(motionObject, "leave", to: self) { it, _ in it.leave() }
     input.add(motion)
-    let settings = gtk_widget_get_settings(input.widget)
-    clicks.interval = Double(weft_settings_get_int(settings, "gtk-double-click-time")) / 1000
-    clicks.distance = Double(weft_settings_get_int(settings, "gtk-double-click-distance"))
     input.dispatcher.focus.takeFocus = { [weak controls = input.controls] in
       controls?.takeFocus(forPressAt: $0) ?? true
     }
@@ -159,6 +156,10 @@ import WeftLayout
     }
     let button = Int(gdk_button_event_get_button(event))
     pressed.press(button)
+    // The user may have changed them.
+    let settings = gtk_widget_get_settings(input.widget)
+    clicks.interval = Double(weft_settings_get_int(settings, "gtk-double-click-time")) / 1000
+    clicks.distance = Double(weft_settings_get_int(settings, "gtk-double-click-distance"))
     let count = clicks.press(button, at: location, time: input.time(of: event))
     return send(
       .down, event, at: location, button: button, clicks: count, finger: pressed.mouse)

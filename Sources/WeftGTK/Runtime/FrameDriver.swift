@@ -134,11 +134,16 @@ import WeftRuntime
     guard !isWatched else { return }
     isWatched = true
     let limit = source?.isMapped == true ? Self.patience : Self.interval
-    schedule(every: guint(limit * 1000), priority: weft_priority_redraw) { [self] in
+    // Not before the limit, or the frame would wait for the next timer.
+    let milliseconds = guint((limit * 1000).rounded(.up))  // bounded: one of two constants
+    schedule(every: milliseconds, priority: weft_priority_redraw) { [self] in
       isWatched = false
       guard let active else { return false }
       let now = active.clock.now
-      if now - lastTime >= limit { tick(at: now) }
+      if now - lastTime >= limit {
+        tick(at: now)
+        source?.onTick?()
+      }
       if wantsTicks { watch() }
       return false
     }

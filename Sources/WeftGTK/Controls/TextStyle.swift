@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import CGTK4
+import WeftGraphics
+import WeftLayers
+import WeftNodes
+
+/// The style sheet of a text of GTK's: the font, and the colours of a colour scheme that is not the
+/// window's. GTK's themes hold for the whole process.
+@MainActor final class TextStyle {
+  private let provider = gtk_css_provider_new()!
+  private var sheet = ""
+
+  /// Applies the style sheet to a widget, and not to those inside of it.
+  func add(to widget: UnsafeMutablePointer<GtkWidget>) {
+    gtk_style_context_add_provider(
+      gtk_widget_get_style_context(widget), OpaquePointer(provider),
+      guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+  }
+
+  /// Follows the layer's font and traits.
+  func update(for layer: TextFieldLayer) {
+    let new = "* { font: \(layer.resolvedFont.css);\(Self.colors(of: layer)) }"
+    guard new != sheet else { return }
+    sheet = new
+    gtk_css_provider_load_from_data(provider, new, gssize(new.utf8.count))
+  }
+
+  /// Releases GTK's style sheet.
+  func release() { g_object_unref(provider) }
+
+  private static func colors(of layer: TextFieldLayer) -> String {
+    let window = (layer.root.owner as? NodeHost)?.traits.colorScheme
+    guard let window, window != layer.traits.colorScheme else { return "" }
+    func css(_ color: Color) -> String {
+      let color = color.resolved(in: layer.traits)
+      let parts = [color.red, color.green, color.blue].map { part in
+        // bounded: 0 to 255, also for what is no number
+        "\(Int((part >= 0 ? min(part, 1) * 255 : 0).rounded()))"
+      }
+      return "rgba(\(parts.joined(separator: ",")),\(color.alpha))"
+    }
+    let (text, ground) = (css(.label), css(.fieldBackground))
+    return " color: \(text); caret-color: \(text); background-color: \(ground);"
+      + " background-image: none; border-color: \(css(.separator));"
+  }
+}
+
+extension Font {
+  /// The value of CSS's `font` property that means this font.
+  var css: String {
+    let slant = isItalic ? "italic " : ""
+    let weight = min(max(weight.rawValue, 100), 1000)
+    // As texts are shaped, also in sizes that are no numbers.
+    return "\(slant)\(weight) \(min(max(1, size), 4096))px \(familyCSS)"
+  }
+
+  private var familyCSS: String {
+    guard let family else {
+      switch design {
+      case .standard: return "sans-serif"
+      case .serif: return "serif"
+      case .monospaced: return "monospace"
+      }
+    }
+    let names = family.split(separator: ",").map { name in
+      let escaped = name.trimmingPrefix { $0 == " " }
+        .replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      return "\"\(escaped)\""
+    }
+    return names.joined(separator: ", ")
+  }
+}
