@@ -36,26 +36,13 @@ extension NodeHost {
   }
 }
 
-/// Frees memory in a window besides the contents of nodes.
+/// The closures that give memory back in a window besides the contents of nodes.
 @MainActor package final class MemoryReliefs {
-  private var all: [(owner: ObjectIdentifier, relieve: @MainActor () -> Void)] = []
-
-  /// Calls a closure when memory is scarce, after those that were set before.
-  ///
-  /// - Parameters:
-  ///   - owner: identifies the closure; the owner removes it before it is deallocated.
-  ///   - relieve: `nil` to remove the closure.
-  package func set(of owner: AnyObject, _ relieve: (@MainActor () -> Void)?) {
-    all.removeAll { $0.owner == ObjectIdentifier(owner) }
-    if let relieve { all.append((ObjectIdentifier(owner), relieve)) }
-  }
-
-  fileprivate func relieveAll() {
-    for (_, relieve) in all { relieve() }
-  }
+  /// They are called in the order in which they were set.
+  package var closures = OwnedClosures()
 }
 
 extension HostRuntime {
-  /// Frees memory in this window.
+  /// The closures that give memory back in this window.
   @MainActor package var memoryReliefs: MemoryReliefs { part { MemoryReliefs() } }
 }

@@ -111,11 +111,9 @@ public final class FrameLoop: Sendable {
   ///     it is deallocated.
   ///   - work: `nil` to remove the closure.
   @MainActor package func whenAtRest(_ owner: AnyObject, _ work: (@MainActor () -> Void)?) {
-    observers.idlers.removeAll { $0.owner == ObjectIdentifier(owner) }
-    guard let work else { return }
-    observers.idlers.append((ObjectIdentifier(owner), work))
-    // The host checks for rest after a frame.
-    requestFrame()
+    observers.idlers.set(work, of: owner)
+    // The host looks for a rest after a frame.
+    if work != nil { requestFrame() }
   }
 
   /// Whether any closure waits for rest.
