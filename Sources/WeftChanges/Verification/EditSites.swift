@@ -16,7 +16,7 @@ struct EditSites<Place: Comparable & Hashable & Sendable>: Sendable {
   }
 
   let sites: [Site]
-  /// Whether any of them is that of a move.
+  /// Whether any site belongs to a move.
   let hasPairs: Bool
 
   /// Takes sites that are sorted and distinct.

@@ -79,7 +79,7 @@ extension CollectionNode {
     guard let pending = parts.pipeline.pendingViewport else { return }
     var viewport = pending.viewport
     if let target {
-      // That speaks of the content on the screen.
+      // The target is a place in the content on the screen.
       let shown = parts.view.viewport.origin
       viewport.origin.x += target.x - shown.x
       viewport.origin.y += target.y - shown.y

@@ -108,7 +108,7 @@ extension CollectionNode {
       let finder = finder(map, arrangement)
       (target, isAlong) = (finder.path(from: cursor, by: key), finder.isAlong(key))
     } else {
-      // A worker finds out where the items will be: until then they are where the user sees them.
+      // A worker is still arranging the update: search the arrangement on the screen.
       let finder = finder(parts.view.map, parts.view.arrangement)
       let seen = parts.view.cursor.flatMap { parts.view.map.path(of: $0) }
         .flatMap { finder.path(from: $0, by: key) }

@@ -57,7 +57,7 @@ extension CollectionView {
     return nil
   }
 
-  /// The layer of the window that has the focus, also off the screen.
+  /// The window's focused layer, even if it is off the screen.
   private var focusedLayer: Layer? {
     (scrollController.layer.root.owner as? NodeHost)?.dispatcher.focus.layer
   }
@@ -68,8 +68,8 @@ extension CollectionView {
     return focused.chain.contains { $0 === node.layer }
   }
 
-  /// Releases a cell far away that had the focus, and whose item was deleted: cells in the ranges
-  /// are released as they leave these.
+  /// Releases the cell of a deleted item that was kept outside the ranges because it had the focus.
+  /// Cells inside the ranges are released when they leave them.
   ///
   /// - Complexity: O(depth of the focus).
   func releaseDeletedFocus() {

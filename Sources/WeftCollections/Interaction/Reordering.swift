@@ -41,7 +41,7 @@ import WeftLayout
     else { return nil }
     self.node = node
     self.cell = cell
-    // By identity: a reload gives the item another cell.
+    // Keep the identity: a reload gives the item another cell.
     view.dragged = node.parts?.pipeline.pendingMap.item(at: path)?.id
     self.location = location
     let place = view.placeOnScreen(of: cell.layer)
@@ -95,8 +95,8 @@ import WeftLayout
     node.moveItemForUser(from: source, to: path)
   }
 
-  /// The place in the data space before an item of the view space, or behind it; beside the next
-  /// one on the screen where that item is deleted already.
+  /// The path in the data space before or after an item of the view space. If that item has already
+  /// been deleted, the path is beside the nearest item that still exists.
   private func pathInDataSpace(
     of place: ItemPath, isBehind: Bool, in parts: CollectionNode.Parts
   ) -> ItemPath? {
@@ -129,7 +129,7 @@ import WeftLayout
     node.parts?.view.dragged = nil
   }
 
-  /// Dims the cell that the item has now.
+  /// Dims the item's current cell.
   private func followCell(in view: CollectionView) {
     if view.shows(cell), cell.layer.opacity == Self.dimmed { return }
     let shown = view.cellsInOrder.first {
@@ -248,11 +248,11 @@ import WeftLayout
     while section <= end, visit(section) { section += 1 }
   }
 
-  /// The opacity of the cell that is dragged.
+  /// The opacity of the dragged item's cell.
   private static let dimmed = 0.3
   /// The least length of a section without items, in points, so that a pointer finds it.
   private static let reach = 16.0
-  /// How many items beside a deleted one are looked at.
+  /// The number of items to search on each side of a deleted one.
   private static let reachOfNeighbours = 100
 }
 

@@ -18,8 +18,8 @@ import WeftLayout
   private var location: Point
   /// The items that stay selected, whatever the band touches.
   private var others: ElementIDSet
-  /// The items in the band that the delegate keeps from being selected, and those outside that it
-  /// keeps selected: it is not asked again before they leave or enter the band.
+  /// Items inside the band that the delegate refuses to select, and items outside it that the
+  /// delegate refuses to deselect. It is not asked again until they leave or enter the band.
   private var refused = (selecting: ElementIDSet(), deselecting: ElementIDSet())
   private var scroller: EdgeScroller?
 

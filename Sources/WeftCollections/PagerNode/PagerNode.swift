@@ -9,7 +9,7 @@ public import WeftLayout
 /// A gesture, a notch of the wheel, an arrow key and Page Down turn one page; the thumb of the
 /// scroll bar goes to any. A resize keeps the page. (Texture's `ASPagerNode`.)
 @MainActor open class PagerNode: CollectionNode {
-  /// Called with ``currentPage`` when that has changed, by a scroll or as an update appears.
+  /// Called with the new ``currentPage`` after a scroll or an update has changed it.
   public final var onPageChange: (@MainActor (Int) -> Void)?
 
   private var lastPage = 0
@@ -33,7 +33,7 @@ public import WeftLayout
 
   /// The page that has most of the viewport, in the data space; 0 if there is none.
   ///
-  /// For a page that was deleted, and is still seen, it is the one that takes its place.
+  /// If the visible page has been deleted, the result is the page that replaces it.
   ///
   /// - Complexity: O(log² n).
   public final var currentPage: Int {

@@ -219,8 +219,8 @@ struct GridLayoutSpec: LayoutElement {
     let inside = context.with(parentSize: ParentSize(exactlyIn: range))
     let elements = rows.flatMap(\.elements)
     let alignments = self.alignments(of: elements)
-    // Both questions go to the same places: a grid inside would be asked for the whole of its own
-    // inside in each, which doubles the work at every level.
+    // Measure twice at the same places, so that the pass can reuse its answers. At two places, a
+    // nested grid would lay out its content twice, which doubles the work at every level.
     let placed = zip(alignments, elements).map { $0.placing($1) }
     // How wide each likes to be.
     let free = SizeRange(max: Size(width: range.max.width, height: .infinity))

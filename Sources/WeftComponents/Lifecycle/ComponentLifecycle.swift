@@ -45,8 +45,8 @@ import WeftNodes
   func takeOwnNews() {
     guard var news = resolver.takeNews() else { return }
     for mistake in news.mistakes { mistake.report() }
-    // An action on a change gets the newest value: with one that the user has typed over since, it
-    // could take back what was typed.
+    // Pass the newest value to `onChange` actions: an action that writes back an older one would
+    // undo what the user has typed since.
     if resolver.isOutOfDate, ledger.hasUpdates(news.tree) {
       resolver.root.resolveNow()
       news = resolver.takeNews() ?? news

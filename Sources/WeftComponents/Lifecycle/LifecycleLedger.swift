@@ -28,7 +28,7 @@ import WeftNodes
     tell()
   }
 
-  /// Whether controllers are notified of other values if these scopes are shown next.
+  /// Whether showing these scopes next would update any controller.
   func hasUpdates(_ new: ResolvedScope) -> Bool {
     var changes = LifecycleChanges()
     changes.compare(shown, with: new)

@@ -219,7 +219,7 @@ final class ComponentResolver: Sendable {
   /// Whether a component has, or had, a controller.
   var hasHadControllers: Bool { state.withLock { $0.hasHadControllers } }
 
-  /// Whether another value, or another state, was submitted since the last resolution.
+  /// Whether a value or a state has been submitted since the last resolution.
   var isOutOfDate: Bool {
     state.withLock { $0.submitted != nil || $0.resolvedVersion != $0.version }
   }

@@ -62,8 +62,8 @@ extension ResolvedPart {
     spreads = [.horizontal, .vertical]
   }
 
-  /// The part in a shape. One that takes all the room still takes what it is offered across, and
-  /// lies in the middle of what the shape leaves over.
+  /// The part with an aspect ratio. A part that fills its container still takes the offered width,
+  /// and is centred in the room that the shape leaves free.
   func shaped(ratio: Double) -> ResolvedPart {
     var part = self
     let isFilling = !fills.isEmpty
@@ -253,7 +253,7 @@ extension [ResolvedPart] {
       sharing: spec(parts.filling(along: main, from: 0) { _ in true }))
   }
 
-  /// The parts for a stack in which spacers get what the parts leave that take all the room.
+  /// The parts for a stack whose spacers get only the room that filling parts leave.
   private func withSpacersLast(along main: Axis.Set) -> [ResolvedPart] {
     guard fills.contains(main) else { return self }
     return map { part in

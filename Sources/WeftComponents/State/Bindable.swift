@@ -14,8 +14,9 @@ import WeftNodes
 /// }
 /// ```
 ///
-/// Main actor. On it the bindings read and write the model; on other threads they read the value
-/// that the property had when the binding was made, and write in a later turn of the main actor.
+/// Make bindings on the main actor. There they read and write the model directly. On other threads
+/// they read the value that the property had when the binding was made, and write in a later turn
+/// of the main actor.
 @MainActor @propertyWrapper @dynamicMemberLookup
 public struct Bindable<Model: AnyObject & Observable & Sendable> {
   /// The model.
@@ -35,7 +36,7 @@ public struct Bindable<Model: AnyObject & Observable & Sendable> {
     dynamicMember path: ReferenceWritableKeyPath<Model, Value>
   ) -> Binding<Value> {
     let (model, snapshot) = (wrappedValue, wrappedValue[keyPath: path])
-    // Sound, since key paths do not change, and this one is applied on the main actor alone.
+    // Safe: key paths are immutable, and this one is applied on the main actor only.
     nonisolated(unsafe) let path = path
     return Binding {
       guard MainQueue.isCurrent else { return snapshot }

@@ -6,13 +6,13 @@ import WeftGraphics
 import WeftLayers
 import WeftNodes
 
-/// The style sheet of a text of GTK's: the font, and the colours of a colour scheme that is not the
-/// window's. GTK's themes hold for the whole process.
+/// The style sheet of a GTK text widget: its font, and its colours if its colour scheme is not the
+/// window's. A GTK theme applies to the whole process.
 @MainActor final class TextStyle {
   private let provider = gtk_css_provider_new()!
   private var sheet = ""
 
-  /// Applies the style sheet to a widget, and not to those inside of it.
+  /// Applies the style sheet to a widget, but not to its children.
   func add(to widget: UnsafeMutablePointer<GtkWidget>) {
     gtk_style_context_add_provider(
       gtk_widget_get_style_context(widget), OpaquePointer(provider),
@@ -36,7 +36,7 @@ import WeftNodes
     func css(_ color: Color) -> String {
       let color = color.resolved(in: layer.traits)
       let parts = [color.red, color.green, color.blue].map { part in
-        // bounded: 0 to 255, also for what is no number
+        // bounded: 0 to 255, even for NaN
         "\(Int((part >= 0 ? min(part, 1) * 255 : 0).rounded()))"
       }
       return "rgba(\(parts.joined(separator: ",")),\(color.alpha))"

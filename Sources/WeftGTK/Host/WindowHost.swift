@@ -34,8 +34,8 @@ public import WeftRuntime
     gtk_window_set_default_size(
       gtkWindowPointer, SurfaceWidget.length(size.width), SurfaceWidget.length(size.height))
     gtk_window_set_child(gtkWindowPointer, surface.widget)
-    // GTK would destroy it at once, also where the user closes it in a nested main loop that a
-    // callback of its layout or its input runs.
+    // By default GTK destroys the window at once, even in a nested main loop that a callback of the
+    // window's own layout or input runs.
     connectDeciding(window, "close-request", to: self) { it, _ in
       it.close()
       return true

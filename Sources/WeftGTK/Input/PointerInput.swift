@@ -156,7 +156,7 @@ import WeftLayout
     }
     let button = Int(gdk_button_event_get_button(event))
     pressed.press(button)
-    // The user may have changed them.
+    // The user may have changed these settings.
     let settings = gtk_widget_get_settings(input.widget)
     clicks.interval = Double(weft_settings_get_int(settings, "gtk-double-click-time")) / 1000
     clicks.distance = Double(weft_settings_get_int(settings, "gtk-double-click-distance"))

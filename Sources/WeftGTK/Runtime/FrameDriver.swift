@@ -134,7 +134,7 @@ import WeftRuntime
     guard !isWatched else { return }
     isWatched = true
     let limit = source?.isMapped == true ? Self.patience : Self.interval
-    // Not before the limit, or the frame would wait for the next timer.
+    // Rounded up: a timer that fires before the limit would skip this frame.
     let milliseconds = guint((limit * 1000).rounded(.up))  // bounded: one of two constants
     schedule(every: milliseconds, priority: weft_priority_redraw) { [self] in
       isWatched = false

@@ -5,13 +5,13 @@ import WeftGraphics
 import WeftLayout
 
 extension Point {
-  /// The way from one point to another.
+  /// The vector from one point to another.
   static func - (end: Point, start: Point) -> Vector {
     Vector(dx: end.x - start.x, dy: end.y - start.y)
   }
 
-  /// The point at the end of a way.
-  static func + (start: Point, way: Vector) -> Point {
-    Point(x: start.x + way.dx, y: start.y + way.dy)
+  /// The point moved by a vector.
+  static func + (start: Point, vector: Vector) -> Point {
+    Point(x: start.x + vector.dx, y: start.y + vector.dy)
   }
 }

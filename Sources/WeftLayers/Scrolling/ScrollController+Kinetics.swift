@@ -33,7 +33,7 @@ extension ScrollController: FrameObserver {
     start(Deceleration(over: offset - contentOffset))
   }
 
-  /// Lets the glide under way end at another offset.
+  /// Redirects the current glide to another offset.
   func glideOn(to offset: Point) {
     let glide = Deceleration(over: offset - contentOffset)
     if glide.isAtRest { stop() } else { deceleration = glide }

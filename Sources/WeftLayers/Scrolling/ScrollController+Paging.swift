@@ -60,7 +60,7 @@ extension ScrollController {
     glide(to: nearestPage(to: contentOffset, in: extent))
   }
 
-  /// Whether the content rests on a page, up to a pixel.
+  /// Whether the content is at the offset of a page, to within a pixel.
   var isOnPage: Bool {
     (nearestPage(to: contentOffset, in: extent) - contentOffset).length < 1 / scale
   }
@@ -70,17 +70,17 @@ extension ScrollController {
     contentOffset + (deceleration?.remainingDistance ?? .zero)
   }
 
-  /// The places that pages have in an extent with another viewport.
+  /// Offsets of pages in an extent with another viewport size.
   struct MovedPages {
-    /// That of the page that is shown.
+    /// The offset of the current page.
     let offset: Point
-    /// That of the page from which the user's gesture turns them.
+    /// The offset of the page on which the user's gesture began.
     let pagingStart: Point?
-    /// That of the page to which the content glides.
+    /// The offset of the page at which the current glide ends.
     let restingOffset: Point?
   }
 
-  /// The places of the pages in another extent; `nil` where their size stays, or there are none.
+  /// The offsets of pages in another extent; `nil` without paging or if the page size is the same.
   func pages(movingTo other: ScrollExtent) -> MovedPages? {
     guard isPagingEnabled, other.viewportSize != extent.viewportSize else { return nil }
     let (now, new) = (PageGrid(extent, isReadFromRight), PageGrid(other, isReadFromRight))

@@ -163,7 +163,7 @@ public enum ScrollReason: Hashable, Sendable {
     moveContent(to: offset, for: .rearranged)
   }
 
-  /// Lets the gesture under way go on from the content that it holds, which lies elsewhere now.
+  /// Moves the anchor of the current gesture along with the content under it.
   private func followContent(movedBy delta: Vector) {
     if let offset = touch?.startOffset { touch?.startOffset = offset + delta }
     if let offset = pagingStart { pagingStart = offset + delta }

@@ -36,13 +36,13 @@ extension NodeHost {
   }
 }
 
-/// The closures that give memory back in a window besides the contents of nodes.
+/// Closures that free memory in a window, apart from the contents of nodes.
 @MainActor package final class MemoryReliefs {
   /// They are called in the order in which they were set.
   package var closures = OwnedClosures()
 }
 
 extension HostRuntime {
-  /// The closures that give memory back in this window.
+  /// Closures that free memory in this window.
   @MainActor package var memoryReliefs: MemoryReliefs { part { MemoryReliefs() } }
 }
