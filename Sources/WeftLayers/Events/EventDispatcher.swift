@@ -22,11 +22,17 @@ public import WeftRuntime
   private let gestures: GestureCoordinator
   private let swipes: SwipeRouter
   private var wheelPinch = WheelPinch()
-  private weak var pointerLayer: Layer?
+  /// The layer whose responder has the press.
+  package private(set) weak var pointerLayer: Layer?
   /// The layers under the press, from the inside out.
   private var pressedLayers: [WeakLayer] = []
   /// The pointer that responders follow, the first that went down.
   private var followedPointer: Int?
+  /// The last event of that pointer.
+  private var lastEvent: PointerEvent?
+  /// The number of the press that responders follow, or followed last: handlers may begin another
+  /// one, with the same pointer.
+  private var pressNumber = 0
   /// The button of the press that responders follow.
   private var followedButton = 0
   /// The finger that responders follow; none where it is a mouse.
@@ -120,19 +126,25 @@ public import WeftRuntime
     }
     let chain = root.hitTest(event.location)?.chain ?? []
     if followedPointer == nil {
-      (followedPointer, followedButton) = (event.pointer, event.button)
+      (followedPointer, followedButton, isTakenOver) = (event.pointer, event.button, false)
+      pressNumber += 1
       pressedLayers = chain.map { WeakLayer(layer: $0) }
       finger = PressingFinger(event, over: chain)
       // A finger that goes down may be about to scroll.
+      let number = pressNumber
       if finger == nil { focus.move(toPressed: chain, at: event.location) }
       // A responder to the focus change may have closed the window.
-      guard followedPointer == event.pointer else { return true }
+      guard followedPointer == event.pointer, number == pressNumber else { return true }
     }
-    gestures.begin(event, over: chain)
-    guard event.pointer == followedPointer else { return true }
+    let number = pressNumber
+    let isFollowed = event.pointer == followedPointer
+    if isFollowed { lastEvent = event }
+    let scroller = isFollowed || !isTakenOver ? nil : pointerLayer
+    gestures.begin(event, over: chain, inside: scroller)
+    guard isFollowed, isFollowing(number) else { return true }
     mirrored = MirroredPointer(for: event, over: chain)
     if let mirrored { gestures.begin(mirrored.event(with: event), over: chain) }
-    guard event.pointer == followedPointer else { return true }
+    guard isFollowing(number) else { return true }
     // Every responder is asked, because each needs to know where a sequence begins.
     let takers = chain.filter { $0.responder?.shouldTakeOver(event) ?? false }
     isTakenOver = !takers.isEmpty
@@ -147,31 +159,55 @@ public import WeftRuntime
     return pointerLayer != nil || gestures.isWatching
   }
 
+  /// Whether a press is still the one that responders follow.
+  private func isFollowing(_ number: Int) -> Bool {
+    followedPointer != nil && number == pressNumber
+  }
+
+  /// Whether a gesture has the pointer that responders follow.
+  private var isFollowedPointerTaken: Bool { followedPointer.map(gestures.hasTaken) ?? false }
+
   private func drag(_ event: PointerEvent) -> Bool {
     // Both fingers have moved before any gesture looks.
+    let number = pressNumber
+    let isFollowed = event.pointer == followedPointer
+    if isFollowed { lastEvent = event }
     if let mirrored { gestures.moved(mirrored.event(with: event)) }
     gestures.moved(event)
     // From the inside out, the first that can make something of the movement takes it.
     for layer in pressedLayers.compactMap(\.layer) {
       gestures.handle(event, at: layer)
-      if gestures.hasPointer { takePointer(from: event) }
-      guard !isTakenOver, event.pointer == followedPointer, gestures.numberOfPointers == 1,
+      if number != pressNumber { return true }
+      if isFollowedPointerTaken { takePointer(from: event) }
+      guard !isTakenOver, isFollowed, isFollowing(number), gestures.numberOfPointers == 1,
         finger?.isOfControl(event, at: layer) ?? false
           || layer.responder?.shouldTakeOver(event) ?? false
       else { continue }
+      guard isFollowing(number) else {
+        // Its handlers have closed the window, and it does not have the press yet.
+        cancelPress(of: layer, like: event)
+        return true
+      }
       isTakenOver = true
       gestures.cancel()
       // One with nothing inside that wanted the press has it already.
       if layer.responder is ScrollController { finger?.isTaken = true }
       if layer !== pointerLayer {
         takePointer(from: event)
+        // As above: the gestures' handlers, or those of the former responder.
+        guard isFollowing(number) else {
+          cancelPress(of: layer, like: event)
+          return true
+        }
         pointerLayer = layer
       }
     }
     gestures.handleElsewhere(event)
-    if gestures.hasPointer { takePointer(from: event) }
-    guard event.pointer == followedPointer else { return gestures.hasPointer }
-    return pointerLayer?.responder?.handle(event) ?? gestures.hasPointer
+    if number != pressNumber { return true }
+    if isFollowedPointerTaken { takePointer(from: event) }
+    let isTaken = gestures.hasTaken(event.pointer)
+    guard isFollowed, isFollowing(number) else { return isTaken }
+    return pointerLayer?.responder?.handle(event) ?? isTaken
   }
 
   private func release(_ event: PointerEvent) -> Bool {
@@ -179,20 +215,33 @@ public import WeftRuntime
     let isOfAnother =
       event.phase == .up && event.pointer == followedPointer && event.button != followedButton
     if isOfAnother { return true }
+    let number = pressNumber
+    let isFollowed = event.pointer == followedPointer
     if event.phase == .up, event.pointer == followedPointer, let finger, !finger.isTaken {
       focus.move(toPressed: pressedLayers.compactMap(\.layer), at: finger.start)
     }
+    guard number == pressNumber else { return true }
     gestures.end(event)
-    guard event.pointer == followedPointer else { return gestures.hasPointer }
+    guard isFollowed, isFollowing(number) else { return gestures.hasTaken(event.pointer) }
     if let mirrored {
       self.mirrored = nil
       gestures.end(mirrored.event(with: event))
     }
-    guard event.pointer == followedPointer else { return gestures.hasPointer }
-    if gestures.hasPointer { takePointer(from: event) }
+    let isTaken = gestures.hasTaken(event.pointer)
+    guard isFollowing(number) else { return isTaken }
+    if isTaken { takePointer(from: event) }
+    guard isFollowing(number) else { return true }
     let layer = pointerLayer
     (pointerLayer, followedPointer, pressedLayers, finger) = (nil, nil, [], nil)
-    return layer?.responder?.handle(event) ?? gestures.hasPointer
+    return layer?.responder?.handle(event) ?? isTaken
+  }
+
+  /// The end of the press that responders follow, if the system takes it away.
+  private func cancellation(at time: Double?) -> PointerEvent? {
+    guard followedPointer != nil, var event = lastEvent else { return nil }
+    event.phase = .cancel
+    event.time = time ?? event.time
+    return event
   }
 
   /// Cancels the press of the responder that has it.
@@ -201,6 +250,10 @@ public import WeftRuntime
     finger?.isTaken = true
     guard let layer = pointerLayer else { return }
     pointerLayer = nil
+    cancelPress(of: layer, like: event)
+  }
+
+  private func cancelPress(of layer: Layer, like event: PointerEvent) {
     var cancel = event
     cancel.phase = .cancel
     _ = layer.responder?.handle(cancel)
@@ -209,12 +262,22 @@ public import WeftRuntime
   /// Whether a finger that went down on a host's control is the control's no more: a gesture or a
   /// responder around has it.
   package func hasTaken(_ pointer: Int) -> Bool {
-    gestures.hasPointer || pointer == followedPointer && finger?.isTaken ?? false
+    gestures.hasTaken(pointer) || pointer == followedPointer && finger?.isTaken ?? false
+  }
+
+  /// Hands the press to a layer that replaces the one that has it, as in a list that reloads an
+  /// item. Neither layer gets an event.
+  package func handOverPress(to new: Layer) {
+    let around = pressedLayers.drop { $0.layer !== pointerLayer }.dropFirst()
+    pressedLayers = [WeakLayer(layer: new)] + around
+    pointerLayer = new
   }
 
   /// Notifies the layers that the mouse leaves, then the layers it enters.
   private func moveHover(to layer: Layer?, _ event: PointerEvent) -> Bool {
     if !isHovered(layer) { leaveResponders(event) }
+    // A handler may have closed the window.
+    guard hover != nil else { return true }
     let chain = layer?.chain ?? []
     hoveredLayers = chain.map { WeakLayer(layer: $0) }
     gestures.hover(over: chain, event.location)
@@ -241,6 +304,7 @@ public import WeftRuntime
   /// Handles fingers that spread or turn on a touchpad.
   public func dispatch(_ event: PinchEvent) {
     gestures.handle(event, over: root.hitTest(event.location)?.chain ?? [])
+    watchTime()
   }
 
   /// Whether fingers that spread on a touchpad at a point of the window would zoom something.
@@ -270,11 +334,7 @@ public import WeftRuntime
   /// Cancels the press, ends a swipe, and forgets everything: the window closes. The layers may be
   /// in another one by the next frame.
   package func close() {
-    if let followedPointer {
-      var cancel = PointerEvent(.cancel, at: .zero, time: frames?.time ?? 0)
-      cancel.pointer = followedPointer
-      _ = release(cancel)
-    }
+    if let cancel = cancellation(at: frames?.time) { _ = release(cancel) }
     swipes.end(at: .zero, time: frames?.time ?? 0)
     if let last = hover.take() { leaveResponders(last) }
     gestures.reset()
@@ -299,9 +359,7 @@ extension EventDispatcher: FrameObserver {
   /// Lets gestures see that time has passed.
   public func frameDidBegin(at time: Double) {
     gestures.timeDidPass(to: time)
-    if followedPointer != nil, gestures.hasPointer {
-      takePointer(from: PointerEvent(.cancel, at: .zero, time: time))
-    }
+    if isFollowedPointerTaken, let cancel = cancellation(at: time) { takePointer(from: cancel) }
     watchTime()
   }
 

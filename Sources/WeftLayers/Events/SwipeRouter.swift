@@ -17,6 +17,8 @@ import WeftLayout
     weak var target: Layer?
     /// Whether the target's control scrolls.
     var isOfControl = false
+    /// Whether it has gone far enough, even if it comes back.
+    var isDecided = false
     var moved = Vector.zero
   }
 
@@ -69,9 +71,10 @@ import WeftLayout
       send(.ended, like: event, to: target)
       swipe = Swipe()
     }
-    let isDecided = swipe.moved.length >= Swipe.threshold
+    let isDecided = swipe.isDecided
     swipe.moved = Vector(
       dx: swipe.moved.dx + event.delta.dx, dy: swipe.moved.dy + event.delta.dy)
+    swipe.isDecided = isDecided || swipe.moved.length >= Swipe.threshold
     var wish = event
     wish.delta = swipe.moved
     if swipe.target == nil || !isDecided, let target = scrollTarget(of: wish),
@@ -79,7 +82,10 @@ import WeftLayout
     {
       if let former = swipe.target { send(.ended, like: event, to: former) }
       (swipe.target, swipe.isOfControl) = (target.layer, target.isControl)
+      self.swipe = swipe
       send(.began, like: event, to: target.layer)
+      // Its handlers may have closed the window.
+      guard self.swipe != nil else { return true }
     }
     self.swipe = swipe
     if swipe.isOfControl, swipe.target != nil { return false }

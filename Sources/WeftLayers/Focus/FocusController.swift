@@ -33,8 +33,12 @@ package import WeftLayout
   private weak var focused: Layer?
   /// The ring's place on its layer when it was drawn last.
   private var drawnRing: Rect?
-  /// The layers that were notified of the focus on or inside them, from the inside out.
-  private var focusedChain: [WeakLayer] = []
+  /// The layer that was notified of its focus last.
+  private weak var notifiedLayer: Layer?
+  /// The layers that were notified of the focus on or inside them, and not yet of its end.
+  private var notifiedChain: [WeakLayer] = []
+  /// How often layers were notified: a handler may move the focus on.
+  private var notificationCount = 0
 
   init(root: Layer) { self.root = root }
 
@@ -50,13 +54,10 @@ package import WeftLayout
     isRingVisible = showsRing && layer != nil
     layer?.showsFocusRing = isRingVisible
     // A layer that is gone is not notified, but the layers around it are.
-    guard layer !== former || layer == nil && !focusedChain.isEmpty else { return }
+    guard layer !== former || layer == nil && !notifiedChain.isEmpty else { return }
     (former as? EmbeddedLayer)?.control?.resignFocus()
     (layer as? EmbeddedLayer)?.control?.focus()
-    former?.responder?.focusDidChange(false)
-    // The responder may have moved the focus on.
-    if focused === layer { layer?.responder?.focusDidChange(true) }
-    if focused === layer { notifyChain() }
+    notify()
   }
 
   /// Redraws the ring if the room for it has changed: the surroundings of the layer decide on which
@@ -77,7 +78,7 @@ package import WeftLayout
   ///   rows far away.
   /// - Complexity: O(depth of the layer).
   package func endIfGone(unless mayComeBack: (Layer) -> Bool) {
-    if focusedChain.isEmpty { return }
+    if notifiedChain.isEmpty { return }
     if let focused, focused.root === root || mayComeBack(focused) { return }
     set(nil)
   }
@@ -85,22 +86,41 @@ package import WeftLayout
   /// Releases a layer that now has the focus of another window. Neither the layer nor those that
   /// moved with it are notified: they keep their focus.
   package func forgetMovedLayer() {
-    focused = nil
+    (focused, notifiedLayer) = (nil, nil)
     isRingVisible = false
-    focusedChain.removeAll { $0.layer.map { $0.root !== root } ?? true }
-    notifyChain()
+    notifiedChain.removeAll { $0.layer.map { $0.root !== root } ?? true }
+    notify()
   }
 
-  /// Notifies the layers around the focus that it came or went.
-  private func notifyChain() {
-    let former = focusedChain.compactMap(\.layer)
-    let chain = focused?.chain ?? []
-    focusedChain = chain.map { WeakLayer(layer: $0) }
-    for layer in former where !chain.contains(where: { $0 === layer }) {
-      layer.responder?.focusWithinDidChange(false)
+  /// Notifies the layer that has lost the focus, the one that has it, and the layers around both. A
+  /// handler that moves the focus on leaves nothing more to do: that move notifies all.
+  private func notify() {
+    notificationCount += 1
+    let number = notificationCount
+    if let former = notifiedLayer, former !== focused {
+      notifiedLayer = nil
+      former.responder?.focusDidChange(false)
     }
-    for layer in chain where !former.contains(where: { $0 === layer }) {
+    guard number == notificationCount else { return }
+    if let focused, notifiedLayer == nil {
+      notifiedLayer = focused
+      focused.responder?.focusDidChange(true)
+    }
+    guard number == notificationCount else { return }
+    let chain = focused?.chain ?? []
+    let former = notifiedChain.compactMap(\.layer)
+    let (ids, formerIDs) = (
+      Set(chain.map(ObjectIdentifier.init)), Set(former.map(ObjectIdentifier.init))
+    )
+    for layer in former where !ids.contains(ObjectIdentifier(layer)) {
+      notifiedChain.removeAll { $0.layer == nil || $0.layer === layer }
+      layer.responder?.focusWithinDidChange(false)
+      guard number == notificationCount else { return }
+    }
+    for layer in chain where !formerIDs.contains(ObjectIdentifier(layer)) {
+      notifiedChain.append(WeakLayer(layer: layer))
       layer.responder?.focusWithinDidChange(true)
+      guard number == notificationCount else { return }
     }
   }
 
@@ -170,14 +190,16 @@ package import WeftLayout
       // Before a list around it scrolls, unless the user is typing into a field.
       if control == nil, let arrow = event.arrow, move(arrow) { return true }
       // So that the keys a search field has no use for scroll the list beside it.
-      if control != nil { chain += firstFocusableLayer?.chain ?? [] }
+      if control != nil {
+        chain += firstFocusableLayer?.chain.filter { !$0.isAncestor(of: current) } ?? []
+      }
     } else {
       // Before whoever would get the key for want of a focus.
       if performShortcut(event) { return true }
       chain = firstFocusableLayer?.chain ?? []
     }
     if chain.contains(where: { $0.responder?.handle(event) ?? false }) { return true }
-    if performShortcut(event) { return true }
+    if current != nil, performShortcut(event) { return true }
     // Out of a field: its line has no use for these, and nothing scrolls.
     if event.key == .up || event.key == .down, let arrow = event.arrow, current is EmbeddedLayer,
       move(arrow)

@@ -10,8 +10,8 @@ import WeftLayout
 /// One that waits for others to fail is held back until they have. Recognisers that wait for more,
 /// such as a double click, outlast the sequence until their deadline.
 @MainActor final class GestureCoordinator {
-  /// Whether a gesture of this sequence has taken the pointer from the responders.
-  private(set) var hasPointer = false
+  /// The pointers that gestures of this sequence have taken from the responders.
+  private var takenPointers: Set<Int> = []
   /// How many pointers are down.
   var numberOfPointers: Int { pointers.count }
   /// Whether a gesture may still be recognised.
@@ -20,13 +20,17 @@ import WeftLayout
   private let root: Layer
   private var entries: [Entry] = []
   private var pointers: [Int: Point] = [:]
+  /// The gestures over which each of them went down.
+  private var reached: [Int: Set<ObjectIdentifier>] = [:]
+  /// Whether fingers spread or turn on a touchpad.
+  private var isPinching = false
   /// The gestures of a mouse that is over their layers.
   private var hovering: [HoverGestureRecognizer] = []
 
   /// A recogniser that takes part.
   @MainActor private final class Entry {
     let gesture: GestureRecognizer
-    /// The pointers that went down over its layer.
+    /// The pointers of this sequence that went down over its layer.
     var pointers: Set<Int> = []
     /// The gesture was recognised, but has to wait for others to fail.
     var held: GestureRecognizer.Verdict?
@@ -37,7 +41,16 @@ import WeftLayout
 
     init(_ gesture: GestureRecognizer) { self.gesture = gesture }
 
+    /// Makes the gesture possible again.
+    func beginAgain() {
+      (pointers, held, isRecognized) = ([], nil, false)
+      gesture.state = .possible
+      gesture.reset()
+    }
+
     var isOver: Bool { gesture.state.isFinal }
+    /// The gesture was recognised in an earlier sequence, and only has to wait for others.
+    var isOfEarlierSequence: Bool { held != nil && pointers.isEmpty }
   }
 
   /// - Parameter root: the layer of the window; gestures end with the place of theirs below it.
@@ -45,11 +58,18 @@ import WeftLayout
 
   // MARK: Pointers
 
+  /// Whether a gesture of this sequence has taken a pointer from the responders.
+  func hasTaken(_ pointer: Int) -> Bool { takenPointers.contains(pointer) }
+
   /// A pointer went down.
   ///
-  /// - Parameter chain: the layers under it, from the inside out.
-  func begin(_ event: PointerEvent, over chain: [Layer]) {
-    if pointers.isEmpty { hasPointer = false }
+  /// - Parameters:
+  ///   - chain: the layers under it, from the inside out.
+  ///   - scroller: a layer that scrolls under another finger; this one is part of that, and makes
+  ///     no gestures of its own inside.
+  func begin(_ event: PointerEvent, over chain: [Layer], inside scroller: Layer? = nil) {
+    if pointers.isEmpty { (takenPointers, isPinching) = ([], false) }
+    takenPointers.remove(event.pointer)
     pointers[event.pointer] = event.location
     // A tap on a host's control is the control's own; a movement may be a gesture around it.
     let isOnControl = event.device == .touch && chain.controlLayer(at: event.location) != nil
@@ -57,36 +77,53 @@ import WeftLayout
       if isOnControl, gesture is TapGestureRecognizer || gesture is LongPressGestureRecognizer {
         return false
       }
+      if let scroller, let layer = gesture.layer, scroller.isAncestor(of: layer) {
+        if !gesture.followsAllFingers { return false }
+      }
       return gesture.isEnabled && gesture.buttons.contains(event.button)
         && !(gesture is HoverGestureRecognizer)
     }
+    reached[event.pointer] = Set(gestures.map(ObjectIdentifier.init))
     // Gestures that wait for another press see it first: if it is not the one they wait for, they
     // end, and can start over with this one.
     for entry in entries where pointers.count == 1 {
-      if gestures.contains(where: { $0 === entry.gesture }) {
+      if gestures.contains(where: { $0 === entry.gesture }), !entry.isOfEarlierSequence {
         entry.pointers.insert(event.pointer)
         feed(entry, event)
       }
     }
     if pointers.count == 1 {
       fail { entry in !gestures.contains { $0 === entry.gesture } }
+      removeFinished()
+    } else {
+      // Those of other fingers stay: they keep others from beginning.
+      removeFinished { $0.pointers.isEmpty }
     }
-    removeFinished()
     for gesture in gestures {
       // A callback may have closed the window, or released the pointer.
       guard pointers[event.pointer] != nil else { return }
       if let entry = entries.first(where: { $0.gesture === gesture }) {
-        guard entry.pointers.insert(event.pointer).inserted else { continue }
+        if entry.isOver, gesture.followsAllFingers {
+          entry.beginAgain()
+          entry.pointers = fingers(over: gesture)
+        } else if entry.isOfEarlierSequence || !entry.pointers.insert(event.pointer).inserted {
+          continue
+        }
         feed(entry, event)
       } else {
         let entry = Entry(gesture)
         gesture.state = .possible
         gesture.reset()
-        entry.pointers = [event.pointer]
+        entry.pointers = gesture.followsAllFingers ? fingers(over: gesture) : [event.pointer]
         entries.append(entry)
         feed(entry, event)
       }
     }
+  }
+
+  /// The pointers that went down over the layer of a gesture.
+  private func fingers(over gesture: GestureRecognizer) -> Set<Int> {
+    Set(pointers.keys.filter { reached[$0]?.contains(ObjectIdentifier(gesture)) ?? false })
   }
 
   /// A pointer moved: ``handle(_:at:)`` and ``handleElsewhere(_:)`` show it to the gestures.
@@ -108,9 +145,13 @@ import WeftLayout
 
   /// A pointer went up, or was taken away by the system.
   func end(_ event: PointerEvent) {
-    pointers[event.pointer] = nil
+    (pointers[event.pointer], reached[event.pointer]) = (nil, nil)
     for entry in entries where entry.pointers.contains(event.pointer) { feed(entry, event) }
-    if pointers.isEmpty { settle() }
+    if pointers.isEmpty { return settle() }
+    // A callback may have begun another press with the pointer.
+    if pointers[event.pointer] != nil { return }
+    // Another finger may get its number.
+    for entry in entries { entry.pointers.remove(event.pointer) }
   }
 
   /// Cancels all gestures of the sequence: a responder has taken it over.
@@ -123,6 +164,7 @@ import WeftLayout
   /// Forgets all pointers, because the window has.
   func reset() {
     pointers = [:]
+    isPinching = false
     // Callbacks may have begun another sequence.
     while !entries.isEmpty {
       cancel()
@@ -144,6 +186,7 @@ import WeftLayout
   ///
   /// - Parameter chain: the layers under the pointer, from the inside out.
   func handle(_ event: PinchEvent, over chain: [Layer]) {
+    isPinching = event.phase == .began || event.phase == .changed
     if event.phase == .began {
       cancel()
       removeFinished()
@@ -157,7 +200,7 @@ import WeftLayout
       }
     }
     for entry in entries { feed(entry, .pinch(event), at: event.location) }
-    if event.phase == .ended || event.phase == .cancelled { settle() }
+    if !isPinching { settle() }
   }
 
   // MARK: Time
@@ -190,6 +233,8 @@ import WeftLayout
       gesture.move(to: .ended)
     }
     for gesture in now {
+      // A handler may have closed the window.
+      guard hovering.contains(where: { $0 === gesture }) else { continue }
       if let location { gesture.note(location) }
       gesture.move(to: before.contains { $0 === gesture } ? .changed : .began)
     }
@@ -233,7 +278,7 @@ import WeftLayout
     // The question may have ended everything.
     guard takesPart(entry), !entry.isOver else { return }
     entry.isRecognized = true
-    if gesture.cancelsPointer { hasPointer = true }
+    if gesture.cancelsPointer { takenPointers.formUnion(entry.pointers) }
     for other in others where !other.isRecognized && gesture.prevents(other.gesture) {
       if !other.gesture.goesTogether(with: gesture) { fail(other) }
     }
@@ -269,8 +314,12 @@ import WeftLayout
 
   /// All pointers are up: only those stay that wait for more, or for others.
   private func settle() {
+    // Fingers on a touchpad are no pointers.
+    if isPinching { return }
     for entry in entries where entry.held == nil && entry.gesture.deadline == nil { fail(entry) }
     removeFinished()
+    // Pointers that go down from here on are others, even by the same number.
+    for entry in entries { entry.pointers = [] }
     // Entries that wait for one another would never end.
     while let first = entries.first, entries.allSatisfy({ $0.held != nil }) {
       fail(first)
@@ -278,9 +327,9 @@ import WeftLayout
     }
   }
 
-  private func removeFinished() {
-    let finished = entries.filter(\.isOver)
-    entries.removeAll(where: \.isOver)
+  private func removeFinished(where isDone: (Entry) -> Bool = { _ in true }) {
+    let finished = entries.filter { $0.isOver && isDone($0) }
+    entries.removeAll { $0.isOver && isDone($0) }
     for entry in finished {
       entry.gesture.state = .possible
       entry.gesture.reset()

@@ -104,6 +104,10 @@ import WeftLayout
   /// Forgets the last sequence.
   func reset() {}
 
+  /// Whether the gesture is one of all fingers over its layer: it can begin with one that comes
+  /// later, even if it is over by then, or a list scrolls under the others.
+  var followsAllFingers: Bool { false }
+
   /// Whether recognising this gesture makes another one fail.
   func prevents(_ other: GestureRecognizer) -> Bool { true }
 

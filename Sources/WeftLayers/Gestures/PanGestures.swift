@@ -18,7 +18,6 @@ import WeftLayout
   private var path = Point.zero
   private var tracker = VelocityTracker()
   private var lastTime = 0.0
-  private var isAccepted = false
 
   /// Makes a recogniser.
   ///
@@ -38,7 +37,7 @@ import WeftLayout
   public var velocity: Vector { tracker.velocity(at: lastTime) }
 
   override func reset() {
-    (pointers, moved, path, isAccepted) = ([:], .zero, .zero, false)
+    (pointers, moved, path) = ([:], .zero, .zero)
     tracker.reset()
   }
 
@@ -51,6 +50,8 @@ import WeftLayout
     switch event.phase {
     case .down:
       pointers = all
+      // It counts from where enough fingers are down.
+      if !state.isActive, all.count <= minimumNumberOfTouches { moved = .zero }
       tracker.add(path, at: event.time)
       return .wait
     case .drag:

@@ -28,6 +28,8 @@ import WeftLayout
 
   override func reset() { (fingers, baseScale) = (nil, 1) }
 
+  override var followsAllFingers: Bool { true }
+
   override func verdict(on input: Input) -> Verdict {
     FingerPair.verdict(on: input, &fingers, state) { abs($0.spread - 1) >= Self.threshold }
   }
@@ -56,6 +58,8 @@ import WeftLayout
   }
 
   override func reset() { (fingers, baseRotation) = (nil, 0) }
+
+  override var followsAllFingers: Bool { true }
 
   override func verdict(on input: Input) -> Verdict {
     FingerPair.verdict(on: input, &fingers, state) { abs($0.turn) >= Self.threshold }

@@ -17,6 +17,8 @@ import WeftLayout
   static let interval = 0.3
 
   private var start: [Int: Point] = [:]
+  /// Where the fingers of the last tap went down.
+  private var lastPlaces: [Point] = []
   private var taps = 0
   private var fingers = 0
   private var limit: Double?
@@ -44,7 +46,7 @@ import WeftLayout
   override var deadline: Double? { limit }
 
   override func reset() {
-    (start, taps, fingers, limit) = ([:], 0, 0, nil)
+    (start, lastPlaces, taps, fingers, limit) = ([:], [], 0, 0, nil)
   }
 
   override func prevents(_ other: GestureRecognizer) -> Bool {
@@ -63,10 +65,9 @@ import WeftLayout
   private func verdict(on event: PointerEvent, _ all: [Int: Point]) -> Verdict {
     switch event.phase {
     case .down:
-      if let first = start[event.pointer], taps > 0, first.distance(to: event.location) > Self.slop
-      {
-        return .fail
-      }
+      // Several fingers come in any order.
+      let isNear = lastPlaces.contains { $0.distance(to: event.location) <= Self.slop }
+      if taps > 0, !isNear { return .fail }
       start[event.pointer] = event.location
       fingers = max(fingers, all.count)
       if fingers > numberOfTouches { return .fail }
@@ -79,6 +80,7 @@ import WeftLayout
       guard all.isEmpty else { return .wait }
       guard fingers == numberOfTouches else { return .fail }
       (taps, fingers) = (taps + 1, 0)
+      (lastPlaces, start) = (Array(start.values), [:])
       if taps == numberOfTaps { return .end }
       limit = event.time + Self.interval
       return .wait

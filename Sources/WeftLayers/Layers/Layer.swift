@@ -146,6 +146,9 @@ public import WeftLayout
     didSet { changed(oldValue != showsFocusRing, .content) }
   }
 
+  /// Whether the layer belongs in front of the layers of its node's subnodes, when these change.
+  package final var staysInFront = false
+
   /// Whether events can hit the layer or its sublayers.
   public final var isUserInteractionEnabled = true {
     didSet { if isUserInteractionEnabled != oldValue { hintsDidChange() } }

@@ -10,6 +10,10 @@ public import WeftGraphics
   public var text = "" {
     didSet {
       text = text.withoutNULs
+      if !isTakingInput { typedCount = nil }
+      if let range = wantedSelection {
+        wantedSelection = range.clamped(to: 0..<text.unicodeScalars.count)
+      }
       updated(!oldValue.hasSameScalars(as: text))
     }
   }
@@ -82,7 +86,9 @@ public import WeftGraphics
   }
 
   /// The host's control reports the user's input.
-  package func takeInput(_ newText: String) {
+  ///
+  /// - Parameter newSelection: the selection in it, if the control knows it already.
+  package func takeInput(_ newText: String, selection newSelection: Range<Int>? = nil) {
     let newText = newText.withoutNULs
     let typed = String(text.unicodeScalars.prefix(typedCount ?? .max))
     typedCount = nil
@@ -92,6 +98,7 @@ public import WeftGraphics
     isTakingInput = true
     text = newText
     isTakingInput = false
+    if let newSelection { setSelection(newSelection) }
     setNeedsRender(.content)
     if isLonger, kind != .password, let whole = completion?(newText)?.withoutNULs,
       whole.utf8.count > newText.utf8.count, whole.beginsWithScalars(of: newText)
@@ -105,6 +112,12 @@ public import WeftGraphics
 
   /// The host's control reports the selection.
   package func takeSelection(_ range: Range<Int>) {
+    // The caret is at the end: the user has accepted a completion.
+    if range == text.unicodeScalars.count..<text.unicodeScalars.count { typedCount = nil }
+    setSelection(range)
+  }
+
+  private func setSelection(_ range: Range<Int>) {
     wantedSelection = nil
     guard range != selection else { return }
     selection = range

@@ -45,9 +45,9 @@ import WeftLayers
   private func apply(_ edit: (inout TextEditor) -> Bool) -> Bool {
     guard let layer, edit(&editor) else { return false }
     let (text, selection) = (editor.text, editor.selection)
-    layer.takeSelection(selection)
+    if text == layer.text { layer.takeSelection(selection) }
     isTyping = true
-    layer.takeInput(text)
+    layer.takeInput(text, selection: selection)
     isTyping = false
     return true
   }

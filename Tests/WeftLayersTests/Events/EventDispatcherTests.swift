@@ -112,6 +112,34 @@ import WeftLayout
     #expect(log.entries == ["inner down", "inner up", "other down", "other up"])
   }
 
+  /// The same in a gesture's action, which runs before the responders get the release.
+  @Test func aPressDuringAGestureHasASequenceOfItsOwn() {
+    otherResponder.handlesPointer = true
+    inner.addGestureRecognizer(
+      TapGestureRecognizer { [dispatcher] _ in
+        _ = dispatcher.dispatch(PointerEvent(.down, at: Point(x: 90, y: 90), time: 0))
+      })
+    _ = send(.down)
+    _ = send(.up)
+    #expect(log.entries.last == "other down")
+    #expect(send(.up, 90, 90))
+    #expect(log.entries.last == "other up")
+    #expect(log.entries.count { $0.hasPrefix("other") } == 2)
+  }
+
+  /// A list that begins to scroll closes the window: it does not keep the press.
+  @Test func aResponderThatTakesOverClosesTheWindow() {
+    innerResponder.handlesPointer = true
+    outerResponder.handlesPointer = true
+    outerResponder.takesOver = { [dispatcher] event in
+      if event.phase == .drag { dispatcher.close() }
+      return event.phase == .drag
+    }
+    #expect(send(.down))
+    _ = send(.drag, 20, 35)
+    #expect(log.entries == ["inner down", "inner cancel", "outer cancel"])
+  }
+
   @Test func anOuterResponderTakesOverAndTheInnerOneIsCancelled() {
     innerResponder.handlesPointer = true
     outerResponder.handlesPointer = true

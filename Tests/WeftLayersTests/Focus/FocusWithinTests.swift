@@ -12,11 +12,15 @@ import WeftLayout
     let name: String
     var log: [String] = []
     var shortcut: KeyEvent.Key?
+    var onChange: (Bool) -> Void = { _ in }
 
     init(_ name: String) { self.name = name }
 
     var acceptsFocus: Bool { true }
-    func focusWithinDidChange(_ hasFocus: Bool) { log.append(hasFocus ? "in" : "out") }
+    func focusWithinDidChange(_ hasFocus: Bool) {
+      log.append(hasFocus ? "in" : "out")
+      onChange(hasFocus)
+    }
     func handleShortcut(_ event: KeyEvent) -> Bool {
       guard event.key == shortcut else { return false }
       log.append("shortcut")
@@ -99,5 +103,36 @@ import WeftLayout
     #expect(logs() == ["", "", "", "", "shortcut"])
     layers[4].isUserInteractionEnabled = false
     #expect(!dispatcher.dispatch(key))
+  }
+
+  /// A handler that moves the focus on: nobody believes to have it who does not.
+  @Test func aHandlerMovesTheFocusOn() {
+    dispatcher.focus.set(layers[2])
+    _ = logs()
+    members[1].onChange = { [dispatcher, layers] hasFocus in
+      if !hasFocus { dispatcher.focus.set(layers[0]) }
+    }
+    dispatcher.focus.set(layers[4])
+    let log = logs()
+    #expect(dispatcher.focus.layer === layers[0])
+    for (name, log) in zip(["right", "rightLeaf"], log[3...]) {
+      #expect(log.isEmpty || log.hasSuffix("out"), "\(name): \(log)")
+    }
+    #expect(log[1] == "out" && log[2] == "out")
+  }
+
+  /// A handler that takes the focus back has it, and so do those around.
+  @Test func aHandlerTakesTheFocusBack() {
+    dispatcher.focus.set(layers[2])
+    _ = logs()
+    members[2].onChange = { [dispatcher, layers] hasFocus in
+      if !hasFocus { dispatcher.focus.set(layers[2]) }
+    }
+    dispatcher.focus.set(layers[4])
+    #expect(dispatcher.focus.layer === layers[2])
+    let log = logs()
+    #expect(log[2].hasSuffix("in"))
+    #expect(log[1].isEmpty || log[1].hasSuffix("in"))
+    #expect(log[4].isEmpty || log[4].hasSuffix("out"))
   }
 }

@@ -79,6 +79,7 @@ import WeftLayout
     it.send(.drag, 70, 20, at: 0.12)
     #expect(pan.state == .began)
     let begin = seen.last ?? 0
+    #expect(abs(begin) <= 10, "what one finger moved before does not count")
     it.send(.drag, 100, 20, at: 0.14, finger: 1)
     #expect(seen.last == begin + 10, "by the mean of both")
     it.send(.up, 70, 20, at: 0.16)
@@ -103,5 +104,159 @@ import WeftLayout
     #expect(hit(369, 335) == "small" && hit(345, 312) == "small")
     #expect(hit(371, 335) == "root")
     #expect(hit(311, 311) == "frame")
+  }
+
+  /// Its own press is over: the next one, elsewhere, is another's.
+  @Test func aLateTapLeavesTheNextPressAlone() {
+    let double = TapGestureRecognizer(count: 2, action: it.note("double"))
+    let single = TapGestureRecognizer(action: it.note("single"))
+    single.require(toFail: double)
+    it.inner.addGestureRecognizer(single)
+    it.inner.addGestureRecognizer(double)
+    let other = Layer("other", frame: Rect(x: 300, y: 0, width: 100, height: 100))
+    let responder = RecordingResponder("other", log: it.log)
+    responder.handlesPointer = true
+    other.responder = responder
+    it.root.addSublayer(other)
+    it.tap()
+    it.send(.down, 350, 50, at: 0.15)
+    it.wait(until: 0.2)
+    it.send(.up, 350, 50, at: 0.25)
+    #expect(take() == ["single ended", "other down", "other up"])
+  }
+
+  /// The first of two taps is recognised when the second press turns out to be a drag, which is the
+  /// list's.
+  @Test func aDragAfterATapIsTheLists() {
+    let double = TapGestureRecognizer(count: 2, action: it.note("double"))
+    let single = TapGestureRecognizer(action: it.note("single"))
+    single.require(toFail: double)
+    it.inner.addGestureRecognizer(single)
+    it.inner.addGestureRecognizer(double)
+    it.responder.handlesPointer = true
+    it.responder.takesOver = { $0.phase == .drag && $0.location.y > 70 }
+    it.tap()
+    _ = it.log.take()
+    it.send(.down, 50, 50, at: 0.15)
+    it.send(.drag, 50, 65, at: 0.2)
+    it.send(.drag, 50, 80, at: 0.22)
+    it.send(.up, 50, 80, at: 0.25)
+    let log = it.log.take()
+    #expect(log.contains("single ended"))
+    #expect(!log.contains("outer cancel"))
+    #expect(log.last == "outer up")
+  }
+
+  /// While a list scrolls under one finger, another one taps nothing in it, and stops nothing.
+  @Test func aSecondFingerDoesNotStopAScroll() {
+    it.responder.handlesPointer = true
+    it.responder.takesOver = { $0.phase == .drag && $0.location.y > 60 }
+    it.inner.addGestureRecognizer(TapGestureRecognizer(action: it.note("tap")))
+    it.send(.down, 50, 50)
+    it.send(.drag, 50, 70, at: 0.02)
+    it.send(.down, 100, 100, at: 0.03, finger: 1)
+    it.send(.up, 100, 100, at: 0.05, finger: 1)
+    it.send(.drag, 50, 90, at: 0.06)
+    it.send(.up, 50, 90, at: 0.08)
+    #expect(it.log.take() == ["outer down", "outer drag", "outer drag", "outer up"])
+  }
+
+  /// A responder keeps its press while another finger taps elsewhere.
+  @Test func aTapElsewhereTakesNoOthersPress() {
+    it.responder.handlesPointer = true
+    let other = Layer("other", frame: Rect(x: 300, y: 0, width: 100, height: 100))
+    other.addGestureRecognizer(TapGestureRecognizer(action: it.note("tap")))
+    it.root.addSublayer(other)
+    it.send(.down, 250, 250)
+    it.send(.down, 350, 50, at: 0.02, finger: 1)
+    it.send(.up, 350, 50, at: 0.05, finger: 1)
+    it.send(.drag, 250, 260, at: 0.06)
+    it.send(.up, 250, 260, at: 0.08)
+    #expect(it.log.take() == ["outer down", "tap ended", "outer drag", "outer up"])
+  }
+
+  /// The thumb stays, and the other finger comes again and again.
+  @Test func aPinchGoesOnWithAFingerThatComesBack() {
+    it.inner.addGestureRecognizer(PinchGestureRecognizer(action: it.note("pinch")))
+    it.send(.down, 50, 100)
+    for round in 0..<3 {
+      let time = Double(round)
+      it.send(.down, 100, 100, at: time, finger: 1)
+      it.send(.drag, 150, 100, at: time + 0.1, finger: 1)
+      it.send(.up, 150, 100, at: time + 0.2, finger: 1)
+      #expect(take() == ["pinch began", "pinch ended"], "round \(round)")
+    }
+  }
+
+  /// The first finger has begun to scroll, and the second one makes it a pinch.
+  @Test func aPinchBeginsDuringAScroll() {
+    it.responder.handlesPointer = true
+    it.responder.takesOver = { $0.phase == .drag && $0.location.y > 60 }
+    it.outer.addGestureRecognizer(PinchGestureRecognizer(action: it.note("pinch")))
+    it.send(.down, 50, 50)
+    it.send(.drag, 50, 70, at: 0.02)
+    it.send(.down, 150, 70, at: 0.03, finger: 1)
+    it.send(.drag, 200, 70, at: 0.05, finger: 1)
+    #expect(take() == ["pinch began"])
+  }
+
+  /// Hosts give a finger the number of one that was lifted.
+  @Test func aFingerElsewhereMovesNoPan() {
+    let pan = PanGestureRecognizer(action: it.note("pan"))
+    it.inner.addGestureRecognizer(pan)
+    let other = Layer("other", frame: Rect(x: 300, y: 0, width: 100, height: 100))
+    it.root.addSublayer(other)
+    it.send(.down, 50, 50)
+    it.send(.down, 100, 50, finger: 1)
+    it.send(.drag, 50, 90, at: 0.1)
+    it.send(.up, 100, 50, at: 0.2, finger: 1)
+    it.send(.down, 350, 50, at: 0.3, finger: 1)
+    let before = pan.translation
+    for step in 1...3 {
+      it.send(.drag, 350 + 10 * Double(step), 50, at: 0.3 + 0.1 * Double(step), finger: 1)
+    }
+    #expect(pan.translation == before)
+  }
+
+  @Test func fingersOfADoubleTapComeInAnyOrder() {
+    let tap = TapGestureRecognizer(count: 2, action: it.note("tap"))
+    tap.numberOfTouches = 2
+    it.inner.addGestureRecognizer(tap)
+    for (time, places) in [(0.0, [50.0, 120]), (0.2, [120, 50])] {
+      for (finger, x) in places.enumerated() { it.send(.down, x, 50, at: time, finger: finger) }
+      for (finger, x) in places.enumerated() {
+        it.send(.up, x, 50, at: time + 0.05, finger: finger)
+      }
+    }
+    #expect(take() == ["tap ended"])
+  }
+
+  /// The double tap that waits for its second press ends, and the pinch goes on.
+  @Test func aPinchFollowsAClickAtOnce() {
+    it.inner.addGestureRecognizer(TapGestureRecognizer(count: 2, action: it.note("double")))
+    it.inner.addGestureRecognizer(PinchGestureRecognizer(action: it.note("pinch")))
+    let place = Point(x: 50, y: 50)
+    it.tap()
+    it.dispatcher.dispatch(PinchEvent(.began, scale: 1, rotation: 0, at: place, time: 0.1))
+    it.wait(until: 0.12)
+    it.dispatcher.dispatch(PinchEvent(.changed, scale: 1.5, rotation: 0, at: place, time: 0.14))
+    it.wait(until: 0.16)
+    it.dispatcher.dispatch(PinchEvent(.ended, scale: 1.5, rotation: 0, at: place, time: 0.2))
+    #expect(take() == ["pinch began", "pinch ended"])
+  }
+
+  /// A finger that rests elsewhere keeps no others from tapping, again and again.
+  @Test func tapsGoOnBesideARestingFinger() {
+    let other = Layer("other", frame: Rect(x: 300, y: 0, width: 100, height: 100))
+    other.addGestureRecognizer(TapGestureRecognizer(action: it.note("other")))
+    it.root.addSublayer(other)
+    it.inner.addGestureRecognizer(TapGestureRecognizer(action: it.note("inner")))
+    it.send(.down, 250, 250)
+    for (index, x) in [50.0, 50, 350].enumerated() {
+      let time = 0.1 + Double(index)
+      it.send(.down, x, 50, at: time, finger: 1)
+      it.send(.up, x, 50, at: time + 0.05, finger: 1)
+    }
+    #expect(take() == ["inner ended", "inner ended", "other ended"])
   }
 }

@@ -89,4 +89,23 @@ import WeftLayout
     field.kind = .search
     #expect(control.updates == 3)
   }
+
+  /// The user has accepted it, or code has set another text: what is deleted stays deleted.
+  @Test func aDeletionIsNotCompleted() {
+    field.completion = { "apple".hasPrefix($0) ? "apple" : nil }
+    field.takeInput("a")
+    #expect(field.text == "apple")
+    field.takeSelection(1..<5)
+    // The End key.
+    field.takeSelection(5..<5)
+    field.takeInput("appl")
+    #expect(field.text == "appl")
+    field.text = ""
+    field.takeInput("a")
+    field.takeSelection(1..<5)
+    field.completion = { "apple pie".hasPrefix($0) ? "apple pie" : nil }
+    field.text = "apple pie"
+    field.takeInput("apple pi")
+    #expect(field.text == "apple pi")
+  }
 }
