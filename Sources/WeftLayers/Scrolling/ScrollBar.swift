@@ -98,9 +98,10 @@ import WeftLayout
   }
 
   private func press(_ event: PointerEvent) -> Bool {
-    guard let controller, let geometry, let position = position(of: event) else { return false }
-    controller.stop()
+    guard event.button == 1, let controller, let geometry, let position = position(of: event)
+    else { return false }
     let start = Self.margin + geometry.start
+    controller.stop()
     if position >= start, position <= start + geometry.length {
       grab = Grab(
         length: geometry.length, offset: contentOffset, pointer: position, start: geometry.start)

@@ -30,7 +30,7 @@ extension ScrollController: EventResponder {
 
   /// Whether the content exceeds the viewport along an axis that the user can scroll.
   private var canScroll: Bool {
-    let (low, high) = (extent.minimumOffset, extent.maximumOffset)
+    let (low, high) = shownLimits
     return !scrollableDirections.isDisjoint(with: .horizontal) && low.x < high.x
       || !scrollableDirections.isDisjoint(with: .vertical) && low.y < high.y
   }
@@ -41,7 +41,7 @@ extension ScrollController: EventResponder {
   /// Yes, along the axes that the user can scroll, up to the content's end, and beyond its top if
   /// pulls are handled.
   public func canScroll(toward delta: Vector) -> Bool {
-    let (low, high) = (extent.minimumOffset, extent.maximumOffset)
+    let (low, high) = shownLimits
     let offset = contentOffset
     let canScrollAcross =
       !scrollableDirections.isDisjoint(with: .horizontal)
@@ -52,11 +52,13 @@ extension ScrollController: EventResponder {
     return canScrollAcross || canScrollDown || canPull(toward: delta)
   }
 
-  /// Stops a glide.
-  public func stopScrolling() { stop() }
+  /// Stops a glide, but no page that turns: that comes to rest by itself.
+  public func stopScrolling() {
+    if !isPagingEnabled { stop() }
+  }
 
   /// Scrolls by as little as brings it into view; its start, if it is larger than the viewport: in
-  /// right-to-left places its right edge.
+  /// right-to-left places its right edge. Content in pages goes to the page with that start.
   public func scrollToReveal(_ rect: Rect) {
     let view = layer.bounds
     func distance(_ low: Double, _ high: Double, _ viewLow: Double, _ viewHigh: Double) -> Double {
@@ -70,7 +72,8 @@ extension ScrollController: EventResponder {
       dy: distance(rect.minY, rect.maxY, view.minY, view.maxY))
     guard delta != .zero else { return }
     stop()
-    scroll(by: delta)
+    let target = isPagingEnabled ? pageOffset(showing: rect.origin - view.origin, rect.size) : nil
+    scroll(by: target.map { $0 - contentOffset } ?? delta)
   }
 
   /// Scrolls by wheel or touchpad.
@@ -103,7 +106,9 @@ extension ScrollController: EventResponder {
   /// user can scroll along both.
   public func handle(_ event: KeyEvent) -> Bool {
     if interaction?.handle(event) ?? false { return true }
-    if isPagingEnabled, let direction = pageDirection(of: event.key) {
+    // These are shortcuts of the program's or of the system's.
+    guard event.modifiers.isDisjoint(with: [.alt, .super]) else { return false }
+    if isPagingEnabled, let direction = pageDirection(of: event) {
       return turnPage(toward: direction)
     }
     let page = pageStep(along: pageAxis)
@@ -113,7 +118,8 @@ extension ScrollController: EventResponder {
     case .left: return scrollByKey(Vector(dx: -Self.lineStep, dy: 0))
     case .right: return scrollByKey(Vector(dx: Self.lineStep, dy: 0))
     case .pageUp: return scrollByKey(forward(-page))
-    case .pageDown, .space: return scrollByKey(forward(page))
+    case .space: return scrollByKey(forward(event.modifiers.contains(.shift) ? -page : page))
+    case .pageDown: return scrollByKey(forward(page))
     case .home: return scrollByKey(forward(-.greatestFiniteMagnitude))
     case .end: return scrollByKey(forward(.greatestFiniteMagnitude))
     default: return false
@@ -132,14 +138,15 @@ extension ScrollController: EventResponder {
   }
 
   /// The way in which a key turns pages, if it does.
-  private func pageDirection(of key: KeyEvent.Key) -> Vector? {
-    switch key {
+  private func pageDirection(of event: KeyEvent) -> Vector? {
+    switch event.key {
     case .up: Vector(dx: 0, dy: -1)
     case .down: Vector(dx: 0, dy: 1)
     case .left: Vector(dx: -1, dy: 0)
     case .right: Vector(dx: 1, dy: 0)
     case .pageUp: forward(-1)
-    case .pageDown, .space: forward(1)
+    case .space: forward(event.modifiers.contains(.shift) ? -1 : 1)
+    case .pageDown: forward(1)
     default: nil
     }
   }
@@ -165,7 +172,7 @@ extension ScrollController: EventResponder {
     if !isDragging, interaction?.handle(event) ?? false { return true }
     switch event.phase {
     case .down:
-      stop()
+      if event.device == .touch || !isPagingEnabled { stop() }
       beginTouch(event)
       return event.device == .touch
     case .drag:

@@ -24,8 +24,11 @@ extension ScrollController: FrameObserver {
       pagingStart = nil
       glide = Deceleration(over: target - contentOffset)
     }
+    let glides = runtime != nil && !glide.isAtRest
+    if glides { deceleration = glide }
     onEndDragging?(axes, extent.clamp(target))
-    start(glide)
+    // The handler may have stopped the glide, or sent it elsewhere.
+    if !glides { start(glide) } else if let deceleration { start(deceleration) }
   }
 
   /// Lets the content glide to an offset; without frames it is there at once.

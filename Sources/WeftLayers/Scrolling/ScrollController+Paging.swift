@@ -14,13 +14,24 @@ extension ScrollController {
   ///
   /// - Parameter target: Where it would without pages.
   func pageOffset(near target: Point) -> Point {
+    let grid = PageGrid(extent, isReadFromRight)
+    let (start, wanted) = (grid.page(at: pagingStart ?? contentOffset), grid.page(at: target))
+    func near(_ page: Double, _ start: Double) -> Double { min(max(page, start - 1), start + 1) }
+    return grid.offset(
+      of: PageGrid.Page(x: near(wanted.x, start.x), y: near(wanted.y, start.y)),
+      orWithout: contentOffset)
+  }
+
+  /// The offset of the page on which a part of the content begins.
+  ///
+  /// - Parameter place: the part's top left, in the viewport.
+  func pageOffset(showing place: Vector, _ size: Size) -> Point {
     let view = extent.viewportSize
-    let start = pagingStart ?? nearestPage(to: contentOffset, in: extent)
-    let page = nearestPage(to: target, in: extent)
-    return extent.clamp(
-      Point(
-        x: min(max(page.x, start.x - view.width), start.x + view.width),
-        y: min(max(page.y, start.y - view.height), start.y + view.height)))
+    let left = contentOffset.x + place.dx
+    // A page begins at its right edge where reading does.
+    let start = isReadFromRight ? left + size.width - view.width : left
+    return PageGrid(extent, isReadFromRight).offset(
+      containing: Point(x: start, y: contentOffset.y + place.dy), orWithout: contentOffset)
   }
 
   /// Turns a page by a wheel. A high-resolution wheel reports parts of a notch: only a whole one
@@ -41,15 +52,15 @@ extension ScrollController {
   ///
   /// - Returns: whether there is one.
   func turnPage(toward delta: Vector) -> Bool {
-    let view = extent.viewportSize
-    let from = nearestPage(to: restingOffset, in: extent)
-    let isHorizontal = !scrollableDirections.isDisjoint(with: .horizontal)
-    let isVertical = !scrollableDirections.isDisjoint(with: .vertical)
-    let target = extent.clamp(
-      Point(
-        x: from.x + (isHorizontal ? view.width * delta.dx.step : 0),
-        y: from.y + (isVertical ? view.height * delta.dy.step : 0)))
-    guard target != from else { return false }
+    let grid = PageGrid(extent, isReadFromRight)
+    let from = grid.page(at: restingOffset)
+    let step = grid.step(toward: delta)
+    let target = grid.offset(
+      of: PageGrid.Page(
+        x: from.x + (scrollableDirections.isDisjoint(with: .horizontal) ? 0 : step.dx),
+        y: from.y + (scrollableDirections.isDisjoint(with: .vertical) ? 0 : step.dy)),
+      orWithout: contentOffset)
+    guard target != grid.offset(of: from, orWithout: contentOffset) else { return false }
     glide(to: target)
     return true
   }
@@ -95,38 +106,84 @@ extension ScrollController {
 
   private func nearestPage(to offset: Point, in extent: ScrollExtent) -> Point {
     let grid = PageGrid(extent, isReadFromRight)
-    return extent.clamp(grid.offset(of: grid.page(at: offset), orWithout: offset))
+    return grid.offset(of: grid.page(at: offset), orWithout: offset)
   }
 }
 
-/// Where the pages of an extent are: they are counted from the content's beginning.
+/// Where the pages of an extent are: they are counted from the content's beginning, and the last
+/// one may be part of a page.
 private struct PageGrid {
-  /// The offset of the first page.
-  let start: Point
-  /// From one page to the next: to the left where content begins at the right.
-  let step: Vector
-
-  init(_ extent: ScrollExtent, _ isReadFromRight: Bool) {
-    let view = extent.viewportSize
-    start = Point(
-      x: isReadFromRight ? extent.maximumOffset.x : extent.minimumOffset.x,
-      y: extent.minimumOffset.y)
-    step = Vector(dx: isReadFromRight ? -view.width : view.width, dy: view.height)
+  /// The index of a page along each axis; any number along an axis without pages.
+  struct Page {
+    var x: Double
+    var y: Double
   }
 
-  /// The indexes of the page nearest to an offset; none along an axis without room.
-  func page(at offset: Point) -> (x: Double?, y: Double?) {
-    (
-      step.dx == 0 ? nil : ((offset.x - start.x) / step.dx).rounded(),
-      step.dy == 0 ? nil : ((offset.y - start.y) / step.dy).rounded()
-    )
+  /// The pages along one axis.
+  private struct Line {
+    /// The offset of the first page.
+    let start: Double
+    /// From one page to the next: back where content begins at the right.
+    let step: Double
+    /// From the first page to the last.
+    let range: Double
+
+    /// The index of the last page; rounding errors of a sum make no other one.
+    var last: Double { max(0, (range / abs(step) - 1e-6).rounded(.up)) }
+
+    /// How far a page is from the first one.
+    func distance(of page: Double) -> Double { min(min(max(page, 0), last) * abs(step), range) }
+
+    func offset(of page: Double) -> Double {
+      start + (step < 0 ? -distance(of: page) : distance(of: page))
+    }
+
+    /// The index of the page nearest to an offset.
+    func page(at offset: Double) -> Double {
+      let distance = min(max((offset - start) * (step < 0 ? -1 : 1), 0), range)
+      let before = min((distance / abs(step)).rounded(.down), last)
+      let after = min(before + 1, last)
+      let isAfter =
+        self.distance(of: after) - distance <= distance - self.distance(of: before)
+      return isAfter ? after : before
+    }
+  }
+
+  private let x: Line
+  private let y: Line
+
+  init(_ extent: ScrollExtent, _ isReadFromRight: Bool) {
+    let (view, low, high) = (extent.viewportSize, extent.minimumOffset, extent.maximumOffset)
+    x = Line(
+      start: isReadFromRight ? high.x : low.x, step: isReadFromRight ? -view.width : view.width,
+      range: high.x - low.x)
+    y = Line(start: low.y, step: view.height, range: high.y - low.y)
+  }
+
+  /// The indexes of the page nearest to an offset.
+  func page(at offset: Point) -> Page {
+    Page(x: x.step == 0 ? 0 : x.page(at: offset.x), y: y.step == 0 ? 0 : y.page(at: offset.y))
+  }
+
+  /// By how many pages a movement goes on, one along each axis at most.
+  func step(toward delta: Vector) -> Vector {
+    Vector(dx: x.step < 0 ? -delta.dx.step : delta.dx.step, dy: delta.dy.step)
   }
 
   /// The offset of a page, or another one along an axis without pages.
-  func offset(of page: (x: Double?, y: Double?), orWithout other: Point) -> Point {
+  func offset(of page: Page, orWithout other: Point) -> Point {
     Point(
-      x: page.x.map { start.x + $0 * step.dx } ?? other.x,
-      y: page.y.map { start.y + $0 * step.dy } ?? other.y)
+      x: x.step == 0 ? other.x : x.offset(of: page.x),
+      y: y.step == 0 ? other.y : y.offset(of: page.y))
+  }
+
+  /// The offset of the page with a point of the content, or another one along an axis without
+  /// pages.
+  func offset(containing point: Point, orWithout other: Point) -> Point {
+    func page(_ line: Line, _ offset: Double) -> Double {
+      line.step == 0 ? 0 : ((offset - line.start) / line.step + 1e-6).rounded(.down)
+    }
+    return offset(of: Page(x: page(x, point.x), y: page(y, point.y)), orWithout: other)
   }
 }
 

@@ -10,7 +10,7 @@ extension ScrollController {
   /// Whether a movement may pull the content.
   func canPull(toward delta: Vector) -> Bool {
     onPull != nil && delta.dy < 0 && !scrollableDirections.isDisjoint(with: .vertical)
-      && contentOffset.y <= extent.minimumOffset.y
+      && contentOffset.y <= shownLimits.low.y
   }
 
   /// Scrolls by a movement of fingers on a touchpad, and pulls by the remainder.

@@ -139,7 +139,8 @@ public enum ScrollReason: Hashable, Sendable {
       contentLayer.frame = Rect(origin: .zero, size: newValue.viewportSize)
       moveContent(to: offset, for: .rearranged)
       extentDidChange()
-      if let rest = pages?.restingOffset { glideOn(to: rest) }
+      // A handler may have stopped the glide.
+      if let rest = pages?.restingOffset, isDecelerating { glideOn(to: rest) }
     }
   }
 
@@ -170,9 +171,14 @@ public enum ScrollReason: Hashable, Sendable {
   }
 
   /// The point of the content at the viewport's top left, on a whole pixel; setting it clamps.
+  ///
+  /// Setting it ends a glide.
   public var contentOffset: Point {
     get { contentLayer.bounds.origin }
-    set { moveContent(to: newValue, for: .program) }
+    set {
+      stop()
+      moveContent(to: newValue, for: .program)
+    }
   }
 
   /// The visible part of the content.
@@ -218,12 +224,21 @@ public enum ScrollReason: Hashable, Sendable {
 
   func moveContent(to offset: Point, for reason: ScrollReason) {
     exactOffset = storedExtent.clamp(offset)
-    let onPixel = Point(
-      x: (exactOffset.x * scale).rounded() / scale, y: (exactOffset.y * scale).rounded() / scale)
-    guard onPixel != contentLayer.bounds.origin else { return }
-    contentLayer.bounds = Rect(origin: onPixel, size: contentLayer.bounds.size)
+    let shown = onPixel(exactOffset)
+    guard shown != contentLayer.bounds.origin else { return }
+    contentLayer.bounds = Rect(origin: shown, size: contentLayer.bounds.size)
     updateScrollBars()
     onScroll?(reason)
+  }
+
+  /// The least and the greatest offset, as they are shown: content whose end lies within a pixel is
+  /// at its end on the pixel.
+  var shownLimits: (low: Point, high: Point) {
+    (onPixel(storedExtent.minimumOffset), onPixel(storedExtent.maximumOffset))
+  }
+
+  private func onPixel(_ offset: Point) -> Point {
+    Point(x: (offset.x * scale).rounded() / scale, y: (offset.y * scale).rounded() / scale)
   }
 
   private func extentDidChange() {

@@ -184,4 +184,36 @@ import WeftTesting
     try driver.settle()
     #expect(list.contentOffset.y > 100)
   }
+
+  /// The fingers come back to where they began, and go on: still the inner list's swipe.
+  @Test func aSwipeThatComesBackKeepsItsTarget() {
+    list.contentOffset.y = 50
+    send(.began, 0, 0, y: 150)
+    for _ in 0..<4 { send(.moved, 0, 10, y: 150) }
+    #expect(inner.contentOffset.y == 40)
+    for _ in 0..<6 { send(.moved, 0, -10, y: 150) }
+    #expect(inner.contentOffset.y <= 0)
+    #expect(list.contentOffset.y == 50)
+    send(.ended, 0, 0, y: 150)
+  }
+
+  /// The inner list's end is no whole pixel: at it the outer one scrolls, by fingers on a touchpad
+  /// and on a screen.
+  @Test(arguments: [(1.0, 200.0, 500.4), (1.25, 200, 500.3), (1, 199.7, 500)])
+  func aFractionOfAPixelIsNoRoom(scale: Double, viewport: Double, content: Double) {
+    inner.scale = scale
+    inner.extent = ScrollExtent(
+      viewportSize: Size(width: 100, height: viewport),
+      contentSize: Size(width: 100, height: content))
+    inner.contentOffset.y = 1000
+    send(.began, 0, 0, y: 150)
+    for _ in 0..<4 { send(.moved, 0, 10, y: 150) }
+    send(.ended, 0, 0, y: 150)
+    #expect(list.contentOffset.y == 40)
+    list.contentOffset = .zero
+    touch(.down, y: 250)
+    for step in 1...6 { touch(.drag, y: 250 - 10 * Double(step)) }
+    touch(.up, y: 190)
+    #expect(list.contentOffset.y > 0)
+  }
 }

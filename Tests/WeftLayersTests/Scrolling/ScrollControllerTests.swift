@@ -133,4 +133,48 @@ import WeftLayout
     #expect(fixture.offset == 2200)
     #expect(fixture.controller.extent.contentSize.height == 2500)
   }
+
+  /// The handler of the end of a drag puts the content elsewhere, and nothing glides over that.
+  @Test func theEndOfADragCanSetTheOffset() throws {
+    let it = ScrollFixture()
+    it.send(.began, dy: 0)
+    it.send(.moved, dy: 40)
+    it.controller.onEndDragging = { [controller = it.controller] _, _ in
+      controller.contentOffset = Point(x: 0, y: 500)
+    }
+    it.send(.ended, dy: 2000)
+    try it.driver.settle()
+    #expect(it.offset == 500)
+  }
+
+  /// Alt and Super belong to shortcuts, and Shift turns Space around.
+  @Test func keysWithModifiers() {
+    let it = ScrollFixture()
+    it.controller.contentOffset.y = 1000
+    func send(_ key: KeyEvent.Key, _ modifiers: Modifiers) -> Bool {
+      it.controller.handle(KeyEvent(key, modifiers: modifiers, time: 0))
+    }
+    for key in [KeyEvent.Key.up, .down, .pageUp, .pageDown, .home, .end, .space] {
+      #expect(!send(key, .alt) && !send(key, .super))
+    }
+    #expect(it.offset == 1000)
+    #expect(send(.space, .shift))
+    #expect(it.offset < 1000)
+  }
+
+  /// The handler of the end of a drag gives paged content another size.
+  @Test func aPageThatIsResizedAtTheEndOfADragComesToRest() throws {
+    let it = ScrollFixture(contentHeight: 3000)
+    it.controller.isPagingEnabled = true
+    it.send(.began, dy: 0)
+    it.send(.moved, dy: 200)
+    it.controller.onEndDragging = { [controller = it.controller] _, _ in
+      controller.extent = ScrollExtent(
+        viewportSize: Size(width: 100, height: 250), contentSize: Size(width: 100, height: 2500))
+    }
+    it.send(.ended, dy: 0)
+    try it.driver.settle()
+    #expect(!it.controller.isDecelerating)
+    #expect(it.offset == 250)
+  }
 }

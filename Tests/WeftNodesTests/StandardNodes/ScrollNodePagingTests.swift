@@ -157,4 +157,84 @@ import WeftTesting
     try window.settle()
     #expect(offset == 40)
   }
+
+  /// What catches a page while it turns.
+  enum Catch: CaseIterable { case click, restingFingers, otherAxis }
+
+  /// It comes to rest on a page all the same.
+  @Test(arguments: Catch.allCases) func aPageThatTurnsIsNotHeldBetweenPages(by: Catch) throws {
+    window.wheel(by: Vector(dx: 1, dy: 0))
+    window.advance(by: 0.05)
+    #expect(offset > 0 && offset < 100)
+    switch by {
+    case .click: window.click(at: Point(x: 50, y: 50))
+    case .restingFingers: window.fling()
+    case .otherAxis:
+      window.scroll(by: Vector(dx: 0, dy: 20))
+      window.fling()
+    }
+    try window.settle()
+    #expect(offset == 100)
+  }
+
+  /// The focus brings the page with the node, and not the part of it that would do.
+  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func theFocusBringsAWholePage(direction: LayoutDirection) throws {
+    let button = ButtonNode("b")
+    let content = DisplayNode()
+    content.style.preferredSize = Size(width: 500, height: 100)
+    button.frame = Rect(x: 210, y: 10, width: 60, height: 30)
+    content.addSubnode(button)
+    let node = ScrollNode(content, directions: .horizontal)
+    node.isPagingEnabled = true
+    var traits = Traits()
+    traits.layoutDirection = direction
+    let window = HeadlessWindow(
+      size: Size(width: 100, height: 100), traits: traits, rootNode: node)
+    try window.settle()
+    node.contentOffset.x = direction == .leftToRight ? 0 : 400
+    window.key(.tab)
+    if !button.isFocused { window.key(.tab) }
+    try window.settle()
+    #expect(button.isFocused)
+    #expect(node.contentOffset.x == 200)
+  }
+
+  /// The last page may be a part of one.
+  @Test(
+    arguments: [
+      (250, [100, 150, 150, 100, 0]), (230, [100, 130, 130, 100, 0]),
+      (300.0000001, [100, 200, 200, 100, 0]),
+    ] as [(Double, [Double])])
+  func contentThatIsNoWholeNumberOfPages(width: Double, offsets: [Double]) throws {
+    let content = DisplayNode()
+    content.style.preferredSize = Size(width: width, height: 100)
+    let node = ScrollNode(content, directions: .horizontal)
+    node.isPagingEnabled = true
+    let window = try HeadlessWindow.settled(node)
+    for (notches, expected) in zip([1.0, 1, 1, -1, -1], offsets) {
+      window.wheel(by: Vector(dx: notches, dy: 0))
+      try window.settle()
+      #expect(node.contentOffset.x == expected)
+    }
+    node.contentOffset.x = 500
+    let end = node.contentOffset.x
+    window.tap(at: Point(x: 50, y: 50))
+    try window.settle()
+    #expect(node.contentOffset.x == end)
+  }
+
+  @Test func anOffsetSetDuringAGlideStays() throws {
+    let content = DisplayNode()
+    content.style.preferredSize = Size(width: 100, height: 2000)
+    let node = ScrollNode(content)
+    let window = try HeadlessWindow.settled(node)
+    window.scroll(by: Vector(dx: 0, dy: 100))
+    window.fling(velocity: Vector(dx: 0, dy: 2500))
+    window.advance(by: 0.1)
+    #expect(node.contentOffset.y > 100)
+    node.contentOffset = .zero
+    try window.settle()
+    #expect(node.contentOffset == .zero)
+  }
 }

@@ -191,6 +191,23 @@ import WeftTesting
     #expect(factor() == 1)
   }
 
+  /// A picture in its own size has no more pixels to show, and is enlarged all the same.
+  @Test(arguments: [(ContentMode.center, Point(x: 15, y: 50)), (.topLeft, Point(x: 25, y: 25))])
+  func picturesInTheirOwnSizeAreEnlarged(mode: ContentMode, edge: Point) throws {
+    let size = Size(width: 40, height: 40)
+    let image = ImageNode(.bitmap(try Bitmap.render(size: size, background: .red) { _ in }))
+    image.contentMode = mode
+    image.style.preferredSize = .hundred
+    let node = ScrollNode(image, directions: [])
+    node.maximumZoomScale = 4
+    let window = try HeadlessWindow.settled(node)
+    #expect(image.displayedContents?.size == size)
+    node.zoomScale = 2
+    try window.settle()
+    #expect(image.displayedContents?.size == size)
+    #expect(try window.render().pixel(x: Int(edge.x), y: Int(edge.y)) == .red)
+  }
+
   /// A click on enlarged content reaches the node that is seen there.
   @Test func clicksGoToWhatIsSeen() throws {
     var taps: [Point] = []
@@ -202,6 +219,31 @@ import WeftTesting
     window.click(at: Point(x: 100, y: 40))
     try window.settle()
     #expect(taps == [Point(x: 175, y: 60)])
+  }
+
+  /// Fingers never leave at one time: the content stays where they have left it.
+  @Test(arguments: [0, 1]) func liftingAFingerMovesNothing(first: Int) throws {
+    let places = [Point(x: 80, y: 50), Point(x: 120, y: 50)]
+    for (finger, place) in places.enumerated() {
+      window.send(.down, at: place, device: .touch, finger: finger)
+    }
+    for step in 1...4 {
+      for (finger, side) in [-10.0, 10].enumerated() {
+        let place = Point(x: places[finger].x + side * Double(step), y: 50)
+        window.send(.drag, at: place, device: .touch, finger: finger)
+        window.advance(by: 1 / 60)
+      }
+    }
+    #expect(node.zoomScale > 2)
+    let (offset, scale) = (node.contentOffset, node.zoomScale)
+    for finger in [first, 1 - first] {
+      let side = finger == 0 ? -40.0 : 40
+      window.send(
+        .up, at: Point(x: places[finger].x + side, y: 50), device: .touch, finger: finger)
+    }
+    try window.settle()
+    #expect(node.contentOffset == offset)
+    #expect(node.zoomScale == scale)
   }
 }
 

@@ -111,14 +111,15 @@ import WeftLayout
     var (start, last) = (1.0, Point.zero)
     let pinch = PinchGestureRecognizer { [weak self] gesture in
       guard let self else { return }
-      let point = gesture.location()
       isHeld = gesture.state == .began || gesture.state == .changed
+      // At the end the location is that of the fingers that are still down.
+      guard isHeld else { return rest() }
+      let point = gesture.location()
       if gesture.state == .began { (start, last) = (scale, point) }
       // The content follows the middle of the fingers.
       controller.scroll(by: Vector(dx: last.x - point.x, dy: last.y - point.y))
       set(start * gesture.scale, about: point)
       last = point
-      rest()
     }
     controller.layer.addGestureRecognizer(pinch)
     self.pinch = pinch
