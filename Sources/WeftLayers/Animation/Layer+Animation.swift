@@ -111,9 +111,8 @@ extension Layer {
     of property: LayerProperty<Value>, from old: Value, to new: Value, in scope: AnimationScope
   ) {
     guard let animator = root.animator else { return }
-    let replaced = animations(in: animator).animation(forKey: property.kind.rawValue)
     let oldValue = property.encode(old)
-    let shown = replaced.map { $0.isRelative ? oldValue + $0.current : $0.current } ?? oldValue
+    let shown = animations(in: animator).shownValue(of: property.kind, own: oldValue) ?? oldValue
     lead(property.kind, from: shown, to: property.encode(new), in: scope, by: animator)
   }
 
@@ -148,7 +147,7 @@ extension Layer {
         key: key, property: kind,
         path: .between(
           from: kind.difference(from: new, to: shown), to: .zero,
-          velocity: scope.animation.initialVelocity(of: kind, found: replaced?.velocity ?? .zero)),
+          velocity: scope.animation.initialVelocity(of: kind, found: animations.velocity(of: kind))),
         animation: scope.animation, isRelative: true,
         // A property in motion continues from the last frame, without a pause of one frame.
         start: animator.frameTime ?? replaced?.time, completion: scope.completion))

@@ -55,23 +55,25 @@
     // By index: animations are large values, and every frame asks several times for each layer.
     for index in list.indices where list[index].property == property {
       let current = list[index].current
-      result = list[index].isRelative ? (result ?? own()) + current : current
+      // The one added last shows, whatever lies below it.
+      result = list[index].isRelative ? own() + current : current
     }
     return result
   }
 
   /// The change per second of a property's presentation value.
   func velocity(of property: AnimatedProperty) -> AnimationVector {
-    var result = AnimationVector.zero
-    for animation in list where animation.property == property {
-      result = animation.isRelative ? result + animation.velocity : animation.velocity
-    }
-    return result
+    list.last { $0.property == property }?.velocity ?? .zero
   }
 
-  /// Adds an animation; it replaces the one with the same name.
+  /// Adds an animation; it replaces the one with the same name, and cuts that short unless both
+  /// belong to one change, as where a block sets `position.x` and then `position.y`.
   func add(_ animation: RunningAnimation) {
-    if let key = animation.key { remove { $0.key == key } }
+    if let key = animation.key, let index = list.firstIndex(where: { $0.key == key }) {
+      let old = list.remove(at: index)
+      invalidate(old)
+      if old.completion !== animation.completion { old.completion?.fail() }
+    }
     list.append(animation)
     invalidate(animation)
   }

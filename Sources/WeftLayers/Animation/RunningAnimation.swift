@@ -43,7 +43,15 @@ struct RunningAnimation {
     duration = animation.duration(of: path, property)
     time = start
     current = .zero
-    current = value(at: 0)
+    current = animation.delay > 0 ? first : value(at: 0)
+  }
+
+  /// The value until the delay is over; a curve may begin with a step, or take no time.
+  private var first: AnimationVector {
+    switch path {
+    case .between(let from, _, _): from
+    case .keyframes(let keyframes): keyframes.values.first ?? .zero
+    }
   }
 
   /// The seconds from the first value to the last.
@@ -59,7 +67,7 @@ struct RunningAnimation {
     let start = self.start ?? time
     (self.start, self.time) = (start, time)
     let passed = time - start - animation.delay
-    current = value(at: place(after: passed).time)
+    current = passed < 0 ? first : value(at: place(after: passed).time)
     // Frame times are sums of fractions: a frame that is due must not come one too late.
     isOver = time - start >= wholeDuration - 1e-9
   }

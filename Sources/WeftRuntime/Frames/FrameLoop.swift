@@ -32,6 +32,8 @@ public final class FrameLoop: Sendable {
   }
 
   private let pending = Mutex<[any FrameCommittable]>([])
+  /// Those that come before.
+  private let early = Mutex<[any FrameCommittable]>([])
   private let mainQueue: MainSerialQueue
   private let clock: any MonotonicClock
   private let requestFrameFromHost: @Sendable () -> Void
@@ -70,6 +72,14 @@ public final class FrameLoop: Sendable {
   /// Queues something for the commit phase of the next frame, or of the running one; any thread.
   public func setNeedsCommit(_ committable: any FrameCommittable) {
     pending.withLock { $0.append(committable) }
+    requestFrame()
+  }
+
+  /// Gives something a turn before all others of the next commit phase; any thread.
+  ///
+  /// It is committed again in the order of the queue if it is also there.
+  package func setNeedsEarlyCommit(_ committable: any FrameCommittable) {
+    early.withLock { $0.append(committable) }
     requestFrame()
   }
 
@@ -195,14 +205,21 @@ public final class FrameLoop: Sendable {
     observers.isCommitting = true
     defer { (observers.isCommitting, observers.appearsAtOnce) = (false, false) }
     for _ in 0..<8 {
-      let commits = pending.withLock { pending in
-        defer { pending = [] }
-        return pending
-      }
-      if commits.isEmpty { break }
-      for committable in commits { committable.commit() }
+      let (first, others) = (takeAll(from: early), takeAll(from: pending))
+      if first.isEmpty, others.isEmpty { break }
+      for committable in first { committable.commit() }
+      for committable in others { committable.commit() }
     }
     observers.followers.callAll()
+  }
+
+  private func takeAll(
+    from queue: borrowing Mutex<[any FrameCommittable]>
+  ) -> [any FrameCommittable] {
+    queue.withLock { queue in
+      defer { queue = [] }
+      return queue
+    }
   }
 }
 

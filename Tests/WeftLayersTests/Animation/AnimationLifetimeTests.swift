@@ -372,6 +372,23 @@ import WeftTesting
     #expect(Set(results.list).count == count, "seed \(seed)")
     #expect(fixture.animator.count == 0 && other.animator.count == 0, "seed \(seed)")
   }
+
+  /// One block sets a property twice: nothing is cut short.
+  @Test func aPropertySetTwiceEndsOnce() {
+    let fixture = AnimationFixture()
+    let layer = fixture.layer
+    Layer.animate(duration: 0.5) {
+      layer.position.x = 100
+      layer.position.y = 50
+    } completion: {
+      fixture.complete($0)
+    }
+    fixture.frames(15)
+    let shown = layer.presentation.position
+    #expect(shown.x > 25 && shown.x < 100 && shown.y > 25 && shown.y < 50)
+    fixture.frames(20)
+    #expect(fixture.completions == [true])
+  }
 }
 
 /// The reports of completions.

@@ -233,4 +233,28 @@ import WeftTesting
     fixture.frames(1)
     #expect(abs(fixture.layer.presentation.position.x - 135) < 1e-9)
   }
+
+  /// The change continues from what is seen, under whatever name that was animated.
+  @Test(arguments: ["slide", nil, "position"] as [String?])
+  func aChangeContinuesANamedAnimation(key: String?) {
+    let fixture = AnimationFixture()
+    let layer = fixture.layer
+    layer.add(
+      .basic(
+        .position, from: Point(x: 25, y: 25), to: Point(x: 85, y: 25), .linear(duration: 1)),
+      forKey: key)
+    fixture.frames(31)
+    let start = layer.presentation.position.x
+    #expect(abs(start - 55) < 2)
+    Layer.animate(.linear(duration: 1)) { layer.position.x = 125 }
+    #expect(abs(layer.presentation.position.x - start) < 1e-6)
+    var last = start
+    for frame in 0..<70 {
+      fixture.frames(1)
+      let now = layer.presentation.position.x
+      #expect(now >= last - 1e-6 && now - last < 5, "frame \(frame)")
+      last = now
+    }
+    #expect(last == 125)
+  }
 }

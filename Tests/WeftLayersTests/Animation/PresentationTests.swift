@@ -121,6 +121,20 @@ import WeftTesting
     #expect(layer.animationKeys.isEmpty)
   }
 
+  /// Whether the curve begins with a step, or takes no time.
+  @Test(arguments: [.linear, .steps(4, .start), .steps(1, .start)] as [TimingCurve], [0.5, 0])
+  func untilADelayIsOverTheFirstValueIsShown(curve: TimingCurve, duration: Double) {
+    layer.add(
+      .basic(
+        .opacity, from: 0.25, to: 1, .curve(curve, duration: duration).delay(0.25)), forKey: "a")
+    for frame in 0..<15 {
+      fixture.frames(1)
+      #expect(layer.presentation.opacity == 0.25, "frame \(frame)")
+    }
+    fixture.frames(40)
+    #expect(layer.presentation.opacity == 1)
+  }
+
   @Test func anAnimationCanRunThereAndBackAgain() {
     let pulse = Animation.linear(duration: 0.5).repeatCount(3)
     layer.add(.basic(.opacity, from: 1, to: 0, pulse), forKey: "pulse")
