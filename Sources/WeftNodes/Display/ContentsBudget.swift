@@ -36,7 +36,9 @@ import WeftRuntime
   /// Counts the contents.
   let ledger = ContentsLedger()
   /// In bytes.
-  var limit = 128 << 20 { didSet { if limit < oldValue { trim() } } }
+  var limit = 128 << 20 {
+    didSet { if limit < oldValue { trim() } else if limit > oldValue { retrySoon() } }
+  }
   /// Nodes that lack contents for want of room.
   private var waiting: [ObjectIdentifier: WaitingNode] = [:]
   private var nextNumber = 0

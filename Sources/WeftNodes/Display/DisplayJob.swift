@@ -110,6 +110,9 @@ import WeftRuntime
     return isReplaced
   }
 
+  /// Whether the contents come back to a window.
+  func belongs(to runtime: HostRuntime) -> Bool { mainQueue === runtime.mainQueue }
+
   /// Leaves one of the nodes out; the last one cancels the job.
   func cancelPart() {
     wanted -= 1

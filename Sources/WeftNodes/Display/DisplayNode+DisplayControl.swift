@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import WeftLayers
 import WeftRuntime
 
 /// When and where contents are drawn.
@@ -40,7 +41,8 @@ extension DisplayNode {
       guard let runtime, isGoingToBeDisplayed else { return }
       displayRecursively(priority: .visible)
       setDisplayPriority(.visible)
-      runtime.wait { !isDisplaying }
+      // Whatever else comes meanwhile is not animated as the caller's changes are.
+      AnimationScope.run(nil) { _ = runtime.wait { !isDisplaying } }
     }
   }
 

@@ -174,7 +174,7 @@ extension DisplayNode {
   }
 
   /// The subnodes' layers, with the layers beside them that belong to no subnode: each of these
-  /// stays in front of the subnodes that it was in front of.
+  /// stays in front of the subnodes that it was in front of, or of all.
   ///
   /// - Parameters:
   ///   - present: the existing layers.
@@ -183,12 +183,13 @@ extension DisplayNode {
     let old = Set(old.map(ObjectIdentifier.init))
     let isAlone = present.allSatisfy { old.contains(ObjectIdentifier($0)) }
     if isAlone { return subnodeLayers }
+    let front = present.filter(\.staysInFront)
     var indexes: [ObjectIdentifier: Int] = [:]
     for (index, layer) in subnodeLayers.enumerated() { indexes[ObjectIdentifier(layer)] = index }
     var result: [Layer] = []
     // How many subnodes lie behind the next layer, and how many of them are in the result.
     var (behind, taken) = (0, 0)
-    for layer in present {
+    for layer in present where !layer.staysInFront {
       let index = indexes[ObjectIdentifier(layer)]
       if old.contains(ObjectIdentifier(layer)) {
         if let index { behind = max(behind, index + 1) }
@@ -198,6 +199,6 @@ extension DisplayNode {
         result.append(layer)
       }
     }
-    return result + subnodeLayers[taken...]
+    return result + subnodeLayers[taken...] + front
   }
 }

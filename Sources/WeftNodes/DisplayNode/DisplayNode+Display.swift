@@ -230,8 +230,9 @@ extension DisplayNode {
       cancelDisplay()
       return nil
     }
+    // The node may have come from another window, which may be closed before the contents come.
+    if let job = displayState.job, !job.belongs(to: runtime) { cancelDisplay() }
     if let shownContents, shownContents.ledger !== runtime.contents.ledger {
-      // The node has come from another window.
       self.shownContents = ShownContents(
         shownContents.bitmap, of: self, in: runtime.contents.ledger)
     }
@@ -292,12 +293,13 @@ extension DisplayNode {
   /// each side, because they are shown enlarged.
   ///
   /// - Complexity: O(nodes below).
-  final func setContentsZoom(_ zoom: Float) {
+  package final func setContentsZoom(_ zoom: Float) {
     var pending = [(node: self, zoom: zoom)]
     while let (node, zoom) = pending.popLast() {
       if node.contentsZoom == zoom { continue }
       node.contentsZoom = zoom
       node.setNeedsCommit(.display)
+      node.onContentsZoomChange?(zoom)
       for subnode in node.subnodes { pending.append((subnode, node.subnodesZoom)) }
     }
   }

@@ -16,8 +16,11 @@ extension DisplayNode {
   ///   reused any more. O(1) amortized for many nodes of a deep tree in a row.
   nonisolated public final func setNeedsLayout() {
     guard invalidateLayout() else { return }
-    if let scope = animationScope { state.withLock { $0.noteLayout(in: scope) } }
+    let scope = animationScope
+    if let scope { state.withLock { $0.noteLayout(in: scope) } }
     setNeedsCommit(.layout)
+    // Before its siblings, whose layouts may arrange this node, too, without the animation.
+    if scope != nil { runtime?.frames.setNeedsEarlyCommit(self) }
   }
 
   /// Makes the layouts that were measured out of date, and asks for no other; any thread.

@@ -29,6 +29,9 @@ extension DisplayNode {
       return (known, version, state.traits)
     }
     if let known { return known.layout(of: self) }
+    // Only after the version was read: changes from here on raise it, and earlier ones are
+    // measured.
+    TreeChanges.noteQuestion()
     let own = traits?.value.overrides.applied(to: context) ?? context
     let new = MeasuredLayout(
       makeLayout(thatFits: range, in: own.below(levels: 0)),

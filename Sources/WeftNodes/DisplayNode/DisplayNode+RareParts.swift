@@ -44,6 +44,12 @@ extension DisplayNode {
     set { rareParts.change(or: RareParts()) { $0.knownTop = newValue } }
   }
 
+  /// Called when ``contentsZoom`` changes, by a node that shows others which are not its subnodes.
+  package final var onContentsZoomChange: (@MainActor (Float) -> Void)? {
+    get { rareParts.value?.onContentsZoomChange }
+    set { rareParts.change(or: RareParts()) { $0.onContentsZoomChange = newValue } }
+  }
+
   /// The changes that wait for ``endStaging()``.
   final var staging: Staging {
     get { ownStaging.value ?? Staging() }

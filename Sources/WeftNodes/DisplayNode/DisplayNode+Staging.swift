@@ -97,8 +97,9 @@ extension DisplayNode {
   ///
   /// A change after a read always changes the number.
   nonisolated package final var layoutVersion: Int {
+    let version = state.withLock { $0.layoutVersion }
     TreeChanges.noteQuestion()
-    return state.withLock { $0.layoutVersion }
+    return version
   }
 
   /// Whether changes must not reach the layer now.
@@ -204,8 +205,17 @@ extension DisplayNode {
     }
   }
 
+  /// A node that has shown the changes that were held back.
+  private struct Shown {
+    let node: DisplayNode
+    /// How they are animated, as well as new subnodes.
+    let scope: AnimationScope?
+    let hasNewSubnodes: Bool
+    let hasNewContents: Bool
+  }
+
   private func applyHeldBackChanges() {
-    var changed: [(node: DisplayNode, hasNewSubnodes: Bool, hasNewContents: Bool)] = []
+    var changed: [Shown] = []
     var leavers: [DisplayNode] = []
     var outdated: [DisplayNode] = []
     var nodes = [(node: self, scope: AnimationScope.current)]
@@ -225,13 +235,18 @@ extension DisplayNode {
       AnimationScope.run(scope) { node.applyChanges(reasons) }
       leavers += shown.filter { $0.supernode !== node }
       if !reasons.isEmpty || hasNewContents {
-        changed.append((node, reasons.contains(.hierarchy), hasNewContents))
+        changed.append(
+          Shown(
+            node: node, scope: scope, hasNewSubnodes: reasons.contains(.hierarchy),
+            hasNewContents: hasNewContents))
       }
       nodes += node.subnodesToShow.reversed().map { ($0, scope) }
     }
-    for (node, hasNewSubnodes, hasNewContents) in changed {
-      if hasNewSubnodes { node.giveSubnodesPresence() }
-      if hasNewContents { node.displayDidFinish() }
+    for change in changed {
+      if change.hasNewSubnodes {
+        AnimationScope.run(change.scope) { change.node.giveSubnodesPresence() }
+      }
+      if change.hasNewContents { change.node.finishShowing() }
     }
     for node in leavers { node.followSupernode() }
     for node in outdated where !node.isInDisplayState { node.scheduleClearingContents() }

@@ -38,7 +38,7 @@ public import WeftRuntime
     set { ownDisplay.set(newValue) }
   }
   /// How many times the screen's pixels the contents have along each side.
-  final var contentsZoom: Float = 1
+  package final var contentsZoom: Float = 1
   /// The same for the nodes inside.
   var subnodesZoom: Float { contentsZoom }
   /// The traits by which the layer and the contents were made last; `nil` before.

@@ -16,6 +16,8 @@ struct RareParts<Node: AnyObject & Sendable>: Sendable {
   var departingLayers: [Layer] = []
   var knownTop = KnownTop<Node>()
   var isTextSelectionScope = false
+  /// Keeps nothing that belongs to the main actor's thread.
+  var onContentsZoomChange: (@MainActor (Float) -> Void)?
 }
 
 /// A closure that waits for the layer of a node, deallocated on the main actor with all it keeps.

@@ -34,7 +34,8 @@ extension DisplayNode {
       return
     }
     invalidateLayout()
-    _ = takePendingCommit(of: .layout)
+    // Also the end of a transition that is over by now.
+    _ = takePendingCommit(of: [.layout, .transition])
     guard let question = state.withLock({ $0.arranged }), !question.range.max.isEmpty else {
       // The first layout is pending, or the layout would not be seen.
       setNeedsLayout()
@@ -43,13 +44,20 @@ extension DisplayNode {
       return
     }
     let transition = LayoutTransition<DisplayNode>(
-      version: layoutVersion, isAnimated: animated, measurementCompletion: measurementCompletion,
+      version: layoutVersion, question: question, isAnimated: animated,
+      measurementCompletion: measurementCompletion,
       completion: completion)
     transitions.current = transition
     state.withLock { $0.isInTransition = true }
     guard shouldMeasureAsync, let runtime else {
       return didMeasure(answerAgain(question), for: transition)
     }
+    measure(transition, in: runtime)
+  }
+
+  /// Has the new layout measured on a worker.
+  private func measure(_ transition: LayoutTransition<DisplayNode>, in runtime: HostRuntime) {
+    let question = transition.question
     var context = question.context
     context.helpers = WorkerHelpers(workers: runtime.workers, priority: .visible)
     let job = WorkItem(priority: .visible) { [self, context, mainQueue = runtime.mainQueue] _ in
@@ -172,8 +180,20 @@ extension DisplayNode {
 
   private func didMeasure(_ layout: Layout, for transition: LayoutTransition<DisplayNode>) {
     guard storedTransitions?.current === transition else { return }
-    // A newer layout is wanted by now, and on its way.
-    guard state.withLock({ $0.layoutVersion == transition.version }) else {
+    let (version, arranged) = state.withLock { ($0.layoutVersion, $0.arranged) }
+    // Laid out since, for another size or by other traits.
+    let isOutOfDate = arranged != transition.question
+    guard version == transition.version, !isOutOfDate else {
+      let awaitsLayout = state.withLock { $0.pendingCommit.contains(.layout) }
+      if awaitsLayout { return endTransition(.replaced) }
+      // Something inside has changed. It may keep its size, so that nothing else lays this node
+      // out.
+      if !isOutOfDate, transition.job != nil, !transition.isMeasuredAgain, let runtime {
+        (transition.version, transition.isMeasuredAgain) = (version, true)
+        return measure(transition, in: runtime)
+      }
+      // Before the completion, which may begin another transition.
+      setNeedsLayout()
       return endTransition(.replaced)
     }
     transition.measurementCompletion?()
@@ -183,7 +203,10 @@ extension DisplayNode {
       old.map { (ObjectIdentifier($0), $0.frame) }, uniquingKeysWith: { first, _ in first })
     let isAnimated = transition.isAnimated && isVisible && !isHeldBack
     let scale = state.withLock { $0.arranged?.context.scale } ?? runtime?.scale ?? 1
-    let parts = beginArrangement(layout, scale: scale)
+    // By its place, a frame has the layout's size rounded up or down.
+    let (size, grid) = (frame.size, PixelGrid(scale: scale))
+    let keepsSize = grid.rounds(layout.size, to: size)
+    let parts = beginArrangement(layout, scale: scale, size: keepsSize ? size : nil)
     transition.arranged = layout.origin
     let named = Set(parts.map { ObjectIdentifier($0.node) })
     let isAutomatic = automaticallyManagesSubnodes && !layout.children.isEmpty
@@ -208,12 +231,12 @@ extension DisplayNode {
       })
     transition.context = context
     guard isAnimated else {
-      sizeMayHaveChanged(to: layout.size)
+      askSurroundings(keepsSize: keepsSize)
       return context.completeTransition(true)
     }
     DisplayNode.animate(
       duration: defaultLayoutTransitionDuration, delay: defaultLayoutTransitionDelay
-    ) { sizeMayHaveChanged(to: layout.size) }
+    ) { askSurroundings(keepsSize: keepsSize) }
     // The animation moves layers: those of new subnodes are needed now.
     if runtime != nil { applySubnodesToLayer() }
     animateLayoutTransition(context)
@@ -221,10 +244,10 @@ extension DisplayNode {
 
   /// Requests a layout of the node's surroundings: if its size has changed, or, in a cell, in any
   /// case, since a collection measures its cells itself.
-  private func sizeMayHaveChanged(to size: Size) {
+  private func askSurroundings(keepsSize: Bool) {
     if let top = topOfCell {
       top.setNeedsCommit(.containerLayout)
-    } else if supernode != nil, PixelGrid(scale: runtime?.scale ?? 1).ceil(size) != frame.size {
+    } else if !keepsSize {
       supernode?.setNeedsLayout()
     }
   }
@@ -319,5 +342,14 @@ extension DisplayNode {
     layer.removeAnimation(forKey: "opacity")
     layer.opacity = 0
     return (picture, end)
+  }
+}
+
+extension PixelGrid {
+  /// Whether a size in whole pixels is another one, rounded up or down.
+  fileprivate func rounds(_ size: Size, to whole: Size) -> Bool {
+    let (least, most) = (floor(size), ceil(size))
+    return (whole.width == least.width || whole.width == most.width)
+      && (whole.height == least.height || whole.height == most.height)
   }
 }

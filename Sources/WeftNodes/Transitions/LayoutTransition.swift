@@ -9,12 +9,16 @@ import WeftRuntime
 /// ``DisplayNode/transitionLayout(animated:shouldMeasureAsync:completion:measurementCompletion:)``.
 @MainActor final class LayoutTransition<Node: AnyObject> {
   /// The version of the layout that it leads to.
-  let version: Int
+  var version: Int
+  /// The layout that was arranged when it began.
+  let question: LayoutOrigin
   let isAnimated: Bool
   let measurementCompletion: (@MainActor () -> Void)?
   let completion: (@MainActor (Bool) -> Void)?
   /// The measuring on a worker.
   var job: WorkItem?
+  /// Whether it was measured again because something inside changed during the first time.
+  var isMeasuredAgain = false
   /// From the new layout on.
   var context: LayoutTransitionContext<Node>?
   /// The origin of the new layout.
@@ -23,10 +27,12 @@ import WeftRuntime
   var clock: LayoutTransitionClock?
 
   init(
-    version: Int, isAnimated: Bool, measurementCompletion: (@MainActor () -> Void)?,
+    version: Int, question: LayoutOrigin, isAnimated: Bool,
+    measurementCompletion: (@MainActor () -> Void)?,
     completion: (@MainActor (Bool) -> Void)?
   ) {
     self.version = version
+    self.question = question
     self.isAnimated = isAnimated
     self.measurementCompletion = measurementCompletion
     self.completion = completion

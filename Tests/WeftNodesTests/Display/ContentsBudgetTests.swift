@@ -118,6 +118,17 @@ import WeftTesting
     #expect(stage.nodes[4].isVisible)
   }
 
+  @Test func aHigherLimitIsUsedAtOnce() throws {
+    let stage = Stage(10)
+    stage.window.host.contentsByteLimit = 4 * Self.byteCount
+    stage.show(at: 0, displayed: 0...900)
+    try stage.window.settle()
+    #expect(stage.drawn.count == 4)
+    stage.window.host.contentsByteLimit = 10 * Self.byteCount
+    try stage.window.settle()
+    #expect(stage.drawn == Array(0..<10))
+  }
+
   /// The order is none of a dictionary's, so that a seed repeats it.
   @Test func ofThoseEquallyFarTheOldestGoFirst() throws {
     let stage = Stage(40)

@@ -38,6 +38,23 @@ import WeftTesting
     try window.settle()
     #expect(node.shown.last == node.color, "seed \(seed)")
   }
+
+  /// The node moves to another window while its contents are drawn, and the first window closes.
+  @Test func contentsComeInTheNewWindow() throws {
+    let node = DrawnNode(.red)
+    let (first, second) = (DisplayNode(), DisplayNode())
+    let old = try HeadlessWindow.settled(first)
+    let new = try HeadlessWindow.settled(second)
+    node.frame = Rect(x: 0, y: 0, width: 20, height: 20)
+    first.addSubnode(node)
+    old.runFrameWithoutJobs()
+    #expect(node.contents == nil && node.hasPendingDisplay)
+    second.addSubnode(node)
+    old.close()
+    try new.settle()
+    #expect(node.contents != nil)
+    #expect(!second.hasPendingDisplay)
+  }
 }
 
 /// A window with a few nodes, and what is done to them at random.

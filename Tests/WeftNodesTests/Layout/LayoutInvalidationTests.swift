@@ -199,4 +199,32 @@ import WeftTesting
     try window.settle()
     #expect(owner.subnodes.isIdentical(to: [leaf]))
   }
+
+  /// Deep in a tree each change is laid out, also the second one in a row.
+  @Test func eachChangeInADeepTreeCounts() throws {
+    let log = Log<String>()
+    let leaf = MeasuredNode("leaf", Size(width: 30, height: 10), log)
+    var root: DisplayNode = leaf
+    for _ in 0..<24 {
+      root = DisplayNode { [root] _, _ in
+        StackLayoutSpec(.column, alignItems: .start, children: [root])
+      }
+    }
+    let window = try HeadlessWindow.settled(root, size: Size(width: 400, height: 400))
+    for round in 1...40 {
+      leaf.size = Size(width: 30 + Double(round), height: 10)
+      try window.settle()
+      #expect(leaf.frame.width == 30 + Double(round))
+    }
+    // Between two that follow at once, no other test changes what is counted for the process.
+    let context = LayoutContext(rootIn: SizeRange(exact: Size(width: 400, height: 400)))
+    for _ in 0..<40 {
+      _ = log.take()
+      leaf.setNeedsLayout()
+      _ = root.layout(thatFits: SizeRange(exact: Size(width: 400, height: 400)), in: context)
+      leaf.setNeedsLayout()
+      _ = root.layout(thatFits: SizeRange(exact: Size(width: 400, height: 400)), in: context)
+      #expect(log.take().count >= 2)
+    }
+  }
 }

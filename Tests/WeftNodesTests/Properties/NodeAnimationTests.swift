@@ -158,6 +158,42 @@ import WeftTesting
     #expect(abs(last) < 1)
   }
 
+  /// What other code does while a caller waits is not the caller's.
+  @Test func aWaitAnimatesNothingOfOthers() throws {
+    let (node, other) = (DisplayNode(), DisplayNode())
+    let root = DisplayNode()
+    for child in [node, other] {
+      child.frame = Rect(x: 0, y: 0, width: 10, height: 10)
+      root.addSubnode(child)
+    }
+    let text = TextNode("text")
+    text.frame = Rect(x: 0, y: 0, width: 50, height: 20)
+    root.addSubnode(text)
+    let window = HeadlessWindow(size: Size(width: 100, height: 100), rootNode: root)
+    try window.settle()
+    text.text = StyledText("other")
+    DisplayNode.animate(duration: 1) {
+      window.runtime.mainQueue.enqueue { other.layer.opacity = 0 }
+      root.ensureDisplayed()
+    }
+    #expect(other.layer.opacity == 0)
+    #expect(other.layer.animationKeys.isEmpty)
+  }
+
+  /// A sibling that changed before, without an animation, is laid out with it.
+  @Test func aLayoutIsAnimatedBesideOneThatIsNot() throws {
+    let (first, second) = (DisplayNode(), DisplayNode())
+    for node in [first, second] { node.style.preferredSize = Size(width: 100, height: 20) }
+    let column = DisplayNode { _, _ in StackLayoutSpec(.column, children: [first, second]) }
+    let window = try HeadlessWindow.settled(column)
+    second.style.height = .points(30)
+    DisplayNode.animate(duration: 0.5, curve: .linear) { first.style.height = .points(60) }
+    frames(16, of: window)
+    #expect(abs(first.layer.presentation.frame.height - 40) < 1e-9)
+    frames(20, of: window)
+    #expect(second.layer.presentation.frame == Rect(x: 0, y: 60, width: 100, height: 30))
+  }
+
   @Test func aLayoutThatTheClosureAsksForIsAnimated() throws {
     let (first, second) = (DisplayNode(), DisplayNode())
     for node in [first, second] {

@@ -22,6 +22,23 @@ import WeftTesting
     root.addSubnode(stage)
   }
 
+  /// A picture of the whole subtree replaces those of the nodes inside, which are notified.
+  @Test func aStagedPictureReplacesThoseInside() throws {
+    let child = DrawnNode(.green)
+    child.frame = Rect(x: 0, y: 0, width: 20, height: 20)
+    stage.addSubnode(child)
+    var finished = 0
+    child.onFinish = { finished += 1 }
+    let window = try HeadlessWindow.settled(root)
+    #expect(child.contents != nil && finished == 1)
+    stage.beginStaging()
+    stage.rasterizesSubtree = true
+    try window.settle()
+    stage.endStaging()
+    #expect(child.contents == nil)
+    #expect(finished == 2)
+  }
+
   @Test func everythingAppearsAtOnce() throws {
     let text = TextNode("before")
     text.frame = Rect(x: 0, y: 0, width: 50, height: 20)

@@ -16,6 +16,8 @@ final class DrawnNode: DisplayNode {
   private(set) var drawingCount = 0
   /// The pictures that were put onto the layer.
   private(set) var shown: [Color] = []
+  /// Called when a picture with the node in it is shown.
+  var onFinish: () -> Void = {}
 
   struct Drawn: Hashable, Sendable {
     var color: Color
@@ -44,6 +46,7 @@ final class DrawnNode: DisplayNode {
 
   override func displayDidFinish() {
     super.displayDidFinish()
+    onFinish()
     if let contents { shown.append(contents.pixel(x: 0, y: 0)) }
   }
 }

@@ -432,4 +432,67 @@ import WeftTesting
       #expect(leaf.isVisible == last.contains(index), "seed \(seed)")
     }
   }
+
+  /// Something inside asks for a layout, and keeps its size, while a worker measures.
+  @Test(arguments: [false, true])
+  func aChangeInsideLosesNoTransition(isAnimated: Bool) throws {
+    let (column, window) = try column([0, 1])
+    column.transition(to: [1, 0], animated: isAnimated, isAsync: true)
+    column.leaves[0].setNeedsLayout()
+    window.runFrameWithoutJobs()
+    window.advance(by: 1)
+    try window.settle()
+    #expect(column.shown == [1, 0])
+    #expect(column.leaves[0].frame.minY == 20)
+    #expect(column.log.take() == ["measured", "did complete true", "[1, 0] true"])
+  }
+
+  /// The note that a layout has arranged the node belongs to the transition of its time.
+  @Test func aLayoutEndsOnlyTheTransitionBefore() throws {
+    let (column, window) = try column([0, 1, 2])
+    column.transition(to: [1, 2])
+    window.advance(by: 0.1)
+    _ = column.log.take()
+    window.resize(to: Size(width: 300, height: 250))
+    column.transition(to: [3])
+    window.advance(by: 1)
+    try window.settle()
+    #expect(column.shown == [3])
+    #expect(column.log.take().last == "[3] true")
+  }
+
+  /// The second of two equal columns in an odd width: its frame is half a pixel narrower than its
+  /// layout.
+  @Test(arguments: [100.0, 101]) func aTransitionInAFractionOfTheWidth(width: Double) throws {
+    let (spacer, column) = (DisplayNode(), Column())
+    column.show([0, 1])
+    column.defaultLayoutTransitionDuration = 0.5
+    for node in [spacer, column] {
+      node.style.flexGrow = 1
+      node.style.flexBasis = 0
+    }
+    let row = DisplayNode { _, _ in StackLayoutSpec(.row, children: [spacer, column]) }
+    let window = try HeadlessWindow.settled(row, size: Size(width: width, height: 100))
+    column.transition(to: [2])
+    window.advance(by: 0.25)
+    #expect(column.log.take() == ["measured"])
+    #expect(column.shown.contains(0))
+    window.advance(by: 0.35)
+    try window.settle()
+    #expect(column.log.take().last == "[2] true")
+  }
+
+  /// The node gets another size while a worker measures the transition for the old one.
+  @Test func aTransitionTakesTheNewestSize() throws {
+    let leaf = DisplayNode()
+    let node = DisplayNode { _, _ in StackLayoutSpec(.column, children: [leaf]) }
+    leaf.style.height = 10
+    let window = try HeadlessWindow.settled(node)
+    leaf.style.height = 20
+    node.transitionLayout(animated: true, shouldMeasureAsync: true)
+    window.resize(to: Size(width: 50, height: 100))
+    window.advance(by: 1)
+    try window.settle()
+    #expect(leaf.frame == Rect(x: 0, y: 0, width: 50, height: 20))
+  }
 }
