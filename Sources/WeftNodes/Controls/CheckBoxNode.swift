@@ -26,7 +26,12 @@ import WeftLocks
   /// The title beside the box; any thread.
   nonisolated public final var title: String {
     get { titleNode.text.string }
-    set { titleNode.text = StyledText(newValue) }
+    set {
+      if newValue == title { return }
+      titleNode.text = StyledText(newValue)
+      // The layout leaves out an empty title.
+      setNeedsLayout()
+    }
   }
 
   /// The box, then the title.

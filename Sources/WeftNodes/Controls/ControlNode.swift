@@ -339,13 +339,15 @@ import WeftLocks
 
   private func release(_ event: PointerEvent) {
     guard isTracking else { return }
+    // Another thread may have disabled the control since the last frame.
+    guard isEnabled else { return cancelPress() }
     follow(event)
     isTracking = false
     animateChange { isHighlighted = false }
-    if isEnabled { trackingWillEnd(with: event) }
+    trackingWillEnd(with: event)
     sendActions(for: isTouchInside ? .touchUpInside : .touchUpOutside)
     // A target may have disabled the control.
-    if isEnabled { endTracking(with: event) }
+    if isEnabled { endTracking(with: event) } else { cancelTracking() }
   }
 
   /// Called after the control has told its targets of the press, for a value that it changes.

@@ -22,9 +22,10 @@ struct NumberRange: Sendable, Hashable {
     guard !number.isNaN else { return limits.lowerBound }
     var value = min(max(number, limits.lowerBound), limits.upperBound)
     if step > 0 {
-      let steps = ((value - limits.lowerBound) / step).rounded()
+      // Sums of decimal steps end a little above or below the limit that they mean.
+      let most = (length / step + 1e-9).rounded(.down)
+      let steps = min(((value - limits.lowerBound) / step).rounded(), most)
       value = limits.lowerBound + steps * step
-      if value > limits.upperBound { value -= step }
     }
     return min(max(value, limits.lowerBound), limits.upperBound)
   }
@@ -41,10 +42,13 @@ struct NumberRange: Sendable, Hashable {
   var keyStep: Double { step > 0 ? step : length / 20 }
   var pageStep: Double { max(keyStep, length / 5) }
 
-  /// A number with as many digits as are needed to distinguish it from its neighbours.
+  /// A number rounded to thousandths, or to three digits if it is small.
   static func text(of value: Double) -> String {
+    // Sums of steps that should end at zero often end beside it.
+    let magnitude = abs(value) < 1e-9 ? 1 : abs(value)
+    let unit = pow(10, max(3, 2 - log10(magnitude).rounded(.down)))
     // Without the sign of a zero: steps that should meet there often end a little below.
-    let rounded = (value * 1000).rounded() / 1000 + 0
+    let rounded = (value * unit).rounded() / unit + 0
     return rounded == rounded.rounded() && abs(rounded) < 1e15
       ? String(format: "%.0f", rounded) : "\(rounded)"
   }

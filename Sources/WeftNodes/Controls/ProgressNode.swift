@@ -124,7 +124,7 @@ import WeftLocks
   private func updateAnimation() {
     let part = look == .bar ? fill : ring
     guard isVisible, part.isNodeLoaded, !bounds.isEmpty, look == .spinner || progress == nil else {
-      if animatedBounds != nil { part.layer.removeAnimation(forKey: Self.key) }
+      if part.isNodeLoaded { part.layer.removeAnimation(forKey: Self.key) }
       animatedBounds = nil
       return
     }

@@ -63,16 +63,19 @@ import WeftLocks
 
   final func take(_ choice: RadioChoice) {
     guard let index = choices.firstIndex(where: { $0 === choice }) else { return }
-    choice.focus()
-    takeSeen(index)
+    take(index, showsRing: false)
+  }
+
+  /// Selects a choice and gives it the focus, which an action may move on.
+  private func take(_ index: Int, showsRing: Bool) {
+    if index == selectedIndex { choices[index].focus(showsRing: showsRing) }
+    takeSeen(index) { [choices] in choices[$0].focus(showsRing: showsRing) }
   }
 
   /// Takes the choice before or after one, around the ends.
   final func take(_ step: Int, from choice: RadioChoice) {
     guard let index = choices.firstIndex(where: { $0 === choice }) else { return }
-    let next = choices[(index + step + choices.count) % choices.count]
-    take(next)
-    next.focus(showsRing: true)
+    take((index + step + choices.count) % choices.count, showsRing: true)
   }
 
   /// Whether Tab stops at a choice: at the selected one, or else at the first.

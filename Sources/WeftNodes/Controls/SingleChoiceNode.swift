@@ -53,19 +53,22 @@ import WeftLocks
   }
 
   /// Takes a choice as the user does.
-  package final func take(_ index: Int) {
+  ///
+  /// - Parameter beforeActions: called with the choice when it is selected.
+  package final func take(_ index: Int, beforeActions: (Int) -> Void = { _ in }) {
     guard index != selectedIndex, Self.index(index, of: count) != nil else { return }
     animateChange { selectedIndex = index }
+    beforeActions(index)
     taken = (index, choiceValues.withLock { $0.value(at: index) })
     sendActions(for: [.valueChanged, .primaryAction])
     taken = nil
   }
 
   /// Selects a choice that is on the screen.
-  final func takeSeen(_ index: Int) {
+  final func takeSeen(_ index: Int, beforeActions: (Int) -> Void = { _ in }) {
     // Values are compared by code of the user's: never under the lock.
     let values = choiceValues.withLock { $0 }
-    if let index = values.index(ofSeen: index) { take(index) }
+    if let index = values.index(ofSeen: index) { take(index, beforeActions: beforeActions) }
   }
 
   /// The values of the choices, in order; any thread. A click selects the choice that was shown

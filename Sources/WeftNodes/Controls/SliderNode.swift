@@ -24,6 +24,8 @@ import WeftLocks
   private let fill = ControlPart()
   private let knob = ControlPart()
   private var dragStart: Point?
+  /// The value before the press.
+  private var valueAtStart: Double?
   /// Whether the drag goes along the track.
   private var isDragged = false
 
@@ -142,6 +144,7 @@ import WeftLocks
   /// A mouse takes the knob to where it is; a finger may be about to scroll.
   open override func beginTracking(with event: PointerEvent) -> Bool {
     (dragStart, isDragged) = (event.location, event.device == .mouse)
+    valueAtStart = value
     return true
   }
 
@@ -162,12 +165,22 @@ import WeftLocks
   }
 
   override func trackingWillEnd(with event: PointerEvent) {
+    // From here on the targets know the value.
+    valueAtStart = nil
     if isDragged || isTouchInside { move(to: event, isFinal: true) }
   }
 
-  open override func endTracking(with event: PointerEvent) { dragStart = nil }
+  open override func endTracking(with event: PointerEvent) {
+    (dragStart, valueAtStart) = (nil, nil)
+  }
 
-  open override func cancelTracking() { dragStart = nil }
+  /// The knob stays where it is: targets that have not been notified of its value are.
+  open override func cancelTracking() {
+    let old = valueAtStart
+    (dragStart, valueAtStart) = (nil, nil)
+    let new = value
+    if let old, old != new, !isContinuous { send(.valueChanged, for: new) }
+  }
 
   private func move(to event: PointerEvent, isFinal: Bool) {
     guard let point = location(of: event) else { return }

@@ -119,12 +119,15 @@ import WeftRuntime
 
   open override func updateParts() {
     let (range, value) = content.withLock { ($0.range, $0.value) }
+    showNumber()
     ground.cornerRadius = cornerRadius
     ground.backgroundColor = .controlFill([])
     ground.borderWidth = 1
     ground.borderColor = .controlBorder
     down.isEnabled = isEnabled && value > range.limits.lowerBound
     up.isEnabled = isEnabled && value < range.limits.upperBound
+    // How faint they are depends on the stepper's state, too.
+    for button in [down, up] { button.setNeedsPropertyUpdate() }
   }
 
   private func change(by steps: Double) {

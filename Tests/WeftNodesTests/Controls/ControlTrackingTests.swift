@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Dispatch
 import TestSupport
 import Testing
 import WeftGraphics
@@ -152,5 +153,24 @@ import WeftTesting
         "begin tracking", "down", "up inside", "end tracking", "action", "begin tracking", "down",
         "repeat", "double tap", "cancel tracking false", "cancel",
       ])
+  }
+
+  /// A handler, or another thread, disables the control at its release.
+  @Test(arguments: [true, false]) func aControlDisabledAtItsRelease(byHandler: Bool) {
+    if byHandler {
+      control.addAction(for: .touchUpInside) { [control] in control.isEnabled = false }
+    }
+    window.send(.down, at: Self.inside, device: .mouse)
+    _ = control.log.take()
+    if !byHandler {
+      // No frame comes in between.
+      DispatchQueue.global().sync { [control] in control.isEnabled = false }
+    }
+    window.send(.up, at: Self.inside, device: .mouse)
+    let log = control.log.take()
+    #expect(log.contains { $0.hasPrefix("cancel tracking") })
+    #expect(!log.contains("end tracking"))
+    #expect(log.contains("up inside") == byHandler)
+    #expect(log.contains("cancel") == !byHandler)
   }
 }

@@ -236,4 +236,95 @@ import WeftTesting
     #expect(ProgressNode(progress: .nan).accessibility.value == "0 %")
     #expect(ProgressNode(progress: nil).accessibility.traits == .busy)
   }
+
+  /// A click on a choice gives it the focus, and an action may move the focus on.
+  @Test func aClickedChoiceHasTheFocus() throws {
+    let (button, group) = (ButtonNode("b"), RadioGroupNode(["A", "B", "C"]))
+    group.selectedIndex = 0
+    let window = try open(
+      DisplayNode { _, _ in StackLayoutSpec(.column, alignItems: .start, children: [button, group])
+      })
+    window.key(.tab)
+    #expect(button.isFocused)
+    window.click(try #require(window.node(.radio, label: "C")))
+    #expect(window.node(.radio, label: "C")?.isFocused == true)
+    window.key(.up)
+    #expect(group.selectedIndex == 1)
+    group.addAction(for: .valueChanged) { button.focus() }
+    window.key(.up)
+    #expect(group.selectedIndex == 0 && button.isFocused)
+  }
+
+  // MARK: Ends
+
+  /// Sums of decimal steps end beside the limit that they mean.
+  @Test(arguments: [0.3, 0.6, 0.7, 1.2, 1.4, 1.7])
+  func decimalStepsReachTheirEnd(end: Double) {
+    #expect(SliderNode(value: end, in: 0...end, step: 0.1).value == end)
+    #expect(StepperNode(value: end, in: 0...end, step: 0.1).value == end)
+    #expect(abs(SliderNode(value: 1, in: 0...1, step: 0.3).value - 0.9) < 1e-12)
+  }
+
+  /// The knob stays where it was dragged, and the targets know.
+  @Test func aCancelledDragIsReported() throws {
+    let (node, log) = (SliderNode(value: 0.2), Log<Double>())
+    node.isContinuous = false
+    node.addAction(for: .valueChanged) { [unowned node] in log.add(node.value) }
+    let window = try open(node)
+    let y = node.layer.convertToWindow(Point(x: 0, y: node.frame.height / 2)).y
+    window.send(.down, at: Point(x: 60, y: y), device: .mouse)
+    window.send(.drag, at: Point(x: 150, y: y), device: .mouse)
+    #expect(log.entries.isEmpty)
+    window.send(.cancel, at: Point(x: 150, y: y), device: .mouse)
+    #expect(log.take() == [node.value])
+  }
+
+  /// A step button at its limit is faint, and no fainter in a stepper that is.
+  @Test func aStepButtonIsAsFaintAsItsStepper() throws {
+    let node = StepperNode(value: 0, in: 0...10)
+    let window = try open(node)
+    let minus = try #require(
+      node.subnodes.first { ($0 as? ControlNode).map { !$0.isEnabled } ?? false })
+    #expect(minus.layer.opacity == 0.5)
+    node.isEnabled = false
+    window.advance(by: 0.1)
+    #expect(minus.layer.opacity == 1 && node.layer.opacity == 0.5)
+    node.isEnabled = true
+    window.advance(by: 0.1)
+    #expect(minus.layer.opacity == 0.5 && node.layer.opacity == 1)
+  }
+
+  /// The layout leaves out an empty title.
+  @Test func aTitleAppearsLater() throws {
+    let box = CheckBoxNode()
+    let window = try open(box)
+    let width = box.frame.width
+    box.title = "Done"
+    window.advance(by: 0.1)
+    #expect(box.frame.width > width + 10)
+    #expect(box.subnodes.count == 2)
+  }
+
+  @Test func smallNumbersAreWritten() {
+    let node = SliderNode(value: 0.0015, in: 0...0.01)
+    #expect(node.defaultAccessibility.value == "0.0015")
+    node.value = 0.003
+    #expect(node.defaultAccessibility.value == "0.003")
+  }
+
+  /// A target disables the slider while it stores the value.
+  @Test func theEndOfADragIsReportedOnce() throws {
+    let (node, log) = (SliderNode(value: 0.2), Log<Double>())
+    node.isContinuous = false
+    node.addAction(for: .valueChanged) { [unowned node] in
+      log.add(node.value)
+      node.isEnabled = false
+    }
+    let window = try open(node)
+    let y = node.layer.convertToWindow(Point(x: 0, y: node.frame.height / 2)).y
+    window.send(.down, at: Point(x: 60, y: y), device: .mouse)
+    window.send(.drag, at: Point(x: 150, y: y), device: .mouse)
+    window.send(.up, at: Point(x: 150, y: y), device: .mouse)
+    #expect(log.entries.count == 1)
+  }
 }
