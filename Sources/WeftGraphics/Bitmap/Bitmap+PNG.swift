@@ -38,26 +38,26 @@ extension Bitmap {
     guard let surface = decoded else { throw .unreadable(path: path, reason: "no surface") }
     defer { cairo_surface_destroy(surface) }
     let status = cairo_surface_status(surface)
-    guard status == CAIRO_STATUS_SUCCESS, let pixels = cairo_image_surface_get_data(surface) else {
+    guard status == CAIRO_STATUS_SUCCESS else {
       throw .unreadable(path: path, reason: String(cString: cairo_status_to_string(status)))
     }
-    let format = cairo_image_surface_get_format(surface)
-    guard format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24 else {
-      throw .unreadable(path: path, reason: "unexpected pixel format")
-    }
-    let isOpaque = format == CAIRO_FORMAT_RGB24
-    let width = Int(cairo_image_surface_get_width(surface))
-    let height = Int(cairo_image_surface_get_height(surface))
-    let sourceRow = Int(cairo_image_surface_get_stride(surface))
-    try self.init(width: width, height: height, scale: scale, isOpaque: isOpaque) { target in
-      for row in 0..<height {
-        let source = UnsafeRawBufferPointer(start: pixels + row * sourceRow, count: width * 4)
-        let line = UnsafeMutableRawBufferPointer(rebasing: target[(row * width * 4)...])
-        line.copyMemory(from: source)
-        guard isOpaque else { continue }
-        // RGB24 leaves the fourth byte undefined.
-        for alpha in stride(from: 3, to: width * 4, by: 4) { line[alpha] = 255 }
-      }
+    let (width, height) = (
+      cairo_image_surface_get_width(surface), cairo_image_surface_get_height(surface)
+    )
+    let isOpaque = cairo_surface_get_content(surface) == CAIRO_CONTENT_COLOR
+    try self.init(
+      width: Int(clamping: width), height: Int(clamping: height), scale: scale, isOpaque: isOpaque
+    ) { pixels in
+      // Painted, not copied: newer versions of Cairo give 16 bits a component as floating point.
+      let target = cairo_image_surface_create_for_data(
+        pixels.bindMemory(to: UInt8.self).baseAddress, CAIRO_FORMAT_ARGB32, width, height,
+        width * 4)
+      let context = cairo_create(target)
+      cairo_set_source_surface(context, surface, 0, 0)
+      cairo_paint(context)
+      cairo_destroy(context)
+      cairo_surface_finish(target)
+      cairo_surface_destroy(target)
     }
   }
 

@@ -71,6 +71,14 @@ public final class Bitmap: Sendable {
     self.init(width: width, height: height, scale: scale, isOpaque: isOpaque, buffer: buffer)
   }
 
+  /// A bitmap of the same pixels that depends on these parts of the traits, too.
+  package func depending(on parts: Traits.Parts) -> Bitmap {
+    if usedTraits.isSuperset(of: parts) { return self }
+    return Bitmap(
+      width: width, height: height, scale: scale, isOpaque: isOpaque,
+      usedTraits: usedTraits.union(parts), buffer: buffer)
+  }
+
   /// Calls a closure with the pixels: rows from the top, ``bytesPerRow`` bytes each.
   public func withUnsafeBytes<Result, Failure>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result

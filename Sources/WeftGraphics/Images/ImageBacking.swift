@@ -55,15 +55,16 @@ package struct ImageBacking: Sendable, Hashable {
     let whole = Size(width: backing.width.rounded(), height: backing.height.rounded())
     guard !whole.isEmpty, whole.isFinite else { return nil }
     let placed = contentMode.rect(for: imageSize, in: Rect(origin: .zero, size: whole))
-    size = whole
+    var origin = placed.origin
     if contentMode == .scaleAspectFill {
-      drawRect = Rect(
+      origin = Point(
         x: (whole.width - placed.width) * cropOrigin.x,
-        y: (whole.height - placed.height) * cropOrigin.y,
-        width: placed.width, height: placed.height)
-    } else {
-      drawRect = placed
+        y: (whole.height - placed.height) * cropOrigin.y)
     }
+    // Between two pixels of the bitmap, those of the image would be blurred.
+    if placed.size == imageSize { origin = PixelGrid(scale: 1).round(origin) }
+    size = whole
+    drawRect = Rect(origin: origin, size: placed.size)
   }
 
   /// The bitmap in the view's proportions in which the image has just its own pixels.

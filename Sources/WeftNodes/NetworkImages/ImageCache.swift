@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 public import Foundation
+import WeftGraphics
 
 /// Keeps the bytes of images that were fetched. Any thread.
 ///
@@ -22,13 +23,9 @@ public actor StandardImageCache: ImageCache {
   /// The cache of nodes that were given none: 64 MiB of memory, and no folder.
   public static let shared = StandardImageCache()
 
-  private let memoryLimit: Int
   private let folder: URL?
   private let diskLimit: Int
-  private var entries: [URL: Data] = [:]
-  /// The URLs in the order of their use, with the last one at the end.
-  private var order: [URL] = []
-  private var memoryUse = 0
+  private var memory: LRUCache<URL, Data>
   /// The bytes in the folder; `nil` until they were counted.
   private var diskUse: Int?
 
@@ -39,23 +36,21 @@ public actor StandardImageCache: ImageCache {
   ///   - folder: where files are kept; none are without.
   ///   - diskLimit: the most bytes in the folder.
   public init(memoryLimit: Int = 64 << 20, folder: URL? = nil, diskLimit: Int = 512 << 20) {
-    self.memoryLimit = memoryLimit
+    memory = LRUCache(costLimit: memoryLimit)
     self.folder = folder
     self.diskLimit = diskLimit
   }
 
   /// The bytes that were kept for a URL.
   public func data(for url: URL) -> Data? {
-    if let data = entries[url] {
-      order.removeAll { $0 == url }
-      order.append(url)
-      return data
+    let (file, known) = (file(for: url), memory.value(for: url))
+    guard let data = known ?? file.flatMap({ try? Data(contentsOf: $0) }) else { return nil }
+    if known == nil { keep(data, for: url) }
+    if let file {
+      // Files are dropped in the order of their last use.
+      try? FileManager.default.setAttributes(
+        [.modificationDate: Date()], ofItemAtPath: file.path)
     }
-    guard let file = file(for: url), let data = try? Data(contentsOf: file) else { return nil }
-    // Files are dropped in the order of their last use.
-    try? FileManager.default.setAttributes(
-      [.modificationDate: Date()], ofItemAtPath: file.path)
-    keep(data, for: url)
     return data
   }
 
@@ -72,28 +67,17 @@ public actor StandardImageCache: ImageCache {
 
   /// Removes the cached bytes of a URL.
   public func remove(_ url: URL) {
-    drop(url)
+    _ = memory.removeValue(for: url)
     guard let file = file(for: url) else { return }
     try? FileManager.default.removeItem(at: file)
     diskUse = nil
   }
 
   /// The bytes that are kept in memory.
-  public var memoryByteCount: Int { memoryUse }
+  public var memoryByteCount: Int { memory.totalCost }
 
   private func keep(_ data: Data, for url: URL) {
-    drop(url)
-    guard data.count <= memoryLimit else { return }
-    while memoryUse + data.count > memoryLimit, let oldest = order.first { drop(oldest) }
-    entries[url] = data
-    order.append(url)
-    memoryUse += data.count
-  }
-
-  private func drop(_ url: URL) {
-    guard let data = entries.removeValue(forKey: url) else { return }
-    order.removeAll { $0 == url }
-    memoryUse -= data.count
+    _ = memory.insert(data, for: url, cost: data.count)
   }
 
   /// A file name that is the same in every run, and different for other URLs.

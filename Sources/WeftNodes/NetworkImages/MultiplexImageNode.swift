@@ -225,16 +225,21 @@ import WeftLocks
     isStepping = false
   }
 
+  /// Ends early where the provider, or a callback, has changed the node: ``step()`` begins again.
   private func advance() {
     var remote: [(identifier: String, url: URL)] = []
     for identifier in betterIdentifiers {
-      switch source(of: identifier) {
+      let source = source(of: identifier)
+      if stepsAgain { return }
+      switch source {
       case .image(let image):
         // The best one at hand; the versions after it are worse.
         show(identifier, image)
         return load(remote)
       case .url(let url): remote.append((identifier, url))
-      case nil: fail(identifier, .noSource)
+      case nil:
+        fail(identifier, .noSource)
+        if stepsAgain { return }
       }
     }
     load(remote)
@@ -255,7 +260,7 @@ import WeftLocks
 
   /// Fetches the next of some versions, ordered from best to worst.
   private func load(_ remote: [(identifier: String, url: URL)]) {
-    guard isInPreloadState else { return }
+    guard isInPreloadState, !stepsAgain else { return }
     let isGradual = downloadsIntermediateImages
     guard let next = isGradual ? remote.last : remote.first else { return cancelWork() }
     // A version that was fetched before may be better than the first ones.

@@ -9,11 +9,11 @@ import WeftLocks
 
 /// Shows an image from the network.
 ///
-/// It is fetched when the node comes into the preload range, and cancelled when it leaves: the
-/// transfer ends, and the received bytes stay in the cache. Until the image is ready, and if it is
-/// unavailable, the ``defaultImage`` shows, or the received part of a progressive JPEG: see
-/// ``rendersProgressImages``. It is decoded in a process of its own: see ``ImageNode/isolation``.
-/// Properties may be set on any thread. (Texture's `ASNetworkImageNode`.)
+/// It is fetched when the node comes into the preload range, and forgotten when it leaves: a
+/// transfer that is under way ends, and the bytes of one that was complete stay in the cache. Until
+/// the image is ready, and if it is unavailable, the ``defaultImage`` shows, or the received part
+/// of a progressive JPEG: see ``rendersProgressImages``. It is decoded in a process of its own: see
+/// ``ImageNode/isolation``. Properties may be set on any thread. (Texture's `ASNetworkImageNode`.)
 @MainActor open class NetworkImageNode: ImageNode {
   /// Why an image is not shown.
   public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
@@ -117,8 +117,8 @@ import WeftLocks
   /// and ten times for a transfer, where the ``ImageDownloader`` reports what arrives. Such a
   /// picture replaces the ``defaultImage``, and stays if the transfer stalls or fails, until the
   /// node leaves the display range; ``isLoaded`` says whether the image is complete. A scan that
-  /// cannot be decoded is skipped without an error. Set it before the transfer begins, to show one
-  /// in parts. (Texture's `shouldRenderProgressImages`.)
+  /// cannot be decoded is the last of its transfer, without an error. Set it before the transfer
+  /// begins, to show one in parts. (Texture's `shouldRenderProgressImages`.)
   nonisolated public final var rendersProgressImages: Bool {
     get { content.withLock { $0.rendersProgressImages } }
     set {
@@ -188,6 +188,11 @@ import WeftLocks
   open override func didExitDisplayState() {
     super.didExitDisplayState()
     hidePartialImage()
+  }
+
+  override func applyChanges(_ reasons: CommitReasons) {
+    super.applyChanges(reasons)
+    if reasons.contains(.arrangement) { partial?.move(to: runtime) }
   }
 
   open override func didExitHierarchy() {

@@ -88,6 +88,14 @@ import WeftRuntime
     decodedScanCount = 0
   }
 
+  /// Goes over to another window, with a time of its own.
+  func move(to runtime: HostRuntime?) {
+    guard runtime !== self.runtime else { return }
+    pause()
+    due = nil
+    update()
+  }
+
   /// Stops for good.
   func end() {
     pause()

@@ -9,6 +9,8 @@ struct ImageDrawing: Drawing {
   var source: ImageSource
   let mode: ContentMode
   let isolation: ImageIsolation
+  /// How much larger the node is seen than it is: what its pixels are multiplied by.
+  let zoom: Double
   var look: ImageLook
   /// The error of the image in whose place another is shown.
   var failure: ImageDecodingError?
@@ -18,10 +20,10 @@ struct ImageDrawing: Drawing {
   let onError: @Sendable (ImageDecodingError) -> Void
 
   init(
-    source: ImageSource, mode: ContentMode, isolation: ImageIsolation, look: ImageLook,
-    onError: @escaping @Sendable (ImageDecodingError) -> Void
+    source: ImageSource, mode: ContentMode, isolation: ImageIsolation, zoom: Double,
+    look: ImageLook, onError: @escaping @Sendable (ImageDecodingError) -> Void
   ) {
-    (self.source, self.mode, self.isolation) = (source, mode, isolation)
+    (self.source, self.mode, self.isolation, self.zoom) = (source, mode, isolation, zoom)
     (self.look, self.onError) = (look, onError)
   }
 
@@ -78,10 +80,9 @@ struct ImageDrawing: Drawing {
   }
 
   /// Pixels per point of the image. Where it is not scaled it shows its own pixels, one on each of
-  /// the screen's.
+  /// the screen's, and larger ones as it is zoomed.
   private func imageScale(_ scale: Double, for size: Size) -> Double {
-    let isScaled = mode == .scaleToFill || mode == .scaleAspectFit || mode == .scaleAspectFill
-    return isScaled ? Self.possibleScale(scale, for: size) : scale
+    mode.isScaled ? Self.possibleScale(scale, for: size) : scale / zoom
   }
 
   private func makeImage(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? {
@@ -122,4 +123,9 @@ struct ImageDrawing: Drawing {
     // bounded: clamped to an image's possible sizes, and never NaN
     length.isNaN ? 0 : Int(min(max(length, 0), Double(Int32.max)))
   }
+}
+
+extension ContentMode {
+  /// Whether the image is as large as its place lets it be.
+  var isScaled: Bool { self == .scaleToFill || self == .scaleAspectFit || self == .scaleAspectFill }
 }

@@ -69,6 +69,7 @@ struct ImageLook: Sendable {
       }
       result = tinted ?? result
     }
-    return modify?.body(result) ?? result
+    // Its pixels may be made without a canvas, which would note what they depend on.
+    return modify?.body(result).depending(on: result.usedTraits) ?? result
   }
 }

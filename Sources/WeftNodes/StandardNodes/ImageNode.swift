@@ -37,11 +37,12 @@ import WeftLocks
     get { content.withLock { $0.source } }
     set {
       let old = content.withLock { content in
-        defer { (content.source, content.frame) = (newValue, nil) }
+        defer { content.source = newValue }
         return content
       }
       // Compared and released without the lock: data may have a deallocator of the user's.
       guard old.source != newValue else { return }
+      content.withLock { $0.frame = nil }
       setNeedsCommit(.properties)
       setNeedsLayout()
       setNeedsDisplay()
@@ -161,7 +162,11 @@ import WeftLocks
   open override func applyProperties(to layer: Layer) {
     super.applyProperties(to: layer)
     layer.contentsGravity = contentMode
-    updatePlayer()
+  }
+
+  override func applyChanges(_ reasons: CommitReasons) {
+    super.applyChanges(reasons)
+    if !reasons.isDisjoint(with: [.properties, .arrangement]) { updatePlayer() }
   }
 
   open override func didEnterVisibleState() {
@@ -189,6 +194,7 @@ import WeftLocks
   private func updatePlayer() {
     let content = content.withLock { $0 }
     if let player, player.source != content.source { endPlayer() }
+    if let runtime { player?.move(to: runtime) }
     guard isVisible, let source = content.source, let runtime, !content.isAnimationPaused,
       !traits.reducesMotion, content.partial == nil
     else { return player?.stop() ?? () }
@@ -233,7 +239,7 @@ import WeftLocks
     let content = content.withLock { $0 }
     var drawing = ImageDrawing(
       source: source, mode: content.contentMode, isolation: content.isolation,
-      look: content.look, onError: onError)
+      zoom: Double(contentsZoom), look: content.look, onError: onError)
     guard case .icon(let name) = source, let icon = findIcon(name) else { return drawing }
     drawing.source = icon.source
     drawing.look.isSymbolic = icon.isSymbolic
@@ -245,11 +251,12 @@ import WeftLocks
     return drawing
   }
 
-  /// Themes have icons of some sizes, each drawn for it.
+  /// Themes have icons of some sizes, each drawn for it: one in its own size is zoomed as it is.
   private func findIcon(_ name: String) -> IconLookup.Icon? {
     guard let runtime else { return nil }
     let side = min(frame.width, frame.height).rounded()
-    let scale = (runtime.scale * Double(contentsZoom)).rounded(.up)
+    let zoom = contentMode.isScaled ? Double(contentsZoom) : 1
+    let scale = (runtime.scale * zoom).rounded(.up)
     // bounded: clamped
     let (size, factor) = (Int(min(max(side, 1), 1024)), Int(min(max(scale, 1), 8)))
     return runtime.icons.icon(

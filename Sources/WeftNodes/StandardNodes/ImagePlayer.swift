@@ -20,7 +20,7 @@ import WeftRuntime
 
   let source: ImageSource
   private let isolation: ImageIsolation
-  private let runtime: HostRuntime
+  private var runtime: HostRuntime
   private let show: @MainActor (Bitmap) -> Void
   private let onError: @Sendable (ImageDecodingError) -> Void
   private var animation: ImageAnimation?
@@ -64,6 +64,13 @@ import WeftRuntime
     runtime.frames.removeObserver(self)
     job?.cancel()
     job = nil
+  }
+
+  /// Goes over to another window: the frames of the one before may end, or be asked for in vain.
+  func move(to runtime: HostRuntime) {
+    guard runtime !== self.runtime else { return }
+    stop()
+    self.runtime = runtime
   }
 
   func frameDidBegin(at time: Double) {

@@ -71,6 +71,21 @@ import WeftLayout
     #expect(backing.drawRect == drawRect)
   }
 
+  /// Pixels that are not scaled are not drawn between others.
+  @Test(arguments: [
+    (ContentMode.scaleAspectFill, Size(width: 133, height: 100), Point(x: -17, y: 0)),
+    (.scaleAspectFill, Size(width: 100, height: 101), Point(x: 0, y: -1)),
+    (.scaleAspectFit, Size(width: 100, height: 75), Point(x: 0, y: 13)),
+    (.center, Size(width: 301, height: 200), Point(x: -101, y: -50)),
+  ])
+  func unscaledPicturesLieOnPixels(mode: ContentMode, image: Size, origin: Point) throws {
+    let bounds = Size(width: 100, height: 100)
+    let backing = try #require(
+      ImageBacking(imageSize: image, boundsSize: bounds, contentMode: mode))
+    #expect(backing.size == bounds)
+    #expect(backing.drawRect == Rect(origin: origin, size: image))
+  }
+
   @Test(arguments: [
     (Point(x: 0, y: 0), Point(x: 0, y: 0)), (Point(x: 0.5, y: 0.5), Point(x: -25, y: 0)),
     (Point(x: 1, y: 1), Point(x: -50, y: 0)),

@@ -89,6 +89,27 @@ import WeftLayout
     #expect(shaped.link(at: Point(x: 1, y: 1e9), width: 200) == nil)
   }
 
+  /// A pointer asks with each movement.
+  @Test func onlyLinksNearAHeightAreLookedAt() {
+    let link = TextAttributes(link: URL(string: "https://example.org"))
+    let text = StyledText(
+      String(repeating: "link\n", count: 200), attributes: TextAttributes(),
+      runs: (0..<200).map { .init(range: 5 * $0..<5 * $0 + 4, attributes: link) })
+    let shaped = TextShaper.shared.shape(text)
+    let height = shaped.size.height / Double(shaped.lineCount)
+    func offsets(near y: Double) -> [Int] {
+      shaped.linkParts(near: y, within: 1, width: 200).map { $0.offset }
+    }
+    for line in [0, 1, 100, 199] {
+      let middle = (Double(line) + 0.5) * height
+      #expect(offsets(near: middle) == [5 * line])
+      let rect = shaped.linkParts(near: middle, within: 1, width: 200).first?.rect
+      #expect(rect == shaped.rects(of: text.links[line], width: 200).first)
+    }
+    #expect(offsets(near: 2 * height) == [5, 10])
+    #expect(offsets(near: -50).isEmpty && offsets(near: 1e9).isEmpty && offsets(near: .nan).isEmpty)
+  }
+
   @Test func canvasShapesForItself() throws {
     let size = Size(width: 100, height: 40)
     let options = TextOptions(alignment: .center, lineLimit: 1)

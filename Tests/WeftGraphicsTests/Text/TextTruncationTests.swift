@@ -161,6 +161,22 @@ import WeftLayout
         == [TextShaper.shared.shape(token).size.width])
   }
 
+  /// Nor has a line that is as high as letters that it does not have.
+  @Test(arguments: [TextOptions.Truncation.clip, .tail, .middle, .head], [1, 40])
+  func aLineIsAsHighAsItsLetters(truncation: TextOptions.Truncation, count: Int) {
+    let string = String(repeating: Samples.paragraph, count: count)
+    let small = TextAttributes(font: .caption)
+    let text = StyledText(
+      string, attributes: TextAttributes(font: .title),
+      runs: [.init(range: 0..<string.utf8.count, attributes: small)])
+    let height = TextShaper.shared.shape(StyledText("x", attributes: small)).size.height
+    for token in [nil, StyledText("more", attributes: small)] {
+      let options = TextOptions(lineLimit: 2, truncation: truncation, truncationToken: token)
+      let cut = TextShaper.shared.shape(text, maxWidth: 150, options: options)
+      #expect(cut.isTruncated && cut.size.height == 2 * height)
+    }
+  }
+
   @Test func textThatFitsHasNoToken() {
     let options = TextOptions(lineLimit: 1, truncationToken: Self.more)
     let text = Samples.shape("one", options: options)

@@ -232,6 +232,23 @@ import WeftTesting
     #expect(node.loadedImageIdentifier == "full" && color(node) == .green)
   }
 
+  @Test func aVersionThatACallbackHasRemovedIsNotShown() async throws {
+    let (downloader, loads, failures) = (ListedDownloader(), Log<String>(), Log<String>())
+    let node = makeNode(
+      ["full", "half"], downloader, atHand: ["half": .bitmap(try bitmap(.blue))], without: ["full"])
+    node.onLoad = { loads.add($0) }
+    node.onFailure = { [weak node] identifier, _ in
+      failures.add(identifier)
+      if identifier == "full" { node?.imageIdentifiers = ["other"] }
+    }
+    let window = open(node)
+    try await wait(window) { downloader.started != [] }
+    downloader.finish("other", .failure(.badStatus(404)))
+    try await wait(window) { failures.entries.count > 1 }
+    #expect(failures.entries == ["full", "other"] && downloader.started == ["other"])
+    #expect(loads.entries == [] && node.loadedImageIdentifier == nil && node.contents == nil)
+  }
+
   /// Code that is called from the middle of it.
   @Test func theProviderMayChangeTheNode() async throws {
     let downloader = ListedDownloader()

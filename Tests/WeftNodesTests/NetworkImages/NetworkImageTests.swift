@@ -233,6 +233,25 @@ import WeftTesting
     #expect(await first.data(for: urls[2]) == nil)
   }
 
+  @Test func whatIsUsedInMemoryStaysInTheFolder() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("weft-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let urls = (0..<3).compactMap { URL(string: "https://one.example/\($0)") }
+    let cache = StandardImageCache(folder: folder, diskLimit: 70)
+    for url in urls {
+      await cache.store(Data(count: 30), for: url)
+      // Files are told apart by the time of their use.
+      try await Task.sleep(for: .milliseconds(20))
+      _ = await cache.data(for: urls[0])
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    let other = StandardImageCache(folder: folder)
+    #expect(await other.data(for: urls[0]) != nil)
+    #expect(await other.data(for: urls[1]) == nil)
+    #expect(await other.data(for: urls[2]) != nil)
+  }
+
   /// Another thread gives the node another URL, of which the main actor hears after the bytes of
   /// the one before have come.
   @Test func anImageThatIsNotWantedAnyMoreIsNoNews() async throws {

@@ -161,6 +161,32 @@ import WeftTesting
     #expect(isSame(node.contents, as: placeholder))
   }
 
+  /// Nothing comes any more from a window that is closed.
+  @Test func scansAreShownInAnotherWindow() async throws {
+    let pieces = SmallJPEG.pieces(of: SmallJPEG.progressive)
+    let downloader = StreamingDownloader()
+    let node = NetworkImageNode(Self.url, downloader: downloader, cache: nil)
+    node.fadeDuration = 0
+    node.frame = Rect(origin: .zero, size: Self.size)
+    let (first, second) = (DisplayNode(), DisplayNode())
+    first.addSubnode(node)
+    let old = HeadlessWindow(size: Self.size, rootNode: first)
+    let window = HeadlessWindow(size: Self.size, rootNode: second)
+    window.advance(by: 0.1)
+    try await wait(old) { downloader.hasStarted }
+    for piece in pieces.prefix(4) { downloader.send(piece) }
+    try await wait(old) { node.contents != nil }
+    let picture = try #require(node.contents)
+    // The next scan waits for its time in the old window.
+    downloader.send(pieces[4])
+    try await Task.sleep(for: .milliseconds(50))
+    second.addSubnode(node)
+    window.advance(by: 0.1)
+    old.close()
+    try await wait(window) { node.contents !== picture }
+    #expect(node.contents != nil && node.contents !== picture && !node.isLoaded)
+  }
+
   @Test func scansAreShownInTheDisplayRangeOnly() async throws {
     let pieces = SmallJPEG.pieces(of: SmallJPEG.progressive)
     let downloader = StreamingDownloader()

@@ -18,11 +18,15 @@ import WeftTesting
     (node, window) = Self.makeWindow()
   }
 
+  private static func makeNode(repeats: Int? = 0) -> ImageNode {
+    let frames = (0..<3).map { AnimatedGIF.Frame($0, hundredths: 20) }
+    return ImageNode(.data(AnimatedGIF(repeats: repeats, frames).data))
+  }
+
   private static func makeWindow(
     repeats: Int? = 0, traits: Traits = Traits()
   ) -> (ImageNode, HeadlessWindow) {
-    let frames = (0..<3).map { AnimatedGIF.Frame($0, hundredths: 20) }
-    let node = ImageNode(.data(AnimatedGIF(repeats: repeats, frames).data))
+    let node = makeNode(repeats: repeats)
     return (node, HeadlessWindow(size: .hundred, traits: traits, rootNode: node))
   }
 
@@ -61,6 +65,31 @@ import WeftTesting
     #expect(colors(4, of: node, in: window) == [.red, .blue, .green, .green])
     try window.settle()
     #expect(window.isSettled)
+  }
+
+  @Test func theSameImageStaysAtItsPicture() throws {
+    let (node, window) = Self.makeWindow(repeats: nil)
+    #expect(colors(4, of: node, in: window).last == .green)
+    node.source = node.source
+    node.setNeedsDisplay()
+    try window.settle()
+    #expect(color(node) == .green)
+  }
+
+  /// Even if the window that it came from is closed, or stands still.
+  @Test(arguments: [true, false])
+  func anAnimationGoesOnInAnotherWindow(closesTheFirst: Bool) throws {
+    let node = Self.makeNode()
+    node.frame.size = .hundred
+    let (first, second) = (DisplayNode(), DisplayNode())
+    first.addSubnode(node)
+    let window = HeadlessWindow(size: .hundred, rootNode: first)
+    let other = try HeadlessWindow.settled(second)
+    #expect(colors(2, of: node, in: window) == [.red, .blue])
+    second.addSubnode(node)
+    other.advance(by: 0.1)
+    if closesTheFirst { window.close() } else { try window.settle() }
+    #expect(Set(colors(4, of: node, in: other)) == [.red, .blue, .green])
   }
 
   @Test func nothingMovesWithReducedMotion() throws {

@@ -85,6 +85,30 @@ import WeftTesting
     }
   }
 
+  /// No pixel is drawn between two others, whatever is left at the sides.
+  @Test(arguments: [
+    (ContentMode.scaleAspectFill, 133, 100), (.scaleAspectFill, 100, 101),
+    (.scaleAspectFit, 100, 75), (.center, 301, 200), (.center, 200, 301),
+  ])
+  func aPictureOfTheRightSizeIsSharp(mode: ContentMode, width: Int, height: Int) throws {
+    let checkers = try Bitmap(width: width, height: height, isOpaque: true) { pixels in
+      for index in 0..<width * height {
+        let isWhite = (index / width + index % width).isMultiple(of: 2)
+        for byte in 0..<4 { pixels[index * 4 + byte] = isWhite || byte == 3 ? 255 : 0 }
+      }
+    }
+    let node = ImageNode(.bitmap(checkers))
+    node.contentMode = mode
+    _ = try HeadlessWindow.settled(node)
+    let contents = try #require(node.contents)
+    var colors: Set<Color> = []
+    for x in 0..<contents.width {
+      for y in 0..<contents.height { colors.insert(contents.pixel(x: x, y: y)) }
+    }
+    #expect(colors.isSuperset(of: [.black, .white]))
+    #expect(colors.allSatisfy { [.black, .white].contains($0) || $0.alpha == 0 })
+  }
+
   @Test func aBitmapHasItsOwnSize() throws {
     let node = ImageNode(.bitmap(try Self.halves(width: 30, height: 20)))
     let root = DisplayNode { _, _ in
@@ -191,6 +215,24 @@ import WeftTesting
     let picture = try window.render()
     #expect(picture.pixel(x: 5, y: 10) == color)
     #expect(picture.pixel(x: 35, y: 10) == (crop.minX == 0 ? .red : .blue))
+  }
+
+  @Test func aModifiedImageFollowsTheTraits() throws {
+    let node = ImageNode(.bitmap(try Self.redAndBlue()))
+    node.tintColor = .label
+    // Pixels of which nobody knows where they come from.
+    node.modification = { image in
+      let copy = try? Bitmap(width: image.width, height: image.height, scale: image.scale) {
+        pixels in
+        image.withUnsafeBytes { pixels.copyMemory(from: $0) }
+      }
+      return copy ?? image
+    }
+    let window = try HeadlessWindow.settled(node, size: Size(width: 40, height: 20))
+    let light = try #require(node.contents?.pixel(x: 5, y: 10))
+    window.traits.colorScheme = .dark
+    try window.settle()
+    #expect(node.contents?.pixel(x: 5, y: 10) != light)
   }
 
   @Test func tintAndModification() throws {

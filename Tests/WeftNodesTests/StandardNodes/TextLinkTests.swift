@@ -50,6 +50,29 @@ import WeftTesting
     #expect(log.entries == ["two.example", "one.example"])
   }
 
+  /// The parts of a text that leads somewhere itself, around a link elsewhere, are two links.
+  @Test func aClickBetweenTwoPartsFollowsTheLinkThere() throws {
+    node.text = StyledText(
+      "Read this and that too", attributes: node.text.runs[0].attributes,
+      runs: [.init(range: 14..<18, attributes: node.text.runs[1].attributes)])
+    try window.settle()
+    for index in 0..<3 { window.click(at: place(of: index)) }
+    #expect(log.entries == ["one.example", "two.example", "one.example"])
+  }
+
+  @Test func textBetweenTwoPartsIsForTheNodesAround() throws {
+    window.host.rootNode.addGestureRecognizer(
+      TapGestureRecognizer { [log] _ in log.add("around") })
+    node.text = StyledText(
+      "A link not this goes on", attributes: node.text.runs[0].attributes,
+      runs: [.init(range: 7..<16, attributes: TextAttributes())])
+    try window.settle()
+    let (first, second) = (place(of: 0), place(of: 1))
+    window.click(at: Point(x: (first.x + second.x) / 2, y: first.y))
+    window.click(at: second)
+    #expect(log.entries == ["around", "one.example"])
+  }
+
   /// Keys do not go to what is not seen.
   @Test func linksThatAreCutOffCannotBeReached() throws {
     node.options.lineLimit = 1

@@ -86,6 +86,8 @@ import WeftTesting
     page.removeFromSupernode()
     try window.settle()
     #expect(texts[0].knownPlaces == nil)
+    _ = texts[0].textOffset(nearest: .zero)
+    #expect(texts[0].knownPlaces == nil)
   }
 
   @Test func doubleClicksSelectWordsAndTripleClicksParagraphs() {
@@ -182,6 +184,39 @@ import WeftTesting
     #expect(texts[0].selectedText == selected)
     #expect(window.key(.character("c"), modifiers: .control) == !selected.isEmpty)
     #expect(window.copiedText() == (selected.isEmpty ? nil : selected))
+  }
+
+  /// What is behind a line that goes on is in the next line.
+  @Test func keysStayInABrokenLine() throws {
+    let font = Font(size: 20, design: .monospaced)
+    let text = TextNode("aaaa bbbb cccc", font: font)
+    text.isSelectable = true
+    let width = TextShaper.shared.shape(StyledText("aaaaaa", font: font)).size.width - 2
+    let window = HeadlessWindow(size: Size(width: width, height: 120), rootNode: text)
+    try window.settle()
+    window.key(.tab)
+    let steps: [(KeyEvent.Key, String)] = [
+      (.end, "aaaa"), (.end, "aaaa"), (.home, ""), (.end, "aaaa"), (.down, "aaaa bbbb"),
+      (.home, "aaaa "), (.up, ""), (.down, "aaaa "), (.down, "aaaa bbbb "),
+      (.end, "aaaa bbbb cccc"),
+    ]
+    for (key, selected) in steps {
+      window.key(key, modifiers: .shift)
+      #expect(text.selectedText == selected, "\(key)")
+    }
+  }
+
+  /// Whether the selection goes backwards is a matter of the texts first.
+  @Test func keysExtendASelectionOfWordsIntoAnotherText() {
+    page.isTextSelectionScope = true
+    drag(from: point(texts[0], 13), to: point(texts[1], 2), clickCount: 2)
+    #expect(texts.map(\.selectedText) == ["here", "second", ""])
+    window.key(.right, modifiers: .shift)
+    #expect(texts.map(\.selectedText) == ["here", "second ", ""])
+    drag(from: point(texts[1], 2), to: point(texts[0], 13), clickCount: 2)
+    #expect(texts.map(\.selectedText) == ["here", "second", ""])
+    window.key(.left, modifiers: .shift)
+    #expect(texts.map(\.selectedText) == [" here", "second", ""])
   }
 
   @Test func escapeLetsGo() {
@@ -324,6 +359,19 @@ import WeftTesting
     try window.settle()
     try ReferencePictures().verify(
       try window.render(), named: "selection-\(scheme)-\(isMirrored ? "rtl" : "ltr")")
+  }
+
+  /// Also where the letters do not.
+  @Test func theSelectionFollowsTheTraits() throws {
+    let font = Font(size: 20, design: .monospaced)
+    texts[0].text = StyledText("first", font: font, color: .black)
+    try window.settle()
+    window.click(at: point(texts[0], 2), count: 2)
+    try window.settle()
+    let light = texts[0].contents
+    window.traits.colorScheme = .dark
+    try window.settle()
+    #expect(texts[0].selectedText == "first" && texts[0].contents !== light)
   }
 
   /// Whatever happens, the selection is a part of the texts as they are.

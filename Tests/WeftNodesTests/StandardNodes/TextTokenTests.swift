@@ -75,6 +75,20 @@ import WeftTesting
     #expect(log.entries == ["weft.example"])
   }
 
+  /// The token is not there any more that the keys were at.
+  @Test func keysBeginAgainInATextThatHasOpened() throws {
+    node.onTruncationTap = { [weak node = node] in node?.maximumNumberOfLines = 0 }
+    window.resize(to: Size(width: 240, height: 400))
+    try window.settle()
+    window.key(.tab)
+    window.key(.right)
+    window.key(.enter)
+    try window.settle()
+    #expect(!node.isTruncated && log.entries.isEmpty)
+    window.key(.enter)
+    #expect(log.entries == ["weft.example"])
+  }
+
   @Test func aTextWithoutLinksIsReachedForItsToken() throws {
     node.text = StyledText(String(repeating: "No links. ", count: 20))
     try window.settle()

@@ -3,7 +3,7 @@
 
 /// A dictionary with a limit on the sum of its values' costs: the least recently used goes
 /// first. Lookup and removal are O(1), and so is insertion, amortised.
-struct LRUCache<Key: Hashable, Value> {
+package struct LRUCache<Key: Hashable, Value> {
   private struct Node {
     var key: Key
     var value: Value
@@ -14,22 +14,22 @@ struct LRUCache<Key: Hashable, Value> {
     var older: Int?
   }
 
-  let costLimit: Int
-  private(set) var totalCost = 0
+  package let costLimit: Int
+  package private(set) var totalCost = 0
   private var nodes: [Node?] = []
   private var freeSlots: [Int] = []
   private var slots: [Key: Int] = [:]
   private var newest: Int?
   private var oldest: Int?
 
-  init(costLimit: Int) {
+  package init(costLimit: Int) {
     self.costLimit = max(0, costLimit)
   }
 
   var count: Int { slots.count }
 
   /// The value of a key, which now counts as used last.
-  mutating func value(for key: Key) -> Value? {
+  package mutating func value(for key: Key) -> Value? {
     guard let slot = slots[key] else { return nil }
     unlink(slot)
     linkAsNewest(slot)
@@ -38,7 +38,7 @@ struct LRUCache<Key: Hashable, Value> {
 
   /// Sets the value of a key, and returns evicted values, so that the caller can release them
   /// outside of a lock. A value that costs more than the limit is itself returned.
-  mutating func insert(_ value: Value, for key: Key, cost: Int) -> [Value] {
+  package mutating func insert(_ value: Value, for key: Key, cost: Int) -> [Value] {
     var removed: [Value] = []
     if let old = removeValue(for: key) { removed.append(old) }
     guard cost <= costLimit else { return removed + [value] }
@@ -56,7 +56,7 @@ struct LRUCache<Key: Hashable, Value> {
   }
 
   /// Removes a key, and returns its value.
-  mutating func removeValue(for key: Key) -> Value? {
+  package mutating func removeValue(for key: Key) -> Value? {
     guard let slot = slots[key], let node = nodes[slot] else { return nil }
     remove(slot)
     return node.value

@@ -58,6 +58,8 @@ struct GlyphRun: Sendable {
   let font: ScaledFont
   /// Where the glyphs are in ``GlyphStore/glyphs``.
   let glyphs: Range<Int>
+  /// Where the run's characters begin in the styled text.
+  let offset: Int
   /// The run of the styled text, or of its truncation token; nil for the attributes of the whole.
   let styleIndex: Int?
   /// Whether the glyphs belong to the truncation token.

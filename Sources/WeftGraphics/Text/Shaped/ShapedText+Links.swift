@@ -11,8 +11,6 @@ extension StyledText {
     public let url: URL
     /// Where it stands: offsets into the string's UTF-8.
     public fileprivate(set) var range: Range<Int>
-    /// The runs that it consists of; nil stands for the text's own attributes.
-    fileprivate var styleIndexes: [Int?]
   }
 
   /// The links from the text's beginning to its end. Neighbouring runs that lead to the same place
@@ -21,28 +19,28 @@ extension StyledText {
   /// - Complexity: O(runs).
   public var links: [Link] {
     var links: [Link] = []
-    func add(_ attributes: TextAttributes, index: Int?, range: Range<Int>) {
+    func add(_ attributes: TextAttributes, _ range: Range<Int>) {
       guard let url = attributes.link, !range.isEmpty else { return }
       if let last = links.last, last.url == url, last.range.upperBound == range.lowerBound {
         links[links.count - 1].range = last.range.lowerBound..<range.upperBound
-        links[links.count - 1].styleIndexes.append(index)
       } else {
-        links.append(Link(url: url, range: range, styleIndexes: [index]))
+        links.append(Link(url: url, range: range))
       }
     }
     var end = 0
-    for (index, run) in runs.enumerated() {
-      add(attributes, index: nil, range: end..<run.range.lowerBound)
-      add(run.attributes, index: index, range: run.range)
+    for run in runs {
+      add(attributes, end..<run.range.lowerBound)
+      add(run.attributes, run.range)
       end = run.range.upperBound
     }
-    if attributes.link != nil { add(attributes, index: nil, range: end..<string.utf8.count) }
+    if attributes.link != nil { add(attributes, end..<string.utf8.count) }
     return links
   }
 }
 
 extension ShapedText {
-  /// The rectangles of a link as drawn: one in each line in which a part of it is visible.
+  /// The rectangles of a link as drawn: one in each line in which a part of it is visible, and
+  /// several where other text stands between its parts, as in mixed directions.
   ///
   /// - Parameters:
   ///   - link: One of the text's ``StyledText/links``.
@@ -55,9 +53,35 @@ extension ShapedText {
     of link: StyledText.Link, width: Double, alignment: TextOptions.Alignment = .start,
     direction: LayoutDirection? = nil
   ) -> [Rect] {
-    let indexes = Set(link.styleIndexes)
-    return rects(width: width, alignment: alignment, direction: direction) {
-      !$0.isToken && indexes.contains($0.styleIndex) && $0.width > 0
+    rects(width: width, alignment: alignment, direction: direction) {
+      !$0.isToken && link.range.contains($0.offset)
+    }
+  }
+
+  /// The parts of links in the lines near a height, from the top left of the rectangle that the
+  /// text is drawn in, in points; with their offsets in the text.
+  ///
+  /// - Complexity: O(log lines + glyph runs of the lines near the height).
+  package func linkParts(
+    near y: Double, within distance: Double, width: Double,
+    alignment: TextOptions.Alignment = .start, direction: LayoutDirection? = nil
+  ) -> [(offset: Int, rect: Rect)] {
+    let (top, bottom) = ((y - distance) * scale, (y + distance) * scale)
+    var (first, end) = (0, store.lines.count)
+    while first < end {
+      let middle = (first + end) / 2
+      if store.lines[middle].top + store.lines[middle].height < top {
+        first = middle + 1
+      } else {
+        end = middle
+      }
+    }
+    return store.lines[first...].prefix { $0.top <= bottom }.flatMap { line in
+      let left = line.offset(in: width * scale, alignment: alignment, direction: direction)
+      return store.runs[line.runs].compactMap { run -> (offset: Int, rect: Rect)? in
+        guard !run.isToken, run.width > 0, attributes(of: run).link != nil else { return nil }
+        return (run.offset, rect(in: line, from: left + run.x, width: run.width))
+      }
     }
   }
 
@@ -73,24 +97,33 @@ extension ShapedText {
   public func rectsOfTruncationToken(
     width: Double, alignment: TextOptions.Alignment = .start, direction: LayoutDirection? = nil
   ) -> [Rect] {
-    rects(width: width, alignment: alignment, direction: direction) { $0.isToken && $0.width > 0 }
+    rects(width: width, alignment: alignment, direction: direction) { $0.isToken }
   }
 
-  /// The rectangles around some of the glyphs: one in each line that has any.
+  /// The rectangles around some of the glyphs: one for each stretch of a line.
   private func rects(
     width: Double, alignment: TextOptions.Alignment, direction: LayoutDirection?,
     of isPart: (GlyphRun) -> Bool
   ) -> [Rect] {
-    store.lines.compactMap { line in
-      let runs = store.runs[line.runs].filter(isPart)
-      guard let left = runs.map(\.x).min(), let right = runs.map({ $0.x + $0.width }).max() else {
-        return nil
+    store.lines.flatMap { line in
+      var stretches: [(left: Double, right: Double)] = []
+      for run in store.runs[line.runs] where run.width > 0 && isPart(run) {
+        if let last = stretches.last, last.right == run.x {
+          stretches[stretches.count - 1].right = run.x + run.width
+        } else {
+          stretches.append((run.x, run.x + run.width))
+        }
       }
-      let offset = line.offset(in: width * scale, alignment: alignment, direction: direction)
-      return Rect(
-        x: (left + offset) / scale, y: line.top / scale, width: (right - left) / scale,
-        height: line.height / scale)
+      let left = line.offset(in: width * scale, alignment: alignment, direction: direction)
+      return stretches.map {
+        rect(in: line, from: left + $0.left, width: $0.right - $0.left)
+      }
     }
+  }
+
+  /// A part of a line, given in pixels, in points.
+  private func rect(in line: ShapedLine, from x: Double, width: Double) -> Rect {
+    Rect(x: x / scale, y: line.top / scale, width: width / scale, height: line.height / scale)
   }
 
   /// The end of the last line as drawn, where the ellipsis of a text stands that was cut off at its

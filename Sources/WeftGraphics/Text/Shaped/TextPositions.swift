@@ -132,13 +132,29 @@ package struct TextPositions: Sendable {
     let target = index + count
     if target < 0 { return 0 }
     guard target < lines.count else { return text.string.utf8.count }
-    return self.offset(
+    let nearest = self.offset(
       nearest: Point(x: lines[index].caret(at: offset), y: lines[target].rect.midY))
+    return min(nearest, end(of: target))
   }
 
   /// The offsets of the line with an offset, without its break.
   package func line(at offset: Int) -> Range<Int> {
     lines.last { $0.range.lowerBound <= offset }?.range ?? 0..<0
+  }
+
+  /// The last offset in the line with an offset. The one behind a line that goes on is the first of
+  /// the next line: its last is before its last character, as in GTK.
+  package func lineEnd(at offset: Int) -> Int {
+    guard let index = lines.lastIndex(where: { $0.range.lowerBound <= offset }) else { return 0 }
+    return end(of: index)
+  }
+
+  private func end(of index: Int) -> Int {
+    let line = lines[index].range
+    guard index + 1 < lines.count, lines[index + 1].range.lowerBound == line.upperBound else {
+      return line.upperBound
+    }
+    return max(line.lowerBound, text.offset(line.upperBound, movedByCharacters: -1))
   }
 
   private func endsWithBreak(_ offset: Int) -> Bool {

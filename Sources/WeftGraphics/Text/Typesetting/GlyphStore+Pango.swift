@@ -17,14 +17,14 @@ extension GlyphStore {
     while let current = node {
       if let data = current.pointee.data {
         let item = data.assumingMemoryBound(to: PangoGlyphItem.self)
-        let offset = Int(item.pointee.item.pointee.offset)  // bounded: a C integer
-        let tokenOffset = origin.tokenOffset(offset)
+        let index = Int(item.pointee.item.pointee.offset)  // bounded: a C integer
+        let (offset, tokenOffset) = (origin.offset(index), origin.tokenOffset(index))
         let text = tokenOffset.flatMap { _ in request.options.truncationToken } ?? request.text
-        let styleIndex = text.runIndex(at: tokenOffset ?? origin.offset(offset))
+        let styleIndex = text.runIndex(at: tokenOffset ?? offset)
         let attributes = styleIndex.map { text.runs[$0].attributes } ?? text.attributes
         let width = append(
-          item, at: Point(x: x, y: baseline), ascent: line.ascent, styleIndex: styleIndex,
-          isToken: tokenOffset != nil, color: attributes.color)
+          item, at: Point(x: x, y: baseline), ascent: line.ascent, offset: offset,
+          styleIndex: styleIndex, isToken: tokenOffset != nil, color: attributes.color)
         places?.append(item, x: x, origin: origin)
         appendBoxes(
           for: item, attributes: attributes, top: top,
@@ -52,8 +52,8 @@ extension GlyphStore {
 
   /// Appends the glyphs of an item, and returns their advance in pixels.
   private mutating func append(
-    _ item: UnsafeMutablePointer<PangoGlyphItem>, at pen: Point, ascent: Double, styleIndex: Int?,
-    isToken: Bool, color: Color
+    _ item: UnsafeMutablePointer<PangoGlyphItem>, at pen: Point, ascent: Double, offset: Int,
+    styleIndex: Int?, isToken: Bool, color: Color
   ) -> Double {
     let pixels = 1 / Double(PANGO_SCALE)
     let string = item.pointee.glyphs.pointee
@@ -80,8 +80,8 @@ extension GlyphStore {
     guard let font = scaledFont(of: item.pointee.item.pointee.analysis.font) else { return width }
     runs.append(
       GlyphRun(
-        font: font, glyphs: first..<glyphs.count, styleIndex: styleIndex, isToken: isToken,
-        x: pen.x, width: width))
+        font: font, glyphs: first..<glyphs.count, offset: offset, styleIndex: styleIndex,
+        isToken: isToken, x: pen.x, width: width))
     return width
   }
 

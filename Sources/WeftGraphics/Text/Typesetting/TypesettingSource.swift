@@ -155,8 +155,9 @@ struct TypesettingSource {
       origin.token = Origin.Token(
         range: place..<place, hidden: kept.before.upperBound..<kept.after.lowerBound)
       self.origin = origin
-      runs =
-        text.runs(of: kept.before, at: markLength) + text.runs(of: kept.after, at: place)
+      runs = Self.runs(
+        ofMark: markLength,
+        before: text.runs(of: kept.before, at: markLength) + text.runs(of: kept.after, at: place))
       return
     }
     let end = isTail ? nextLineEnd : utf8.count
@@ -219,7 +220,15 @@ struct TypesettingSource {
       addToken(to: run.range.upperBound, index + 1, run.attributes)
     }
     addToken(to: token.string.utf8.count, 0, token.attributes)
-    self.runs = runs + text.runs(of: kept.after, at: place.upperBound)
+    self.runs = Self.runs(
+      ofMark: mark.utf8.count, before: runs + text.runs(of: kept.after, at: place.upperBound))
+  }
+
+  /// Gives a mark of so many bytes the look of what stands behind it: in the base font it might
+  /// make the line higher. In a run of its own, as it belongs to no token.
+  private static func runs(ofMark length: Int, before runs: [Run]) -> [Run] {
+    guard let first = runs.first, first.range.lowerBound == length else { return runs }
+    return [Run(range: 0..<length, index: -1, attributes: first.attributes)] + runs
   }
 
   /// A character without a picture that makes a paragraph run in a direction.
@@ -263,7 +272,8 @@ extension StyledText {
 
   /// The runs of a part of the text that begins at a place in a source.
   fileprivate func runs(of part: Range<Int>, at place: Int) -> [TypesettingSource.Run] {
-    runs(touching: part).map { index, run in
+    if part.isEmpty { return [] }
+    return runs(touching: part).map { index, run in
       let range = run.range.clamped(to: part)
       let lower = place + range.lowerBound - part.lowerBound
       return TypesettingSource.Run(

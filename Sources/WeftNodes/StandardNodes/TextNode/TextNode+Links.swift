@@ -51,23 +51,27 @@ extension TextNode {
 
   /// The part of the text at a point of the node's space that does something.
   final func target(at point: Point) -> TextTarget? {
-    let handlers = handlers
+    let (handlers, insets) = (handlers, textRoom)
+    let (width, shown) = (bounds.width - insets.horizontal, shownText)
+    let (alignment, direction) = (options.alignment, shownTraits.layoutDirection)
+    let place = Point(x: point.x - insets.left, y: point.y - insets.top)
     if handlers.link != nil {
       // Of links that are near, the nearest: fingers are not exact.
-      let near = text.links.enumerated().compactMap { index, link in
-        rects(of: link).map { $0.distance(to: point) }.min().map { (index, $0) }
-      }.filter { $0.1 <= TextTarget.slop }.min { $0.1 < $1.1 }
-      if let near { return .link(near.0) }
+      let parts = shown.linkParts(
+        near: place.y, within: TextTarget.slop, width: width, alignment: alignment,
+        direction: direction)
+      let near = parts.map { (offset: $0.offset, distance: $0.rect.distance(to: place)) }
+        .filter { $0.distance <= TextTarget.slop }.min { $0.distance < $1.distance }
+      let index = near.flatMap { near in
+        shown.text.links.firstIndex { $0.range.contains(near.offset) }
+      }
+      if let index { return .link(index) }
     }
     if handlers.truncation != nil, isTruncated {
-      let insets = textRoom
-      let (width, shown) = (bounds.width - insets.horizontal, shownText)
-      let (alignment, direction) = (options.alignment, shownTraits.layoutDirection)
       let ends =
         options.truncationToken == nil
         ? [shown.trailingRect(width: width, alignment: alignment, direction: direction)]
         : shown.rectsOfTruncationToken(width: width, alignment: alignment, direction: direction)
-      let place = Point(x: point.x - insets.left, y: point.y - insets.top)
       if ends.contains(where: { $0.distance(to: place) <= TextTarget.slop }) { return .truncation }
     }
     return nil

@@ -74,7 +74,7 @@ extension TextNode {
       scale: runtime?.scale ?? 1)
     if let places = knownPlaces, places.key == key { return places.positions }
     let places = KnownTextPlaces(positions: makePositions(), key: key)
-    knownPlaces = places
+    if isVisible { knownPlaces = places }
     return places.positions
   }
 
@@ -202,7 +202,7 @@ extension TextNode {
     case .up: return positions().offset(offset, movedByLines: -1)
     case .down: return positions().offset(offset, movedByLines: 1)
     case .home: return byWords ? 0 : positions().line(at: offset).lowerBound
-    case .end: return byWords ? text.string.utf8.count : positions().line(at: offset).upperBound
+    case .end: return byWords ? text.string.utf8.count : positions().lineEnd(at: offset)
     default: return nil
     }
   }

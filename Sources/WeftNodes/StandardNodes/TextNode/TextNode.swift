@@ -269,6 +269,12 @@ import WeftRuntime
     knownPlaces = nil
   }
 
+  open override func traitsDidChange(from old: Traits) {
+    super.traitsDidChange(from: old)
+    // The ground of what is selected is chosen by them, whatever the letters depend on.
+    if selectedPart != nil { setNeedsDisplay() }
+  }
+
   open override func focusDidChange(_ hasFocus: Bool) {
     super.focusDidChange(hasFocus)
     // A click shows its own place; keys begin at the first part.
@@ -465,12 +471,16 @@ import WeftRuntime
     }
   }
 
-  /// Opens a part, or else the end of a text that was cut off.
+  /// Opens the part that the keys are at, or else the first, or else the end of a text that was cut
+  /// off.
   ///
   /// - Returns: whether there is such a thing.
-  private func open(_ target: TextTarget?) -> Bool {
+  func activate() -> Bool {
     guard let node else { return false }
-    if let target, node.targets.contains(target) {
+    let targets = node.targets
+    // The text may have changed since the keys came to a part.
+    let current = focused.flatMap { targets.contains($0) ? $0 : nil }
+    if let target = current ?? targets.first {
       node.open(target)
     } else if node.onTruncationTap != nil, node.isTruncated {
       node.open(.truncation)
@@ -479,9 +489,6 @@ import WeftRuntime
     }
     return true
   }
-
-  /// Opens the part that the keys are at, or else the first, or else the end.
-  func activate() -> Bool { open(focused ?? node?.targets.first) }
 }
 
 extension GestureRecognizer.State {

@@ -48,6 +48,8 @@ extension DisplayNode {
   private(set) weak var scope: Layer?
   private var anchor: End?
   private var head: End?
+  /// Whether the selection goes on in reading order from where it began.
+  private var isForward = true
   private var unit = Unit.character
   private var marked: [WeakNode] = []
   /// Scrolls the content around the text of a drag.
@@ -133,8 +135,7 @@ extension DisplayNode {
     if anchor?.isVoid ?? true || head?.isVoid ?? true { clear() }
     let start = head ?? End(node, 0..<0)
     let current = start.node ?? node
-    let isBackwards = anchor.map { start.range.lowerBound < $0.range.lowerBound } ?? false
-    let offset = isBackwards ? start.range.lowerBound : start.range.upperBound
+    let offset = isForward ? start.range.upperBound : start.range.lowerBound
     guard let next = current.textOffset(offset, movedBy: key, byWords: byWords) else {
       return false
     }
@@ -178,8 +179,7 @@ extension DisplayNode {
     guard let anchorIndex = nodes.firstIndex(where: { $0 === anchorNode }),
       let headIndex = nodes.firstIndex(where: { $0 === headNode })
     else { return clear() }
-    let isForward =
-      (anchorIndex, anchor.range.lowerBound) <= (headIndex, head.range.lowerBound)
+    isForward = (anchorIndex, anchor.range.lowerBound) <= (headIndex, head.range.lowerBound)
     let (first, last) = isForward ? (anchor, head) : (head, anchor)
     let indexes = min(anchorIndex, headIndex)...max(anchorIndex, headIndex)
     let kept = Set(nodes[indexes].map(ObjectIdentifier.init))
