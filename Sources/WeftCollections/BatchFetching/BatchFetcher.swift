@@ -56,9 +56,12 @@
     rest()
   }
 
-  /// Lets fetches begin again after a failure.
+  /// Lets fetches begin again after a failure, or where there was no more.
   func retry() {
-    if case .failed = state { set(.idle) }
+    switch state {
+    case .failed, .ended: set(.idle)
+    case .idle, .fetching, .waiting: break
+    }
   }
 
   private func end(_ outcome: BatchOutcome, _ context: BatchContext) {

@@ -13,7 +13,8 @@ public enum BatchEdge: Hashable, Sendable, CaseIterable {
 public enum BatchOutcome: Hashable, Sendable {
   /// There may be more: it is fetched when the end comes near again.
   case more
-  /// There is no more.
+  /// There is no more: it is fetched again when the collection gets another data source, or when
+  /// you ask for it, after a refresh say: ``CollectionNode/retryBatchFetching(at:)``.
   case noMore
 }
 

@@ -54,6 +54,8 @@ public import WeftNodes
   public private(set) final var isSelected = false
   /// Whether a pointer is down on the cell.
   public private(set) final var isHighlighted = false
+  /// Whether the cell has a press that can select it.
+  private var isPressed = false
 
   /// The colour of the background while the cell is selected; `nil` shows no difference.
   public final var selectedBackgroundColor: Color? = .selection
@@ -122,6 +124,7 @@ public import WeftNodes
       return
     }
     let line = separator ?? Layer()
+    line.staysInFront = true
     separator = line
     if line.superlayer !== layer { layer.addSublayer(line) }
     line.backgroundColor = Color.separator.resolved(in: traits)
@@ -253,26 +256,35 @@ public import WeftNodes
     _ = onTouch?(self, .highlight(isHighlighted))
   }
 
+  /// Takes over the highlight of the cell that showed the item before, while a pointer is down: the
+  /// user clicks the item, whichever cell shows it. The delegate is not notified.
+  final func takeHighlight(of old: CellNode) {
+    (isHighlighted, old.isHighlighted) = (old.isHighlighted, false)
+    (isPressed, old.isPressed) = (old.isPressed, false)
+    selectionDidChange()
+    old.selectionDidChange()
+  }
+
   /// Highlights and selects.
   open override func handle(_ event: PointerEvent) -> Bool {
     switch event.phase {
     case .down where event.button == 1:
       guard onTouch?(self, .press) ?? false else { return false }
+      isPressed = true
       setHighlighted(true)
       return true
     case .down where event.button == 3:
       return onTouch?(self, .menu(event)) ?? false
     case .drag:
-      setHighlighted(isInside(event))
+      // The secondary button selects nothing.
+      if isPressed { setHighlighted(isInside(event)) }
       return true
-    case .up:
-      guard event.button == 1 else { return false }
+    case .up, .cancel:
+      let isClick = isPressed && event.phase == .up
+      isPressed = false
       setHighlighted(false)
-      if isInside(event) { _ = onTouch?(self, .tap(event)) }
-      return true
-    case .cancel:
-      setHighlighted(false)
-      return true
+      if isClick, isInside(event) { _ = onTouch?(self, .tap(event)) }
+      return isClick || event.phase == .cancel
     default:
       return false
     }

@@ -10,11 +10,16 @@ extension CollectionNode {
   /// The state of ``tailFetching`` or ``headFetching``.
   public final func batchState(at edge: BatchEdge) -> BatchState { fetchers[edge]?.state ?? .idle }
 
-  /// Fetches again after a failure, if the end is still near.
+  /// Fetches again after a failure, or where there was no more, if the end is still near.
   public final func retryBatchFetching(at edge: BatchEdge) {
+    allowFetching(at: edge)
+    checkBatchFetching()
+  }
+
+  /// Lets the next check begin a fetch, whatever the last one has come to.
+  final func allowFetching(at edge: BatchEdge) {
     fetchers[edge]?.retry()
     parts?.fetching.first { $0.edge == edge }?.forgetLastQuestion()
-    checkBatchFetching()
   }
 
   final func setFetching(_ fetching: BatchFetching?, at edge: BatchEdge) {

@@ -115,7 +115,10 @@ extension CollectionNode {
     case .top: break
     case .end:
       target = map.path(atPosition: map.count - 1) ?? target
-      scrollToItem(at: target, position: inverted ? .top : .bottom)
+      if let element = map.element(at: target) {
+        parts.view.scroll(to: element, position: inverted ? .top : .bottom, showsEnd: true)
+        revealItem(of: element)
+      }
     case .item(let path, let position):
       target = path
       scrollToItem(at: path, position: position)

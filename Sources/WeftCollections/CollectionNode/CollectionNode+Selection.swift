@@ -93,7 +93,10 @@ extension CollectionNode {
     } else {
       selectOnly(id)
     }
-    if let event, event.device == .mouse, event.clickCount == 2 {
+    // The delegate may have edited since.
+    if let event, event.device == .mouse, event.clickCount == 2,
+      let path = pathInDataSpace(of: cell)
+    {
       delegate?.collectionNode(self, didActivateItemAt: path)
     }
   }

@@ -12,11 +12,11 @@ extension CollectionNode {
     guard textForTypeAhead != nil, let parts else { return false }
     let map = parts.pipeline.pendingMap
     let text = typedText.append(character, at: time)
-    let start = cursorPath.flatMap { map.position(of: $0) } ?? 0
+    let cursor = cursorPath.flatMap { map.position(of: $0) }
     // A letter typed again and again goes from item to item.
+    let start = cursor.map { text.count == 1 ? $0 + 1 : $0 } ?? 0
     typeAhead = TypeAheadSearch(
-      text: text, cursor: parts.view.cursor, position: text.count == 1 ? start + 1 : start,
-      left: map.count)
+      text: text, cursor: parts.view.cursor, position: start, left: map.count)
     searchForTypedText()
     return true
   }

@@ -244,6 +244,15 @@ extension CollectionNode {
     batch = open
   }
 
+  /// Calls a block when the open batch closes, before its edits are submitted.
+  ///
+  /// - Returns: `false` if no batch is open.
+  package final func whenBatchCloses(_ block: @escaping @MainActor () -> Void) -> Bool {
+    guard batch != nil else { return false }
+    batch?.finishers.append { _ in block() }
+    return true
+  }
+
   private func closeBatch() {
     guard var closed = batch else { return }
     let finishers = closed.finishers

@@ -325,10 +325,8 @@ public import WeftNodes
     if interfaceState.isDisjoint(with: .inHierarchy.subtracting(.measureLayout))
       || frame.size.isEmpty
     {
-      source.applySubmitted()
-      parts?.view.detach()
+      leaveWindow()
       parts?.view.isVisible = false
-      parts?.pipeline.abandonPreparation()
       cancelFetching()
       return
     }
@@ -338,10 +336,7 @@ public import WeftNodes
     self.parts = parts
     if isNew { applySettings() }
     if parts.view.runtime !== runtime {
-      // The preparation belongs to the window that the node has left.
-      source.applySubmitted()
-      if !isNew { parts.view.detach() }
-      parts.pipeline.abandonPreparation()
+      leaveWindow()
       parts.view.attach(to: runtime)
     }
     if isNew || !waitsForSurroundings { takeTraits(parts) }
@@ -353,6 +348,14 @@ public import WeftNodes
       reloadData()
       applyInitialSelection()
     }
+  }
+
+  /// Ends everything that belongs to the window that the node has left.
+  private func leaveWindow() {
+    source.applySubmitted()
+    interaction.cancel()
+    parts?.view.detach()
+    parts?.pipeline.abandonPreparation()
   }
 
   final func applyBoundary(at edge: BatchEdge) {
@@ -385,6 +388,8 @@ public import WeftNodes
     view.onEvent = { [weak self] in self?.handle($0) }
     view.onCommit = { [weak self] in self?.didCommit() }
     view.onAdopt = { [weak self] in self?.adopt($0) }
+    view.contentsZoom = contentsZoom
+    onContentsZoomChange = { [weak view] in view?.contentsZoom = $0 }
     return Parts(view: view, pipeline: pipeline, fetching: fetching)
   }
 
@@ -397,13 +402,14 @@ public import WeftNodes
     self.source = source
     parts?.pipeline.source = source
     if parts != nil { reloadData() }
+    for edge in BatchEdge.allCases { allowFetching(at: edge) }
   }
 
   private func applySettings() {
     guard let parts else { return }
     parts.view.rangeTunings = rangeTunings
     parts.view.orthogonalRangeTunings = orthogonalRangeTunings
-    parts.view.retention.policy = retentionPolicy
+    parts.view.retentionPolicy = retentionPolicy
     parts.view.rangeModeOverride = rangeMode
     parts.view.stickyEdge = stickyEdge
     parts.view.setInverted(inverted)
@@ -494,6 +500,7 @@ public import WeftNodes
       guard allowsUserSelection else { return false }
       didTap(cell, by: event)
     case .highlight(true):
+      parts?.view.pressed = parts?.pipeline.pendingMap.item(at: path)?.id
       delegate?.collectionNode(self, didHighlightItemAt: path)
     case .highlight(false):
       delegate?.collectionNode(self, didUnhighlightItemAt: path)

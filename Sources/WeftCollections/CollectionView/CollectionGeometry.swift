@@ -11,6 +11,8 @@ struct CollectionGeometry: Sendable {
   var layout: any CollectionLayout
   /// In points.
   var viewportSize = Size.zero
+  /// Room around the content, in points.
+  var contentInset = EdgeInsets.zero
   /// The traits of the window, or the collection's own.
   var traits = Traits()
   /// Whether the content begins at the end of the viewport.

@@ -186,6 +186,7 @@ extension CollectionView: NodeLayoutContainer {
     node.element = element
     node.follow(inheritedTraits: wantedGeometry.traits)
     onAdopt?(node)
+    node.setContentsZoom(contentsZoom)
     node.setSelected(isSelected(element))
     node.hasCursor = isCursor(element)
     if let runtime, node.runtime !== runtime { node.setRuntime(runtime) }
@@ -254,6 +255,8 @@ extension CollectionView: NodeLayoutContainer {
       }
       return true
     }
+    // The data source was asked, and may have closed the window.
+    guard self.runtime === runtime else { return [] }
     guard !elements.isEmpty else { return busy }
     for element in elements {
       if let node = element.nodeIfAllocated, shows(node) { stage(node) }

@@ -49,7 +49,7 @@ extension CollectionView {
       // A worker may still be arranging it and its neighbours by their measured lengths.
       for _ in 0..<8 {
         guard !isOnScreen(element), lengthsJob != nil, let runtime else { break }
-        runtime.wait { lengthsJob == nil }
+        AnimationScope.run(nil) { _ = runtime.wait { lengthsJob == nil } }
         update()
       }
       return isOnScreen(element) ? target : nil
@@ -102,7 +102,7 @@ extension CollectionView {
     if overdue.contains(element.lineage) { return nil }
     if let runtime, !element.isShowable || isBusy(element) {
       measure([element], priority: .visible, geometry: wantedGeometry)
-      runtime.wait { jobs[element.lineage] == nil }
+      AnimationScope.run(nil) { _ = runtime.wait { jobs[element.lineage] == nil } }
     }
     guard element.isShowable, !isBusy(element), let node = element.nodeIfAllocated else {
       return nil

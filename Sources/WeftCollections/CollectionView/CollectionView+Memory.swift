@@ -10,6 +10,15 @@ extension CollectionView {
     return hasScrolled && isVisible ? .full : .minimum
   }
 
+  /// How long cells are kept that are far from the viewport.
+  var retentionPolicy: RetentionPolicy {
+    get { retention.policy }
+    set {
+      retention.policy = newValue
+      for element in retention.removeSurplus() { release(element) }
+    }
+  }
+
   /// Gives back at once the memory of cells that are not on the screen.
   func relieveMemory() {
     isRelieved = true

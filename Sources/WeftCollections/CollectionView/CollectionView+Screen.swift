@@ -18,8 +18,10 @@ extension CollectionView {
     takeLengthsOfArrivingCells()
     var cells: [VisibleCell] = []
     cells.reserveCapacity(cellsInOrder.count + 1)
+    // A program's own arrangement may name one twice.
     let pinned = Dictionary(
-      uniqueKeysWithValues: arrangement.pinnedFrames(in: viewport).map { ($0.position, $0.frame) })
+      arrangement.pinnedFrames(in: pinViewport).map { ($0.position, $0.frame) },
+      uniquingKeysWith: { first, _ in first })
     let positions = arrangement.positions(in: viewport).union(pinned.keys.sorted())
     let shownLanes = updateLanes(showing: positions)
     map.forEachPosition(in: positions) { position in
@@ -66,11 +68,11 @@ extension CollectionView {
       parent(of: cell).insertSublayer(cell.node.layer, at: pinned.isEmpty ? .max : 0)
       events.append(.willDisplay(cell.node))
     }
-    if !lanes.isEmpty {
-      // Cells that have moved into another section.
-      for cell in cells where old[ObjectIdentifier(cell.node)] != nil && !cell.isPinned {
-        let parent = parent(of: cell)
-        if cell.node.layer.superlayer !== parent { parent.addSublayer(cell.node.layer) }
+    // Cells that have moved into another section, or whose section scrolls by itself no more.
+    for cell in cells where !cell.isPinned {
+      let parent = parent(of: cell)
+      if cell.node.layer.superlayer !== parent {
+        parent.insertSublayer(cell.node.layer, at: pinned.isEmpty ? .max : 0)
       }
     }
     for cell in cells where cell.isPinned && old[ObjectIdentifier(cell.node)]?.isPinned != true {
@@ -80,6 +82,7 @@ extension CollectionView {
     // for other traits, it would keep the size that it had when it was last visible.
     for cell in shown where !isStaged(cell.node) { cell.node.showPendingChanges() }
     layoutSupplements()
+    if !hidden.isEmpty, !shown.isEmpty { handOverPress(of: hidden, to: shown) }
     // Callbacks may have closed the window.
     guard runtime != nil else { return }
     if !swipedRows.isEmpty { followSwipedRows() }
@@ -89,6 +92,14 @@ extension CollectionView {
     } else if animator.isRunning {
       followMovement(shown, after: before)
     }
+  }
+
+  /// Puts a layer right above the content, and below the scroll bars.
+  func insertAboveContent(_ layer: Layer) {
+    let viewport = scrollController.layer
+    // Pictures of rows that have left may lie below the content.
+    let index = viewport.sublayers.firstIndex { $0 === scrollController.contentLayer } ?? 0
+    viewport.insertSublayer(layer, at: index + 1)
   }
 
   /// Takes the lengths of cells that come onto the screen, and were measured after the collection

@@ -14,10 +14,7 @@ extension CollectionView {
   /// - Parameters:
   ///   - changes: the changes about to be shown, if any.
   ///   - newMap: the map about to be shown, unless it has the same elements.
-  ///   - takesRows: whether the rows on the screen count if nothing else does.
-  func anchor(
-    for changes: VerifiedChanges?, to newMap: CollectionMap? = nil, takesRows: Bool = true
-  ) -> ScrollAnchor {
+  func anchor(for changes: VerifiedChanges?, to newMap: CollectionMap? = nil) -> ScrollAnchor {
     let (offset, extent) = (scrollController.contentOffset, scrollController.extent)
     let axes = axes
     let (low, high) = (axes.main(of: extent.minimumOffset), axes.main(of: extent.maximumOffset))
@@ -33,9 +30,6 @@ extension CollectionView {
     if let changes, edge == nil, scrolled <= 0, movesRows(changes) { edge = .top }
     // A sticky edge takes over from a target that lies there.
     let targets = isAtEdge ? targets.filter { !$0.isReached(in: map) } : targets
-    guard takesRows else {
-      return ScrollAnchor(targets: targets, edge: edge, offset: axes.main(of: offset))
-    }
     return ScrollAnchor(
       targets: targets, edge: edge, viewport: viewport, map: map, arrangement: arrangement,
       axes: axes, isDrawn: { isDrawn($0) },
@@ -94,12 +88,16 @@ extension CollectionView {
   /// Scrolls to an item, now or as soon as an update shows it; there it stays until the user or the
   /// program scrolls.
   ///
-  /// - Parameter showsHeader: whether the header before the item is a part of it.
+  /// - Parameters:
+  ///   - showsHeader: whether the header before the item is a part of it.
+  ///   - showsEnd: whether all behind the item is, as long as it is the last one.
   func scroll(
-    to element: CollectionElement, position: ScrollPosition, showsHeader: Bool = false
+    to element: CollectionElement, position: ScrollPosition, showsHeader: Bool = false,
+    showsEnd: Bool = false
   ) {
     scroll(
-      to: ScrollTarget(ids: [element.id], position: position, showsHeader: showsHeader))
+      to: ScrollTarget(
+        ids: [element.id], position: position, showsHeader: showsHeader, showsEnd: showsEnd))
   }
 
   private func scroll(to newTarget: ScrollTarget) {
@@ -181,7 +179,7 @@ extension CollectionView {
       by: Vector(dx: offset.x - lastOffset.x, dy: offset.y - lastOffset.y))
     lastOffset = offset
     if !direction.isEmpty {
-      scrollDirection = direction
+      lastDirection = direction
       if reason == .user { userScrollDirection = direction }
     }
     setNeedsUpdate()

@@ -18,6 +18,22 @@ extension CollectionView {
     if selectionAnchor == old { selectionAnchor = new }
     if cursor == old { cursor = new }
     if dragged == old { dragged = new }
+    if pressed == old { pressed = new }
+  }
+
+  /// Hands the press of a cell that has left the screen to the cell that shows its item now.
+  ///
+  /// - Complexity: O(cells).
+  func handOverPress(of hidden: [VisibleCell], to shown: [VisibleCell]) {
+    guard let pressed,
+      let dispatcher = (scrollController.layer.root.owner as? NodeHost)?.dispatcher,
+      let layer = dispatcher.pointerLayer,
+      let old = hidden.first(where: { $0.node.layer === layer })?.node,
+      let new = shown.first(where: { $0.node.element.map { stands($0, for: pressed) } ?? false })?
+        .node
+    else { return }
+    dispatcher.handOverPress(to: new.layer)
+    new.takeHighlight(of: old)
   }
 
   /// Whether items are selected, or the selection is being changed.
@@ -55,8 +71,12 @@ extension CollectionView {
   }
 
   func isCursor(_ element: CollectionElement) -> Bool {
-    guard let shownCursor else { return false }
-    return element.id == shownCursor || pendingID?(element) == shownCursor
+    shownCursor.map { stands(element, for: $0) } ?? false
+  }
+
+  /// Whether an element is an element of the data space, or shows the item of one.
+  func stands(_ element: CollectionElement, for id: ElementID) -> Bool {
+    element.id == id || pendingID?(element) == id
   }
 
   /// Shows on the cell of an element whether it is selected, if it is on the screen and the item

@@ -89,8 +89,12 @@ import WeftRuntime
   private(set) var showCount = 0
   /// Counts the updates that have changed sections themselves.
   private(set) var sectionsEdition = 0
-  /// The way the content moved last.
-  var scrollDirection: ScrollDirections = [.down, .right]
+  /// The way the content moved last; `nil` before it has moved.
+  var lastDirection: ScrollDirections?
+  /// The way the content goes: before it has moved, toward its end.
+  var scrollDirection: ScrollDirections {
+    lastDirection ?? (axes.isReversed ? [.up, .left] : [.down, .right])
+  }
   /// The way the user has scrolled last; empty at first.
   var userScrollDirection: ScrollDirections = []
 
@@ -99,7 +103,17 @@ import WeftRuntime
   /// Room around the content, in points.
   var contentInset = EdgeInsets.zero {
     didSet {
-      if contentInset != oldValue { rearrange(by: anchor(for: nil), after: nil, as: arrangement) }
+      guard contentInset != oldValue else { return }
+      let anchor = anchor(for: nil)
+      (geometry.contentInset, wantedGeometry.contentInset) = (contentInset, contentInset)
+      rearrange(by: anchor, after: nil, as: arrangement)
+    }
+  }
+  /// How many times the screen's pixels the contents of cells have along each side.
+  var contentsZoom: Float = 1 {
+    didSet {
+      guard contentsZoom != oldValue else { return }
+      for element in elementsWithCells { element.nodeIfAllocated?.setContentsZoom(contentsZoom) }
     }
   }
   var rangeTunings = RangeTunings() { didSet { setNeedsUpdate() } }
@@ -120,6 +134,8 @@ import WeftRuntime
   var cursor: ElementID?
   /// The element of the data space that the user drags elsewhere.
   var dragged: ElementID?
+  /// The element of the data space that was pressed last.
+  var pressed: ElementID?
   /// Whether the user sees where the cursor is.
   var isCursorShown = false
 
@@ -309,7 +325,6 @@ import WeftRuntime
     guard let runtime else { return }
     runtime.memoryReliefs.closures.set(nil, of: self)
     eventLocks += 1
-    forgetIdleMeasuring()
     scrollController.runtime = nil
     for cell in cellsInOrder {
       cell.node.layer.removeFromSuperlayer()
@@ -322,6 +337,8 @@ import WeftRuntime
     endScrollAnimation()
     for id in sectionAnimations.keys { endSectionAnimation(id) }
     animator.cancel()
+    // After everything that ends by this, and asks for the next rest.
+    forgetIdleMeasuring()
     self.runtime = nil
     lateMeasurements.queue = nil
     isCommitQueued = false
@@ -448,6 +465,9 @@ import WeftRuntime
   /// The part of the content on the screen, in points.
   var viewport: Rect { scrollController.visibleRect }
 
+  /// The part of the content between the insets, in which headers and footers are pinned.
+  var pinViewport: Rect { viewport.inset(by: contentInset) }
+
   /// The assumed length of items that were not measured, in points.
   ///
   /// Whole, so that cells lie on whole pixels; and not zero, or a viewport would hold any number.
@@ -489,12 +509,10 @@ import WeftRuntime
   ) -> Rect {
     let axes = axes(of: geometry)
     let extent = extent(for: arrangement)
-    func offset(by anchor: ScrollAnchor) -> Double? {
-      anchor.offset(in: map, arrangement, after: changes, extent, axes)
-    }
+    let anchor = anchor(for: changes, to: map)
     let kept =
-      offset(by: anchor(for: changes, takesRows: false))
-      ?? offset(by: anchor(for: changes, to: map)) ?? keptOffset(in: extent, along: axes)
+      anchor.offset(in: map, arrangement, after: changes, extent, axes)
+      ?? keptOffset(in: extent, along: axes)
     // Never beyond the end, where there is nothing to see.
     let clamped = axes.main(of: extent.clamp(axes.viewport(at: kept).origin))
     // The screen shows whole pixels.
@@ -549,6 +567,7 @@ import WeftRuntime
     let old = (map: map, arrangement: arrangement)
     map = newMap
     geometry = newGeometry
+    geometry.contentInset = contentInset
     if editsSections { forgetGoneLanes() }
     updateScrollBars()
     rearrange(by: isValid ? anchor : nil, laneAnchors, after: changes, as: prepared)
@@ -656,6 +675,11 @@ import WeftRuntime
   ) {
     arrangement =
       prepared?.scrolling(orthogonalOffsets) ?? arrangement(of: map, by: geometry)
+    // The insets may have changed since it was prepared.
+    if var mirrored = arrangement as? MirroredArrangement {
+      mirrored.viewportSize = geometry.viewportSize.inset(by: contentInset)
+      arrangement = mirrored
+    }
     if !laneAnchors.isEmpty {
       orthogonalOffsets = orthogonalOffsets(
         keeping: laneAnchors, in: map, arrangement, by: geometry, after: changes)
@@ -710,14 +734,20 @@ import WeftRuntime
   /// Brings ranges and cells up to date.
   func update() {
     guard runtime != nil, !viewportSize.isEmpty else { return drainEvents() }
+    // Lengths move rows, which the user's code sees at their places only.
+    eventLocks += 1
     flushLengths()
     let rules = RangeRules(
-      viewport: viewport, scrollableDirections: scrollController.scrollableDirections,
+      viewport: viewport, pinViewport: pinViewport,
+      scrollableDirections: scrollController.scrollableDirections,
       scrollDirection: scrollDirection, mode: rangeMode, tunings: rangeTunings,
       orthogonalTunings: orthogonalRangeTunings, isContainerVisible: isVisible)
     let changed = ranges.update(rules: rules, map: map, arrangement: arrangement)
     // Cells that are on the screen are not measured for a geometry to come: they would vanish.
     layoutCells()
+    eventLocks -= 1
+    // Cells that come in call the user's code, which may have closed the window.
+    guard runtime != nil else { return drainEvents() }
     for element in changed { changedRanges.append(element) }
     followSectionSupplements(by: rules)
     // The following steps call user code, which may run this update again: that call continues with

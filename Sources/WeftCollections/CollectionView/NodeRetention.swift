@@ -19,6 +19,14 @@ public enum RetentionPolicy: Hashable, Sendable {
 struct NodeRetention {
   var policy = RetentionPolicy.bounded(count: 200)
 
+  /// How many cells are kept.
+  private var limit: Int {
+    switch policy {
+    case .all: .max
+    case .bounded(let count): max(0, count)
+    }
+  }
+
   private struct Departure {
     let cell: ObjectIdentifier
     let number: Int
@@ -27,6 +35,8 @@ struct NodeRetention {
   }
 
   private var departures = FIFO<Departure>()
+  /// The number of departures at which stale ones are dropped.
+  private var departureLimit = 64
   /// The number of the last departure of each cell that has not come back.
   private var away: [ObjectIdentifier: Int] = [:]
   private var lastNumber = 0
@@ -36,19 +46,26 @@ struct NodeRetention {
   ///
   /// - Returns: the elements whose cells are to be released now.
   mutating func add(_ node: CellNode, of element: CollectionElement) -> [CollectionElement] {
-    guard case .bounded(let count) = policy else { return [] }
     let cell = ObjectIdentifier(node)
     lastNumber += 1
     away[cell] = lastNumber
     departures.append(Departure(cell: cell, number: lastNumber, element: element))
+    let released = removeSurplus()
+    // Elements that flap, or are deleted, leave stale departures behind.
+    if departures.count > departureLimit { dropStaleDepartures() }
+    return released
+  }
+
+  /// Forgets the cells that are too many, those first that left first.
+  ///
+  /// - Returns: the elements whose cells are to be released now.
+  mutating func removeSurplus() -> [CollectionElement] {
     var released: [CollectionElement] = []
-    while away.count > max(0, count), let first = departures.popFirst() {
+    while away.count > limit, let first = departures.popFirst() {
       guard away[first.cell] == first.number else { continue }
       away[first.cell] = nil
       if let element = first.element { released.append(element) }
     }
-    // Elements that flap leave stale departures behind.
-    if departures.count > 2 * away.count + 64 { dropStaleDepartures() }
     return released
   }
 
@@ -57,10 +74,11 @@ struct NodeRetention {
     away[ObjectIdentifier(node)] = nil
   }
 
-  /// Forgets all cells.
+  /// Forgets all cells, unless they are kept for ever.
   ///
   /// - Returns: the elements whose cells are to be released now.
   mutating func removeAll() -> [CollectionElement] {
+    if policy == .all { return [] }
     var released: [CollectionElement] = []
     while let departure = departures.popFirst() {
       if away[departure.cell] == departure.number, let element = departure.element {
@@ -74,8 +92,14 @@ struct NodeRetention {
   private mutating func dropStaleDepartures() {
     var kept = FIFO<Departure>()
     while let departure = departures.popFirst() {
-      if away[departure.cell] == departure.number { kept.append(departure) }
+      guard away[departure.cell] == departure.number else { continue }
+      if departure.element == nil {
+        away[departure.cell] = nil
+      } else {
+        kept.append(departure)
+      }
     }
     departures = kept
+    departureLimit = 2 * departures.count + 64
   }
 }

@@ -57,9 +57,11 @@ struct ScrollTarget {
   let position: ScrollPosition
   /// Whether the header of the item's section is a part of it.
   var showsHeader = false
+  /// Whether all that lies behind the item is a part of it, as long as it is the last one.
+  var showsEnd = false
 
   /// Whether the item is in a map.
-  func isReached(in map: CollectionMap) -> Bool { ids.contains { map.path(of: $0) != nil } }
+  func isReached(in map: CollectionMap) -> Bool { path(in: map) != nil }
 
   /// Forgets the elements that have left the screen for the one in a map.
   mutating func forgetElements(before map: CollectionMap) {
@@ -68,17 +70,26 @@ struct ScrollTarget {
 
   /// The content offset at which the item comes to rest; `nil` if it is not in the map.
   ///
-  /// - Parameter inset: room around the content, which stays free beside the item too.
+  /// - Parameters:
+  ///   - inset: room around the content, which stays free beside the item too, as does the room of
+  ///     headers and footers that are pinned there.
+  ///   - offset: where the content would stand without this.
   func offset(
     in map: CollectionMap, _ arrangement: any CollectionArrangement, _ axes: LayoutAxes,
     inset: EdgeInsets, from offset: Double
   ) -> Double? {
-    guard let path = ids.lazy.compactMap({ map.path(of: $0) }).first,
+    guard let path = path(in: map),
       var frame = arrangement.frame(of: .item(path)).map(axes.frame)
     else { return nil }
     if showsHeader, let header = arrangement.frame(of: .header(path.section)).map(axes.frame) {
       let start = min(frame.main, header.main)
       frame.length = max(frame.main + frame.length, header.main + header.length) - start
+      frame.main = start
+    }
+    if showsEnd, map.position(of: path) == map.count - 1 {
+      let end = axes.isReversed ? 0 : axes.length(of: arrangement.contentSize)
+      let start = min(frame.main, end)
+      frame.length = max(frame.main + frame.length, end) - start
       frame.main = start
     }
     let position: ScrollPosition =
@@ -87,13 +98,31 @@ struct ScrollTarget {
       case .bottom where axes.isReversed && axes.axis == .horizontal: .top
       default: self.position
       }
-    let (before, after) =
-      axes.axis == .vertical ? (inset.top, inset.bottom) : (inset.left, inset.right)
-    let wanted = position.offset(
-      showing: frame.main - before, frame.main + frame.length + after,
-      viewportLength: axes.viewportLength, from: offset)
-    // Whole points, or a centred item would go to and fro by a pixel as the rows before it change.
-    return position == .center ? frame.main - (frame.main - wanted).rounded() : wanted
+    let room = axes.axis == .vertical ? (inset.top, inset.bottom) : (inset.left, inset.right)
+    var (before, after) = room
+    func wanted() -> Double {
+      let wanted = position.offset(
+        showing: frame.main - before, frame.main + frame.length + after,
+        viewportLength: axes.viewportLength, from: offset)
+      // Whole points, or a centred item would go to and fro by a pixel as the rows before it
+      // change.
+      return position == .center ? frame.main - (frame.main - wanted).rounded() : wanted
+    }
+    for pinned in arrangement.pinnedFrames(in: axes.viewport(at: wanted()).inset(by: inset)) {
+      let cover = axes.frame(pinned.frame)
+      guard cover.overlaps(frame) else { continue }
+      if (pinned.position.index < 0) != axes.isReversed {
+        before = room.0 + cover.length
+      } else {
+        after = room.1 + cover.length
+      }
+    }
+    return wanted()
+  }
+
+  /// Where the item is in a map.
+  func path(in map: CollectionMap) -> ItemPath? {
+    ids.lazy.compactMap { map.path(of: $0) }.first
   }
 }
 
@@ -103,7 +132,8 @@ struct ScrollTarget {
 /// In this order: the item that the program has scrolled to; a sticky edge; the first visible row
 /// that survives the change, where rows that are drawn come before others, and slivers that change
 /// their length last: a blank row means nothing to the eye, and little of it the rest of a sliver.
-/// Rows that stay come before rows that move with their section.
+/// Rows that stay come before rows that move with their section. An item that was brought into the
+/// viewport, wherever there, holds its place like the first of these rows.
 struct ScrollAnchor {
   /// A visible row.
   private struct Row {
@@ -124,15 +154,6 @@ struct ScrollAnchor {
   /// Rows to go by if none of the others is left.
   private var otherRows: [Row] = []
 
-  /// Uses the program's targets and the edge; no rows.
-  init(targets: [ScrollTarget], edge: StickyEdge?, offset: Double) {
-    self.targets = targets
-    self.edge = edge
-    oldOffset = offset
-  }
-
-  /// Takes the rows in the viewport too.
-  ///
   /// - Parameters:
   ///   - targets: the last one in the map counts.
   ///   - edge: the sticky edge, if the viewport is at it.
@@ -145,10 +166,21 @@ struct ScrollAnchor {
     arrangement: any CollectionArrangement, axes: LayoutAxes,
     isDrawn: (CollectionElement) -> Bool, stays: (ItemPath, ElementID) -> Bool
   ) {
-    self.init(targets: targets, edge: edge, offset: axes.main(of: viewport.origin))
+    self.targets = targets
+    self.edge = edge
+    let view = axes.frame(viewport)
+    oldOffset = view.main
     // An edge always exists, so that the rows need not be examined.
     if edge != nil { return }
-    let view = axes.frame(viewport)
+    if let target = targets.last(where: { $0.isReached(in: map) }), target.position == .nearest,
+      let path = target.path(in: map), let id = map.item(at: path)?.id,
+      let frame = arrangement.frame(of: .item(path)).map(axes.frame)
+    {
+      rows.append(
+        Row(
+          id: id, path: path, distance: frame.main - view.main, length: frame.length,
+          isMostlySeen: true))
+    }
     var isDecided = false
     map.forEachPosition(in: arrangement.positions(in: viewport)) { position in
       if isDecided { return }
@@ -179,16 +211,23 @@ struct ScrollAnchor {
     in map: CollectionMap, _ arrangement: any CollectionArrangement,
     after changes: VerifiedChanges?, _ extent: ScrollExtent, _ axes: LayoutAxes
   ) -> Double? {
+    let kept = keptOffset(in: map, arrangement, after: changes, extent, axes)
     for target in targets.reversed() {
       if let main = target.offset(
-        in: map, arrangement, axes, inset: extent.contentInset, from: oldOffset)
+        in: map, arrangement, axes, inset: extent.contentInset, from: kept ?? oldOffset)
       {
         return main
       }
     }
-    switch edge {
-    case nil: break
-    case let edge:
+    return kept
+  }
+
+  /// The same without the items that the program has scrolled to.
+  private func keptOffset(
+    in map: CollectionMap, _ arrangement: any CollectionArrangement,
+    after changes: VerifiedChanges?, _ extent: ScrollExtent, _ axes: LayoutAxes
+  ) -> Double? {
+    if let edge {
       let isLow = (edge == .top) != axes.isReversed
       return axes.main(of: isLow ? extent.minimumOffset : extent.maximumOffset)
     }

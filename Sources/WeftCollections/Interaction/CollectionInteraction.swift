@@ -35,10 +35,8 @@ import WeftLayout
   var acceptsFocus: Bool { true }
 
   func handle(_ event: KeyEvent) -> Bool {
-    if event.key == .escape, let reordering {
-      reordering.cancel()
-      self.reordering = nil
-      press = nil
+    if event.key == .escape, reordering != nil {
+      cancel()
       return true
     }
     if event.key == .escape, let row = node.parts?.view.openRow {
@@ -55,6 +53,13 @@ import WeftLayout
     guard let view = node.parts?.view else { return }
     // A ring around the cursor says where the next key goes.
     view.setCursor(view.cursor, isShown: hasFocus && view.shownCursor != nil)
+  }
+
+  /// Ends whatever the pointer has begun, and leaves items where they were.
+  func cancel() {
+    reordering?.cancel()
+    band?.end()
+    (reordering, band, swipe, press, isOnOpenRow) = (nil, nil, nil, nil, false)
   }
 
   /// The content may have changed under an item being dragged, or under a band.
@@ -125,17 +130,15 @@ import WeftLayout
       let wasBeside = press.map(isBesideItems) ?? false
       let isHandled = reordering != nil || band != nil
       if event.phase == .up {
-        reordering?.drop()
+        reordering?.drop(at: event.location)
         if !isHandled, wasBeside, press?.device == .mouse, allowsBand,
           press?.modifiers.isDisjoint(with: [.control, .shift]) ?? false
         {
           node.setSelection(ElementIDSet(), tells: true)
         }
-      } else {
-        reordering?.cancel()
+        reordering = nil
       }
-      band?.end()
-      (reordering, band, press) = (nil, nil, nil)
+      cancel()
       return isHandled
     case .hover, .leave:
       return false
@@ -186,13 +189,22 @@ import WeftLayout
 
   private func isBesideItems(_ event: PointerEvent) -> Bool {
     guard let point = node.point(inContent: event.location) else { return false }
-    return node.pathForItem(at: point) == nil
+    return node.seenItem(at: point) == nil
   }
 }
 
 extension CollectionNode {
   /// Makes the handler of keys and drags; for as long as the node lives.
   final func makeInteraction() -> CollectionInteraction { CollectionInteraction(self) }
+
+  /// The item that the user sees at a point of the content: none where a header or footer that is
+  /// pinned lies above it.
+  final func seenItem(at point: Point) -> ItemPath? {
+    guard let view = parts?.view,
+      !view.cellsInOrder.contains(where: { $0.isPinned && $0.node.frame.contains(point) })
+    else { return nil }
+    return pathForItem(at: point)
+  }
 
   /// A point of the window in content coordinates; `nil` outside of a window.
   final func point(inContent location: Point) -> Point? {

@@ -114,8 +114,23 @@ struct CursorFinder {
     let end = max(axes.length(of: arrangement.contentSize) - 1, 0)
     let middle = min(max(frame.main + frame.length / 2, 0), end)
     let cross = frame.cross + frame.width / 2
+    var reach = max(frame.length, 1)
+    while true {
+      if let found = item(nearestTo: middle, cross, within: reach) { return found }
+      // The middle of a gap between sections, say.
+      if reach > end { return nil }
+      reach *= 2
+    }
+  }
+
+  /// - Parameters:
+  ///   - middle: along the axis.
+  ///   - cross: across it.
+  ///   - reach: how far away items may be along the axis.
+  private func item(
+    nearestTo middle: Double, _ cross: Double, within reach: Double
+  ) -> ItemPath? {
     var found: (path: ItemPath, distance: Double)?
-    let reach = max(frame.length, 1)
     let rect = axes.rect(
       LayoutFrame(
         main: middle - reach, cross: 0, length: 2 * reach, width: axes.viewportWidth))

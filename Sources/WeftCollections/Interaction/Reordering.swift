@@ -33,11 +33,13 @@ import WeftLayout
   /// - Parameter location: where the pointer went down, in the window.
   /// - Returns: `nil` if there is no item that may be moved.
   init?(_ node: CollectionNode, at location: Point) {
-    guard let view = node.parts?.view, let runtime = view.runtime,
-      let point = node.point(inContent: location), let shown = node.pathForItem(at: point),
+    guard let view = node.parts?.view,
+      let point = node.point(inContent: location), let shown = node.seenItem(at: point),
       let cell = view.map.elementIfMade(at: shown)?.nodeIfAllocated, view.shows(cell),
       let path = node.pathInDataSpace(of: cell),
-      node.delegate?.collectionNode(node, canMoveItemAt: path) ?? false
+      node.delegate?.collectionNode(node, canMoveItemAt: path) ?? false,
+      // The delegate may have closed the window.
+      let runtime = view.runtime
     else { return nil }
     self.node = node
     self.cell = cell
@@ -57,9 +59,8 @@ import WeftLayout
     line.backgroundColor = Color.accent.resolved(in: node.traits)
     line.cornerRadius = 1
     line.isHidden = true
-    let layer = view.scrollController.layer
-    layer.insertSublayer(line, at: 1)
-    layer.insertSublayer(picture, at: 2)
+    view.insertAboveContent(picture)
+    view.insertAboveContent(line)
     cell.layer.opacity = Self.dimmed
     scroller = EdgeScroller(view.scrollController, in: runtime) { [weak self] in self?.update() }
   }
@@ -72,8 +73,10 @@ import WeftLayout
     update()
   }
 
-  /// Moves the item to where the line is.
-  func drop() {
+  /// Moves the item to where the line is for a pointer at a point of the window: other rows may be
+  /// there since it has moved.
+  func drop(at location: Point) {
+    move(to: location)
     let dragged = node.parts?.view.dragged
     end()
     guard let target, let parts = node.parts, let dragged,
@@ -132,11 +135,11 @@ import WeftLayout
   /// Dims the item's current cell.
   private func followCell(in view: CollectionView) {
     if view.shows(cell), cell.layer.opacity == Self.dimmed { return }
+    guard let dragged = view.dragged else { return }
     let shown = view.cellsInOrder.first {
-      guard let element = $0.node.element else { return false }
-      return element.id == view.dragged || view.pendingID?(element) == view.dragged
+      $0.node.element.map { view.stands($0, for: dragged) } ?? false
     }
-    guard let shown, view.dragged != nil else { return }
+    guard let shown else { return }
     cell.layer.opacity = cell.alpha
     cell = shown.node
     cell.layer.opacity = Self.dimmed

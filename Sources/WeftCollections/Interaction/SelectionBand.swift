@@ -44,8 +44,7 @@ import WeftLayout
       else { return nil }
       return (element, frame.origin)
     }.min { Self.distance($0.1, start) < Self.distance($1.1, start) }
-    // Above the content, below the scroll bars.
-    view.scrollController.layer.insertSublayer(layer, at: 1)
+    view.insertAboveContent(layer)
     scroller = EdgeScroller(view.scrollController, in: runtime) { [weak self] in self?.update() }
   }
 

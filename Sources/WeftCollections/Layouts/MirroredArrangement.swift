@@ -8,8 +8,9 @@ import WeftLayout
 /// mirror.
 struct MirroredArrangement: CollectionArrangement {
   let base: any CollectionArrangement
-  /// In points: content that does not fill the viewport is at its right, or at its bottom.
-  let viewportSize: Size
+  /// In points, without the insets: content that does not fill the viewport is at its right, or at
+  /// its bottom.
+  var viewportSize: Size
   /// Whether left and right change places.
   let flipsX: Bool
   /// Whether top and bottom change places.

@@ -152,11 +152,14 @@ public struct SectionLayout: Hashable, Sendable {
 extension SectionLayout.Columns {
   /// The number of columns in a room, and the width of each.
   func divide(_ room: Double, spacing: Double) -> (count: Int, width: Double) {
-    let count =
+    let wanted =
       switch self {
-      case .count(let count): max(1, min(count, 1_000_000))
-      case .fitting(let minimumWidth): max(1, itemsFitting(minimumWidth.usable, room, spacing))
+      case .count(let count): count
+      case .fitting(let minimumWidth): itemsFitting(minimumWidth.usable, room, spacing)
       }
+    // Columns of less than a point show nothing, and each costs time.
+    // bounded: 1 to 1e6; infinite is more, and NaN less
+    let count = max(1, min(wanted, Int(min(max(room, 1), 1_000_000))))
     return (count, max(0, (room - Double(count - 1) * spacing) / Double(count)))
   }
 }

@@ -3,6 +3,7 @@
 
 import WeftChanges
 import WeftGraphics
+import WeftLayers
 import WeftLayout
 import WeftNodes
 import WeftRuntime
@@ -307,14 +308,17 @@ public enum MeasurementPolicy: Hashable, Sendable {
       completions.release()
       return completions.run()
     }
-    runtime.wait {
-      inquiry.answerAll()
-      prepareNext()
-      // Otherwise it would not be looked at before the next frame.
-      if current?.awaitsFrame == true { advance() }
-      completions.release()
-      completions.run()
-      return !isProcessingUpdates && completions.isEmpty
+    // Whatever else comes meanwhile is not animated as the caller's changes are.
+    AnimationScope.run(nil) {
+      _ = runtime.wait {
+        inquiry.answerAll()
+        prepareNext()
+        // Otherwise it would not be looked at before the next frame.
+        if current?.awaitsFrame == true { advance() }
+        completions.release()
+        completions.run()
+        return !isProcessingUpdates && completions.isEmpty
+      }
     }
   }
 

@@ -105,7 +105,7 @@ package struct RangeIntervals: Equatable {
   let preload: ElementPositions
 
   package init(rules: RangeRules, arrangement: any CollectionArrangement) {
-    let pinned = arrangement.pinnedFrames(in: rules.viewport).map(\.position)
+    let pinned = arrangement.pinnedFrames(in: rules.pinViewport).map(\.position)
     visible = arrangement.positions(in: rules.viewport).union(pinned)
     let orthogonalTunings = rules.orthogonalTunings ?? rules.tunings
     func positions(_ kind: RangeKind) -> ElementPositions {

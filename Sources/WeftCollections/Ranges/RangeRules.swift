@@ -9,6 +9,8 @@ package import WeftNodes
 package struct RangeRules: Hashable, Sendable {
   /// The viewport, with the content offset as its origin.
   package var viewport: Rect
+  /// The part of it in which headers and footers are pinned.
+  package var pinViewport: Rect
   /// The axes that scroll.
   package var scrollableDirections: ScrollDirections
   /// The way the user scrolls, or did last.
@@ -24,11 +26,13 @@ package struct RangeRules: Hashable, Sendable {
 
   /// Makes rules.
   package init(
-    viewport: Rect, scrollableDirections: ScrollDirections, scrollDirection: ScrollDirections,
+    viewport: Rect, pinViewport: Rect? = nil, scrollableDirections: ScrollDirections,
+    scrollDirection: ScrollDirections,
     mode: RangeMode, tunings: RangeTunings = RangeTunings(),
     orthogonalTunings: RangeTunings? = nil, isContainerVisible: Bool
   ) {
     self.viewport = viewport
+    self.pinViewport = pinViewport ?? viewport
     self.scrollableDirections = scrollableDirections
     self.scrollDirection = scrollDirection
     self.mode = mode

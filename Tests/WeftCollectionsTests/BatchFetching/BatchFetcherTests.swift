@@ -92,6 +92,27 @@ import WeftTesting
     #expect(screen.violations().isEmpty)
   }
 
+  /// Or when the program asks for it.
+  @Test(arguments: [false, true])
+  func anotherSourceMayHaveMore(asks: Bool) async throws {
+    let server = Server()
+    let screen = Screen([Row.rows(0..<5)])
+    screen.node.tailFetching = fetching(server) { .noMore }
+    func isEnded() -> Bool {
+      if case .ended = screen.node.batchState(at: .tail) { true } else { false }
+    }
+    try await screen.window.settle { isEnded() }
+    #expect(server.fetches == 1)
+    if asks {
+      screen.node.retryBatchFetching(at: .tail)
+    } else {
+      screen.node.dataSource = screen.source
+    }
+    #expect(!isEnded())
+    try await screen.window.settle { isEnded() }
+    #expect(server.fetches == 2)
+  }
+
   @Test func theHeadIsFetchedWhenTheUserComesNearAndNothingMoves() async throws {
     let server = Server()
     let screen = Screen([Row.rows(0..<100)]) { node, _ in node.initialPosition = .end }

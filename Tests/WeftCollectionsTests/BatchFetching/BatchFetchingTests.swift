@@ -72,6 +72,17 @@ import WeftLayout
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
+  /// Before anything has moved, the end lies ahead; also behind a page that just fits.
+  @Test(arguments: [false, true], [0, 10, 20])
+  func fetchesAheadFromTheBeginning(isInverted: Bool, rows: Int) throws {
+    let fetcher = Fetcher()
+    let screen = screen(fetcher, rows: rows) { $0.inverted = isInverted }
+    try screen.settle()
+    let length = screen.node.contentSize.height
+    #expect(length > 1200)
+    #expect(length <= 1200 + 3 * 40)
+  }
+
   @Test func scrollingFetchesMore() throws {
     let fetcher = Fetcher()
     let screen = screen(fetcher, rows: 100)

@@ -179,6 +179,23 @@ private final class SizedCell: CellNode {
     #expect(header.layer.convertToWindow(Point.zero) == .zero)
   }
 
+  /// A bar over the list covers neither a pinned header nor a row brought into view below that.
+  @Test func aPinnedHeaderLeavesTheInsetFree() throws {
+    try show([nil, nil], in: CompositionalLayout(.list(), pinsHeaders: true))
+    node.contentInset = EdgeInsets(top: 50)
+    node.contentOffset = Point(x: 0, y: 300)
+    try window.settle()
+    let view = try #require(node.parts?.view)
+    let header = try #require(
+      view.visibleCells.values.first { $0.position == .header(0) }?.node)
+    #expect(header.layer.convertToWindow(Point.zero).y == 50)
+    #expect(header.interfaceState.contains(.visible))
+    node.scrollToItem(at: [0, 3], position: .top)
+    try window.settle()
+    let row = try #require(node.nodeForItem(at: [0, 3]))
+    #expect(row.layer.convertToWindow(Point.zero).y == 50 + header.frame.height)
+  }
+
   @Test func aSectionScrollsByItself() throws {
     try show([.orthogonal(spacing: 8), .list()], count: 60)
     let before = try #require(node.nodeForItem(at: [0, 0])).layer.convertToWindow(Point.zero)
@@ -225,6 +242,29 @@ private final class SizedCell: CellNode {
     node.insertItems(at: [[2, 0]])
     try window.settle()
     #expect(abs(node.scrollOffset(ofSection: 0) - offset) < 120)
+  }
+
+  /// All of them lie in the content.
+  private func expectCellsInTheContent() throws {
+    let content = try #require(node.parts?.view.scrollController.contentLayer)
+    #expect(node.visibleNodes.allSatisfy { $0.layer.superlayer === content })
+    try expectCellsInTheirPlaces("in the content")
+  }
+
+  @Test func cellsStayWhenTheOnlySectionThatScrollsByItselfBecomesAList() throws {
+    try show([nil], count: 30, in: CompositionalLayout(.orthogonal()))
+    node.layout = CompositionalLayout(.list())
+    try window.settle()
+    try expectCellsInTheContent()
+  }
+
+  @Test func theLastItemOfTheOnlySectionThatScrollsByItselfMovesToAnotherOne() throws {
+    try show([.orthogonal(spacing: 8), .list()], count: 1)
+    gallery.counts = [0, 2]
+    node.moveItem(at: [0, 0], to: [1, 0])
+    try window.settle()
+    #expect(node.pathsForVisibleItems == [[1, 0], [1, 1]])
+    try expectCellsInTheContent()
   }
 
   /// Sections may come and go for ever.

@@ -9,6 +9,7 @@ import WeftLayout
 /// Rows that are indented step by step, with headers and footers: a layout as a program writes it.
 private struct Stairs: CollectionLayout {
   var measuresItems = true
+  var pinsHeadersTwice = false
   let estimatedItemLength = 40.0
 
   func sizeRangeForItems(viewportSize: Size) -> SizeRange {
@@ -53,13 +54,16 @@ private struct Stairs: CollectionLayout {
     if let height = map.footerLength {
       add(.collectionFooter, height: height, indent: 0, width: width)
     }
-    return StairsArrangement(frames: frames, contentSize: Size(width: width, height: y))
+    return StairsArrangement(
+      frames: frames, contentSize: Size(width: width, height: y),
+      pinsHeadersTwice: pinsHeadersTwice)
   }
 }
 
 private struct StairsArrangement: CollectionArrangement {
   let frames: [(position: ElementPosition, frame: Rect)]
   let contentSize: Size
+  let pinsHeadersTwice: Bool
 
   func frame(of position: ElementPosition) -> Rect? {
     frames.first { $0.position == position }?.frame
@@ -68,6 +72,14 @@ private struct StairsArrangement: CollectionArrangement {
   func positions(in rect: Rect) -> ElementPositions {
     let inside = frames.filter { $0.frame.minY < rect.maxY && $0.frame.maxY > rect.minY }
     return ElementPositions(at: inside.map(\.position))
+  }
+
+  func pinnedFrames(in viewport: Rect) -> [PinnedElement] {
+    guard pinsHeadersTwice, var frame = frame(of: .header(0)) else { return [] }
+    frame.origin.y = viewport.minY
+    return [PinnedElement(position: .header(0), frame: frame)] + [
+      PinnedElement(position: .header(0), frame: frame.offsetBy(dx: 0, dy: 10))
+    ]
   }
 }
 
@@ -94,6 +106,16 @@ private struct StairsArrangement: CollectionArrangement {
     screen.node.deleteItems(at: [[0, 1]])
     try screen.settle()
     #expect(screen.node.frameForItem(at: [0, 1]) == Rect(x: 20, y: 110, width: 200, height: 40))
+  }
+
+  @Test func aHeaderThatTheLayoutPinsTwiceIsPinnedOnce() throws {
+    let screen = Screen([Row.rows(0..<50)], layout: Stairs(pinsHeadersTwice: true)) { _, source in
+      source.header = { "Section \($0)" }
+    }
+    try screen.settle()
+    screen.node.contentOffset = Point(x: 0, y: 200)
+    try screen.settle()
+    #expect(screen.screenY(-1) == 0)
   }
 
   @Test func farItemsComeNear() throws {

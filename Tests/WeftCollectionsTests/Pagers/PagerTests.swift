@@ -6,6 +6,7 @@ import WeftChanges
 import WeftCollections
 import WeftLayers
 import WeftLayout
+import WeftNodes
 import WeftTesting
 
 /// Pagers, tables, and where a collection stands.
@@ -193,6 +194,28 @@ import WeftTesting
 }
 
 @MainActor @Suite struct TableTests {
+  /// A row whose content covers it.
+  @Test func aLineLiesAboveTheContentOfItsRow() throws {
+    let table = TableNode(items: Row.rows(0..<5)) { _ in
+      let ground = DisplayNode()
+      ground.backgroundColor = .white
+      ground.style.height = 40
+      return CellNode { _, _ in StackLayoutSpec(.column, children: [ground]) }
+    }
+    let window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: table)
+    try window.settle()
+    let row = try #require(table.nodeForItem(at: [0, 1]))
+    #expect(row.layer.sublayers.last?.frame == Rect(x: 16, y: 39, width: 284, height: 1))
+    // Also above what comes later.
+    let later = DisplayNode()
+    later.frame = Rect(x: 0, y: 0, width: 300, height: 40)
+    row.automaticallyManagesSubnodes = false
+    row.addSubnode(later)
+    try window.settle()
+    #expect(row.layer.sublayers.contains { $0 === later.layer })
+    #expect(row.layer.sublayers.last?.frame == Rect(x: 16, y: 39, width: 284, height: 1))
+  }
+
   @Test func aPlainTableHasLinesAndAHeaderThatStays() throws {
     let source = RowSource([Row.rows(0..<30), Row.rows(30..<60)], log: CellLog())
     source.header = { "Section \($0)" }

@@ -71,6 +71,60 @@ import WeftTesting
     #expect(layers.allSatisfy { $0.layer == nil })
   }
 
+  /// A popover that goes when its list moves.
+  @MainActor private final class Leaver: CollectionDelegate {
+    weak var screen: Screen?
+    var leaves = false
+    var displayed: Set<ObjectIdentifier> = []
+
+    func collectionNode(_ collectionNode: CollectionNode, didScrollFor reason: ScrollReason) {
+      if leaves, reason == .rearranged { screen?.isAttached = false }
+    }
+
+    func collectionNode(_ collectionNode: CollectionNode, willDisplay cell: CellNode) {
+      displayed.insert(ObjectIdentifier(cell))
+    }
+
+    func collectionNode(_ collectionNode: CollectionNode, didEndDisplaying cell: CellNode) {
+      displayed.remove(ObjectIdentifier(cell))
+    }
+  }
+
+  /// Rows move because one of them gets its length.
+  @Test func aCollectionThatLeavesWhenItsRowsMoveShowsNothing() throws {
+    let leaver = Leaver()
+    let rows = (0..<400).map { Row($0, height: Double(20 + $0 * 31 % 80)) }
+    let screen = Screen([rows], embeds: true)
+    leaver.screen = screen
+    screen.node.delegate = leaver
+    try screen.settle()
+    #expect(!leaver.displayed.isEmpty)
+    leaver.leaves = true
+    screen.node.scroll(by: Vector(dx: 0, dy: 300))
+    try screen.settle()
+    #expect(!screen.isAttached)
+    #expect(screen.node.visibleNodes.isEmpty && leaver.displayed.isEmpty)
+    #expect(screen.log.count(in: .preload) == 0 && screen.log.count(in: .visible) == 0)
+    #expect(screen.log.violations.isEmpty)
+  }
+
+  /// A data source that closes it when it is asked for a row.
+  @Test func aRowThatClosesTheWindowIsMadeInTheNextOne() throws {
+    let screen = Screen([Row.rows(0..<200)])
+    try screen.settle()
+    screen.source.onQuestion = { [unowned screen] in
+      screen.source.onQuestion = nil
+      screen.window.close()
+    }
+    screen.node.contentOffset = Point(x: 0, y: 2000)
+    screen.runFrame()
+    #expect(screen.source.onQuestion == nil)
+    let window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: screen.node)
+    try window.settle()
+    #expect(screen.node.blankFraction == 0)
+    #expect(screen.node.parts?.view.jobs.isEmpty == true)
+  }
+
   @Test func aRuntimeThatOutlivesItsWindowKeepsNoCell() throws {
     let driver = FrameDriver()
     let log = CellLog()

@@ -155,6 +155,24 @@ import WeftTesting
     #expect(screen.log.made == 100)
   }
 
+  @Test(arguments: [RetentionPolicy.all, .bounded(count: 50)], [true, false])
+  func cellsThatAreTooManyAreReleasedAtOnce(_ policy: RetentionPolicy, isInWindow: Bool) throws {
+    let screen = Screen([Row.rows(0..<100)], embeds: true) { node, _ in
+      node.retentionPolicy = policy
+    }
+    try screen.settle()
+    for y in stride(from: 0.0, through: 3600, by: 200) {
+      screen.node.contentOffset = Point(x: 0, y: y)
+      try screen.settle()
+    }
+    screen.isAttached = isInWindow
+    try screen.settle()
+    let near = count(of: .preload, on: screen)
+    screen.node.retentionPolicy = .bounded(count: 5)
+    try screen.settle()
+    #expect(screen.log.live == near + 5)
+  }
+
   /// However far away it is, a cell that is kept keeps its layer.
   @Test func aLoadedCellStaysLoaded() throws {
     let screen = try screen { $0.retentionPolicy = .all }

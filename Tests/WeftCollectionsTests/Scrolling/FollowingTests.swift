@@ -54,6 +54,30 @@ import WeftLayout
   }
 
   /// Room below the content is no distance from the end.
+  /// What lies behind the last item is seen, too: a section's inset, or a footer.
+  @Test(arguments: [false, true], [false, true])
+  func theEndIsBehindTheLastItem(hasFooter: Bool, isInverted: Bool) throws {
+    let screen = Screen([Row.rows(0..<50)]) { node, _ in
+      if hasFooter {
+        node.footerBlock = { RowCell(Row(1000, height: 8)) }
+      } else {
+        node.layout = CompositionalLayout(.list(insets: EdgeInsets(top: 0, bottom: 8)))
+      }
+      node.inverted = isInverted
+      node.initialPosition = .end
+      node.stickyEdge = .end
+    }
+    try screen.settle()
+    let y = isInverted ? 8.0 : 352
+    #expect(screen.screenY(49) == y)
+    for id in 50..<53 {
+      screen.source.sections[0].append(Row(id))
+      screen.node.insertItems(at: [[0, id]])
+      try screen.settle()
+      #expect(screen.screenY(id) == y)
+    }
+  }
+
   @Test func aListWithInsetsThatOpensAtTheEndFollowsIt() throws {
     let screen = Screen([Row.rows(0..<50)]) { node, _ in
       node.contentInset = EdgeInsets(horizontal: 0, vertical: 8)

@@ -254,6 +254,25 @@ import WeftTesting
     #expect(log.live == 0)
   }
 
+  /// The lengths become known in the next window.
+  @Test func aGlideThatEndsWithItsWindowIsForgotten() throws {
+    let screen = Screen([rows(1000)])
+    try screen.settle()
+    screen.window.scroll(by: 100)
+    screen.window.fling(velocity: 4000)
+    for _ in 0..<5 { screen.runFrame() }
+    #expect(screen.node.parts?.view.scrollController.isDecelerating == true)
+    screen.window.close()
+    #expect(!screen.window.runtime.frames.awaitsRest)
+    let window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: screen.node)
+    try window.settle()
+    window.advance(by: FrameLoop.restTime + 0.1)
+    try window.settle()
+    // But for a row whose measurement ended between the windows.
+    let rest = screen.node.contentSize.height - length(screen.source.sections)
+    #expect(abs(rest) < 20)
+  }
+
   /// An update waits for rows of a job that ends before it has begun.
   @Test(arguments: 0..<40 as Range<UInt64>) func anUpdateWaitsForNoJobThatHasEnded(
     seed: UInt64

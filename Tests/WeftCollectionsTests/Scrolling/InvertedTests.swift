@@ -41,6 +41,25 @@ import WeftTesting
     #expect(screen.screenY(2) == 280)
   }
 
+  /// A bar over either end leaves the rows room, whether they fill the viewport or not.
+  @Test(arguments: [
+    (EdgeInsets(top: 50), 3, 360.0), (EdgeInsets(bottom: 50), 3, 310),
+    (EdgeInsets(top: 50), 9, 360), (EdgeInsets(bottom: 50), 9, 310),
+    (EdgeInsets(top: 30, bottom: 50), 50, 310),
+  ])
+  func insetsLeaveRoom(inset: EdgeInsets, count: Int, y: Double) throws {
+    let screen = try screen(Row.rows(0..<count)) { $0.contentInset = inset }
+    #expect(screen.screenY(0) == y)
+    screen.node.contentInset = .zero
+    try screen.settle()
+    #expect(screen.screenY(0) == 360)
+    guard count == 3 else { return }
+    // Rows that can be scrolled stay where they are.
+    screen.node.contentInset = inset
+    try screen.settle()
+    #expect(screen.screenY(0) == y)
+  }
+
   @Test func aNewFirstItemComesInBelow() throws {
     let screen = try screen(Row.rows(0..<50)) { $0.stickyEdge = .top }
     screen.source.sections[0].insert(Row(100), at: 0)

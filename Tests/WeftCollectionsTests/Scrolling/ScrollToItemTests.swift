@@ -96,6 +96,98 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
+  /// Wherever that is in the viewport.
+  @Test func anItemThatIsInViewStaysWhereItIs() throws {
+    let screen = Screen([Row.rows(0..<100)])
+    try screen.settle()
+    screen.node.contentOffset = Point(x: 0, y: 1000)
+    try screen.settle()
+    screen.node.scrollToItem(at: [0, 28], position: .nearest)
+    for round in 0..<5 {
+      screen.source.sections[0].insert(Row(1000 + round), at: 0)
+      screen.node.insertItems(at: [[0, 0]])
+      try screen.settle()
+      #expect(screen.screenY(28) == 120)
+      #expect(screen.screenY(30) == 200)
+    }
+    // One that is moved is still in view: the other rows do not follow it.
+    let row = screen.source.sections[0].remove(at: 33)
+    screen.source.sections[0].insert(row, at: 35)
+    screen.node.moveItem(at: [0, 33], to: [0, 35])
+    try screen.settle()
+    #expect(screen.screenY(27) == 80)
+    #expect(screen.screenY(28) == 200)
+    // Nor does it leave the viewport.
+    screen.source.sections[0].insert(contentsOf: Row.rows(2000..<2020), at: 34)
+    screen.node.insertItems(at: (34..<54).map { [0, $0] })
+    try screen.settle()
+    #expect(screen.screenY(28).map { $0 >= 0 && $0 <= 360 } == true)
+  }
+
+  @Test(arguments: [Schedule.inOrder, .seeded(4), .seeded(5)])
+  func anItemThatIsInViewStaysWhileLengthsBecomeKnown(schedule: Schedule) throws {
+    let rows = (0..<2000).map { Row($0, height: Double(15 + $0 * 31 % 90)) }
+    let screen = Screen([rows], schedule: schedule)
+    try screen.settle()
+    screen.node.contentOffset = Point(x: 0, y: 30_000)
+    try screen.settle()
+    let (ids, height) = (screen.visibleIDs, screen.node.contentSize.height)
+    let id = ids[ids.count / 2]
+    let y = try #require(screen.screenY(id))
+    screen.node.scrollToItem(at: [0, id], position: .nearest)
+    for _ in 0..<8 {
+      screen.window.advance(by: 0.5)
+      #expect(screen.screenY(id) == y)
+    }
+    #expect(screen.node.contentSize.height != height)
+  }
+
+  /// Sections of ten rows, whose headers of 20 points stay in view.
+  private func pinningScreen() throws -> Screen {
+    let sections = (0..<10).map { Row.rows($0 * 10..<$0 * 10 + 10) }
+    let screen = Screen(sections, layout: CompositionalLayout(pinsHeaders: true)) { _, source in
+      source.header = { "Section \($0)" }
+    }
+    try screen.settle()
+    // Until all lengths are known.
+    screen.window.advance(by: 2)
+    try screen.settle()
+    return screen
+  }
+
+  nonisolated static let pinnedPlaces: [(ScrollPosition, ItemPath, Double)] = [
+    (.top, [5, 4], 20), (.top, [5, 0], 20), (.top, [5, 9], 20), (.nearest, [5, 4], 20),
+    (.nearest, [5, 0], 20), (.center, [5, 4], 180), (.bottom, [5, 4], 360),
+  ]
+
+  @Test(arguments: pinnedPlaces)
+  func anItemLiesBelowTheHeaderThatIsPinned(
+    position: ScrollPosition, path: ItemPath, y: Double
+  ) throws {
+    let screen = try pinningScreen()
+    screen.node.contentOffset.y = 10_000
+    try screen.settle()
+    screen.node.scrollToItem(at: path, position: position)
+    try screen.settle()
+    #expect(screen.screenY(path.section * 10 + path.item) == y)
+    // There it stays.
+    screen.source.sections[0].remove(at: 0)
+    screen.node.deleteItems(at: [[0, 0]])
+    try screen.settle()
+    #expect(screen.screenY(path.section * 10 + path.item) == y)
+  }
+
+  @Test func keysGoToTheTopOfAListWithPinnedHeaders() throws {
+    let screen = try pinningScreen()
+    screen.window.click(at: Point(x: 10, y: 100))
+    screen.window.key(.end)
+    try screen.settle()
+    #expect(screen.screenY(99) == 360)
+    screen.window.key(.home)
+    try screen.settle()
+    #expect(screen.node.contentOffset == .zero)
+  }
+
   @Test func aGlideEnds() throws {
     let screen = Screen([Row.rows(0..<500)])
     try screen.settle()

@@ -61,6 +61,19 @@ import WeftNodes
     }
   }
 
+  /// The place a page away is in the middle of the room between two sections.
+  @Test func pagesThatEndInAGap() throws {
+    let screen = Screen(
+      (0..<4).map { Row.rows($0 * 17..<$0 * 17 + 17, height: 20) },
+      layout: CompositionalLayout(sectionSpacing: 120))
+    try screen.settle()
+    screen.window.click(at: Point(x: 10, y: 10))
+    screen.window.key(.pageDown)
+    #expect(screen.node.cursorPath == [0, 16])
+    screen.window.key(.pageDown)
+    #expect(screen.node.cursorPath == [1, 12])
+  }
+
   /// Up and down are those of the screen.
   @Test func pagesOfAListThatBeginsAtItsEnd() throws {
     let screen = Screen([Row.rows(0..<50)]) { node, _ in node.inverted = true }
@@ -169,6 +182,19 @@ import WeftNodes
     screen.window.advance(by: 2)
     screen.window.key(.character("x"))
     #expect(screen.node.cursorPath == [0, 4])
+  }
+
+  /// Its item is gone, say.
+  @Test func withoutACursorLettersFindTheFirstItem() throws {
+    let names = ["Ant", "Bee", "Bear", "Cat", "Beaver"]
+    let screen = try list { node in
+      node.textForTypeAhead = { names[$0.item % names.count] }
+    }
+    screen.source.sections[0].remove(at: 2)
+    screen.node.deleteItems(at: [[0, 2]])
+    #expect(screen.node.cursorPath == nil)
+    screen.window.key(.character("a"))
+    #expect(screen.node.cursorPath == [0, 0])
   }
 
   /// A list in which one row is far from the others, and the rows that were asked for their text.

@@ -38,8 +38,11 @@ import WeftTesting
     }
   }
 
-  private func list(_ sections: [[Row]] = [Row.rows(0..<50)]) throws -> (Screen, Mover) {
-    let screen = Screen(sections)
+  private func list(
+    _ sections: [[Row]] = [Row.rows(0..<50)], layout: any CollectionLayout = ListLayout(),
+    embeds: Bool = false, _ configure: (CollectionNode, RowSource) -> Void = { _, _ in }
+  ) throws -> (Screen, Mover) {
+    let screen = Screen(sections, layout: layout, embeds: embeds, configure: configure)
     let mover = Mover()
     mover.screen = screen
     screen.node.delegate = mover
@@ -162,6 +165,18 @@ import WeftTesting
     #expect(screen.violations().isEmpty)
   }
 
+  /// The update appears between two frames.
+  @Test func anItemIsDroppedRightAfterAnUpdate() throws {
+    let (screen, mover) = try list()
+    drag(screen, from: 20, to: 110, drops: false)
+    screen.source.sections[0].insert(Row(100), at: 0)
+    screen.node.insertItems(at: [[0, 0]])
+    screen.node.waitUntilAllUpdatesAreProcessed()
+    #expect(screen.screenY(0) == 0)
+    screen.window.send(.up, at: Point(x: 50, y: 110), device: .mouse)
+    #expect(mover.moves == ["[0, 1] to [0, 3]"])
+  }
+
   /// Whoever has the list then has it as it was.
   @Test(arguments: [false, true]) func aDragEndsWithItsWindow(isKept: Bool) throws {
     let (made, mover) = try list()
@@ -175,6 +190,102 @@ import WeftTesting
     #expect(cell.layer.opacity == 1)
     screen = nil
     #expect((node == nil) == (kept == nil) && mover.moves.isEmpty)
+  }
+
+  @Test func aDragEndsWhenTheCollectionLeavesTheWindow() throws {
+    let (screen, mover) = try list(embeds: true)
+    drag(screen, from: 20, to: 110, drops: false)
+    let cell = try #require(screen.visibleCell(0))
+    #expect(cell.layer.opacity == 0.3)
+    let layers = try #require(screen.node.parts?.view.scrollController.layer)
+    let count = layers.sublayers.count
+    screen.isAttached = false
+    try screen.settle()
+    #expect(cell.layer.opacity == 1)
+    #expect(layers.sublayers.count == count - 2)
+    screen.window.send(.up, at: Point(x: 50, y: 110), device: .mouse)
+    #expect(mover.moves.isEmpty)
+  }
+
+  /// The delegate may take the collection out of the window when it is asked.
+  @Test func noDragBeginsWithoutAWindow() throws {
+    final class Leaver: CollectionDelegate {
+      weak var screen: Screen?
+
+      func collectionNode(_ node: CollectionNode, canMoveItemAt path: ItemPath) -> Bool {
+        screen?.window.close()
+        return true
+      }
+    }
+    let leaver = Leaver()
+    weak let node: CollectionNode?
+    do {
+      let screen = Screen([Row.rows(0..<50)])
+      leaver.screen = screen
+      screen.node.delegate = leaver
+      node = screen.node
+      try screen.settle()
+      drag(screen, from: 20, to: 110, drops: false)
+      #expect(screen.node.parts?.view.dragged == nil)
+    }
+    #expect(node == nil)
+  }
+
+  @Test(arguments: [false, true]) func nothingScrollsOutsideOfAWindow(isBand: Bool) throws {
+    let (screen, mover) = try list(
+      layout: isBand
+        ? GridLayout(minimumItemWidth: 60, itemAspect: 1, spacing: 30) : ListLayout(),
+      embeds: true
+    ) { node, _ in node.allowsMultipleSelection = isBand }
+    if isBand {
+      span(screen, from: Point(x: 80, y: 75), to: Point(x: 80, y: 395))
+    } else {
+      drag(screen, from: 20, to: 395, drops: false)
+    }
+    screen.window.advance(by: 0.2)
+    screen.isAttached = false
+    screen.runFrame()
+    let offset = screen.node.contentOffset
+    #expect(offset.y > 0)
+    screen.window.advance(by: 1)
+    #expect(screen.node.contentOffset == offset)
+    #expect(screen.window.driver.isSettled)
+    #expect(mover.moves.isEmpty)
+  }
+
+  /// The picture of a deleted row lies below the content, and what is dragged above.
+  @Test func anItemIsDraggedAboveRowsThatMove() throws {
+    let (screen, mover) = try list()
+    screen.source.sections[0].remove(at: 5)
+    screen.node.deleteItems(at: [[0, 5]])
+    let view = try #require(screen.node.parts?.view)
+    for _ in 0..<30 where view.animator.pictureCount == 0 { screen.runFrame() }
+    let before = view.scrollController.layer.sublayers
+    drag(screen, from: 20, to: 110, drops: false)
+    #expect(view.animator.pictureCount == 1)
+    let layers = view.scrollController.layer.sublayers
+    let content = try #require(layers.firstIndex { $0 === view.scrollController.contentLayer })
+    let new = layers.indices.filter { index in !before.contains { $0 === layers[index] } }
+    #expect(new == [content + 1, content + 2])
+    screen.window.send(.up, at: Point(x: 50, y: 110), device: .mouse)
+    #expect(mover.moves.count == 1)
+  }
+
+  /// A header that stays in view is no part of the row that it covers.
+  @Test func aDragOfAPinnedHeaderMovesNoItem() throws {
+    let (screen, mover) = try list(
+      [Row.rows(0..<20), Row.rows(20..<40)], layout: CompositionalLayout(pinsHeaders: true)
+    ) { _, source in source.header = { "Section \($0)" } }
+    screen.node.contentOffset = Point(x: 0, y: 30)
+    try screen.settle()
+    let view = try #require(screen.node.parts?.view)
+    drag(screen, from: 10, to: 150, drops: false)
+    #expect(view.dragged == nil)
+    screen.window.send(.up, at: Point(x: 50, y: 150), device: .mouse)
+    #expect(mover.moves.isEmpty)
+    // Below it, one is.
+    drag(screen, from: 25, to: 150)
+    #expect(mover.moves.count == 1)
   }
 
   /// The item goes to that side of another on which the line is.

@@ -33,6 +33,54 @@ import WeftTesting
     #expect(watcher.events == ["+[0, 2]", "-[0, 2]", "+[0, 0]"])
   }
 
+  /// Each reload gives the item another cell; the user has clicked the item.
+  @Test(arguments: [1, 3], [PointerEvent.Device.mouse, .touch])
+  func aClickOutlastsReloads(count: Int, device: PointerEvent.Device) throws {
+    let (screen, watcher) = try screen()
+    let place = Point(x: 10, y: 100)
+    let first = try #require(screen.visibleCell(2))
+    screen.window.send(.down, at: place, device: device)
+    for _ in 0..<count {
+      screen.node.reloadItems(at: [[0, 2]])
+      try screen.settle()
+    }
+    let shown = try #require(screen.visibleCell(2))
+    #expect(shown !== first)
+    #expect(shown.isHighlighted)
+    #expect(!first.isHighlighted)
+    screen.window.send(.up, at: place, device: device)
+    #expect(!shown.isHighlighted)
+    #expect(screen.node.pathsForSelectedItems == [[0, 2]])
+    #expect(watcher.events == ["+[0, 2]"])
+    #expect(watcher.others == ["on 2", "off 2"])
+  }
+
+  /// The reload is being prepared at the press, and appears before the release.
+  @Test func aClickOutlastsAReloadUnderWay() throws {
+    let (screen, watcher) = try screen()
+    screen.node.reloadItems(at: [[0, 2]])
+    screen.window.send(.down, at: Point(x: 10, y: 100), device: .mouse)
+    screen.node.reloadItems(at: [[0, 2]])
+    try screen.settle()
+    screen.window.send(.up, at: Point(x: 10, y: 100), device: .mouse)
+    #expect(watcher.events == ["+[0, 2]"])
+    #expect(watcher.others == ["on 2", "off 2"])
+  }
+
+  @Test func aClickOnADeletedItemSelectsNothing() throws {
+    let (screen, watcher) = try screen()
+    screen.window.send(.down, at: Point(x: 10, y: 100), device: .mouse)
+    screen.node.reloadItems(at: [[0, 2]])
+    try screen.settle()
+    screen.source.sections[0].remove(at: 2)
+    screen.node.deleteItems(at: [[0, 2]])
+    try screen.settle()
+    screen.window.send(.up, at: Point(x: 10, y: 100), device: .mouse)
+    try screen.settle()
+    #expect(watcher.events.isEmpty)
+    #expect(screen.node.visibleNodes.allSatisfy { !$0.isHighlighted })
+  }
+
   @Test func tapsSelectSeveral() throws {
     let (screen, watcher) = try screen { $0.allowsMultipleSelection = true }
     for y in [20.0, 60, 20] { screen.window.tap(at: Point(x: 10, y: y)) }
@@ -341,6 +389,32 @@ import WeftTesting
     screen.window.send(.up, at: Point(x: 10, y: 20), device: .mouse)
     #expect(screen.node.pathsForSelectedItems.isEmpty)
     #expect(watcher.events.isEmpty)
+  }
+
+  /// A menu that the program shows itself: a moving hand highlights nothing.
+  @Test func aSecondaryPressHighlightsNothing() throws {
+    let (screen, watcher) = try screen()
+    screen.window.send(.down, at: Point(x: 10, y: 100), device: .mouse, button: 3)
+    screen.window.send(.drag, at: Point(x: 13, y: 101), device: .mouse, button: 3)
+    #expect(screen.visibleCell(2)?.isHighlighted == false)
+    screen.window.send(.up, at: Point(x: 13, y: 101), device: .mouse, button: 3)
+    #expect(screen.visibleCell(2)?.isHighlighted == false)
+    #expect(watcher.others.allSatisfy { $0.hasPrefix("menu") })
+    #expect(watcher.events.isEmpty)
+  }
+
+  /// The delegate moves the item when it is selected: that item is opened, wherever it is.
+  @Test func aDoubleClickOpensTheItemThatWasClicked() throws {
+    let (screen, watcher) = try screen()
+    watcher.onSelect = { [screen] in
+      screen.node.deselectItem(at: [0, 2])
+      let row = screen.source.sections[0].remove(at: 2)
+      screen.source.sections[0].insert(row, at: 0)
+      screen.node.moveItem(at: [0, 2], to: [0, 0])
+      watcher.onSelect = {}
+    }
+    screen.window.click(at: Point(x: 10, y: 100), count: 2)
+    #expect(watcher.others.filter { $0.hasPrefix("activate") } == ["activate 0"])
   }
 }
 

@@ -97,6 +97,22 @@ import WeftTesting
     #expect(shift(screen, 1) == 0)
   }
 
+  @Test func aFingerOnAPinnedHeaderMovesNoRow() throws {
+    let (screen, delegate) = try list(layout: CompositionalLayout(pinsHeaders: true))
+    screen.source.header = { _ in "Header" }
+    screen.node.reloadData()
+    try screen.settle()
+    screen.node.contentOffset = Point(x: 0, y: 30)
+    try screen.settle()
+    screen.window.touchDrag(from: Point(x: 250, y: 10), to: Point(x: 150, y: 10), duration: 0.3)
+    try screen.settle()
+    #expect(delegate.questions.isEmpty && buttons(screen).isEmpty)
+    // Below it, one does.
+    screen.window.touchDrag(from: Point(x: 250, y: 25), to: Point(x: 150, y: 25), duration: 0.3)
+    try screen.settle()
+    #expect(shift(screen, 0) == -160)
+  }
+
   /// How far a row is seen beside its place.
   private func shift(_ screen: Screen, _ id: Int) -> Double? {
     screen.visibleCell(id)?.layer.presentation.transform.tx

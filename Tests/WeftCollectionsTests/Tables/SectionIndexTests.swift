@@ -187,13 +187,29 @@ import WeftTesting
     #expect(Index.shown(["A", "B", "C", "D", "E"], lines: 4) == ["A", "•", "E"])
     #expect(Index.shown(Self.letters, lines: 7) == ["A", "•", "I", "•", "Q", "•", "Z"])
     #expect(Index.shown(Self.letters, lines: 2) == [])
+  }
+
+  /// A press on a letter brings its section, and one on a dot one of those between its neighbours.
+  @Test func aShortenedIndexBringsTheSectionThatIsPressed() throws {
     let (table, window) = try table(alphabet(), height: 200)
-    // All can be reached.
-    for letter in [0, 5, 13, 25] {
-      window.click(at: try place(of: letter, in: table))
-      try window.settle()
-      #expect(section(atTopOf: table) == letter)
+    let text = try #require(table.sectionIndex?.subnodes.first as? TextNode)
+    let shown = text.text.string.split(separator: "\n").map(String.init)
+    #expect(shown.count > 2 && shown.count < 26)
+    let (first, second) = (
+      try place(of: 0, of: shown.count, in: table), try place(of: 1, of: shown.count, in: table)
+    )
+    var reached: Set<Int> = []
+    for (line, title) in shown.enumerated() {
+      for part in [-0.4, -0.2, 0, 0.2, 0.4] {
+        let place = try place(of: line, of: shown.count, in: table)
+        window.click(at: Point(x: place.x, y: place.y + part * (second.y - first.y)))
+        try window.settle()
+        let found = try #require(section(atTopOf: table))
+        if let letter = Self.letters.firstIndex(of: title) { #expect(found == letter) }
+        reached.insert(found)
+      }
     }
+    #expect(reached == Set(0..<26))
   }
 
   @Test func assistiveTechnologyGoesThroughTheTitles() throws {

@@ -301,6 +301,43 @@ import WeftTesting
     #expect(screen.violations().isEmpty)
   }
 
+  /// The rows that the next one leaves alone are still on their way when that is over.
+  @Test func anUpdateIsAtRestOnItsOwn() throws {
+    let screen = try screen(Row.rows(0..<3)) { _, source in source.acceptsModels = true }
+    let view = try #require(screen.node.parts?.view)
+    let cell = try #require(screen.visibleCell(0))
+    screen.source.sections[0][0].height = 200
+    screen.node.reloadItems(at: [[0, 0]])
+    show(screen)
+    for _ in 0..<3 { screen.runFrame() }
+    var ends = 0
+    screen.source.sections[0].append(Row(3))
+    screen.node.performBatchUpdates({ screen.node.insertItems(at: [[0, 3]]) }) { _ in ends += 1 }
+    show(screen)
+    for _ in 0..<30 where ends == 0 { screen.runFrame() }
+    // Its completion does not wait for the others.
+    #expect(ends == 1)
+    #expect(cell.layer.presentation.bounds.size != cell.layer.bounds.size)
+    #expect(cell.isResizing && view.animator.isRunning)
+    try screen.settle()
+    #expect(!cell.isResizing && !view.animator.isRunning)
+  }
+
+  @Test func picturesOfTwoUpdatesLeaveNothing() throws {
+    let screen = try screen()
+    let layer = try #require(screen.node.parts?.view.scrollController.layer)
+    let count = layer.sublayers.count
+    screen.source.sections[0].insert(Row(100), at: 2)
+    screen.node.insertItems(at: [[0, 2]])
+    show(screen)
+    screen.source.sections[0].remove(at: 0)
+    screen.node.deleteItems(at: [[0, 0]], animation: .fade)
+    show(screen)
+    #expect(layer.sublayers.count == count + 1)
+    try screen.settle()
+    #expect(layer.sublayers.count == count)
+  }
+
   @Test func theCompletionComesAfterTheAnimation() throws {
     let screen = try screen()
     var ends: [String] = []

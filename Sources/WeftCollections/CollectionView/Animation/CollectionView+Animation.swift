@@ -50,7 +50,7 @@ extension CollectionView {
     if !transition.isAnimated { return transition }
     var transition = transition
     let seen = arrangement.positions(in: viewport)
-      .union(arrangement.pinnedFrames(in: viewport).map(\.position))
+      .union(arrangement.pinnedFrames(in: pinViewport).map(\.position))
     var stays = false
     for (id, row) in transition.rows {
       let position = row.node.element.flatMap { map.position(of: $0) }

@@ -8,8 +8,8 @@ import WeftRuntime
 /// Keeps everything that updates have set in motion, until it is at rest: the pictures of removed
 /// rows, and the ends to report.
 ///
-/// A later update takes over the rows that an earlier one moves, from their current presentation;
-/// pictures of the earlier one continue on their own.
+/// A later update takes over the rows that it moves, too, from their current presentation; other
+/// rows, and pictures, of an earlier one continue on their own.
 @MainActor final class UpdateAnimator {
   /// How one update's changes are shown.
   struct Scopes {
@@ -19,12 +19,14 @@ import WeftRuntime
     let fading: AnimationScope
   }
 
-  /// Called when the last update's animation is over.
+  /// Called when the last update's animation is over, and when everything is at rest.
   var onEnd: (@MainActor () -> Void)?
   /// Counts the updates that were animated.
   private(set) var number = 0
+  /// The updates that have set something in motion that is not at rest.
+  private var underWay: Set<Int> = []
   /// Whether something that an update has set in motion is not at rest.
-  private(set) var isRunning = false
+  var isRunning: Bool { !underWay.isEmpty }
 
   /// Lies below the content, and holds pictures of rows.
   private let pictureLayer = Layer()
@@ -61,7 +63,7 @@ import WeftRuntime
   /// Begins another update's animation.
   func begin(in runtime: HostRuntime) -> Scopes {
     number += 1
-    isRunning = true
+    underWay.insert(number)
     let completion = AnimationCompletion { [weak self, number] _ in self?.end(number) }
     let movement = AnimationScope(.spring(duration: 0.3), completion: completion)
     // It ends in a frame even if nothing moves in the end: a picture of a row that was not seen
@@ -76,9 +78,10 @@ import WeftRuntime
   /// - Parameter frame: in the viewport.
   func show(_ picture: Layer, at frame: Rect, viewportSize: Size) {
     if pictureLayer.superlayer == nil {
-      pictureLayer.bounds = Rect(origin: .zero, size: viewportSize)
+      pictureLayer.bounds.origin = .zero
       viewportLayer?.insertSublayer(pictureLayer, at: 0)
     }
+    pictureLayer.bounds.size = viewportSize
     let origin = pictureLayer.bounds.origin
     picture.position = Point(
       x: origin.x + frame.minX + picture.anchorPoint.x * frame.width,
@@ -109,20 +112,21 @@ import WeftRuntime
     number += 1
     for list in pictures.values { list.forEach { $0.removeFromSuperlayer() } }
     pictures = [:]
+    underWay = []
     finish()
   }
 
   private func end(_ ended: Int) {
+    guard underWay.remove(ended) != nil else { return }
     for picture in pictures.removeValue(forKey: ended) ?? [] { picture.removeFromSuperlayer() }
-    guard ended == number, isRunning else { return }
-    finish()
-    onEnd?()
+    if underWay.isEmpty { finish() }
+    if ended == number || underWay.isEmpty { onEnd?() }
   }
 
+  /// Leaves nothing behind, now that everything is at rest.
   private func finish() {
-    isRunning = false
     for cell in resizing { cell.isResizing = false }
     resizing = []
-    if pictures.isEmpty { pictureLayer.removeFromSuperlayer() }
+    pictureLayer.removeFromSuperlayer()
   }
 }

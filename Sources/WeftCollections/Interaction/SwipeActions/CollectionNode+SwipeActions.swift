@@ -66,10 +66,10 @@ extension CollectionNode {
 
   /// The row at a point of the content.
   final func row(at point: Point) -> CellNode? {
-    guard let view = parts?.view else { return nil }
-    return view.visibleCells.values.first {
-      !$0.isPinned && view.isRow($0.node) && $0.node.frame.contains(point)
-    }?.node
+    guard let view = parts?.view, let path = seenItem(at: point),
+      let cell = view.map.elementIfMade(at: path)?.nodeIfAllocated, view.isRow(cell)
+    else { return nil }
+    return cell
   }
 
   private func makeSwipedRow(_ cell: CellNode, in view: CollectionView) -> SwipedRow {

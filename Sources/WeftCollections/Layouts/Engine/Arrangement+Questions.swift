@@ -93,14 +93,14 @@ extension CollectionLayout {
   /// if it is inverted.
   package func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
-    direction: LayoutDirection, isInverted: Bool = false,
+    contentInset: EdgeInsets = .zero, direction: LayoutDirection, isInverted: Bool = false,
     after earlier: (any CollectionArrangement)? = nil
   ) -> any CollectionArrangement {
     let base = (earlier as? MirroredArrangement)?.base ?? earlier
     return oriented(
       arrangement(
         of: map, viewportSize: viewportSize, estimatedItemLength: estimatedItemLength, after: base),
-      viewportSize: viewportSize, direction: direction, isInverted: isInverted)
+      room: viewportSize.inset(by: contentInset), direction: direction, isInverted: isInverted)
   }
 
   /// The same, unless it takes more than a moment to make.
@@ -109,14 +109,15 @@ extension CollectionLayout {
   ///   own may look at all items of the map: that may not have more.
   func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
-    direction: LayoutDirection, isInverted: Bool, after earlier: (any CollectionArrangement)?,
+    contentInset: EdgeInsets, direction: LayoutDirection, isInverted: Bool,
+    after earlier: (any CollectionArrangement)?,
     lookingAtMost limit: Int
   ) -> (any CollectionArrangement)? {
     guard let layout = self as? any StackingLayout else {
       if map.count > limit { return nil }
       return arrangement(
         of: map, viewportSize: viewportSize, estimatedItemLength: estimatedItemLength,
-        direction: direction, isInverted: isInverted, after: earlier)
+        contentInset: contentInset, direction: direction, isInverted: isInverted, after: earlier)
     }
     let base = (earlier as? MirroredArrangement)?.base ?? earlier
     let arrangement = layout.stack(
@@ -124,19 +125,22 @@ extension CollectionLayout {
       after: base as? StackedArrangement, lookingAtMost: limit)
     if arrangement.isGivenUp { return nil }
     return oriented(
-      arrangement, viewportSize: viewportSize, direction: direction, isInverted: isInverted)
+      arrangement, room: viewportSize.inset(by: contentInset), direction: direction,
+      isInverted: isInverted)
   }
 
   /// An arrangement of the layout, for a direction of reading, and for content that begins at the
   /// viewport's end if it is inverted.
+  ///
+  /// - Parameter room: the viewport's size without the content's insets.
   func oriented(
-    _ arrangement: any CollectionArrangement, viewportSize: Size, direction: LayoutDirection,
+    _ arrangement: any CollectionArrangement, room: Size, direction: LayoutDirection,
     isInverted: Bool
   ) -> any CollectionArrangement {
     let flipsX = (direction == .rightToLeft) != (isInverted && axis == .horizontal)
     let flipsY = isInverted && axis == .vertical
     guard flipsX || flipsY else { return arrangement }
     return MirroredArrangement(
-      base: arrangement, viewportSize: viewportSize, flipsX: flipsX, flipsY: flipsY)
+      base: arrangement, viewportSize: room, flipsX: flipsX, flipsY: flipsY)
   }
 }

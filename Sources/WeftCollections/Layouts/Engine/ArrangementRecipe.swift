@@ -14,7 +14,8 @@ struct ArrangementRecipe: Sendable {
   func make() -> any CollectionArrangement {
     geometry.layout.arrangement(
       of: map, viewportSize: geometry.viewportSize, estimatedItemLength: estimatedItemLength,
-      direction: geometry.traits.layoutDirection, isInverted: geometry.isInverted, after: earlier)
+      contentInset: geometry.contentInset, direction: geometry.traits.layoutDirection,
+      isInverted: geometry.isInverted, after: earlier)
   }
 
   /// Makes the arrangement, or returns `nil` if that takes long.
@@ -24,7 +25,8 @@ struct ArrangementRecipe: Sendable {
   func make(lookingAtMost limit: Int) -> (any CollectionArrangement)? {
     geometry.layout.arrangement(
       of: map, viewportSize: geometry.viewportSize, estimatedItemLength: estimatedItemLength,
-      direction: geometry.traits.layoutDirection, isInverted: geometry.isInverted, after: earlier,
+      contentInset: geometry.contentInset, direction: geometry.traits.layoutDirection,
+      isInverted: geometry.isInverted, after: earlier,
       lookingAtMost: limit)
   }
 }

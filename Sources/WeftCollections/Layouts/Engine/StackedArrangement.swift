@@ -53,7 +53,9 @@ struct StackedArrangement: CollectionArrangement {
     if case .list(let spacing) = rules.section.kind, !map.hasSectionLayouts {
       stack = .lists(
         ExtentMetrics(
-          estimatedItemLength: rules.section.estimatedItemLength?.usable ?? estimatedItemLength,
+          // Items without any length would never be visible, and so never be measured.
+          estimatedItemLength: max(
+            1, rules.section.estimatedItemLength?.usable ?? estimatedItemLength),
           itemSpacing: spacing,
           sectionSpacing: rules.sectionSpacing + insets.before + insets.after))
       isGivenUp = false

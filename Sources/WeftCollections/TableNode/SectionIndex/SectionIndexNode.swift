@@ -18,6 +18,8 @@ import WeftNodes
   /// The title that was chosen last in this press, or by assistive technology.
   private var chosen: Int?
   private var isPressed = false
+  /// The titles that each line stands for.
+  private var lineTitles: [Range<Int>] = []
 
   /// In points; a scroll bar has room beside the letters.
   nonisolated static let width = 28.0
@@ -51,10 +53,19 @@ import WeftNodes
   /// As many titles as there is room for, evenly, with dots in the place of the others.
   static func shown(_ titles: [String], lines: Int) -> [String] {
     if titles.count <= lines { return titles }
-    let count = (lines + 1) / 2
-    guard count > 1 else { return [] }
-    let kept = (0..<count).map { titles[$0 * (titles.count - 1) / (count - 1)] }
-    return Array(kept.map { [$0] }.joined(separator: ["•"]))
+    return lineTitles(count: titles.count, lines: lines).enumerated().map { line, indexes in
+      line.isMultiple(of: 2) ? titles[indexes.lowerBound] : "•"
+    }
+  }
+
+  /// The titles of each line: one, or those for which a dot stands.
+  private static func lineTitles(count: Int, lines: Int) -> [Range<Int>] {
+    if count <= lines { return (0..<count).map { $0..<$0 + 1 } }
+    let letters = (lines + 1) / 2
+    guard letters > 1 else { return [] }
+    let kept = (0..<letters).map { $0 * (count - 1) / (letters - 1) }
+    return zip(kept, kept.dropFirst()).flatMap { [$0..<$0 + 1, $0 + 1..<$1] }
+      + [count - 1..<count]
   }
 
   private func showTitles() {
@@ -62,6 +73,7 @@ import WeftNodes
     let lineHeight = size(of: ["A"]).height
     // bounded: a line has a height, and a viewport an end
     let lines = lineHeight > 0 ? Int(min(bounds.height / lineHeight, 1000)) : 0
+    lineTitles = Self.lineTitles(count: titles.count, lines: lines)
     let shown = Self.shown(titles, lines: lines).map { line(for: $0, height: lineHeight) }
     let size = size(of: shown)
     let room = Self.width - Self.barRoom
@@ -93,11 +105,19 @@ import WeftNodes
 
   /// The index of the title at a height; the nearest one beside the letters.
   private func index(at y: Double) -> Int? {
-    guard !titles.isEmpty, text.frame.height > 0 else { return nil }
+    guard !lineTitles.isEmpty, text.frame.height > 0 else { return nil }
     let share = (y - text.frame.minY) / text.frame.height
     guard share > 0 else { return 0 }
-    // bounded: 0 to the last title
-    return share < 1 ? Int(share * Double(titles.count)) : titles.count - 1
+    guard share < 1 else { return titles.count - 1 }
+    let place = share * Double(lineTitles.count)
+    // bounded: 0 to the last line
+    let line = min(Int(place), lineTitles.count - 1)
+    let indexes = lineTitles[line]
+    // A dot between neighbours stands for the one before.
+    if indexes.isEmpty { return indexes.lowerBound - 1 }
+    // bounded: a share of the line's titles
+    let part = Int((place - Double(line)) * Double(indexes.count))
+    return min(indexes.lowerBound + part, indexes.upperBound - 1)
   }
 
   // MARK: Events
