@@ -14,7 +14,7 @@ import WeftNodes
 ///
 /// The content is built again when the room changes, during measurement, on whichever thread
 /// measures. Its states belong to the reader, and their changes show together with those of the
-/// components around.
+/// components around. In a row of a list they end when the row is far away.
 public struct GeometryReader<Content: Component>: Component {
   /// There is no body.
   public typealias Body = Never
@@ -44,8 +44,9 @@ extension GeometryReader: PrimitiveComponent {
       }
     }
     let surroundings = Surroundings(in: cursor)
+    let identity = cursor.objectOfValue { ContentIdentity() }
     node.setContent(
-      isSame: cursor.isKnown, effects: cursor.session.effects, traits: surroundings.traits
+      identity, effects: cursor.session.effects, traits: surroundings.traits
     ) { [content] size in
       // A column gives components that take all the room its own height.
       surroundings.component { VStack { content(GeometryProxy(size: size)) } }
@@ -56,19 +57,53 @@ extension GeometryReader: PrimitiveComponent {
   }
 }
 
+/// The same object for blocks that are known to be the same.
+private final class ContentIdentity: Sendable {}
+
 /// Resolves its content while it is measured.
 ///
 /// There is one tree of nodes for all sizes: measuring gives it back as it is shown.
 @MainActor final class GeometryNode: DisplayNode {
   private struct Contents {
     var content: @Sendable (Size) -> any Component = { _ in EmptyComponent() }
+    var identity: ContentIdentity?
     var version = 0
-    /// Whether only states may have changed since the resolver was given the content.
-    var isSame = true
+    /// The numbers of the content's values, which differ from each other.
+    var numbers: [ValueKey: Int] = [:]
+    var lastNumber = 0
     /// The size and the version that the resolver was given last.
-    var submitted: (size: Size, version: Int)?
+    var submitted: (size: Size, version: Int, number: Int)?
     /// The size for which the content is arranged.
     var arranged: Size?
+
+    mutating func number(for size: Size) -> Int {
+      let key = ValueKey(identity: identity, size: size)
+      if let known = numbers[key] { return known }
+      if numbers.count >= GeometryNode.valuesLimit { numbers = [:] }
+      lastNumber += 1
+      numbers[key] = lastNumber
+      return lastNumber
+    }
+
+    /// Whether the value of a number is, or may become, the one that is arranged.
+    func isArranged(_ number: Int) -> Bool {
+      arranged.map { numbers[ValueKey(identity: identity, size: $0)] == number } ?? true
+    }
+  }
+
+  /// What a value of the content is made of, but for states.
+  private struct ValueKey: Hashable {
+    let identity: ContentIdentity?
+    let size: Size
+
+    static func == (left: ValueKey, right: ValueKey) -> Bool {
+      left.identity === right.identity && left.size == right.size
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(identity.map(ObjectIdentifier.init))
+      hasher.combine(size)
+    }
   }
 
   nonisolated private let stored = Mutex(Contents())
@@ -98,17 +133,17 @@ extension GeometryReader: PrimitiveComponent {
   /// Takes the newest content.
   ///
   /// - Parameters:
-  ///   - isSame: whether it is known to be the same, so that only states differ.
+  ///   - identity: the content's.
   ///   - traits: those around, for as long as the node has no place among them.
-  nonisolated func setContent(
-    isSame: Bool, effects: ResolutionEffects, traits: Traits,
+  nonisolated fileprivate func setContent(
+    _ identity: ContentIdentity, effects: ResolutionEffects, traits: Traits,
     _ content: @escaping @Sendable (Size) -> any Component
   ) {
     resolver.setOuter(effects, traits: traits)
     let old = stored.withLock { contents in
       defer {
         contents.content = content
-        contents.isSame = contents.isSame && isSame
+        contents.identity = identity
         contents.version += 1
       }
       return contents.content
@@ -145,8 +180,8 @@ extension GeometryReader: PrimitiveComponent {
   /// After so many other sizes have come between, a layout counts as it is: nodes that were
   /// measured with other content have changed since, which is noticed when it is applied.
   nonisolated private static let attemptsLimit = 4
-  /// As many sizes as a node keeps layouts for.
-  nonisolated private static let sizesLimit = 6
+  /// More values than a measurement asks for: of some sizes, and readers around have some, too.
+  nonisolated private static let valuesLimit = 16
 
   nonisolated private func isSubmitted(for size: Size) -> Bool {
     stored.withLock { $0.submitted?.size == size }
@@ -167,31 +202,32 @@ extension GeometryReader: PrimitiveComponent {
     let (element, hasNews) = resolver.element(for: self) { self.submitContent(for: size) }
     if hasNews {
       // Together with the controllers around, when those components are shown.
-      let tell = resolver.effects.addNested(self) { [weak self] in self?.lifecycle.takeOwnNews() }
+      let tell = resolver.effects.addNested(self) { [weak self] in self?.tellControllers() }
       if let tell { soon(tell) }
     }
     return element
   }
 
+  /// Content for a size that is only tried does not count; that for the arranged one follows it.
+  private func tellControllers() {
+    lifecycle.takeOwnNews { number in stored.withLock { $0.isArranged(number) } }
+  }
+
   nonisolated private func submitContent(for size: Size?) -> ComponentResolver.Replaced {
-    typealias New = (content: ComponentResolver.Content, isSame: Bool, isOtherSize: Bool)
+    typealias New = (content: ComponentResolver.Content, number: Int, isOtherValue: Bool)
     let new: New? = stored.withLock { contents in
       guard let size = size ?? contents.arranged else { return nil }
       let known = contents.submitted
       if let known, known.size == size, known.version == contents.version { return nil }
-      defer {
-        contents.submitted = (size, contents.version)
-        contents.isSame = true
-      }
-      let isOtherSize = known.map { $0.size != size } ?? false
-      let isSame = contents.isSame && known?.size == size
-      return ({ [content = contents.content] in content(size) }, isSame, isOtherSize)
+      let number = contents.number(for: size)
+      contents.submitted = (size, contents.version, number)
+      let isOtherValue = known.map { $0.number != number } ?? false
+      return ({ [content = contents.content] in content(size) }, number, isOtherValue)
     }
     var replaced = ComponentResolver.Replaced()
-    guard let (content, isSame, isOtherSize) = new else { return replaced }
-    if isOtherSize { replaced.add(resolver.keepResolution(limit: Self.sizesLimit)) }
-    replaced.add(resolver.submit(content, isSame: isSame))
-    if let old = resolver.takeSubmitted() { replaced.add(old) }
+    guard let (content, number, isOtherValue) = new else { return replaced }
+    if isOtherValue { replaced.add(resolver.keepResolution(limit: Self.valuesLimit)) }
+    replaced.add(resolver.take(content, number: number))
     return replaced
   }
 

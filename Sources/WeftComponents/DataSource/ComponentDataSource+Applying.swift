@@ -229,6 +229,15 @@ extension ComponentDataSource {
         at: changes.rebuiltItems.filter { !inserted.contains($0) }
           .compactMap(verified.oldPath(forNew:)))
     }
+    submit(edits, to: node)
+  }
+
+  /// Submits edits, or adds them to the collection's open batch.
+  private func submit(_ edits: ChangeSet, to node: CollectionNode) {
+    var edits = edits
+    // Edits of a batch refer to the states before and after all of it; these come after others.
+    if hasEditsInBatch { edits.reloadData() }
+    hasEditsInBatch = node.whenBatchCloses { [weak self] in self?.hasEditsInBatch = false }
     node.apply(edits)
   }
 
@@ -272,7 +281,7 @@ extension ComponentDataSource {
     let paths = itemsWithCells.all(isReload: true).compactMap(map.path(of:))
     var edits = ChangeSet()
     edits.reloadItems(at: paths.sorted())
-    node.apply(edits)
+    submit(edits, to: node)
   }
 
   private func noteChangeOfCells() {

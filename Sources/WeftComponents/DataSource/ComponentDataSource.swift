@@ -55,6 +55,8 @@ public final class ComponentDataSource<
     node.flatMap { $0.sourceIdentity === sourceOfNode ? $0 : nil }
   }
   private var place: NodePlace?
+  /// Whether the collection's open batch has edits of the data source.
+  var hasEditsInBatch = false
 
   /// Changes in the order in which they were accepted.
   var pending = FIFO<PendingWork<Model, Context>>()

@@ -41,7 +41,10 @@ public struct EnvironmentValues: Sendable, Equatable {
 
   /// The value of a key.
   public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
-    get { (storage.values[ObjectIdentifier(key)] as? Key.Value) ?? Key.defaultValue }
+    get {
+      // Not a cast of the optional: the value may be one itself.
+      storage.values[ObjectIdentifier(key)].flatMap { $0 as? Key.Value } ?? Key.defaultValue
+    }
     set {
       let id = ObjectIdentifier(key)
       if let old = storage.values[id], isKnownEqual(old, newValue) { return }

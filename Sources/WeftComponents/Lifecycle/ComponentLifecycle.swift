@@ -42,7 +42,9 @@ import WeftNodes
 
   /// The same for the components of the node, but not for those that nodes inside resolve on their
   /// own.
-  func takeOwnNews() {
+  ///
+  /// - Parameter counts: whether components count that are those of a value; by its number.
+  func takeOwnNews(where counts: (_ number: Int) -> Bool = { _ in true }) {
     guard var news = resolver.takeNews() else { return }
     for mistake in news.mistakes { mistake.report() }
     // Pass the newest value to `onChange` actions: an action that writes back an older one would
@@ -52,7 +54,7 @@ import WeftNodes
       news = resolver.takeNews() ?? news
       for mistake in news.mistakes { mistake.report() }
     }
-    ledger.show(news.tree)
+    if counts(news.value) { ledger.show(news.tree) }
   }
 
   /// Says whether the components are on the screen.

@@ -79,8 +79,9 @@ struct Decoration: Hashable, Sendable {
       // The picture shows the content; the other steps apply to its layer.
       case .drawingGroup: -1
       case .background: 0
-      case .cornerRadius: 1
-      case .clipped, .clipShape: 2
+      // A node has one shape.
+      case .cornerRadius, .clipShape: 1
+      case .clipped: 2
       case .border: 3
       case .shadow: 4
       case .opacity: 5

@@ -84,11 +84,19 @@ private struct FocusLink: Sendable {
     }
   }
 
-  /// Brings the focus to where the binding says it is.
+  /// Brings the focus to where the binding says it is; where a disabled control is there, the
+  /// binding becomes false.
   private func follow() {
-    let wantsFocus = link.withLock { $0 }.wantsFocus()
+    let link = link.withLock { $0 }
+    let wantsFocus = link.wantsFocus()
     guard hasFocusWithin != wantsFocus else { return }
-    _ = firstInside { wantsFocus ? $0.acceptsFocus && $0.focus() : $0.isFocused && $0.loseFocus() }
+    let found = firstInside {
+      wantsFocus ? $0.acceptsFocus && $0.focus() : $0.isFocused && $0.loseFocus()
+    }
+    // Other content may come later.
+    if found == nil, wantsFocus, firstInside({ $0.isDisabledInWindow }) != nil {
+      link.setFocused(false)
+    }
   }
 
   /// The first node inside that satisfies a predicate, in the order of the tree.
@@ -103,6 +111,14 @@ private struct FocusLink: Sendable {
 }
 
 extension DisplayNode {
+  /// Whether the node is a control in a window that accepts no focus because it is disabled.
+  fileprivate var isDisabledInWindow: Bool {
+    let isDisabled =
+      (self as? EditableTextNode).map { !$0.isEnabled }
+      ?? (self as? ControlNode).map { !$0.isEnabled }
+    return isDisabled ?? false && isNodeLoaded && layer.root.owner is NodeHost
+  }
+
   fileprivate func loseFocus() -> Bool {
     resignFocus()
     return true
@@ -114,7 +130,7 @@ extension Component {
   ///
   /// The binding follows the focus. Setting it moves the focus to the first node inside that
   /// accepts it, or takes it away; in a component that is not in a window yet, once it comes into
-  /// one.
+  /// one. Where nothing inside accepts it but a disabled control, the binding becomes false.
   public func focused(_ condition: Binding<Bool>) -> FocusedComponent<Self> {
     FocusedComponent(
       content: self,

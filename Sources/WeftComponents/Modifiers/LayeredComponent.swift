@@ -28,24 +28,25 @@ extension LayeredComponent: PrimitiveComponent {
     for part in cursor.parts(of: content) {
       // Each part has a layer, and nodes, of its own.
       let place = ScopeKey.Place.decoration(of: ObjectIdentifier(part.scope))
-      let layer = cursor.parts(of: layer, at: place)
-      parts.append(
-        layer.isEmpty
-          ? part
-          : part.wrapped {
-            combine($0, with: (alignment ?? layer.place).placing(layer.combined))
-          })
+      let layers = cursor.parts(of: layer, at: place).withRowsCombined
+      parts.append(layers.isEmpty ? part : part.wrapped { combine($0, with: layers) })
     }
   }
 
+  /// Several lie one in front of the other, the first at the back.
   private func combine(
-    _ element: any LayoutElement, with layer: any LayoutElement
+    _ element: any LayoutElement, with layers: [ResolvedPart]
   ) -> any LayoutElement {
+    func placed(_ layer: ResolvedPart) -> any LayoutElement {
+      (alignment ?? layer.placeInLayer).placing(layer.element)
+    }
     switch side {
     case .behind:
-      return BackgroundLayoutSpec(child: element, background: layer)
+      return layers.reversed().reduce(element) {
+        BackgroundLayoutSpec(child: $0, background: placed($1))
+      }
     case .inFront:
-      return OverlayLayoutSpec(child: element, overlay: layer)
+      return layers.reduce(element) { OverlayLayoutSpec(child: $0, overlay: placed($1)) }
     }
   }
 }
@@ -59,7 +60,7 @@ extension LayeredComponent: RowModifier {
 }
 
 extension Component {
-  /// The component with another one behind it.
+  /// The component with another one behind it, or several, one in front of the other.
   ///
   /// - Parameter alignment: where the other one lies. By default a text, or a component with a size
   ///   of its own, is centred; everything else is as large as this component.
@@ -84,7 +85,7 @@ extension Component {
     LayeredComponent(content: self, layer: shape.fill(color), side: .behind, alignment: .fill)
   }
 
-  /// The component with another one in front of it.
+  /// The component with another one in front of it, or several, one in front of the other.
   ///
   /// - Parameter alignment: where the other one lies. By default a text, or a component with a size
   ///   of its own, is centred; everything else is as large as this component.
@@ -100,9 +101,4 @@ extension Component {
   ) -> LayeredComponent<Self, Overlay> {
     LayeredComponent(content: self, layer: overlay, side: .inFront, alignment: alignment)
   }
-}
-
-extension [ResolvedPart] {
-  /// Where a layer lies that does not say it.
-  fileprivate var place: Alignment { count == 1 ? self[0].placeInLayer : .fill }
 }

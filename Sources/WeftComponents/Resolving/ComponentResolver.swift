@@ -18,7 +18,7 @@ import WeftNodes
 final class ComponentResolver: Sendable {
   typealias Content = @Sendable () -> any Component
 
-  private struct Resolution: Sendable {
+  fileprivate struct Resolution: Sendable {
     let element: any LayoutElement
     let tree: ResolvedScope
     let builds: BuildNumber
@@ -29,15 +29,16 @@ final class ComponentResolver: Sendable {
 
     init(
       _ content: any Component, value: Int, in scope: Scope, environment: EnvironmentValues,
-      previous: Resolution?, others: [ResolvedScope], effects: ResolutionEffects
+      previous: Resolution?, others: [Resolution], effects: ResolutionEffects
     ) {
       self.value = value
       traits = environment.traits
       let session = ResolutionSession(
-        in: scope.root, builds: previous?.builds ?? 0, others: others, effects: effects)
+        in: scope.root, builds: previous?.builds ?? 0, others: others.map(\.tree),
+        effects: effects)
       var cursor = ScopeCursor(
         root: scope, session: session, environment: environment, previous: previous?.tree,
-        isKnown: previous?.value == value)
+        isKnown: previous?.value == value, twin: others.first { $0.value == value }?.tree)
       element = cursor.parts(of: content).combined
       tree = cursor.resolved()
       builds = session.builds
@@ -50,6 +51,8 @@ final class ComponentResolver: Sendable {
   /// The result of a resolution for the main actor.
   struct News: Sendable {
     let tree: ResolvedScope
+    /// The number of the value.
+    let value: Int
     let mistakes: [ComponentMistake]
   }
 
@@ -58,13 +61,13 @@ final class ComponentResolver: Sendable {
     var submitted: Content?
     /// Whether the submitted value is the resolved one, with other states.
     var submittedIsSame = false
-    /// Counts the values that may differ from those before.
+    /// The number of the value: another one for each that may differ from those before.
     var value = 0
     /// Counts the values.
     var version = 0
     var resolution: Resolution?
     /// Resolutions that may be shown instead of the last one; the newest first.
-    var others: [ResolvedScope] = []
+    var others: [Resolution] = []
     /// The value that the resolution is of.
     var resolvedVersion = -1
     /// Whether a thread got an element that was out of date, or none.
@@ -87,16 +90,18 @@ final class ComponentResolver: Sendable {
   /// a lock, nor in a turn.
   struct Replaced: Sendable {
     private var contents: [Content]
-    private var trees: [ResolvedScope]
+    private var resolutions: [Resolution]
 
-    init(contents: Content? = nil, trees: [ResolvedScope] = []) {
+    init() { self.init(contents: nil) }
+
+    fileprivate init(contents: Content?, resolutions: [Resolution] = []) {
       self.contents = contents.map { [$0] } ?? []
-      self.trees = trees
+      self.resolutions = resolutions
     }
 
     mutating func add(_ more: Replaced) {
       contents += more.contents
-      trees += more.trees
+      resolutions += more.resolutions
     }
   }
 
@@ -107,7 +112,7 @@ final class ComponentResolver: Sendable {
     var wasAskedTooEarly = false
     var content: Content?
     var previous: Resolution?
-    var others: [ResolvedScope] = []
+    var others: [Resolution] = []
     var replaced: Replaced?
   }
 
@@ -165,7 +170,9 @@ final class ComponentResolver: Sendable {
   func takeNews() -> News? {
     state.withLock { state in
       defer { state.mistakes = [] }
-      return state.resolution.map { News(tree: $0.tree, mistakes: state.mistakes) }
+      return state.resolution.map {
+        News(tree: $0.tree, value: $0.value, mistakes: state.mistakes)
+      }
     }
   }
 
@@ -175,8 +182,8 @@ final class ComponentResolver: Sendable {
   func keepResolution(limit: Int) -> Replaced {
     state.withLock { state in
       let old = state.others
-      if let tree = state.resolution?.tree { state.others = [tree] + old.prefix(limit - 1) }
-      return Replaced(trees: old)
+      if let last = state.resolution { state.others = [last] + old.prefix(limit - 1) }
+      return Replaced(contents: nil, resolutions: old)
     }
   }
 
@@ -237,6 +244,21 @@ final class ComponentResolver: Sendable {
         state.content = submitted
         state.version += 1
         if !state.submittedIsSame { state.value += 1 }
+      }
+      return Replaced(contents: state.content)
+    }
+  }
+
+  /// Makes a value the next to resolve.
+  ///
+  /// - Parameter number: the same as before for a value that is known to be the same.
+  /// - Returns: the value before.
+  func take(_ content: @escaping Content, number: Int) -> Replaced {
+    state.withLock { state in
+      defer {
+        state.content = content
+        state.value = number
+        state.version += 1
       }
       return Replaced(contents: state.content)
     }

@@ -24,6 +24,9 @@ struct ScopeCursor {
   private let previous: ResolvedScope?
   /// Other resolutions that may come back: see ``ResolutionSession/others``.
   private let others: [ResolvedScope]
+  /// The scope in another resolution of the same components. The nodes may show other ones now,
+  /// but closures are those that were made then.
+  private let twin: ResolvedScope?
   private var storedNode: DisplayNode?
   private var storedObject: (any AnyObject & Sendable)?
   /// The scopes resolved inside so far.
@@ -42,17 +45,17 @@ struct ScopeCursor {
   /// Stands in the root.
   init(
     root scope: Scope, session: ResolutionSession, environment: EnvironmentValues,
-    previous: ResolvedScope?, isKnown: Bool
+    previous: ResolvedScope?, isKnown: Bool, twin: ResolvedScope?
   ) {
     self.init(
       scope, session: session, environment: environment, isKnown: isKnown, owner: nil,
-      ownerScope: nil, index: 0, depth: 0, previous: previous, others: session.others)
+      ownerScope: nil, index: 0, depth: 0, previous: previous, others: session.others, twin: twin)
   }
 
   private init(
     _ scope: Scope, session: ResolutionSession, environment: EnvironmentValues, isKnown: Bool,
     owner: PathLink?, ownerScope: Scope?, index: Int, depth: Int, previous: ResolvedScope?,
-    others: [ResolvedScope]
+    others: [ResolvedScope], twin: ResolvedScope?
   ) {
     self.scope = scope
     self.session = session
@@ -64,6 +67,7 @@ struct ScopeCursor {
     self.depth = depth
     self.previous = previous
     self.others = others
+    self.twin = twin
     storedNode = previous?.node
     storedObject = previous?.object
   }
@@ -90,6 +94,13 @@ struct ScopeCursor {
     let made = make()
     storedObject = made
     return made
+  }
+
+  /// An object that the component keeps as long as it is known to be the same.
+  mutating func objectOfValue<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object {
+    let object = (isKnown ? storedObject : twin?.object) as? Object ?? make()
+    storedObject = object
+    return object
   }
 
   /// An action in which the properties of the components around have their newest values.
@@ -126,7 +137,7 @@ struct ScopeCursor {
     var cursor = ScopeCursor(
       scope, session: session, environment: environment, isKnown: isKnown && isLast,
       owner: owner, ownerScope: ownerScope, index: index ?? self.index, depth: depth + 1,
-      previous: previous, others: others(at: key))
+      previous: previous, others: others(at: key), twin: twin(of: scope))
     let result = body(&cursor)
     children.append(cursor.resolved())
     return result
@@ -151,8 +162,8 @@ struct ScopeCursor {
     {
       if old.changesBelow != changesBelow || !isInSameEnvironment {
         append(
-          scope, key, index, previous: previous, isKnown: true, changesBelow: changesBelow,
-          into: &parts
+          scope, key, index, previous: previous, isKnown: true, twin: nil,
+          changesBelow: changesBelow, into: &parts
         ) { _ in
           (old.component, old.body, state, old.properties, old.build)
         }
@@ -162,10 +173,22 @@ struct ScopeCursor {
       }
       return
     }
+    let twin = twin(of: scope)
+    if let twin, let old = twin.evaluation, old.stateVersion == state.version,
+      old.environment == environment || !old.readsEnvironment
+    {
+      append(
+        scope, key, index, previous: previous, isKnown: false, twin: twin,
+        changesBelow: changesBelow, into: &parts
+      ) { _ in
+        (old.component, old.body, state, old.properties, old.build)
+      }
+      return
+    }
     let (properties, prepared) = scope.link(component, in: environment, state: state)
     if properties.contains(where: \.isEnvironment) { session.readsEnvironment = true }
     append(
-      scope, key, index, previous: previous, isKnown: false, changesBelow: changesBelow,
+      scope, key, index, previous: previous, isKnown: false, twin: nil, changesBelow: changesBelow,
       into: &parts
     ) { [session] context in
       let body = context(prepared, properties).map { $0.run { component.body } } ?? component.body
@@ -183,7 +206,8 @@ struct ScopeCursor {
   /// Resolves a body.
   private mutating func append(
     _ scope: Scope, _ key: ScopeKey, _ index: Int?, previous: ResolvedScope?, isKnown: Bool,
-    changesBelow: Int, into parts: inout [ResolvedPart], _ evaluate: (MakeContext) -> Evaluated
+    twin: ResolvedScope?, changesBelow: Int, into parts: inout [ResolvedPart],
+    _ evaluate: (MakeContext) -> Evaluated
   ) {
     let makeContext: MakeContext = { [environment] state, properties in
       if properties.isEmpty { return nil }
@@ -196,7 +220,8 @@ struct ScopeCursor {
       type: type(of: new.component), index: index ?? self.index, id: key.place.id, outer: owner)
     var cursor = ScopeCursor(
       scope, session: session, environment: environment, isKnown: isKnown, owner: link,
-      ownerScope: scope, index: 0, depth: depth + 1, previous: previous, others: others(at: key))
+      ownerScope: scope, index: 0, depth: depth + 1, previous: previous, others: others(at: key),
+      twin: twin)
     var own: [ResolvedPart] = []
     let resolve = { cursor.resolve(new.body, at: .position(0), into: &own) }
     if let context = makeContext(new.state, new.properties) {
@@ -278,6 +303,13 @@ struct ScopeCursor {
       knownOthers[index] = table
       return table[key]
     }
+  }
+
+  /// The twin of the next child: the same components have theirs in the same order.
+  private func twin(of child: Scope) -> ResolvedScope? {
+    guard let all = twin?.children, children.count < all.count else { return nil }
+    let next = all[children.count]
+    return next.scope === child ? next : nil
   }
 
   /// The scope with a key that any node has found, or a new one that all will find.

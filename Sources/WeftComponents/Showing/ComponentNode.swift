@@ -157,7 +157,11 @@ import WeftRuntime
   }
 
   private func prepareNext() {
-    guard current == nil, resolver.hasSubmitted else { return }
+    guard current == nil else { return }
+    guard resolver.hasSubmitted else {
+      // The update before has taken the value along, and its animation.
+      return withExtendedLifetime(scope.withLock { $0.take() }) {}
+    }
     // A collection stages and measures its cells itself.
     guard let runtime, isInDisplayState, isArranged, isLaidOutByWindow else { return takeValue() }
     var scope = scope.withLock { $0.take() }

@@ -14,9 +14,9 @@ import WeftNodes
 /// }
 /// ```
 ///
-/// Make bindings on the main actor. There they read and write the model directly. On other threads
-/// they read the value that the property had when the binding was made, and write in a later turn
-/// of the main actor.
+/// Make bindings on the main actor. There they read and change the model directly. On other threads
+/// they read the value that the property had when the binding was made, and change the model in a
+/// later turn of the main actor: the part that they are of, and nothing else.
 @MainActor @propertyWrapper @dynamicMemberLookup
 public struct Bindable<Model: AnyObject & Observable & Sendable> {
   /// The model.
@@ -41,11 +41,15 @@ public struct Bindable<Model: AnyObject & Observable & Sendable> {
     return Binding {
       guard MainQueue.isCurrent else { return snapshot }
       return MainActor.assumeIsolated { model[keyPath: path] }
-    } set: { value in
-      if MainQueue.isCurrent {
-        return MainActor.assumeIsolated { model[keyPath: path] = value }
+    } change: { body in
+      let change: @MainActor @Sendable () -> Void = {
+        // Not in place: the function may read the model.
+        var value = model[keyPath: path]
+        body(&value)
+        model[keyPath: path] = value
       }
-      DispatchQueue.main.async { MainActor.assumeIsolated { model[keyPath: path] = value } }
+      if MainQueue.isCurrent { return MainActor.assumeIsolated(change) }
+      DispatchQueue.main.async { MainActor.assumeIsolated(change) }
     }
   }
 }

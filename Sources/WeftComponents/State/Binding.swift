@@ -42,6 +42,20 @@
     }
   }
 
+  /// Makes a binding of two functions, for an owner to which other threads come late.
+  ///
+  /// - Parameter change: changes the owner's value, based on what it is then.
+  init(
+    get: @escaping @Sendable () -> Value,
+    change: @escaping @Sendable (_ body: @escaping @Sendable (inout Value) -> Void) -> Void
+  ) {
+    self.init(get(), .custom, read: get) { new in
+      change { $0 = new }
+    } change: { _, _, body in
+      change(body)
+    }
+  }
+
   /// A binding to a value that never changes.
   public static func constant(_ value: Value) -> Binding {
     Binding(value, .constant, read: { value }, write: { _ in }, change: { _, _, _ in })
@@ -71,17 +85,21 @@
     }
   }
 
+  /// Makes a binding to a state, which it does not keep alive: states may hold bindings to those
+  /// around them.
   init(_ snapshot: Value, in scope: Scope, slot: Int) {
-    self.init(snapshot, .state(ObjectIdentifier(scope), slot: slot)) {
-      (scope.latest(slot) as? Value) ?? snapshot
+    let place = StatePlace(scope: scope, slot: slot)
+    self.init(snapshot, .state(place)) {
+      place.scope?.latest(slot).flatMap { $0 as? Value } ?? snapshot
     } write: {
-      scope.submit(StateUpdate(slot: slot, mode: .synchronous, writing: $0))
+      place.scope?.submit(StateUpdate(slot: slot, mode: .synchronous, writing: $0))
     } change: { mode, result, change in
+      guard let scope = place.scope else { return }
       guard let result else {
         return scope.submit(StateUpdate(slot: slot, mode: mode, result: nil, change))
       }
       scope.submit(of: slot) { latest in
-        let result = result((latest as? Value) ?? snapshot)
+        let result = result(latest.flatMap { $0 as? Value } ?? snapshot)
         return StateUpdate(slot: slot, mode: mode, result: result, change)
       }
     }
@@ -195,9 +213,15 @@
   }
 }
 
+/// Where a state is, as long as its component is there.
+private struct StatePlace: Sendable {
+  weak let scope: Scope?
+  let slot: Int
+}
+
 /// The owner of a binding's value. Two bindings to one place are equal if their snapshots are.
 private indirect enum BindingPlace: Equatable, Sendable {
-  case state(ObjectIdentifier, slot: Int)
+  case state(StatePlace)
   case member(BindingPlace, any Hashable & Sendable)
   case constant
   /// Two functions, which cannot be compared.
@@ -214,7 +238,9 @@ private indirect enum BindingPlace: Equatable, Sendable {
 
   static func == (left: BindingPlace, right: BindingPlace) -> Bool {
     switch (left, right) {
-    case (.state(let left, let a), .state(let right, let b)): left == right && a == b
+    // Those of components that are gone all read their snapshots.
+    case (.state(let left), .state(let right)):
+      left.scope === right.scope && left.slot == right.slot
     case (.member(let left, let a), .member(let right, let b)):
       left == right && AnyHashable(a) == AnyHashable(b)
     case (.constant, .constant): true

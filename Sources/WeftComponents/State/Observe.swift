@@ -42,16 +42,12 @@ public struct Observe<Model: AnyObject & Sendable, Content: Component>: Componen
 
 extension Observe: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    let isKnown = cursor.isKnown
     let context = cursor.actionContext
-    let reader = cursor.object {
+    // Closures cannot be compared: each value that may differ has its own reader.
+    let reader = cursor.objectOfValue {
       ModelReader<Content> { [model, content] in
         context.map { $0.runAction { content(model) } } ?? content(model)
       }
-    } where: { old in
-      // Closures cannot be compared: each value that may differ has its own reader.
-      if !isKnown { old.stop() }
-      return isKnown
     }
     if !reader.isRead { cursor.session.readings.append { reader.read() } }
     cursor.resolve(ObservedContent(reader: reader), at: .position(0), into: &parts)
@@ -78,6 +74,11 @@ private final class ModelReader<Content: Component>: Sendable {
     var state: Binding<ModelSnapshot<Content>?>?
     var root: ScopeRoot?
     var isStopped = false
+    /// When the model was read last before it is known to have changed.
+    var outdated = 0
+
+    /// Whether the snapshot is what the closure makes of the model, as far as is known.
+    var isCurrent: Bool { !isStopped && (snapshot?.moment ?? 0) > outdated }
   }
 
   private let closure: @MainActor @Sendable () -> Content
@@ -86,6 +87,8 @@ private final class ModelReader<Content: Component>: Sendable {
   init(_ closure: @escaping @MainActor @Sendable () -> Content) { self.closure = closure }
 
   var isRead: Bool { stored.withLock { $0.snapshot != nil } }
+
+  var isStopped: Bool { stored.withLock { $0.isStopped } }
 
   func stop() { stored.withLock { $0.isStopped = true } }
 
@@ -104,9 +107,10 @@ private final class ModelReader<Content: Component>: Sendable {
     }
     withExtendedLifetime(old) {}
     if isNew, Thread.isMainThread { MainActor.assumeIsolated { _ = readModel() } }
-    let own = stored.withLock { $0.snapshot }
+    let (own, isCurrent) = stored.withLock { ($0.snapshot, $0.isCurrent) }
     guard let own, let known else { return (own ?? known)?.content }
-    return (own.moment > known.moment ? own : known).content
+    // The known one may be that of another closure.
+    return (isCurrent || own.moment > known.moment ? own : known).content
   }
 
   /// Reads the model, and has the component built again.
@@ -124,9 +128,12 @@ private final class ModelReader<Content: Component>: Sendable {
     } onChange: { [weak self, weak root] in
       // The model keeps obsolete observations until one of their properties changes: then they must
       // cost nothing.
-      guard let self, isNewest(moment) else { return }
+      guard let self, let root, isNewest(moment) else { return }
+      stored.withLock { $0.outdated = max($0.outdated, moment) }
+      // The next cell of an item without one has a reader of its own.
+      guard root.isShown else { return }
       // The model has its old value still.
-      root?.soon { [weak self] in self?.modelDidChange(since: moment) }
+      root.soon { [weak self] in self?.modelDidChange(since: moment) }
     }
     let new = ModelSnapshot(content: content, moment: moment)
     let old = stored.withLock { contents in
@@ -179,7 +186,8 @@ private final class ObservationController<Content: Component>: ComponentControll
   }
 
   func didUpdate(_ component: ObservedContent<Content>) {
-    guard component.reader !== reader else { return }
+    // One that was stopped comes with another cell, of an older value.
+    guard component.reader !== reader, !component.reader.isStopped else { return }
     reader.stop()
     reader = component.reader
     if !reader.isRead { reader.read() }

@@ -35,18 +35,21 @@
 
   /// The value.
   public var wrappedValue: Value {
-    get {
-      if let current = ResolutionContext.current, let (context, slot) = current.owner(of: link) {
-        let value = current.isAction ? context.scope.latest(slot) : context.state.values[slot]
-        return (value as? Value) ?? initial
-      }
-      let target = link.target
-      return (target.scope?.latest(target.slot) as? Value) ?? initial
-    }
+    // Not a cast of the optional: the value may be one itself.
+    get { stored.flatMap { $0 as? Value } ?? initial }
     nonmutating set {
       guard let (scope, slot) = owner else { return }
       scope.submit(StateUpdate(slot: slot, mode: .synchronous, writing: newValue))
     }
+  }
+
+  /// The value that the scope keeps; `nil` without one.
+  private var stored: (any Sendable)? {
+    if let current = ResolutionContext.current, let (context, slot) = current.owner(of: link) {
+      return current.isAction ? context.scope.latest(slot) : context.state.values[slot]
+    }
+    let target = link.target
+    return target.scope?.latest(target.slot)
   }
 
   /// A reference to the value, for components that change it.

@@ -127,7 +127,9 @@ extension LayoutStyle {
   /// - Complexity: O(1); setting copies the other such properties where the style was copied.
   public subscript<Key: LayoutStyleKey>(key: Key.Type) -> Key.Value {
     get {
-      customProperties?.values[ObjectIdentifier(key)]?.base as? Key.Value ?? key.defaultValue
+      // Not a cast of the optional: the value may be one itself.
+      customProperties?.values[ObjectIdentifier(key)].flatMap { $0.base as? Key.Value }
+        ?? key.defaultValue
     }
     set {
       var properties = customProperties ?? CustomStyleProperties()

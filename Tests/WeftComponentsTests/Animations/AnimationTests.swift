@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Observation
 import Testing
 import Weft
 import WeftTesting
@@ -53,6 +54,47 @@ private struct Mover: Component {
   private func x(_ window: HeadlessWindow) throws -> Int {
     let picture = try window.render()
     return try #require((0..<200).first { picture.pixel(x: $0, y: 5) == .red })
+  }
+
+  /// What comes and what goes follow the animation of the value, and not one around it.
+  @Test(arguments: [true, false]) func insertionsFollowTheAnimationOfAValue(isAnimated: Bool) throws
+  {
+    struct Panel: Component {
+      @State var isShown = false
+      let isAnimated: Bool
+      var body: some Component {
+        VStack {
+          Button("Go") {
+            if isAnimated {
+              isShown.toggle()
+            } else {
+              withAnimation(.linear(duration: 1)) { isShown.toggle() }
+            }
+          }
+          VStack {
+            Text("title")
+            if isShown {
+              Rectangle().fill(.blue).frame(width: 10, height: 10).transition(.opacity)
+                .accessibilityIdentifier("new")
+            }
+          }
+          .animation(isAnimated ? .linear(duration: 1) : nil, value: isShown)
+        }
+      }
+    }
+    let (window, _) = try open(Panel(isAnimated: isAnimated))
+    window.click(try #require(window.node(.button, label: "Go")))
+    window.advance(by: 0.5)
+    let picture = try window.render()
+    var seen: [Color] = []
+    for y in 0..<picture.height {
+      for x in 0..<picture.width {
+        let color = picture.pixel(x: x, y: y)
+        if color.blue > 0.9, color.red < 0.9, color.red == color.green { seen.append(color) }
+      }
+    }
+    let first = try #require(seen.first)
+    #expect(isAnimated ? first.red > 0.2 && first.red < 0.8 : first.red == 0)
   }
 
   private func go(_ window: HeadlessWindow) throws {
@@ -130,6 +172,42 @@ private struct Mover: Component {
     window.advance(by: 1)
     #expect(try x(window) == 100)
     #expect(node.texts.contains("1"))
+  }
+
+  @MainActor @Observable final class Model {
+    var title = "model"
+  }
+
+  private struct Observing: Component {
+    let model: Model
+    @State var isAway = false
+    @State var count = 0
+
+    var body: some Component {
+      VStack(alignment: .leading) {
+        Rectangle().fill(.red).frame(width: 10, height: 10)
+          .padding(EdgeInsets(left: isAway ? 100 : 0))
+        Observe(model) { Text("\($0.title) \(count)") }
+        Button("Count") { count += 1 }
+        Button("Go") { withAnimation(.linear(duration: 1)) { isAway = true } }
+        Button("Back") { isAway = false }
+      }
+    }
+  }
+
+  /// It reads a model again, which shows all changes there are by then.
+  @Test func anAnimationThatAnUpdateTakesAlongEndsWithIt() throws {
+    let (window, node) = try open(Observing(model: Model()))
+    window.click(try #require(window.node(.button, label: "Count")))
+    try #require(node.runtime?.mainQueue).runFirst()
+    try go(window)
+    let early = try x(window)
+    #expect(early > 2 && early < 40)
+    window.advance(by: 1)
+    #expect(try x(window) == 100)
+    window.click(try #require(window.node(.button, label: "Back")))
+    window.advance(by: 0.2)
+    #expect(try x(window) == 0)
   }
 
   @Test func whatAppearsFadesIn() throws {

@@ -194,4 +194,33 @@ private struct Address: Component {
     window.advance(by: 0.5)
     #expect((window.node(.textField, label: "New") as? EditableTextNode)?.text == "now")
   }
+
+  /// A disabled field cannot have the focus; one that is enabled in the same action can.
+  @Test func theStateIsThatOfADisabledField() throws {
+    struct Lockable: Component {
+      @State var isLocked = true
+      @State var text = ""
+      @FocusState var isFocused
+      var body: some Component {
+        VStack {
+          Button("Try") { isFocused = true }
+          Button("Unlock") { (isLocked, isFocused) = (false, true) }
+          TextField("Code", text: $text).focused($isFocused).disabled(isLocked)
+          Text("\(isFocused)")
+        }
+      }
+    }
+    let node = ComponentNode(Lockable())
+    let window = HeadlessWindow(size: Size(width: 240, height: 160), rootNode: node)
+    try window.settle()
+    for (label, isFocused) in [("Try", false), ("Unlock", true)] {
+      let button = try #require(window.node(.button, label: label))
+      #expect(button.performAccessibilityAction(.activate))
+      window.advance(by: 0.5)
+      try window.settle()
+      let field = try #require(window.node(.textField, label: "Code") as? EditableTextNode)
+      #expect(field.isFocused == isFocused)
+      #expect(node.texts.last == "\(isFocused)")
+    }
+  }
 }

@@ -71,6 +71,30 @@ private final class RowLog: Sendable {
     return ModelChangeSet(items: items)
   }
 
+  /// Two changes in one batch of the collection, each for the state after the one before.
+  @Test func severalChangesInABatch() throws {
+    let stage = try Stage(["a", "b", "c", "d"], seed: 0)
+    var errors = 0
+    stage.list.updateErrorHandler = { _ in errors += 1 }
+    stage.list.performBatchUpdates(animated: false) {
+      for path in [[0, 0], [0, 1]] as [ItemPath] {
+        try? stage.source.enqueue(changes { $0.delete(path) }, mode: .synchronous)
+      }
+      stage.source.reload(mode: .synchronous)
+    }
+    try stage.settle()
+    #expect(stage.texts == ["b1:0", "d1:0"])
+    stage.list.performBatchUpdates(animated: false) {
+      for name in ["x", "y"] {
+        try? stage.source.enqueue(
+          changes { $0.insert([0, 0], name) }, mode: .synchronous)
+      }
+    }
+    try stage.settle()
+    #expect(stage.texts == ["y1:0", "x1:0", "b1:0", "d1:0"])
+    #expect(errors == 0)
+  }
+
   @Test(arguments: 0..<100)
   func stateGoesWithItsItem(seed: UInt64) async throws {
     let stage = try Stage(["a", "b", "c"], seed: seed)

@@ -286,6 +286,22 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
     LayoutCase("background", [rect(0, 0, 100, 40), rect(10, 10, 80, 20)]) {
       Box(80, 20).padding(10).background(Filling())
     },
+    LayoutCase(
+      "several overlays", [rect(0, 0, 100, 40), rect(0, 0, 100, 40), rect(40, 15, 20, 10)]
+    ) {
+      Filling().frame(height: 40).overlay {
+        Filling()
+        Box(20, 10)
+      }
+    },
+    LayoutCase(
+      "several backgrounds", [rect(0, 0, 8, 8), rect(0, 0, 4, 4), rect(0, 0, 100, 40)]
+    ) {
+      Filling().frame(height: 40).background(alignment: .topLeading) {
+        Box(8, 8)
+        Box(4, 4)
+      }
+    },
     LayoutCase("no overlay", [rect(0, 0, 100, 10)]) { Box(20, 10).overlay { EmptyComponent() } },
     LayoutCase("decoration", [rect(0, 0, 100, 40), rect(10, 10, 80, 20)]) {
       Box(80, 20).padding(10).background(.yellow).cornerRadius(4).border(.gray).opacity(0.5)

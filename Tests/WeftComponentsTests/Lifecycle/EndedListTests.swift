@@ -117,4 +117,49 @@ import WeftTesting
     #expect(released == nil)
     #expect(controllers.value == 0 && values.value == 0)
   }
+
+  /// Its state has what was read of the model last, with a binding to another of its states.
+  private struct Opening: Component {
+    let kept: Kept
+    let model: Model
+    @State var isOpen = false
+
+    var body: some Component {
+      Observe(model) { [kept] model in
+        Toggle(model.word, isOn: $isOpen).onTapGesture { [kept] in kept.tally.add(0) }
+      }
+    }
+  }
+
+  private struct Openings: Component {
+    let areRows: Bool
+    let values: Tally
+    let model: Model
+    @State var count = 3
+
+    var body: some Component {
+      VStack {
+        Button("Remove") { count -= 1 }
+        List(0..<(areRows ? count : 3), id: \.self) { number in
+          VStack {
+            Text("row")
+            if number < count { Opening(kept: Kept(values), model: model) }
+          }
+        }
+      }
+    }
+  }
+
+  /// A row, or a part of one.
+  @Test(arguments: [false, true])
+  func whatHasABindingToItselfEnds(isRow: Bool) async throws {
+    let (values, model) = (Tally(), Model())
+    let node = ComponentNode(Openings(areRows: isRow, values: values, model: model))
+    let window = HeadlessWindow(size: Size(width: 200, height: 200), rootNode: node)
+    try await window.settle { values.value == 3 }
+    let remove = try #require(window.node(.button, label: "Remove"))
+    _ = remove.performAccessibilityAction(.activate)
+    try await window.settle { values.value == 2 }
+    #expect(window.nodes(.switch).count == 2)
+  }
 }

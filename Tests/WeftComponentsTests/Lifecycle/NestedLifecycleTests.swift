@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Dispatch
 import Testing
 import Weft
+import WeftLocks
 import WeftTesting
 
 @MainActor private final class Events: Sendable {
@@ -44,6 +46,26 @@ private final class NotingController: ComponentController {
   private func note(_ event: String) { component.events.words.append("\(component.name) \(event)") }
 
   typealias Content = Noted
+}
+
+/// Holds up whoever comes while it is shut.
+private final class Gate: Sendable {
+  let waiting = Tally()
+  private let isShut = Mutex(false)
+  private let opened = DispatchSemaphore(value: 0)
+
+  func shut() { isShut.withLock { $0 = true } }
+
+  func open() {
+    isShut.withLock { $0 = false }
+    opened.signal()
+  }
+
+  func pass() {
+    guard isShut.withLock({ $0 }) else { return }
+    waiting.add(1)
+    opened.wait()
+  }
 }
 
 /// Whatever a callback does, each component hears of the end of all whose beginning it heard of.
@@ -172,6 +194,34 @@ private final class NotingController: ComponentController {
     #expect(events.words == (1...3).map { "\($0) appears" })
     window.close()
     #expect(events.words.dropFirst(3).sorted() == (1...3).map { "\($0) disappears" })
+  }
+
+  /// The main actor has a turn while a worker measures a reader for a size that is only tried.
+  @Test func whatASizeThatIsTriedLeavesOutDoesNotEnd() async throws {
+    let (events, gate, measured) = (Events(), Gate(), Tally())
+    let cell = ComponentCellNode(0) { _ in
+      GeometryReader { geometry in
+        if geometry.size.width > 50 {
+          let _ = gate.pass()
+          Noted(name: "inside", events: events)
+        }
+      }
+    }
+    cell.measure(width: 100)
+    for _ in 0..<200 where events.words.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    gate.shut()
+    DispatchQueue.global().async {
+      cell.measureOnly(width: 20)
+      measured.add(1)
+    }
+    // It has tried the other size, and is on its way back.
+    for _ in 0..<200 where gate.waiting.value == 0 { try await Task.sleep(for: .milliseconds(5)) }
+    try await Task.sleep(for: .milliseconds(20))
+    gate.open()
+    for _ in 0..<200 where measured.value == 0 { try await Task.sleep(for: .milliseconds(5)) }
+    try await Task.sleep(for: .milliseconds(20))
+    #expect(gate.waiting.value == 1)
+    #expect(events.words == ["inside born"])
   }
 }
 

@@ -7,9 +7,18 @@ import Testing
 import Weft
 import WeftTesting
 
+@testable import WeftComponents
+
 @MainActor @Observable private final class Form {
   var name = ""
   var copy = 0
+  var people = [Person(id: 0), Person(id: 1)]
+}
+
+private struct Person: Identifiable, Equatable, Sendable {
+  let id: Int
+  var name = "Ada"
+  var age = 36
 }
 
 /// Fields that write into an observable model.
@@ -65,5 +74,21 @@ import WeftTesting
     #expect(seen == "a")
     while form.name == "b" { await Task.yield() }
     #expect(form.name == "c" && binding.wrappedValue == "c")
+  }
+
+  /// What another thread writes is the part that it has, of the value that the model has then.
+  @Test func otherThreadsChangeNothingElse() async {
+    let form = Form()
+    let people = Bindable(form).people
+    let (first, second) = (people[0], people.elements(id: \.id)[1])
+    form.people[0].age = 9
+    form.people.swapAt(0, 1)
+    await Task.detached {
+      first.age.wrappedValue = 40
+      second.name.wrappedValue = "Grace"
+      for _ in 0..<100 { second.age.update { $0 += 1 } }
+    }.value
+    while form.people[0].age < 140 { await Task.yield() }
+    #expect(form.people == [Person(id: 1, name: "Grace", age: 140), Person(id: 0, age: 9)])
   }
 }

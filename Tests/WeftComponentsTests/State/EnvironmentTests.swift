@@ -8,7 +8,14 @@ import WeftTesting
 
 private struct DensityKey: EnvironmentKey { static let defaultValue = 1 }
 
+private struct LimitKey: EnvironmentKey { static let defaultValue: Int? = 5 }
+
 extension EnvironmentValues {
+  fileprivate var limit: Int? {
+    get { self[LimitKey.self] }
+    set { self[LimitKey.self] = newValue }
+  }
+
   fileprivate var density: Int {
     get { self[DensityKey.self] }
     set { self[DensityKey.self] = newValue }
@@ -51,6 +58,21 @@ private struct Passing: Component, Equatable {
       })
     node.measure()
     #expect(node.texts == ["1 light", "3 light", "4 light"])
+  }
+
+  private struct Limited: Component {
+    @Environment(\.limit) var limit
+    var body: some Component { Text(limit.map { "\($0)" } ?? "none") }
+  }
+
+  @Test func anOptionalValueHasItsDefaultUntilOneIsSet() {
+    let node = ComponentNode {
+      Limited()
+      Limited().environment(\.limit, 7)
+      Limited().environment(\.limit, nil)
+    }
+    node.measure()
+    #expect(node.texts == ["5", "7", "none"])
   }
 
   private struct Opening: Component {

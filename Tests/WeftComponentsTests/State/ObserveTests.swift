@@ -114,4 +114,124 @@ private struct Screen: Component {
       #expect(picture.pixel(x: Int(side) + 2, y: 22) != color)
     }
   }
+
+  @MainActor @Observable final class Player {
+    var title = "a"
+  }
+
+  /// A reader that a stack asks for two sizes, and one inside another.
+  private struct Reading: Component {
+    let player: Player
+    let reads: Tally
+    let isRow: Bool
+    let isNested: Bool
+    var isFixed = false
+    @State var count = 0
+
+    var body: some Component {
+      VStack {
+        Button("Count") { count += 1 }
+        if isRow {
+          HStack { reader }
+        } else {
+          reader
+        }
+      }
+    }
+
+    private var reader: some Component {
+      GeometryReader { geometry in
+        if isNested {
+          VStack {
+            Text("outer")
+            GeometryReader { observed($0) }.frame(height: isFixed ? 40 : nil)
+          }
+        } else {
+          observed(geometry)
+        }
+      }
+    }
+
+    private func observed(_ geometry: GeometryProxy) -> some Component {
+      Observe(player) { [reads, count] player in
+        let _ = reads.add(1)
+        Text("\(player.title) \(count) \(geometry.size.width)")
+      }
+    }
+  }
+
+  /// Another size is another closure; each is called once for a change.
+  @Test(
+    arguments: [false, true], [(false, false), (true, false), (true, true)])
+  func aReaderComesToRest(isRow: Bool, nesting: (isNested: Bool, isFixed: Bool)) async throws {
+    let (player, reads) = (Player(), Tally())
+    // A stack asks for two sizes, and a reader inside for two of each.
+    let limit = nesting.isNested ? 40 : 8
+    let node = ComponentNode(
+      Reading(
+        player: player, reads: reads, isRow: isRow, isNested: nesting.isNested,
+        isFixed: nesting.isFixed))
+    let window = HeadlessWindow(size: Size(width: 200, height: 200), rootNode: node)
+    try await window.settle()
+    var before = reads.value
+    player.title = "b"
+    try await window.settle()
+    #expect(node.texts.last == "b 0 200.0")
+    #expect(reads.value - before <= limit)
+    before = reads.value
+    window.click(try #require(window.node(.button, label: "Count")))
+    try await window.settle()
+    #expect(node.texts.last == "b 1 200.0")
+    #expect(reads.value - before <= limit)
+    player.title = "c"
+    try await window.settle()
+    #expect(node.texts.last == "c 1 200.0")
+  }
+
+  @Test(arguments: [false, true])
+  func aReaderInACellComesToRest(isNested: Bool) async throws {
+    let (player, reads) = (Player(), Tally())
+    let list = CollectionNode(items: [0], id: \.self) { _ in
+      Reading(player: player, reads: reads, isRow: true, isNested: isNested).frame(height: 90)
+    }
+    let window = HeadlessWindow(size: Size(width: 200, height: 200), rootNode: list)
+    try await window.settle()
+    for title in ["b", "c"] {
+      let before = reads.value
+      player.title = title
+      try await window.settle()
+      #expect(
+        list.visibleNodes.flatMap(\.texts).last == "\(title) 0 200.0")
+      #expect(reads.value - before <= 8)
+    }
+  }
+
+  /// A row without a cell does not follow its model; the next cell reads it.
+  @Test func rowsFarAwayCostNothing() async throws {
+    let (player, reads) = (Player(), Tally())
+    let node = ComponentNode(
+      List(0..<600, id: \.self) { number in
+        Observe(player) { player in
+          let _ = reads.add(1)
+          Text("\(number) \(player.title)").frame(height: 20)
+        }
+      })
+    let window = HeadlessWindow(size: Size(width: 200, height: 200), rootNode: node)
+    try await window.settle()
+    let list = try #require(node.everyNode.lazy.compactMap { $0 as? CollectionNode }.first)
+    for offset in stride(from: 0.0, through: 11_800, by: 150) {
+      list.contentOffset.y = offset
+      try await window.settle()
+    }
+    let before = reads.value
+    #expect(before > 300)
+    player.title = "b"
+    try await window.settle()
+    // Those near the viewport alone, and not all that were ever shown.
+    #expect(reads.value > before && reads.value - before < before)
+    list.contentOffset.y = 0
+    try await window.settle()
+    let texts = list.visibleNodes.flatMap(\.texts)
+    #expect(texts.contains("0 b") && !texts.contains { $0.hasSuffix("a") })
+  }
 }

@@ -2,11 +2,16 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Dispatch
+import Observation
 import Testing
 import Weft
 import WeftLocks
 
 @testable import WeftComponents
+
+@MainActor @Observable private final class Model {
+  var title = "a"
+}
 
 /// Has no state, and an inside that has.
 private struct Outside: Component {
@@ -117,6 +122,28 @@ private final class CountingController: ComponentController {
     root.resolveNow()
     #expect(seen.withLock { $0 } == ["shown", "spare", "shown"])
     withExtendedLifetime(shown) {}
+  }
+
+  /// Each cell has a reader of its own, of which the newest goes on.
+  @Test func aModelIsFollowedByBothCells() async throws {
+    let model = Model()
+    let scope = Scope.makeRoot(ScopeRoot(outlivesNodes: true))
+    let cells = (0..<2).map { _ in
+      ComponentCellNode(0, in: scope) { _ in Observe(model) { Text($0.title) } }
+    }
+    for cell in cells {
+      cell.measure()
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    for title in ["b", "c", "d"] {
+      model.title = title
+      for _ in 0..<200 where cells.map(\.texts) != [[title], [title]] {
+        try await Task.sleep(for: .milliseconds(5))
+        for cell in cells { cell.measure() }
+      }
+      #expect(cells.map(\.texts) == [[title], [title]])
+      try await Task.sleep(for: .milliseconds(20))
+    }
   }
 
   @Test func everyNodeShowsAChangeBelow() {

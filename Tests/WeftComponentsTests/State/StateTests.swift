@@ -156,6 +156,25 @@ private struct Frame: Component {
     #expect(node.texts == ["3", "0"])
   }
 
+  private struct Page: Component {
+    @State var page: Int? = 5
+    var body: some Component { Text(page.map { "\($0)" } ?? "none") }
+  }
+
+  /// Before the component is resolved.
+  @Test func anOptionalStateHasItsFirstValue() {
+    let page = Page()
+    #expect(page.page == 5)
+    #expect(page.$page.wrappedValue == 5)
+    let node = ComponentNode(page)
+    node.measure()
+    #expect(node.texts == ["5"])
+    page.page = nil
+    #expect(page.page == nil && page.$page.wrappedValue == nil)
+    node.measure()
+    #expect(node.texts == ["none"])
+  }
+
   /// Each change is called once, and those of one thread in their order, whatever threads resolve.
   @Test(arguments: 0..<20)
   func changesOfManyThreadsAreAppliedOnceAndInOrder(round: Int) {

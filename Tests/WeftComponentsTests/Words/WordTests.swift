@@ -101,6 +101,15 @@ import WeftTesting
     #expect(picture.pixel(x: 39, y: 19) == .red)
   }
 
+  @Test func whatIsRoundStaysSoInAnotherShape() throws {
+    let picture = try picture(
+      Rectangle().fill(.red).frame(width: 20, height: 20).cornerRadius(10)
+        .clipShape(Rectangle())
+        .frame(width: 40, height: 40, alignment: .topLeading).background(.white))
+    #expect(picture.pixel(x: 1, y: 1) == .white)
+    #expect(picture.pixel(x: 10, y: 10) == .red)
+  }
+
   @Test func aDrawingGroupIsOnePictureOfTheSame() throws {
     func expectSame(_ one: Bitmap, _ other: Bitmap) throws {
       let comparison = try #require(

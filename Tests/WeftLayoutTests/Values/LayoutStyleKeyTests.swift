@@ -10,6 +10,10 @@ private enum ColumnKey: LayoutStyleKey {
 }
 
 /// A property that is a struct.
+private enum OptionalKey: LayoutStyleKey {
+  static let defaultValue: Int? = 3
+}
+
 private enum OffsetKey: LayoutStyleKey {
   static let defaultValue = Point.zero
 }
@@ -125,5 +129,15 @@ private struct Columns: LayoutElement {
     let layout = StackLayoutSpec { spec }.measured()
     #expect(layout.children[0].xs == [0, 200, 3, 0, 100])
     #expect(layout.children[0].ys == [0, 0, 4, 50, 0])
+  }
+
+  /// `nil` is a value like others, and the default need not be it.
+  @Test func anOptionalValueHasItsDefaultUntilOneIsSet() {
+    var style = LayoutStyle()
+    #expect(style[OptionalKey.self] == 3)
+    style[OptionalKey.self] = nil
+    #expect(style[OptionalKey.self] == nil)
+    style[OptionalKey.self] = 3
+    #expect(style == LayoutStyle())
   }
 }
