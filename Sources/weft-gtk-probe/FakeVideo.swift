@@ -7,6 +7,10 @@ import CGTK4
 @MainActor enum FakeVideo {
   /// The streams that are not finalised.
   nonisolated(unsafe) static var livingCount = 0
+  /// Whether streams take their time to get to a place, until ``arrive(_:)``.
+  nonisolated(unsafe) static var isSlow = false
+  /// The place to which a stream was sent last, in microseconds.
+  nonisolated(unsafe) private static var target: gint64 = 0
 
   /// Makes a stream that is not ready yet.
   static func make() -> UnsafeMutablePointer<GtkMediaStream> {
@@ -15,6 +19,12 @@ import CGTK4
     let object = g_object_new_with_properties(type, 0, nil, nil)!
     g_object_weak_ref(object, { _, _ in FakeVideo.livingCount -= 1 }, nil)
     return UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkMediaStream.self)
+  }
+
+  /// A stream is where it was sent.
+  nonisolated static func arrive(_ stream: UnsafeMutablePointer<GtkMediaStream>?) {
+    gtk_media_stream_update(stream, target)
+    gtk_media_stream_seek_success(stream)
   }
 
   private static let type: GType = {
@@ -28,8 +38,8 @@ import CGTK4
       functions?.pointee.play = { _ in 1 }
       functions?.pointee.pause = { _ in }
       functions?.pointee.seek = { stream, time in
-        gtk_media_stream_update(stream, time)
-        gtk_media_stream_seek_success(stream)
+        FakeVideo.target = time
+        if !FakeVideo.isSlow { FakeVideo.arrive(stream) }
       }
     }
     let type = g_type_register_static(

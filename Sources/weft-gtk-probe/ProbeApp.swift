@@ -2,13 +2,34 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import WeftGTK
-import WeftGraphics
 import WeftNodes
 
-/// A program as a user writes it: two windows, the first of which closes itself.
+/// A program as a user writes it: two windows, the first of which ends the program once it is seen.
 struct ProbeApp: App {
+  private let owned = Owned()
+
   var body: some Scene {
-    Window("First", width: 200, height: 100) { TextNode("One") }
+    Window("First", width: 200, height: 100) { EndingNode(owned) }
     Window("Second", width: 200, height: 100) { TextNode("Two") }
+  }
+}
+
+/// What nothing but the program keeps.
+@MainActor private final class Owned {}
+
+/// Ends the program.
+@MainActor private final class EndingNode: DisplayNode {
+  private weak var owned: Owned?
+
+  init(_ owned: Owned) {
+    self.owned = owned
+    super.init()
+  }
+
+  override func didEnterVisibleState() {
+    super.didEnterVisibleState()
+    Probe.report("owned", owned == nil ? 0 : 1)
+    // Windows appear before the loop runs.
+    Task { MainLoop.quit() }
   }
 }

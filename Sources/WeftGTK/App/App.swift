@@ -19,7 +19,7 @@ import Foundation
   /// The kind of ``body``.
   associatedtype Body: Scene
 
-  /// Makes the program; called once at launch.
+  /// Makes the program, which lives until it ends; called once at launch.
   init()
 
   /// The windows that the program opens at launch.
@@ -32,15 +32,17 @@ extension App {
   /// It is synchronous on purpose: an asynchronous main ends in libdispatch's own loop, which gives
   /// the main actor to another thread than the one that GTK runs on.
   public static func main() {
+    let app: Self
     do throws(WindowHostError) {
       // Before the program makes anything: its nodes are of no use without a display.
       try Toolkit.start()
-      try Self().body.open()
+      app = Self()
+      try app.body.open()
     } catch {
       FileHandle.standardError.write(Data("\(programName): \(error)\n".utf8))
       exit(1)
     }
-    MainLoop.run()
+    withExtendedLifetime(app) { MainLoop.run() }
   }
 
   private static var programName: String {

@@ -41,14 +41,18 @@ import WeftNodes
   func add(_ layer: EmbeddedLayer) {
     guard !isClosed else { return }
     if let control = layer.control as? WidgetControl {
-      if control.parent == parent { return }
+      // Back in the tree, in which the theme may have changed.
+      if control.parent == parent { return control.update() }
       // The layer has moved here before its former window has noticed.
       control.remove()
     }
     guard let control = makeControl(for: layer) else { return }
-    // Known from here on: GTK's calls may lead back here, or close the window.
+    // GTK's calls may lead back here, or close the window, and so may the user's handlers.
+    if isClosed || layer.control != nil { return control.remove() }
     layer.control = control
     controls.append(control)
+    control.update()
+    if isClosed || control.isRemoved { return }
     let shield = self.shield ?? makeShield()
     control.attach(below: shield.pointer)
     if focus.layer === layer { control.focus() }
@@ -71,6 +75,12 @@ import WeftNodes
     case let layer as WidgetLayer: layer.makeControl(in: parent, focus: focus)
     default: nil
     }
+  }
+
+  /// Lets all controls show the present state of their layers, because the window's theme changed.
+  func update() {
+    // GTK's calls may lead back here.
+    for control in controls where !control.isRemoved { control.update() }
   }
 
   /// Moves all controls to their layers; removes those whose layers have left the tree.

@@ -42,11 +42,11 @@ import WeftLayout
     // Kept alive until `remove`, whatever unparents it.
     g_object_ref_sink(widget)
     gtk_widget_set_parent(widget, parent)
-    // bounded: whole points of a window, whose sides `length` limits.
+    // The edges, of which some may lie outside of the window.
+    let (left, top) = (SurfaceWidget.length(rect.minX), SurfaceWidget.length(rect.minY))
+    let (right, bottom) = (SurfaceWidget.length(rect.maxX), SurfaceWidget.length(rect.maxY))
     var place = GdkRectangle(
-      x: SurfaceWidget.length(rect.minX), y: SurfaceWidget.length(rect.minY),
-      width: max(1, SurfaceWidget.length(rect.width)),
-      height: max(1, SurfaceWidget.length(rect.height)))
+      x: left, y: top, width: max(1, right - left), height: max(1, bottom - top))
     gtk_popover_set_pointing_to(popover, &place)
     gtk_popover_set_position(popover, GTK_POS_BOTTOM)
     gtk_popover_set_has_arrow(popover, 0)

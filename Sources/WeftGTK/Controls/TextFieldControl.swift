@@ -30,8 +30,6 @@ import WeftLayers
       layer: layer, widget: layer.kind == .search ? gtk_search_entry_new() : gtk_entry_new(),
       parent: parent, focus: focus)
     style.add(to: widget)
-    updateText()
-    update()
     connectSignals()
   }
 
@@ -45,15 +43,17 @@ import WeftLayers
     if history.isMoving {
       // The next step in the history replaces the result of user code for this one.
     } else if isChanging {
-      // GTK continues to work with the text when the user's handlers return.
+      // GTK continues to work with the text when the user's handlers return. The answer comes
+      // before the next key, which may wait already.
       isAnswering = true
-      schedule(priority: G_PRIORITY_DEFAULT) { [weak self] in
+      schedule(priority: G_PRIORITY_HIGH) { [weak self] in
         self?.updateText()
         return false
       }
     } else {
       updateText()
     }
+    if isRemoved { return }
     weft_object_set_string(entry, "placeholder-text", layer.placeholder)
     setDirection(layer.traits.layoutDirection)
     // Both take the focus away, which calls user code. GTK warns if a widget with the focus is
@@ -103,21 +103,21 @@ import WeftLayers
     isUpdating = false
   }
 
-  /// Makes the selection that code has requested.
+  /// Makes the selection that code has requested, and reports the one there is: another text has
+  /// moved it.
   private func updateSelection() {
-    guard let range = field?.wantedSelection else { return }
-    isUpdating = true
-    gtk_editable_select_region(
-      OpaquePointer(entry), gint(clamping: range.lowerBound), gint(clamping: range.upperBound))
-    isUpdating = false
-    field?.takeSelection(range)
+    if let range = field?.wantedSelection {
+      isUpdating = true
+      gtk_editable_select_region(
+        OpaquePointer(entry), gint(clamping: range.lowerBound), gint(clamping: range.upperBound))
+      isUpdating = false
+    }
+    field?.takeSelection(selection)
   }
 
   private func selectionDidChange() {
     guard !isUpdating, !isRemoved, field?.wantedSelection == nil else { return }
-    var (start, end): (gint, gint) = (0, 0)
-    gtk_editable_get_selection_bounds(OpaquePointer(entry), &start, &end)
-    field?.takeSelection(Int(min(start, end))..<Int(max(start, end)))
+    field?.takeSelection(selection)
   }
 
   func undo() { goThroughHistory(isRedo: false) }
@@ -135,9 +135,10 @@ import WeftLayers
 
   private var text: String { String(cString: gtk_editable_get_text(OpaquePointer(entry))) }
 
-  private func submit() {
-    guard let field else { return }
-    field.onSubmit?(isCut ? field.text : text)
+  private var selection: Range<Int> {
+    var (start, end): (gint, gint) = (0, 0)
+    gtk_editable_get_selection_bounds(OpaquePointer(entry), &start, &end)
+    return Int(min(start, end))..<Int(max(start, end))
   }
 
   private func connectSignals() {
@@ -146,7 +147,10 @@ import WeftLayers
     for property in ["notify::cursor-position", "notify::selection-bound"] {
       connect(entry, property, to: self) { it, _ in it.selectionDidChange() }
     }
-    connect(entry, "activate", to: self) { it, _ in it.submit() }
+    // The text that code has made of the input, which the entry may not have yet.
+    connect(entry, "activate", to: self) { it, _ in
+      if let field = it.field { field.onSubmit?(field.text) }
+    }
     // After the entry's own text, whose input method may have use for the key. A search entry takes
     // it for this signal.
     if field?.kind == .search {

@@ -11,6 +11,8 @@ import WeftNodes
 @MainActor final class TextStyle {
   private let provider = gtk_css_provider_new()!
   private var sheet = ""
+  /// The window's colour scheme when the layer was in it last.
+  private var windowScheme: Traits.ColorScheme?
 
   /// Applies the style sheet to a widget, but not to its children.
   func add(to widget: UnsafeMutablePointer<GtkWidget>) {
@@ -21,7 +23,8 @@ import WeftNodes
 
   /// Follows the layer's font and traits.
   func update(for layer: TextFieldLayer) {
-    let new = "* { font: \(layer.resolvedFont.css);\(Self.colors(of: layer)) }"
+    if let window = layer.root.owner as? NodeHost { windowScheme = window.traits.colorScheme }
+    let new = "* { font: \(layer.resolvedFont.css);\(colors(of: layer)) }"
     guard new != sheet else { return }
     sheet = new
     gtk_css_provider_load_from_data(provider, new, gssize(new.utf8.count))
@@ -30,9 +33,8 @@ import WeftNodes
   /// Releases GTK's style sheet.
   func release() { g_object_unref(provider) }
 
-  private static func colors(of layer: TextFieldLayer) -> String {
-    let window = (layer.root.owner as? NodeHost)?.traits.colorScheme
-    guard let window, window != layer.traits.colorScheme else { return "" }
+  private func colors(of layer: TextFieldLayer) -> String {
+    guard let windowScheme, windowScheme != layer.traits.colorScheme else { return "" }
     func css(_ color: Color) -> String {
       let color = color.resolved(in: layer.traits)
       let parts = [color.red, color.green, color.blue].map { part in

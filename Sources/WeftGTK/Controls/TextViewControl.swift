@@ -49,9 +49,9 @@ import WeftLayers
     gtk_widget_set_margin_start(hint, Self.margin + 1)
     gtk_widget_set_margin_top(hint, Self.margin + 1)
     gtk_overlay_add_overlay(OpaquePointer(overlay), hint)
+    style.add(to: scroller)
     style.add(to: view)
     style.add(to: hint)
-    update()
     connect(buffer, "changed", to: self) { it, _ in it.didChange() }
     for property in ["notify::cursor-position", "notify::has-selection"] {
       connect(buffer, property, to: self) { it, _ in it.selectionDidChange() }
@@ -91,15 +91,17 @@ import WeftLayers
     if history.isMoving {
       // The next step in the history replaces the result of user code for this one.
     } else if isChanging {
-      // GTK continues to work with the text when the user's handlers return.
+      // GTK continues to work with the text when the user's handlers return. The answer comes
+      // before the next key, which may wait already.
       isAnswering = true
-      schedule(priority: G_PRIORITY_DEFAULT) { [weak self] in
+      schedule(priority: G_PRIORITY_HIGH) { [weak self] in
         self?.updateText()
         return false
       }
     } else {
       updateText()
     }
+    if isRemoved { return }
     gtk_label_set_text(OpaquePointer(hint), layer.placeholder)
     setDirection(layer.traits.layoutDirection)
     // Both take the focus away, which calls user code. GTK warns if a widget with the focus is

@@ -83,7 +83,7 @@ import WeftLayout
   /// Shows the layer's present state.
   func update() {}
 
-  /// The widget has its place; it may ask for another size.
+  /// The widget has its place, or none now; it may ask for another size.
   func didPlace() {}
 
   /// The widget has been taken out.
@@ -204,7 +204,20 @@ import WeftLayout
       layer?.setNeedsRender(.content)
     }
     gtk_widget_set_child_visible(clip.pointer, isShown ? 1 : 0)
-    guard isShown, !isRemoved, let layer else { return }
+    if isShown { arrange(in: visible) } else { awaitRequest() }
+    if !isRemoved { didPlace() }
+  }
+
+  /// Lets GTK report that the widget asks for another size, though it has none: GTK reports only
+  /// what comes after a measurement.
+  private func awaitRequest() {
+    for widget in [holder.pointer, clip.pointer] where !isRemoved {
+      gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+    }
+  }
+
+  private func arrange(in visible: Rect?) {
+    guard !isRemoved, let layer else { return }
     let shown = layer.presentation
     let rect = shown.bounds.applying(shown.transformToRoot).limited
     let seen = visible?.limited ?? Rect(origin: rect.origin, size: .zero)
@@ -219,7 +232,6 @@ import WeftLayout
     gtk_widget_measure(clip.pointer, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
     gtk_widget_size_allocate(clip.pointer, &allocation, -1)
     allocateHolder()
-    if !isRemoved { didPlace() }
   }
 
   private func allocateHolder() {

@@ -21,7 +21,7 @@ public import WeftNodes
 /// the node's accessibility label.
 @MainActor open class WidgetNode: DisplayNode {
   nonisolated private let measurements: Mutex<WidgetMeasurements>
-  private let source: WidgetSource
+  fileprivate let source: WidgetSource
   private weak var widgetLayer: WidgetLayer?
 
   /// Whether the widget, once made, lives as long as the node.
@@ -48,9 +48,22 @@ public import WeftNodes
   /// The widget, while there is one.
   public final var gtkWidget: UnsafeMutablePointer<GtkWidget>? { source.widget }
 
-  /// Yes: Tab goes to the widget, through everything inside that takes the focus, and from it to
-  /// the next node.
-  open override var acceptsFocus: Bool { true }
+  /// Whether the widget, or one inside, takes the focus; yes while there is none. Tab goes through
+  /// all that do, and from the last to the next node.
+  open override var acceptsFocus: Bool { source.widget.map(Self.acceptsFocus) ?? true }
+
+  private static func acceptsFocus(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
+    guard gtk_widget_get_visible(widget) != 0, gtk_widget_get_sensitive(widget) != 0,
+      gtk_widget_get_can_focus(widget) != 0
+    else { return false }
+    if gtk_widget_get_focusable(widget) != 0 { return true }
+    var child = gtk_widget_get_first_child(widget)
+    while let current = child {
+      if acceptsFocus(current) { return true }
+      child = gtk_widget_get_next_sibling(current)
+    }
+    return false
+  }
 
   /// Takes presses, which are the widget's where there is one.
   open override func handle(_ event: PointerEvent) -> Bool { event.phase == .down }
@@ -65,6 +78,11 @@ public import WeftNodes
     layer.standInText = accessibilityLabel ?? "Widget"
     widgetLayer = layer
     return layer
+  }
+
+  open override func applyProperties(to layer: Layer) {
+    super.applyProperties(to: layer)
+    (layer as? WidgetLayer)?.direction = traits.layoutDirection
   }
 
   open override func didEnterDisplayState() {
@@ -123,6 +141,8 @@ public import WeftNodes
 @MainActor private final class WidgetSource {
   private let make: @MainActor () -> UnsafeMutablePointer<GtkWidget>
   private(set) var widget: UnsafeMutablePointer<GtkWidget>?
+  /// The direction that was given to the widget, which may outlive the control that gave it.
+  var givenDirection: LayoutDirection?
 
   nonisolated init(_ make: @escaping @MainActor () -> UnsafeMutablePointer<GtkWidget>) {
     self.make = make
@@ -139,7 +159,7 @@ public import WeftNodes
 
   func release() {
     guard let old = widget else { return }
-    widget = nil
+    (widget, givenDirection) = (nil, nil)
     // A control that still shows it releases it on its own.
     g_object_unref(old)
   }
@@ -148,6 +168,10 @@ public import WeftNodes
 /// The layer of a ``WidgetNode``.
 @MainActor final class WidgetLayer: EmbeddedLayer {
   fileprivate private(set) weak var node: WidgetNode?
+  /// That of its place.
+  fileprivate var direction: LayoutDirection? {
+    didSet { if direction != oldValue { setNeedsControlUpdate() } }
+  }
 
   fileprivate init(node: WidgetNode) {
     self.node = node
@@ -167,13 +191,24 @@ public import WeftNodes
 /// The control of a ``WidgetNode``.
 @MainActor private final class NodeWidgetControl: WidgetControl {
   private var node: WidgetNode? { (layer as? WidgetLayer)?.node }
+  /// Gives the widget the direction of its place. One that was made with a direction of its own
+  /// keeps that where the place has the usual one.
+  override func update() {
+    let usual: LayoutDirection =
+      gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight
+    guard let source = node?.source, let new = (layer as? WidgetLayer)?.direction,
+      new != source.givenDirection ?? usual
+    else { return }
+    source.givenDirection = new
+    setDirection(new)
+  }
 
   override func didPlace() { node?.measure() }
 
   override func didLoseFocus() {
-    // Not in the middle of GTK's change of focus.
-    schedule(priority: G_PRIORITY_DEFAULT) { [weak self] in
-      self?.node?.releaseWidgetUnlessNeeded()
+    // Not in the middle of GTK's change of focus. The control may be gone by then.
+    schedule(priority: G_PRIORITY_DEFAULT) { [weak node] in
+      node?.releaseWidgetUnlessNeeded()
       return false
     }
   }

@@ -109,8 +109,12 @@ public import WeftRuntime
     guard !isClosed else { return }
     MainLoop.hold(self)
     gtk_window_present(gtkWindowPointer)
-    // A callback of an appearing node may have closed it.
-    if !isClosed { gtk_widget_grab_focus(surface.widget) }
+    // A callback of an appearing node may have closed it, or moved the focus into a control.
+    guard !isClosed else { return }
+    let focus = gtk_window_get_focus(gtkWindowPointer)
+    if focus.map({ gtk_widget_is_ancestor($0, surface.widget) }) ?? 0 == 0 {
+      gtk_widget_grab_focus(surface.widget)
+    }
   }
 
   /// Closes the window for good; does nothing if it is closed.

@@ -49,7 +49,7 @@ import WeftChanges
 
 extension ListModelObject {
   /// Under this key a model keeps its object.
-  private nonisolated static let key = g_quark_from_static_string("weft-list-model")
+  private nonisolated static let key = g_quark_from_string("weft-list-model")
 
   private static let type: GType = {
     var info = GTypeInfo()
@@ -116,7 +116,7 @@ extension ListModelObject {
   }
 
   /// Under this key a GObject keeps its item.
-  private nonisolated static let key = g_quark_from_static_string("weft-list-item")
+  private nonisolated static let key = g_quark_from_string("weft-list-item")
 
   /// The item of a GObject; nil if it is not an item.
   static func of(_ object: UnsafeMutableRawPointer) -> ListModelItem? {

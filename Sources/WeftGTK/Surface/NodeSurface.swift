@@ -148,7 +148,12 @@ import WeftRuntime
 
   private func updateTraits() {
     guard !isClosed else { return }
-    insideOfGTK { host.traits = system.traits(of: widget, scale: clock.scale) }
+    let old = host.traits
+    insideOfGTK {
+      host.traits = system.traits(of: widget, scale: clock.scale)
+      // Controls in subtrees with a colour scheme of their own may now differ from the window's.
+      if !isClosed, host.traits.colorScheme != old.colorScheme { controls.update() }
+    }
     // Nodes that were notified of their traits may have closed the window.
     if !isClosed { gtk_widget_queue_draw(widget) }
   }

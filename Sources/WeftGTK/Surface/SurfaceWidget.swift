@@ -68,7 +68,7 @@ import WeftLayout
 
 extension SurfaceWidget {
   /// Under this key a widget keeps its object.
-  private nonisolated static let key = g_quark_from_static_string("weft-surface-widget")
+  private nonisolated static let key = g_quark_from_string("weft-surface-widget")
 
   private static let type: GType = {
     var parent = GTypeQuery()

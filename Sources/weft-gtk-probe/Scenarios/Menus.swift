@@ -6,6 +6,40 @@ import Weft
 import WeftGTK
 
 extension Scenarios {
+  /// A menu of a row of which only the lower end is in the window.
+  static func menuAtTheEdge() throws -> @MainActor () async throws -> Void {
+    let row = DisplayNode()
+    row.style.height = 40
+    let tall = DisplayNode()
+    tall.style.height = 2000
+    let scroll = ScrollNode(
+      DisplayNode { _, _ in StackLayoutSpec(.column, children: [row, tall]) })
+    let stage = try Stage(size: Size(width: 200, height: 200), scroll)
+    return {
+      try await stage.settle()
+      scroll.contentOffset.y = 30
+      try await stage.settle()
+      row.showMenu(PopupMenu([.command(PopupMenu.Command("Line") {})]))
+      var child = stage.window.gtkWidget.flatMap {
+        gtk_widget_get_first_child($0.assumingMemoryBound(to: GtkWidget.self))
+      }
+      while let widget = child {
+        var place = GdkRectangle()
+        if g_type_check_instance_is_a(
+          UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self),
+          gtk_popover_get_type()) != 0
+        {
+          gtk_popover_get_pointing_to(
+            UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkPopover.self), &place)
+          Probe.report("top", Double(place.y))
+          Probe.report("height", Double(place.height))
+        }
+        child = gtk_widget_get_next_sibling(widget)
+      }
+      stage.window.close()
+    }
+  }
+
   /// A menu behind a button and one behind the secondary mouse button, used by real events; a
   /// shortcut while an entry has the focus.
   static func menus() throws -> @MainActor () async throws -> Void {

@@ -34,6 +34,10 @@ extension Stage {
       Probe.report("\(name)-\(what)", isSame ? 1 : 0)
     }
     let (x, y) = ("\(field.frame.midX)", "\(field.frame.midY)")
+    @MainActor func report(_ what: String, caretAt offset: Int) {
+      let place = field.text.index(field.text.startIndex, offsetBy: offset)
+      Probe.report("\(name)-\(what)", field.selectedRange == place..<place ? 1 : 0)
+    }
     try await user("mousemove", x, y, "click", "1", "key", "ctrl+z")
     report("prefilled", "begin")
     try await user("key", "End", "key", "s", "key", "ctrl+z", "key", "ctrl+z")
@@ -51,6 +55,16 @@ extension Stage {
     Probe.report("\(name)-caret", field.selectedRange == end..<end ? 1 : 0)
     try await user("key", "x")
     report("other-scalars", "e\u{301}x")
+    field.text = "abcd"
+    await frames(2)
+    try await user("key", "End")
+    field.text = "ab-cd"
+    await frames(2)
+    report("moved-caret", caretAt: 5)
+    try await user("key", "Home", "key", "Right")
+    field.text = "xab-cd"
+    await frames(2)
+    report("caret-inside", caretAt: 2)
     field.text = "be\0fore"
     await frames(2)
     try await user("key", "End", "key", "x")

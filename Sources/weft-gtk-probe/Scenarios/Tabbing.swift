@@ -58,6 +58,32 @@ extension Scenarios {
     }
   }
 
+  /// Tab, which passes over widgets that have no use for keys.
+  static func passingOver() throws -> @MainActor () async throws -> Void {
+    let fields = (0..<2).map { EditableTextNode(placeholder: "\($0)") }
+    let label = WidgetNode { gtk_label_new("Label") }
+    let button = WidgetNode {
+      let button = gtk_button_new_with_label("Button")!
+      gtk_widget_set_sensitive(button, 0)
+      return button
+    }
+    let root = DisplayNode { _, _ in
+      StackLayoutSpec(.column, children: [fields[0], label, button, fields[1]])
+    }
+    let stage = try Stage(size: Size(width: 200, height: 200), root)
+    return {
+      try await stage.settle()
+      fields[0].focus()
+      try await stage.user("key", "a")
+      for letter in ["b", "c"] { try await stage.tab("Tab", letter) }
+      Probe.report("passed-over", fields.map(\.text) == ["c", "b"] ? 1 : 0)
+      gtk_widget_set_sensitive(button.gtkWidget, 1)
+      for letter in ["d", "e"] { try await stage.tab("Tab", letter) }
+      Probe.report("stopped", fields.map(\.text) == ["c", "e"] ? 1 : 0)
+      stage.window.close()
+    }
+  }
+
   private static func makeEntries(_ count: Int) -> UnsafeMutablePointer<GtkWidget> {
     let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
     let pointer = UnsafeMutableRawPointer(box).assumingMemoryBound(to: GtkBox.self)

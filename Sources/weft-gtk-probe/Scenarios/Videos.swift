@@ -82,6 +82,59 @@ extension Scenarios {
     }
   }
 
+  /// A video that takes its time to get to a place.
+  static func videoPlaces() throws -> @MainActor () async throws -> Void {
+    let node = VideoNode(URL(fileURLWithPath: CommandLine.arguments[0]))
+    node.style.preferredSize = Size(width: 80, height: 40)
+    var streams: [UnsafeMutablePointer<GtkMediaStream>] = []
+    node.makeStream = { _ in
+      streams.append(FakeVideo.make())
+      return streams.last
+    }
+    FakeVideo.isSlow = true
+    let stage = try Stage(size: Size(width: 100, height: 60), node)
+    @MainActor func leave() async {
+      node.setInterfaceState([.measureLayout, .preload])
+      await stage.frames(4)
+    }
+    @MainActor func open() async throws -> UnsafeMutablePointer<GtkMediaStream>? {
+      let count = streams.count
+      node.setInterfaceState(.inHierarchy)
+      try await stage.wait { streams.count > count }
+      if let stream = streams.last { prepare(stream) }
+      return streams.last
+    }
+    return {
+      try await stage.settle()
+      node.isRangeManaged = true
+      try await stage.wait { !streams.isEmpty }
+      // Before it is open.
+      node.seek(to: 3)
+      guard let first = streams.first else { return }
+      prepare(first)
+      FakeVideo.arrive(first)
+      Probe.report("sought-early", node.currentTime == 3 ? 1 : 0)
+      node.play()
+      gtk_media_stream_stream_ended(first)
+      node.seek(to: 1)
+      node.play()
+      FakeVideo.arrive(first)
+      Probe.report("sought-at-the-end", node.currentTime == 1 ? 1 : 0)
+      gtk_media_stream_update(first, 2_000_000)
+      await leave()
+      // It comes near, and leaves again on the way to its place.
+      _ = try await open()
+      await leave()
+      FakeVideo.arrive(try await open())
+      Probe.report("resumed", node.currentTime == 2 ? 1 : 0)
+      await leave()
+      node.seek(to: 0)
+      _ = try await open()
+      Probe.report("sought-far-away", node.currentTime == 0 ? 1 : 0)
+      stage.window.close()
+    }
+  }
+
   /// A video on a disk that hangs is not awaited.
   static func hangingVideo() throws -> @MainActor () async throws -> Void {
     let node = VideoNode(URL(fileURLWithPath: CommandLine.arguments[0]))
@@ -156,7 +209,7 @@ extension Scenarios {
   }
 
   /// A video of five seconds has been opened, and shows its first frame.
-  private static func prepare(_ stream: UnsafeMutablePointer<GtkMediaStream>) {
+  static func prepare(_ stream: UnsafeMutablePointer<GtkMediaStream>) {
     gtk_media_stream_stream_prepared(stream, 1, 1, 1, 5_000_000)
     gdk_paintable_invalidate_contents(OpaquePointer(stream))
   }

@@ -43,6 +43,51 @@ extension Scenarios {
     }
   }
 
+  /// The user changes the theme around a subtree that is always dark.
+  static func fieldSchemes() throws -> @MainActor () async throws -> Void {
+    let field = EditableTextNode()
+    field.text = "field"
+    let editor = EditableTextNode(kind: .lines)
+    editor.text = "editor"
+    editor.style.flexGrow = 1
+    let dark = DisplayNode { _, _ in
+      InsetLayoutSpec(
+        insets: EdgeInsets(all: 20),
+        child: StackLayoutSpec(.column, spacing: 20, children: [field, editor]))
+    }
+    dark.traitOverrides.colorScheme = .dark
+    dark.backgroundColor = .background
+    let stage = try Stage("schemes", size: Size(width: 240, height: 200), dark)
+    guard let settings = gtk_settings_get_default() else { return {} }
+    func reportFields(_ name: String) throws {
+      let picture = try stage.picture()
+      // bounded: rows of a small window
+      func row(_ y: Double) -> Int { Int(min(max(0, y), 199)) }
+      for (node, part) in [(field, "field"), (editor, "editor")] {
+        stage.report(
+          "\(name)-\(part)", in: picture, x: 180, y: row(node.frame.midY))
+        var lightest = 0.0
+        for x in 0..<picture.width where x < 30 || x > 200 {
+          lightest = max(lightest, picture.pixel(x: x, y: row(node.frame.maxY - 12)).red)
+        }
+        Probe.report("\(name)-\(part)-edge", lightest)
+      }
+    }
+    return {
+      try await stage.settle()
+      try reportFields("light")
+      weft_settings_set_int(settings, "gtk-application-prefer-dark-theme", 1)
+      try await Task.sleep(for: .milliseconds(200))
+      try await stage.settle()
+      try reportFields("dark")
+      weft_settings_set_int(settings, "gtk-application-prefer-dark-theme", 0)
+      try await Task.sleep(for: .milliseconds(200))
+      try await stage.settle()
+      try reportFields("light-again")
+      try await Stage.screenshotIfWanted()
+    }
+  }
+
   /// The program's text begins at the other side while a window is open.
   static func direction() throws -> @MainActor () async throws -> Void {
     let box = DisplayNode()

@@ -82,4 +82,12 @@ extension WindowTests {
     // With Ctrl held: from 20 points beside the middle to 40 points below it.
     #expect(abs(run["scale"] - 2) < 0.01 && abs(run["turn"] - .pi / 2) < 0.01)
   }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func aFieldKeepsTheFocusWhenItsWindowComesToTheFront() async throws {
+    let run = try await ProbeRun("presenting")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run["focused"] == 1)
+    #expect(run["typed"] == 1)
+  }
 }

@@ -19,6 +19,13 @@ extension WindowTests {
     #expect(!run.errorOutput.contains("CRITICAL"), "\(run.errorOutput)")
   }
 
+  @Test func aMenuOpensBesideWhatIsSeenOfARow() async throws {
+    let run = try await ProbeRun("menu-at-the-edge")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run["top"] == 0)
+    #expect(run["height"] == 10)
+  }
+
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func hoverAndWheelAreWhereTheMouseIsAfterAMenu() async throws {
     let run = try await ProbeRun("behind-menus")

@@ -24,6 +24,19 @@ extension WindowTests {
     #expect(run["large-height"] > 1.7 * run["start-height"])
   }
 
+  /// GTK draws the text and the edge of its fields by the window's theme.
+  @Test func fieldsOfADarkSubtreeStayDark() async throws {
+    let run = try await ProbeRun("field-schemes", environment: ["GTK_THEME": ""])
+    #expect(run.status == 0, "\(run.errorOutput)")
+    for window in ["light", "light-again"] {
+      #expect(run.isColor("\(window)-field", near: 0x323234), "\(window)")
+      #expect(run.isColor("\(window)-editor", near: 0x323234), "\(window)")
+      #expect(run["\(window)-field-edge"] < 0.5 && run["\(window)-editor-edge"] < 0.5)
+    }
+    // By the theme's own colours.
+    #expect(run["dark-field.red"] < 100 && run["dark-editor.red"] < 100)
+  }
+
   @Test func theWindowFollowsTheDirectionOfText() async throws {
     let run = try await ProbeRun("direction")
     #expect(run.status == 0, "\(run.errorOutput)")

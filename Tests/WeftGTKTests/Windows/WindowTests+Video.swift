@@ -49,6 +49,16 @@ extension WindowTests {
     #expect(run["scrolled"] == 1)
   }
 
+  /// Streams get to a place some time after they were asked to.
+  @Test func aVideoGoesToTheLastPlaceThatWasAskedFor() async throws {
+    let run = try await ProbeRun("video-places")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    for name in ["sought-early", "sought-at-the-end", "resumed", "sought-far-away"] {
+      #expect(run[name] == 1, "\(name)")
+    }
+    #expect(!run.errorOutput.contains("CRITICAL"), "\(run.errorOutput)")
+  }
+
   @Test func aVideoOnADiskThatHangsHoldsUpNothing() async throws {
     let run = try await ProbeRun("hanging-video")
     #expect(run.status == 0, "\(run.errorOutput)")

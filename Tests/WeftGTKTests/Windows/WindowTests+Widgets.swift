@@ -79,6 +79,14 @@ extension WindowTests {
   }
 
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func tabPassesOverWidgetsThatTakeNoKeys() async throws {
+    let run = try await ProbeRun("passing-over")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run["passed-over"] == 1)
+    #expect(run["stopped"] == 1)
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func controlTabLeavesATextOfManyLines() async throws {
     let run = try await ProbeRun("control-tabbing")
     #expect(run.status == 0, "\(run.errorOutput)")
@@ -176,6 +184,21 @@ extension WindowTests {
     #expect(run["kept"] == 1)
   }
 
+  @Test func widgetsHaveTheDirectionOfTheirPlace() async throws {
+    let run = try await ProbeRun("widget-directions")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run["step-0"] == 1 && run["step-1"] == 0)
+  }
+
+  @Test func widgetsGetRoomAsSoonAsTheyAskForIt() async throws {
+    let run = try await ProbeRun("returning-widgets")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
+    for name in ["hidden-1", "shown-1", "hidden-2", "shown-2", "closed", "open", "video"] {
+      #expect(run[name] == 1, "\(name)")
+    }
+  }
+
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func widgetsLiveNearTheViewportOnly() async throws {
     let run = try await ProbeRun("widget-list")
@@ -197,8 +220,10 @@ extension WindowTests {
     #expect(run.status == 0, "\(run.errorOutput)")
     #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
     for kind in ["line", "search", "lines"] {
-      for step in ["prefilled", "typed-and-undone", "given-later", "caret", "other-scalars", "nul"]
-      {
+      for step in [
+        "prefilled", "typed-and-undone", "given-later", "caret", "moved-caret", "caret-inside",
+        "other-scalars", "nul",
+      ] {
         #expect(run["\(kind)-\(step)"] == 1, "\(kind)-\(step)")
       }
     }
@@ -207,6 +232,34 @@ extension WindowTests {
         #expect(run["\(kind)-\(step)"] == 1, "\(kind)-\(step)")
       }
     }
+  }
+
+  /// A handler that takes longer than the next key.
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func theProgramsAnswerComesBeforeTheNextKey() async throws {
+    let run = try await ProbeRun("answers")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
+    for kind in ["line", "search", "lines"] { #expect(run["\(kind)-words"] == 1, "\(kind)") }
+    for kind in ["line", "search"] { #expect(run["\(kind)-submitted"] == 1, "\(kind)") }
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func aTextThatIsSetWhileAFieldAppearsIsShown() async throws {
+    let run = try await ProbeRun("early-answers")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
+    for name in ["closed", "line-text", "search-text", "lines-text"] {
+      #expect(run[name] == 1, "\(name)")
+    }
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func aFocusedFieldIsDarkWhenItComesBack() async throws {
+    let run = try await ProbeRun("returning-fields", environment: ["GTK_THEME": ""])
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run["focused"] == 1)
+    #expect(run.isColor("before", near: 0x323234) && run.isColor("after", near: 0x323234))
   }
 
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))

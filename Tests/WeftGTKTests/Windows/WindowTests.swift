@@ -64,6 +64,13 @@ struct WindowTests {
     #expect(run.values["still-running"] == nil)
   }
 
+  /// Windows keep data sources and delegates weakly, as collections do.
+  @Test func anAppLivesAsLongAsItsWindows() async throws {
+    let run = try await ProbeRun("app")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run["owned"] == 1)
+  }
+
   @Test func aNodeIsAWidgetInOtherPrograms() async throws {
     let run = try await ProbeRun("widget")
     #expect(run.status == 0, "\(run.errorOutput)")

@@ -52,7 +52,7 @@ import WeftRuntime
   nonisolated private let showsControls = Mutex(false)
   /// Whether it should play while it is visible.
   private var wantsToPlay = false
-  /// Where to go on when it is opened again, in microseconds.
+  /// Where it is to be, in microseconds, once it is open, or a stream that seeks has arrived.
   private var resumeTime: gint64 = 0
   private var isResumed = false
   /// The job that looks at the file before it is opened.
@@ -139,8 +139,11 @@ import WeftRuntime
   /// Plays it whenever it is visible; from the beginning, if it has come to its end.
   public final func play() {
     wantsToPlay = true
-    if let stream = player.stream, gtk_media_stream_get_ended(stream) != 0 {
-      gtk_media_stream_seek(stream, 0)
+    // One that is on its way to a place is not at its end any more.
+    if let stream = player.stream, gtk_media_stream_get_ended(stream) != 0,
+      gtk_media_stream_is_seeking(stream) == 0
+    {
+      go(to: 0)
     }
     update()
   }
@@ -166,12 +169,18 @@ import WeftRuntime
     return time > 0 ? Double(time) / 1e6 : nil
   }
 
-  /// Goes to a place in the video, in seconds; does nothing where the file does not allow that.
+  /// Goes to a place in the video, in seconds, as soon as it is open; does nothing where the file
+  /// does not allow that.
   public final func seek(to time: Double) {
-    guard let stream = player.stream, gtk_media_stream_is_seekable(stream) != 0, time.isFinite
-    else { return }
     // bounded: clamped, up to 30,000 years
-    gtk_media_stream_seek(stream, gint64(min(max(time, 0), 1e12) * 1e6))
+    if time.isFinite { go(to: gint64(min(max(time, 0), 1e12) * 1e6)) }
+  }
+
+  private func go(to time: gint64) {
+    resumeTime = time
+    guard let stream = player.stream, isResumed, gtk_media_stream_is_seekable(stream) != 0
+    else { return }
+    gtk_media_stream_seek(stream, time)
   }
 
   // MARK: States
@@ -183,8 +192,8 @@ import WeftRuntime
 
   open override func didExitDisplayState() {
     super.didExitDisplayState()
-    // One that was never ready has no place of its own.
-    if let stream = player.stream, isResumed {
+    // One that was never ready, or is on its way to a place, has no other of its own.
+    if let stream = player.stream, isResumed, gtk_media_stream_is_seeking(stream) == 0 {
       resumeTime = playbackState == .finished ? 0 : gtk_media_stream_get_timestamp(stream)
     }
     close()
@@ -209,10 +218,11 @@ import WeftRuntime
   private func open() {
     guard player.stream == nil, look == nil, let url, gtk_is_initialized() != 0, let runtime
     else { return }
-    let (mainQueue, isRegularFile) = (runtime.mainQueue, isRegularFile)
+    let isRegularFile = isRegularFile
     let item = WorkItem(priority: .display, isSlow: true) { [weak self] item in
       let isFile = isRegularFile(url)
-      mainQueue.enqueue {
+      // Not by the window's queue: the node may be in another window by then.
+      Task { @MainActor in
         if let self, self.look === item { self.open(isFile ? self.makeStream(url) : nil, of: url) }
       }
     }
@@ -261,9 +271,7 @@ import WeftRuntime
     guard gtk_media_stream_is_prepared(stream) != 0 else { return show(.loading) }
     if !isResumed {
       isResumed = true
-      if resumeTime > 0, gtk_media_stream_is_seekable(stream) != 0 {
-        gtk_media_stream_seek(stream, resumeTime)
-      }
+      if resumeTime > 0 { go(to: resumeTime) }
     }
     let hasEnded = gtk_media_stream_get_ended(stream) != 0
     if hasEnded, playbackState == .playing { wantsToPlay = false }
