@@ -20,12 +20,13 @@ SLOW_ADDRESS_TESTS = WeftNodesTests WeftLayoutTests WeftGTKTests
 # The lives of collections that `make interleave` tries: 50 rounds each.
 SEEDS ?= 0..<20
 
-.PHONY: help setup build examples run motion test sanitize sanitize-all interleave mutations bench pictures lint format
+.PHONY: help setup build examples run motion test check sanitize sanitize-all interleave mutations bench pictures lint format
 
 help:
 	@echo "make run      open the Packages example (without a display: pictures in build/packages)"
 	@echo "make motion   open the Motion example (without a display: pictures in build/motion)"
 	@echo "make test     build and run all tests, in a display of their own"
+	@echo "make check    run all checks, with the sanitizers: do it before you merge"
 	@echo "make sanitize run tests under ThreadSanitizer and AddressSanitizer"
 	@echo "make sanitize-all  the same, with the tests that take too long for each change"
 	@echo "make interleave  run the thrash test while jobs go on in between; SEEDS=0..<200 for more"
@@ -57,6 +58,9 @@ motion: setup
 test: setup
 	swift build --build-tests
 	scripts/test
+
+# All that `.ci/run` checks, and the sanitizers.
+check: lint test examples interleave sanitize
 
 # The tests that find most for their time: what threads share, and what unsafe code is behind.
 sanitize: setup
