@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// How values move to their ends: by a curve over a duration, or by a spring; when, and how often.
+/// How values change: by a curve over a duration, or by a spring; when, and how often.
 ///
-/// A value without a thread of its own; times are seconds. Durations and delays that are negative
+/// Times are in seconds. Durations and delays that are negative
 /// or not finite are zero.
 public struct Animation: Sendable, Hashable {
   enum Pace: Sendable, Hashable {
@@ -30,15 +30,15 @@ public struct Animation: Sendable, Hashable {
   /// Starts slowly.
   public static func easeIn(duration: Double) -> Animation { curve(.easeIn, duration: duration) }
 
-  /// Comes to rest slowly.
+  /// Ends slowly.
   public static func easeOut(duration: Double) -> Animation { curve(.easeOut, duration: duration) }
 
-  /// Starts slowly and comes to rest slowly.
+  /// Starts and ends slowly.
   public static func easeInOut(duration: Double) -> Animation {
     curve(.easeInOut, duration: duration)
   }
 
-  /// Moves by a spring, which decides itself how long it takes.
+  /// Moves by a spring, which determines the duration.
   public static func spring(_ spring: Spring = Spring(bounce: 0)) -> Animation {
     Animation(pace: .spring(spring))
   }
@@ -49,7 +49,7 @@ public struct Animation: Sendable, Hashable {
     spring(Spring(duration: duration, bounce: bounce))
   }
 
-  /// That of `withAnimation` without another: ``easeInOut``.
+  /// The animation of `withAnimation` by default: ``easeInOut``.
   public static let `default` = easeInOut
 
   /// Moves by a spring without a bounce that feels like half a second.
@@ -58,22 +58,22 @@ public struct Animation: Sendable, Hashable {
   /// Moves at the same speed for 0.35 seconds.
   public static let linear = linear(duration: 0.35)
 
-  /// Starts slowly, for 0.35 seconds.
+  /// Starts slowly, and takes 0.35 seconds.
   public static let easeIn = easeIn(duration: 0.35)
 
-  /// Comes to rest slowly, for 0.35 seconds.
+  /// Ends slowly, in 0.35 seconds.
   public static let easeOut = easeOut(duration: 0.35)
 
-  /// Starts slowly and comes to rest slowly, for 0.35 seconds.
+  /// Starts and ends slowly, in 0.35 seconds.
   public static let easeInOut = easeInOut(duration: 0.35)
 
-  /// The same, started with a velocity of your own, such as that of a finger when it lifts.
+  /// The same animation with an initial velocity, such as that of a finger when it lifts.
   ///
   /// A spring begins with it instead of the velocity that it finds, wherever it moves a layer's
   /// position or the shift of its transform; curves and other properties do without.
   ///
   /// - Parameter velocity: in points of the superlayer per second, at most a million; one that is
-  ///   not finite does not count.
+  ///   not finite is ignored.
   public func initialVelocity(_ velocity: Vector) -> Animation {
     var result = self
     let limit = 1e6
@@ -93,14 +93,14 @@ public struct Animation: Sendable, Hashable {
     return result
   }
 
-  /// The same, begun later; until then the first value shows.
+  /// The same animation with a delay, during which the first value shows.
   public func delay(_ delay: Double) -> Animation {
     var result = self
     result.delay = Self.seconds(delay)
     return result
   }
 
-  /// The same, several times in a row.
+  /// The same animation, repeated a number of times.
   ///
   /// - Parameters:
   ///   - count: at least 1; a way there and back counts as two.
@@ -112,7 +112,7 @@ public struct Animation: Sendable, Hashable {
     return result
   }
 
-  /// The same, again and again until it is removed or its layer leaves the window.
+  /// The same animation, repeated until it is removed or its layer leaves the window.
   public func repeatForever(autoreverses: Bool = true) -> Animation {
     var result = self
     result.repeatCount = .infinity

@@ -32,7 +32,7 @@ extension Layer {
   ///
   /// - Parameters:
   ///   - duration: in seconds.
-  ///   - curve: how the way is spread over the duration.
+  ///   - curve: the pace of the change over the duration.
   ///   - delay: the seconds before it begins.
   ///   - changes: runs at once.
   ///   - completion: called once.
@@ -44,7 +44,7 @@ extension Layer {
       .curve(curve, duration: duration).delay(delay), changes, completion: completion)
   }
 
-  /// Lets a property show other values for a while.
+  /// Adds an animation, during which a property shows other values.
   ///
   /// Of several animations of one property, the one added last shows. A layer outside a window
   /// shows none: the completion is called with `false`. While the window reduces motion, animations

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Lets one property of a layer show other values for a while, as Core Animation's animations do.
+/// An animation of one property of a layer, which shows other values for a time, as in Core
+/// Animation.
 ///
 /// The property itself stays as it is: when the animation is over, the layer shows its own value
 /// again. Set that to the value you want to end at. See ``Layer/add(_:forKey:completion:)``.

@@ -4,8 +4,7 @@
 public import WeftGraphics
 public import WeftLayout
 
-/// A layer as the window shows it: its properties as running animations make them look in the
-/// latest frame.
+/// A layer as the window shows it: its properties with the running animations of the latest frame.
 ///
 /// A view of the layer, not a copy. Without animations it has the layer's own values.
 @MainActor public struct LayerPresentation {

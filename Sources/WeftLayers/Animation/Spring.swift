@@ -8,11 +8,11 @@ import Foundation
 /// A spring that takes over from another animation continues with its velocity; see also
 /// ``Animation/initialVelocity(_:)``.
 public struct Spring: Sendable, Hashable {
-  /// The weight that is moved.
+  /// The mass of the moved weight.
   public let mass: Double
-  /// How hard the spring pulls for each unit of distance.
+  /// The spring's force per unit of distance.
   public let stiffness: Double
-  /// How hard friction brakes for each unit of velocity.
+  /// The friction's force per unit of velocity.
   public let damping: Double
 
   /// No spring takes longer than this to settle, in seconds: not even one without friction.
@@ -34,9 +34,9 @@ public struct Spring: Sendable, Hashable {
   /// Makes a spring from the way it feels.
   ///
   /// - Parameters:
-  ///   - duration: about how long it takes to get there, in seconds; at least a millisecond.
-  ///   - bounce: how far it overshoots: 0 not at all, up to 1 for ever. Down to -1 it is ever more
-  ///     sluggish.
+  ///   - duration: about how long it takes to reach the end, in seconds; at least a millisecond.
+  ///   - bounce: how far it overshoots, from 0, not at all, to 1, for ever. Towards -1 it becomes
+  ///     more and more sluggish.
   public init(duration: Double = 0.5, bounce: Double) {
     let duration = duration.isFinite ? max(duration, 0.001) : 0.5
     let bounce = bounce.isFinite ? min(max(bounce, -0.99), 1) : 0
@@ -46,7 +46,7 @@ public struct Spring: Sendable, Hashable {
       damping: 2 * frequency * (bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)))
   }
 
-  /// The friction by that which just suffices to keep the spring from overshooting.
+  /// The friction divided by the least friction that keeps the spring from overshooting.
   public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
   /// The seconds until a spring released at a distance of 1 stays within 1/1000.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// How an animation is spread over its duration: the share of the way for each share of the time.
+/// The pace of an animation: a fraction of the change for each fraction of the duration.
 public struct TimingCurve: Sendable, Hashable {
   private enum Shape: Sendable, Hashable {
     case line
@@ -13,21 +13,21 @@ public struct TimingCurve: Sendable, Hashable {
   public enum StepPosition: Sendable, Hashable {
     /// At the beginning of each interval: the first step shows at once.
     case start
-    /// At the end of each interval: the last step comes with the end.
+    /// At the end of each interval: the last step shows at the end.
     case end
   }
 
   private let shape: Shape
 
-  /// The same speed all the time.
+  /// Constant speed.
   public static let linear = TimingCurve(shape: .line)
-  /// Starts fast and comes to rest slowly: CSS's `ease`, Core Animation's default.
+  /// Starts fast and ends slowly: CSS's `ease`, Core Animation's default.
   public static let ease = cubicBezier(0.25, 0.1, 0.25, 1)
   /// Starts slowly.
   public static let easeIn = cubicBezier(0.42, 0, 1, 1)
-  /// Comes to rest slowly.
+  /// Ends slowly.
   public static let easeOut = cubicBezier(0, 0, 0.58, 1)
-  /// Starts slowly and comes to rest slowly.
+  /// Starts and ends slowly.
   public static let easeInOut = cubicBezier(0.42, 0, 0.58, 1)
 
   /// The Bézier curve from (0, 0) to (1, 1) with two control points; the time runs along x.
@@ -42,12 +42,12 @@ public struct TimingCurve: Sendable, Hashable {
       shape: .bezier(CubicBezier(x1: min(max(x1, 0), 1), y1: y1, x2: min(max(x2, 0), 1), y2: y2)))
   }
 
-  /// Jumps in equal steps, at least one.
+  /// Jumps in equal steps; at least one.
   public static func steps(_ count: Int, _ position: StepPosition = .end) -> TimingCurve {
     TimingCurve(shape: .steps(max(1, count), position))
   }
 
-  /// The share of the way after a share of the time; the time is clamped to 0...1.
+  /// The fraction of the change after a fraction of the time; the time is clamped to 0...1.
   public func value(at time: Double) -> Double {
     let time = min(max(time, 0), 1)
     switch shape {

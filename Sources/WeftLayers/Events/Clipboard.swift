@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A place of the system's for text on its way from one program to another.
+/// A clipboard of the system.
 public enum Clipboard: Hashable, Sendable {
   /// The clipboard of Control+C and Control+V.
   case standard

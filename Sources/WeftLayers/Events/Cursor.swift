@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The look of the mouse's cursor over a layer; the cases are CSS's.
+/// The mouse cursor over a layer; the cases are CSS's.
 public enum Cursor: String, Hashable, Sendable, CaseIterable {
   /// The platform's arrow.
   case `default`
-  /// None.
+  /// No pointer.
   case none
   /// A hand, over a link.
   case pointer
@@ -13,7 +13,7 @@ public enum Cursor: String, Hashable, Sendable, CaseIterable {
   case text
   /// Over something that moves with the pointer, and while it does.
   case grab, grabbing
-  /// Over something that cannot be done.
+  /// Over something that is not allowed.
   case notAllowed = "not-allowed"
   /// A cross, to choose a place.
   case crosshair

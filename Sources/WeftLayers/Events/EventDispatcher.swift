@@ -4,14 +4,14 @@
 package import WeftLayout
 public import WeftRuntime
 
-/// Brings a window's events to the gestures and responders of its layer tree; hosts have one per
+/// Delivers a window's events to the gestures and responders of its layer tree; hosts have one per
 /// window.
 ///
 /// A sequence of events has one target: a recognised gesture, or the responder that took the press
 /// or took it over later, until another button cancels it; a swipe on a touchpad goes to the
 /// innermost responder that could scroll along its axis when it began.
 @MainActor public final class EventDispatcher {
-  /// The keyboard's side.
+  /// The keyboard focus.
   public let focus: FocusController
   /// Gives the frames that gestures need to see time pass; without it no press becomes a long one.
   package weak var frames: FrameLoop? {
@@ -93,7 +93,7 @@ public import WeftRuntime
     _ = moveHover(to: hit, event)
   }
 
-  /// The cursor that the layers under the mouse ask for; that of the press, while there is one.
+  /// The cursor of the layers under the mouse; that of the press, while there is one.
   public var cursor: Cursor {
     let layers =
       followedPointer == nil ? hoveredChain : pressedLayers.compactMap(\.layer)
@@ -125,19 +125,19 @@ public import WeftRuntime
       _ = release(cancel)
     }
     let chain = root.hitTest(event.location)?.chain ?? []
-    if followedPointer == nil {
+    let isFirst = followedPointer == nil
+    if isFirst {
       (followedPointer, followedButton, isTakenOver) = (event.pointer, event.button, false)
       pressNumber += 1
       pressedLayers = chain.map { WeakLayer(layer: $0) }
       finger = PressingFinger(event, over: chain)
-      // A finger that goes down may be about to scroll.
-      let number = pressNumber
-      if finger == nil { focus.move(toPressed: chain, at: event.location) }
-      // A responder to the focus change may have closed the window.
-      guard followedPointer == event.pointer, number == pressNumber else { return true }
     }
     let number = pressNumber
     let isFollowed = event.pointer == followedPointer
+    // A finger that goes down may be about to scroll.
+    if isFirst, finger == nil { focus.move(toPressed: chain, at: event.location) }
+    // A responder to the focus change may have closed the window.
+    guard !isFollowed || isFollowing(number) else { return true }
     if isFollowed { lastEvent = event }
     let scroller = isFollowed || !isTakenOver ? nil : pointerLayer
     gestures.begin(event, over: chain, inside: scroller)
@@ -152,6 +152,9 @@ public import WeftRuntime
       finger?.isTaken = true
       gestures.cancel()
     }
+    // A finger stops all that glides under it, not only what takes the press.
+    for layer in takers.dropFirst() { layer.responder?.stopScrolling() }
+    guard isFollowing(number) else { return true }
     let layers = takers.first?.chain ?? chain
     pointerLayer = layers.first {
       $0.responder?.handle(event) ?? false || $0 === finger?.controlLayer
@@ -183,24 +186,20 @@ public import WeftRuntime
         finger?.isOfControl(event, at: layer) ?? false
           || layer.responder?.shouldTakeOver(event) ?? false
       else { continue }
+      if isFollowing(number) {
+        isTakenOver = true
+        gestures.cancel()
+        // One with nothing inside that wanted the press has it already.
+        if layer.responder is ScrollController { finger?.isTaken = true }
+        if layer === pointerLayer { continue }
+        takePointer(from: event)
+      }
       guard isFollowing(number) else {
-        // Its handlers have closed the window, and it does not have the press yet.
+        // A handler has closed the window, and the layer does not have the press yet.
         cancelPress(of: layer, like: event)
         return true
       }
-      isTakenOver = true
-      gestures.cancel()
-      // One with nothing inside that wanted the press has it already.
-      if layer.responder is ScrollController { finger?.isTaken = true }
-      if layer !== pointerLayer {
-        takePointer(from: event)
-        // As above: the gestures' handlers, or those of the former responder.
-        guard isFollowing(number) else {
-          cancelPress(of: layer, like: event)
-          return true
-        }
-        pointerLayer = layer
-      }
+      pointerLayer = layer
     }
     gestures.handleElsewhere(event)
     if number != pressNumber { return true }
@@ -281,6 +280,7 @@ public import WeftRuntime
     let chain = layer?.chain ?? []
     hoveredLayers = chain.map { WeakLayer(layer: $0) }
     gestures.hover(over: chain, event.location)
+    guard hover != nil else { return true }
     return chain.contains { $0.responder?.handle(event) ?? false }
   }
 
@@ -319,8 +319,9 @@ public import WeftRuntime
   /// - Returns: whether a responder has handled it.
   @discardableResult
   public func dispatch(_ event: ScrollEvent) -> Bool {
-    // Content that moves under a press is not what was pressed.
-    if followedPointer != nil { gestures.cancel() }
+    // Content that moves under a press is not what was pressed. Fingers that rest on a touchpad,
+    // as during each click of its own button, move nothing.
+    if followedPointer != nil, event.delta != .zero { gestures.cancel() }
     if event.phase == .wheel, event.modifiers.contains(.control) {
       let chain = root.hitTest(event.location)?.chain ?? []
       if let pinch = wheelPinch.events(for: event, over: chain) {
@@ -356,7 +357,7 @@ public import WeftRuntime
 }
 
 extension EventDispatcher: FrameObserver {
-  /// Lets gestures see that time has passed.
+  /// Notifies gestures that time has passed.
   public func frameDidBegin(at time: Double) {
     gestures.timeDidPass(to: time)
     if isFollowedPointerTaken, let cancel = cancellation(at: time) { takePointer(from: cancel) }

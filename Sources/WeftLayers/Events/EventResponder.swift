@@ -35,10 +35,10 @@ public import WeftLayout
   /// Whether a swipe should go here rather than to a responder further out.
   ///
   /// - Parameter delta: along one axis; positive is toward the content's end.
-  /// - Returns: whether there is content that can come into sight that way.
+  /// - Returns: whether it can scroll that way.
   func canScroll(toward delta: Vector) -> Bool
 
-  /// Stops content that glides: fingers rest on a touchpad over the layer.
+  /// Stops content that glides: fingers rest over the layer, on a touchpad or a screen.
   func stopScrolling()
 
   /// Handles a scroll event over the layer.
@@ -62,14 +62,13 @@ public import WeftLayout
   /// - Returns: whether the event is handled.
   func handleShortcut(_ event: KeyEvent) -> Bool
 
-  /// The focus came (`true`) or went.
+  /// The layer gained (`true`) or lost the focus.
   func focusDidChange(_ hasFocus: Bool)
 
-  /// The focus came to the layer or to one inside (`true`), or went from all of them.
+  /// The layer and the layers inside gained (`true`) or lost the focus.
   func focusWithinDidChange(_ hasFocus: Bool)
 
-  /// The words that explain the layer while the mouse rests over it; `nil` leaves it to the layer
-  /// around.
+  /// The tooltip shown while the mouse rests over the layer; `nil` leaves it to the layer around.
   var toolTip: String? { get }
 
   /// The colour of the ring that shows the focus, a fixed one.
@@ -85,15 +84,15 @@ public import WeftLayout
 package protocol PressScroller: EventResponder {}
 
 extension EventResponder {
-  /// No.
+  /// `false`.
   public var acceptsFocus: Bool { false }
-  /// No.
+  /// `false`.
   public var keepsTaps: Bool { false }
   /// Leaves the event to responders further out.
   public func handle(_ event: PointerEvent) -> Bool { false }
-  /// Takes nothing.
+  /// Returns `false`.
   public func shouldTakeOver(_ event: PointerEvent) -> Bool { false }
-  /// No.
+  /// Returns `false`.
   public func canScroll(toward delta: Vector) -> Bool { false }
   /// Does nothing.
   public func stopScrolling() {}
@@ -107,7 +106,7 @@ extension EventResponder {
   public func focusDidChange(_ hasFocus: Bool) {}
   /// Does nothing.
   public func focusWithinDidChange(_ hasFocus: Bool) {}
-  /// None.
+  /// `nil`.
   public var toolTip: String? { nil }
   /// The accent colour of the standard appearance.
   public var focusRingColor: Color { Color.accent.resolved(in: Traits()) }

@@ -3,11 +3,11 @@
 
 /// A key went down, or repeated while it was held.
 public struct KeyEvent: Hashable, Sendable {
-  /// A key by its meaning.
+  /// A key, by its function.
   public enum Key: Hashable, Sendable {
-    /// A key that moves.
+    /// A navigation key.
     case up, down, left, right, pageUp, pageDown, home, end
-    /// A key that acts.
+    /// A key with a function.
     case enter, escape, tab, backspace, delete, space
     /// The key that opens the menu of the focused layer.
     case menu
@@ -17,11 +17,11 @@ public struct KeyEvent: Hashable, Sendable {
     case character(Character)
   }
 
-  /// Which key.
+  /// The key.
   public var key: Key
   /// The modifier keys held.
   public var modifiers: Modifiers
-  /// When, in seconds of the runtime's clock.
+  /// The time, in seconds of the runtime's clock.
   public var time: Double
 
   /// Makes an event.

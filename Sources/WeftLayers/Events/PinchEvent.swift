@@ -7,7 +7,7 @@ public import WeftLayout
 public struct PinchEvent: Hashable, Sendable {
   /// A moment in the sequence.
   public enum Phase: Hashable, Sendable {
-    /// Where a sequence stands.
+    /// The phases of a sequence.
     case began, changed, ended, cancelled
   }
 
@@ -17,9 +17,9 @@ public struct PinchEvent: Hashable, Sendable {
   public var scale: Double
   /// How far the fingers have turned since the beginning, in radians, clockwise.
   public var rotation: Double
-  /// Where the pointer is, in the window's points.
+  /// The pointer's location, in the window's points.
   public var location: Point
-  /// When, in seconds of the runtime's clock.
+  /// The time, in seconds of the runtime's clock.
   public var time: Double
 
   /// Makes an event.

@@ -3,7 +3,7 @@
 
 public import WeftLayout
 
-/// A mouse, pen or finger did something.
+/// An event of a mouse, pen or finger.
 public struct PointerEvent: Hashable, Sendable {
   /// A moment in a sequence of events.
   public enum Phase: Hashable, Sendable {
@@ -15,7 +15,7 @@ public struct PointerEvent: Hashable, Sendable {
     case drag
     /// The button or the finger went up.
     case up
-    /// The system took the event sequence away.
+    /// The system cancelled the event sequence.
     case cancel
     /// It left the layer that it was over, or the window.
     case leave
@@ -33,17 +33,17 @@ public struct PointerEvent: Hashable, Sendable {
   public var phase: Phase
   /// The kind of device.
   public var device: Device
-  /// Where, in the window's points.
+  /// The location, in the window's points.
   public var location: Point
-  /// The button: 1 primary, 2 middle, 3 secondary; 0 where none is concerned.
+  /// The button: 1 primary, 2 middle, 3 secondary; 0 if no button is involved.
   public var button: Int
   /// How many times the button went down in quick succession at one place: 2 is a double click.
   public var clickCount: Int
-  /// Which finger or mouse, by a number of its own while it is down; 0 is the first one.
+  /// The number of the finger or mouse while it is down; 0 is the first one.
   public var pointer: Int
   /// The modifier keys held.
   public var modifiers: Modifiers
-  /// When, in seconds of the runtime's clock.
+  /// The time, in seconds of the runtime's clock.
   public var time: Double
 
   /// Makes an event.

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A list of commands that a host shows in front of a window, until the user takes one or clicks
+/// A list of commands that a host shows in front of a window, until the user chooses one or clicks
 /// elsewhere.
 public struct PopupMenu: Sendable {
   /// A line of a menu.
   public enum Item: Sendable {
-    /// Something to do.
+    /// A command in a menu.
     case command(Command)
-    /// A menu of its own behind a title.
+    /// A submenu with a title.
     case submenu(String, PopupMenu)
     /// A line between groups.
     case separator
   }
 
-  /// Something to do.
+  /// A command in a menu.
   public struct Command: Sendable {
-    /// The words.
+    /// The title.
     public var title: String
-    /// Whether it can be taken.
+    /// Whether the user can choose it.
     public var isEnabled: Bool
-    /// Whether a mark says that it is on; `nil` if it is nothing that can be on.
+    /// Whether a mark shows that it is on; `nil` if it has no on/off state.
     public var isOn: Bool?
-    /// Does it; the menu is gone then.
+    /// Performs the command, after the menu has closed.
     public var action: @MainActor @Sendable () -> Void
 
     /// Makes a command.

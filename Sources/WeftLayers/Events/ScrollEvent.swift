@@ -19,13 +19,13 @@ public struct ScrollEvent: Hashable, Sendable {
 
   /// The moment in the sequence.
   public var phase: Phase
-  /// How far; positive moves toward the content's end. See ``Phase`` for the unit.
+  /// The movement; positive is toward the content's end. See ``Phase`` for the unit.
   public var delta: Vector
-  /// Where the pointer is, in the window's points.
+  /// The pointer's location, in the window's points.
   public var location: Point
   /// The modifier keys held.
   public var modifiers: Modifiers
-  /// When, in seconds of the runtime's clock.
+  /// The time, in seconds of the runtime's clock.
   public var time: Double
 
   /// Makes an event.
@@ -40,7 +40,7 @@ public struct ScrollEvent: Hashable, Sendable {
   }
 }
 
-/// A movement in the plane, or a velocity; its user defines the unit.
+/// A movement in the plane, or a velocity; the context defines the unit.
 public struct Vector: Hashable, Sendable {
   /// To the right.
   public var dx: Double

@@ -4,7 +4,7 @@
 import WeftLayout
 
 /// Decides what scrolls: a swipe on a touchpad has one target, and a wheel scrolls the innermost
-/// layer with room. That may be a control of the host's, which gets the events from the host.
+/// layer that can scroll. That may be a control of the host's, which gets the events from the host.
 @MainActor final class SwipeRouter {
   private let root: Layer
   private var swipe: Swipe?
@@ -22,7 +22,7 @@ import WeftLayout
     var moved = Vector.zero
   }
 
-  /// A target with room to scroll.
+  /// A target that can scroll further.
   private struct Target {
     let layer: Layer
     let isControl: Bool
@@ -69,6 +69,8 @@ import WeftLayout
     if let target = swipe.target, !root.isAncestor(of: target) {
       // It has left the tree under the fingers: another target continues from here.
       send(.ended, like: event, to: target)
+      // Its handlers may have closed the window.
+      guard self.swipe != nil else { return true }
       swipe = Swipe()
     }
     let isDecided = swipe.isDecided
@@ -80,11 +82,13 @@ import WeftLayout
     if swipe.target == nil || !isDecided, let target = scrollTarget(of: wish),
       target.layer !== swipe.target
     {
-      if let former = swipe.target { send(.ended, like: event, to: former) }
+      if let former = swipe.target {
+        send(.ended, like: event, to: former)
+        guard self.swipe != nil else { return true }
+      }
       (swipe.target, swipe.isOfControl) = (target.layer, target.isControl)
       self.swipe = swipe
       send(.began, like: event, to: target.layer)
-      // Its handlers may have closed the window.
       guard self.swipe != nil else { return true }
     }
     self.swipe = swipe
@@ -101,7 +105,7 @@ import WeftLayout
     return chain(at: event).contains { $0.responder?.handle(event) ?? false }
   }
 
-  /// The innermost layer that can scroll along the axis of a movement, and has room there.
+  /// The innermost layer that can scroll along the axis of a movement, and has not reached its end.
   private func scrollTarget(of event: ScrollEvent) -> Target? {
     let delta = event.delta
     guard delta != .zero else { return nil }

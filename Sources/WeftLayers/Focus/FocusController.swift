@@ -3,9 +3,9 @@
 
 package import WeftLayout
 
-/// Knows which layer gets the keys, and moves that on.
+/// Holds and moves the keyboard focus of a window.
 @MainActor public final class FocusController {
-  /// A way for the focus to go.
+  /// A direction in which the focus moves.
   public enum Direction: Hashable, Sendable {
     /// In the order of the tree, from back to front and outside in; from the last to the first.
     case next, previous
@@ -15,7 +15,7 @@ package import WeftLayout
 
   /// The layer that gets the keys first.
   public var layer: Layer? { focused }
-  /// Whether the user sees where the focus is: after it was moved by a key, until a press.
+  /// Whether the focus ring is visible: from when a key has moved the focus until a press.
   public private(set) var isRingVisible = false
 
   /// Whether the focus is going to the one before, for controls with several places for it.
@@ -25,8 +25,8 @@ package import WeftLayout
   /// returns `false` where one of the host's controls takes the focus on its own.
   package var takeFocus: (@MainActor (_ location: Point) -> Bool)?
 
-  /// Whether ``move(_:)`` wraps around between the last layer and the first; yes by default. A host
-  /// whose window has other places for the focus gets it back at both ends.
+  /// Whether ``move(_:)`` wraps around between the last layer and the first; `true` by default. A
+  /// host whose window has other places for the focus gets it back at both ends.
   package var wrapsAround = true
 
   private let root: Layer
@@ -60,8 +60,8 @@ package import WeftLayout
     notify()
   }
 
-  /// Redraws the ring if the room for it has changed: the surroundings of the layer decide on which
-  /// side of the edge it lies. A host calls this before it renders.
+  /// Redraws the ring if the space for it has changed: the surroundings of the layer decide on
+  /// which side of the edge it lies. A host calls this before it renders.
   ///
   /// - Complexity: O(depth) while the ring is visible.
   package func updateRing() {
@@ -135,7 +135,7 @@ package import WeftLayout
 
   /// Moves the focus, shows where it is, and scrolls it into view.
   ///
-  /// - Returns: whether there was somewhere to go.
+  /// - Returns: whether the focus has moved.
   /// - Complexity: O(layers of the window), and O(focusable layers · depth) to the nearest one.
   @discardableResult
   public func move(_ direction: Direction) -> Bool {

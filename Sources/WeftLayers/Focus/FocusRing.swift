@@ -18,7 +18,7 @@ package struct FocusRing: Sendable {
 
   /// The ring of a layer as shown; `nil` if it has none.
   ///
-  /// If there is no room around the layer, or if something clips it there, the ring is inside.
+  /// If there is no space around the layer, or if something clips it there, the ring is inside.
   @MainActor package init?(of layer: Layer, in bounds: Rect) {
     guard layer.showsFocusRing, !bounds.isEmpty else { return nil }
     // A host's control shows its focus on its own.
@@ -32,7 +32,7 @@ package struct FocusRing: Sendable {
 }
 
 extension Layer {
-  /// Whether the room around the layer belongs to its superlayer, and is visible.
+  /// Whether the space around the layer belongs to its superlayer, and is visible.
   @MainActor fileprivate func hasRoomAround(_ distance: Double) -> Bool {
     // A layer in scrolled content may be at its edge at any time.
     guard let superlayer, superlayer.scrollController == nil else { return false }

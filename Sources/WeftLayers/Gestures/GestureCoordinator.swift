@@ -6,7 +6,8 @@ import WeftLayout
 /// Decides which gesture a sequence of events is; the dispatcher of a window has one.
 ///
 /// Every recogniser over the pointer sees every event, from the inside out. The first one that
-/// recognises its gesture wins: others fail, unless one of the two goes together with the other.
+/// recognises its gesture wins: others with one of its fingers fail, unless one of the two goes
+/// together with the other.
 /// One that waits for others to fail is held back until they have. Recognisers that wait for more,
 /// such as a double click, outlast the sequence until their deadline.
 @MainActor final class GestureCoordinator {
@@ -30,8 +31,8 @@ import WeftLayout
   /// A recogniser that takes part.
   @MainActor private final class Entry {
     let gesture: GestureRecognizer
-    /// The pointers of this sequence that went down over its layer.
-    var pointers: Set<Int> = []
+    /// The pointers of this sequence that went down over its layer, and are down.
+    var pointers: Set<Int> = [] { didSet { gesture.followedPointers.formUnion(pointers) } }
     /// The gesture was recognised, but has to wait for others to fail.
     var held: GestureRecognizer.Verdict?
     /// The gesture was recognised, and others know.
@@ -39,13 +40,26 @@ import WeftLayout
     /// It has seen the movement at hand.
     var isFed = true
 
-    init(_ gesture: GestureRecognizer) { self.gesture = gesture }
+    init(_ gesture: GestureRecognizer) {
+      self.gesture = gesture
+      gesture.followedPointers = []
+    }
 
     /// Makes the gesture possible again.
     func beginAgain() {
-      (pointers, held, isRecognized) = ([], nil, false)
+      forgetPointers()
+      (held, isRecognized) = (nil, false)
       gesture.state = .possible
       gesture.reset()
+    }
+
+    func forgetPointers() {
+      pointers = []
+      gesture.followedPointers = []
+    }
+
+    func isRival(of other: Entry) -> Bool {
+      self !== other && gesture.sharesPointers(with: other.gesture)
     }
 
     var isOver: Bool { gesture.state.isFinal }
@@ -270,7 +284,7 @@ import WeftLayout
       return
     }
     entry.held = nil
-    let others = entries.filter { $0 !== entry }
+    let others = entries.filter(entry.isRival)
     let rivals = others.filter { $0.isRecognized && $0.gesture.prevents(gesture) }
     guard rivals.allSatisfy({ $0.gesture.goesTogether(with: gesture) }),
       gesture.shouldBegin?() ?? true
@@ -319,7 +333,7 @@ import WeftLayout
     for entry in entries where entry.held == nil && entry.gesture.deadline == nil { fail(entry) }
     removeFinished()
     // Pointers that go down from here on are others, even by the same number.
-    for entry in entries { entry.pointers = [] }
+    for entry in entries { entry.forgetPointers() }
     // Entries that wait for one another would never end.
     while let first = entries.first, entries.allSatisfy({ $0.held != nil }) {
       fail(first)

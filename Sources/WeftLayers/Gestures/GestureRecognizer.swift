@@ -6,25 +6,25 @@ import WeftLayout
 /// Watches the pointers over a layer, and calls its action when they make its gesture.
 ///
 /// A recogniser gets the events of its layer and of everything inside, before responders do. The
-/// first to recognise its gesture keeps the sequence: all others over it fail, and the responder
-/// that had the press gets a `cancel`. Relax that with ``shouldRecognizeSimultaneously``, or give
-/// another gesture the first chance with ``require(toFail:)``. A list that begins to scroll cancels
-/// the gestures inside, and so does a layer that leaves its window, with the next event. (UIKit's
-/// `UIGestureRecognizer`.)
+/// first to recognise its gesture keeps the sequence: all others with one of its fingers fail, and
+/// the responder that had the press gets a `cancel`. Relax that with
+/// ``shouldRecognizeSimultaneously``, or give another gesture the first chance with
+/// ``require(toFail:)``. A list that begins to scroll cancels the gestures inside, and so does a
+/// layer that leaves its window, with the next event. (UIKit's `UIGestureRecognizer`.)
 ///
 /// Main actor. Use one of the subclasses; a recogniser serves one layer at a time.
 @MainActor public class GestureRecognizer {
-  /// Where a gesture stands.
+  /// The state of a gesture.
   public enum State: Hashable, Sendable {
-    /// Nothing is recognised yet.
+    /// Not recognised yet.
     case possible
-    /// A gesture that lasts has begun.
+    /// A continuous gesture has begun.
     case began
     /// A continuous gesture has changed.
     case changed
     /// The gesture is complete.
     case ended
-    /// A gesture that had begun was taken away, by a list that scrolls or by the system.
+    /// A gesture that had begun was cancelled, by a list that scrolls or by the system.
     case cancelled
     /// The events are not this gesture.
     case failed
@@ -35,17 +35,18 @@ import WeftLayout
     var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
   }
 
-  /// Where the gesture stands; the action is called with each change but the one to `failed`.
+  /// The state of the gesture; the action is called with each change except to `failed`.
   public internal(set) final var state = State.possible
   /// The layer that the recogniser watches; see `layer`.
   final weak var watched: AnyObject?
-  /// Whether the recogniser takes part; switched off, it fails at the next event.
+  /// Whether the recogniser is enabled; when disabled, it fails at the next event.
   public final var isEnabled = true
   /// The mouse buttons that it follows: 1 primary, 2 middle, 3 secondary. A finger is 1.
   public final var buttons: Set<Int> = [1]
-  /// Asked before the gesture is recognised; a no makes it fail.
+  /// Called before the gesture is recognised; if it returns `false`, the gesture fails.
   public final var shouldBegin: (@MainActor () -> Bool)?
-  /// Whether this gesture and another one may go on together; it is enough if one of them says so.
+  /// Whether this gesture and another one may continue together; it is enough if one of them
+  /// returns `true`.
   public final var shouldRecognizeSimultaneously: (@MainActor (GestureRecognizer) -> Bool)?
   /// Whether the responder that had the press loses it when this gesture is recognised.
   public final var cancelsPointer = true
@@ -53,6 +54,9 @@ import WeftLayout
   /// Gestures that have to fail before this one is recognised.
   final var requiredFailures: [WeakGesture] = []
   private let action: @MainActor (GestureRecognizer) -> Void
+  /// The numbers of the pointers that the gesture has followed in this sequence; none for fingers
+  /// on a touchpad.
+  final var followedPointers: Set<Int> = []
   /// Where the gesture is, in the window's points.
   private(set) final var windowLocation = Point.zero
 
@@ -60,8 +64,8 @@ import WeftLayout
     self.action = action
   }
 
-  /// Lets this gesture wait until another one over the same events has failed: a tap for a double
-  /// tap, say.
+  /// Makes this gesture wait until another one over the same events has failed, for example a tap
+  /// for a double tap.
   public final func require(toFail other: GestureRecognizer) {
     requiredFailures.removeAll { $0.gesture == nil }
     requiredFailures.append(WeakGesture(gesture: other))
@@ -112,6 +116,12 @@ import WeftLayout
   func prevents(_ other: GestureRecognizer) -> Bool { true }
 
   // MARK: For the coordinator
+
+  /// Whether two gestures may be about the same pointers. Others never exclude each other.
+  final func sharesPointers(with other: GestureRecognizer) -> Bool {
+    followedPointers.isEmpty || other.followedPointers.isEmpty
+      || !followedPointers.isDisjoint(with: other.followedPointers)
+  }
 
   final func note(_ location: Point) { windowLocation = location }
 

@@ -100,7 +100,7 @@ import WeftLayout
 @MainActor public final class SwipeGestureRecognizer: GestureRecognizer {
   /// A direction on the screen.
   public enum Direction: Hashable, Sendable, CaseIterable {
-    /// Where the stroke goes.
+    /// The direction of the stroke.
     case up, down, left, right
   }
 

@@ -7,7 +7,7 @@ import WeftLayout
 @MainActor public final class TapGestureRecognizer: GestureRecognizer {
   /// How many presses make the gesture: 2 is a double click.
   public var numberOfTaps = 1
-  /// How many fingers take part.
+  /// The number of fingers.
   public var numberOfTouches = 1
 
   /// How far a pointer may move, in points.

@@ -5,16 +5,24 @@ package import WeftLayout
 
 /// A rectangle of the window into which the host puts a control of its own.
 ///
-/// A subclass describes the control and takes its reports. The host keeps the control at
+/// A subclass describes the control and handles its reports. The host keeps the control at
 /// the layer's place while the layer is in its tree.
 @MainActor open class EmbeddedLayer: Layer {
   /// The host's control, to be updated when its text or look has changed.
-  package final var control: (any EmbeddedControl)?
+  package final var control: (any EmbeddedControl)? {
+    didSet {
+      // The last picture of a widget may be as large as a film's.
+      if oldValue != nil, control == nil {
+        forgetRendering()
+        setNeedsRender(.content)
+      }
+    }
+  }
 
   /// The text on the box that a host without such controls shows; `nil` if it shows something else.
   package final var standInText: String?
 
-  /// Asks the control to show its changed state.
+  /// Makes the control show its changed state.
   public final func setNeedsControlUpdate() {
     control?.update()
     setNeedsRender(.content)
@@ -59,10 +67,10 @@ package import WeftLayout
 }
 
 extension EmbeddedControl {
-  /// No.
+  /// `false`.
   package var hasFocus: Bool { false }
-  /// No.
+  /// Returns `false`.
   package func canScroll(toward delta: Vector, at location: Point) -> Bool { false }
-  /// No.
+  /// Returns `false`.
   package func canDrag(toward delta: Vector, at location: Point) -> Bool { false }
 }

@@ -26,7 +26,7 @@ extension Layer {
     }
   }
 
-  /// The way from this layer's space to its superlayer's.
+  /// The transform from this layer's space to its superlayer's.
   public final var transformToSuperlayer: Transform {
     placing(bounds, at: position, transform)
   }
@@ -44,7 +44,7 @@ extension Layer {
       .concatenating(.translation(x: position.x, y: position.y))
   }
 
-  /// The way from this layer's space to the root's.
+  /// The transform from this layer's space to the root's.
   public final var transformToRoot: Transform {
     var result = Transform.identity
     var layer: Layer? = self

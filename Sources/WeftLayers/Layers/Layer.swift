@@ -31,18 +31,18 @@ public import WeftLayout
     }
   }
 
-  /// Where the ``anchorPoint`` lies in the superlayer, in points.
+  /// The position of the ``anchorPoint`` in the superlayer, in points.
   public final var position = Point.zero {
     didSet { changed(.position, from: oldValue, to: position, .placement) }
   }
 
-  /// The point of the bounds that ``position`` speaks of and transforms turn about, in shares of
-  /// the bounds' size.
+  /// The point of the bounds that ``position`` places and about which transforms turn, in fractions
+  /// of the bounds' size.
   public final var anchorPoint = Point(x: 0.5, y: 0.5) {
     didSet { changed(oldValue != anchorPoint, .placement) }
   }
 
-  /// The transform of the layer and all inside on their way to the superlayer.
+  /// The transform of the layer and all inside, to the superlayer.
   public final var transform = Transform.identity {
     didSet { changed(.transform, from: oldValue, to: transform, .placement) }
   }
@@ -98,7 +98,7 @@ public import WeftLayout
   /// Whether the layer, with all inside, is left out.
   public final var isHidden = false { didSet { changed(oldValue != isHidden, .placement) } }
 
-  /// The shadow that the (rounded) bounds cast; none by default.
+  /// The shadow of the (rounded) bounds; none by default.
   public final var shadow: Shadow? {
     didSet { changed(.shadow, from: oldValue, to: shadow, .content) }
   }
@@ -162,13 +162,13 @@ public import WeftLayout
 
   // MARK: Tree
 
-  /// The layer this one is in.
+  /// The layer that contains this one.
   public final internal(set) weak var superlayer: Layer?
 
   /// The layers inside, back to front.
   public final internal(set) var sublayers: [Layer] = []
 
-  /// The host of the tree below, which learns of its changes; a host sets it on its root.
+  /// The host of the tree below, which is notified of its changes; a host sets it on its root.
   public final weak var host: (any LayerHost)? { didSet { announceEmbeddedLayers(to: host) } }
 
   /// The node that shows itself here, if it is a node's layer.
@@ -195,7 +195,7 @@ public import WeftLayout
     ChainRelease.release(&released)
   }
 
-  /// The bounds have another size: override it to lay out a subclass's own sublayers.
+  /// The size of the bounds has changed: override it to lay out a subclass's own sublayers.
   open func boundsSizeDidChange() {}
 
   private func changed(_ isChange: Bool, _ dirt: RenderInvalidation) {
@@ -218,24 +218,25 @@ public import WeftLayout
 @MainActor public protocol LayerHost: AnyObject {
   /// Something in the tree must be rendered again.
   ///
-  /// Called for the first change after a rendering, and maybe for later ones.
+  /// Called for the first change after a rendering, and possibly for later ones.
   func layerTreeNeedsRender()
 
-  /// The cursor over a layer of the tree, or the words that explain it, are others.
+  /// The cursor or the tooltip of a layer in the tree has changed.
   func hintsDidChange()
 
-  /// A layer that wants a control of the host's has entered the tree, maybe not for the first time.
+  /// A layer that needs a control of the host's has entered the tree, possibly not for the first
+  /// time.
   func embed(_ layer: EmbeddedLayer)
 
   /// Opens a menu beside a rectangle of the window, and closes one that is open.
   func show(_ menu: PopupMenu, beside rect: Rect)
 
-  /// Puts a text on a clipboard.
+  /// Copies a text to a clipboard.
   func copy(_ text: String, to clipboard: Clipboard)
 }
 
 extension LayerHost {
-  /// Does nothing: the host asks whenever it wants to know.
+  /// Does nothing: the host reads them when it needs them.
   public func hintsDidChange() {}
   /// Does nothing: the tree is not in a window.
   public func show(_ menu: PopupMenu, beside rect: Rect) {}

@@ -9,9 +9,9 @@ public import WeftGraphics
 public struct Shadow: Sendable, Hashable {
   /// The colour.
   public var color: Color
-  /// How far the shadow lies from the layer.
+  /// The offset of the shadow from the layer.
   public var offset: Vector
-  /// How blurred it is: the standard deviation, half of CSS's blur radius.
+  /// The blur: the standard deviation, half of CSS's blur radius.
   public var radius: Double
   /// The opacity of the shadow, 0 to 1: a factor of the colour's alpha.
   public var opacity: Double

@@ -3,7 +3,7 @@
 
 public import WeftGraphics
 
-/// Text that the user edits, in the host's own control.
+/// Editable text, in a control of the host's.
 @MainActor public final class TextFieldLayer: EmbeddedLayer {
   /// The text, as the user left it or code has set it; without NUL characters, at which a host's
   /// texts may end.
@@ -44,7 +44,7 @@ public import WeftGraphics
   public private(set) var selection = 0..<0
   /// The user has moved the caret or selected something.
   public var onSelectionChange: (@MainActor () -> Void)?
-  /// Completes a text that the user has typed: the rest is put behind it, selected.
+  /// Completes a text that the user has typed: the rest is appended and selected.
   public var completion: (@MainActor (String) -> String?)?
   /// The selection that code has asked for, until the control has it.
   package private(set) var wantedSelection: Range<Int>?
@@ -64,11 +64,11 @@ public import WeftGraphics
   /// How many of the text's scalars the user has typed, if the rest is a completion.
   private var typedCount: Int?
 
-  /// The sorts of controls for text.
+  /// The kinds of controls for text.
   public enum Kind: Hashable, Sendable, CaseIterable {
     /// One line.
     case line
-    /// One line to search by.
+    /// A search field.
     case search
     /// One line of hidden text.
     case password
@@ -125,9 +125,9 @@ public import WeftGraphics
     onSelectionChange?()
   }
 
-  /// Takes back the user's last step, if the host has a control for the text.
+  /// Undoes the user's last change, if the host has a control for the text.
   public func undo() { (control as? any TextControl)?.undo() }
-  /// Repeats the step that was taken back last.
+  /// Redoes the change that was undone last.
   public func redo() { (control as? any TextControl)?.redo() }
 
   private func updated(_ isChange: Bool) {
@@ -139,6 +139,6 @@ public import WeftGraphics
 @MainActor package protocol TextControl: EmbeddedControl {
   /// Takes back the user's last step.
   func undo()
-  /// Repeats the step that was taken back last.
+  /// Redoes the change that was undone last.
   func redo()
 }

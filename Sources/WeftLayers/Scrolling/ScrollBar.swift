@@ -20,6 +20,8 @@ import WeftLayout
   private let axis: Axis
   private let thumb = Layer()
   private var grab: Grab?
+  /// Where the press at hand began, in the window; `nil` if it began elsewhere.
+  private var pressLocation: Point?
 
   /// A pointer that holds the thumb; all along the axis, in points.
   private struct Grab {
@@ -56,16 +58,35 @@ import WeftLayout
     thumb.frame = rect(in: geometry)
   }
 
+  /// A click on the bar is no tap on the content.
+  var keepsTaps: Bool { true }
+
+  /// Keeps its press from what could drag or scroll the content under it. A finger may do both from
+  /// the trough, and from the thumb across.
+  func shouldTakeOver(_ event: PointerEvent) -> Bool {
+    guard event.phase == .drag, let start = pressLocation else { return false }
+    if event.device == .mouse { return true }
+    let (dx, dy) = (abs(event.location.x - start.x), abs(event.location.y - start.y))
+    return grab != nil && (axis == .vertical ? dy >= dx : dx >= dy)
+  }
+
   func handle(_ event: PointerEvent) -> Bool {
     switch event.phase {
     case .down:
-      return press(event)
+      pressLocation = press(event) ? event.location : nil
+      return pressLocation != nil
     case .drag:
       drag(event)
       return grab != nil
     case .up, .cancel:
       let wasHeld = grab != nil
-      grab = nil
+      // What a mouse does at once, a finger does when it has not moved away.
+      if let start = pressLocation, !wasHeld, event.phase == .up, event.device == .touch,
+        max(abs(event.location.x - start.x), abs(event.location.y - start.y)) < TouchPan.threshold
+      {
+        turnPage(toward: event)
+      }
+      (grab, pressLocation) = (nil, nil)
       colorThumb()
       if wasHeld, let geometry { thumb.frame = rect(in: geometry) }
       controller?.settleOnPage()
@@ -106,11 +127,17 @@ import WeftLayout
       grab = Grab(
         length: geometry.length, offset: contentOffset, pointer: position, start: geometry.start)
       colorThumb()
-    } else {
-      let page = controller.pageStep(along: axis)
-      setContentOffset(contentOffset + (position < start ? -page : page))
+    } else if event.device == .mouse {
+      turnPage(toward: event)
     }
     return true
+  }
+
+  private func turnPage(toward event: PointerEvent) {
+    guard let controller, let geometry, let position = position(of: event) else { return }
+    let page = controller.pageStep(along: axis)
+    let isBefore = position < Self.margin + geometry.start
+    setContentOffset(contentOffset + (isBefore ? -page : page))
   }
 
   private func drag(_ event: PointerEvent) {
@@ -162,19 +189,18 @@ import WeftLayout
 
   /// `nil` if there is nothing to scroll.
   private var geometry: Geometry? {
-    guard let extent = controller?.extent else { return nil }
+    guard let controller else { return nil }
     let isVertical = axis == .vertical
-    let viewport = extent.viewportSize
+    let viewport = controller.extent.viewportSize
+    let limits = controller.shownLimits
     let (low, high) =
-      isVertical
-      ? (extent.minimumOffset.y, extent.maximumOffset.y)
-      : (extent.minimumOffset.x, extent.maximumOffset.x)
+      isVertical ? (limits.low.y, limits.high.y) : (limits.low.x, limits.high.x)
     let length = isVertical ? viewport.height : viewport.width
     let (range, track) = (high - low, length - 2 * Self.margin)
     guard range > 0, track > Self.minimumLength else { return nil }
     let thumbLength = max(Self.minimumLength, track * length / (length + range))
     let breadth = Self.thickness + 2 * Self.margin
-    let isRightToLeft = controller?.traits.layoutDirection == .rightToLeft
+    let isRightToLeft = controller.traits.layoutDirection == .rightToLeft
     return Geometry(
       trough: isVertical
         ? Rect(

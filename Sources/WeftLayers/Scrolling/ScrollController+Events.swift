@@ -25,7 +25,7 @@ extension ScrollController: EventResponder {
   /// How far an arrow key scrolls, in points.
   public static let lineStep = 40.0
 
-  /// Yes, while keys can scroll something, or `interaction` wants them.
+  /// `true` while keys can scroll something, or `interaction` wants them.
   public var acceptsFocus: Bool { interaction?.acceptsFocus ?? false || canScroll }
 
   /// Whether the content exceeds the viewport along an axis that the user can scroll.
@@ -35,11 +35,11 @@ extension ScrollController: EventResponder {
       || !scrollableDirections.isDisjoint(with: .vertical) && low.y < high.y
   }
 
-  /// The accent colour of the place.
+  /// The accent colour of the controller's traits.
   public var focusRingColor: Color { Color.accent.resolved(in: traits) }
 
-  /// Yes, along the axes that the user can scroll, up to the content's end, and beyond its top if
-  /// pulls are handled.
+  /// Returns `true` along the axes that the user can scroll, up to the content's end, and beyond
+  /// its top if pulls are handled.
   public func canScroll(toward delta: Vector) -> Bool {
     let (low, high) = shownLimits
     let offset = contentOffset
@@ -52,13 +52,13 @@ extension ScrollController: EventResponder {
     return canScrollAcross || canScrollDown || canPull(toward: delta)
   }
 
-  /// Stops a glide, but no page that turns: that comes to rest by itself.
+  /// Stops a glide, but no page that turns: that ends by itself.
   public func stopScrolling() {
     if !isPagingEnabled { stop() }
   }
 
   /// Scrolls by as little as brings it into view; its start, if it is larger than the viewport: in
-  /// right-to-left places its right edge. Content in pages goes to the page with that start.
+  /// right-to-left layouts its right edge. Paged content scrolls to the page with that start.
   public func scrollToReveal(_ rect: Rect) {
     let view = layer.bounds
     func distance(_ low: Double, _ high: Double, _ viewLow: Double, _ viewHigh: Double) -> Double {
@@ -86,7 +86,7 @@ extension ScrollController: EventResponder {
       let step = Vector(
         dx: event.delta.dx * pow(extent.viewportSize.width, 2.0 / 3),
         dy: event.delta.dy * pow(extent.viewportSize.height, 2.0 / 3))
-      return scroll(by: step)
+      return canScroll(toward: step) && scroll(by: step)
     case .began:
       stop()
       isOnTouchpad = true
@@ -197,7 +197,8 @@ extension ScrollController: EventResponder {
     }
   }
 
-  /// Takes a touch that stops a glide, or that has moved far enough along an axis with room left.
+  /// Takes a touch that stops a glide, or that has moved far enough along an axis that can still
+  /// scroll.
   public func shouldTakeOver(_ event: PointerEvent) -> Bool {
     if !isDragging, interaction?.shouldTakeOver(event) ?? false { return true }
     guard event.device == .touch, !isDragging else { return false }
@@ -232,14 +233,13 @@ extension ScrollController: EventResponder {
     velocityTracker.add(event.location, at: event.time)
     let moved = layer.convertFromWindow(touch.movement(to: event))
     let wanted = Point(x: touch.startOffset.x + moved.dx, y: touch.startOffset.y + moved.dy)
-    let now = contentOffset
-    scroll(by: Vector(dx: wanted.x - now.x, dy: wanted.y - now.y))
+    drag(to: wanted)
     guard !scrollableDirections.isDisjoint(with: .vertical) else { return }
     pull(by: max(0, extent.minimumOffset.y - wanted.y))
   }
 
   private func scrollByKey(_ delta: Vector) -> Bool {
     stop()
-    return scroll(by: delta)
+    return canScroll(toward: delta) && scroll(by: delta)
   }
 }

@@ -46,7 +46,8 @@ extension ScrollController: FrameObserver {
     guard let runtime, !glide.isAtRest else {
       // Without frames pages are turned at once.
       if isPagingEnabled { scroll(by: glide.remainingDistance) }
-      onEndDecelerating?()
+      // A glide that is under way leads elsewhere.
+      if deceleration != nil { stop() } else { onEndDecelerating?() }
       return
     }
     deceleration = glide
@@ -54,7 +55,7 @@ extension ScrollController: FrameObserver {
     runtime.frames.addObserver(self)
   }
 
-  /// Moves a glide on to the frame's time.
+  /// Advances a glide to the frame's time.
   public func frameDidBegin(at time: Double) {
     guard var glide = deceleration else { return }
     // A frame's time may lie before the event that started the glide.

@@ -10,7 +10,7 @@ extension ScrollController {
     pagingStart = nearestPage(to: contentOffset, in: extent)
   }
 
-  /// The offset of the page on which the content comes to rest.
+  /// The offset of the page at which scrolling stops.
   ///
   /// - Parameter target: Where it would without pages.
   func pageOffset(near target: Point) -> Point {
@@ -76,7 +76,7 @@ extension ScrollController {
     (nearestPage(to: contentOffset, in: extent) - contentOffset).length < 1 / scale
   }
 
-  /// Where the content is, or comes to rest.
+  /// Where the content is, or will stop.
   private var restingOffset: Point {
     contentOffset + (deceleration?.remainingDistance ?? .zero)
   }

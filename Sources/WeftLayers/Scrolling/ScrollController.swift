@@ -7,7 +7,7 @@ public import WeftRuntime
 
 /// The cause of a change of the content offset.
 public enum ScrollReason: Hashable, Sendable {
-  /// The user scrolled: by wheel, touchpad, touch, key or scroll bar, or a glide went on.
+  /// The user scrolled: by wheel, touchpad, touch, key or scroll bar, or a glide continued.
   case user
   /// The program set the offset.
   case program
@@ -31,24 +31,24 @@ public enum ScrollReason: Hashable, Sendable {
   /// Called when the user starts to move the content.
   public var onBeginDragging: (@MainActor () -> Void)?
   /// Called when the user ends a drag, with the velocity in points per second and the offset at
-  /// which the content will come to rest.
+  /// which scrolling will stop.
   public var onEndDragging: (@MainActor (_ velocity: Vector, _ target: Point) -> Void)?
-  /// Called when the content has come to rest after a drag.
+  /// Called when scrolling has stopped after a drag.
   public var onEndDecelerating: (@MainActor () -> Void)?
   /// The axes along which the user can scroll.
   public var scrollableDirections: ScrollDirections = .vertical {
     didSet { if scrollableDirections != oldValue { updateScrollBars() } }
   }
-  /// Whether the content comes to rest on multiples of the viewport's size: on the next page at
-  /// most, counted from where the user began.
+  /// Whether scrolling stops at multiples of the viewport's size: at the next page at most, counted
+  /// from where the user began.
   ///
   /// A notch of a wheel, and the keys that turn pages, go to the next page; a new size of the
   /// viewport keeps the page. (UIScrollView's.)
   public var isPagingEnabled = false
-  /// Gives the frames for kinetic scrolling; without it the content stops where the fingers left
+  /// Provides the frames for kinetic scrolling; without it the content stops where the fingers left
   /// it.
   ///
-  /// Another one, as that of another window, ends a glide.
+  /// Setting another one, such as that of another window, ends a glide.
   public var runtime: HostRuntime? {
     didSet {
       guard runtime !== oldValue else { return }
@@ -61,7 +61,7 @@ public enum ScrollReason: Hashable, Sendable {
   public var scale = 1.0 {
     didSet { if scale != oldValue { moveContent(to: exactOffset, for: .rearranged) } }
   }
-  /// The traits of its place: the vertical scroll bar is at the side where lines end.
+  /// The traits of the controller: the vertical scroll bar is at the side where lines end.
   public var traits = Traits() {
     didSet { if traits != oldValue { traitsDidChange() } }
   }
@@ -126,7 +126,7 @@ public enum ScrollReason: Hashable, Sendable {
   isolated deinit {}
 
   /// The sizes of viewport and content. The offset stays as far from the content's beginning: from
-  /// its right edge in right-to-left places.
+  /// its right edge in right-to-left layouts.
   public var extent: ScrollExtent {
     get { storedExtent }
     set {
@@ -172,12 +172,20 @@ public enum ScrollReason: Hashable, Sendable {
 
   /// The point of the content at the viewport's top left, on a whole pixel; setting it clamps.
   ///
-  /// Setting it ends a glide.
+  /// Setting it ends a glide; a finger that drags the content continues from there.
   public var contentOffset: Point {
     get { contentLayer.bounds.origin }
     set {
       stop()
+      followTouch(to: newValue)
       moveContent(to: newValue, for: .program)
+    }
+  }
+
+  /// Lets a drag by a finger continue from another offset.
+  private func followTouch(to offset: Point) {
+    if let start = touch?.startOffset {
+      touch?.startOffset = start + (storedExtent.clamp(offset) - exactOffset)
     }
   }
 
@@ -206,11 +214,20 @@ public enum ScrollReason: Hashable, Sendable {
   @discardableResult
   public func scroll(by delta: Vector) -> Bool {
     let before = exactOffset
-    let allowed = Vector(
-      dx: scrollableDirections.isDisjoint(with: .horizontal) ? 0 : delta.dx,
-      dy: scrollableDirections.isDisjoint(with: .vertical) ? 0 : delta.dy)
-    moveContent(to: Point(x: before.x + allowed.dx, y: before.y + allowed.dy), for: .user)
+    let target = allowed(before + delta)
+    followTouch(to: target)
+    moveContent(to: target, for: .user)
     return exactOffset != before
+  }
+
+  /// Brings the content to where a finger has moved it.
+  func drag(to offset: Point) { moveContent(to: allowed(offset), for: .user) }
+
+  /// An offset along the axes that the user can scroll.
+  private func allowed(_ offset: Point) -> Point {
+    Point(
+      x: scrollableDirections.isDisjoint(with: .horizontal) ? exactOffset.x : offset.x,
+      y: scrollableDirections.isDisjoint(with: .vertical) ? exactOffset.y : offset.y)
   }
 
   /// Stops a glide where it is.

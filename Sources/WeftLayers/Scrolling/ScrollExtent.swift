@@ -3,13 +3,13 @@
 
 public import WeftLayout
 
-/// The sizes that say how far content can be scrolled: a pure value.
+/// The sizes that determine how far content can be scrolled: a pure value.
 public struct ScrollExtent: Hashable, Sendable {
   /// The size of the visible part, in points.
   public var viewportSize: Size
   /// The size of everything that can be scrolled, in points.
   public var contentSize: Size
-  /// Room around the content, in points.
+  /// Space around the content, in points.
   public var contentInset: EdgeInsets
 
   /// Makes an extent.
@@ -40,7 +40,7 @@ public struct ScrollExtent: Hashable, Sendable {
   }
 }
 
-/// Ways in which content can move, or has moved.
+/// Directions in which content can move, or has moved.
 public struct ScrollDirections: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt8
@@ -56,12 +56,12 @@ public struct ScrollDirections: OptionSet, Hashable, Sendable {
   public static let up = ScrollDirections(rawValue: 4)
   /// Toward the content's bottom.
   public static let down = ScrollDirections(rawValue: 8)
-  /// Both ways along the vertical axis.
+  /// Both directions along the vertical axis.
   public static let vertical: ScrollDirections = [.up, .down]
-  /// Both ways along the horizontal axis.
+  /// Both directions along the horizontal axis.
   public static let horizontal: ScrollDirections = [.left, .right]
 
-  /// All ways.
+  /// All directions.
   public static let all: ScrollDirections = [.up, .down, .left, .right]
 
   /// The direction of a movement of the content offset.

@@ -4,8 +4,9 @@
 import SeededRandom
 import TestSupport
 import Testing
-import WeftLayers
 import WeftLayout
+
+@testable import WeftLayers
 
 /// Random gestures over random hands, whose callbacks do anything, against what must hold whatever
 /// happens.
@@ -189,7 +190,8 @@ import WeftLayout
       let isTogether =
         left.shouldRecognizeSimultaneously?(right) ?? false
         || right.shouldRecognizeSimultaneously?(left) ?? false
-      if !isTogether { violations.append("\(one.name) together with \(other.name)") }
+      let isRival = left.sharesPointers(with: right)
+      if isRival, !isTogether { violations.append("\(one.name) together with \(other.name)") }
       if one.required.contains(where: { $0 === right }) {
         violations.append("\(one.name) did not wait for \(other.name)")
       }

@@ -41,6 +41,35 @@ import WeftLayout
     #expect(it.log.entries.contains("tap ended") != scrolls)
   }
 
+  /// A touchpad reports fingers that rest on it, as they do during each click of its button.
+  @Test(arguments: [ScrollEvent.Phase.began, .ended])
+  func fingersThatRestOnATouchpadLeaveATap(phase: ScrollEvent.Phase) {
+    it.inner.addGestureRecognizer(TapGestureRecognizer(action: it.note("tap")))
+    it.send(.down, 50, 50)
+    it.dispatcher.dispatch(
+      ScrollEvent(phase, delta: .zero, at: Point(x: 50, y: 50), time: 0.05))
+    it.send(.up, 50, 50, at: 0.1)
+    #expect(it.log.entries.contains("tap ended"))
+  }
+
+  /// Two hands move two things at once.
+  @Test func gesturesOfDifferentFingersAreNoRivals() {
+    let layers = [
+      Layer("left", frame: Rect(x: 0, y: 0, width: 90, height: 90)),
+      Layer("right", frame: Rect(x: 200, y: 0, width: 90, height: 90)),
+    ]
+    for layer in layers {
+      it.root.addSublayer(layer)
+      layer.addGestureRecognizer(PanGestureRecognizer(action: it.note(layer.name ?? "")))
+    }
+    it.send(.down, 50, 50, finger: 0)
+    it.send(.drag, 80, 50, at: 0.1, finger: 0)
+    it.send(.down, 250, 50, at: 0.2, finger: 1)
+    it.send(.drag, 280, 50, at: 0.3, finger: 1)
+    it.send(.drag, 85, 50, at: 0.4, finger: 0)
+    #expect(it.log.entries == ["left began", "right began", "left changed"])
+  }
+
   @Test func aTapTakesThePressFromTheResponder() {
     it.responder.handlesPointer = true
     it.inner.addGestureRecognizer(TapGestureRecognizer(action: it.note("tap")))

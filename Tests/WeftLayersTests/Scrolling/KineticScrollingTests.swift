@@ -8,6 +8,17 @@ import WeftRuntime
 import WeftTesting
 
 @MainActor @Suite struct KineticScrollingTests {
+  /// Both keys come before the first frame of the first one's glide.
+  @Test func aPageThatIsTurnedBackAtOnceStays() throws {
+    let fixture = ScrollFixture()
+    fixture.controller.isPagingEnabled = true
+    fixture.dispatcher.focus.set(fixture.layer)
+    fixture.press(.down)
+    fixture.press(.up)
+    try fixture.driver.settle()
+    #expect(fixture.offset == 0 && !fixture.controller.isDecelerating)
+  }
+
   @Test(arguments: [100.0, 400, 1000, 2500, -800]) func comesToRestWhereAnnounced(
     velocity: Double
   ) throws {

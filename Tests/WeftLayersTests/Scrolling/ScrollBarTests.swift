@@ -48,6 +48,53 @@ import WeftLayout
     #expect(bar(of: ScrollFixture(contentHeight: 1e7)).bounds.height == 32)
   }
 
+  /// Something that drags the content under the bar, as rows in a list that can be reordered.
+  @Test func itKeepsItsPress() {
+    let fixture = ScrollFixture()
+    let (log, thumb) = (Log<String>(), bar(of: fixture).frame)
+    let interaction = DraggingInteraction(log: log)
+    fixture.controller.interaction = interaction
+    for gesture in [
+      PanGestureRecognizer { _ in log.add("pan") }, TapGestureRecognizer { _ in log.add("tap") },
+    ] {
+      fixture.layer.addGestureRecognizer(gesture)
+    }
+    drag(fixture, from: thumb.center, to: Point(x: thumb.midX, y: thumb.midY + 50))
+    fixture.send(.drag, y: thumb.midY + 80, x: thumb.midX, device: .mouse)
+    #expect(fixture.offset > 0)
+    fixture.send(.up, y: thumb.midY + 80, x: thumb.midX, device: .mouse)
+    fixture.send(.down, y: 290, x: 97, device: .mouse)
+    fixture.send(.up, y: 290, x: 97, device: .mouse)
+    #expect(log.entries == [])
+    withExtendedLifetime(interaction) {}
+  }
+
+  /// A finger in the trough that moves away scrolls the content; otherwise it turns a page.
+  @Test func aFingerInTheTroughScrollsOrTurns() {
+    let fixture = ScrollFixture()
+    fixture.send(.down, y: 250, x: 97)
+    fixture.send(.drag, y: 240, x: 97)
+    fixture.send(.drag, y: 200, x: 97)
+    #expect(fixture.offset == 50)
+    fixture.send(.up, y: 200, x: 97)
+    fixture.controller.contentOffset = .zero
+    fixture.send(.down, y: 250, x: 97)
+    #expect(fixture.offset == 0)
+    fixture.send(.up, y: 250, x: 97)
+    #expect(fixture.offset == 260)
+  }
+
+  /// A finger that holds the thumb drags that, also once there is room for the content to follow.
+  @Test func aFingerDragsTheThumb() {
+    let fixture = ScrollFixture()
+    let thumb = bar(of: fixture).frame
+    fixture.send(.down, y: thumb.midY, x: thumb.midX)
+    for distance in stride(from: 5.0, through: 60, by: 5) {
+      fixture.send(.drag, y: thumb.midY + distance, x: thumb.midX)
+      #expect(abs(bar(of: fixture).frame.midY - (thumb.midY + distance)) <= 0.2)
+    }
+  }
+
   @Test func draggingItScrolls() {
     let fixture = ScrollFixture()
     let thumb = bar(of: fixture).frame
@@ -129,5 +176,17 @@ import WeftLayout
     #expect(fixture.offset == 0)
     fixture.send(.up, y: -1000, x: 0, device: .mouse)
     #expect(bar(of: fixture).frame.minY == 3)
+  }
+}
+
+/// Drags whatever lies under the pointer.
+@MainActor private final class DraggingInteraction: EventResponder {
+  let log: Log<String>
+
+  init(log: Log<String>) { self.log = log }
+
+  func shouldTakeOver(_ event: PointerEvent) -> Bool {
+    if event.phase == .drag { log.add("dragged") }
+    return event.phase == .drag
   }
 }

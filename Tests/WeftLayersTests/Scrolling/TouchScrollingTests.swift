@@ -124,6 +124,39 @@ import WeftLayout
     #expect(fixture.offset == 100)
   }
 
+  /// The finger moves by fractions of a pixel, as a screen of higher resolution reports it.
+  @Test func contentGoesOneWayUnderAFingerThatDoes() {
+    let fixture = ScrollFixture()
+    fixture.send(.down, y: 250)
+    fixture.send(.drag, y: 240)
+    var (y, last) = (240.0, fixture.offset)
+    while y > 100 {
+      y -= 0.3
+      fixture.send(.drag, y: y)
+      #expect(fixture.offset >= last && abs(fixture.offset - (250 - y)) <= 0.5, "at \(y)")
+      last = fixture.offset
+    }
+    for _ in 0..<5 { fixture.send(.drag, y: y) }
+    #expect(fixture.offset == last)
+  }
+
+  @Test func aDragContinuesFromAnOffsetThatIsSetDuringIt() {
+    let fixture = ScrollFixture()
+    fixture.send(.down, y: 200)
+    fixture.send(.drag, y: 150)
+    #expect(fixture.offset == 50)
+    fixture.controller.contentOffset.y = 500
+    fixture.send(.drag, y: 140)
+    #expect(fixture.offset == 510)
+    fixture.controller.scroll(by: Vector(dx: 0, dy: 100))
+    fixture.send(.drag, y: 130)
+    #expect(fixture.offset == 620)
+    // Beyond the end there is nothing to continue from.
+    fixture.controller.contentOffset.y = 5000
+    fixture.send(.drag, y: 140)
+    #expect(fixture.offset == 1690)
+  }
+
   @Test func aTouchThatSomeoneInsideTookIsTakenOver() {
     let fixture = ScrollFixture()
     let log = Log<String>()
