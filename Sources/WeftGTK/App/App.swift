@@ -13,10 +13,10 @@ import Foundation
 /// }
 /// ```
 ///
-/// The program ends when its last window was closed. Without a display it says so on standard error
-/// and ends with status 1.
+/// The program ends when its last window was closed. Without a display it prints an error and ends
+/// with status 1.
 @MainActor public protocol App {
-  /// The kind of ``body``.
+  /// The type of ``body``.
   associatedtype Body: Scene
 
   /// Makes the program, which lives until it ends; called once at launch.

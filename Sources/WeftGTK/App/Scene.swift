@@ -19,7 +19,7 @@ public struct SceneGroup: Scene {
   }
 }
 
-/// Puts the scenes that a block lists together.
+/// Combines the scenes that a block lists.
 @MainActor @resultBuilder public enum SceneBuilder {
   /// One scene.
   public static func buildExpression(_ scene: some Scene) -> SceneGroup {

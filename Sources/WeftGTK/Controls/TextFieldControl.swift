@@ -7,18 +7,19 @@ import WeftLayers
 
 /// A GtkEntry for a ``TextFieldLayer``, or a GtkSearchEntry if the layer is a search field when it
 /// enters the window.
-@MainActor final class TextFieldControl: WidgetControl, TextControl {
-  private let style = TextStyle()
-  /// Whether code, not the user, is changing the text.
-  private var isUpdating = false
-  /// Whether the entry is in the middle of a change, and takes no other one.
-  private var isChanging = false
-  private let history = TextHistory()
-  /// Whether the next change of the text is code's answer to one of the user's.
-  private var isAnswering = false
+@MainActor final class TextFieldControl: TextWidgetControl {
   /// Whether the entry has only the beginning of the text, so that the user must not edit it: the
   /// beginning would become the whole.
   private var isCut = false
+  private var requested: RequestedSelection?
+
+  /// A selection that code has requested.
+  private struct RequestedSelection {
+    /// In Unicode scalars.
+    let range: Range<Int>
+    /// How often it may be made again.
+    var attempts = 2
+  }
 
   /// How many bytes of a text GTK keeps in an entry: one less than `GTK_ENTRY_BUFFER_MAX_SIZE`.
   private static let byteLimit = 65_534
@@ -33,51 +34,26 @@ import WeftLayers
     connectSignals()
   }
 
-  private var field: TextFieldLayer? { layer as? TextFieldLayer }
   private var entry: UnsafeMutablePointer<GtkWidget> { widget }
 
-  // MARK: Layer to control
+  override var text: String { String(cString: gtk_editable_get_text(OpaquePointer(entry))) }
 
-  override func update() {
-    guard let layer = field else { return }
-    if history.isMoving {
-      // The next step in the history replaces the result of user code for this one.
-    } else if isChanging {
-      // GTK continues to work with the text when the user's handlers return. The answer comes
-      // before the next key, which may wait already.
-      isAnswering = true
-      schedule(priority: G_PRIORITY_HIGH) { [weak self] in
-        self?.updateText()
-        return false
-      }
-    } else {
-      updateText()
-    }
-    if isRemoved { return }
+  override var selection: Range<Int> {
+    var (start, end): (gint, gint) = (0, 0)
+    gtk_editable_get_selection_bounds(OpaquePointer(entry), &start, &end)
+    return Int(min(start, end))..<Int(max(start, end))
+  }
+
+  override func showProperties(of layer: TextFieldLayer) {
     weft_object_set_string(entry, "placeholder-text", layer.placeholder)
-    setDirection(layer.traits.layoutDirection)
-    // Both take the focus away, which calls user code. GTK warns if a widget with the focus is
-    // disabled.
-    if !layer.isEnabled, hasFocus { giveUpFocus() }
-    if isRemoved { return }
-    gtk_widget_set_sensitive(entry, layer.isEnabled ? 1 : 0)
-    if isRemoved { return }
     if layer.kind == .password {
       let gtkEntry = UnsafeMutableRawPointer(entry).assumingMemoryBound(to: GtkEntry.self)
       gtk_entry_set_visibility(gtkEntry, 0)
       gtk_entry_set_input_purpose(gtkEntry, GTK_INPUT_PURPOSE_PASSWORD)
     }
-    style.update(for: layer)
   }
 
-  /// Changes only the characters that differ: the caret stays beside its neighbours.
-  ///
-  /// Code's changes in response to the user's typing belong to the user's step; a text set by code
-  /// alone cannot be undone.
-  private func updateText() {
-    guard !isRemoved, let layer = field else { return }
-    let isAnswer = isAnswering
-    isAnswering = false
+  override func showText(of layer: TextFieldLayer, isAnswer: Bool) {
     defer { updateSelection() }
     let editable = OpaquePointer(entry)
     let shown = layer.text.beginning(ofBytes: Self.byteLimit)
@@ -87,6 +63,7 @@ import WeftLayers
     }
     guard let edit = TextEdit(from: text, to: shown ?? layer.text) else { return }
     let caret = edit.caret(after: Int(gtk_editable_get_position(editable)))
+    requested = nil
     isUpdating = true
     if !isAnswer { gtk_editable_set_enable_undo(editable, 0) }
     if !edit.removed.isEmpty {
@@ -107,21 +84,57 @@ import WeftLayers
   /// moved it.
   private func updateSelection() {
     if let range = field?.wantedSelection {
-      isUpdating = true
-      gtk_editable_select_region(
-        OpaquePointer(entry), gint(clamping: range.lowerBound), gint(clamping: range.upperBound))
-      isUpdating = false
+      requested = RequestedSelection(range: range)
+      select(range)
     }
     field?.takeSelection(selection)
   }
 
+  private func select(_ range: Range<Int>) {
+    isUpdating = true
+    gtk_editable_select_region(
+      OpaquePointer(entry), gint(clamping: range.lowerBound), gint(clamping: range.upperBound))
+    isUpdating = false
+  }
+
   private func selectionDidChange() {
     guard !isUpdating, !isRemoved, field?.wantedSelection == nil else { return }
+    if selectAgain() { return }
+    requested = nil
     field?.takeSelection(selection)
   }
 
-  func undo() { goThroughHistory(isRedo: false) }
-  func redo() { goThroughHistory(isRedo: true) }
+  /// Makes a selection again that GTK has dropped.
+  ///
+  /// An entry gives its selection to the clipboard, and drops it when that gets another owner. On
+  /// X11 the news of an owner may be late: that of the entry's selection before. A completion would
+  /// not be replaced by the next letter, then.
+  private func selectAgain() -> Bool {
+    guard let attempts = requested?.attempts, attempts > 0, hasFocus, isInActiveWindow,
+      selection.isEmpty,
+      gdk_clipboard_is_local(gtk_widget_get_primary_clipboard(entry)) == 0
+    else { return false }
+    requested?.attempts -= 1
+    // After GTK's change of the clipboard, and before the next key.
+    schedule(priority: G_PRIORITY_HIGH) { [weak self] in
+      guard let self, !isRemoved, let range = requested?.range else { return false }
+      select(range)
+      field?.takeSelection(selection)
+      return false
+    }
+    return true
+  }
+
+  private var isInActiveWindow: Bool {
+    gtk_widget_get_state_flags(entry).rawValue & GTK_STATE_FLAG_BACKDROP.rawValue == 0
+  }
+
+  override func step(isRedo: Bool) {
+    guard let delegate = gtk_editable_get_delegate(OpaquePointer(entry)) else { return }
+    gtk_widget_activate_action_variant(
+      UnsafeMutableRawPointer(delegate).assumingMemoryBound(to: GtkWidget.self),
+      isRedo ? "text.redo" : "text.undo", nil)
+  }
 
   override func didPlace() {
     var natural: gint = 0
@@ -129,21 +142,12 @@ import WeftLayers
     field?.controlHeight = Double(natural)
   }
 
-  override func didRemove() { style.release() }
-
-  // MARK: Control to layer
-
-  private var text: String { String(cString: gtk_editable_get_text(OpaquePointer(entry))) }
-
-  private var selection: Range<Int> {
-    var (start, end): (gint, gint) = (0, 0)
-    gtk_editable_get_selection_bounds(OpaquePointer(entry), &start, &end)
-    return Int(min(start, end))..<Int(max(start, end))
-  }
-
   private func connectSignals() {
     // Not `search-changed`, which waits for a pause in the typing.
-    connect(entry, "changed", to: self) { it, _ in it.didChange() }
+    connect(entry, "changed", to: self) { it, _ in
+      if !it.isUpdating { it.requested = nil }
+      it.takeInput()
+    }
     for property in ["notify::cursor-position", "notify::selection-bound"] {
       connect(entry, property, to: self) { it, _ in it.selectionDidChange() }
     }
@@ -156,36 +160,8 @@ import WeftLayers
     if field?.kind == .search {
       connect(entry, "stop-search", to: self) { it, _ in it.giveUpFocus() }
     }
-    let keys = gtk_event_controller_key_new()!
-    connectDeciding(UnsafeMutableRawPointer(keys), "key-pressed", to: self) { it, arguments in
-      guard arguments.uint(0) == GDK_KEY_Escape else { return false }
-      it.giveUpFocus()
-      return true
-    }
-    gtk_widget_add_controller(entry, keys)
-    captureHistoryKeys { $0.goThroughHistory(isRedo: $1) }
-  }
-
-  private func goThroughHistory(isRedo: Bool) {
-    guard !isRemoved, let delegate = gtk_editable_get_delegate(OpaquePointer(entry)) else { return }
-    let widget = UnsafeMutableRawPointer(delegate).assumingMemoryBound(to: GtkWidget.self)
-    history.move {
-      isRemoved ? nil : text
-    } wanted: {
-      field?.text
-    } step: {
-      gtk_widget_activate_action_variant(widget, isRedo ? "text.redo" : "text.undo", nil)
-    }
-    isAnswering = true
-    updateText()
-  }
-
-  private func didChange() {
-    guard !isUpdating, !isRemoved else { return }
-    let isNested = isChanging
-    isChanging = true
-    field?.takeInput(text)
-    isChanging = isNested
+    resignFocusOnEscape(in: entry)
+    captureHistoryKeys()
   }
 }
 

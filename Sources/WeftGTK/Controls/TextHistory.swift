@@ -41,21 +41,3 @@ import WeftLayers
     }
   }
 }
-
-extension TextControl where Self: WidgetControl {
-  /// Takes the keys that go through the history before the widget does.
-  func captureHistoryKeys(_ move: @escaping @MainActor (Self, _ isRedo: Bool) -> Void) {
-    let keys = gtk_event_controller_key_new()!
-    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-    connectDeciding(UnsafeMutableRawPointer(keys), "key-pressed", to: self) { it, arguments in
-      let modifiers = Modifiers(GdkModifierType(arguments.flags(2)))
-      if it.isRemoved { return false }
-      let key = commandKeyval(
-        of: arguments.uint(0), keycode: arguments.uint(1), modifiers, on: it.widget)
-      guard let isRedo = TextHistory.isRedo(key, modifiers) else { return false }
-      move(it, isRedo)
-      return true
-    }
-    gtk_widget_add_controller(widget, keys)
-  }
-}

@@ -6,32 +6,30 @@ import WeftGraphics
 import WeftLayers
 
 /// A GtkTextView in a GtkScrolledWindow, for a ``TextFieldLayer`` of many lines.
-@MainActor final class TextViewControl: WidgetControl, TextControl {
+@MainActor final class TextViewControl: TextWidgetControl {
   private let view: UnsafeMutablePointer<GtkWidget>
   private let hint: UnsafeMutablePointer<GtkWidget>
   /// Owned by the view.
   private let buffer: UnsafeMutablePointer<GtkTextBuffer>
-  private let style = TextStyle()
-  /// Whether code, not the user, is changing the text.
-  private var isUpdating = false
-  /// Whether the buffer is in the middle of a change.
-  private var isChanging = false
   /// Whether an input method has text that is not in the buffer yet.
   private var isComposing = false
-  private let history = TextHistory()
-  /// Whether the next change of the text is code's answer to one of the user's.
-  private var isAnswering = false
 
   init(
     layer: TextFieldLayer, parent: UnsafeMutablePointer<GtkWidget>, focus: FocusController
   ) {
     // Never nil, as no constructor of GTK's is.
     let overlay = gtk_overlay_new()!
-    let scroller = gtk_scrolled_window_new()!
     view = gtk_text_view_new()!
     hint = gtk_label_new(nil)!
     buffer = gtk_text_view_get_buffer(Self.textView(view))
     super.init(layer: layer, widget: overlay, parent: parent, focus: focus)
+    addView()
+    addHint()
+    connectSignals()
+  }
+
+  private func addView() {
+    let scroller = gtk_scrolled_window_new()!
     gtk_text_view_set_wrap_mode(Self.textView(view), GTK_WRAP_WORD_CHAR)
     for set in [
       gtk_text_view_set_left_margin, gtk_text_view_set_right_margin, gtk_text_view_set_top_margin,
@@ -41,18 +39,33 @@ import WeftLayers
     }
     gtk_scrolled_window_set_has_frame(OpaquePointer(scroller), 1)
     gtk_scrolled_window_set_child(OpaquePointer(scroller), view)
-    gtk_overlay_set_child(OpaquePointer(overlay), scroller)
-    gtk_widget_add_css_class(hint, "dim-label")
-    gtk_widget_set_can_target(hint, 0)
-    gtk_widget_set_halign(hint, GTK_ALIGN_START)
-    gtk_widget_set_valign(hint, GTK_ALIGN_START)
-    gtk_widget_set_margin_start(hint, Self.margin + 1)
-    gtk_widget_set_margin_top(hint, Self.margin + 1)
-    gtk_overlay_add_overlay(OpaquePointer(overlay), hint)
+    gtk_overlay_set_child(OpaquePointer(widget), scroller)
     style.add(to: scroller)
     style.add(to: view)
+  }
+
+  /// A long placeholder is wrapped as the text is, and cut off at the field's edge.
+  private func addHint() {
+    let label = OpaquePointer(hint)
+    gtk_label_set_wrap(label, 1)
+    gtk_label_set_wrap_mode(label, PANGO_WRAP_WORD_CHAR)
+    gtk_label_set_xalign(label, 0)
+    gtk_label_set_yalign(label, 0)
+    gtk_widget_add_css_class(hint, "dim-label")
+    gtk_widget_set_can_target(hint, 0)
+    gtk_widget_set_margin_start(hint, Self.margin + 1)
+    gtk_widget_set_margin_end(hint, Self.margin + 1)
+    gtk_widget_set_margin_top(hint, Self.margin + 1)
+    gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
+    gtk_overlay_add_overlay(OpaquePointer(widget), hint)
     style.add(to: hint)
-    connect(buffer, "changed", to: self) { it, _ in it.didChange() }
+  }
+
+  private func connectSignals() {
+    connect(buffer, "changed", to: self) { it, _ in
+      if !it.isRemoved { it.updateHint() }
+      it.takeInput()
+    }
     for property in ["notify::cursor-position", "notify::has-selection"] {
       connect(buffer, property, to: self) { it, _ in it.selectionDidChange() }
     }
@@ -60,15 +73,9 @@ import WeftLayers
       it.isComposing = !arguments.string(0).isEmpty
       it.updateHint()
     }
-    let keys = gtk_event_controller_key_new()!
-    connectDeciding(UnsafeMutableRawPointer(keys), "key-pressed", to: self) { it, arguments in
-      guard arguments.uint(0) == GDK_KEY_Escape else { return false }
-      it.giveUpFocus()
-      return true
-    }
     // After the view's own controllers, whose input method may have use for the key.
-    gtk_widget_add_controller(overlay, keys)
-    captureHistoryKeys { $0.goThroughHistory(isRedo: $1) }
+    resignFocusOnEscape(in: widget)
+    captureHistoryKeys()
   }
 
   override var focusTarget: UnsafeMutablePointer<GtkWidget> { view }
@@ -82,45 +89,25 @@ import WeftLayers
     UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkTextView.self)
   }
 
-  private var field: TextFieldLayer? { layer as? TextFieldLayer }
-
-  // MARK: Layer to control
-
-  override func update() {
-    guard let layer = field else { return }
-    if history.isMoving {
-      // The next step in the history replaces the result of user code for this one.
-    } else if isChanging {
-      // GTK continues to work with the text when the user's handlers return. The answer comes
-      // before the next key, which may wait already.
-      isAnswering = true
-      schedule(priority: G_PRIORITY_HIGH) { [weak self] in
-        self?.updateText()
-        return false
-      }
-    } else {
-      updateText()
-    }
-    if isRemoved { return }
-    gtk_label_set_text(OpaquePointer(hint), layer.placeholder)
-    setDirection(layer.traits.layoutDirection)
-    // Both take the focus away, which calls user code. GTK warns if a widget with the focus is
-    // disabled.
-    if !layer.isEnabled, hasFocus { giveUpFocus() }
-    if isRemoved { return }
-    gtk_widget_set_sensitive(widget, layer.isEnabled ? 1 : 0)
-    if isRemoved { return }
-    style.update(for: layer)
+  override var text: String {
+    var (start, end) = (GtkTextIter(), GtkTextIter())
+    gtk_text_buffer_get_bounds(buffer, &start, &end)
+    guard let text = gtk_text_buffer_get_text(buffer, &start, &end, 1) else { return "" }
+    defer { g_free(text) }
+    return String(cString: text)
   }
 
-  /// Changes only the characters that differ: the caret stays beside its neighbours.
-  ///
-  /// Code's changes in response to the user's typing belong to the user's step; a text set by code
-  /// alone cannot be undone.
-  private func updateText() {
-    guard !isRemoved, let layer = field else { return }
-    let isAnswer = isAnswering
-    isAnswering = false
+  override var selection: Range<Int> {
+    var (start, end) = (GtkTextIter(), GtkTextIter())
+    gtk_text_buffer_get_selection_bounds(buffer, &start, &end)
+    return Int(gtk_text_iter_get_offset(&start))..<Int(gtk_text_iter_get_offset(&end))
+  }
+
+  override func showProperties(of layer: TextFieldLayer) {
+    gtk_label_set_text(OpaquePointer(hint), layer.placeholder)
+  }
+
+  override func showText(of layer: TextFieldLayer, isAnswer: Bool) {
     isUpdating = true
     defer { isUpdating = false }
     if let edit = TextEdit(from: text, to: layer.text) {
@@ -162,48 +149,8 @@ import WeftLayers
     return iterator
   }
 
-  func undo() { goThroughHistory(isRedo: false) }
-  func redo() { goThroughHistory(isRedo: true) }
-
-  private func goThroughHistory(isRedo: Bool) {
-    guard !isRemoved else { return }
-    history.move {
-      isRemoved ? nil : text
-    } wanted: {
-      field?.text
-    } step: {
-      if isRedo { gtk_text_buffer_redo(buffer) } else { gtk_text_buffer_undo(buffer) }
-    }
-    isAnswering = true
-    updateText()
-  }
-
-  override func didRemove() { style.release() }
-
-  // MARK: Control to layer
-
-  private var text: String {
-    var (start, end) = (GtkTextIter(), GtkTextIter())
-    gtk_text_buffer_get_bounds(buffer, &start, &end)
-    guard let text = gtk_text_buffer_get_text(buffer, &start, &end, 1) else { return "" }
-    defer { g_free(text) }
-    return String(cString: text)
-  }
-
-  private var selection: Range<Int> {
-    var (start, end) = (GtkTextIter(), GtkTextIter())
-    gtk_text_buffer_get_selection_bounds(buffer, &start, &end)
-    return Int(gtk_text_iter_get_offset(&start))..<Int(gtk_text_iter_get_offset(&end))
-  }
-
-  private func didChange() {
-    guard !isRemoved else { return }
-    updateHint()
-    guard !isUpdating else { return }
-    let isNested = isChanging
-    isChanging = true
-    field?.takeInput(text)
-    isChanging = isNested
+  override func step(isRedo: Bool) {
+    if isRedo { gtk_text_buffer_redo(buffer) } else { gtk_text_buffer_undo(buffer) }
   }
 
   private func selectionDidChange() {

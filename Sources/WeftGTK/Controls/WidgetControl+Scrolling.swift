@@ -6,9 +6,10 @@ import WeftLayers
 import WeftLayout
 
 /// Decides whether a widget or the content around it scrolls: GTK's scrolled windows take all
-/// scroll events over them, and all drags of fingers, even if they have no room.
+/// scroll events over them, and all drags of fingers, even if they have no space.
 extension WidgetControl {
-  /// Yes where a scrolled window has room that way, or where something else takes scroll events.
+  /// `true` where a scrolled window can scroll that way, or where something else takes scroll
+  /// events.
   final func canScroll(toward delta: Vector, at location: Point) -> Bool {
     widgets(at: location).contains { widget in
       if let scroller = ScrolledWindow(widget) { return scroller.hasRoom(toward: delta) }
@@ -22,7 +23,7 @@ extension WidgetControl {
     }
   }
 
-  /// Yes if a scrolled window has room that way, and on widgets that slide along that axis.
+  /// `true` if a scrolled window can scroll that way, and on widgets that slide along that axis.
   final func canDrag(toward delta: Vector, at location: Point) -> Bool {
     let orientation = delta.dy == 0 ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
     return widgets(at: location).contains { widget in

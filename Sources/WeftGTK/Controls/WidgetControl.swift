@@ -159,8 +159,12 @@ import WeftLayout
   /// Gives the widget, and all inside, the direction of the layer's place: GTK hands down none.
   final func setDirection(_ direction: LayoutDirection) {
     let isRightToLeft = direction == .rightToLeft
+    let widgets = widgets
+    // Handlers of the change may destroy some of them.
+    for widget in widgets { g_object_ref(widget) }
     for widget in widgets {
       gtk_widget_set_direction(widget, isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+      g_object_unref(widget)
     }
   }
 

@@ -31,8 +31,8 @@ public import WeftNodes
   ///
   /// - Parameters:
   ///   - placeholderSize: the size in points until GTK has measured the widget.
-  ///   - keepsWidget: see ``keepsWidget``. Ask for it where the widget has a state of its own that
-  ///     you do not keep elsewhere.
+  ///   - keepsWidget: see ``keepsWidget``. Use it if the widget has a state of its own that you do
+  ///     not keep elsewhere.
   ///   - makeWidget: makes the widget, with GTK's floating reference, as GTK's constructors do. It
   ///     is called again when the node comes back to the display state.
   nonisolated public init(
@@ -48,8 +48,8 @@ public import WeftNodes
   /// The widget, while there is one.
   public final var gtkWidget: UnsafeMutablePointer<GtkWidget>? { source.widget }
 
-  /// Whether the widget, or one inside, takes the focus; yes while there is none. Tab goes through
-  /// all that do, and from the last to the next node.
+  /// Whether the widget, or one inside, takes the focus; `true` while there is no widget. Tab goes
+  /// through all that do, and from the last to the next node.
   open override var acceptsFocus: Bool { source.widget.map(Self.acceptsFocus) ?? true }
 
   private static func acceptsFocus(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
@@ -65,10 +65,10 @@ public import WeftNodes
     return false
   }
 
-  /// Takes presses, which are the widget's where there is one.
+  /// Handles presses, which go to the widget where there is one.
   open override func handle(_ event: PointerEvent) -> Bool { event.phase == .down }
 
-  /// Yes.
+  /// `true`.
   open override var keepsTaps: Bool { true }
 
   // MARK: Loading
@@ -203,7 +203,11 @@ public import WeftNodes
     setDirection(new)
   }
 
-  override func didPlace() { node?.measure() }
+  override func didPlace() {
+    // The widget may have children that it did not have before.
+    if let direction = node?.source.givenDirection { setDirection(direction) }
+    if !isRemoved { node?.measure() }
+  }
 
   override func didLoseFocus() {
     // Not in the middle of GTK's change of focus. The control may be gone by then.

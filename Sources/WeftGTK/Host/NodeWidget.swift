@@ -9,8 +9,8 @@ public import WeftNodes
 /// The program runs GLib's default main context as GTK programs do; layout, drawing, input and the
 /// main actor's jobs go on from there. The node lives as long as the widget.
 ///
-/// Tab comes to the first node that takes the focus, or backwards to the last, goes from node to
-/// node, and leaves the widget at the other end. A widget without such a node is passed over.
+/// Tab moves to the first node that takes the focus (backwards, to the last), then from node to
+/// node, and leaves the widget at the other end. A widget without such a node is skipped.
 @MainActor public struct NodeWidget {
   private let surface: NodeSurface
 

@@ -6,7 +6,7 @@ public import WeftGraphics
 import WeftLayout
 
 extension WindowHost {
-  /// Draws the window's present content, with the controls, in the screen's pixels.
+  /// Draws the window's current content, with the controls, in the screen's pixels.
   ///
   /// - Returns: `nil` if the window is not on the screen.
   public func picture() -> Bitmap? {

@@ -42,9 +42,9 @@ public import WeftRuntime
     }
     connect(window, "unrealize", to: self) { it, _ in
       // A window that others hold is closed, and not yet destroyed.
-      if !it.isOpenForGTK { it.didClose() }
+      if !it.isOpenForGTK { it.didDisappear() }
     }
-    connect(window, "destroy", to: self) { it, _ in it.didClose() }
+    connect(window, "destroy", to: self) { it, _ in it.didDisappear() }
   }
 
   isolated deinit {
@@ -86,7 +86,7 @@ public import WeftRuntime
   /// Called in the update phase of every frame, before the frame's work, with the frame's time in
   /// seconds.
   ///
-  /// While it is set the window's frame clock runs without a rest: for benchmarks and tests.
+  /// While it is set, the window's frame clock never stops: for benchmarks and tests.
   public var onUpdate: (@MainActor (Double) -> Void)? {
     get { surface.clock.onUpdate }
     set { surface.clock.onUpdate = newValue }
@@ -104,7 +104,7 @@ public import WeftRuntime
     set { surface.onAfterSnapshot = newValue }
   }
 
-  /// Brings the window onto the screen, in front of others.
+  /// Shows the window in front of others.
   public func present() {
     guard !isClosed else { return }
     MainLoop.hold(self)
@@ -119,7 +119,8 @@ public import WeftRuntime
 
   /// Closes the window for good; does nothing if it is closed.
   ///
-  /// GTK's window is destroyed in the next turn of the main loop.
+  /// GTK's window is destroyed in the next turn of the main loop, or when GTK is done with the
+  /// event, the layout or the settings change during which you close it.
   public func close() {
     guard !isClosed else { return }
     // GTK may destroy and free the window before its turn comes, as with one that it belongs to.
@@ -131,6 +132,7 @@ public import WeftRuntime
       if surface.isInUse { return true }
       gtk_window_destroy(gtkWindowPointer)
       g_object_unref(UnsafeMutableRawPointer(window))
+      MainLoop.release(self)
       return false
     }
   }
@@ -156,6 +158,11 @@ public import WeftRuntime
     surface.close()
     onClose?()
     onClose = nil
+  }
+
+  /// The window has left the screen: a loop that ended before would leave it there.
+  private func didDisappear() {
+    didClose()
     MainLoop.release(self)
   }
 }

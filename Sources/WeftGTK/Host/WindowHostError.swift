@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Why there can be no window.
+/// Why a window cannot be opened.
 public enum WindowHostError: Error, Hashable, Sendable {
   /// Neither a Wayland compositor nor an X server can be reached.
   case noDisplay

@@ -10,6 +10,7 @@ import WeftRuntime
 /// when.
 @MainActor final class InputContext {
   let widget: UnsafeMutablePointer<GtkWidget>
+  /// Send events with ``dispatch(_:)``.
   let dispatcher: EventDispatcher
   let controls: ControlContainer
   /// Where the pointer is, in the widget's points; `nil` until an event says so.
@@ -17,6 +18,8 @@ import WeftRuntime
   private let clock: any MonotonicClock
   private var eventClock = EventClock()
   private var controllers: [OpaquePointer] = []
+  /// How many events the program is handling: one may run a loop that brings others.
+  private var depth = 0
   private var shownCursor = Cursor.default
   private var shownToolTip: String?
 
@@ -30,14 +33,25 @@ import WeftRuntime
     self.controls = controls
   }
 
+  /// Whether GTK continues with an event of the widget when the program returns, so that neither
+  /// the widget nor its controllers may go.
+  var isInUse: Bool { depth > 0 }
+
+  /// Brings an event to the layers.
+  func dispatch<Result>(_ body: (EventDispatcher) -> Result) -> Result {
+    depth += 1
+    defer { depth -= 1 }
+    return body(dispatcher)
+  }
+
   /// Gives a controller to the widget, which then owns it.
   func add(_ controller: OpaquePointer) {
     gtk_widget_add_controller(widget, controller)
     controllers.append(controller)
   }
 
-  /// Removes all controllers from the widget: in a later turn, because GTK may be iterating over
-  /// them with an event. Until then they receive no events.
+  /// Removes all controllers from the widget when no event is being handled: GTK iterates over them
+  /// with it. Until then they receive no others.
   func detach() {
     for controller in controllers {
       gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_NONE)
@@ -45,7 +59,8 @@ import WeftRuntime
     let (widget, removed) = (widget, controllers)
     controllers = []
     g_object_ref(widget)
-    schedule(priority: G_PRIORITY_DEFAULT) {
+    schedule(every: 1, priority: G_PRIORITY_DEFAULT) { [self] in
+      if isInUse { return true }
       for controller in removed { gtk_widget_remove_controller(widget, controller) }
       g_object_unref(widget)
       return false

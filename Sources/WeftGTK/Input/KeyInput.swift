@@ -46,7 +46,7 @@ import WeftLayers
     // be meant for its line of text, go to the layers; others can only be shortcuts.
     let isInTree = gtk_widget_is_focus(input.widget) != 0
     guard isInTree || key.leavesLine else {
-      return input.dispatcher.focus.performShortcut(keyEvent)
+      return input.dispatch { $0.focus.performShortcut(keyEvent) }
     }
     if key == .tab, !isInTree, modifiers.isDisjoint(with: [.alt, .super]),
       input.controls.moveFocus(
@@ -54,7 +54,7 @@ import WeftLayers
     {
       return true
     }
-    return input.dispatcher.dispatch(keyEvent)
+    return input.dispatch { $0.dispatch(keyEvent) }
   }
 }
 

@@ -66,7 +66,7 @@ import WeftLayout
     guard let location = input.location, pressed.buttons.isEmpty, !isDragOfOthers else { return }
     input.controls.updateMouse(at: location)
     if isOverLayers, !input.controls.contains(location) {
-      input.dispatcher.updateHover(at: input.time(of: event))
+      input.dispatch { $0.updateHover(at: input.time(of: event)) }
     } else {
       // A control came to the front, or was there.
       _ = hover(at: location, event)
@@ -286,13 +286,13 @@ import WeftLayout
       angleDelta: gdk_touchpad_event_get_pinch_angle_delta(event), at: location,
       time: input.time(of: event))
     guard let pinch else { return false }
-    input.dispatcher.dispatch(pinch)
+    input.dispatch { $0.dispatch(pinch) }
     return true
   }
 
   private func cancelPinch(at location: Point, _ event: OpaquePointer?) {
     if let pinch = fingers.cancel(at: location, time: input.time(of: event)) {
-      input.dispatcher.dispatch(pinch)
+      input.dispatch { $0.dispatch(pinch) }
     }
   }
 
@@ -301,10 +301,10 @@ import WeftLayout
     device: PointerEvent.Device = .mouse, button: Int = 1, clicks: Int = 1, finger: Int = 0
   ) -> Bool {
     defer { input.updateHints() }
-    return input.dispatcher.dispatch(
-      PointerEvent(
-        phase, at: location, device: device, button: button, clickCount: clicks, pointer: finger,
-        modifiers: input.modifiers(of: event), time: input.time(of: event)))
+    let pointerEvent = PointerEvent(
+      phase, at: location, device: device, button: button, clickCount: clicks, pointer: finger,
+      modifiers: input.modifiers(of: event), time: input.time(of: event))
+    return input.dispatch { $0.dispatch(pointerEvent) }
   }
 }
 

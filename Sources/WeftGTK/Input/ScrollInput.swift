@@ -99,10 +99,10 @@ import WeftLayout
 
   private func send(_ phase: ScrollEvent.Phase, _ delta: Vector, _ event: OpaquePointer?) -> Bool {
     let location = event.map(input.location(of:)) ?? input.location ?? .zero
-    return input.dispatcher.dispatch(
-      ScrollEvent(
-        phase, delta: delta, at: location, modifiers: input.modifiers(of: event),
-        time: input.time(of: event)))
+    let scrollEvent = ScrollEvent(
+      phase, delta: delta, at: location, modifiers: input.modifiers(of: event),
+      time: input.time(of: event))
+    return input.dispatch { $0.dispatch(scrollEvent) }
   }
 }
 

@@ -17,6 +17,9 @@
     keys = KeyInput(context)
   }
 
+  /// Whether the program is handling an event of the widget.
+  var isInUse: Bool { context.isInUse }
+
   /// Cancels a press, a touch or a swipe: the widget leaves the screen.
   func cancel() {
     pointer.cancel()

@@ -7,9 +7,9 @@ public import WeftChanges
 /// An ``ElementMap`` as a `GListModel`, so that GTK's own lists can show Weft's data.
 ///
 /// Sections follow each other without borders. Items are `GObject`s, created when GTK asks for them
-/// and the same for an element as long as GTK holds them; ``element(of:)`` leads from them to the
-/// elements, in the functions that bind a list's rows. A map that is no longer shown is deallocated
-/// on a worker, unless it has other owners: elements may be deallocated on any thread.
+/// and the same for an element as long as GTK holds them; ``element(of:)`` returns their elements,
+/// in the functions that bind a list's rows. A map that is no longer shown is deallocated on a
+/// worker, unless it has other owners: elements may be deallocated on any thread.
 @MainActor public final class ListModel<Section: Sendable, Element: MapElement> {
   /// The data that the list shows.
   public var map: ElementMap<Section, Element> { contents.map }
@@ -42,7 +42,7 @@ public import WeftChanges
   /// The model: a `GListModel *`, valid as long as this object or a reference that GTK holds.
   public var gListModel: UnsafeMutableRawPointer { object.pointer }
 
-  /// The element that an item of the model stands for.
+  /// The element of an item of the model.
   ///
   /// - Parameter item: A `GObject *` that the model has given, as from `gtk_list_item_get_item`.
   public static func element(of item: UnsafeMutableRawPointer) -> Element? {

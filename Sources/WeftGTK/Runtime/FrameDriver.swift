@@ -180,7 +180,11 @@ import WeftRuntime
     self.widget = widget
     self.driver = driver
     driver.source = self
-    connect(widget, "realize", to: self) { it, _ in it.connectAfterPaint() }
+    connect(widget, "realize", to: self) { it, _ in
+      it.connectAfterPaint()
+      // Outside of a window the scale was that of any screen.
+      it.onScaleChange?()
+    }
     connect(widget, "unrealize", to: self) { it, _ in it.disconnectAfterPaint() }
     connect(widget, "notify::scale-factor", to: self) { it, _ in it.onScaleChange?() }
   }

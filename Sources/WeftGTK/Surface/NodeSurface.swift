@@ -96,7 +96,7 @@ import WeftRuntime
   }
 
   /// Whether GTK goes on with the widget when the code returns, so that it must not be destroyed.
-  var isInUse: Bool { depth > 0 }
+  var isInUse: Bool { depth > 0 || input.isInUse }
 
   private func insideOfGTK<Result>(_ body: () -> Result) -> Result {
     depth += 1

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Foundation
 import WeftGraphics
 import WeftLayout
 import WeftNodes
@@ -22,6 +23,8 @@ extension Scenarios {
       try await stage.settle()
       @MainActor func isText(_ name: String, _ node: EditableTextNode, _ text: String) {
         Probe.report(name, node.text == text ? 1 : 0)
+        if node.text == text { return }
+        FileHandle.standardError.write(Data("\(name): \(node.text)\n".utf8))
       }
       try await stage.user("mousemove", "150", "40", "click", "1")
       try await stage.user("type", "--delay", "30", "one")

@@ -71,7 +71,7 @@ extension Scenarios {
   }
 }
 
-/// Draws something, in all its room.
+/// Draws something over its whole area.
 private final class TallNode: DisplayNode {
   init(height: Double) {
     super.init()

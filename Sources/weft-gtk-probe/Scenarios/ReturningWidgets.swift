@@ -8,7 +8,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Widgets that want no room for a while, and a video before it is open.
+  /// Widgets that request no space for a while, and a video before it is open.
   static func returningWidgets() throws -> @MainActor () async throws -> Void {
     let button = WidgetNode { gtk_button_new_with_label("Button") }
     let revealer = WidgetNode { makeRevealer() }
@@ -33,7 +33,7 @@ extension Scenarios {
         try await stage.settle()
         Probe.report("shown-\(round)", !size.isEmpty && button.frame.size == size ? 1 : 0)
       }
-      // One that asks twice before it is given room.
+      // One that asks twice before it is given space.
       Probe.report("closed", revealer.frame.isEmpty ? 1 : 0)
       if let widget = revealer.gtkWidget, let label = gtk_widget_get_first_child(widget) {
         gtk_label_set_text(OpaquePointer(label), "longer")

@@ -7,7 +7,7 @@ public import Foundation
 extension VideoNode {
   /// Why a video does not play.
   public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The URL leads to no regular file on this machine.
+    /// The URL is not that of a regular file on this machine.
     case noFile(URL)
     /// GTK has no module that plays videos.
     case noMediaModule

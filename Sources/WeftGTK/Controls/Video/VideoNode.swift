@@ -20,27 +20,27 @@ import WeftRuntime
 ///
 /// The file is opened in the display range, and plays while the node is visible: out of sight it
 /// pauses, and resumes when it comes back. The placeholder shows until there is a picture, and
-/// where there will be none. Unless its style sets a size, the node takes no room before the
+/// where there will be none. Unless its style sets a size, the node takes no space before the
 /// video's own size is known.
 ///
-/// GTK plays by a module of its own, which is `libgtk-4-media-gstreamer` on Debian; without one
+/// GTK plays through a separate module, `libgtk-4-media-gstreamer` on Debian; without one
 /// each video fails with ``Failure/noMediaModule``. GTK decodes in this process, without the limits
 /// of images: only regular files are opened. A window of another host shows the placeholder.
 /// (Texture's `ASVideoNode`.)
 @MainActor open class VideoNode: DisplayNode {
-  /// How far a video has come.
+  /// The playback state of a video.
   public enum PlaybackState: Sendable, Hashable {
     /// No video is open: there is none, or the node is far from the viewport.
     case empty
-    /// It is being opened.
+    /// The video is being opened.
     case loading
-    /// It stands still.
+    /// Paused.
     case paused
-    /// It moves.
+    /// Playing.
     case playing
-    /// It has come to its end.
+    /// Finished.
     case finished
-    /// It cannot be played.
+    /// Playing failed.
     case failed(Failure)
   }
 
@@ -73,16 +73,17 @@ import WeftRuntime
     return url.isFileURL && values?.isRegularFile ?? false
   }
 
-  /// The file of the video; another one begins at its beginning, and plays if this one was to.
+  /// The file of the video; a new one starts from its beginning, and plays if the old one was to
+  /// play.
   public final var url: URL? { didSet { if url != oldValue { urlDidChange() } } }
 
   /// Whether it is silent.
   public final var isMuted = false { didSet { player.setMuted(isMuted) } }
 
-  /// Whether it begins again at its end.
+  /// Whether it starts again after its end.
   public final var repeats = false { didSet { applyRepeats() } }
 
-  /// How far it has come.
+  /// The playback state.
   public private(set) final var playbackState = PlaybackState.empty
 
   /// Called when ``playbackState`` has changed.
@@ -115,8 +116,8 @@ import WeftRuntime
     set { placeholderNode.source = newValue }
   }
 
-  /// Whether GTK's controls lie over the lower edge: a button to play and pause, the place in the
-  /// video and the volume, by mouse and by keys. No by default; any thread.
+  /// Whether GTK's controls lie over the lower edge: a button to play and pause, the position in
+  /// the video and the volume, by mouse and by keys. `false` by default; any thread.
   nonisolated public final var hasControls: Bool {
     get { showsControls.withLock { $0 } }
     set {
@@ -136,7 +137,7 @@ import WeftRuntime
 
   // MARK: Playing
 
-  /// Plays it whenever it is visible; from the beginning, if it has come to its end.
+  /// Plays the video whenever it is visible; from the beginning, if it has ended.
   public final func play() {
     wantsToPlay = true
     // One that is on its way to a place is not at its end any more.
@@ -148,29 +149,29 @@ import WeftRuntime
     update()
   }
 
-  /// Lets it stand still.
+  /// Pauses the video.
   public final func pause() {
     wantsToPlay = false
     update()
   }
 
-  /// Whether it plays, or is to play when it is visible.
+  /// Whether it plays, or will play once it is visible.
   public final var isPlaying: Bool { wantsToPlay }
 
-  /// The place in the video, in seconds; 0 before it is open.
+  /// The position in the video, in seconds; 0 before it is open.
   public final var currentTime: Double {
     player.stream.map { Double(gtk_media_stream_get_timestamp($0)) / 1e6 } ?? 0
   }
 
-  /// The length of the video in seconds; `nil` as long as it is not known.
+  /// The duration of the video in seconds; `nil` while it is unknown.
   public final var duration: Double? {
     guard let stream = player.stream else { return nil }
     let time = gtk_media_stream_get_duration(stream)
     return time > 0 ? Double(time) / 1e6 : nil
   }
 
-  /// Goes to a place in the video, in seconds, as soon as it is open; does nothing where the file
-  /// does not allow that.
+  /// Seeks to a position in the video, in seconds, as soon as it is open; does nothing if the file
+  /// does not support seeking.
   public final func seek(to time: Double) {
     // bounded: clamped, up to 30,000 years
     if time.isFinite { go(to: gint64(min(max(time, 0), 1e12) * 1e6)) }

@@ -22,7 +22,7 @@ import CGTK4
 
   isolated deinit { close(in: VideoWidgets()) }
 
-  /// Takes over a reference to a stream, and shows it in widgets that are there already.
+  /// Takes over a reference to a stream, and shows it in existing widgets.
   func open(_ new: UnsafeMutablePointer<GtkMediaStream>, isMuted: Bool, in widgets: VideoWidgets) {
     close(in: VideoWidgets())
     stream = new
