@@ -26,10 +26,11 @@
 
 extern char **environ;
 
-// Before `main`: a helper never runs the program's own code.
+// Before `main`: a helper never runs the program's own code. It ends with the connection, or by its
+// limit of processor time. The signal for the death of a parent would not do: for the kernel a
+// parent is the thread that has started it, and that may end long before the program.
 __attribute__((constructor)) static void become_helper(void) {
   if (getenv(WEFT_IMAGE_HELPER_VARIABLE) == NULL) return;
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
   weft_image_helper_main();
   _exit(0);
 }

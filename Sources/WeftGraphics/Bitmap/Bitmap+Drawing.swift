@@ -14,9 +14,9 @@ extension Bitmap {
   ///   - scale: Pixels per point.
   ///   - background: The colour that fills the bitmap first; an opaque one makes it opaque.
   ///   - traits: The traits by which colours and fonts are resolved.
-  ///   - draw: Draws in points, with (0, 0) at the top left. The canvas draws nothing any more
-  ///     once the closure has returned.
-  /// - Throws: ``BitmapError`` when there can be no bitmap of this size.
+  ///   - draw: Draws in points, with (0, 0) at the top left. The canvas draws nothing after the
+  ///     closure has returned.
+  /// - Throws: ``BitmapError`` if a bitmap of this size is not possible.
   public static func render(
     size: Size, scale: Double = 1, background: Color = .clear,
     traits: Traits = .current, _ draw: (Canvas) -> Void

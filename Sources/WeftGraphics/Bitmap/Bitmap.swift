@@ -121,9 +121,9 @@ public enum BitmapError: Error, Sendable, Hashable {
   case tooLarge(width: Double, height: Double)
   /// There is not enough memory for the pixels.
   case outOfMemory(byteCount: Int)
-  /// A PNG file could not be read; the reason is in words.
+  /// A PNG file could not be read; with the reason as text.
   case unreadable(path: String, reason: String)
-  /// A PNG file could not be written; the reason is in words.
+  /// A PNG file could not be written; with the reason as text.
   case unwritable(path: String, reason: String)
 }
 

@@ -9,7 +9,7 @@ extension Canvas {
   ///
   /// - Parameters:
   ///   - bitmap: The bitmap to draw.
-  ///   - rect: Where it goes, in points of the canvas.
+  ///   - rect: The target rectangle, in points of the canvas.
   ///   - source: The part to draw, in points of the bitmap; all of it by default.
   public func draw(_ bitmap: Bitmap, in rect: Rect, from source: Rect? = nil) {
     let source = source ?? Rect(origin: .zero, size: bitmap.size)
@@ -39,8 +39,8 @@ extension Canvas {
   /// Fills the shape that a bitmap's alpha describes: an icon in one colour.
   ///
   /// - Parameters:
-  ///   - bitmap: The bitmap whose alpha counts.
-  ///   - rect: Where it goes, in points of the canvas.
+  ///   - bitmap: The bitmap whose alpha is used.
+  ///   - rect: The target rectangle, in points of the canvas.
   ///   - color: The colour.
   public func fill(_ bitmap: Bitmap, in rect: Rect, with color: Color) {
     let size = bitmap.size

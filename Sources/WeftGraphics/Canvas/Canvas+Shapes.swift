@@ -5,7 +5,7 @@ internal import CPangoCairo
 public import WeftLayout
 
 extension Canvas {
-  /// Fills a rectangle, with round corners where asked; the radius is in points.
+  /// Fills a rectangle, with round corners at the given corners; the radius is in points.
   public func fill(
     _ rect: Rect, cornerRadius: Double = 0, corners: CornerMask = .all, with shading: Shading
   ) {

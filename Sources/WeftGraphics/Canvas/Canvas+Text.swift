@@ -5,7 +5,7 @@ internal import CPangoCairo
 public import WeftLayout
 
 extension Canvas {
-  /// Shapes a text for a rectangle, or finds it shaped, and draws it from the top.
+  /// Shapes a text for a rectangle, unless its shape is cached, and draws it from the top.
   ///
   /// Lines start at the side where rows start, and text without any letter, such as "10–20", runs
   /// as rows do; so a text stands and reads as in a text node.
@@ -19,12 +19,12 @@ extension Canvas {
 
   /// Draws shaped text from the top of a rectangle, each line aligned to its sides.
   ///
-  /// Lines that are higher or wider than the rectangle stick out of it.
+  /// Lines that are higher or wider than the rectangle overflow it.
   ///
   /// - Parameters:
   ///   - text: the text to draw.
   ///   - rect: where, in points.
-  ///   - alignment: where lines shorter than the width of the rectangle stand.
+  ///   - alignment: the alignment of lines shorter than the width of the rectangle.
   ///   - direction: the direction in which rows run at the place of the text; `nil` where lines
   ///     start as their script does.
   public func draw(

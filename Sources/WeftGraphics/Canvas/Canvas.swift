@@ -15,7 +15,7 @@ public final class Canvas {
   /// Pixels per point.
   public let scale: Double
 
-  /// The traits of the place for which the canvas draws; colours and fonts follow them anyway.
+  /// The traits for which the canvas draws; colours and fonts follow them automatically.
   ///
   /// A drawing that reads them is drawn again when any of them changes.
   public var traits: Traits {
@@ -135,13 +135,13 @@ extension Canvas {
     cairo_transform(context, &matrix)
   }
 
-  /// Draws only inside a rectangle from now on, with round corners where asked.
+  /// Clips further drawing to a rectangle, with round corners at the given corners.
   public func clip(to rect: Rect, cornerRadius: Double = 0, corners: CornerMask = .all) {
     appendRect(rect, cornerRadius: cornerRadius, corners: corners)
     cairo_clip(context)
   }
 
-  /// Draws only inside a path from now on; an empty path leaves nothing to draw in.
+  /// Clips further drawing to a path; an empty path clips everything away.
   public func clip(to path: Path) {
     append(path)
     cairo_clip(context)

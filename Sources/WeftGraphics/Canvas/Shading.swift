@@ -7,17 +7,18 @@ public import WeftLayout
 public enum Shading: Sendable, Hashable {
   /// One colour.
   case color(Color)
-  /// Colours that change along the line from one point to another, and stay beyond its ends.
+  /// Colours that change along the line from one point to another, and continue unchanged beyond
+  /// its ends.
   case linearGradient(Gradient, from: Point, to: Point)
 }
 
 /// Colours along a line.
 public struct Gradient: Sendable, Hashable {
-  /// A colour at a place along the line.
+  /// A colour at a position along the line.
   public struct Stop: Sendable, Hashable {
-    /// The colour here.
+    /// The colour.
     public var color: Color
-    /// The place: 0 is the beginning of the line, 1 its end.
+    /// The position: 0 is the beginning of the line, 1 its end.
     public var location: Double
 
     /// Creates a stop.

@@ -4,7 +4,7 @@
 internal import Foundation
 
 extension Color {
-  /// The fixed colour that this one is by some traits.
+  /// The fixed colour of this one under some traits.
   public func resolved(in traits: Traits) -> Color {
     rule?.color(in: traits) ?? self
   }
@@ -37,7 +37,7 @@ extension ColorRule {
 }
 
 extension Color {
-  /// How well two fixed, opaque colours can be told apart: 1 (not at all) to 21, as WCAG counts.
+  /// The contrast of two fixed, opaque colours, from 1 to 21, as WCAG defines it.
   public func contrast(with other: Color) -> Double {
     let (high, low) = (max(luminance, other.luminance), min(luminance, other.luminance))
     return (high + 0.05) / (low + 0.05)

@@ -5,9 +5,9 @@
 extension Color {
   /// For text: the default of all text.
   public static let label = Color(light: .black, dark: .white)
-  /// SwiftUI's word for ``label``.
+  /// SwiftUI's name for ``label``.
   public static let primary = label
-  /// SwiftUI's word for ``secondaryLabel``.
+  /// SwiftUI's name for ``secondaryLabel``.
   public static let secondary = secondaryLabel
   /// For text of secondary importance.
   public static let secondaryLabel = Color(
@@ -21,14 +21,14 @@ extension Color {
   public static let separator = Color(
     light: Color(white: 0.85), dark: Color(white: 0.32), highContrastLight: Color(white: 0.4),
     highContrastDark: Color(white: 0.65))
-  /// The ground of a window.
+  /// The background of a window.
   public static let background = Color(
     light: .white, dark: Color(hex: 0x242424), highContrastDark: .black)
-  /// The ground of areas that differ a little from the window's, such as headers of sections.
+  /// The background of areas that differ a little from the window's, such as headers of sections.
   public static let secondaryBackground = Color(
     light: Color(hex: 0xF2F2F4), dark: Color(hex: 0x303032), highContrastLight: Color(white: 0.9),
     highContrastDark: Color(white: 0.15))
-  /// The ground of controls that the user types into.
+  /// The background of controls that the user types into.
   public static let fieldBackground = Color(
     light: .white, dark: Color(hex: 0x323234), highContrastDark: .black)
   /// For elements that stand out: the user's accent colour if the host knows it.
@@ -38,7 +38,7 @@ extension Color {
         standard: Color(
           light: Color(hex: 0x1A5FB4), dark: Color(hex: 0x78AEED),
           highContrastLight: Color(hex: 0x0F3D78), highContrastDark: Color(hex: 0xA9CCF8)))))
-  /// For text and signs on a ground of the ``accent`` colour.
+  /// For text and symbols on a background of the ``accent`` colour.
   public static let onAccent = Color(ColorRule(.readable(on: accent)))
   /// The background of destructive controls, with white letters.
   public static let destructive = Color(
@@ -48,7 +48,7 @@ extension Color {
   public static let link = Color(
     light: Color(hex: 0x1A5FB4), dark: Color(hex: 0x78AEED),
     highContrastLight: Color(hex: 0x0F3D78), highContrastDark: Color(hex: 0xA9CCF8))
-  /// The ground of selected rows.
+  /// The background of selected rows.
   public static let selection = Color(
     ColorRule(
       .tint(
@@ -56,7 +56,7 @@ extension Color {
         standard: Color(
           light: Color(hex: 0xD6E6F7), dark: Color(hex: 0x1F3F66),
           highContrastLight: Color(hex: 0xA9CBF0), highContrastDark: Color(hex: 0x1F4F8F)))))
-  /// The ground of rows that a pointer is down on.
+  /// The background of rows that a pointer is down on.
   public static let highlight = Color(
     light: Color(hex: 0xE9E9EC), dark: Color(hex: 0x3A3A3D), highContrastLight: Color(white: 0.8),
     highContrastDark: Color(white: 0.25))

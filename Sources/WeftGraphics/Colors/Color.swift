@@ -40,10 +40,11 @@ public struct Color: Sendable, Hashable {
   /// Creates a colour that follows the colour scheme and the contrast.
   ///
   /// - Parameters:
-  ///   - light: the colour on a light ground.
-  ///   - dark: the colour on a dark ground.
-  ///   - highContrastLight: the colour on a light ground with high contrast; by default `light`.
-  ///   - highContrastDark: the colour on a dark ground with high contrast; by default `dark`.
+  ///   - light: the colour on a light background.
+  ///   - dark: the colour on a dark background.
+  ///   - highContrastLight: the colour on a light background with high contrast; by default
+  ///     `light`.
+  ///   - highContrastDark: the colour on a dark background with high contrast; by default `dark`.
   public init(
     light: Color, dark: Color, highContrastLight: Color? = nil, highContrastDark: Color? = nil
   ) {
@@ -59,8 +60,8 @@ public struct Color: Sendable, Hashable {
     self.rule = rule
   }
 
-  /// The red component, 0 to 1. That of a colour which follows the traits is the standard one, and
-  /// setting it makes the colour a fixed one; so it is with the other components.
+  /// The red component, 0 to 1. For a colour that follows the traits it is that of the standard
+  /// traits, and setting it makes the colour fixed; the same holds for the other components.
   public var red: Double {
     get { fixed.red }
     set { (fixed.red, rule) = (newValue, nil) }
@@ -135,7 +136,7 @@ final class ColorRule: Sendable, Hashable {
 }
 
 extension Color {
-  /// Nothing: transparent black.
+  /// Transparent black.
   public static let clear = Color(white: 0, alpha: 0)
   /// Black.
   public static let black = Color(white: 0)

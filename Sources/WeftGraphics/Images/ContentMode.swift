@@ -7,9 +7,9 @@ public import WeftLayout
 public enum ContentMode: Sendable, Hashable, CaseIterable {
   /// Stretched to the rectangle, whatever its proportions.
   case scaleToFill
-  /// As large as fits into the rectangle, in the image's proportions, centred.
+  /// As large as possible inside the rectangle, in the image's proportions, centred.
   case scaleAspectFit
-  /// As small as covers the rectangle, in the image's proportions, centred.
+  /// As small as possible to cover the rectangle, in the image's proportions, centred.
   case scaleAspectFill
   /// In its own size, centred.
   case center

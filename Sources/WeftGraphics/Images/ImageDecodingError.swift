@@ -52,6 +52,18 @@ public enum ImageDecodingError: Error, Sendable, Hashable {
   }
 }
 
+extension ImageDecodingError {
+  /// Whether the bytes are the reason: they fail on every machine of the kind, and again.
+  package var isOfTheBytes: Bool {
+    switch self {
+    case .unsupportedFormat, .decoderNotInstalled, .damagedData, .tooLarge, .tooComplex: true
+    case .fileNotFound, .fileUnreadable, .outOfMemory, .helperUnavailable, .iconNotFound,
+      .cancelled:
+      false
+    }
+  }
+}
+
 extension ImageDecodingError: CustomStringConvertible {
   /// The cause, in one line.
   public var description: String {

@@ -3,7 +3,7 @@
 
 public import Foundation
 
-/// Where an image comes from.
+/// The source of an image.
 public enum ImageSource: Sendable, Hashable {
   /// A regular file, by a `file:` URL.
   case file(URL)
@@ -14,13 +14,13 @@ public enum ImageSource: Sendable, Hashable {
   /// An icon of the user's theme, by its name, such as `edit-delete-symbolic`.
   ///
   /// Nodes that show images find it in the theme of their window, in the size, the scale and the
-  /// direction in which they show it. Where the theme does not have it they show the one for icons
-  /// that are missing, and report ``ImageDecodingError/iconNotFound(_:)``. An ``ImageDecoder``
+  /// direction in which they show it. If the theme does not have it, they show the icon for missing
+  /// images, and report ``ImageDecodingError/iconNotFound(_:)``. An ``ImageDecoder``
   /// knows no theme, and finds none.
   ///
   /// An icon whose name ends with `-symbolic` is a shape, which they fill with the colour of
-  /// letters or of their tint. Parts that say how things are have the theme's colours for success,
-  /// warning and error, as in GTK.
+  /// letters or of their tint. Parts that signal success, warning or error have the theme's colours
+  /// for these, as in GTK.
   case icon(String)
 
   /// Whether it is an icon without colours of its own.
@@ -34,9 +34,9 @@ public enum ImageSource: Sendable, Hashable {
 public enum ImageSizing: Sendable, Hashable {
   /// All the pixels that the image has.
   case original
-  /// The most that fit into a box of this many pixels, in the image's proportions.
+  /// As many as fit into a box of this many pixels, in the image's proportions.
   case fit(width: Int, height: Int)
-  /// The fewest that cover a box of this many pixels, in the image's proportions.
+  /// As few as cover a box of this many pixels, in the image's proportions.
   case fill(width: Int, height: Int)
 
   /// The size for an image of `width` x `height` pixels; each side is at least 1.

@@ -8,20 +8,20 @@ public import WeftLayout
 ///
 /// The y axis points down, so that positive angles turn clockwise.
 public struct Transform: Sendable, Hashable {
-  /// How much of x goes into x'.
+  /// The factor of x in x'.
   public var a: Double
-  /// How much of x goes into y'.
+  /// The factor of x in y'.
   public var b: Double
-  /// How much of y goes into x'.
+  /// The factor of y in x'.
   public var c: Double
-  /// How much of y goes into y'.
+  /// The factor of y in y'.
   public var d: Double
   /// The shift along x, in points.
   public var tx: Double
   /// The shift along y, in points.
   public var ty: Double
 
-  /// Leaves everything where it is.
+  /// The identity, which changes nothing.
   public static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// Creates a map from its coefficients.
@@ -92,7 +92,7 @@ extension Transform {
 }
 
 extension Point {
-  /// Where a transform takes the point.
+  /// The transformed point.
   public func applying(_ transform: Transform) -> Point {
     Point(
       x: transform.a * x + transform.c * y + transform.tx,
@@ -101,7 +101,7 @@ extension Point {
 }
 
 extension Rect {
-  /// The smallest upright rectangle around where a transform takes the rectangle.
+  /// The smallest upright rectangle that contains the transformed rectangle.
   public func applying(_ transform: Transform) -> Rect {
     let corners = [
       Point(x: minX, y: minY), Point(x: maxX, y: minY),

@@ -67,7 +67,7 @@ public final class TextShaper: Sendable {
     }
   }
 
-  /// Empties the cache, as when memory is short.
+  /// Empties the cache, for example when memory is short.
   public func removeAllCachedTexts() {
     cache.removeAll()
   }

@@ -3,7 +3,7 @@
 
 public import WeftLayout
 
-/// The traits that a subtree of nodes has for itself; `nil` leaves a trait as it is around.
+/// The traits that a subtree of nodes overrides; `nil` inherits a trait.
 public struct TraitOverrides: Sendable, Hashable {
   /// The light or dark appearance.
   public var colorScheme: Traits.ColorScheme?
@@ -11,15 +11,15 @@ public struct TraitOverrides: Sendable, Hashable {
   public var contrast: Traits.Contrast?
   /// The accent colour.
   public var accentColor: Color?
-  /// How much larger text is than its text style says.
+  /// The size of text, as a multiple of its text style.
   public var textScale: Double?
-  /// The family of fonts that name none.
+  /// The family of fonts without a family of their own.
   public var fontFamily: String?
   /// The language of text, as in `de` or `zh-tw`.
   public var language: String?
   /// The direction in which rows run.
   public var layoutDirection: LayoutDirection?
-  /// Whether things appear where they belong, without moving there.
+  /// Whether motion is reduced: things appear in place, without moving there.
   public var reducesMotion: Bool?
 
   /// Makes overrides.

@@ -9,11 +9,11 @@ public import WeftLayout
 /// A host keeps them up to date while the program runs. Colours, fonts and layouts follow on their
 /// own; see ``Color/label`` and ``Font/body``. A copy costs one reference.
 public struct Traits: Sendable, Hashable {
-  /// Whether the user reads dark letters on a light ground, or the reverse.
+  /// The light or dark appearance.
   public enum ColorScheme: Sendable, Hashable, CaseIterable {
-    /// Dark letters on a light ground.
+    /// Dark text on a light background.
     case light
-    /// Light letters on a dark ground.
+    /// Light text on a dark background.
     case dark
   }
 
@@ -91,7 +91,7 @@ public struct Traits: Sendable, Hashable {
     set { change { $0.scale = newValue } }
   }
 
-  /// Whether the user wants things to appear where they belong, without moving there.
+  /// Whether the user wants reduced motion: things appear in place, without moving there.
   public var reducesMotion: Bool {
     get { storage.values.reducesMotion }
     set { change { $0.reducesMotion = newValue } }
@@ -108,7 +108,7 @@ public struct Traits: Sendable, Hashable {
     if values != storage.values { storage = Storage(values) }
   }
 
-  /// Whether both say the same.
+  /// Whether both have the same values.
   public static func == (left: Traits, right: Traits) -> Bool {
     left.storage === right.storage || left.storage.values == right.storage.values
   }

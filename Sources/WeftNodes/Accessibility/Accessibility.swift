@@ -5,45 +5,45 @@
 public struct Accessibility: Sendable, Hashable {
   /// The kind of a node; the names are those of ARIA and of GTK.
   public enum Role: Sendable, Hashable, CaseIterable {
-    /// Nothing of its own: a part of a layout.
+    /// No role: a part of a layout.
     case none
-    /// A text to read.
+    /// Static text.
     case text
-    /// The title of a part.
+    /// A heading.
     case heading
-    /// A picture.
+    /// An image.
     case image
-    /// A part that leads elsewhere.
+    /// A link to something else.
     case link
-    /// A part that does something when it is pressed.
+    /// A button that performs an action.
     case button
-    /// A button that stays on or off.
+    /// A check box.
     case checkbox
-    /// A switch, which is on or off.
+    /// A switch.
     case `switch`
-    /// One of several choices, of which one is selected.
+    /// A radio button.
     case radio
-    /// Choices of which one is selected.
+    /// A group of radio buttons.
     case radioGroup
-    /// A value that the user moves along a line.
+    /// A slider.
     case slider
-    /// A number that goes up and down by steps.
+    /// A number that the user changes in steps.
     case spinButton
-    /// How far something has come.
+    /// The progress of a task.
     case progressBar
-    /// A line of text that the user edits.
+    /// A text field.
     case textField
-    /// A line of text that the user searches by.
+    /// A search field.
     case searchField
-    /// Items one after another.
+    /// A list of items.
     case list
-    /// One of the items of a list.
+    /// An item of a list.
     case listItem
     /// Parts that belong together.
     case group
   }
 
-  /// The states that a node is in.
+  /// The states of a node.
   public struct Traits: OptionSet, Sendable, Hashable {
     /// The bits.
     public let rawValue: UInt8
@@ -53,17 +53,17 @@ public struct Accessibility: Sendable, Hashable {
 
     /// It is selected.
     public static let selected = Traits(rawValue: 1)
-    /// It cannot be used now.
+    /// It is disabled.
     public static let notEnabled = Traits(rawValue: 2)
     /// It is on.
     public static let checked = Traits(rawValue: 4)
     /// It has the keyboard focus.
     public static let focused = Traits(rawValue: 8)
-    /// It waits for something.
+    /// It is busy.
     public static let busy = Traits(rawValue: 16)
   }
 
-  /// A name for something that can be done with a node; see
+  /// The name of an action of a node; see
   /// ``DisplayNode/performAccessibilityAction(_:)``.
   public struct Action: RawRepresentable, Sendable, Hashable {
     /// The name.
@@ -72,31 +72,31 @@ public struct Accessibility: Sendable, Hashable {
     /// Makes an action from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// As a click does.
+    /// Activates the node, as a click does.
     public static let activate = Action(rawValue: "activate")
-    /// One step up.
+    /// Increases the value by a step.
     public static let increment = Action(rawValue: "increment")
-    /// One step down.
+    /// Decreases the value by a step.
     public static let decrement = Action(rawValue: "decrement")
-    /// Fresh content.
+    /// Fetches new content.
     public static let refresh = Action(rawValue: "refresh")
   }
 
   /// Whether the node is an element of its own; other nodes only contain elements.
   public var isElement = false
-  /// The kind of thing that it is.
+  /// The role.
   public var role = Role.none
-  /// Its name, as short as possible: "Delete", not "Delete button".
+  /// Its label, as short as possible: "Delete", not "Delete button".
   public var label: String?
-  /// Its present value, such as the text of a field.
+  /// Its current value, such as the text of a field.
   public var value: String?
   /// The effect of using it, where the label does not say so.
   public var hint: String?
-  /// A name for tests, which the user does not get.
+  /// An identifier for tests; not presented to the user.
   public var identifier: String?
-  /// The states that it is in.
+  /// Its states.
   public var traits: Traits = []
-  /// The things that can be done with it.
+  /// The actions that it supports.
   public var actions: [Action] = []
 
   /// Makes the meaning of a node that is presented, or of one that has none.

@@ -12,17 +12,17 @@ import WeftLocks
 @MainActor open class ButtonNode: ControlNode {
   /// The purpose of a button, which gives it its colours.
   public enum Purpose: Hashable, Sendable, CaseIterable {
-    /// One action among others.
+    /// A regular action.
     case regular
-    /// The most likely action: in the accent colour.
+    /// The default action, in the accent colour.
     case suggested
-    /// An action that destroys something.
+    /// An action that deletes something.
     case destructive
     /// An action in a bar or a row: without a background unless a pointer is over it.
     case flat
   }
 
-  /// Where the image stands.
+  /// The position of the image.
   public enum ImagePlacement: Hashable, Sendable, CaseIterable {
     /// Before the title.
     case leading
@@ -94,7 +94,7 @@ import WeftLocks
     set { change(\.font, to: newValue) }
   }
 
-  /// The room for the image, in points: that of a symbolic icon by default.
+  /// The space for the image, in points: that of a symbolic icon by default.
   nonisolated public final var imageSize: Size {
     get { content.withLock { $0.imageSize } }
     set { change(\.imageSize, to: newValue) }
@@ -106,7 +106,7 @@ import WeftLocks
     set { change(\.spacing, to: newValue) }
   }
 
-  /// Where the image stands.
+  /// The position of the image.
   nonisolated public final var imagePlacement: ImagePlacement {
     get { content.withLock { $0.placement } }
     set { change(\.placement, to: newValue) }
@@ -118,13 +118,13 @@ import WeftLocks
     set { change(\.insets, to: newValue) }
   }
 
-  /// Gives the button a title for a state; one without its own shows that of ``State/normal``.
+  /// Sets the title for a state; a state without a title shows that of ``State/normal``.
   nonisolated public final func setTitle(_ title: String?, for state: State = .normal) {
     content.withLock { $0.titles[state] = title }
     contentDidChange()
   }
 
-  /// The title that was given for a state.
+  /// The title set for a state.
   nonisolated public final func title(for state: State) -> String? {
     content.withLock { $0.titles[state] }
   }
@@ -135,7 +135,7 @@ import WeftLocks
     return content.withLock { $0.titles.value(in: state) }
   }
 
-  /// Gives the button an image for a state; one without its own shows that of ``State/normal``.
+  /// Sets the image for a state; a state without an image shows that of ``State/normal``.
   nonisolated public final func setImage(_ image: ImageSource?, for state: State = .normal) {
     let released = content.withLock { content in
       defer { content.images[state] = image }
@@ -195,7 +195,7 @@ import WeftLocks
 
   // MARK: Node
 
-  /// The content in the middle of the ground.
+  /// The content in the middle of the background.
   nonisolated open override func layoutSpec(
     thatFits constrainedSize: SizeRange
   ) -> (any LayoutElement)? {
@@ -236,7 +236,7 @@ import WeftLocks
     shade.backgroundColor = isColored ? .controlShade(state) : .clear
   }
 
-  /// A button with its title as its name.
+  /// A button whose label is its title.
   open override var defaultAccessibility: Accessibility {
     let custom = content.withLock { $0.custom }
     return makeAccessibility(.button, label: title ?? custom?.accessibility.label)

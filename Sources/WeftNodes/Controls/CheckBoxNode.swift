@@ -5,7 +5,7 @@ import WeftGraphics
 public import WeftLayout
 import WeftLocks
 
-/// A box to check, or one choice of several, with a title beside it.
+/// A check box, or one choice of several, with a title beside it.
 ///
 /// The base of ``CheckBoxNode`` and of the choices of a ``RadioGroupNode``.
 @MainActor open class ChoiceNode: ControlNode {
@@ -73,7 +73,7 @@ import WeftLocks
     set { isSelected = newValue }
   }
 
-  /// Whether the box stands for several things of which only some are checked; a click clears this
+  /// Whether the box represents several things of which only some are checked; a click clears this
   /// and checks the box. Any thread.
   nonisolated public final var isMixed: Bool {
     get { mixed.withLock { $0 } }
@@ -89,7 +89,7 @@ import WeftLocks
   override var isFilled: Bool { isSelected || isMixed }
   override var symbol: SymbolPart.Symbol? { isMixed ? .dash : isChecked ? .check : nil }
 
-  /// A box that may be checked.
+  /// A check box with its state.
   open override var defaultAccessibility: Accessibility {
     var result = makeAccessibility(.checkbox, label: title.isEmpty ? nil : title)
     result.traits.remove(.selected)

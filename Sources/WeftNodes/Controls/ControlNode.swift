@@ -12,7 +12,7 @@ import WeftLocks
 /// not, unless it makes them inside ``DisplayNode/animate(duration:curve:delay:_:completion:)``.
 /// (UIKit's `UIControl`.)
 @MainActor open class ControlNode: DisplayNode {
-  /// Things that happen to a control.
+  /// The events of a control.
   public struct Event: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt32
@@ -22,28 +22,28 @@ import WeftLocks
 
     /// A pointer went down on the control.
     public static let touchDown = Event(rawValue: 1 << 0)
-    /// It did for the second time in quick succession, or a later one; sent after ``touchDown``.
+    /// A pointer went down again in quick succession; sent after ``touchDown``.
     public static let touchDownRepeat = Event(rawValue: 1 << 1)
     /// The pressed pointer moved over the control.
     public static let touchDragInside = Event(rawValue: 1 << 2)
-    /// The pressed pointer moved beside the control.
+    /// The pressed pointer moved outside the control.
     public static let touchDragOutside = Event(rawValue: 1 << 3)
     /// The pointer went up over the control.
     public static let touchUpInside = Event(rawValue: 1 << 4)
-    /// The pointer went up beside the control.
+    /// The pointer went up outside the control.
     public static let touchUpOutside = Event(rawValue: 1 << 5)
-    /// The press was taken away: by a list that scrolls, or because the control was disabled.
+    /// The press was cancelled: by a list that scrolls, or because the control was disabled.
     public static let touchCancel = Event(rawValue: 1 << 6)
     /// The user has changed the control's value.
     public static let valueChanged = Event(rawValue: 1 << 12)
-    /// The user has used the control for its purpose, by any means: pointer, key, or assistive
-    /// technology. The one to act on.
+    /// The user has activated the control, by pointer, key, or assistive technology. Usually the
+    /// event to act on.
     public static let primaryAction = Event(rawValue: 1 << 13)
     /// Every event.
     public static let all = Event(rawValue: .max)
   }
 
-  /// How a control looks and whether it works.
+  /// The states of a control.
   public struct State: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt8
@@ -51,13 +51,13 @@ import WeftLocks
     /// Makes a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Nothing of the others.
+    /// None of the other states.
     public static let normal: State = []
     /// A pointer is down on it.
     public static let highlighted = State(rawValue: 1)
-    /// It is chosen, or on.
+    /// It is selected, or on.
     public static let selected = State(rawValue: 2)
-    /// It cannot be used now.
+    /// It is disabled.
     public static let disabled = State(rawValue: 4)
     /// The mouse is over it.
     public static let hovered = State(rawValue: 8)
@@ -74,7 +74,7 @@ import WeftLocks
 
   /// Whether a pointer that went down on the control has not gone up yet.
   public private(set) final var isTracking = false
-  /// Whether that pointer is over the control, or near enough to use it.
+  /// Whether that pointer is over the control, or near enough to activate it.
   public private(set) final var isTouchInside = false
 
   /// Makes a control; usually one of the subclasses.
@@ -85,13 +85,13 @@ import WeftLocks
   /// The states that the control is in; any thread.
   nonisolated public final var controlState: State { content.withLock { $0.state } }
 
-  /// Whether the control can be used; any thread.
+  /// Whether the control is enabled; any thread.
   nonisolated public final var isEnabled: Bool {
     get { !controlState.contains(.disabled) }
     set { set(.disabled, to: !newValue) }
   }
 
-  /// Whether the control is chosen, or on; any thread.
+  /// Whether the control is selected, or on; any thread.
   nonisolated public final var isSelected: Bool {
     get { controlState.contains(.selected) }
     set {
@@ -125,7 +125,7 @@ import WeftLocks
     takenSelection = nil
   }
 
-  /// Whether the control looks pressed, as while a pointer is down on it; any thread.
+  /// Whether the control looks pressed, as it does while a pointer is down on it; any thread.
   nonisolated public final var isHighlighted: Bool {
     get { controlState.contains(.highlighted) }
     set { set(.highlighted, to: newValue) }
@@ -142,16 +142,21 @@ import WeftLocks
       content.state.formSymmetricDifference(part)
       return true
     }
-    if isChanged { setNeedsPartsUpdate() }
+    guard isChanged else { return }
+    if part == .disabled {
+      // How faint a part is depends on the control around it.
+      for node in subnodes where node is ControlNode { node.setNeedsPropertyUpdate() }
+    }
+    setNeedsPartsUpdate()
   }
 
-  /// Shows the states and the value: a place for subclasses to give the parts inside their frames,
-  /// colours and texts. Called on the main actor after every change of them, of the size, and of
-  /// the traits.
+  /// Shows the states and the value: override it to set the frames, colours and texts of the parts
+  /// inside. Called on the main actor after every change of the states, the value, the size or the
+  /// traits.
   open func updateParts() {}
 
-  /// Asks for ``updateParts()``; any thread. On the main thread it is called before this returns,
-  /// so that a change can be animated.
+  /// Requests a call of ``updateParts()``; any thread. On the main thread it is called before this
+  /// returns, so that a change can be animated.
   nonisolated public final func setNeedsPartsUpdate() {
     if MainQueue.isCurrent {
       MainActor.assumeIsolated {
@@ -177,7 +182,7 @@ import WeftLocks
     updateParts()
   }
 
-  /// Shows a change that the user has made, bit by bit.
+  /// Animates a change that the user has made.
   public final func animateChange(_ changes: () -> Void) {
     DisplayNode.animate(duration: 0.15, changes)
   }
@@ -194,7 +199,7 @@ import WeftLocks
   /// Closures are called in the order in which they were added. The control retains the closure:
   /// capture weakly any object that retains the control.
   ///
-  /// - Parameter events: the use of the control, by default.
+  /// - Parameter events: ``Event/primaryAction`` by default.
   /// - Returns: a handle for ``removeAction(_:)``.
   @discardableResult
   nonisolated public final func addAction(
@@ -205,7 +210,7 @@ import WeftLocks
     return action
   }
 
-  /// Calls an action no more; any thread.
+  /// Removes an action; any thread.
   nonisolated public final func removeAction(_ action: ControlAction) {
     // Released without the lock: the closure may keep anything.
     let released = content.withLock { content in
@@ -227,25 +232,25 @@ import WeftLocks
     }
   }
 
-  /// Uses the control, as a click or Space does: sends ``Event/primaryAction``, by default.
+  /// Activates the control, as a click or Space does: by default sends ``Event/primaryAction``.
   open func activate() { sendActions(for: .primaryAction) }
 
   // MARK: Tracking
 
   /// A pointer went down on the control.
   ///
-  /// - Returns: whether the control follows it; yes by default.
+  /// - Returns: whether the control follows it; `true` by default.
   open func beginTracking(with event: PointerEvent) -> Bool { true }
 
   /// The pressed pointer has moved.
   open func continueTracking(with event: PointerEvent) {}
 
-  /// The pressed pointer went up; by default a control that it went up over is used.
+  /// The pressed pointer went up; by default this activates the control if the pointer is over it.
   open func endTracking(with event: PointerEvent) {
     if isTouchInside { activate() }
   }
 
-  /// The press was taken away.
+  /// The press was cancelled.
   open func cancelTracking() {}
 
   /// How far beside the control a pointer may be without letting it go, in points: fingers are less
@@ -259,7 +264,7 @@ import WeftLocks
     layer.convertFromWindow(event.location)
   }
 
-  /// A press on a control is its own, also while it is disabled.
+  /// Handles presses on the control, even while it is disabled.
   open override func handle(_ event: PointerEvent) -> Bool {
     switch event.phase {
     case .hover:
@@ -280,7 +285,7 @@ import WeftLocks
 
   open override var acceptsFocus: Bool { isEnabled }
 
-  /// Uses the control by Space or Enter.
+  /// Activates the control by Space or Enter.
   open override func handle(_ event: KeyEvent) -> Bool {
     guard isEnabled, event.key == .space || event.key == .enter, event.modifiers.isEmpty else {
       return false
@@ -295,7 +300,7 @@ import WeftLocks
     return true
   }
 
-  /// The meaning of the control, with its states.
+  /// The accessibility of the control, with its states.
   public final func makeAccessibility(
     _ role: Accessibility.Role, label: String?, actions: [Accessibility.Action] = [.activate]
   ) -> Accessibility {
@@ -332,14 +337,17 @@ import WeftLocks
 
   private func drag(_ event: PointerEvent) {
     guard isTracking else { return }
+    // Another thread may have disabled the control since the last frame.
+    guard isEnabled else { return cancelPress() }
     follow(event)
+    guard isTracking else { return }
     continueTracking(with: event)
+    guard isTracking else { return }
     sendActions(for: contains(event, slop: 0) ? .touchDragInside : .touchDragOutside)
   }
 
   private func release(_ event: PointerEvent) {
     guard isTracking else { return }
-    // Another thread may have disabled the control since the last frame.
     guard isEnabled else { return cancelPress() }
     follow(event)
     isTracking = false
@@ -376,7 +384,7 @@ import WeftLocks
   }
 }
 
-/// A closure that a control calls when something happens; see ``ControlNode/addAction(for:_:)``.
+/// A closure that a control calls for events; see ``ControlNode/addAction(for:_:)``.
 public final class ControlAction: Sendable {
   /// The events that it is called for.
   public let events: ControlNode.Event

@@ -5,14 +5,15 @@ public import WeftGraphics
 public import WeftLayers
 public import WeftLayout
 import WeftLocks
+import WeftRuntime
 
 /// Shows progress, as a bar that fills, or activity, as a moving part.
 ///
 /// All movement is a layer's animation: nothing is redrawn.
 @MainActor open class ProgressNode: DisplayNode {
-  /// The two looks.
+  /// The two kinds of indicators.
   public enum Look: Hashable, Sendable, CaseIterable {
-    /// A bar; without a known share a part of it goes to and fro.
+    /// A bar; with unknown progress a part of it moves to and fro.
     case bar
     /// A ring that turns.
     case spinner
@@ -29,16 +30,17 @@ import WeftLocks
   private let track = ControlPart()
   private let fill = ControlPart()
   private let ring = SymbolPart(.arc, color: .label)
-  /// The bounds for which the fill moves back and forth.
+  /// The bounds for which a part moves, and the window in which it does.
   private var animatedBounds: Rect?
+  private weak var animatedIn: HostRuntime?
 
   nonisolated private static let (barHeight, ringSide) = (8.0, 24.0)
 
   /// Makes a bar.
   ///
   /// - Parameters:
-  ///   - progress: how much is done, 0 to 1; `nil` if unknown.
-  ///   - label: its name for assistive technology; it is not shown.
+  ///   - progress: the progress, 0 to 1; `nil` if unknown.
+  ///   - label: its accessibility label, which is not shown.
   nonisolated public convenience init(progress: Double?, label: String? = nil) {
     self.init(.bar, label: label)
     self.progress = progress
@@ -52,7 +54,7 @@ import WeftLocks
     for node in look == .bar ? [track, fill] : [ring] { addSubnode(node) }
   }
 
-  /// How much is done, 0 to 1; `nil` if unknown. A change is animated if you animate it. Any
+  /// The progress, 0 to 1; `nil` if unknown. A change is animated if you animate it. Any
   /// thread.
   nonisolated public final var progress: Double? {
     get { content.withLock { $0.share } }
@@ -80,6 +82,12 @@ import WeftLocks
   open override func boundsSizeDidChange() {
     super.boundsSizeDidChange()
     updateParts()
+  }
+
+  /// Continues in another window: animations end with the one they began in.
+  override func applyChanges(_ reasons: CommitReasons) {
+    super.applyChanges(reasons)
+    if reasons.contains(.arrangement) { updateAnimation() }
   }
 
   private func updateParts() {
@@ -128,14 +136,16 @@ import WeftLocks
       animatedBounds = nil
       return
     }
-    if animatedBounds == bounds { return }
+    if isAnimated { return }
     // With the next frame: until then the layer may be in no window.
     runtime?.mainQueue.enqueue { [weak self] in self?.startAnimation(of: part) }
   }
 
+  private var isAnimated: Bool { animatedBounds == bounds && animatedIn === runtime }
+
   private func startAnimation(of part: DisplayNode) {
-    guard isVisible, animatedBounds != bounds, look == .spinner || progress == nil else { return }
-    animatedBounds = bounds
+    guard isVisible, !isAnimated, look == .spinner || progress == nil else { return }
+    (animatedBounds, animatedIn) = (bounds, runtime)
     part.layer.add(animation, forKey: Self.key)
   }
 
@@ -159,7 +169,7 @@ import WeftLocks
     }
   }
 
-  /// A progress bar with its share in percent as the value.
+  /// A progress bar whose value is the percentage.
   open override var defaultAccessibility: Accessibility {
     let content = content.withLock { $0 }
     var result = Accessibility(.progressBar, label: content.label)

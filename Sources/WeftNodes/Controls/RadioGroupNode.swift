@@ -18,7 +18,7 @@ import WeftLocks
   /// - Parameters:
   ///   - titles: the choices.
   ///   - selectedIndex: the selected choice; `nil` for none.
-  ///   - label: the group's name for assistive technology; it is not shown.
+  ///   - label: the group's accessibility label, which is not shown.
   nonisolated public init(_ titles: [String], selectedIndex: Int? = nil, label: String? = nil) {
     choices = titles.map { RadioChoice($0) }
     self.label = label
@@ -29,7 +29,7 @@ import WeftLocks
   /// The choices; any thread.
   nonisolated public final override var titles: [String] { choices.map(\.title) }
 
-  /// Gives a choice another title, if there is one at the index; any thread.
+  /// Sets the title of a choice, if there is one at the index; any thread.
   nonisolated public final override func setTitle(_ title: String, at index: Int) {
     if choices.indices.contains(index) { choices[index].title = title }
   }
@@ -41,7 +41,7 @@ import WeftLocks
     StackLayoutSpec(.column, alignItems: .start, children: choices)
   }
 
-  /// No: the choices do.
+  /// `false`: the choices take the focus instead.
   open override var acceptsFocus: Bool { false }
   /// A press between the choices does nothing.
   open override func beginTracking(with event: PointerEvent) -> Bool { false }
@@ -56,7 +56,7 @@ import WeftLocks
     }
   }
 
-  /// A group, named by its label.
+  /// A group with its label.
   open override var defaultAccessibility: Accessibility {
     makeAccessibility(.radioGroup, label: label, actions: [])
   }

@@ -24,7 +24,7 @@ public import WeftLayout
   /// - Parameters:
   ///   - titles: the choices; in a right-to-left window the first one is at the right.
   ///   - selectedIndex: the selected choice; `nil` for none.
-  ///   - label: its name for assistive technology; it is not shown.
+  ///   - label: its accessibility label, which is not shown.
   nonisolated public init(_ titles: [String], selectedIndex: Int? = 0, label: String? = nil) {
     labels = titles.map { TextNode(StyledText($0)) }
     self.label = label
@@ -43,13 +43,13 @@ public import WeftLayout
   /// The choices; any thread.
   nonisolated public final override var titles: [String] { labels.map(\.text.string) }
 
-  /// Gives a choice another title, if there is one at the index; any thread. (UIKit's
+  /// Sets the title of a choice, if there is one at the index; any thread. (UIKit's
   /// `setTitle(_:forSegmentAt:)`.)
   nonisolated public final override func setTitle(_ title: String, at index: Int) {
     if labels.indices.contains(index) { labels[index].text = StyledText(title) }
   }
 
-  /// Segments as wide as the widest title asks for.
+  /// Segments as wide as the widest title requires.
   nonisolated open override func makeLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
@@ -125,7 +125,7 @@ public import WeftLayout
     if isTouchInside, let pressed, index(at: event) == pressed { takeSeen(pressed) }
   }
 
-  /// The arrows take the next choice.
+  /// Arrow keys select the next or previous choice.
   open override func handle(_ event: KeyEvent) -> Bool {
     guard isEnabled, event.modifiers.isEmpty, !labels.isEmpty else { return false }
     let forwards = traits.layoutDirection == .leftToRight ? 1 : -1

@@ -24,7 +24,7 @@ import WeftLocks
   /// The choices; any thread.
   nonisolated open var titles: [String] { [] }
 
-  /// Gives a choice another title, if there is one at the index; any thread.
+  /// Sets the title of a choice, if there is one at the index; any thread.
   nonisolated open func setTitle(_ title: String, at index: Int) {}
 
   /// The selected choice; `nil` for none. An index without a choice counts as none. Any thread.

@@ -5,10 +5,10 @@ public import WeftLayers
 public import WeftLayout
 import WeftLocks
 
-/// A value that the user moves along a line.
+/// Lets the user choose a value along a line.
 ///
-/// By a press anywhere on the line, by dragging, by the arrow keys, Page Up and Down, Home and End.
-/// In a right-to-left window the least value is at the right. (UIKit's `UISlider`.)
+/// The user presses anywhere on the line, drags, or uses the arrow keys, Page Up and Down, Home and
+/// End. In a right-to-left window the least value is at the right. (UIKit's `UISlider`.)
 @MainActor open class SliderNode: ControlNode {
   private struct Content {
     var range: NumberRange
@@ -36,10 +36,10 @@ import WeftLocks
   /// Makes a slider.
   ///
   /// - Parameters:
-  ///   - value: moved into the range, to the nearest step.
+  ///   - value: clamped to the range, and rounded to the nearest step.
   ///   - range: the least and the greatest value.
   ///   - step: the distance of values from each other, counted from the least; 0 allows any.
-  ///   - label: its name for assistive technology; it is not shown.
+  ///   - label: its accessibility label, which is not shown.
   nonisolated public init(
     value: Double = 0, in range: ClosedRange<Double> = 0...1, step: Double = 0,
     label: String? = nil
@@ -52,7 +52,7 @@ import WeftLocks
     for node in [track, fill, knob] { addSubnode(node) }
   }
 
-  /// The value; setting it moves it into the range. Any thread.
+  /// The value; setting it clamps to the range. Any thread.
   nonisolated public final var value: Double {
     get { content.withLock { $0.value.value } }
     set {
@@ -80,7 +80,7 @@ import WeftLocks
     if isChanged { setNeedsPartsUpdate() }
   }
 
-  /// The least and the greatest value; setting it moves the value into it. Any thread.
+  /// The least and the greatest value; setting it clamps the value. Any thread.
   nonisolated public final var range: ClosedRange<Double> {
     get { content.withLock { $0.range.limits } }
     set { setRange { NumberRange(newValue, step: $0.step) } }
@@ -108,7 +108,7 @@ import WeftLocks
     set { content.withLock { $0.isContinuous = newValue } }
   }
 
-  /// As wide as is allowed.
+  /// As wide as allowed.
   nonisolated open override func calculateSize(thatFits constrainedSize: Size) -> Size {
     Size(
       width: constrainedSize.width.isFinite ? constrainedSize.width : 160, height: Self.height)
@@ -141,7 +141,7 @@ import WeftLocks
 
   // MARK: Dragging
 
-  /// A mouse takes the knob to where it is; a finger may be about to scroll.
+  /// A mouse press moves the knob to the pointer; a finger may be about to scroll.
   open override func beginTracking(with event: PointerEvent) -> Bool {
     (dragStart, isDragged) = (event.location, event.device == .mouse)
     valueAtStart = value
@@ -152,7 +152,7 @@ import WeftLocks
     if isDragged { move(to: event, isFinal: false) }
   }
 
-  /// A movement along the track moves the knob, and not the list around.
+  /// A movement along the track moves the knob, and does not scroll the list around it.
   open override func shouldTakeOver(_ event: PointerEvent) -> Bool {
     guard event.phase == .drag, isTracking, let dragStart else { return false }
     let (dx, dy) = (abs(event.location.x - dragStart.x), abs(event.location.y - dragStart.y))

@@ -7,10 +7,10 @@ public import WeftLayout
 import WeftLocks
 import WeftRuntime
 
-/// A number that goes up and down by steps, between its two buttons.
+/// Lets the user increase and decrease a number in steps.
 ///
-/// By a click on a button, again and again while it is held; by the arrow keys, Page Up and Down,
-/// Home and End. (UIKit's `UIStepper`, with the number.)
+/// The user clicks a button, which repeats while it is held, or uses the arrow keys, Page Up and
+/// Down, Home and End. (UIKit's `UIStepper`, with the number.)
 @MainActor open class StepperNode: ControlNode {
   private struct Content {
     var range: NumberRange
@@ -29,10 +29,10 @@ import WeftRuntime
   /// Makes a stepper.
   ///
   /// - Parameters:
-  ///   - value: moved into the range, to the nearest step.
+  ///   - value: clamped to the range, and rounded to the nearest step.
   ///   - range: the least and the greatest value.
   ///   - step: the distance of values from each other, counted from the least.
-  ///   - label: its name for assistive technology; it is not shown.
+  ///   - label: its accessibility label, which is not shown.
   nonisolated public init(
     value: Double = 0, in range: ClosedRange<Double> = 0...100, step: Double = 1,
     label: String? = nil
@@ -49,7 +49,7 @@ import WeftRuntime
     showNumber()
   }
 
-  /// The value; setting it moves it into the range. Any thread.
+  /// The value; setting it clamps to the range. Any thread.
   nonisolated public final var value: Double {
     get { content.withLock { $0.value } }
     set {
@@ -59,7 +59,7 @@ import WeftRuntime
     }
   }
 
-  /// The least and the greatest value; setting it moves the value into the range. Any thread.
+  /// The least and the greatest value; setting it clamps the value. Any thread.
   nonisolated public final var range: ClosedRange<Double> {
     get { content.withLock { $0.range.limits } }
     set {
@@ -75,7 +75,7 @@ import WeftRuntime
     }
   }
 
-  /// Whether the number stands before the buttons; any thread.
+  /// Whether the number is shown before the buttons; any thread.
   nonisolated public final var showsNumber: Bool {
     get { content.withLock { $0.showsNumber } }
     set {
@@ -87,7 +87,7 @@ import WeftRuntime
     }
   }
 
-  /// Shows values by a text of your own; any thread.
+  /// Sets the text that is shown for a value; any thread.
   nonisolated public final func setText(_ text: @escaping @Sendable (Double) -> String) {
     let released = content.withLock { content in
       defer { content.text = text }
@@ -126,8 +126,6 @@ import WeftRuntime
     ground.borderColor = .controlBorder
     down.isEnabled = isEnabled && value > range.limits.lowerBound
     up.isEnabled = isEnabled && value < range.limits.upperBound
-    // How faint they are depends on the stepper's state, too.
-    for button in [down, up] { button.setNeedsPropertyUpdate() }
   }
 
   private func change(by steps: Double) {
@@ -140,7 +138,7 @@ import WeftRuntime
     if value != old { sendActions(for: [.valueChanged, .primaryAction]) }
   }
 
-  /// A press on the number does nothing but take the focus.
+  /// A press on the number only takes the focus.
   open override func beginTracking(with event: PointerEvent) -> Bool { false }
 
   open override func handle(_ event: KeyEvent) -> Bool {
@@ -161,7 +159,7 @@ import WeftRuntime
     return true
   }
 
-  /// A number that goes up and down.
+  /// A number that changes in steps.
   open override var defaultAccessibility: Accessibility {
     var result = makeAccessibility(
       .spinButton, label: content.withLock { $0.label }, actions: [.increment, .decrement])
@@ -207,7 +205,7 @@ import WeftRuntime
     symbol.frame = Rect(x: bounds.midX - 6, y: bounds.midY - 6, width: 12, height: 12)
   }
 
-  /// No: the stepper does.
+  /// `false`: the stepper takes the focus instead.
   override var acceptsFocus: Bool { false }
   override var defaultAccessibility: Accessibility { Accessibility() }
 

@@ -5,9 +5,9 @@ public import WeftLayers
 public import WeftLayout
 import WeftLocks
 
-/// Turns something on and off.
+/// Lets the user turn something on and off.
 ///
-/// By a click, a drag of the knob, Space or Enter. (UIKit's `UISwitch`.)
+/// The user clicks it, drags the knob, or presses Space or Enter. (UIKit's `UISwitch`.)
 @MainActor open class SwitchNode: ControlNode {
   nonisolated private let label: Mutex<String?>
   private let track = ControlPart()
@@ -22,7 +22,7 @@ import WeftLocks
 
   /// Makes a switch.
   ///
-  /// - Parameter label: its name for assistive technology; it is not shown.
+  /// - Parameter label: its accessibility label, which is not shown.
   nonisolated public init(isOn: Bool = false, label: String? = nil) {
     self.label = Mutex(label)
     super.init()
@@ -40,7 +40,7 @@ import WeftLocks
 
   nonisolated open override func calculateSize(thatFits constrainedSize: Size) -> Size { Self.size }
 
-  /// Turns it over.
+  /// Toggles it.
   open override func activate() { take(isSelected: !isOn) }
 
   open override func updateParts() {
@@ -73,7 +73,7 @@ import WeftLocks
     return true
   }
 
-  /// A movement along the track moves the knob, and not the list around.
+  /// A movement along the track moves the knob, and does not scroll the list around it.
   open override func shouldTakeOver(_ event: PointerEvent) -> Bool {
     guard event.phase == .drag, isTracking, let dragStart else { return false }
     let (dx, dy) = (abs(event.location.x - dragStart.x), abs(event.location.y - dragStart.y))

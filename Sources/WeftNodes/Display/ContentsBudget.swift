@@ -8,7 +8,7 @@ import WeftRuntime
 /// Over the limit, the budget drops the contents that matter least: first those outside the display
 /// range, then the farthest from sight. Contents that are visible, or drawn for the next update,
 /// stay, even over the limit. A node whose contents were dropped gets new ones when it becomes
-/// visible, or when there is room again.
+/// visible, or when there is space again.
 @MainActor final class ContentsBudget {
   private struct WaitingNode {
     weak var node: DisplayNode?
@@ -39,13 +39,13 @@ import WeftRuntime
   var limit = 128 << 20 {
     didSet { if limit < oldValue { trim() } else if limit > oldValue { retrySoon() } }
   }
-  /// Nodes that lack contents for want of room.
+  /// Nodes without contents, for lack of space.
   private var waiting: [ObjectIdentifier: WaitingNode] = [:]
   private var nextNumber = 0
   private var isRetryQueued = false
   /// The bytes of contents that are being drawn.
   private var reservedByteCount = 0
-  /// Whether some had no room because of others that are being drawn, and may come to nothing.
+  /// Whether some did not fit because of others that are being drawn, and may come to nothing.
   private var awaitsDrawing = false
   private var isDropping = false
 
@@ -54,13 +54,13 @@ import WeftRuntime
 
   private var byteCount: Int { ledger.byteCount }
 
-  // MARK: Room
+  // MARK: Space
 
-  /// Makes room for contents that are not seen yet, where others are missed less.
+  /// Makes space for contents that are not seen yet, where others are missed less.
   ///
-  /// - Returns: whether there is room. If not, the node is asked for its contents again when there
+  /// - Returns: whether there is space. If not, the node is asked for its contents again when there
   ///   is.
-  /// - Complexity: O(1) as long as there is room, and otherwise O(n · (log n + depth)) for n nodes
+  /// - Complexity: O(1) as long as there is space, and otherwise O(n · (log n + depth)) for n nodes
   ///   with contents.
   func makeRoom(for byteCount: Int, of node: DisplayNode) -> Bool {
     let room = limit - reservedByteCount - byteCount
@@ -123,13 +123,13 @@ import WeftRuntime
 
   // MARK: Waiting
 
-  /// Has a node asked for its contents when there is room.
+  /// Has a node asked for its contents when there is space.
   private func wait(for node: DisplayNode) {
     waiting[ObjectIdentifier(node)] = WaitingNode(node: node, number: nextNumber)
     nextNumber += 1
   }
 
-  /// Contents were released: some that wait may have room now.
+  /// Contents were released: some that wait may have space now.
   func contentsWereReleased(in runtime: HostRuntime?) {
     if !isDropping, runtime?.contents === self { retrySoon(in: runtime) }
   }
@@ -153,7 +153,7 @@ import WeftRuntime
     for (index, (node, _)) in nodes.enumerated() {
       node.displayRecursively(priority: node.isVisible ? .visible : .display)
       if waiting[ObjectIdentifier(node)] == nil { continue }
-      // Those behind it have less of a right to room.
+      // Those behind it have less of a right to space.
       for (node, _) in nodes[index...] { wait(for: node) }
       break
     }

@@ -4,7 +4,7 @@
 import WeftGraphics
 import WeftLayout
 
-/// How the round corners of a node come to its contents; see ``DisplayNode/cornerRadius``.
+/// How a node's contents are clipped to its round corners; see ``DisplayNode/cornerRadius``.
 ///
 /// Background and border are round either way.
 public enum CornerRounding: Sendable, Hashable {

@@ -17,8 +17,8 @@ extension DisplayNode {
     set { changePlaceholder { PlaceholderStyle(color: newValue, fadeDuration: $0.fadeDuration) } }
   }
 
-  /// The seconds in which the placeholder fades when the contents come; 0, the default, for at
-  /// once; any thread.
+  /// The seconds in which the placeholder fades out once the contents are drawn; 0, the default,
+  /// for at once; any thread.
   nonisolated public final var placeholderFadeDuration: Double {
     get { state.withLock { $0.placeholder?.fadeDuration ?? 0 } }
     set { changePlaceholder { PlaceholderStyle(color: $0.color, fadeDuration: newValue) } }

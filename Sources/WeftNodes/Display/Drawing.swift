@@ -19,13 +19,13 @@ public protocol Drawing: Sendable {
 
   /// Whether drawing may take long or wait for a file; other contents do not wait for it then.
   ///
-  /// No by default.
+  /// `false` by default.
   var isSlow: Bool { get }
 
   /// Whether ``draw(in:size:isCancelled:)`` draws the contents, so that it can draw a part of them.
   ///
   /// Contents with more pixels than one bitmap can have are then drawn in parts, those near the
-  /// viewport; the canvas clips to the part. Yes by default: a drawing with a
+  /// viewport; the canvas clips to the part. `true` by default: a drawing with a
   /// ``makeBitmap(size:scale:isCancelled:)`` of its own returns `false`, and gets fewer pixels per
   /// point.
   var drawsInParts: Bool { get }
@@ -41,10 +41,10 @@ public protocol Drawing: Sendable {
 }
 
 extension Drawing {
-  /// No.
+  /// `false`.
   public var isSlow: Bool { false }
 
-  /// Yes.
+  /// `true`.
   public var drawsInParts: Bool { true }
 
   /// Draws on a transparent canvas.

@@ -3,7 +3,7 @@
 
 package import WeftRuntime
 
-/// How scarce the machine's memory is.
+/// The degree of memory shortage on the machine.
 public enum MemoryPressure: Sendable, Hashable, CaseIterable {
   /// Programs wait for memory now and then.
   case moderate
@@ -27,7 +27,7 @@ extension NodeHost {
   /// Frees memory at once: invisible contents, down to half of the limit, or all of them if the
   /// pressure is critical.
   ///
-  /// A host calls this when the system asks for it. Dropped contents are drawn again when they
+  /// A host calls this when the system requests it. Dropped contents are drawn again when they
   /// become visible, or when the user scrolls. Collections keep only the cells on the screen until
   /// then.
   public func relieve(_ pressure: MemoryPressure) {

@@ -2,7 +2,8 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension DisplayNode {
-  /// The meaning of the node: its ``defaultAccessibility``, with the parts that were set replaced.
+  /// The accessibility of the node: its ``defaultAccessibility``, with the parts replaced that were
+  /// set.
   ///
   /// A node with a tap gesture can be activated, whether or not it says so.
   public final var accessibility: Accessibility {
@@ -63,31 +64,31 @@ extension DisplayNode {
     set { setAccessibility(\.isElement, newValue) }
   }
 
-  /// The kind of thing that the node is; any thread. `nil`, the default, leaves it to the node.
+  /// The node's role; any thread. `nil`, the default, leaves it to the node.
   nonisolated public final var accessibilityRole: Accessibility.Role? {
     get { accessibilityOverrides.role }
     set { setAccessibility(\.role, newValue) }
   }
 
-  /// The node's name, whatever it shows; any thread. `nil`, the default, leaves it to the node.
+  /// The node's label, whatever it shows; any thread. `nil`, the default, leaves it to the node.
   nonisolated public final var accessibilityLabel: String? {
     get { accessibilityOverrides.label }
     set { setAccessibility(\.label, newValue) }
   }
 
-  /// The content that the node has now; any thread. `nil`, the default, leaves it to the node.
+  /// The node's current value; any thread. `nil`, the default, leaves it to the node.
   nonisolated public final var accessibilityValue: String? {
     get { accessibilityOverrides.value }
     set { setAccessibility(\.value, newValue) }
   }
 
-  /// The use of the node; any thread. `nil`, the default, leaves it to the node.
+  /// The effect of using the node; any thread. `nil`, the default, leaves it to the node.
   nonisolated public final var accessibilityHint: String? {
     get { accessibilityOverrides.hint }
     set { setAccessibility(\.hint, newValue) }
   }
 
-  /// A name for tests; any thread.
+  /// An identifier for tests; any thread.
   nonisolated public final var accessibilityIdentifier: String? {
     get { accessibilityOverrides.identifier }
     set { setAccessibility(\.identifier, newValue) }
@@ -99,7 +100,7 @@ extension DisplayNode {
     set { setAccessibility(\.traits, newValue) }
   }
 
-  /// The things that can be done with the node; any thread. `nil`, the default, leaves them to the
+  /// The actions that the node supports; any thread. `nil`, the default, leaves them to the
   /// node.
   nonisolated public final var accessibilityActions: [Accessibility.Action]? {
     get { accessibilityOverrides.actions }

@@ -36,7 +36,7 @@ extension DisplayNode {
   ///
   /// - Parameters:
   ///   - duration: in seconds.
-  ///   - curve: how the way is spread over the duration.
+  ///   - curve: the pace of the change over the duration.
   ///   - delay: the seconds before it begins.
   ///   - changes: runs at once.
   ///   - completion: called once.

@@ -55,6 +55,7 @@ extension DisplayNode {
     if reasons.contains(.traits) { resolveTraits() }
     if reasons.contains(.exit) { followSupernode() }
     if reasons.contains(.transition) { endTransition(.replaced) }
+    if reasons.contains(.arrangement) { endTransitionOfOtherWindow() }
     if !reasons.isDisjoint(with: [.containerLayout, .layout, .ownSize]) {
       AnimationScope.run(takeLayoutScope()) {
         if reasons.contains(.ownSize) { layOutInOwnSize() }

@@ -13,7 +13,7 @@ extension DisplayNode {
   /// until the parts near the viewport are drawn; see ``Drawing/drawsInParts``.
   public final var contents: Bitmap? { displayedContents }
 
-  /// Asks for new contents; any thread. The old ones stay until the new ones are there.
+  /// Requests new contents; any thread. The old ones stay until the new ones are drawn.
   ///
   /// They are drawn with the next frame in which the node is in the display state.
   nonisolated public final func setNeedsDisplay() {
@@ -21,7 +21,7 @@ extension DisplayNode {
     setNeedsCommit(.display)
   }
 
-  /// Whether the node or one below it lacks the contents of its present state. A node in another's
+  /// Whether the node or one below it lacks the contents of its current state. A node in another's
   /// picture asks for that picture.
   ///
   /// - Complexity: O(nodes below).

@@ -26,7 +26,7 @@ extension DisplayNode {
 
   // MARK: Clipboard
 
-  /// Puts a text on a clipboard of the user's; does nothing outside of a window.
+  /// Copies a text to one of the user's clipboards; does nothing outside of a window.
   public final func copyToClipboard(_ text: String, _ clipboard: Clipboard = .standard) {
     storedLayer?.root.host?.copy(text, to: clipboard)
   }
@@ -54,10 +54,10 @@ extension DisplayNode {
     return keyedControl != nil
   }
 
-  /// Gives the node the keys.
+  /// Moves the focus to the node.
   ///
   /// - Parameter showsRing: whether the user sees where the focus is, as after Tab.
-  /// - Returns: whether it has them: the node has to be in a window, and to accept the focus.
+  /// - Returns: whether it has the focus: the node must be in a window and accept the focus.
   @discardableResult
   public final func focus(showsRing: Bool = false) -> Bool {
     guard let storedLayer, storedLayer.responder?.acceptsFocus ?? false, let focusController

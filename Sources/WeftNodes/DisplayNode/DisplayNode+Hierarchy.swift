@@ -5,7 +5,7 @@ extension DisplayNode {
   /// The nodes inside, back to front; any thread. The cells of a collection are not among them.
   nonisolated public final var subnodes: [DisplayNode] { state.withLock { $0.subnodes } }
 
-  /// The node this one is inside of; `nil` for a window's node and for cells; any thread.
+  /// The node that contains this one; `nil` for a window's node and for cells; any thread.
   nonisolated public final var supernode: DisplayNode? { state.withLock { $0.supernode } }
 
   /// Adds a node in front of the others inside, after removing it from its supernode; any thread.
@@ -40,7 +40,7 @@ extension DisplayNode {
     attach(node, .above(sibling), file: file, line: line)
   }
 
-  /// Puts a node into the place of another, which is taken out; any thread.
+  /// Replaces a subnode by another node; any thread.
   nonisolated public final func replaceSubnode(
     _ old: DisplayNode, with new: DisplayNode,
     file: StaticString = #fileID, line: UInt = #line

@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension DisplayNode {
-  /// How near the node is to being seen; any thread.
+  /// The node's distance from being visible; any thread.
   nonisolated public final var interfaceState: InterfaceState {
     state.withLock { $0.interfaceState }
   }
@@ -41,7 +41,7 @@ extension DisplayNode {
     return node.isInDisplayState
   }
 
-  /// Whether data that the node needs from far away should be fetched; any thread.
+  /// Whether remote data that the node needs should be fetched; any thread.
   nonisolated public final var isInPreloadState: Bool { interfaceState.contains(.preload) }
 
   /// Brings the node and all below it into a state, parents before children.
@@ -228,7 +228,7 @@ extension DisplayNode {
     return observer
   }
 
-  /// Calls the observer's closure no more, once the present change was told.
+  /// Stops calling the observer's closure after the current change has been reported.
   public final func removeInterfaceStateObserver(_ observer: InterfaceStateObserver) {
     interfaceStateObservers.removeAll { $0 === observer }
   }

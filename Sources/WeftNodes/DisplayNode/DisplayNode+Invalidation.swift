@@ -13,7 +13,7 @@ extension DisplayNode {
   /// ``CellNode`` asks the collection, which measures the cell on a worker.
   ///
   /// - Complexity: O(depth): cached layouts above the node, which contain its old one, are not
-  ///   reused any more. O(1) amortized for many nodes of a deep tree in a row.
+  ///   reused any more. O(1) amortised for many nodes of a deep tree in a row.
   nonisolated public final func setNeedsLayout() {
     guard invalidateLayout() else { return }
     let scope = animationScope

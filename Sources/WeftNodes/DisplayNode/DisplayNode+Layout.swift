@@ -6,8 +6,8 @@ public import WeftLayout
 extension DisplayNode {
   /// The node's layout in a range of sizes, restricted by its style; any thread.
   ///
-  /// A layout for the same range is answered again until the node, or one below it, is
-  /// changed; the last few ranges are remembered.
+  /// A layout for the same range is reused until the node, or one below it, changes; the last few
+  /// ranges are cached.
   nonisolated public final func layout(thatFits range: SizeRange, in context: LayoutContext)
     -> Layout
   {

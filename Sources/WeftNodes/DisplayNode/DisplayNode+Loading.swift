@@ -5,9 +5,9 @@ public import WeftLayers
 import WeftLayout
 
 extension DisplayNode {
-  /// The layer that shows the node; made when it is asked for the first time.
+  /// The layer that shows the node, created on first access.
   ///
-  /// Ask no earlier than needed: the layers below are made too. Changes since the last frame
+  /// Access it no earlier than needed: the layers below are made too. Changes since the last frame
   /// are not seen on it yet.
   public final var layer: Layer {
     if let storedLayer { return storedLayer }
@@ -54,7 +54,7 @@ extension DisplayNode {
   /// Whether the layer was made.
   public final var isNodeLoaded: Bool { storedLayer != nil }
 
-  /// Runs a block once the layer was made; at once if it is there already.
+  /// Runs a block once the layer was made; at once if it exists already.
   public final func onDidLoad(_ block: @escaping @MainActor (DisplayNode) -> Void) {
     if isNodeLoaded { block(self) } else { onDidLoadBlocks.append(LoadBlock(block)) }
   }

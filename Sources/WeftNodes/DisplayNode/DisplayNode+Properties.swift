@@ -75,7 +75,7 @@ extension DisplayNode {
     set { setProperty({ $0.clipsToBounds }, to: newValue) { $0.clipsToBounds = newValue } }
   }
 
-  /// The transform of the node on its way to its supernode, about its centre; any thread.
+  /// The transform of the node in its supernode, about its centre; any thread.
   nonisolated public final var transform: Transform {
     get { property { $0.transform } }
     set { setProperty({ $0.transform }, to: newValue) { $0.transform = newValue } }
@@ -103,7 +103,7 @@ extension DisplayNode {
   ///
   /// A node that a layout arranges gets its frame from there. Any other has the one that you set:
   /// with the next frame its inside is laid out in that size. Another size makes new contents. The
-  /// transform does not count.
+  /// transform is ignored.
   nonisolated public final var frame: Rect {
     get { state.withLock { $0.frame } }
     set { setFrame(newValue, isOfLayout: false) }

@@ -11,7 +11,7 @@ import WeftLayout
 /// are those by which the node's layer and contents were made last; ``resolveTraits()`` compares
 /// them with the present ones and remakes everything that depends on the difference.
 extension DisplayNode {
-  /// The traits of the node's surroundings, with its own overrides; any thread.
+  /// The traits that the node inherits, with its own overrides; any thread.
   ///
   /// - Complexity: O(depth).
   nonisolated public final var traits: Traits {
@@ -29,10 +29,10 @@ extension DisplayNode {
     return overrides.reversed().reduce(inherited) { $1.applied(to: $0) }
   }
 
-  /// The traits that the node, with all below it, has for itself; any thread.
+  /// The traits that the node overrides, for itself and all nodes below it; any thread.
   ///
-  /// They take effect in the next frame. If only colours are others, that frame shows all of them,
-  /// slow pictures excepted.
+  /// They take effect in the next frame. If only colours differ, that frame shows all of them,
+  /// except for slow pictures.
   nonisolated public final var traitOverrides: TraitOverrides {
     get { state.withLock { $0.traits?.value.overrides } ?? TraitOverrides() }
     set {

@@ -7,7 +7,7 @@ public import WeftLayout
 import WeftLocks
 public import WeftRuntime
 
-/// A thread-safe stand-in for a part of the window, as ASDisplayNode is in Texture.
+/// A thread-safe part of a window, as ASDisplayNode is in Texture.
 ///
 /// A node can be made, changed and measured on any thread; changes reach its ``layer`` with the
 /// next frame. A subclass describes its inside with ``layoutSpec(thatFits:)`` or draws it with
@@ -75,9 +75,9 @@ public import WeftRuntime
 
   /// The inside of the node at the sizes it can get: nodes, arranged by specs.
   ///
-  /// Called on any thread, without a lock, and maybe on several threads at a time; must not change
+  /// Called on any thread, without a lock, possibly on several threads at a time; must not change
   /// the node: one that adds or removes subnodes stops the program. `nil` if the node arranges
-  /// nothing. By default asks the ``layoutSpecBlock``.
+  /// nothing. By default calls the ``layoutSpecBlock``.
   ///
   /// - Parameter constrainedSize: the sizes that the node may have, in points.
   nonisolated open func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
@@ -110,15 +110,15 @@ public import WeftRuntime
   /// Whether the node arranges nothing, even with a spec, and takes time to be measured.
   nonisolated var isLeaf: Bool { false }
 
-  /// The inside is about to be arranged by the answer that ``layoutSpec(thatFits:)`` gave for a
-  /// range of sizes, which need not be the one that was asked last; any thread. Does nothing by
+  /// The inside is about to be arranged by the result of ``layoutSpec(thatFits:)`` for a range of
+  /// sizes, which need not be the one of the last call; any thread. Does nothing by
   /// default.
   nonisolated open func willArrange(_ range: SizeRange) {}
 
   /// The drawing of the node, as a value that has all it needs; `nil`, the default, draws
   /// nothing.
   ///
-  /// Asked when contents are needed, and maybe only to know whether there are any; the value
+  /// Read when contents are needed, and sometimes only to know whether there are any; the value
   /// then draws on a worker.
   open var drawing: (any Drawing)? { nil }
 
@@ -145,14 +145,14 @@ public import WeftRuntime
   /// The layer that the subnodes' layers are put into: the node's own by default.
   open var subnodeContainer: Layer { layer }
 
-  /// The node's built-in meaning, before any overrides; none by default.
+  /// The node's built-in accessibility, before any overrides; none by default.
   ///
   /// Properties such as ``accessibilityLabel`` replace single parts of it.
   open var defaultAccessibility: Accessibility { Accessibility() }
 
   /// Performs one of the node's accessibility actions, for users without a pointer.
   ///
-  /// - Returns: whether it was done; by default a node with a tap gesture can be activated.
+  /// - Returns: whether it was performed; by default a node with a tap gesture can be activated.
   open func performAccessibilityAction(_ action: Accessibility.Action) -> Bool {
     action == .activate && storedLayer?.tap() ?? false
   }
@@ -161,15 +161,15 @@ public import WeftRuntime
 
   /// The layer was made; main actor.
   open func didLoad() {}
-  /// The node comes into the tree of a window; called before its states change.
+  /// The node is about to enter the tree of a window; called before its states change.
   open func willEnterHierarchy() {}
-  /// The node has come into the tree of a window.
+  /// The node has entered the tree of a window.
   open func didEnterHierarchy() {}
   /// The node has left the tree of its window.
   open func didExitHierarchy() {}
-  /// Data that the node needs from far away should be fetched now.
+  /// Remote data that the node needs should be fetched now.
   open func didEnterPreloadState() {}
-  /// The fetched data are not needed any more; only for nodes that a collection manages.
+  /// The fetched data is no longer needed; only for nodes that a collection manages.
   open func didExitPreloadState() {}
   /// The node's contents are going to be drawn.
   open func didEnterDisplayState() {}
@@ -198,50 +198,49 @@ public import WeftRuntime
   /// Whether keys can go to the node: if it ``isFocusable``, by default.
   open var acceptsFocus: Bool { isFocusable }
 
-  /// Something was done with a pointer over the node, and no gesture nor a node inside has taken
-  /// it.
+  /// Handles a pointer event over the node that neither a gesture nor a node inside has handled.
   ///
   /// - Returns: whether the node handles it; by default it does not, and the event goes outwards.
   open func handle(_ event: PointerEvent) -> Bool { false }
 
   /// Whether the node keeps single taps on or inside it to itself: tap gestures of the nodes around
-  /// do not see them; no by default.
+  /// do not see them; `false` by default.
   open var keepsTaps: Bool { false }
 
   /// Whether the node takes a press over from a node inside it, or keeps a drag that a list around
-  /// it could scroll by; no by default. See `EventResponder`.
+  /// it could scroll by; `false` by default. See `EventResponder`.
   open func shouldTakeOver(_ event: PointerEvent) -> Bool { false }
 
-  /// Whether there is something in the node that fingers on a touchpad, or a wheel, can move that
-  /// way; no by default. See `EventResponder`.
+  /// Whether a touchpad or a wheel can scroll something in the node that way; `false` by default.
+  /// See `EventResponder`.
   open func canScroll(toward delta: Vector) -> Bool { false }
 
-  /// A wheel was turned, or fingers moved on a touchpad, over the node.
+  /// Handles a wheel, or fingers on a touchpad, over the node.
   ///
   /// - Returns: whether the node handles it; by default it does not, and the event goes outwards.
   open func handle(_ event: ScrollEvent) -> Bool { false }
 
-  /// A key was pressed while the focus was on the node or inside.
+  /// Handles a key that was pressed while the focus was on the node or inside.
   ///
   /// - Returns: whether the node handles it; by default it does not, and the event goes outwards.
   open func handle(_ event: KeyEvent) -> Bool { false }
 
-  /// A key was pressed that no node at the focus handles, wherever the focus is.
+  /// Handles a key that no node at the focus handles, wherever the focus is.
   ///
-  /// - Returns: whether it is the node's shortcut; no by default.
+  /// - Returns: whether it is the node's shortcut; `false` by default.
   open func handleShortcut(_ event: KeyEvent) -> Bool { false }
 
   /// The colour of the ring that shows the focus: the accent colour where the node is.
   public final var focusRingColor: Color { Color.accent.resolved(in: shownTraits) }
 
-  /// The focus came to the node, or went.
+  /// The node gained or lost the focus.
   open func focusDidChange(_ hasFocus: Bool) {}
 
-  /// The focus came to the node or to one inside, or went from all of them.
+  /// The node and the nodes inside gained or lost the focus.
   open func focusWithinDidChange(_ hasFocus: Bool) {}
 
-  /// The words that explain the node while the mouse rests over it; none by default, which leaves
-  /// it to the node around.
+  /// The tooltip shown while the mouse rests over the node; `nil`, the default, leaves it to the
+  /// node around.
   open var toolTip: String? { nil }
 
   // MARK: Transitions
@@ -256,15 +255,15 @@ public import WeftRuntime
     animateByDefault(context)
   }
 
-  /// A transition to another layout has ended, after it was measured; the layout is there.
+  /// A transition to another layout has ended, after it was measured; the new layout is in effect.
   open func didCompleteLayoutTransition(_ context: LayoutTransitionContext<DisplayNode>) {}
 
   // MARK: Layout element
 
-  /// Nodes stay in a flattened layout.
+  /// `.node`: nodes stay in a flattened layout.
   nonisolated public final var kind: LayoutElementKind { .node }
 
-  /// How the node wants to be laid out by its container; any thread.
+  /// How the container lays the node out; any thread.
   nonisolated public final var style: LayoutStyle {
     get { state.withLock { $0.style } }
     set {
@@ -287,7 +286,7 @@ public import WeftRuntime
     set { state.withLock { $0.automaticallyManagesSubnodes = newValue } }
   }
 
-  /// Brings the layer up to date with the node; called by the frame loop.
+  /// Updates the layer from the node; called by the frame loop.
   open func commit() {
     commitChanges()
   }

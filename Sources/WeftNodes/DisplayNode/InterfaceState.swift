@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The distance of a node from being seen, and the work wanted of it because of that.
+/// A node's distance from being visible, and the work that follows from it.
 ///
 /// The states grow from the outside in: a visible node is displayed too, a displayed one is
 /// preloaded too. (Texture's `ASInterfaceState`.)
@@ -14,11 +14,11 @@ public struct InterfaceState: OptionSet, Hashable, Sendable {
 
   /// It may be measured.
   public static let measureLayout = InterfaceState(rawValue: 1)
-  /// Data and files that it needs from far away should be fetched.
+  /// Remote data and files that it needs should be fetched.
   public static let preload = InterfaceState(rawValue: 2)
   /// Its contents should be ready.
   public static let display = InterfaceState(rawValue: 4)
-  /// It is on the screen, by a pixel at least.
+  /// At least a pixel of it is on the screen.
   public static let visible = InterfaceState(rawValue: 8)
   /// The state of everything in a window.
   public static let inHierarchy: InterfaceState = [.measureLayout, .preload, .display, .visible]
@@ -37,7 +37,7 @@ extension InterfaceState: CustomStringConvertible {
     return "{ \(names.joined(separator: " | ")) }"
   }
 
-  /// The changes on the way to another state, such as `{ +Preload -Visible }`; measuring is left
+  /// The changes from this state to another, such as `{ +Preload -Visible }`; measuring is left
   /// out.
   public func changeDescription(to new: InterfaceState) -> String {
     var result = "{ "

@@ -11,7 +11,7 @@ struct MeasuredLayouts {
 
   /// The oldest first.
   private var layouts: [MeasuredLayout] = []
-  /// The newest version of which a layout was dropped for lack of room.
+  /// The newest version of which a layout was dropped for lack of space.
   private var incompleteVersion = -1
 
   var isEmpty: Bool { layouts.isEmpty }

@@ -61,7 +61,7 @@ struct NodeState {
   var runtime: HostRuntime?
   private var rare = RareValue<RareState>()
 
-  // Small ones side by side, where they take no more than their own room.
+  // Small ones side by side, where they take no more than their own space.
   /// The threads that set the subnodes as a whole: the list may name nodes that have gone elsewhere
   /// meanwhile, and that are still to be taken out.
   var listsBeingSet: UInt16 = 0

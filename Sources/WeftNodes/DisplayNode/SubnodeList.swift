@@ -44,7 +44,7 @@ package struct SubnodeList<Node: AnyObject & Sendable>: Sendable {
   /// Removes a node.
   ///
   /// - Returns: whether it was there.
-  /// - Complexity: O(1) amortized, until the nodes are read.
+  /// - Complexity: O(1) amortised, until the nodes are read.
   @discardableResult
   package mutating func remove(_ node: Node) -> Bool {
     if sparse.isEmpty {

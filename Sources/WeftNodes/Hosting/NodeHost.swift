@@ -6,9 +6,9 @@ public import WeftLayers
 public import WeftLayout
 public import WeftRuntime
 
-/// Shows a node as the whole of a window: gives it its size, its runtime, and the events.
+/// Shows a node as the content of a window: gives it its size, its runtime, and the events.
 ///
-/// A window of any host keeps one, sets ``size`` and ``isVisible``, brings events to
+/// A window of any host keeps one, sets ``size`` and ``isVisible``, passes events to
 /// ``dispatcher``, runs the runtime's frames and renders ``rootLayer``.
 @MainActor public final class NodeHost {
   /// The node that fills the window.
@@ -17,7 +17,7 @@ public import WeftRuntime
   public let runtime: HostRuntime
   /// The layer to render: the window's size, at its origin.
   public let rootLayer = Layer()
-  /// Brings events to the tree.
+  /// Delivers events to the tree.
   public let dispatcher: EventDispatcher
   /// The text that the user has selected.
   var textSelection: TextSelection?
@@ -144,6 +144,6 @@ extension NodeHost: NodeLayoutContainer {
   /// Lays the window out.
   package func nodeNeedsLayout(_ node: DisplayNode) { layOut() }
 
-  /// Yes: a window without a layout has nothing to show.
+  /// `true`: a window without a layout has nothing to show.
   package var laysOutOnMainActor: Bool { true }
 }

@@ -6,7 +6,8 @@
   /// The node, or one below it, may want another layout now; called in the commit phase of a frame.
   func nodeNeedsLayout(_ node: DisplayNode)
 
-  /// Whether the node is laid out on the main actor, in ``nodeNeedsLayout(_:)``; no by default.
+  /// Whether the node is laid out on the main actor, in ``nodeNeedsLayout(_:)``; `false` by
+  /// default.
   ///
   /// If so, a change far below is laid out on the main actor without the container where it does
   /// not reach the node: the container is called only for changes of the node's own layout. If not,
@@ -21,7 +22,7 @@
 }
 
 extension NodeLayoutContainer {
-  /// No.
+  /// `false`.
   package var laysOutOnMainActor: Bool { false }
 
   /// 0.

@@ -4,13 +4,13 @@
 public import Foundation
 import WeftGraphics
 
-/// Keeps the bytes of images that were fetched. Any thread.
+/// A cache for the bytes of fetched images. Any thread.
 ///
 /// ``StandardImageCache`` is the standard one.
 public protocol ImageCache: Sendable {
-  /// The bytes that were kept for a URL; may read files.
+  /// The cached bytes of a URL; may read files.
   func data(for url: URL) async -> Data?
-  /// Keeps the bytes for a URL, maybe.
+  /// Stores the bytes of a URL; a cache may decline.
   func store(_ data: Data, for url: URL) async
   /// Removes the cached bytes of a URL, as when they turn out to be damaged.
   func remove(_ url: URL) async
@@ -18,9 +18,9 @@ public protocol ImageCache: Sendable {
 
 /// Keeps the images used last in memory, and in a folder if it has one, each within a limit.
 ///
-/// Files that cannot be read or written are as good as not there: a cache does not fail.
+/// Files that cannot be read or written are ignored: a cache does not fail.
 public actor StandardImageCache: ImageCache {
-  /// The cache of nodes that were given none: 64 MiB of memory, and no folder.
+  /// The default cache: 64 MiB of memory, and no folder.
   public static let shared = StandardImageCache()
 
   private let folder: URL?
@@ -32,16 +32,16 @@ public actor StandardImageCache: ImageCache {
   /// Makes a cache.
   ///
   /// - Parameters:
-  ///   - memoryLimit: the most bytes in memory.
-  ///   - folder: where files are kept; none are without.
-  ///   - diskLimit: the most bytes in the folder.
+  ///   - memoryLimit: the maximum number of bytes in memory.
+  ///   - folder: the folder for files; `nil` for no files.
+  ///   - diskLimit: the maximum number of bytes in the folder.
   public init(memoryLimit: Int = 64 << 20, folder: URL? = nil, diskLimit: Int = 512 << 20) {
     memory = LRUCache(costLimit: memoryLimit)
     self.folder = folder
     self.diskLimit = diskLimit
   }
 
-  /// The bytes that were kept for a URL.
+  /// The cached bytes of a URL.
   public func data(for url: URL) -> Data? {
     let (file, known) = (file(for: url), memory.value(for: url))
     guard let data = known ?? file.flatMap({ try? Data(contentsOf: $0) }) else { return nil }
@@ -54,7 +54,7 @@ public actor StandardImageCache: ImageCache {
     return data
   }
 
-  /// Keeps the bytes for a URL; more than the limit is not kept.
+  /// Stores the bytes of a URL, unless they exceed the limit.
   public func store(_ data: Data, for url: URL) {
     keep(data, for: url)
     guard let folder, let file = file(for: url), data.count <= diskLimit else { return }
@@ -73,7 +73,7 @@ public actor StandardImageCache: ImageCache {
     diskUse = nil
   }
 
-  /// The bytes that are kept in memory.
+  /// The number of bytes in memory.
   public var memoryByteCount: Int { memory.totalCost }
 
   private func keep(_ data: Data, for url: URL) {
@@ -92,7 +92,8 @@ public actor StandardImageCache: ImageCache {
       "\(hash(0xCBF2_9CE4_8422_2325))-\(hash(0x9E37_79B9_7F4A_7C15)).image")
   }
 
-  /// Drops the files that were used longest ago, beyond the limit.
+  /// Drops the files that were used longest ago, if there are more than the limit allows: an eighth
+  /// more than that, or the next image would have the folder read again.
   private func trimFolder() {
     guard let folder, diskUse.map({ $0 > diskLimit }) ?? true else { return }
     let keys: Set<URLResourceKey> = [.fileSizeKey, .contentModificationDateKey]
@@ -106,7 +107,9 @@ public actor StandardImageCache: ImageCache {
     }
     files.sort { $0.date > $1.date }
     var use = files.map(\.size).reduce(0, +)
-    while use > diskLimit, let oldest = files.popLast() {
+    let target = use > diskLimit ? diskLimit - diskLimit / 8 : use
+    // The newest stays, however large.
+    while use > target, files.count > 1 || use > diskLimit, let oldest = files.popLast() {
       try? FileManager.default.removeItem(at: oldest.url)
       use -= oldest.size
     }

@@ -15,9 +15,9 @@ public protocol ImageDownloader: Sendable {
   /// - Throws: `CancellationError`, an ``ImageDownloadError``, or an error of the downloader's own,
   ///   which is reported as ``ImageDownloadError/failed(reason:)``.
   func data(from url: URL) async throws -> Data
-  /// Fetches the bytes at a URL, and reports them while they come.
+  /// Fetches the bytes at a URL, and reports them as they arrive.
   ///
-  /// By default it reports nothing, and an image is shown when all its bytes are there.
+  /// By default it reports nothing, and an image is shown when all its bytes have arrived.
   ///
   /// - Parameter onPiece: called with each piece, in their order, one at a time, on any thread; not
   ///   after the end.
@@ -28,7 +28,7 @@ public protocol ImageDownloader: Sendable {
 }
 
 extension ImageDownloader {
-  /// Fetches the bytes at a URL, and reports nothing before.
+  /// Fetches the bytes at a URL without reporting pieces.
   public func data(
     from url: URL, onPiece: @escaping @Sendable (Data) -> Void
   ) async throws -> Data {
@@ -40,15 +40,15 @@ extension ImageDownloader {
 public enum ImageDownloadError: Error, Sendable, Hashable {
   /// The URL's scheme is neither `http` nor `https`.
   case unsupportedURL(URL)
-  /// The server has answered with a status other than 200 to 299.
+  /// The server responded with a status other than 200 to 299.
   case badStatus(Int)
-  /// The answer has more bytes than are allowed.
+  /// The response exceeds the byte limit.
   case tooLarge(limit: Int)
-  /// The server has led elsewhere too often.
+  /// The server redirected too often.
   case tooManyRedirects(limit: Int)
-  /// Nothing came for too long, or the whole took too long.
+  /// No data arrived for too long, or the whole transfer took too long.
   case timedOut
-  /// The connection could not be made, or broke.
+  /// The connection failed.
   case failed(reason: String)
 
   /// Whether it may go better another time.
@@ -77,13 +77,13 @@ extension ImageDownloadError: CustomStringConvertible {
 
 /// The limits of a transfer.
 public struct ImageDownloadLimits: Sendable, Hashable {
-  /// The most bytes of an answer.
+  /// The maximum number of bytes of a response.
   public var byteCount = 64 << 20
-  /// The most times that the server may lead elsewhere.
+  /// The maximum number of redirects.
   public var redirectCount = 10
-  /// The longest wait for more bytes, in seconds.
+  /// The maximum wait for more bytes, in seconds.
   public var idleTime = 20.0
-  /// The longest time of the whole transfer, in seconds.
+  /// The maximum duration of the whole transfer, in seconds.
   public var totalTime = 120.0
 
   /// Makes the standard limits.
@@ -95,7 +95,7 @@ public struct ImageDownloadLimits: Sendable, Hashable {
 /// A server that sends more than the limit is cut off. `URLSession` may have read much more by
 /// then, from a fast one: it does not wait for its consumer.
 public final class URLSessionImageDownloader: ImageDownloader {
-  /// The downloader of nodes that were given none.
+  /// The default downloader.
   public static let shared = URLSessionImageDownloader()
 
   /// The limits of a transfer.
@@ -126,7 +126,7 @@ public final class URLSessionImageDownloader: ImageDownloader {
     try await data(from: url) { _ in }
   }
 
-  /// Fetches the bytes at an `http` or `https` URL, and reports them while they come.
+  /// Fetches the bytes at an `http` or `https` URL, and reports them as they arrive.
   public func data(
     from url: URL, onPiece: @escaping @Sendable (Data) -> Void
   ) async throws -> Data {

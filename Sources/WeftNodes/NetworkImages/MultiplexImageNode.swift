@@ -15,27 +15,27 @@ import WeftLocks
 /// node.downloadsIntermediateImages = true
 /// ```
 ///
-/// The node asks for the sources of its identifiers, the best first, when it comes into the preload
-/// range. An image at hand is shown at once; images at URLs come from the cache, or are fetched,
+/// The node requests the sources of its identifiers, the best first, when it comes into the preload
+/// range. An available image is shown at once; images at URLs come from the cache, or are fetched,
 /// one at a time. An unavailable version is skipped. Leaving the range cancels pending work, and
 /// releases the image. Images are decoded in a process of their own: see ``ImageNode/isolation``.
 /// Properties may be set on any thread. (Texture's `ASMultiplexImageNode`.)
 @MainActor open class MultiplexImageNode: ImageNode {
-  /// Where a version of the image is.
+  /// The source of a version of the image.
   public enum Source: Sendable, Hashable {
-    /// At hand: in memory, or in a file.
+    /// An available image: in memory, or in a file.
     case image(ImageSource)
-    /// Somewhere to fetch it from.
+    /// A URL from which the image is fetched.
     case url(URL)
   }
 
   /// Why a version of the image is not shown.
   public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// There is no source for its identifier.
+    /// Its identifier has no source.
     case noSource
-    /// It could not be fetched.
+    /// Fetching failed.
     case download(ImageDownloadError)
-    /// It could not be decoded.
+    /// Decoding failed.
     case decoding(ImageDecodingError)
 
     /// The cause, in one line.
@@ -48,7 +48,7 @@ import WeftLocks
     }
   }
 
-  /// Gives the source of a version; `nil` if there is none.
+  /// Returns the source of a version; `nil` if there is none.
   public typealias SourceProvider = @MainActor @Sendable (_ identifier: String) -> Source?
 
   private struct Content {
@@ -86,7 +86,7 @@ import WeftLocks
   /// - Parameters:
   ///   - identifiers: of the versions, the best first.
   ///   - cache: `nil` fetches them each time.
-  ///   - source: says where a version is; asked once for each, in the preload range.
+  ///   - source: returns the source of a version; called once for each, in the preload range.
   nonisolated public init(
     _ identifiers: [String] = [],
     downloader: any ImageDownloader = URLSessionImageDownloader.shared,
@@ -125,7 +125,7 @@ import WeftLocks
     }
   }
 
-  /// How often a transfer is tried again; see ``NetworkImageNode/retryLimit``.
+  /// How often a transfer is retried; see ``NetworkImageNode/retryLimit``.
   nonisolated public final var retryLimit: Int {
     get { content.withLock { $0.retryLimit } }
     set { content.withLock { $0.retryLimit = newValue } }
@@ -137,7 +137,7 @@ import WeftLocks
     set { replace(\.onLoad, newValue) }
   }
 
-  /// Called with each version that cannot be had.
+  /// Called with each version that cannot be loaded.
   nonisolated public final var onFailure: (@MainActor @Sendable (String, Failure) -> Void)? {
     get { content.withLock { $0.onFailure } }
     set { replace(\.onFailure, newValue) }
@@ -176,8 +176,8 @@ import WeftLocks
     if !isInPreloadState { cancelWork() }
   }
 
-  /// Asks for all sources again, as when more versions are at hand than before; the present image
-  /// stays until a better one has arrived.
+  /// Reloads the sources, for example when more versions are available; the current image stays
+  /// until a better one has arrived.
   public final func reloadSources() {
     reload()
   }
@@ -338,10 +338,12 @@ import WeftLocks
       guard let self, self.source == source, let identifier = self.loadedImageIdentifier else {
         return
       }
-      // The next best takes its place, and the bytes are not worth keeping.
+      // The next best takes its place, and bytes that fail again are not worth keeping.
       self.forgetImage()
       self.fail(identifier, .decoding(error))
-      if case .url(let url)?? = self.sources[identifier] { await self.origin.cache?.remove(url) }
+      if error.isOfTheBytes, case .url(let url)?? = self.sources[identifier] {
+        await self.origin.cache?.remove(url)
+      }
       self.step()
     }
   }

@@ -9,17 +9,17 @@ import WeftLocks
 
 /// Shows an image from the network.
 ///
-/// It is fetched when the node comes into the preload range, and forgotten when it leaves: a
-/// transfer that is under way ends, and the bytes of one that was complete stay in the cache. Until
+/// It is fetched when the node enters the preload range, and released when the node leaves it: a
+/// transfer in progress ends, and the bytes of a complete one stay in the cache. Until
 /// the image is ready, and if it is unavailable, the ``defaultImage`` shows, or the received part
 /// of a progressive JPEG: see ``rendersProgressImages``. It is decoded in a process of its own: see
 /// ``ImageNode/isolation``. Properties may be set on any thread. (Texture's `ASNetworkImageNode`.)
 @MainActor open class NetworkImageNode: ImageNode {
   /// Why an image is not shown.
   public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// It could not be fetched.
+    /// Fetching failed.
     case download(ImageDownloadError)
-    /// It was fetched, and could not be decoded.
+    /// Decoding failed.
     case decoding(ImageDecodingError)
 
     /// The cause, in one line.
@@ -53,7 +53,7 @@ import WeftLocks
   /// Makes a node.
   ///
   /// - Parameters:
-  ///   - url: where the image is.
+  ///   - url: the URL of the image.
   ///   - defaultImage: shown in place of the image until it arrives.
   ///   - cache: `nil` fetches it each time.
   nonisolated public init(
@@ -72,7 +72,7 @@ import WeftLocks
     isolation = .process
   }
 
-  /// Where the image is; another URL shows the ``defaultImage`` until its image is there.
+  /// The URL of the image; a new one shows the ``defaultImage`` until its image has loaded.
   nonisolated public final var url: URL? {
     get { content.withLock { $0.url } }
     set {
@@ -84,7 +84,7 @@ import WeftLocks
     }
   }
 
-  /// The image shown until the other one is there.
+  /// The image shown while the image at ``url`` loads.
   nonisolated public final var defaultImage: ImageSource? {
     get { content.withLock { $0.defaultImage } }
     set {
@@ -97,13 +97,13 @@ import WeftLocks
     }
   }
 
-  /// How long an image takes to fade in where there was none, in seconds; 0 for at once.
+  /// The seconds in which an image fades in where there was none; 0 for at once.
   nonisolated public final var fadeDuration: Double {
     get { content.withLock { $0.fadeDuration } }
     set { content.withLock { $0.fadeDuration = newValue } }
   }
 
-  /// How often a transfer is tried again after a failure that may pass: after half a second, then
+  /// How often a transfer is retried after a temporary failure: after half a second, then
   /// after twice as long each time.
   nonisolated public final var retryLimit: Int {
     get { content.withLock { $0.retryLimit } }
@@ -127,7 +127,7 @@ import WeftLocks
     }
   }
 
-  /// Called when the image's bytes are there, and are about to be shown.
+  /// Called when the image's bytes have loaded, and are about to be shown.
   nonisolated public final var onLoad: (@MainActor @Sendable () -> Void)? {
     get { content.withLock { $0.onLoad } }
     set { replace(\.onLoad, newValue) }
@@ -142,10 +142,10 @@ import WeftLocks
   /// Whether an image is being fetched.
   public final var isLoading: Bool { transfer != nil }
 
-  /// Whether the image at the ``url`` is there.
+  /// Whether the image at the ``url`` has loaded.
   public final var isLoaded: Bool { loadedURL != nil && loadedURL == url }
 
-  /// The bytes of the image at the ``url``, if they are there.
+  /// The bytes of the image at the ``url``, if they have loaded.
   package final var loadedData: Data? {
     guard isLoaded, case .data(let data) = source else { return nil }
     return data
@@ -293,11 +293,11 @@ import WeftLocks
       guard let self, self.source == source, let url = self.loadedURL, url == self.url else {
         return
       }
-      // The default image stays, whose own failure does not count as the image's, and the bytes are
-      // not worth keeping.
+      // The default image stays, whose own failure does not count as the image's, and bytes that
+      // fail again are not worth keeping.
       self.loadedURL = nil
       self.source = self.defaultImage
-      await self.origin.cache?.remove(url)
+      if error.isOfTheBytes { await self.origin.cache?.remove(url) }
       // Another image may be wanted since, or the same once more.
       if self.url == url, self.loadedURL == nil, self.transfer == nil {
         self.content.withLock { $0.onFailure }?(.decoding(error))

@@ -16,7 +16,7 @@ import WeftLocks
 /// GTK's entry of one line takes 65,534 bytes of UTF-8: of a longer ``text`` it shows the
 /// beginning, and the user cannot edit it.
 @MainActor open class EditableTextNode: DisplayNode {
-  /// The sorts of controls for text.
+  /// The kinds of controls for text.
   public typealias Kind = TextFieldLayer.Kind
 
   nonisolated private let field: TextFieldLayer
@@ -31,7 +31,7 @@ import WeftLocks
   ///
   /// - Parameters:
   ///   - placeholder: shown while there is no text.
-  ///   - isSearchField: whether it looks like one.
+  ///   - isSearchField: whether it looks like a search field.
   public convenience init(placeholder: String = "", isSearchField: Bool = false) {
     self.init(placeholder: placeholder, kind: isSearchField ? .search : .line)
   }
@@ -40,7 +40,7 @@ import WeftLocks
   ///
   /// - Parameters:
   ///   - placeholder: shown while there is no text.
-  ///   - kind: the sort of control.
+  ///   - kind: the kind of control.
   public init(placeholder: String = "", kind: Kind) {
     field = TextFieldLayer()
     height = Mutex(kind == .lines ? Self.linesHeight : Self.lineHeight)
@@ -62,7 +62,7 @@ import WeftLocks
     set { field.onChange = newValue }
   }
 
-  /// The user has pressed Enter; never called for many lines, where that begins another one.
+  /// The user has pressed Enter; never called for many lines, where Enter begins a new line.
   public final var onSubmit: (@MainActor (String) -> Void)? {
     get { field.onSubmit }
     set { field.onSubmit = newValue }
@@ -120,25 +120,25 @@ import WeftLocks
     set { field.completion = newValue }
   }
 
-  /// Takes back the user's last step, while the node is in a window.
+  /// Undoes the user's last change, while the node is in a window.
   public final func undo() { field.undo() }
 
-  /// Repeats the step that was taken back last.
+  /// Redoes the change that was undone last.
   public final func redo() { field.redo() }
 
-  /// As wide as is allowed, one line high, or of ``linesHeight``.
+  /// As wide as allowed, and one line or ``linesHeight`` high.
   nonisolated open override func calculateSize(thatFits constrainedSize: Size) -> Size {
     let width = constrainedSize.width.isFinite ? constrainedSize.width : 200
     return Size(width: width, height: height.withLock { $0 })
   }
 
-  /// Yes: Tab goes to the field, and from it to the next node.
+  /// `true` while enabled: Tab moves to the field, and from it to the next node.
   open override var acceptsFocus: Bool { isEnabled }
 
-  /// Takes presses, which are the host's control's where there is one.
+  /// Handles presses, which go to the host's control where there is one.
   open override func handle(_ event: PointerEvent) -> Bool { event.phase == .down }
 
-  /// Yes.
+  /// `true`.
   open override var keepsTaps: Bool { true }
 
   private func controlHeightDidChange() {
@@ -151,7 +151,7 @@ import WeftLocks
     if hasChanged { setNeedsLayout() }
   }
 
-  /// A field with its placeholder as the name and its text as the value.
+  /// A field whose label is its placeholder and whose value is its text.
   open override var defaultAccessibility: Accessibility {
     var result = Accessibility(
       field.kind == .search ? .searchField : .textField,

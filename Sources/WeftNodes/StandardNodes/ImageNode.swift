@@ -89,7 +89,7 @@ import WeftLocks
     set { setLook(\.tint, newValue) }
   }
 
-  /// Makes another image of the decoded one, such as one with round corners; called on a worker,
+  /// Modifies the decoded image, for example to round its corners; called on a worker,
   /// with the image at the size at which it is shown, cropped and tinted, under the node's traits.
   ///
   /// - Note: Setting it draws the image again, whatever the closure does.
@@ -128,7 +128,7 @@ import WeftLocks
     }
   }
 
-  /// Called, on a worker, each time an image cannot be decoded: the node stays empty then, or shows
+  /// Called, on a worker, each time an image cannot be decoded: the node then stays empty, or shows
   /// the icon for missing images.
   nonisolated public final var onError: (@Sendable (ImageDecodingError) -> Void)? {
     get { content.withLock { $0.onError } }
@@ -143,7 +143,8 @@ import WeftLocks
   }
 
   /// The image's own size in points where it is known without decoding: that of a bitmap, and 16
-  /// by 16 for an icon of the theme. Otherwise nothing: give such a node a size by its style.
+  /// by 16 for an icon of the theme. Zero for other images: set the size of such a node by its
+  /// style.
   nonisolated open override func calculateSize(thatFits constrainedSize: Size) -> Size {
     switch source {
     case .bitmap(let bitmap): bitmap.size
@@ -152,7 +153,7 @@ import WeftLocks
     }
   }
 
-  /// An image that says nothing as long as it has no label: most are decoration.
+  /// An image, which is not an element without a label: most images are decoration.
   open override var defaultAccessibility: Accessibility {
     var result = Accessibility()
     result.role = .image

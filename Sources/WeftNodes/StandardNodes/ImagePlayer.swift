@@ -6,7 +6,7 @@ import WeftRuntime
 
 /// Plays an animated image: a worker decodes each frame while the one before is shown.
 ///
-/// It asks for frames of the window only while it has a picture to wait for.
+/// It requests frames of the window only while it waits for a picture.
 @MainActor final class ImagePlayer: FrameObserver {
   /// The result of a worker's turn.
   private struct Turn: Sendable {

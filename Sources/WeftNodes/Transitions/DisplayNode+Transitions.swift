@@ -36,6 +36,8 @@ extension DisplayNode {
     invalidateLayout()
     // Also the end of a transition that is over by now.
     _ = takePendingCommit(of: [.layout, .transition])
+    // That of a layout which comes no more.
+    _ = takeLayoutScope()
     guard let question = state.withLock({ $0.arranged }), !question.range.max.isEmpty else {
       // The first layout is pending, or the layout would not be seen.
       setNeedsLayout()
@@ -44,9 +46,8 @@ extension DisplayNode {
       return
     }
     let transition = LayoutTransition<DisplayNode>(
-      version: layoutVersion, question: question, isAnimated: animated,
-      measurementCompletion: measurementCompletion,
-      completion: completion)
+      version: layoutVersion, question: question, isAnimated: animated, runtime: runtime,
+      measurementCompletion: measurementCompletion, completion: completion)
     transitions.current = transition
     state.withLock { $0.isInTransition = true }
     guard shouldMeasureAsync, let runtime else {
@@ -68,7 +69,7 @@ extension DisplayNode {
     runtime.workers.submit(job)
   }
 
-  /// Ends the current transition: its layout is there at once, if it was measured.
+  /// Ends the current transition: its layout takes effect at once, if it was measured.
   public final func cancelLayoutTransition() {
     endTransition(.cancelled)
   }
@@ -100,13 +101,21 @@ extension DisplayNode {
     return state.withLock { $0.layoutVersion == transition.version }
   }
 
+  /// Ends a transition that began in another window: that one may have no more frames.
+  final func endTransitionOfOtherWindow() {
+    guard let transition = storedTransitions?.current, let old = transition.runtime,
+      let runtime, runtime !== old
+    else { return }
+    endTransition(.cancelled)
+  }
+
   /// Why a transition ends.
   enum TransitionEnd {
-    /// On its own, or as its animation says.
+    /// By itself, or by its animation.
     case completed(Bool)
-    /// By code, or because the node is not seen any more.
+    /// By code, or because the node is no longer visible.
     case cancelled
-    /// By another transition, which continues from the present state.
+    /// By another transition, which continues from the current state.
     case overtaken
     /// By a layout, which has arranged the subnodes.
     case replaced

@@ -13,6 +13,8 @@ import WeftRuntime
   /// The layout that was arranged when it began.
   let question: LayoutOrigin
   let isAnimated: Bool
+  /// The window it began in, whose time and main queue it goes by.
+  let runtime: HostRuntime?
   let measurementCompletion: (@MainActor () -> Void)?
   let completion: (@MainActor (Bool) -> Void)?
   /// The measuring on a worker.
@@ -27,13 +29,14 @@ import WeftRuntime
   var clock: LayoutTransitionClock?
 
   init(
-    version: Int, question: LayoutOrigin, isAnimated: Bool,
+    version: Int, question: LayoutOrigin, isAnimated: Bool, runtime: HostRuntime?,
     measurementCompletion: (@MainActor () -> Void)?,
     completion: (@MainActor (Bool) -> Void)?
   ) {
     self.version = version
     self.question = question
     self.isAnimated = isAnimated
+    self.runtime = runtime
     self.measurementCompletion = measurementCompletion
     self.completion = completion
   }

@@ -8,9 +8,9 @@ public import WeftLayout
 /// A node gets it in ``DisplayNode/animateLayoutTransition(_:)``. Frames are in points of the node.
 /// (Texture's `ASContextTransitioning`.)
 @MainActor public final class LayoutTransitionContext<Node: AnyObject> {
-  /// The subnodes that have come with the new layout, back to front; they are in already.
+  /// The subnodes that the new layout has added, back to front; they are in the tree already.
   public let insertedSubnodes: [Node]
-  /// The subnodes that the new layout does not name; they stay until the transition has ended.
+  /// The subnodes that the new layout does not contain; they stay until the transition has ended.
   public let removedSubnodes: [Node]
   /// Whether the animation came to its end; `nil` while the transition is in progress.
   public private(set) var isFinished: Bool?
@@ -33,10 +33,10 @@ public import WeftLayout
 
   isolated deinit {}
 
-  /// The frame of a subnode before the transition; `nil` if it was not there.
+  /// The frame of a subnode before the transition; `nil` if it was not in the tree.
   public func initialFrame(for node: Node) -> Rect? { initialFrames[ObjectIdentifier(node)] }
 
-  /// The frame of a subnode after the transition; `nil` if it is not there then.
+  /// The frame of a subnode after the transition; `nil` if it is removed.
   public func finalFrame(for node: Node) -> Rect? { finalFrames[ObjectIdentifier(node)] }
 
   /// Ends the transition: subnodes get their final frames, and removed ones are taken out.

@@ -3,6 +3,7 @@
 
 import Foundation
 import Testing
+import WeftLocks
 
 @testable import WeftGraphics
 
@@ -35,16 +36,52 @@ import Testing
     }
   }
 
-  /// A helper that the system has ended is replaced.
-  @Test func aLostHelperIsReplaced() throws {
+  /// Helpers that the system has ended are replaced, before any image fails for it.
+  @Test func lostHelpersAreReplaced() throws {
     try ImageHelper.$pool.withValue(ImageHelper.Pool()) {
       let data = try EncodedImage.halves(width: 16, height: 16, format: "png")
-      _ = try ImageDecoder.decode(.data(data), isolation: .process)
-      let lost = ImageHelper.pool.processes
-      for process in lost { kill(process, SIGKILL) }
-      for _ in lost { _ = try ImageDecoder.decode(.data(data), isolation: .process) }
+      try startTwoHelpers(for: data)
+      for process in ImageHelper.pool.processes { kill(process, SIGKILL) }
       #expect(try ImageDecoder.decode(.data(data), isolation: .process).width == 16)
     }
+  }
+
+  /// A helper outlives the thread that started it.
+  @Test func helpersOutliveTheirThreads() throws {
+    try ImageHelper.$pool.withValue(ImageHelper.Pool()) {
+      let data = try EncodedImage.halves(width: 16, height: 16, format: "png")
+      try startTwoHelpers(for: data)
+      let processes = ImageHelper.pool.processes
+      for _ in 0..<5 { _ = try ImageDecoder.decode(.data(data), isolation: .process) }
+      #expect(Set(ImageHelper.pool.processes) == Set(processes))
+    }
+  }
+
+  /// Leaves two helpers in the pool, started by threads that have ended.
+  private func startTwoHelpers(for data: Data) throws {
+    let (pool, both) = (ImageHelper.pool, DispatchGroup())
+    let started = Mutex(0)
+    let order = ImageOrder(sizing: .original, scale: 1, pixelLimit: 1000, allowsPartial: false)
+    for _ in 0..<2 {
+      both.enter()
+      Thread {
+        ImageHelper.$pool.withValue(pool) {
+          var isFirst = true
+          _ = try? ImageHelper.decode(data, order, timeLimit: .seconds(10)) {
+            // Neither decodes before both have a helper.
+            if isFirst { started.withLock { $0 += 1 } }
+            isFirst = false
+            while started.withLock({ $0 }) < 2 { usleep(1000) }
+            return false
+          }
+        }
+        both.leave()
+      }.start()
+    }
+    both.wait()
+    // Foundation does not say when the threads themselves are gone.
+    usleep(50_000)
+    #expect(pool.processes.count == 2)
   }
 
   @Test func errorsComeBackAsTheyAre() throws {

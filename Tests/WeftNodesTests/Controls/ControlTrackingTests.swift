@@ -96,6 +96,18 @@ import WeftTesting
     #expect(control.log.take().first == (isNear ? "up inside" : "up outside"))
   }
 
+  /// The main actor hears of it with the next frame only.
+  @Test func aDragOverAControlThatAnotherThreadHasDisabledIsOver() {
+    send(.down)
+    _ = control.log.take()
+    DispatchQueue.global().sync { control.isEnabled = false }
+    send(.drag, x: 110)
+    send(.drag, x: 120)
+    #expect(control.log.take() == ["cancel tracking false", "cancel"])
+    send(.up, x: 120)
+    #expect(control.log.take() == [])
+  }
+
   @Test(arguments: ["system", "disabled", "removed", "closed", "gesture"])
   func aPressThatIsTakenAway(how: String) throws {
     if how == "gesture" {

@@ -231,6 +231,27 @@ import WeftTesting
     #expect(ring.layer.animationKeys.isEmpty)
   }
 
+  @Test(arguments: [ProgressNode.Look.spinner, .bar], [false, true])
+  func movementGoesOnInAnotherWindow(look: ProgressNode.Look, closesTheFirst: Bool) throws {
+    let node = ProgressNode(look)
+    node.frame.size = Size(width: 50, height: 50)
+    let (first, second) = (DisplayNode(), DisplayNode())
+    first.addSubnode(node)
+    let size = Size(width: 100, height: 100)
+    let window = HeadlessWindow(size: size, rootNode: first)
+    let other = HeadlessWindow(size: size, rootNode: second)
+    for one in [window, other] { one.advance(by: 0.1) }
+    second.addSubnode(node)
+    for one in [window, other] { one.advance(by: 0.1) }
+    if closesTheFirst { window.close() }
+    other.advance(by: 0.1)
+    let part = try #require(node.subnodes.last)
+    #expect(part.layer.animationKeys == ["progress"])
+    let before = try other.render()
+    other.advance(by: 0.2)
+    #expect(try other.render().difference(from: before)?.differingPixels ?? 0 > 0)
+  }
+
   @Test func progressIsSaidInPercent() {
     #expect(ProgressNode(progress: 0.426).accessibility.value == "43 %")
     #expect(ProgressNode(progress: .nan).accessibility.value == "0 %")

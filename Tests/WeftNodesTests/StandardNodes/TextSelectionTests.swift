@@ -219,6 +219,35 @@ import WeftTesting
     #expect(texts.map(\.selectedText) == [" here", "second", ""])
   }
 
+  @Test func keysShortenASelectedWord() {
+    window.click(at: point(texts[0], 8), count: 2)
+    #expect(texts[0].selectedText == "words")
+    window.key(.left, modifiers: .shift)
+    #expect(texts[0].selectedText == "word")
+    window.key(.right, modifiers: .shift)
+    window.key(.right, modifiers: .shift)
+    #expect(texts[0].selectedText == "words ")
+  }
+
+  /// The arrows go by the text's own direction, not by that of the rows around.
+  @Test(arguments: [("first", LayoutDirection.rightToLeft), ("שלום", .leftToRight)])
+  func arrowsGoTheirWay(text: String, direction: LayoutDirection) throws {
+    var traits = Traits()
+    traits.layoutDirection = direction
+    let node = TextNode(text)
+    node.isSelectable = true
+    let window = HeadlessWindow(
+      size: Size(width: 300, height: 60), traits: traits, rootNode: DisplayNode { _, _ in node })
+    try window.settle()
+    let isHebrew = text == "שלום"
+    node.focus()
+    // From the beginning of the text.
+    #expect(window.key(isHebrew ? .left : .right, modifiers: .shift))
+    #expect(node.selectedText == String(text.prefix(1)))
+    window.key(isHebrew ? .right : .left, modifiers: .shift)
+    #expect(node.selectedText == "")
+  }
+
   @Test func escapeLetsGo() {
     window.click(at: point(texts[0], 7), count: 2)
     #expect(window.key(.escape))

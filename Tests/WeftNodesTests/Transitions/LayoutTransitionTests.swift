@@ -53,6 +53,44 @@ import WeftTesting
     return (column, try HeadlessWindow.settled(column))
   }
 
+  /// A transition takes the place of a layout that was to be animated.
+  @Test func anAnimatedLayoutBeforeATransitionIsOver() throws {
+    let (column, window) = try column([0, 1, 2])
+    DisplayNode.animate(duration: 1, { column.setNeedsLayout() }) {
+      column.log.add("animated \($0)")
+    }
+    column.transition(to: [2, 1], animated: false)
+    window.advance(by: 0.1)
+    #expect(column.log.take().contains { $0.hasPrefix("animated") })
+    try window.settle()
+    // Nothing of it is left for later layouts.
+    column.show([1, 2])
+    column.setNeedsLayout()
+    window.advance(by: 0.02)
+    #expect(column.leaves[2].layer.animationKeys.isEmpty)
+    #expect(column.leaves[2].layer.presentation.frame == column.leaves[2].frame)
+  }
+
+  /// The first window has no more frames.
+  @Test(arguments: [false, true]) func aTransitionEndsWithItsWindow(isAsync: Bool) throws {
+    let (first, second) = (DisplayNode(), DisplayNode())
+    let (moving, size) = (Column(), Size(width: 60, height: 100))
+    moving.show([0, 1])
+    moving.frame.size = size
+    first.addSubnode(moving)
+    let window = HeadlessWindow(size: size, rootNode: first)
+    try window.settle()
+    let other = HeadlessWindow(size: size, rootNode: second)
+    try other.settle()
+    moving.transition(to: [1, 2], isAsync: isAsync)
+    second.addSubnode(moving)
+    window.close()
+    try other.settle()
+    #expect(moving.log.take().last == "[1, 2] false")
+    #expect(moving.shown == [1, 2])
+    #expect(moving.leaves[1].frame.minY == 0 && moving.leaves[1].alpha == 1)
+  }
+
   @Test func nodesMoveAndFade() throws {
     let (column, window) = try column([0, 1, 2])
     column.transition(to: [2, 3, 0])

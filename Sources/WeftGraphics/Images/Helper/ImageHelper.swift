@@ -70,9 +70,11 @@ final class ImageHelper: Sendable {
     guard isAvailable else {
       throw .helperUnavailable(reason: "Weft is not part of the program itself")
     }
-    // A helper that waits may have been ended by the system.
-    for _ in 0..<2 {
-      let waiting = pool.take()
+    // Helpers that wait may have been ended by the system: only the end of a new one is the image's
+    // fault.
+    var waiting: ImageHelper?
+    repeat {
+      waiting = pool.take()
       let helper: ImageHelper
       if let waiting { helper = waiting } else { helper = try ImageHelper() }
       if let bitmap = try helper.decode(
@@ -81,8 +83,7 @@ final class ImageHelper: Sendable {
         helper.retire()
         return bitmap
       }
-      if waiting == nil { break }
-    }
+    } while waiting != nil
     throw .tooComplex(reason: "The decoder has ended")
   }
 
@@ -176,7 +177,7 @@ final class ImageHelper: Sendable {
     return true
   }
 
-  /// - Returns: whether as many bytes came as there is room for.
+  /// - Returns: whether as many bytes came as the buffer holds.
   private func receive(_ data: inout Data, _ watch: Watch) throws(ImageDecodingError) -> Bool {
     var offset = 0
     while offset < data.count {

@@ -7,7 +7,7 @@ public enum ImageIsolation: Sendable, Hashable {
   /// program can be started again; otherwise this one.
   case automatic
   /// A process of its own, without files and network, and with limits on memory and processor time:
-  /// for images from strangers.
+  /// for untrusted images.
   ///
   /// It is the program itself, started again, which becomes a helper before its `main` begins; you
   /// need not call anything. If that is not possible, as where Weft is part of a plug-in, decoding

@@ -37,7 +37,7 @@ public struct Font: Sendable, Hashable {
     case standard
     /// The system's serif family.
     case serif
-    /// The system's family of letters that are all equally wide.
+    /// The system's monospaced family.
     case monospaced
   }
 
@@ -92,7 +92,7 @@ public struct Font: Sendable, Hashable {
     return font
   }
 
-  /// The system's font of equally wide letters, in the size and weight of this one.
+  /// The system's monospaced font, in the size and weight of this one.
   public func monospaced() -> Font {
     var font = self
     font.family = nil
@@ -100,7 +100,7 @@ public struct Font: Sendable, Hashable {
     return font
   }
 
-  /// The font that this one means in some surroundings: in the user's size and family.
+  /// The font under some traits: in the user's size and family.
   public func resolved(in traits: TextTraits) -> Font {
     var font = self
     if followsTextSize { font.size *= traits.scale }

@@ -7,11 +7,11 @@ extension StyledText {
   /// Creates text from an attributed string.
   ///
   /// Drawn are Weft's attributes and Foundation's links: a link is underlined and in
-  /// ``Color/link``, unless it says otherwise.
+  /// ``Color/link``, unless it has other attributes.
   ///
   /// - Parameters:
   ///   - attributed: The text.
-  ///   - defaults: How it looks where it does not say itself.
+  ///   - defaults: The attributes where the string sets none.
   /// - Complexity: O(length).
   public init(_ attributed: AttributedString, defaults: TextAttributes = TextAttributes()) {
     var string = ""

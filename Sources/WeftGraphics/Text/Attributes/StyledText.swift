@@ -3,7 +3,7 @@
 
 public import Foundation
 
-/// A string and how it looks: an immutable value that costs one reference to copy and, in most
+/// A string with its attributes: an immutable value that costs one reference to copy and, in most
 /// cases, two numbers to compare.
 ///
 /// Two texts are equal when they have the same bytes and the same attributes: unlike two `String`s,
@@ -11,9 +11,9 @@ public import Foundation
 public struct StyledText: Sendable, Hashable {
   /// A stretch of text that looks different from the rest.
   public struct Run: Sendable, Hashable {
-    /// Where it is: offsets into the string's UTF-8.
+    /// The range, as offsets into the string's UTF-8.
     public var range: Range<Int>
-    /// How it looks.
+    /// The attributes.
     public var attributes: TextAttributes
 
     /// Creates a run.
@@ -46,7 +46,7 @@ public struct StyledText: Sendable, Hashable {
 
   /// The characters.
   public var string: String { storage.string }
-  /// How the text looks where no run says otherwise, and how tall a line of it is when empty.
+  /// The attributes where no run sets others; they also give the height of an empty line.
   public var attributes: TextAttributes { storage.attributes }
   /// The stretches that look different: in order, apart from each other, none empty.
   public var runs: [Run] { storage.runs }
@@ -139,7 +139,7 @@ extension StyledText {
   }
 }
 
-/// How a stretch of text looks, and where it leads.
+/// The look of a stretch of text, and its link.
 public struct TextAttributes: Sendable, Hashable {
   /// The font.
   public var font: Font
@@ -151,7 +151,7 @@ public struct TextAttributes: Sendable, Hashable {
   public var isUnderlined: Bool
   /// Whether there is a line through the letters.
   public var isStruckThrough: Bool
-  /// Where the text leads when tapped, or nil.
+  /// The URL that the text opens when tapped, or nil.
   public var link: URL?
 
   /// Creates a set of attributes.

@@ -3,7 +3,7 @@
 
 /// How text is broken into lines, cut and placed.
 public struct TextOptions: Sendable, Hashable {
-  /// Where lines stand in a box that is wider.
+  /// The alignment of lines in a wider box.
   public enum Alignment: Sendable, Hashable {
     /// At the side where the line's script begins: left for Latin, right for Arabic. Where rows run
     /// from right to left, all lines begin at the right.
@@ -16,7 +16,7 @@ public struct TextOptions: Sendable, Hashable {
     case justified
   }
 
-  /// How text that does not fit is shortened.
+  /// How text that does not fit is truncated.
   public enum Truncation: Sendable, Hashable {
     /// Lines that do not fit are left out, without a sign.
     case clip
@@ -42,7 +42,7 @@ public struct TextOptions: Sendable, Hashable {
 
   /// Where lines may be broken.
   public enum Wrapping: Sendable, Hashable {
-    /// Between words; a word wider than the box sticks out of it.
+    /// Between words; a word wider than the box overflows it.
     case word
     /// Between any two characters.
     case character
@@ -50,21 +50,21 @@ public struct TextOptions: Sendable, Hashable {
     case wordThenCharacter
   }
 
-  /// Where lines stand in their box.
+  /// The alignment of lines in their box.
   public var alignment: Alignment
   /// The largest number of lines, or 0 for any number.
   public var lineLimit: Int
-  /// How text that does not fit into the lines or the height is shortened.
+  /// How text that does not fit into the lines or the height is truncated.
   public var truncation: Truncation
-  /// The text that replaces what was left out, such as "… more", in its own look; `nil` for an
-  /// ellipsis that looks like the text before it.
+  /// The text that replaces the truncated part, such as "… more", with its own attributes; `nil`
+  /// for an ellipsis with those of the text before it.
   ///
   /// Blanks, and marks such as a comma, between the text and its token are left out, too. A line
   /// break in it is a blank. Of a token wider than the box, the beginning is shown.
   public var truncationToken: StyledText?
   /// Where lines may be broken.
   public var wrapping: Wrapping
-  /// The room between two lines, in points; negative values are taken as 0.
+  /// The space between two lines, in points; negative values are taken as 0.
   public var lineSpacing: Double
   /// The base direction of paragraphs.
   public var direction: Direction

@@ -7,8 +7,8 @@ import WeftLocks
 /// Shaped texts by request, bounded by the memory they take. Thread-safe.
 ///
 /// One request may have entries for several boxes: a text is found for any box for which it would
-/// be the same, so that a node that measures with much room and then draws in exactly the room it
-/// took shapes its text once.
+/// be the same, so that a node that measures with ample space and then draws in exactly the space
+/// it took shapes its text once.
 final class TextCache: Sendable {
   /// Requests that differ in nothing but the box.
   private struct Key: Hashable {

@@ -5,16 +5,16 @@ public import Foundation
 public import WeftLayout
 
 extension StyledText {
-  /// A stretch of text that leads somewhere.
+  /// A stretch of text with a link.
   public struct Link: Sendable, Hashable {
-    /// Where it leads.
+    /// The URL.
     public let url: URL
-    /// Where it stands: offsets into the string's UTF-8.
+    /// The range, as offsets into the string's UTF-8.
     public fileprivate(set) var range: Range<Int>
   }
 
-  /// The links from the text's beginning to its end. Neighbouring runs that lead to the same place
-  /// are one link.
+  /// The links from the text's beginning to its end. Neighbouring runs with the same URL are one
+  /// link.
   ///
   /// - Complexity: O(runs).
   public var links: [Link] {

@@ -7,7 +7,7 @@ public import WeftLayout
 /// Text broken into lines, with every glyph in its place: immutable, to be measured and drawn
 /// on any thread.
 ///
-/// Lines stand where their alignment puts them only when drawn, see
+/// Lines are aligned only when drawn, see
 /// ``Canvas/draw(_:in:alignment:)``; the box they were shaped for only decides
 /// how they break. Lines and baselines lie on whole pixels.
 public final class ShapedText: Sendable {
@@ -23,10 +23,9 @@ public final class ShapedText: Sendable {
   public let lastBaseline: Double
   /// The number of lines: at least one, as empty text has a line too.
   public let lineCount: Int
-  /// The width of the widest line in points: more than that of ``size`` where it sticks out of the
-  /// box.
+  /// The width of the widest line in points: more than that of ``size`` where it overflows the box.
   public let widestLine: Double
-  /// Whether a part of the text is not there, because it did not fit.
+  /// Whether a part of the text was left out because it did not fit.
   public let isTruncated: Bool
 
   /// The text that replaces what was left out.

@@ -142,6 +142,11 @@ package struct TextPositions: Sendable {
     lines.last { $0.range.lowerBound <= offset }?.range ?? 0..<0
   }
 
+  /// Whether the line with an offset is read from right to left.
+  package func isRightToLeft(at offset: Int) -> Bool {
+    lines.last { $0.range.lowerBound <= offset }?.isRightToLeft ?? false
+  }
+
   /// The last offset in the line with an offset. The one behind a line that goes on is the first of
   /// the next line: its last is before its last character, as in GTK.
   package func lineEnd(at offset: Int) -> Int {

@@ -37,7 +37,7 @@ struct TruncatedLine {
     }
   }
 
-  /// The most characters that there may be room for.
+  /// The most characters that may fit.
   var count: Int {
     switch truncation {
     case .tail, .clip: before.count - 1
@@ -46,7 +46,7 @@ struct TruncatedLine {
     }
   }
 
-  /// The parts that are shown where there is room for so many characters.
+  /// The parts that are shown where so many characters fit.
   func kept(_ count: Int) -> (before: Range<Int>, after: Range<Int>) {
     let (first, last): (Int, Int) =
       switch truncation {

@@ -48,7 +48,7 @@ final class Typesetter {
 
   /// Shapes a text. Only to be called on the thread that made the typesetter.
   ///
-  /// A long text is shaped in pieces, up to the first line that has no room. Where one script
+  /// A long text is shaped in pieces, up to the first line that does not fit. Where one script
   /// follows another, emoji and digits at the beginning of a piece may have another font than they
   /// have in the text as a whole: Pango gives them the script of the letters around.
   ///
@@ -133,7 +133,7 @@ final class Typesetter {
     }
   }
 
-  /// Shapes a line with as many characters beside its token as there is room for.
+  /// Shapes a line with as many characters beside its token as fit.
   private func typeset(
     _ line: TruncatedLine, token: StyledText, of request: TypesettingRequest, isRightToLeft: Bool,
     into frame: inout TextFrame
@@ -159,7 +159,7 @@ final class Typesetter {
       let middle = (low + high + 1) / 2
       if fits(middle) { low = middle } else { high = middle - 1 }
     }
-    // A token without enough room of its own is cut off.
+    // A token without enough space of its own is cut off.
     pango_layout_set_width(layout, width)
     pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
     let source = set(low)

@@ -91,7 +91,7 @@ struct TypesettingSource {
   /// that line is empty.
   let isCut: Bool
 
-  /// A piece of a text: as many whole paragraphs as have room in `count` bytes, or else words, or
+  /// A piece of a text: as many whole paragraphs as fit in `count` bytes, or else words, or
   /// else characters.
   ///
   /// - Parameters:

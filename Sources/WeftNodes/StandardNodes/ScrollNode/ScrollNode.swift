@@ -5,10 +5,10 @@ public import WeftLayers
 public import WeftLayout
 import WeftRuntime
 
-/// Shows one node that may be larger than there is room for, and lets the user scroll it.
+/// Shows one node that may be larger than its visible area, and lets the user scroll it.
 ///
 /// For content that is laid out as a whole; many rows belong in a collection. In right-to-left
-/// places the content begins at its right edge.
+/// layouts the content begins at its right edge.
 @MainActor open class ScrollNode: DisplayNode {
   /// The node that scrolls.
   nonisolated public let content: DisplayNode
@@ -27,18 +27,18 @@ import WeftRuntime
     addSubnode(content)
   }
 
-  /// Room around the content that scrolls along with it, in points.
+  /// Space around the content that scrolls along with it, in points.
   public final var contentInsets = EdgeInsets.zero {
     didSet { if contentInsets != oldValue { updateExtent() } }
   }
 
-  /// Whether there are scroll bars; yes by default. Main actor.
+  /// Whether scroll bars are shown; `true` by default. Main actor.
   public final var showsScrollBars: Bool {
     get { controller.showsScrollBars }
     set { controller.showsScrollBars = newValue }
   }
 
-  /// Whether the content comes to rest on multiples of the node's size; no by default. Main actor.
+  /// Whether scrolling stops at multiples of the node's size; `false` by default. Main actor.
   ///
   /// The user's gesture, a notch of a wheel, an arrow key and Page Down turn one page; a new size
   /// keeps the page. Of many pages, only those near the screen should be made: see `PagerNode`.
@@ -57,7 +57,7 @@ import WeftRuntime
       width: !directions.isDisjoint(with: .horizontal),
       height: !directions.isDisjoint(with: .vertical)
     )
-    // Content with a length of its own keeps it; other content fills the room.
+    // Content with a length of its own keeps it; other content fills the space.
     let style = content.style
     let free = SizeRange(
       min: Size(
@@ -105,7 +105,7 @@ import WeftRuntime
     updateExtent()
   }
 
-  /// A node that outlives its window keeps nothing of it.
+  /// Releases what belongs to the window.
   open override func didExitHierarchy() {
     super.didExitHierarchy()
     controller.runtime = nil

@@ -7,18 +7,17 @@ import WeftLayers
 import WeftLayout
 
 extension TextNode {
-  /// Called when the user has clicked or tapped a link of the text, or has gone to it by the arrow
-  /// keys and pressed Enter; any thread.
+  /// Called when the user has clicked or tapped a link of the text, or has pressed Enter on it; any
+  /// thread.
   ///
-  /// A text without it shows its links, and leaves presses to the nodes around, as it leaves those
-  /// beside its links.
+  /// Without it, links are shown, but presses go to the nodes around, as do presses beside links.
   nonisolated public final var onLinkTap: (@MainActor @Sendable (URL) -> Void)? {
     get { handlers.link }
     set { setHandler(\.link, newValue) }
   }
 
-  /// Called when the user has clicked or tapped the ``truncationToken`` of a text that was cut off,
-  /// or has gone to it by the arrow keys and pressed Enter; any thread.
+  /// Called when the user has clicked or tapped the ``truncationToken`` of a truncated text, or has
+  /// pressed Enter on it; any thread.
   ///
   /// Without a token it is the end of the text that can be tapped.
   nonisolated public final var onTruncationTap: (@MainActor @Sendable () -> Void)? {

@@ -188,10 +188,10 @@ extension TextNode {
 
   /// The offset that a key leads to from another; `nil` for a key that leads nowhere.
   final func textOffset(_ offset: Int, movedBy key: KeyEvent.Key, byWords: Bool) -> Int? {
-    let forward = shownTraits.layoutDirection == .rightToLeft ? KeyEvent.Key.left : .right
     switch key {
     case .left, .right:
-      let isForward = key == forward
+      // By the text's own direction, which need not be that of the rows around.
+      let isForward = (key == .left) == positions().isRightToLeft(at: offset)
       if !byWords { return text.offset(offset, movedByCharacters: isForward ? 1 : -1) }
       let next = isForward ? offset : text.offset(offset, movedByCharacters: -1)
       let word = text.word(at: next)

@@ -53,7 +53,7 @@ import WeftRuntime
   /// a change of those drops it. An object, so that an unmeasured node stays small.
   private final class Shape: Sendable {
     let text: ShapedText
-    /// The most room that it could take, in points.
+    /// The most space that it could take, in points.
     let place: Size
     let scale: Double
     let traits: TextTraits
@@ -119,7 +119,7 @@ import WeftRuntime
     set { change(\.text, to: newValue) }
   }
 
-  /// The text as an attributed string; see `StyledText` for the attributes that count.
+  /// The text as an attributed string; see `StyledText` for the supported attributes.
   nonisolated public final func setAttributedText(_ attributed: AttributedString) {
     text = StyledText(attributed)
   }
@@ -130,13 +130,13 @@ import WeftRuntime
     set { change(\.options, to: newValue) }
   }
 
-  /// The greatest number of lines; 0 for as many as there are.
+  /// The maximum number of lines; 0 for no limit.
   nonisolated public final var maximumNumberOfLines: Int {
     get { options.lineLimit }
     set { change(\.options.lineLimit, to: newValue) }
   }
 
-  /// The text that replaces what was left out, such as "… more", in its own look; `nil` for an
+  /// The text that replaces the truncated part, such as "… more", with its own style; `nil` for an
   /// ellipsis. See ``onTruncationTap``.
   ///
   /// Links in it do nothing on their own. (Texture's `truncationAttributedText` together with its
@@ -152,9 +152,9 @@ import WeftRuntime
     set { change(\.insets, to: newValue) }
   }
 
-  /// The shadow that the letters cast; none by default. Any thread.
+  /// The shadow of the letters; none by default. Any thread.
   ///
-  /// It shows within the node: if ``textInsets`` leave it less room than it needs, the text is
+  /// It shows within the node: if ``textInsets`` leave it less space than it needs, the text is
   /// further from the edges. ``DisplayNode/shadow`` is that of the node. (Texture's `shadowColor`,
   /// `shadowOffset`, `shadowOpacity` and `shadowRadius` of a text node.)
   ///
@@ -164,7 +164,7 @@ import WeftRuntime
     set { change(\.shadow, to: newValue) }
   }
 
-  /// The distance of the text from the node's edges, with the room that its shadow takes.
+  /// The distance of the text from the node's edges, with the space that its shadow takes.
   nonisolated final var textRoom: EdgeInsets { content.withLock { $0.room } }
 
   /// Whether the user can select text, and copy it; any thread.
@@ -187,7 +187,7 @@ import WeftRuntime
     }
   }
 
-  /// Whether the last measuring had to leave out text; `false` before.
+  /// Whether the last measurement truncated the text; `false` before the first.
   nonisolated public final var isTruncated: Bool {
     content.withLock { $0.shape?.text.isTruncated ?? false }
   }
@@ -212,7 +212,7 @@ import WeftRuntime
       lastBaseline: shaped.lastBaseline + insets.top)
   }
 
-  /// A text, if there is any; the hint of one that was cut off is the token that can be tapped.
+  /// A text, if there is any; if it is truncated, its hint is the token that can be tapped.
   open override var defaultAccessibility: Accessibility {
     let string = text.string
     if string.isEmpty { return Accessibility() }
@@ -221,7 +221,7 @@ import WeftRuntime
     return result
   }
 
-  /// Opens a link, or the end of a text that was cut off.
+  /// Opens a link, or the end of a truncated text.
   open override func performAccessibilityAction(_ action: Accessibility.Action) -> Bool {
     if action == .activate, interaction?.activate() ?? false { return true }
     return super.performAccessibilityAction(action)
@@ -245,7 +245,7 @@ import WeftRuntime
 
   // MARK: Links
 
-  /// A text that can be selected, or whose links do something, can be reached by Tab.
+  /// Tab reaches a text that can be selected, or whose links have an action.
   open override var acceptsFocus: Bool {
     if super.acceptsFocus || isSelectable { return true }
     let handlers = handlers
@@ -253,13 +253,13 @@ import WeftRuntime
       || handlers.truncation != nil && isTruncated
   }
 
-  /// The arrows go from link to link, Enter follows one; with Shift they select.
+  /// Arrow keys move from link to link, and Enter opens one; with Shift they select.
   open override func handle(_ event: KeyEvent) -> Bool {
     if isSelectable, handleSelecting(event) { return true }
     return interaction?.handle(event) ?? false
   }
 
-  /// The mouse selects where it may.
+  /// Selects by mouse if the text is selectable.
   open override func handle(_ event: PointerEvent) -> Bool {
     isSelectable && handleSelecting(event)
   }

@@ -139,8 +139,13 @@ extension DisplayNode {
     guard let next = current.textOffset(offset, movedBy: key, byWords: byWords) else {
       return false
     }
-    unit = .character
     if anchor == nil { anchor = End(current, offset..<offset) }
+    if unit != .character, let old = anchor, let node = old.node {
+      // A selected word may become shorter, too.
+      let edge = isForward ? old.range.lowerBound : old.range.upperBound
+      anchor = End(node, edge..<edge)
+    }
+    unit = .character
     extend(to: current, next)
     return true
   }
