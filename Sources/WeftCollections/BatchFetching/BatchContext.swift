@@ -3,7 +3,7 @@
 
 import WeftLocks
 
-/// One fetch of more data, handed to the code that fetches it.
+/// One fetch of more data, passed to the code that fetches it.
 ///
 /// The collection requests no more data until the context is completed or cancelled. A context that
 /// is deallocated counts as completed, so that a forgotten one does not end batch fetching for
@@ -25,21 +25,21 @@ public final class BatchContext: Sendable {
     if isFetching { onEnd() }
   }
 
-  /// Whether the data is still awaited.
+  /// Whether the fetch is still in progress.
   public var isFetching: Bool { state.withLock { $0 == .fetching } }
 
-  /// Whether the collection does not want the data any more.
+  /// Whether the collection no longer needs the data.
   public var isCancelled: Bool { state.withLock { $0 == .cancelled } }
 
-  /// The data was submitted, or there is none: the collection may ask again. Does nothing if the
-  /// fetch has ended.
+  /// Ends the fetch, after its data was submitted: the collection may fetch again. Does nothing if
+  /// the fetch has ended.
   ///
   /// - Parameter didComplete: `false` leaves the fetch open, for a retry.
   public func completeBatchFetching(_ didComplete: Bool = true) {
     if didComplete { end(.completed) }
   }
 
-  /// Cancels the fetch; the collection may ask again.
+  /// Cancels the fetch; the collection may fetch again.
   public func cancelBatchFetching() {
     end(.cancelled)
   }

@@ -13,8 +13,8 @@ public enum BatchEdge: Hashable, Sendable, CaseIterable {
 public enum BatchOutcome: Hashable, Sendable {
   /// There may be more: it is fetched when the end comes near again.
   case more
-  /// There is no more: it is fetched again when the collection gets another data source, or when
-  /// you ask for it, after a refresh say: ``CollectionNode/retryBatchFetching(at:)``.
+  /// There is no more. Fetching starts again when the collection gets another data source, or when
+  /// you call, for example after a refresh, ``CollectionNode/retryBatchFetching(at:)``.
   case noMore
 }
 
@@ -24,9 +24,9 @@ public enum BatchState: Sendable {
   case idle
   /// A fetch is in progress.
   case fetching
-  /// A fetch has failed, and begins again after a while.
+  /// A fetch has failed, and will be retried.
   case waiting(any Error)
-  /// A fetch has failed too often. It begins again when you ask for it:
+  /// A fetch has failed too often. To retry, call
   /// ``CollectionNode/retryBatchFetching(at:)``.
   case failed(any Error)
   /// There is no more.
@@ -43,13 +43,13 @@ public enum BatchState: Sendable {
   }
 }
 
-/// When a fetch that has failed begins again.
+/// When a failed fetch is retried.
 public struct BatchRetry: Hashable, Sendable {
-  /// How often a fetch is tried, the first time included; at least once.
+  /// The number of attempts, including the first; at least 1.
   public var attempts: Int
-  /// The seconds before the second attempt; each further one waits twice as long.
+  /// The seconds before the second attempt; the delay doubles for each further attempt.
   public var firstDelay: Double
-  /// The most seconds between two attempts.
+  /// The maximum delay between two attempts, in seconds.
   public var longestDelay: Double
 
   /// Makes a rule.
@@ -59,7 +59,7 @@ public struct BatchRetry: Hashable, Sendable {
     self.longestDelay = longestDelay
   }
 
-  /// No second attempt.
+  /// Never retries.
   public static let never = BatchRetry(attempts: 1)
 
   /// The seconds before the next attempt; `nil` if there is none.
@@ -90,7 +90,7 @@ public struct BatchFetching: Sendable {
   /// The context is completed when the function returns. The function may complete it before:
   /// errors that it throws afterwards are ignored. Its return value counts in any case.
   public var fetch: @Sendable (BatchContext) async throws -> BatchOutcome
-  /// When a fetch that has thrown begins again.
+  /// When a fetch that has thrown an error is retried.
   public var retry: BatchRetry
   /// Makes the row at the end while there may be more; runs on a worker. Made again for
   /// ``BatchState/waiting(_:)``, ``BatchState/failed(_:)`` and back. Not shown where the collection

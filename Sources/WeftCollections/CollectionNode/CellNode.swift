@@ -18,15 +18,15 @@ public import WeftNodes
 
   /// Something that the user does to a cell.
   enum Touch {
-    /// Asks whether a press highlights the cell, and can select it.
+    /// Asks whether a press highlights the cell and can select it.
     case press
-    /// A click or tap; without an event, one that an assistive technology asks for.
+    /// A click or tap; without an event, one that an assistive technology requests.
     case tap(PointerEvent?)
     /// The highlight comes or goes.
     case highlight(Bool)
     /// A press of the secondary button.
     case menu(PointerEvent)
-    /// Something for the actions of the item.
+    /// An event for the item's swipe actions.
     case actions(ActionTouch)
   }
 
@@ -95,7 +95,7 @@ public import WeftNodes
     }
   }
 
-  /// How far the cell is shown beside its place, in points to the right, to leave room for the
+  /// How far the cell is shown beside its place, in points to the right, to leave space for the
   /// collection's controls beside it.
   final var indent = 0.0 {
     didSet {
@@ -151,7 +151,7 @@ public import WeftNodes
     if isNodeLoaded { onLayerUpdate?(layer) }
   }
 
-  /// Selection or highlight has changed: a place to look different.
+  /// Called when selection or highlight has changed: override it to change the cell's look.
   ///
   /// By default the background does; see ``selectedBackgroundColor``.
   open func selectionDidChange() {
@@ -171,7 +171,7 @@ public import WeftNodes
     onLayerUpdate?(layer)
   }
 
-  /// Something that happens to a cell on the screen.
+  /// An event of a cell on the screen.
   public enum VisibilityEvent: Hashable, Sendable {
     /// It has come onto the screen.
     case visible
@@ -183,12 +183,12 @@ public import WeftNodes
     case willBeginDragging
     /// The user has ended a drag of the content.
     case didEndDragging
-    /// The content has come to rest after a drag.
+    /// Scrolling has stopped after a drag.
     case didStopScrolling
   }
 
-  /// Something has happened to the cell on the screen: override it to play visible media, or to
-  /// move something with the content. Does nothing by default.
+  /// Called for events of the cell on the screen: override it to play visible media, or to move
+  /// something with the content. Does nothing by default.
   open func visibilityDidChange(_ event: VisibilityEvent) {}
 
   /// Takes another model of the item, if the cell can show it; by default it cannot, and another
@@ -201,7 +201,7 @@ public import WeftNodes
   /// - Returns: whether the cell shows the model now.
   open func update(toModel model: any Sendable) -> Bool { false }
 
-  /// A list item, named by all the text in it.
+  /// A list item whose label is all the text in it.
   ///
   /// - Complexity: O(nodes below).
   open override var defaultAccessibility: Accessibility {
@@ -290,7 +290,7 @@ public import WeftNodes
     }
   }
 
-  /// Yes, if the item has actions at the side that would come into sight.
+  /// Returns `true` if the item has actions at the side that would come into sight.
   open override func canScroll(toward delta: Vector) -> Bool {
     delta.dx != 0 && onTouch?(self, .actions(.canSwipe(-delta.dx))) ?? false
   }

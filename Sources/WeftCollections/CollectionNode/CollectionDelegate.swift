@@ -14,24 +14,24 @@ public import WeftLayout
   func collectionNode(_ collectionNode: CollectionNode, didEndDisplaying cell: CellNode)
   /// The user has selected an item; the path is in the data space.
   func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt path: ItemPath)
-  /// An item is not selected any more; the path is in the data space.
+  /// The user has deselected an item; the path is in the data space.
   func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt path: ItemPath)
   /// The user has changed the selection: called once, after the calls for each item.
   func collectionNodeSelectionDidChange(_ collectionNode: CollectionNode)
-  /// Whether a press highlights an item, and can select it. Yes by default; paths are in the data
-  /// space, as for the methods that follow.
+  /// Whether a press highlights an item, and can select it. `true` by default; paths are in the
+  /// data space, as for the methods that follow.
   func collectionNode(
     _ collectionNode: CollectionNode, shouldHighlightItemAt path: ItemPath
   ) -> Bool
   /// A pointer went down on an item.
   func collectionNode(_ collectionNode: CollectionNode, didHighlightItemAt path: ItemPath)
-  /// The pointer went up, or away.
+  /// The pointer went up, or left the item.
   func collectionNode(_ collectionNode: CollectionNode, didUnhighlightItemAt path: ItemPath)
-  /// Whether the user may select an item. Yes by default.
+  /// Whether the user may select an item; `true` by default.
   func collectionNode(
     _ collectionNode: CollectionNode, shouldSelectItemAt path: ItemPath
   ) -> Bool
-  /// Whether the user may deselect an item. Yes by default.
+  /// Whether the user may deselect an item; `true` by default.
   func collectionNode(
     _ collectionNode: CollectionNode, shouldDeselectItemAt path: ItemPath
   ) -> Bool
@@ -48,7 +48,7 @@ public import WeftLayout
   /// The actions that show when the user moves a row aside, away from its leading edge; none by
   /// default.
   ///
-  /// Asked for single rows when the user wants to see them: by a finger, by a touchpad or a wheel
+  /// Called for a single row when the user wants to see them: by a finger, by a touchpad or a wheel
   /// that moves sideways where the row itself does not scroll, by the secondary button or the menu
   /// key if there is no other menu, or through assistive technology. Rows are items alone in their
   /// line of vertically scrolling content. (UIKit's `leadingSwipeActionsConfigurationForRowAt`.)
@@ -56,24 +56,25 @@ public import WeftLayout
     _ collectionNode: CollectionNode, leadingSwipeActionsForItemAt path: ItemPath
   ) -> SwipeActions
   /// The actions that show when the user moves a row aside, away from its trailing edge; none by
-  /// default. Asked as those at the leading edge are.
+  /// default. Called as for the leading edge.
   func collectionNode(
     _ collectionNode: CollectionNode, trailingSwipeActionsForItemAt path: ItemPath
   ) -> SwipeActions
   /// The control at the leading edge of a row while its ``TableNode`` is edited; none by default.
   ///
-  /// Asked for rows on the screen: when editing begins, when a row comes in, and when its item is
+  /// Called for rows on the screen: when editing begins, when a row comes in, and when its item is
   /// reloaded. (UIKit's `editingStyleForRowAt`.)
   func collectionNode(
     _ collectionNode: CollectionNode, editingStyleForItemAt path: ItemPath
   ) -> EditingStyle
-  /// The user has used the control of a row, or its key: change the data and submit the edit; or
-  /// ask the user first.
+  /// The user has activated the control of a row, or pressed its key: change the data and submit
+  /// the edit, or ask the user first.
   ///
   /// - Parameter style: that of the control.
   func collectionNode(
     _ collectionNode: CollectionNode, commitEditing style: EditingStyle, forItemAt path: ItemPath)
-  /// Whether the user may drag an item elsewhere; the data source then moves it. No by default.
+  /// Whether the user may drag an item elsewhere; the data source then moves it. `false` by
+  /// default.
   func collectionNode(_ collectionNode: CollectionNode, canMoveItemAt path: ItemPath) -> Bool
   /// Where a dragged item goes; by default where the user drops it.
   ///
@@ -90,7 +91,7 @@ public import WeftLayout
   /// - Parameters:
   ///   - source: where the item was.
   ///   - target: where it is after the move.
-  /// - Returns: whether the data has changed. No by default.
+  /// - Returns: whether the data has changed; `false` by default.
   func collectionNode(
     _ collectionNode: CollectionNode, moveItemAt source: ItemPath, to target: ItemPath
   ) -> Bool
@@ -98,9 +99,10 @@ public import WeftLayout
   func collectionNode(_ collectionNode: CollectionNode, didScrollFor reason: ScrollReason)
   /// The content has moved or was rearranged: for delegates that do not ask for the reason.
   func collectionNodeDidScroll(_ collectionNode: CollectionNode)
-  /// Whether there may be more data to fetch. No by default.
+  /// Whether there may be more data to fetch; `false` by default.
   func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool
-  /// More data is wanted; complete the context, on any thread, when it was submitted.
+  /// The collection needs more data: complete the context, on any thread, when you have submitted
+  /// it.
   ///
   /// Called on the main actor, where rows at hand can be submitted at once; begin a task for
   /// others. A ``BatchFetching`` in ``CollectionNode/tailFetching`` runs off the main actor on its
@@ -124,7 +126,7 @@ extension CollectionDelegate {
   }
   /// Does nothing.
   public func collectionNodeSelectionDidChange(_ collectionNode: CollectionNode) {}
-  /// Yes.
+  /// Returns `true`.
   public func collectionNode(
     _ collectionNode: CollectionNode, shouldHighlightItemAt path: ItemPath
   ) -> Bool { true }
@@ -136,14 +138,14 @@ extension CollectionDelegate {
   public func collectionNode(
     _ collectionNode: CollectionNode, didUnhighlightItemAt path: ItemPath
   ) {}
-  /// Yes.
+  /// Returns `true`.
   public func collectionNode(
     _ collectionNode: CollectionNode, shouldSelectItemAt path: ItemPath
   ) -> Bool {
     collectionNode.noteDefault(.shouldSelect, of: self)
     return true
   }
-  /// Yes.
+  /// Returns `true`.
   public func collectionNode(
     _ collectionNode: CollectionNode, shouldDeselectItemAt path: ItemPath
   ) -> Bool {
@@ -154,19 +156,19 @@ extension CollectionDelegate {
   public func collectionNode(
     _ collectionNode: CollectionNode, didActivateItemAt path: ItemPath
   ) {}
-  /// There is none.
+  /// Returns `false`: there is no menu.
   public func collectionNode(
     _ collectionNode: CollectionNode, showMenuForItemAt path: ItemPath, at point: Point
   ) -> Bool { false }
-  /// None.
+  /// Returns no actions.
   public func collectionNode(
     _ collectionNode: CollectionNode, leadingSwipeActionsForItemAt path: ItemPath
   ) -> SwipeActions { [] }
-  /// None.
+  /// Returns no actions.
   public func collectionNode(
     _ collectionNode: CollectionNode, trailingSwipeActionsForItemAt path: ItemPath
   ) -> SwipeActions { [] }
-  /// None.
+  /// Returns no actions.
   public func collectionNode(
     _ collectionNode: CollectionNode, editingStyleForItemAt path: ItemPath
   ) -> EditingStyle { .none }
@@ -174,15 +176,15 @@ extension CollectionDelegate {
   public func collectionNode(
     _ collectionNode: CollectionNode, commitEditing style: EditingStyle, forItemAt path: ItemPath
   ) {}
-  /// No.
+  /// Returns `false`.
   public func collectionNode(
     _ collectionNode: CollectionNode, canMoveItemAt path: ItemPath
   ) -> Bool { false }
-  /// There.
+  /// Returns `target`.
   public func collectionNode(
     _ collectionNode: CollectionNode, targetForMoveOf source: ItemPath, to target: ItemPath
   ) -> ItemPath { target }
-  /// No.
+  /// Returns `false`.
   public func collectionNode(
     _ collectionNode: CollectionNode, moveItemAt source: ItemPath, to target: ItemPath
   ) -> Bool { false }
@@ -192,7 +194,7 @@ extension CollectionDelegate {
   }
   /// Does nothing.
   public func collectionNodeDidScroll(_ collectionNode: CollectionNode) {}
-  /// No.
+  /// Returns `false`.
   public func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool { false }
   /// Completes at once.
   public func collectionNode(

@@ -75,7 +75,7 @@ extension CollectionNode {
     }
   }
 
-  /// - Parameter target: where the content will come to rest.
+  /// - Parameter target: the offset at which scrolling will stop.
   final func checkBatchFetching(target: Point? = nil) {
     guard let parts, let runtime = parts.view.runtime,
       onBatchFetch != nil || delegate != nil || !fetchers.isEmpty

@@ -8,8 +8,8 @@ import WeftLayout
 /// The item that keys speak of: arrows, Page, Home, End and typed letters move the cursor, Space
 /// selects its item, Enter activates it.
 extension CollectionNode {
-  /// The item of the cursor in the data space; `nil` before the user has chosen one, or if it is
-  /// gone.
+  /// The item of the cursor in the data space; `nil` before the user has chosen one, or if it was
+  /// deleted.
   ///
   /// - Complexity: O(log² n).
   public final var cursorPath: ItemPath? {

@@ -18,7 +18,8 @@ extension CollectionNode {
     return isInRange ? source.numberOfItems(inSection: section) : 0
   }
 
-  /// The data that the data source keeps with a section; data space. `nil` if there are none.
+  /// The context that the data source gave for a section, in the data space; `nil` if there is
+  /// none.
   ///
   /// - Complexity: O(log sections).
   public final func context(ofSection section: Int) -> (any Sendable)? {

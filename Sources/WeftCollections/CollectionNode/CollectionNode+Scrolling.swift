@@ -30,7 +30,7 @@ extension CollectionNode {
   ///
   /// - Parameters:
   ///   - path: in the data space; nothing happens if there is no such item.
-  ///   - position: where the item comes to rest, within the limits of the content.
+  ///   - position: where the item is placed, within the limits of the content.
   ///   - animated: whether the content, and that of an orthogonal section, scrolls there smoothly;
   ///     not while motion is reduced. The item ends exactly at its position, even if rows on the
   ///     way get other lengths than were assumed.
@@ -116,7 +116,9 @@ extension CollectionNode {
     case .end:
       target = map.path(atPosition: map.count - 1) ?? target
       if let element = map.element(at: target) {
-        parts.view.scroll(to: element, position: inverted ? .top : .bottom, showsEnd: true)
+        // Top and bottom are the window's; where a horizontal collection begins, its own.
+        let isTurned = inverted && parts.view.axes.axis == .vertical
+        parts.view.scroll(to: element, position: isTurned ? .top : .bottom, showsEnd: true)
         revealItem(of: element)
       }
     case .item(let path, let position):

@@ -18,7 +18,7 @@ struct OpenBatch {
 /// The data source must have changed before the batch closes. Deletes, reloads and sources of moves
 /// are places before the batch, inserts and targets of moves places after it.
 extension CollectionNode {
-  /// Makes several edits one update; batches nest.
+  /// Performs several edits as one update; batches nest.
   ///
   /// - Parameters:
   ///   - animated: whether changes may be animated; a single `false` among nested batches wins.
@@ -26,7 +26,7 @@ extension CollectionNode {
   ///   - completion: called when the update has appeared and its animation is over, or has been
   ///     taken over by the next update, after those of earlier updates and inner batches; `false`
   ///     if it was invalid. Waiting for updates does not wait for animations. Called at once while
-  ///     the node is in no window (its first load takes the data as they are then) or has no room,
+  ///     the node is in no window (its first load takes the data as they are then) or has no space,
   ///     or soon if many such calls are nested.
   public final func performBatchUpdates(
     animated: Bool = true, _ updates: @MainActor () -> Void,
@@ -44,7 +44,7 @@ extension CollectionNode {
     closeBatch()
   }
 
-  /// Makes several edits one update, recorded in a change set.
+  /// Performs several edits, recorded in a change set, as one update.
   ///
   /// - Parameters:
   ///   - animated: whether changes may be animated.
@@ -81,8 +81,9 @@ extension CollectionNode {
     }
   }
 
-  /// Makes several edits one update, and suspends until it has appeared and its animation is over,
-  /// as the completion of ``performBatchUpdates(animated:_:completion:)-(_,()->Void,_)`` tells.
+  /// Performs several edits as one update, and suspends until it has appeared and its animation is
+  /// over, as with the completion of
+  /// ``performBatchUpdates(animated:_:completion:)-(_,()->Void,_)``.
   ///
   /// ```swift
   /// await node.submit {
@@ -109,7 +110,7 @@ extension CollectionNode {
       completion: completion)
   }
 
-  /// Records that there are new items.
+  /// Records inserted items.
   public final func insertItems(
     at paths: [ItemPath], animation: EditAnimation = .automatic, fileID: String = #fileID,
     line: Int = #line
@@ -117,7 +118,7 @@ extension CollectionNode {
     record { $0.insertItems(at: paths, animation: animation, fileID: fileID, line: line) }
   }
 
-  /// Records that items are gone.
+  /// Records deleted items.
   public final func deleteItems(
     at paths: [ItemPath], animation: EditAnimation = .automatic, fileID: String = #fileID,
     line: Int = #line
@@ -133,7 +134,7 @@ extension CollectionNode {
     record { $0.reloadItems(at: paths, animation: animation, fileID: fileID, line: line) }
   }
 
-  /// Records that an item has moved; its cell moves with it.
+  /// Records a moved item; its cell moves with it.
   public final func moveItem(
     at source: ItemPath, to target: ItemPath, animation: EditAnimation = .automatic,
     fileID: String = #fileID, line: Int = #line
@@ -141,7 +142,7 @@ extension CollectionNode {
     record { $0.moveItem(at: source, to: target, animation: animation, fileID: fileID, line: line) }
   }
 
-  /// Records that there are new sections.
+  /// Records inserted sections.
   public final func insertSections(
     _ sections: some Sequence<Int>, animation: EditAnimation = .automatic,
     fileID: String = #fileID, line: Int = #line
@@ -149,7 +150,7 @@ extension CollectionNode {
     record { $0.insertSections(sections, animation: animation, fileID: fileID, line: line) }
   }
 
-  /// Records that sections are gone.
+  /// Records deleted sections.
   public final func deleteSections(
     _ sections: some Sequence<Int>, animation: EditAnimation = .automatic,
     fileID: String = #fileID, line: Int = #line
@@ -166,7 +167,7 @@ extension CollectionNode {
     record { $0.reloadSections(sections, animation: animation, fileID: fileID, line: line) }
   }
 
-  /// Records that a section has moved; its items move with it.
+  /// Records a moved section; its items move with it.
   public final func moveSection(
     _ source: Int, to target: Int, animation: EditAnimation = .automatic,
     fileID: String = #fileID, line: Int = #line
@@ -244,12 +245,14 @@ extension CollectionNode {
     batch = open
   }
 
-  /// Calls a block when the open batch closes, before its edits are submitted.
+  /// Lets a block add edits to the open batch when it closes.
   ///
   /// - Returns: `false` if no batch is open.
-  package final func whenBatchCloses(_ block: @escaping @MainActor () -> Void) -> Bool {
+  package final func whenBatchCloses(
+    _ block: @escaping @MainActor (inout ChangeSet) -> Void
+  ) -> Bool {
     guard batch != nil else { return false }
-    batch?.finishers.append { _ in block() }
+    batch?.finishers.append(block)
     return true
   }
 

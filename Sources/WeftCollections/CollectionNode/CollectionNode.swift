@@ -18,7 +18,7 @@ public import WeftNodes
 /// Paths and counts of the public interface are those of the data space: they change at once when
 /// you submit an edit. Main actor, except for the members of `DisplayNode` that any thread can use.
 @MainActor open class CollectionNode: DisplayNode {
-  /// Describes the data; not kept alive. Setting it reloads everything.
+  /// Describes the data; not retained. Setting it reloads everything.
   public final weak var dataSource: (any CollectionDataSource)? {
     didSet { setSource(DelegatedSource(dataSource, node: self)) }
   }
@@ -41,16 +41,16 @@ public import WeftNodes
   /// Whether the user can select items.
   public final var allowsSelection = true
   /// Whether more than one item can be selected at a time: by Ctrl and Shift, by touch, and by a
-  /// band that the mouse spans from room between the items.
+  /// band that the mouse spans from the space between the items.
   public final var allowsMultipleSelection = false
   /// Whether arrows and other keys move a cursor from item to item, where items can be selected;
   /// otherwise they scroll.
   public final var allowsCursor = true
-  /// The text of an item, by which typed letters find it; data space. Without it, the default,
-  /// letters do nothing.
+  /// Returns the text by which typed letters find an item; the path is in the data space. By
+  /// default there is no such closure, and letters do nothing.
   ///
-  /// Asked for one item after another until one fits: some with the key, the others in later turns
-  /// of the main actor, until another key is pressed or the cursor moves.
+  /// Called for one item after another until one matches: some with the key, the others in later
+  /// turns of the main actor, until another key is pressed or the cursor moves.
   public final var textForTypeAhead: (@MainActor (ItemPath) -> String?)?
 
   // MARK: Settings
@@ -68,22 +68,22 @@ public import WeftNodes
   public final var retentionPolicy = RetentionPolicy.bounded(count: 200) {
     didSet { applySettings() }
   }
-  /// How generous the ranges are; `nil`, the default, leaves it to how the collection is used.
+  /// How far the ranges reach; by default, `nil`, this depends on how the collection is used.
   public final var rangeMode: RangeMode? { didSet { applySettings() } }
   /// An edge at which the viewport stays while content is added there; none by default.
   ///
   /// It counts while the viewport is at the edge: reading elsewhere is not disturbed.
   public final var stickyEdge: StickyEdge? { didSet { applySettings() } }
   /// Whether the content begins at the end of the viewport and continues upwards (or, if it scrolls
-  /// sideways, from the other side): a chat's first item is then the newest one, at the bottom. No
-  /// by default. Nothing is flipped: cells, events and coordinates are unchanged.
+  /// sideways, from the other side): a chat's first item is then the newest one, at the bottom.
+  /// `false` by default. Nothing is flipped: cells, events and coordinates are unchanged.
   public final var inverted = false { didSet { applySettings() } }
-  /// Where the collection stands when its first items appear; at the top by default, which is where
+  /// The scroll position when the first items appear; at the top by default, which is where
   /// the content begins.
   public final var initialPosition = InitialPosition.top
-  /// Room around the content, in points, into which it scrolls; none by default.
+  /// Space around the content, in points, into which it scrolls; none by default.
   public final var contentInset = EdgeInsets.zero { didSet { applySettings() } }
-  /// Fetches fresh content; none by default. The user asks for it by pulling the content down at
+  /// Fetches new content; none by default. The user requests it by pulling the content down at
   /// its top, if it begins there and scrolls vertically, or by Ctrl+R or F5 anywhere in the window;
   /// the collection shows an indicator until the function returns.
   public final var onRefresh: (@MainActor () async -> Void)? { didSet { applyRefreshing() } }
@@ -96,14 +96,14 @@ public import WeftNodes
   public final var headerBlock: CellNodeBlock? { didSet { applyBoundary(at: .head) } }
   /// Makes the footer of the whole collection, behind all sections; none by default.
   public final var footerBlock: CellNodeBlock? { didSet { applyBoundary(at: .tail) } }
-  /// After so many seconds an update appears even if some of its rows are not measured or drawn; a
-  /// quarter of a second by default.
+  /// The seconds after which an update appears even if some of its rows are not measured or drawn;
+  /// a quarter of a second by default.
   public final var updatePreparationLimit = 0.25 { didSet { applySettings() } }
   /// The seconds after which a cell that is being made and measured is no longer awaited: its place
   /// stays blank, ``updateErrorHandler`` is called once, and everything else goes on, with another
   /// worker. Five seconds by default. A cell that comes later is shown then.
   public final var cellPreparationLimit = 5.0 { didSet { applySettings() } }
-  /// How many viewports before the end of the content more data is asked for; 0 for never.
+  /// How many viewports before the end of the content more data is requested; 0 for never.
   public final var leadingScreensForBatching = 2.0 { didSet { applySettings() } }
   /// Fetches more data off the main actor when the end of the content comes near; none by default.
   /// With it, ``onBatchFetch`` and the delegate's methods are not called.
@@ -143,7 +143,7 @@ public import WeftNodes
   private struct Overlays {
     /// The visible one of ``emptyNode`` and ``loadingNode``, in the middle.
     var backdrop: DisplayNode?
-    /// Says that the content is being refreshed, in the middle of the room for it at the top.
+    /// Says that the content is being refreshed, in the middle of the space for it at the top.
     var refreshIndicator: DisplayNode?
     /// Lies along the edge at which lines end.
     var trailing: DisplayNode?
@@ -173,7 +173,7 @@ public import WeftNodes
       height: constrainedSize.height.isFinite ? constrainedSize.height : 480)
   }
 
-  /// With the nodes that lie over the content.
+  /// Adds the nodes that lie over the content.
   nonisolated open override func makeLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
@@ -245,7 +245,7 @@ public import WeftNodes
     setNeedsLayout()
   }
 
-  /// Shows, or does not show, that the content is refreshed, with the room that there is for it.
+  /// Shows, or does not show, that the content is refreshed, with the space for it.
   final func refreshingDidChange() {
     setOverlay(\.refreshIndicator, to: refreshing.control?.indicator)
     applyContentInset()
@@ -271,7 +271,7 @@ public import WeftNodes
     return result
   }
 
-  /// Refreshes, if there is a way to.
+  /// Refreshes, if ``onRefresh`` is set.
   open override func performAccessibilityAction(_ action: Accessibility.Action) -> Bool {
     guard action == .refresh, onRefresh != nil else {
       return super.performAccessibilityAction(action)
@@ -363,12 +363,12 @@ public import WeftNodes
     parts?.pipeline.setBoundary(block.map { ItemContent(nodeBlock: $0) }, at: edge)
   }
 
-  /// Whether there are scroll bars; by default there are.
+  /// Whether scroll bars are shown; `true` by default.
   public final var showsScrollBars = true {
     didSet { parts?.view.scrollController.showsScrollBars = showsScrollBars }
   }
 
-  /// Whether the content comes to rest on multiples of the viewport's size.
+  /// Whether scrolling stops at multiples of the viewport's size.
   var turnsPages: Bool { false }
 
   private func makeParts() -> Parts {
@@ -393,8 +393,8 @@ public import WeftNodes
     return Parts(view: view, pipeline: pipeline, fetching: fetching)
   }
 
-  /// Identifies the source that the pipeline asks for data: it changes when the collection shows
-  /// another source.
+  /// Identifies the source from which the pipeline gets its data: it changes when the collection
+  /// shows another source.
   package final var sourceIdentity: AnyObject { source }
 
   /// Takes another source of data, in the form that the pipeline asks.
@@ -500,7 +500,8 @@ public import WeftNodes
       guard allowsUserSelection else { return false }
       didTap(cell, by: event)
     case .highlight(true):
-      parts?.view.pressed = parts?.pipeline.pendingMap.item(at: path)?.id
+      parts?.view.pressed = id(at: path)
+      parts?.view.pressedCell = cell
       delegate?.collectionNode(self, didHighlightItemAt: path)
     case .highlight(false):
       delegate?.collectionNode(self, didUnhighlightItemAt: path)

@@ -11,7 +11,7 @@ struct CollectionGeometry: Sendable {
   var layout: any CollectionLayout
   /// In points.
   var viewportSize = Size.zero
-  /// Room around the content, in points.
+  /// Space around the content, in points.
   var contentInset = EdgeInsets.zero
   /// The traits of the window, or the collection's own.
   var traits = Traits()
@@ -33,7 +33,7 @@ struct CollectionGeometry: Sendable {
     }
   }
 
-  /// Whether there is room for an element; one with a size of its own may have none.
+  /// Whether there is space for an element; one with a size of its own may have none.
   func canMeasure(_ element: CollectionElement) -> Bool {
     element.content?.sizeRange != nil || sizeRange(of: element).hasSignificantArea
   }

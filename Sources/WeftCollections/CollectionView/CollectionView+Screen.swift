@@ -16,11 +16,13 @@ extension CollectionView {
   /// - Complexity: O(cells on the screen · log n).
   func layoutCells() {
     takeLengthsOfArrivingCells()
+    layoutNumber += 1
+    let number = layoutNumber
     var cells: [VisibleCell] = []
     cells.reserveCapacity(cellsInOrder.count + 1)
     // A program's own arrangement may name one twice.
     let pinned = Dictionary(
-      arrangement.pinnedFrames(in: pinViewport).map { ($0.position, $0.frame) },
+      pinnedFrames.map { ($0.position, $0.frame) },
       uniquingKeysWith: { first, _ in first })
     let positions = arrangement.positions(in: viewport).union(pinned.keys.sorted())
     let shownLanes = updateLanes(showing: positions)
@@ -43,6 +45,10 @@ extension CollectionView {
       let lane = cell.position.path == nil ? nil : shownLanes[cell.position.section]
       return lane?.scrollController.contentLayer ?? scrollController.contentLayer
     }
+    // Loads the new ones. Callbacks may close the window, or show another update, which lays out
+    // all cells itself.
+    for cell in cells where visibleCells[ObjectIdentifier(cell.node)] == nil { _ = cell.node.layer }
+    guard number == layoutNumber, runtime != nil else { return }
     let (old, oldCells) = (visibleCells, cellsInOrder)
     cellsInOrder = cells
     let hidden = oldCells.filter { !shows($0.node) }
@@ -81,10 +87,11 @@ extension CollectionView {
     // A cell that comes in before its commit shows its size now: if it is staged in this frame, as
     // for other traits, it would keep the size that it had when it was last visible.
     for cell in shown where !isStaged(cell.node) { cell.node.showPendingChanges() }
+    guard number == layoutNumber else { return }
     layoutSupplements()
-    if !hidden.isEmpty, !shown.isEmpty { handOverPress(of: hidden, to: shown) }
-    // Callbacks may have closed the window.
-    guard runtime != nil else { return }
+    guard number == layoutNumber else { return }
+    if !shown.isEmpty { handOverPress(to: shown) }
+    guard number == layoutNumber, runtime != nil else { return }
     if !swipedRows.isEmpty { followSwipedRows() }
     let before = transition.take()
     if let before, before.isAnimated {
@@ -121,6 +128,22 @@ extension CollectionView {
       measured += arriving
       flushLengths()
     }
+  }
+
+  /// The share of the visible elements' area, 0 to 1, that does not show its cell yet.
+  ///
+  /// - Complexity: O(cells on the screen · log n), and O(nodes in them).
+  var blankFraction: Double {
+    var (area, blank) = (0.0, 0.0)
+    map.forEachPosition(in: arrangement.positions(in: viewport)) { position in
+      guard let frame = arrangement.frame(of: position)?.intersection(viewport) else { return }
+      area += frame.width * frame.height
+      guard let element = map.element(at: position), isDrawn(element) else {
+        blank += frame.width * frame.height
+        return
+      }
+    }
+    return area > 0 ? blank / area : 0
   }
 
   /// Whether the cell of an element is on the screen.

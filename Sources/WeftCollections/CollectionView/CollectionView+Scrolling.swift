@@ -73,8 +73,9 @@ extension CollectionView {
         guard
           let end = target.offset(in: map, arrangement, axes, inset: contentInset, from: offset)
         else { return }
+        let limited = axes.main(of: scrollController.extent.clamp(axes.viewport(at: end).origin))
         scrollController.contentOffset =
-          axes.viewport(at: offset + (end - offset) * share).origin
+          axes.viewport(at: offset + (limited - offset) * share).origin
       },
       end: { [weak self] target in self?.scroll(to: target) })
   }

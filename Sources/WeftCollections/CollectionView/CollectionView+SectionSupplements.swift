@@ -28,7 +28,7 @@ extension CollectionView {
         isInPreload: preload.contains(section))
       if state == .measureLayout { continue }
       forEachSupplement(ofSection: section, of: map, arrangement, by: geometry) { element, frame in
-        // An empty section has no room to measure anything for.
+        // An empty section has no space to measure anything for.
         let hadRoom = element.placeSize != nil && geometry.canMeasure(element)
         if !hadRoom { element.placeSize = frame.size }
         near[element.id] = element

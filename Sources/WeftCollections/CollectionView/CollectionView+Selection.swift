@@ -24,15 +24,15 @@ extension CollectionView {
   /// Hands the press of a cell that has left the screen to the cell that shows its item now.
   ///
   /// - Complexity: O(cells).
-  func handOverPress(of hidden: [VisibleCell], to shown: [VisibleCell]) {
-    guard let pressed,
+  func handOverPress(to shown: [VisibleCell]) {
+    guard let pressed, let old = pressedCell, !shows(old),
       let dispatcher = (scrollController.layer.root.owner as? NodeHost)?.dispatcher,
-      let layer = dispatcher.pointerLayer,
-      let old = hidden.first(where: { $0.node.layer === layer })?.node,
+      dispatcher.pointerLayer === old.layer,
       let new = shown.first(where: { $0.node.element.map { stands($0, for: pressed) } ?? false })?
         .node
     else { return }
     dispatcher.handOverPress(to: new.layer)
+    pressedCell = new
     new.takeHighlight(of: old)
   }
 

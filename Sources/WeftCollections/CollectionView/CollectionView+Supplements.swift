@@ -7,7 +7,7 @@ import WeftLayout
 import WeftNodes
 import WeftRuntime
 
-/// The elements that take no room: of items, such as badges, and of sections, such as backgrounds.
+/// The elements that take no space: of items, such as badges, and of sections, such as backgrounds.
 ///
 /// They are not positions of the map. An item's element has the item's state, and its layer is
 /// inside the cell's: so it goes wherever the cell goes. A section's element has the state of the

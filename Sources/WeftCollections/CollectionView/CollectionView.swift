@@ -12,9 +12,10 @@ import WeftRuntime
 ///
 /// It alone owns the view space: the map on the screen, which changes with
 /// ``show(_:after:geometry:)`` and in lengths only otherwise. It shows the cells of elements that
-/// are ready, leaves the room of others empty, and keeps every cell in the interface state of its
-/// range. This file has its state, its window, and the frame; each aspect has a file of its own:
-/// cells, the screen, scrolling, the selection, orthogonal sections, and the animation of updates.
+/// are ready, leaves the space of others empty, and keeps every cell in the interface state of its
+/// range. This file has its state and its window; each aspect has a file of its own: geometry,
+/// showing updates, lengths, frames, cells, the screen, scrolling, the selection, orthogonal
+/// sections, and the animation of updates.
 ///
 /// Every callback into the user's code comes last in its function, or is queued as an ``Event``:
 /// the user's code may edit, scroll, wait, or close the window from any of them.
@@ -63,16 +64,17 @@ import WeftRuntime
   private(set) var runtime: HostRuntime? { didSet { workers = runtime?.workers ?? workers } }
   /// The workers of the last window.
   private var workers: (any WorkScheduler)?
-  /// The view space.
-  private(set) var map = CollectionMap() { didSet { stateNumber += 1 } }
+  /// The view space; set by `CollectionView+Showing.swift`, and its lengths by
+  /// `CollectionView+Lengths.swift`.
+  var map = CollectionMap() { didSet { stateNumber += 1 } }
   var arrangement: any CollectionArrangement
   /// The geometry of the rows on the screen.
-  private(set) var geometry: CollectionGeometry { didSet { stateNumber += 1 } }
+  var geometry: CollectionGeometry { didSet { stateNumber += 1 } }
   /// The number of the current map and geometry, counted over time.
-  private var stateNumber = 0
+  var stateNumber = 0
   /// The geometry of the window and the layout now, which the next preparation brings to the
   /// screen.
-  private(set) var wantedGeometry: CollectionGeometry
+  var wantedGeometry: CollectionGeometry
   /// The cells on the screen. By node, not by element: a cell stays when it shows a reloaded item.
   private(set) var visibleCells: [ObjectIdentifier: VisibleCell] = [:]
   /// The cells on the screen by their positions: the user's code must not be notified of them in
@@ -86,9 +88,9 @@ import WeftRuntime
     }
   }
   /// How often ``show(_:after:geometry:)`` was called, for tests.
-  private(set) var showCount = 0
+  var showCount = 0
   /// Counts the updates that have changed sections themselves.
-  private(set) var sectionsEdition = 0
+  var sectionsEdition = 0
   /// The way the content moved last; `nil` before it has moved.
   var lastDirection: ScrollDirections?
   /// The way the content goes: before it has moved, toward its end.
@@ -100,7 +102,7 @@ import WeftRuntime
 
   var outdatedPart = OutdatedPart.nothing
   var stickyEdge: StickyEdge?
-  /// Room around the content, in points.
+  /// Space around the content, in points.
   var contentInset = EdgeInsets.zero {
     didSet {
       guard contentInset != oldValue else { return }
@@ -119,7 +121,7 @@ import WeftRuntime
   var rangeTunings = RangeTunings() { didSet { setNeedsUpdate() } }
   /// The tunings along orthogonal sections, if they differ.
   var orthogonalRangeTunings: RangeTunings? { didSet { setNeedsUpdate() } }
-  /// The mode that was asked for explicitly, if one was.
+  /// The mode that was set explicitly, if one was.
   var rangeModeOverride: RangeMode? { didSet { setNeedsUpdate() } }
   /// The selected elements of the data space.
   var selection = ElementIDSet()
@@ -136,6 +138,11 @@ import WeftRuntime
   var dragged: ElementID?
   /// The element of the data space that was pressed last.
   var pressed: ElementID?
+  /// The cell that was pressed last. It may have left the screen before the one that replaces it
+  /// has come, and is kept until the next press.
+  var pressedCell: CellNode?
+  /// The number of the last ``layoutCells()``: callbacks in the middle of one may begin another.
+  var layoutNumber = 0
   /// Whether the user sees where the cursor is.
   var isCursorShown = false
 
@@ -220,11 +227,11 @@ import WeftRuntime
   /// The screen before the update being shown.
   var transition: UpdateTransition?
   /// Whether there is another layout than that on the screen.
-  private(set) var hasNewLayout = false
+  var hasNewLayout = false
   /// How many sections and items the main actor looks at, to find where everything is, before a
   /// worker does it.
   var arrangingLimit = 500
-  private var estimate = LengthEstimate()
+  var estimate = LengthEstimate()
   /// The items that the program has scrolled to, the newest last: until the newest reaches the
   /// screen, the one before counts.
   var targets: [ScrollTarget] = []
@@ -233,9 +240,9 @@ import WeftRuntime
   /// or the collection comes into sight.
   var isRelieved = false
   var lastOffset = Point.zero
-  private var isCommitQueued = false
+  var isCommitQueued = false
   /// Whether ranges and cells are out of date.
-  private var needsUpdate = false
+  var needsUpdate = false
   var events = FIFO<Event>()
   /// The number of running functions that must end before the user's code is notified of anything.
   var eventLocks = 0
@@ -325,12 +332,14 @@ import WeftRuntime
     guard let runtime else { return }
     runtime.memoryReliefs.closures.set(nil, of: self)
     eventLocks += 1
+    layoutNumber += 1
     scrollController.runtime = nil
     for cell in cellsInOrder {
       cell.node.layer.removeFromSuperlayer()
       events.append(.didEndDisplaying(cell.node))
     }
     cellsInOrder = []
+    pressedCell = nil
     removeSupplements()
     _ = updateLanes(showing: ElementPositions())
     endSwipes()
@@ -373,435 +382,5 @@ import WeftRuntime
       }
       for cell in supplements.cells { cell.node.setInHierarchy(isInHierarchy) }
     }
-  }
-
-  /// Follows the traits of the collection: cells on the screen change together, at once if only
-  /// colours are others, or else with the next preparation; the others nearby follow after them.
-  ///
-  /// - Complexity: O(cells · log cells) for those on the screen and in the ranges around.
-  func setTraits(_ traits: Traits) {
-    let old = wantedGeometry.traits
-    guard traits != old else { return }
-    wantedGeometry.traits = traits
-    endIdleMeasuring()
-    endSwipes()
-    scrollController.scale = traits.scale
-    // Nothing is on the screen yet that could change visibly.
-    if visibleCells.isEmpty {
-      geometry.traits = traits
-      arrangement = arrangement(of: map, by: geometry)
-    }
-    updateScrollBars()
-    updateTraitsOfCells(
-      atOnce: runtime?.frames.appearsAtOnce ?? false
-        && traits.differences(from: old).isDisjoint(with: .layout))
-    setNeedsPreparation()
-  }
-
-  /// Brings the scroll bars up to date with the traits: colours at once, the side when the rows
-  /// change theirs.
-  private func updateScrollBars() {
-    var traits = wantedGeometry.traits
-    traits.layoutDirection = geometry.traits.layoutDirection
-    scrollController.traits = traits
-  }
-
-  // MARK: Geometry
-
-  /// The size of the viewport now, in points.
-  var viewportSize: Size { wantedGeometry.viewportSize }
-
-  /// The axes of the layout on the screen: those of another layout count when it is shown.
-  var axes: LayoutAxes { axes(of: geometry) }
-
-  /// The axes of a geometry in the viewport as it is now.
-  private func axes(of geometry: CollectionGeometry) -> LayoutAxes {
-    var geometry = geometry
-    geometry.viewportSize = viewportSize
-    return geometry.axes
-  }
-
-  /// Gives the view another size; the rows at the top stay there.
-  ///
-  /// Rows that get another width are measured and drawn first, and change together.
-  func setViewportSize(_ size: Size) {
-    guard size != viewportSize else { return }
-    let anchor = anchor(for: nil)
-    endIdleMeasuring()
-    wantedGeometry.viewportSize = size
-    // Nothing is on the screen yet that could change its width visibly.
-    let isEmpty = visibleCells.isEmpty
-    if isEmpty { geometry.viewportSize = size }
-    rearrange(by: anchor, after: nil, as: isEmpty ? nil : arrangement)
-    setNeedsPreparation()
-  }
-
-  /// Arranges the elements in another way, once their cells are measured for it.
-  func setLayout(_ layout: any CollectionLayout) {
-    wantedGeometry.layout = layout
-    if visibleCells.isEmpty {
-      geometry.layout = layout
-      estimate = LengthEstimate()
-      rearrange(by: anchor(for: nil), after: nil)
-    } else {
-      hasNewLayout = true
-    }
-    setNeedsPreparation()
-  }
-
-  /// Lets the content begin at the end of the viewport, or not.
-  func setInverted(_ isInverted: Bool) {
-    guard isInverted != wantedGeometry.isInverted else { return }
-    wantedGeometry.isInverted = isInverted
-    if visibleCells.isEmpty {
-      geometry.isInverted = isInverted
-      rearrange(by: anchor(for: nil), after: nil)
-    } else {
-      hasNewLayout = true
-    }
-    setNeedsPreparation()
-  }
-
-  /// The part of the content on the screen, in points.
-  var viewport: Rect { scrollController.visibleRect }
-
-  /// The part of the content between the insets, in which headers and footers are pinned.
-  var pinViewport: Rect { viewport.inset(by: contentInset) }
-
-  /// The assumed length of items that were not measured, in points.
-  ///
-  /// Whole, so that cells lie on whole pixels; and not zero, or a viewport would hold any number.
-  func estimatedItemLength(_ layout: any CollectionLayout) -> Double {
-    let length = estimate.average ?? layout.estimatedItemLength
-    return length.isFinite ? max(1, length.rounded()) : 1
-  }
-
-  /// The inputs for the arrangement of a map by some geometry.
-  ///
-  /// - Parameter earlier: an arrangement of a similar map; `nil` for the one on the screen.
-  func recipe(
-    of map: CollectionMap, by geometry: CollectionGeometry,
-    after earlier: (any CollectionArrangement)? = nil
-  ) -> ArrangementRecipe {
-    ArrangementRecipe(
-      map: map, geometry: geometry, estimatedItemLength: estimatedItemLength(geometry.layout),
-      earlier: earlier ?? arrangement)
-  }
-
-  /// The arrangement of a map by some geometry, made now.
-  func arrangement(
-    of map: CollectionMap, by geometry: CollectionGeometry
-  ) -> any CollectionArrangement {
-    recipe(of: map, by: geometry).make().scrolling(orthogonalOffsets)
-  }
-
-  // MARK: The view space
-
-  /// The visible part of the content when a map is shown: for preparing it as well as for showing
-  /// it.
-  ///
-  /// - Parameters:
-  ///   - geometry: the geometry of the arrangement.
-  ///   - changes: lead from ``map`` to the map; `nil` if only lengths differ.
-  func viewport(
-    showing map: CollectionMap, _ arrangement: any CollectionArrangement,
-    by geometry: CollectionGeometry, after changes: VerifiedChanges?
-  ) -> Rect {
-    let axes = axes(of: geometry)
-    let extent = extent(for: arrangement)
-    let anchor = anchor(for: changes, to: map)
-    let kept =
-      anchor.offset(in: map, arrangement, after: changes, extent, axes)
-      ?? keptOffset(in: extent, along: axes)
-    // Never beyond the end, where there is nothing to see.
-    let clamped = axes.main(of: extent.clamp(axes.viewport(at: kept).origin))
-    // The screen shows whole pixels.
-    return axes.viewport(at: PixelGrid(scale: wantedGeometry.traits.scale).round(clamped))
-  }
-
-  /// The extent that scrolls over an arrangement.
-  private func extent(for arrangement: any CollectionArrangement) -> ScrollExtent {
-    ScrollExtent(
-      viewportSize: viewportSize, contentSize: arrangement.contentSize, contentInset: contentInset)
-  }
-
-  /// The offset along the axis as far from the content's beginning as it is now.
-  private func keptOffset(in extent: ScrollExtent, along axes: LayoutAxes) -> Double {
-    let offset = axes.main(of: scrollController.contentOffset)
-    guard axes.isReversed else { return offset }
-    return offset + axes.main(of: extent.maximumOffset)
-      - axes.main(of: scrollController.extent.maximumOffset)
-  }
-
-  /// Shows another map: step 5 of an update.
-  ///
-  /// Rows, offset, sizes, the contents of cells that were held back, and the states of all cells
-  /// change together, before this returns and before the user's code is called.
-  ///
-  /// - Parameters:
-  ///   - changes: lead from ``map`` to the new map; verified here once more. If they do not, the
-  ///     map is shown without regard to the former one.
-  ///   - geometry: that the new rows were measured for.
-  ///   - prepared: the arrangement of the new map, if it is made already.
-  ///   - laterCells: cells whose changes stay held back.
-  /// - Returns: whether the changes led to the map.
-  @discardableResult
-  func show(
-    _ newMap: CollectionMap, after changes: VerifiedChanges?,
-    geometry newGeometry: CollectionGeometry, as prepared: (any CollectionArrangement)? = nil,
-    without laterCells: Set<ObjectIdentifier> = []
-  ) -> Bool {
-    eventLocks += 1
-    endIdleMeasuring()
-    showCount += 1
-    let editsSections = changes?.editsSections ?? false
-    if editsSections { sectionsEdition += 1 }
-    let isValid = changes.map { $0.lead(from: map, to: newMap) } ?? true
-    let anchor = anchor(for: changes)
-    let laneAnchors = isValid ? laneAnchors : []
-    let before = isValid ? transition(after: changes, to: newGeometry) : nil
-    hasNewLayout = false
-    let isNewGeometry =
-      newGeometry.viewportSize != geometry.viewportSize
-      || !newGeometry.traits.differences(from: geometry.traits).isDisjoint(with: .layout)
-    let old = (map: map, arrangement: arrangement)
-    map = newMap
-    geometry = newGeometry
-    geometry.contentInset = contentInset
-    if editsSections { forgetGoneLanes() }
-    updateScrollBars()
-    rearrange(by: isValid ? anchor : nil, laneAnchors, after: changes, as: prepared)
-    // While the layers still show the old state.
-    transition = before.flatMap(withPictures)
-    dropReachedTargets()
-    ranges.invalidate()
-    finishStaging(without: laterCells)
-    eventLocks -= 1
-    // Callbacks of this very look may ask for another one.
-    needsUpdate = false
-    update()
-    transition = nil
-    releaseDeletedFocus()
-    if isNewGeometry { measureOutdatedCells() }
-    // Freeing a map of many rows takes long.
-    if old.map.count > 1000 { runtime?.releaseLater(old) }
-    return isValid
-  }
-
-  /// Shows the contents of cells that were held back, if nothing else has changed: step 5 for cells
-  /// that have changed on their own and keep their sizes.
-  ///
-  /// - Complexity: O(changed cells · log n).
-  func showChangedCells(without laterCells: Set<ObjectIdentifier>) {
-    eventLocks += 1
-    endIdleMeasuring()
-    showCount += 1
-    finishStaging(without: laterCells)
-    layoutSupplements()
-    // The commit of later changes found a preparation in progress.
-    if outdatedPart != .nothing { setNeedsPreparation(of: outdatedPart) }
-    eventLocks -= 1
-    drainEvents()
-  }
-
-  /// Takes the lengths of elements that are not on the screen yet: later, if a worker has to find
-  /// where everything is with these.
-  func flushLengths() {
-    // Measurements that arrive in the meantime follow when the job has ended.
-    if lengthsJob != nil { return }
-    measured.removeAll { !geometry.isAsLongAsMeasured($0) }
-    if measured.isEmpty { return }
-    var newMap = map
-    var elements: [CollectionElement] = []
-    for element in measured {
-      guard let size = element.lastSize else { continue }
-      let extent = geometry.extent(size, of: element)
-      guard newMap.extent(of: element) != extent else { continue }
-      newMap.record(extent, of: element)
-      elements.append(element)
-    }
-    guard !elements.isEmpty else {
-      measured = []
-      return
-    }
-    let recipe = recipe(of: newMap, by: geometry)
-    if let new = recipe.make(lookingAtMost: arrangingLimit) {
-      measured = []
-      take(newMap, as: new, withLengthsOf: elements)
-    } else {
-      measured = elements
-      takeLater(recipe, withLengthsOf: elements)
-    }
-  }
-
-  private func take(
-    _ newMap: CollectionMap, as new: any CollectionArrangement,
-    withLengthsOf elements: [CollectionElement]
-  ) {
-    let (anchor, laneAnchors) = (anchor(for: nil), laneAnchors)
-    map = newMap
-    for element in elements { endStagingOffScreen(element) }
-    rearrange(by: anchor, laneAnchors, after: nil, as: new)
-    ranges.invalidate()
-  }
-
-  /// Has a worker arrange a map with other lengths, which counts unless the screen shows another
-  /// state by then: the lengths are taken into that one.
-  private func takeLater(_ recipe: ArrangementRecipe, withLengthsOf elements: [CollectionElement]) {
-    guard let runtime else { return }
-    let (number, mainQueue) = (stateNumber, runtime.mainQueue)
-    lengthsJob = runtime.workers.submit(priority: .display) { [weak self] item in
-      let new = recipe.make()
-      mainQueue.enqueue { [weak self] in
-        guard let self, lengthsJob === item else { return }
-        lengthsJob = nil
-        if stateNumber == number { take(recipe.map, as: new, withLengthsOf: elements) }
-        setNeedsUpdate()
-      }
-    }
-  }
-
-  /// Lets the length of a measured item count for the estimate of the others.
-  func note(_ element: CollectionElement) {
-    guard element.supplementaryPlace == nil, let size = element.lastSize else { return }
-    let axes = wantedGeometry.axes
-    estimate.add(axes.length(of: size), limit: 10 * max(axes.length(of: viewportSize), 100))
-  }
-
-  /// - Parameter prepared: the arrangement of the map, if it is made already.
-  private func rearrange(
-    by anchor: ScrollAnchor?, _ laneAnchors: [LaneAnchor] = [], after changes: VerifiedChanges?,
-    as prepared: (any CollectionArrangement)? = nil
-  ) {
-    arrangement =
-      prepared?.scrolling(orthogonalOffsets) ?? arrangement(of: map, by: geometry)
-    // The insets may have changed since it was prepared.
-    if var mirrored = arrangement as? MirroredArrangement {
-      mirrored.viewportSize = geometry.viewportSize.inset(by: contentInset)
-      arrangement = mirrored
-    }
-    if !laneAnchors.isEmpty {
-      orthogonalOffsets = orthogonalOffsets(
-        keeping: laneAnchors, in: map, arrangement, by: geometry, after: changes)
-      arrangement = arrangement.scrolling(orthogonalOffsets)
-    }
-    if followOrthogonalTargets() { arrangement = arrangement.scrolling(orthogonalOffsets) }
-    let axes = axes
-    scrollController.scrollableDirections = axes.axis == .vertical ? .vertical : .horizontal
-    let extent = extent(for: arrangement)
-    let offset = axes.main(of: scrollController.contentOffset)
-    let wanted =
-      anchor?.offset(in: map, arrangement, after: changes, extent, axes)
-      ?? keptOffset(in: extent, along: axes)
-    scrollController.adjust(extent: extent, offsetBy: axes.vector(wanted - offset))
-    lastOffset = scrollController.contentOffset
-    post(.didScroll(.rearranged))
-    setNeedsUpdate()
-  }
-
-  // MARK: Frames
-
-  /// Asks for ranges and cells to be brought up to date in this frame.
-  func setNeedsUpdate() {
-    needsUpdate = true
-    setNeedsCommit()
-  }
-
-  /// Asks for the rows on the screen, or for those cells that have changed, to be measured again
-  /// and shown together.
-  func setNeedsPreparation(of part: OutdatedPart = .rows) {
-    outdatedPart = max(outdatedPart, part)
-    setNeedsCommit()
-  }
-
-  private func setNeedsCommit() {
-    guard !isCommitQueued, let runtime else { return }
-    isCommitQueued = true
-    runtime.frames.setNeedsCommit(self)
-  }
-
-  func commit() {
-    isCommitQueued = false
-    guard runtime != nil else { return }
-    // An update outside of a commit does not count: its results may require another one.
-    if needsUpdate {
-      needsUpdate = false
-      update()
-    }
-    onCommit?()
-  }
-
-  /// Brings ranges and cells up to date.
-  func update() {
-    guard runtime != nil, !viewportSize.isEmpty else { return drainEvents() }
-    // Lengths move rows, which the user's code sees at their places only.
-    eventLocks += 1
-    flushLengths()
-    let rules = RangeRules(
-      viewport: viewport, pinViewport: pinViewport,
-      scrollableDirections: scrollController.scrollableDirections,
-      scrollDirection: scrollDirection, mode: rangeMode, tunings: rangeTunings,
-      orthogonalTunings: orthogonalRangeTunings, isContainerVisible: isVisible)
-    let changed = ranges.update(rules: rules, map: map, arrangement: arrangement)
-    // Cells that are on the screen are not measured for a geometry to come: they would vanish.
-    layoutCells()
-    eventLocks -= 1
-    // Cells that come in call the user's code, which may have closed the window.
-    guard runtime != nil else { return drainEvents() }
-    for element in changed { changedRanges.append(element) }
-    followSectionSupplements(by: rules)
-    // The following steps call user code, which may run this update again: that call continues with
-    // the remaining elements, so that no element gets a state before its cell is handled.
-    while let element = changedRanges.popFirst() {
-      changedStates.append(element)
-      rangeDidChange(of: element)
-      followSupplements(of: element)
-    }
-    retryUnresolved()
-    while let element = changedStates.popFirst() { updateState(of: element) }
-    drainEvents()
-  }
-
-  func post(_ event: Event) {
-    events.append(event)
-    drainEvents()
-  }
-
-  func drainEvents() {
-    guard eventLocks == 0 else { return }
-    while let event = events.popFirst() {
-      switch event {
-      case .willDisplay(let cell): cell.setInHierarchy(isInHierarchy)
-      case .didEndDisplaying(let cell): cell.setInHierarchy(false)
-      default: break
-      }
-      onEvent?(event)
-    }
-  }
-
-  /// The share of the visible elements' area, 0 to 1, that does not show its cell yet.
-  ///
-  /// - Complexity: O(cells on the screen · log n), and O(nodes in them).
-  var blankFraction: Double {
-    var (area, blank) = (0.0, 0.0)
-    map.forEachPosition(in: arrangement.positions(in: viewport)) { position in
-      guard let frame = arrangement.frame(of: position)?.intersection(viewport) else { return }
-      area += frame.width * frame.height
-      guard let element = map.element(at: position), isDrawn(element) else {
-        blank += frame.width * frame.height
-        return
-      }
-    }
-    return area > 0 ? blank / area : 0
-  }
-}
-
-extension VerifiedChanges {
-  /// Whether sections themselves come, go, move, or are loaded again.
-  ///
-  /// - Complexity: O(section edits).
-  fileprivate var editsSections: Bool {
-    isReloadData || !deletedSections.isEmpty || !insertedSections.isEmpty || !movedSections.isEmpty
-      || !reloadedSections.isEmpty
   }
 }

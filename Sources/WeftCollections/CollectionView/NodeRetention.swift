@@ -4,11 +4,11 @@
 import WeftChanges
 import WeftRuntime
 
-/// How long a collection keeps cells that are in no range any more.
+/// How long a collection keeps cells that have left all ranges.
 public enum RetentionPolicy: Hashable, Sendable {
-  /// For ever, as in Texture.
+  /// Keeps all, as in Texture.
   case all
-  /// The last ones to leave, up to a number; of others only size and node block stay.
+  /// The last ones to leave, up to a number; of others only the size and the node block are kept.
   case bounded(count: Int)
 }
 

@@ -5,8 +5,8 @@ public import WeftChanges
 import WeftLayers
 import WeftLayout
 
-/// An edge of the content at which a collection holds on while content changes. In an inverted
-/// collection the content's top is at the bottom of the viewport.
+/// An edge of the content to which a collection keeps scrolled while content changes. In an
+/// inverted collection the content's top is at the bottom of the viewport.
 public enum StickyEdge: Hashable, Sendable {
   /// New content at the top is shown at once, as in a feed of news.
   case top
@@ -14,7 +14,7 @@ public enum StickyEdge: Hashable, Sendable {
   case end
 }
 
-/// Where an item comes to rest when it is scrolled to.
+/// Where in the viewport an item is placed when you scroll to it.
 public enum ScrollPosition: Hashable, Sendable {
   /// At the top of the viewport; where a horizontal one begins.
   case top
@@ -40,7 +40,7 @@ public enum ScrollPosition: Hashable, Sendable {
   }
 }
 
-/// Where a collection stands when its first items appear.
+/// The scroll position of a collection when its first items appear.
 public enum InitialPosition: Hashable, Sendable {
   /// At the beginning.
   case top
@@ -68,11 +68,11 @@ struct ScrollTarget {
     if let shown = ids.lastIndex(where: { map.path(of: $0) != nil }) { ids.removeFirst(shown) }
   }
 
-  /// The content offset at which the item comes to rest; `nil` if it is not in the map.
+  /// The content offset that places the item; `nil` if it is not in the map.
   ///
   /// - Parameters:
-  ///   - inset: room around the content, which stays free beside the item too, as does the room of
-  ///     headers and footers that are pinned there.
+  ///   - inset: space around the content, which stays free beside the item too, as does the space
+  ///     of headers and footers that are pinned there.
   ///   - offset: where the content would stand without this.
   func offset(
     in map: CollectionMap, _ arrangement: any CollectionArrangement, _ axes: LayoutAxes,
@@ -98,8 +98,9 @@ struct ScrollTarget {
       case .bottom where axes.isReversed && axes.axis == .horizontal: .top
       default: self.position
       }
-    let room = axes.axis == .vertical ? (inset.top, inset.bottom) : (inset.left, inset.right)
-    var (before, after) = room
+    let (startInset, endInset) =
+      axes.axis == .vertical ? (inset.top, inset.bottom) : (inset.left, inset.right)
+    var (before, after) = (startInset, endInset)
     func wanted() -> Double {
       let wanted = position.offset(
         showing: frame.main - before, frame.main + frame.length + after,
@@ -108,13 +109,13 @@ struct ScrollTarget {
       // change.
       return position == .center ? frame.main - (frame.main - wanted).rounded() : wanted
     }
-    for pinned in arrangement.pinnedFrames(in: axes.viewport(at: wanted()).inset(by: inset)) {
+    for pinned in arrangement.pinnedFrames(in: axes.viewport(at: wanted()), inset: inset) {
       let cover = axes.frame(pinned.frame)
       guard cover.overlaps(frame) else { continue }
       if (pinned.position.index < 0) != axes.isReversed {
-        before = room.0 + cover.length
+        before = startInset + cover.length
       } else {
-        after = room.1 + cover.length
+        after = endInset + cover.length
       }
     }
     return wanted()

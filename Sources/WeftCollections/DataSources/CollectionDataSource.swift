@@ -13,7 +13,7 @@ import WeftNodes
 /// have millions of rows. Do not edit the collection from here: such an edit is reported as an
 /// error.
 @MainActor public protocol CollectionDataSource: AnyObject {
-  /// The number of sections. One by default.
+  /// The number of sections; 1 by default.
   func numberOfSections(in collectionNode: CollectionNode) -> Int
 
   /// The number of items in a section.
@@ -43,8 +43,8 @@ import WeftNodes
     _ collectionNode: CollectionNode, nodeBlockForFooterInSection section: Int
   ) -> CellNodeBlock?
 
-  /// The contents of the elements that go with an item, such as a badge, by their kinds; asked with
-  /// the item's block. None by default.
+  /// The contents of the elements that go with an item, such as a badge, by their kinds; requested
+  /// with the item's block. None by default.
   ///
   /// Those of kinds that the layout attaches to items are shown. When the item is reloaded, their
   /// cells on the screen are offered the new models before others are made.
@@ -52,8 +52,8 @@ import WeftNodes
     _ collectionNode: CollectionNode, supplementaryContentsForItemAt path: ItemPath
   ) -> [SupplementaryKind: ItemContent]
 
-  /// The contents of the elements of a section, such as a background, by their kinds; asked when
-  /// the section is inserted or reloaded. None by default.
+  /// The contents of the elements of a section, such as a background, by their kinds; requested
+  /// when the section is inserted or reloaded. None by default.
   ///
   /// Those of kinds that the layout attaches to sections are shown. A header or footer may be among
   /// them, with sizes of its own, where the section has no block for it. When the section is
@@ -62,14 +62,14 @@ import WeftNodes
     _ collectionNode: CollectionNode, supplementaryContentsForSection section: Int
   ) -> [SupplementaryKind: ItemContent]
 
-  /// The layout of a section, asked when the section is inserted or reloaded; the layout must be a
-  /// ``CompositionalLayout`` or a ``ListLayout``. By default none of its own.
+  /// The layout of a section, requested when the section is inserted or reloaded; the layout must
+  /// be a ``CompositionalLayout`` or a ``ListLayout``. None by default.
   func collectionNode(
     _ collectionNode: CollectionNode, layoutOfSection section: Int
   ) -> SectionLayout?
 
-  /// Data that the program keeps with a section, asked when the section is inserted or reloaded. It
-  /// moves with the section; ``CollectionNode/context(ofSection:)`` and, for layouts,
+  /// Data that the program keeps with a section, requested when the section is inserted or
+  /// reloaded. It moves with the section; ``CollectionNode/context(ofSection:)`` and, for layouts,
   /// ``CollectionSection/context`` give it back. None by default.
   func collectionNode(
     _ collectionNode: CollectionNode, contextOfSection section: Int
@@ -83,7 +83,7 @@ import WeftNodes
 
   /// The titles of the index beside the rows of a ``TableNode``, such as the first letters of
   /// names. None by default: there is no index then. ``TableNode/reloadSectionIndexTitles()`` says
-  /// when the table asks.
+  /// when the table reads them.
   func sectionIndexTitles(for collectionNode: CollectionNode) -> [String]
 
   /// The section that a title of the index leads to; by default the one with the title's index.
@@ -93,53 +93,53 @@ import WeftNodes
 }
 
 extension CollectionDataSource {
-  /// One.
+  /// Returns 1.
   public func numberOfSections(in collectionNode: CollectionNode) -> Int { 1 }
 
-  /// None.
+  /// Returns `nil`.
   public func collectionNode(
     _ collectionNode: CollectionNode, nodeModelForItemAt path: ItemPath
   ) -> (any Sendable)? { nil }
 
-  /// None.
+  /// Returns `nil`.
   public func collectionNode(
     _ collectionNode: CollectionNode, nodeBlockForHeaderInSection section: Int
   ) -> CellNodeBlock? { nil }
 
-  /// None.
+  /// Returns `nil`.
   public func collectionNode(
     _ collectionNode: CollectionNode, nodeBlockForFooterInSection section: Int
   ) -> CellNodeBlock? { nil }
 
-  /// None.
+  /// Returns no elements.
   public func collectionNode(
     _ collectionNode: CollectionNode, supplementaryContentsForItemAt path: ItemPath
   ) -> [SupplementaryKind: ItemContent] { [:] }
 
-  /// None.
+  /// Returns no elements.
   public func collectionNode(
     _ collectionNode: CollectionNode, supplementaryContentsForSection section: Int
   ) -> [SupplementaryKind: ItemContent] { [:] }
 
-  /// None.
+  /// Returns `nil`.
   public func collectionNode(
     _ collectionNode: CollectionNode, layoutOfSection section: Int
   ) -> SectionLayout? { nil }
 
-  /// None.
+  /// Returns `nil`.
   public func collectionNode(
     _ collectionNode: CollectionNode, contextOfSection section: Int
   ) -> (any Sendable)? { nil }
 
-  /// None.
+  /// Returns `nil`.
   public func collectionNode(
     _ collectionNode: CollectionNode, sizeRangeForItemAt path: ItemPath
   ) -> SizeRange? { nil }
 
-  /// None.
+  /// Returns an empty array.
   public func sectionIndexTitles(for collectionNode: CollectionNode) -> [String] { [] }
 
-  /// The title's index.
+  /// Returns the index of the title.
   public func collectionNode(
     _ collectionNode: CollectionNode, sectionForSectionIndexTitle title: String, at index: Int
   ) -> Int { index }

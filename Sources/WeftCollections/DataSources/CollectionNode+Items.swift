@@ -20,7 +20,7 @@ extension CollectionNode {
       layout: layout)
   }
 
-  /// Makes a collection that shows an array of values that do not know their identities.
+  /// Makes a collection that shows an array of values that are not `Identifiable`.
   ///
   /// - Parameters:
   ///   - items: the content; for content that changes use a ``DiffableDataSource``.

@@ -6,10 +6,10 @@ import WeftNodes
 
 extension CollectionNode {
   /// Makes a collection that shows any random-access collection, such as the lines of a mapped
-  /// file, without copying it: elements are asked for one at a time, when their items come near.
+  /// file, without copying it: elements are read one at a time, when their items come near.
   ///
   /// - Parameters:
-  ///   - elements: asked on the main actor, by index; an element must take little time.
+  ///   - elements: read on the main actor, by index; an element must take little time.
   ///   - layout: how they are arranged.
   ///   - cell: makes the cell of an element; runs on a worker, when the item comes near the
   ///     viewport.
@@ -37,11 +37,11 @@ extension CollectionNode {
   }
 }
 
-/// A random-access collection as the only section of a collection node, asked when items come near
-/// and never copied.
+/// Shows a random-access collection, which it never copies, as the only section of a collection
+/// node. Elements are read when their items come near.
 @MainActor public final class LazyDataSource<Elements: RandomAccessCollection & Sendable>
 where Elements.Element: Sendable {
-  /// The elements on display.
+  /// The elements shown.
   public private(set) var elements: Elements
   private let cell: @Sendable (Elements.Element) -> CellNode
   private weak var lastNode: CollectionNode?
@@ -62,7 +62,7 @@ where Elements.Element: Sendable {
   /// Shows a collection that begins with the same elements and has others behind them, such as a
   /// log that has grown. If it is shorter everything is reloaded.
   ///
-  /// - Parameter animated: whether the new items, and the items that make room for them, may be
+  /// - Parameter animated: whether the new items, and the items that make space for them, may be
   ///   animated; a log that grows all the time stays readable without.
   /// - Complexity: O(new elements · log n).
   public func append(upTo elements: Elements, animated: Bool = false) {

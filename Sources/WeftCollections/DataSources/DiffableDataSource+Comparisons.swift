@@ -7,12 +7,13 @@ import WeftRuntime
 
 /// Contents that workers compare with the one before, and sequences of contents.
 extension DiffableDataSource {
-  /// Shows another content, whose difference from the previous one a worker computes, and suspends
+  /// Shows new content, whose difference from the previous content a worker computes, and suspends
   /// until it has appeared.
   ///
-  /// The content counts as of now: edits that you make before the worker is done do not wait, and
-  /// are made to this content. While a worker compares, further contents replace each other, so
-  /// that a burst costs two comparisons. Until then queries answer for the previous content.
+  /// The new content is the base of all further edits at once: edits that you make before the
+  /// worker is done do not wait, and apply to it. While a worker compares, further contents replace
+  /// each other, so that a burst costs two comparisons. Until the worker is done, queries answer
+  /// for the previous content.
   ///
   /// - Parameters:
   ///   - sections: the content from now on.
@@ -32,7 +33,7 @@ extension DiffableDataSource {
     }
   }
 
-  /// Shows another content, and suspends until it has appeared.
+  /// Shows new content, and suspends until it has appeared.
   ///
   /// - Returns: `false` if the collection could not take the content.
   /// - Complexity: as for ``apply(_:animated:fileID:line:completion:)-(Snapshot,_,_,_,_)``.

@@ -7,7 +7,7 @@ import WeftRuntime
 
 /// A collection's content as values: sections of identified items.
 ///
-/// Give it other content and it submits the difference. Cells are made from the values on workers,
+/// Give it new content, and it submits the difference. Cells are made from the values on workers,
 /// and only for items near the viewport: content of a million items costs no more to show than
 /// content of a hundred. An item is the same if its `id` is, in whatever section; if it is no
 /// longer equal, it is reloaded.
@@ -49,18 +49,18 @@ public final class DiffableDataSource<
   /// Makes the footer of a section as headers are made; `nil`, the default, for none. Set it before
   /// the source is shown.
   public var footer: HeaderBlock?
-  /// Give the contents of the elements that go with an item, such as a badge, by their kinds: no
-  /// content, no element. They are asked on any thread with each item that comes near. Without
-  /// another model the item is the cell's. Set them before the source is shown.
+  /// Return the contents of an item's supplementary elements, such as a badge, by their kinds;
+  /// `nil` for no element. Called on any thread for each item that comes near. Without a model in
+  /// the content, the item is the cell's model. Set them before the source is shown.
   public var itemSupplements: [SupplementaryKind: @Sendable (Item) -> ItemContent?] = [:]
   /// Make the elements of a section, such as a background, by their kinds, as headers are made. Set
   /// them before the source is shown.
   public var sectionSupplements: [SupplementaryKind: HeaderBlock] = [:]
-  /// The layout of a section, asked when the section is inserted or reloaded; `nil`, or no answer,
-  /// leaves it to the collection's layout.
+  /// Returns the layout of a section; called when the section is inserted or reloaded. Without the
+  /// closure, or if it returns `nil`, the collection's layout decides.
   public var sectionLayout: (@MainActor (SectionID) -> SectionLayout?)?
-  /// The title of a section in the index beside the rows of a ``TableNode``; `nil`, or no answer,
-  /// for none. Asked of all sections after each update of sections.
+  /// Returns the title of a section in the index beside the rows of a ``TableNode``; `nil` for
+  /// none. Called for all sections after each update of sections.
   public var sectionIndexTitle: (@MainActor (SectionID) -> String?)?
   /// Changed by edits only.
   private(set) var content: Content
@@ -104,7 +104,7 @@ public final class DiffableDataSource<
   /// - Complexity: O(1), but O(items) after a snapshot was applied.
   public var sections: [Section] { Self.sections(of: content) }
 
-  /// Shows another content.
+  /// Shows new content.
   ///
   /// In a batch, the content of the last call counts: it is compared with the content before the
   /// batch when the batch closes.
@@ -124,7 +124,7 @@ public final class DiffableDataSource<
       completion: completion)
   }
 
-  /// Shows another content; in a batch as for arrays.
+  /// Shows new content; in a batch as for arrays.
   ///
   /// - Parameters:
   ///   - snapshot: the content from now on.
@@ -140,7 +140,7 @@ public final class DiffableDataSource<
       completion: completion)
   }
 
-  /// Shows another content, whose difference from the present one is known.
+  /// Shows new content, whose difference from the current content is known.
   ///
   /// - Parameters:
   ///   - newSections: the content from now on.
@@ -202,21 +202,25 @@ public final class DiffableDataSource<
   /// - Complexity: O(changes · log n); the first call after arrays were applied costs O(n · log n).
   public func modify(
     animated: Bool = true, fileID: String = #fileID, line: Int = #line,
-    _ body: (inout Snapshot) throws(SnapshotError) -> Void,
+    _ body: (inout Snapshot) throws -> Void,
     completion: (@MainActor @Sendable (Bool) -> Void)? = nil
-  ) throws(SnapshotError) {
-    applySubmitted()
-    var snapshot: Snapshot
-    switch content {
-    case .sections(let sections):
-      snapshot = try Snapshot(sections, fileID: fileID, line: line)
-      // The same content, in the form that the next comparison is cheap for.
-      if contentBeforeBatch == nil { content = .snapshot(snapshot) }
-    case .snapshot(let known):
-      snapshot = known
-    }
+  ) throws {
+    var snapshot = try currentSnapshot(fileID: fileID, line: line)
     try body(&snapshot)
     apply(snapshot, animated: animated, fileID: fileID, line: line, completion: completion)
+  }
+
+  private func currentSnapshot(fileID: String, line: Int) throws(SnapshotError) -> Snapshot {
+    applySubmitted()
+    switch content {
+    case .sections(let sections):
+      let snapshot = try Snapshot(sections, fileID: fileID, line: line)
+      // The same content, in the form that the next comparison is cheap for.
+      if contentBeforeBatch == nil { content = .snapshot(snapshot) }
+      return snapshot
+    case .snapshot(let known):
+      return known
+    }
   }
 
   /// Adds items at the end of a section and shows them.
@@ -228,14 +232,12 @@ public final class DiffableDataSource<
     fileID: String = #fileID, line: Int = #line,
     completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) throws(SnapshotError) {
-    try modify(
-      animated: animated, fileID: fileID, line: line,
-      { snapshot throws(SnapshotError) in
-        try snapshot.appendItems(items, toSection: section, fileID: fileID, line: line)
-      }, completion: completion)
+    var snapshot = try currentSnapshot(fileID: fileID, line: line)
+    try snapshot.appendItems(items, toSection: section, fileID: fileID, line: line)
+    apply(snapshot, animated: animated, fileID: fileID, line: line, completion: completion)
   }
 
-  /// Shows another value of an item with the same identity.
+  /// Shows a new value of an item with the same identity.
   ///
   /// - Throws: `SnapshotError` if there is no such item.
   /// - Complexity: as for ``modify(animated:fileID:line:_:completion:)``.
@@ -243,11 +245,9 @@ public final class DiffableDataSource<
     _ item: Item, animated: Bool = true, fileID: String = #fileID, line: Int = #line,
     completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) throws(SnapshotError) {
-    try modify(
-      animated: animated, fileID: fileID, line: line,
-      { snapshot throws(SnapshotError) in
-        try snapshot.update(item, fileID: fileID, line: line)
-      }, completion: completion)
+    var snapshot = try currentSnapshot(fileID: fileID, line: line)
+    try snapshot.update(item, fileID: fileID, line: line)
+    apply(snapshot, animated: animated, fileID: fileID, line: line, completion: completion)
   }
 
   private func replaceContent(

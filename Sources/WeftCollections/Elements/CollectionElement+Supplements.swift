@@ -5,7 +5,7 @@ import WeftChanges
 
 extension CollectionElement {
   /// Whether the element belongs to an item, or lies behind or in front of a section: it takes no
-  /// room, and has no position of its own.
+  /// space, and has no position of its own.
   var isAttached: Bool { supplementaryPlace?.isAttached ?? false }
 
   /// The elements that belong to this one, as its content says, in the order of their kinds.

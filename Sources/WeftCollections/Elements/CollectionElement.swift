@@ -7,9 +7,9 @@ public import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// Makes the cell of an item; called on a worker, maybe more than once.
+/// Makes the cell of an item; called on a worker, possibly more than once.
 ///
-/// It is not isolated: main-actor state is out of its reach.
+/// It is not isolated, and cannot access main-actor state.
 public typealias CellNodeBlock = @Sendable () -> CellNode
 
 /// The content of one item or header, as its data source describes it.
@@ -18,7 +18,7 @@ public struct ItemContent: Sendable {
   public var nodeBlock: CellNodeBlock
   /// The model, if cells of the collection can take another model in place.
   public var model: (any Sendable)?
-  /// The sizes that the cell may have, if the layout is not to decide.
+  /// The sizes that the cell may have; `nil` leaves them to the layout.
   public var sizeRange: SizeRange?
   /// The elements that go with an item, such as badges.
   var supplements: [SupplementaryKind: ItemContent] = [:]

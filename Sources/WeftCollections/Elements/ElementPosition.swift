@@ -60,7 +60,7 @@ public struct ElementPosition: Hashable, Comparable, Sendable {
   /// The nearest position behind this one in the same section.
   var next: ElementPosition { ElementPosition(section: section, index: index + 1) }
 
-  /// Orders as the eye meets them: section by section, headers before items, footers behind.
+  /// Orders positions in reading order: section by section, headers before items, footers behind.
   public static func < (a: ElementPosition, b: ElementPosition) -> Bool {
     (a.section, a.index) < (b.section, b.index)
   }
@@ -88,7 +88,7 @@ public struct ElementPositions: Hashable, Sendable {
     self.init(positions.map { $0..<$0.next })
   }
 
-  /// Whether there are none.
+  /// Whether there are no positions.
   public var isEmpty: Bool { intervals.isEmpty }
 
   /// Whether a position is one of them.

@@ -117,8 +117,9 @@ struct CursorFinder {
     var reach = max(frame.length, 1)
     while true {
       if let found = item(nearestTo: middle, cross, within: reach) { return found }
-      // The middle of a gap between sections, say.
-      if reach > end { return nil }
+      // The middle of a gap between sections, say. A layout of the program's own may say that its
+      // content has no end.
+      guard reach <= end, reach.isFinite else { return nil }
       reach *= 2
     }
   }

@@ -44,7 +44,7 @@ import WeftLayout
     self.node = node
     self.cell = cell
     // Keep the identity: a reload gives the item another cell.
-    view.dragged = node.parts?.pipeline.pendingMap.item(at: path)?.id
+    view.dragged = node.pathInDataSpace(of: cell).flatMap(node.id)
     self.location = location
     let place = view.placeOnScreen(of: cell.layer)
     let pointer = view.scrollController.layer.convertFromWindow(location) ?? place.origin
@@ -204,7 +204,7 @@ import WeftLayout
       let distance = dx * dx + dy * dy
       if distance < best?.distance ?? .infinity { best = (target(), distance) }
     }
-    // Those first: a section without any room of its own lies where two rows meet.
+    // Those first: a section without any space of its own lies where two rows meet.
     forEachEmptySection(in: view) { look(at: $1, .emptySection($0)) }
     view.map.forEachPosition(in: view.arrangement.positions(in: view.viewport)) { position in
       guard let path = position.path, let frame = view.arrangement.frame(of: position) else {
@@ -217,7 +217,7 @@ import WeftLayout
     return best?.target
   }
 
-  /// Visits the sections without items on the screen, each with the room in which the item can be
+  /// Visits the sections without items on the screen, each with the space in which the item can be
   /// dropped: from its header to its footer, and at least large enough to be hit.
   private func forEachEmptySection(in view: CollectionView, _ body: (Int, Rect) -> Void) {
     let (map, axes) = (view.map, view.geometry.axes)
@@ -264,9 +264,10 @@ extension CollectionNode {
   ///
   /// - Parameter target: where the item would be after the move.
   final func moveItemForUser(from source: ItemPath, to target: ItemPath) {
-    guard let delegate else { return }
+    guard let delegate, let id = id(at: source) else { return }
     let place = delegate.collectionNode(self, targetForMoveOf: source, to: target)
-    guard place != source else { return }
+    // The delegate may have made other changes.
+    guard let source = parts?.pipeline.pendingMap.path(of: id), place != source else { return }
     performBatchUpdates {
       if delegate.collectionNode(self, moveItemAt: source, to: place) {
         moveItem(at: source, to: place)

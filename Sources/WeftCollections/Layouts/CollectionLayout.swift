@@ -4,8 +4,8 @@
 public import WeftChanges
 public import WeftLayout
 
-/// How a collection arranges its elements; a value that is the same for any content. Any thread may
-/// use it: a worker arranges an update if the main actor would have to look at more than some
+/// How a collection arranges its elements; a value that is independent of the content. Any thread
+/// may use it: a worker arranges an update if the main actor would have to examine more than a few
 /// hundred items.
 ///
 /// ``CompositionalLayout`` has all kinds of sections; ``ListLayout`` and ``GridLayout`` are short
@@ -51,7 +51,7 @@ public protocol CollectionLayout: Sendable {
 
   /// The arrangement of a map's elements, by a layout that makes use of an earlier one.
   ///
-  /// By default it does not.
+  /// By default it ignores the earlier one.
   func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
     after earlier: (any CollectionArrangement)?
@@ -62,10 +62,10 @@ extension CollectionLayout {
   /// Vertical.
   public var axis: Axis { .vertical }
 
-  /// None.
+  /// No attachments.
   public var attachments: [SupplementaryKind: SupplementaryAttachment] { [:] }
 
-  /// Those of any item.
+  /// Returns the sizes of any item.
   public func sizeRangeForItems(of section: SectionLayout?, viewportSize: Size) -> SizeRange {
     sizeRangeForItems(viewportSize: viewportSize)
   }
@@ -79,12 +79,12 @@ extension CollectionLayout {
       of: map, viewportSize: viewportSize, estimatedItemLength: estimatedItemLength)
   }
 
-  /// Those of a section's header.
+  /// Returns the sizes of a section's header.
   public func sizeRangeForFooters(viewportSize: Size) -> SizeRange {
     sizeRangeForHeaders(viewportSize: viewportSize)
   }
 
-  /// As wide as the viewport, as high as it likes.
+  /// As wide as the viewport, with any height.
   public func sizeRangeForHeaders(viewportSize: Size) -> SizeRange {
     SizeRange(
       min: Size(width: viewportSize.width, height: 0),
@@ -92,10 +92,10 @@ extension CollectionLayout {
   }
 }
 
-/// Where everything is: a layout applied to a map, in content coordinates (points), from left to
-/// right and from top to bottom. Any thread asks it.
+/// The positions of all elements: a layout applied to a map, in content coordinates (points), from
+/// left to right and from top to bottom. Any thread may use it.
 public protocol CollectionArrangement: Sendable {
-  /// The size of all, in points.
+  /// The size of the content, in points.
   var contentSize: Size { get }
 
   /// The rectangle of an element; `nil` if there is none.
@@ -111,13 +111,16 @@ public protocol CollectionArrangement: Sendable {
 
   /// The headers and footers that are in a viewport, but not where ``frame(of:)`` has them. None by
   /// default.
-  func pinnedFrames(in viewport: Rect) -> [PinnedElement]
+  ///
+  /// - Parameter inset: the parts of the viewport that pinned elements leave free. The end of their
+  ///   section may push them into these.
+  func pinnedFrames(in viewport: Rect, inset: EdgeInsets) -> [PinnedElement]
 
   /// An orthogonal section; `nil`, the default, for others.
   func orthogonalSection(at section: Int) -> OrthogonalSection?
 
-  /// The same with sections scrolled by some points from their leading edges. By default no section
-  /// scrolls.
+  /// The arrangement with sections scrolled by some points from their leading edges. By default no
+  /// section scrolls.
   func scrolling(_ offsets: [ElementID: Double]) -> any CollectionArrangement
 
   /// The rectangle of a section with its header and footer, for elements of its size. `nil`, the
@@ -146,19 +149,19 @@ extension CollectionArrangement {
     positions(in: rect)
   }
 
-  /// None.
-  public func pinnedFrames(in viewport: Rect) -> [PinnedElement] { [] }
+  /// Returns an empty array.
+  public func pinnedFrames(in viewport: Rect, inset: EdgeInsets) -> [PinnedElement] { [] }
 
-  /// None.
+  /// Returns `nil`.
   public func orthogonalSection(at section: Int) -> OrthogonalSection? { nil }
 
-  /// The same.
+  /// Returns `self`.
   public func scrolling(_ offsets: [ElementID: Double]) -> any CollectionArrangement { self }
 
-  /// None.
+  /// Returns `nil`.
   public func frame(ofSection section: Int) -> Rect? { nil }
 
-  /// Those of the elements there.
+  /// Returns the sections of the elements in `rect`.
   public func sections(in rect: Rect) -> Range<Int> {
     let intervals = positions(in: rect).intervals
     guard let first = intervals.first, let last = intervals.last else { return 0..<0 }
@@ -168,7 +171,7 @@ extension CollectionArrangement {
     return start..<max(start, end)
   }
 
-  /// As the attachment says.
+  /// Returns the rectangle that the attachment gives.
   public func supplementaryFrame(
     ofKind kind: SupplementaryKind, at path: ItemPath, size: Size?
   ) -> Rect? { nil }

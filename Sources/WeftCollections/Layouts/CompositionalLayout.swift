@@ -44,7 +44,7 @@ public struct CompositionalLayout: CollectionLayout, Hashable {
     self.estimatedItemLength = estimatedItemLength
   }
 
-  /// Whether items of any section may measure themselves. Always: each section says so for itself.
+  /// `true`: each section decides for itself whether its items are measured.
   public var measuresItems: Bool { true }
 
   /// The sizes that an item of a section without a layout of its own may have.
@@ -57,7 +57,7 @@ public struct CompositionalLayout: CollectionLayout, Hashable {
     (section ?? self.section).sizeRangeForItems(LayoutAxes(axis, viewportSize: viewportSize))
   }
 
-  /// As wide as the viewport across the axis, as long as it likes.
+  /// As wide as the viewport across the axis, with any length.
   public func sizeRangeForHeaders(viewportSize: Size) -> SizeRange {
     let axes = LayoutAxes(axis, viewportSize: viewportSize)
     return SizeRange(
@@ -67,7 +67,7 @@ public struct CompositionalLayout: CollectionLayout, Hashable {
 
   /// The arrangement.
   ///
-  /// - Complexity: as with an earlier one that has nothing to give.
+  /// - Complexity: as with an earlier arrangement of which nothing can be reused.
   public func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double
   ) -> any CollectionArrangement {
@@ -75,7 +75,7 @@ public struct CompositionalLayout: CollectionLayout, Hashable {
       of: map, viewportSize: viewportSize, estimatedItemLength: estimatedItemLength, after: nil)
   }
 
-  /// The arrangement, which takes unchanged parts over from an earlier one.
+  /// The arrangement, which reuses unchanged parts of an earlier one.
   ///
   /// - Complexity: O(sections + items of changed lines · log n), or O(1) for lists.
   public func arrangement(

@@ -3,9 +3,9 @@
 
 public import WeftLayout
 
-/// Items of one size in rows, as many beside each other as there is room for.
+/// Items of one size in rows, as many beside each other as fit.
 public struct GridLayout: CollectionLayout, StackingLayout {
-  /// The least width of an item in points; the remaining width is shared out.
+  /// The least width of an item in points; the items share the remaining width.
   public var minimumItemWidth: Double
   /// The height of an item as a multiple of its width.
   public var itemAspect: Double
@@ -30,10 +30,10 @@ public struct GridLayout: CollectionLayout, StackingLayout {
     self.headerHeight = headerHeight
   }
 
-  /// Never: all items have the same size.
+  /// `false`: all items have the same size.
   public var measuresItems: Bool { false }
 
-  /// That of the least width.
+  /// The length that belongs to the least width.
   public var estimatedItemLength: Double { minimumItemWidth * itemAspect }
 
   /// The size of all items, exactly.
@@ -41,7 +41,7 @@ public struct GridLayout: CollectionLayout, StackingLayout {
     SizeRange(exact: itemSize(width: viewportSize.width))
   }
 
-  /// As wide as the viewport, as high as they like.
+  /// As wide as the viewport, with any height.
   public func sizeRangeForFooters(viewportSize: Size) -> SizeRange {
     SizeRange(
       min: Size(width: viewportSize.width, height: 0),

@@ -3,7 +3,7 @@
 
 public import WeftLayout
 
-/// One item below the other, each as wide as the viewport and as high as it wants to be.
+/// One item below the other, each as wide as the viewport and as high as it measures.
 public struct ListLayout: CollectionLayout {
   /// The space between two items, in points.
   public var itemSpacing: Double
@@ -23,10 +23,10 @@ public struct ListLayout: CollectionLayout {
     self.estimatedItemLength = estimatedItemLength
   }
 
-  /// Always: rows are as high as their content.
+  /// `true`: rows are as high as their content.
   public var measuresItems: Bool { true }
 
-  /// As wide as the viewport, as high as it likes.
+  /// As wide as the viewport, with any height.
   public func sizeRangeForItems(viewportSize: Size) -> SizeRange {
     sizeRangeForHeaders(viewportSize: viewportSize)
   }

@@ -30,8 +30,11 @@ struct MirroredArrangement: CollectionArrangement {
     base.positions(in: mirrored(rect), orthogonally: range)
   }
 
-  func pinnedFrames(in viewport: Rect) -> [PinnedElement] {
-    base.pinnedFrames(in: mirrored(viewport)).map {
+  func pinnedFrames(in viewport: Rect, inset: EdgeInsets) -> [PinnedElement] {
+    var inset = inset
+    if flipsX { (inset.left, inset.right) = (inset.right, inset.left) }
+    if flipsY { (inset.top, inset.bottom) = (inset.bottom, inset.top) }
+    return base.pinnedFrames(in: mirrored(viewport), inset: inset).map {
       PinnedElement(position: $0.position, frame: mirrored($0.frame))
     }
   }

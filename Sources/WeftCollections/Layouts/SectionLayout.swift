@@ -3,7 +3,7 @@
 
 public import WeftLayout
 
-/// How the items of a section are arranged: one of the kinds that Weft knows, with its spaces.
+/// How the items of a section are arranged: one of the kinds of Weft, with its spacing.
 ///
 /// Lengths are along the axis on which the collection scrolls and widths across it, all in points.
 /// Negative numbers, and those that are not finite, count as 0. Each kind is made by the function
@@ -36,9 +36,9 @@ public struct SectionLayout: Hashable, Sendable {
 
   /// How many columns there are.
   public enum Columns: Hashable, Sendable {
-    /// So many; at least one.
+    /// A number of columns; at least 1.
     case count(Int)
-    /// As many of at least this width as fit, which share the room; at least one.
+    /// As many of at least this width as fit, which share the space; at least one.
     case fitting(minimumWidth: Double)
   }
 
@@ -50,7 +50,7 @@ public struct SectionLayout: Hashable, Sendable {
     case gallery(itemSize: Size, lineSpacing: Double, interitemSpacing: Double)
     case paging
     case orthogonal(spacing: Double)
-    /// Items of one size in a number of columns, whatever the room.
+    /// Items of one size in a number of columns, whatever the available space.
     case cells(columns: Int, size: Size, spacing: Double)
   }
 
@@ -64,7 +64,7 @@ public struct SectionLayout: Hashable, Sendable {
   }
 
   let kind: Kind
-  /// The room around the items, inside header and footer. Its left side is the one where reading
+  /// The space around the items, inside header and footer. Its left side is the one where reading
   /// begins.
   public var insets: EdgeInsets
   /// The assumed length of an item before it is measured; `nil`, the default, uses the measured
@@ -76,13 +76,13 @@ public struct SectionLayout: Hashable, Sendable {
     self.insets = insets
   }
 
-  /// One item after the other, each as wide as the room and as long as it measures.
+  /// One item after the other, each as wide as the available space and as long as it measures.
   public static func list(spacing: Double = 0, insets: EdgeInsets = .zero) -> SectionLayout {
     SectionLayout(.list(spacing: spacing.usable), insets: insets)
   }
 
   /// Lines across the axis, each with as many items as fit; items have the sizes they measure, up
-  /// to the width of the room. (UIKit's `UICollectionViewFlowLayout`.)
+  /// to the width of the space. (UIKit's `UICollectionViewFlowLayout`.)
   public static func flow(
     lineSpacing: Double = 0, interitemSpacing: Double = 0, alignment: LineAlignment = .justified,
     insets: EdgeInsets = .zero
@@ -129,12 +129,12 @@ public struct SectionLayout: Hashable, Sendable {
       insets: insets)
   }
 
-  /// One item after the other, each as long as the viewport and as wide as the room.
+  /// One item after the other, each as long as the viewport and as wide as the available space.
   public static func paging(insets: EdgeInsets = .zero) -> SectionLayout {
     SectionLayout(.paging, insets: insets)
   }
 
-  /// Items of one size in a number of columns, whatever the room.
+  /// Items of one size in a number of columns, whatever the available space.
   static func cells(columns: Int, size: Size, spacing: Double) -> SectionLayout {
     SectionLayout(.cells(columns: columns, size: size, spacing: spacing), insets: .zero)
   }
@@ -150,7 +150,7 @@ public struct SectionLayout: Hashable, Sendable {
 }
 
 extension SectionLayout.Columns {
-  /// The number of columns in a room, and the width of each.
+  /// The number of columns in a space, and the width of each.
   func divide(_ room: Double, spacing: Double) -> (count: Int, width: Double) {
     let wanted =
       switch self {

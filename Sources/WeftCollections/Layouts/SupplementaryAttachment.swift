@@ -3,7 +3,7 @@
 
 public import WeftLayout
 
-/// Where a layout puts the supplementary elements of a kind, which take no room.
+/// Where a layout puts the supplementary elements of a kind, which take no space.
 ///
 /// ```swift
 /// layout.attachments[.badge] = .item(.end, .start, dx: 4, dy: -4)
@@ -20,7 +20,7 @@ public struct SupplementaryAttachment: Hashable, Sendable {
   /// Each on the cell of an item, in its measured size, at most that of the viewport.
   ///
   /// It goes wherever the cell goes, and is visible while the cell is. A cell that clips to its
-  /// bounds cuts it off at these, and one that is rasterized with its subnodes does not show it.
+  /// bounds cuts it off at these, and one that is rasterised with its subnodes does not show it.
   ///
   /// - Parameters:
   ///   - horizontal: where it lies in the cell's width.
@@ -41,7 +41,7 @@ public struct SupplementaryAttachment: Hashable, Sendable {
   /// which cost nothing then. A picture of its own would be as large as the section.
   ///
   /// - Parameters:
-  ///   - insets: the room that it leaves at the edges of the section, in points. Its left side is
+  ///   - insets: the space that it leaves at the edges of the section, in points. Its left side is
   ///     the one where reading begins; less than 0 makes it larger than the section.
   ///   - isInFront: whether it lies in front of the cells instead.
   public static func section(
@@ -90,7 +90,7 @@ public struct SupplementaryAttachment: Hashable, Sendable {
 }
 
 extension RelativePosition {
-  /// The share of the free room before an element with the position.
+  /// The share of the free space before an element with the position.
   fileprivate var shareBefore: Double {
     switch self {
     case .none, .start: 0

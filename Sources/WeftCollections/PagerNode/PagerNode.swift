@@ -31,7 +31,7 @@ public import WeftLayout
   /// The number of pages, in the data space.
   public final var numberOfPages: Int { numberOfItems(inSection: 0) }
 
-  /// The page that has most of the viewport, in the data space; 0 if there is none.
+  /// The page that covers most of the viewport, in the data space; 0 if there is none.
   ///
   /// If the visible page has been deleted, the result is the page that replaces it.
   ///
@@ -56,7 +56,7 @@ public import WeftLayout
   /// - Complexity: O(log² n).
   public final func page(of cell: CellNode) -> Int? { path(for: cell)?.item }
 
-  /// Goes to a page; nothing happens if there is no such page.
+  /// Scrolls to a page; does nothing if there is no such page.
   public final func scrollToPage(_ page: Int, animated: Bool = true) {
     scrollToItem(at: [0, page], position: .top, animated: animated)
   }

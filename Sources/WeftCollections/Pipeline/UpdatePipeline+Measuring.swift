@@ -33,8 +33,7 @@ extension UpdatePipeline {
     let axes = preparation.geometry.axes
     let ahead = axes.vector(axes.viewportLength * screensAhead)
     let wide = viewport.insetBy(dx: -ahead.dx, dy: -ahead.dy)
-    let pinned = arrangement.pinnedFrames(in: viewport.inset(by: view.contentInset))
-      .map(\.position)
+    let pinned = arrangement.pinnedFrames(in: viewport, inset: view.contentInset).map(\.position)
     let seen = arrangement.positions(in: viewport).union(pinned)
     preparation.needed = arrangement.positions(in: wide).union(pinned)
     var rows: [PreparedRow] = []

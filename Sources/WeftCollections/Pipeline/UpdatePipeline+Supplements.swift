@@ -5,7 +5,8 @@ import WeftChanges
 import WeftLayout
 import WeftNodes
 
-/// The elements of items and sections that take no room: a preparation brings them with their rows.
+/// The elements of items and sections that take no space: a preparation brings them with their
+/// rows.
 extension UpdatePipeline {
   /// The attached elements that a preparation will show, or that lie a little beyond.
   ///

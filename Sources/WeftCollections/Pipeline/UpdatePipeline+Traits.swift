@@ -33,7 +33,7 @@ extension UpdatePipeline {
 
   /// Whether everything is prepared that the row around waits for.
   var isReadyForRow: Bool {
-    // Out of the window, or without room, nothing is prepared.
+    // Out of the window, or without space, nothing is prepared.
     if view.runtime == nil || view.viewportSize.isEmpty { return true }
     return current.map(\.isReady) ?? (laterTraits == nil && view.outdatedPart == .nothing)
   }

@@ -10,7 +10,7 @@ import WeftRuntime
 
 /// Which new cells are made and measured before they appear.
 public enum MeasurementPolicy: Hashable, Sendable {
-  /// All: positions are exact from the start, and after a resize. For small collections.
+  /// All cells: positions are exact from the start, and after a resize. For small collections.
   case eager
   /// The items in the viewport and half a viewport beyond it; the others when they come near. Until
   /// then their lengths are estimated, and the scroll position is adjusted so that nothing visible

@@ -105,7 +105,8 @@ package struct RangeIntervals: Equatable {
   let preload: ElementPositions
 
   package init(rules: RangeRules, arrangement: any CollectionArrangement) {
-    let pinned = arrangement.pinnedFrames(in: rules.pinViewport).map(\.position)
+    let pinned = arrangement.pinnedFrames(in: rules.viewport, inset: rules.contentInset).map(
+      \.position)
     visible = arrangement.positions(in: rules.viewport).union(pinned)
     let orthogonalTunings = rules.orthogonalTunings ?? rules.tunings
     func positions(_ kind: RangeKind) -> ElementPositions {

@@ -9,8 +9,8 @@ package import WeftNodes
 package struct RangeRules: Hashable, Sendable {
   /// The viewport, with the content offset as its origin.
   package var viewport: Rect
-  /// The part of it in which headers and footers are pinned.
-  package var pinViewport: Rect
+  /// The parts of it that pinned headers and footers leave free.
+  package var contentInset: EdgeInsets
   /// The axes that scroll.
   package var scrollableDirections: ScrollDirections
   /// The way the user scrolls, or did last.
@@ -26,13 +26,13 @@ package struct RangeRules: Hashable, Sendable {
 
   /// Makes rules.
   package init(
-    viewport: Rect, pinViewport: Rect? = nil, scrollableDirections: ScrollDirections,
+    viewport: Rect, contentInset: EdgeInsets = .zero, scrollableDirections: ScrollDirections,
     scrollDirection: ScrollDirections,
     mode: RangeMode, tunings: RangeTunings = RangeTunings(),
     orthogonalTunings: RangeTunings? = nil, isContainerVisible: Bool
   ) {
     self.viewport = viewport
-    self.pinViewport = pinViewport ?? viewport
+    self.contentInset = contentInset
     self.scrollableDirections = scrollableDirections
     self.scrollDirection = scrollDirection
     self.mode = mode

@@ -6,21 +6,21 @@ package import WeftLayout
 
 /// The ranges around the viewport; elements in the viewport itself are visible.
 public enum RangeKind: Hashable, Sendable, CaseIterable {
-  /// Where pictures are ready.
+  /// The range in which contents are drawn.
   case display
-  /// Where data is fetched, and cells are made and measured.
+  /// The range in which data is fetched, and cells are made and measured.
   case preload
 }
 
-/// How generous ranges are, by how the collection is used now. (Texture's `ASLayoutRangeMode`.)
+/// How far ranges reach, depending on how the collection is used. (Texture's `ASLayoutRangeMode`.)
 public enum RangeMode: Hashable, Sendable, CaseIterable {
-  /// Little: just loaded, or out of sight.
+  /// Small ranges: the collection was just loaded, or is not visible.
   case minimum
-  /// All: in sight, and the user has scrolled.
+  /// Full ranges: the collection is visible, and the user has scrolled.
   case full
   /// Only elements in the viewport.
   case visibleOnly
-  /// Not even pictures of elements in the viewport, unless they are on the screen.
+  /// Nothing, not even elements in the viewport, unless they are on the screen.
   case lowMemory
 }
 

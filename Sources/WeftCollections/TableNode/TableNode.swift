@@ -11,15 +11,15 @@ public import WeftLayout
 /// Data sources, updates, selection and scrolling are those of ``CollectionNode``; headers and
 /// footers are nodes that its data source makes. (Texture's `ASTableNode`.)
 @MainActor open class TableNode: CollectionNode {
-  /// The looks of a table.
+  /// The style of a table.
   public enum Style: Hashable, Sendable {
     /// Rows from side to side; the header of the section in view stays at the top.
     case plain
-    /// Sections apart from each other, with room beside them.
+    /// Separate sections, inset from the edges.
     case grouped
   }
 
-  /// The looks of the table.
+  /// The style of the table.
   public final let tableStyle: Style
   /// How far the line below each row is from the row's leading and trailing edges, in points; `nil`
   /// for no lines. Cells take it when they are shown.
@@ -27,8 +27,8 @@ public import WeftLayout
     didSet { for cell in visibleNodes { adopt(cell) } }
   }
 
-  /// Whether the user can select rows while they are edited, where rows can be selected at all. No
-  /// by default: arrows move the cursor only.
+  /// Whether the user can select rows while they are edited, where rows can be selected at all.
+  /// `false` by default: arrows move the cursor only.
   public final var allowsSelectionDuringEditing = false
 
   /// See ``isEditing``.

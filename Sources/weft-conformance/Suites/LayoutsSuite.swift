@@ -84,7 +84,8 @@ struct LayoutsSuite: Suite {
   ) -> Mismatch? {
     let viewport = Rect(
       origin: Point(x: pinned.offset[0], y: pinned.offset[1]), size: page.viewportSize)
-    let moved = page.arrangement.pinnedFrames(in: viewport).sorted { $0.position < $1.position }
+    let moved = page.arrangement.pinnedFrames(in: viewport, inset: .zero)
+      .sorted { $0.position < $1.position }
     let expected = pinned.moved.sorted { $0.element < $1.element }
     let isSame =
       moved.count == expected.count

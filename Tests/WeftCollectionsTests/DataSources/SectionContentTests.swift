@@ -48,9 +48,7 @@ import WeftTesting
       ])
     #expect(node.contentSize.height == 213 + 14)
     // A footer is made again with its section.
-    try source.modify { snapshot throws(SnapshotError) in
-      try snapshot.appendItems(Row.rows(20..<22), toSection: "grid")
-    }
+    try source.modify { try $0.appendItems(Row.rows(20..<22), toSection: "grid") }
     try window.settle()
     #expect(frames(node, inSection: 1).count == 6)
     #expect(frames(node, inSection: 1).last?.minY == 213)

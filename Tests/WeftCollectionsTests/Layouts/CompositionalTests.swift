@@ -106,7 +106,7 @@ private final class SizedCell: CellNode {
   private func expectCellsInTheirPlaces(_ comment: Comment) throws {
     let view = try #require(node.parts?.view)
     var expected = 0
-    let pinned = view.arrangement.pinnedFrames(in: view.viewport)
+    let pinned = view.pinnedFrames
     for position in view.arrangement.visibleElements(in: view.viewport, of: view.map) {
       let frame = try #require(
         pinned.first { $0.position == position }?.frame
@@ -194,6 +194,21 @@ private final class SizedCell: CellNode {
     try window.settle()
     let row = try #require(node.nodeForItem(at: [0, 3]))
     #expect(row.layer.convertToWindow(Point.zero).y == 50 + header.frame.height)
+    // The end of its section pushes the header through the inset.
+    for wanted in [60.0, 40, 20] {
+      // Lengths become known on the way.
+      for _ in 0..<4 {
+        let end = try #require(view.arrangement.frame(ofSection: 0)).maxY
+        node.contentOffset = Point(x: 0, y: end - wanted)
+        try window.settle()
+      }
+      let end = try #require(view.arrangement.frame(ofSection: 0)).maxY
+      let place = end - node.contentOffset.y
+      let header = try #require(
+        view.visibleCells.values.first { $0.position == .header(0) }?.node, "\(place)")
+      let expected = place - header.frame.height
+      #expect(header.layer.convertToWindow(Point.zero).y == expected, "\(place)")
+    }
   }
 
   @Test func aSectionScrollsByItself() throws {

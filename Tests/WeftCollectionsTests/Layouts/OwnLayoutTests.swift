@@ -74,7 +74,7 @@ private struct StairsArrangement: CollectionArrangement {
     return ElementPositions(at: inside.map(\.position))
   }
 
-  func pinnedFrames(in viewport: Rect) -> [PinnedElement] {
+  func pinnedFrames(in viewport: Rect, inset: EdgeInsets) -> [PinnedElement] {
     guard pinsHeadersTwice, var frame = frame(of: .header(0)) else { return [] }
     frame.origin.y = viewport.minY
     return [PinnedElement(position: .header(0), frame: frame)] + [

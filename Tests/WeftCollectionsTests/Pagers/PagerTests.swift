@@ -186,6 +186,25 @@ import WeftTesting
     #expect(pager.currentPage == 3 && pager.contentOffset.x == 1800)
   }
 
+  /// The direction changes while the pager is in no window, as in a tab that is not shown.
+  @Test(arguments: [0, 3]) func aPageIsKeptForAnotherDirection(page: Int) throws {
+    let root = DisplayNode()
+    pager.dataSource = source
+    pager.frame = Rect(x: 0, y: 0, width: 300, height: 200)
+    root.addSubnode(pager)
+    let window = HeadlessWindow(size: Size(width: 300, height: 200), rootNode: root)
+    try window.settle()
+    pager.scrollToPage(page, animated: false)
+    try window.settle()
+    pager.removeFromSupernode()
+    try window.settle()
+    window.traits.layoutDirection = .rightToLeft
+    root.addSubnode(pager)
+    try window.settle()
+    #expect(pager.currentPage == page)
+    #expect(pager.contentOffset.x == 2700 - Double(page) * 300)
+  }
+
   @Test func onlyNeighboursAreMade() throws {
     _ = try window()
     #expect(pager.nodeForItem(at: [0, 1]) != nil)

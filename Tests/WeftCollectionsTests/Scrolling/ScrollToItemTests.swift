@@ -241,6 +241,23 @@ import WeftTesting
     #expect(places.count == 1, "\(places)")
   }
 
+  /// The last row cannot come to the top: the content slows down toward its end.
+  @Test func anAnimatedScrollEasesOutAtTheEndOfTheContent() throws {
+    let screen = Screen([Row.rows(0..<30)])
+    try screen.settle()
+    screen.node.scrollToItem(at: [0, 29], position: .top, animated: true)
+    var steps: [Double] = []
+    while steps.count < 200 {
+      let before = screen.node.contentOffset.y
+      screen.runFrame()
+      steps.append(screen.node.contentOffset.y - before)
+      if before == 800 { break }
+    }
+    let moving = steps.filter { $0 > 0 }
+    #expect(screen.node.contentOffset.y == 800)
+    #expect(try #require(moving.last) < (moving.max() ?? 0) / 4, "\(moving)")
+  }
+
   @Test func anAnimatedScrollFollowsItsItemThroughAReload() throws {
     let screen = Screen([Row.rows(0..<500)])
     try screen.settle()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftChanges
 import WeftLayers
@@ -51,6 +52,24 @@ import WeftTesting
     screen.window.send(.up, at: place, device: device)
     #expect(!shown.isHighlighted)
     #expect(screen.node.pathsForSelectedItems == [[0, 2]])
+    #expect(watcher.events == ["+[0, 2]"])
+    #expect(watcher.others == ["on 2", "off 2"])
+  }
+
+  /// The update appears without the new cell, which comes after it.
+  @Test func aClickOutlastsAReloadWhoseCellIsLate() throws {
+    let (screen, watcher) = try screen()
+    let gate = JobGate(in: try #require(screen.window.driver.scheduler))
+    screen.source.onMake[2] = { gate.pass() }
+    screen.window.send(.down, at: Point(x: 10, y: 100), device: .mouse)
+    screen.node.reloadItems(at: [[0, 2]])
+    screen.window.advance(by: 1)
+    #expect(screen.visibleCell(2) == nil)
+    gate.open()
+    try screen.settle()
+    #expect(screen.visibleCell(2)?.isHighlighted == true)
+    screen.window.send(.up, at: Point(x: 10, y: 100), device: .mouse)
+    #expect(screen.visibleCell(2)?.isHighlighted == false)
     #expect(watcher.events == ["+[0, 2]"])
     #expect(watcher.others == ["on 2", "off 2"])
   }

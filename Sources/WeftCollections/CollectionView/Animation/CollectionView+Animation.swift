@@ -50,7 +50,7 @@ extension CollectionView {
     if !transition.isAnimated { return transition }
     var transition = transition
     let seen = arrangement.positions(in: viewport)
-      .union(arrangement.pinnedFrames(in: pinViewport).map(\.position))
+      .union(pinnedFrames.map(\.position))
     var stays = false
     for (id, row) in transition.rows {
       let position = row.node.element.flatMap { map.position(of: $0) }
@@ -231,7 +231,7 @@ extension CollectionView {
     return Rect(origin: onScreen(origin, of: layer), size: bounds.size)
   }
 
-  /// Where a layer of the content will come to rest, while the layers around it still move.
+  /// Where a layer of the content will end, while the layers around it still move.
   func ownPlaceOnScreen(of layer: Layer) -> Point {
     let size = layer.bounds.size
     return onScreen(

@@ -4,12 +4,12 @@
 import WeftLayers
 import WeftNodes
 
-/// Fresh content that the user asks for, or that the program has asked for.
+/// New content, requested by the user or by the program.
 extension CollectionNode {
-  /// Whether fresh content is on its way, as the user sees it.
+  /// Whether the collection shows that it is refreshing.
   public final var isRefreshing: Bool { refreshing.isUnderWay }
 
-  /// Acts as if the user had pulled the content: shows that it is refreshed, and calls
+  /// Refreshes as if the user had pulled the content: shows that it is refreshing, and calls
   /// ``onRefresh``. Does nothing while a refresh is in progress.
   public final func refresh() {
     guard !isRefreshing, let onRefresh else { return }
@@ -25,7 +25,7 @@ extension CollectionNode {
   /// Shows that the content is being refreshed, until ``endRefreshing()``, without a call of
   /// ``onRefresh``.
   ///
-  /// At the top there is room for that above the content, which moves down; elsewhere nothing
+  /// At the top there is space for that above the content, which moves down; elsewhere nothing
   /// moves.
   public final func beginRefreshing() {
     guard !isRefreshing else { return }
@@ -34,7 +34,7 @@ extension CollectionNode {
     showRefreshing()
   }
 
-  /// Shows that the content is fresh. Called automatically when ``onRefresh`` returns.
+  /// Ends the refresh. Called automatically when ``onRefresh`` returns.
   public final func endRefreshing() {
     guard isRefreshing else { return }
     refreshing.isUnderWay = false

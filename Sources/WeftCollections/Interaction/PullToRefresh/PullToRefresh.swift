@@ -10,18 +10,18 @@ import WeftNodes
 /// refresh.
 ///
 /// While it is pulled, the content is shown below its place by a transform of its layer: the
-/// content offset stays at the top. While it is refreshed, there is room above it, as an inset; if
+/// content offset stays at the top. While it is refreshed, there is space above it, as an inset; if
 /// the content is not at its top the indicator lies over the rows, so that nothing moves.
 @MainActor final class PullToRefresh {
   private enum State: Equatable {
     case idle
     /// The content is shown this far below its place.
     case pulled(Double)
-    /// With room above the content, or without.
+    /// With space above the content, or without.
     case refreshing(hasRoom: Bool)
   }
 
-  /// The room above the content while it is refreshed, and how far it has to be pulled for that,
+  /// The space above the content while it is refreshed, and how far it has to be pulled for that,
   /// both in points.
   nonisolated static let height = 56.0
 
@@ -32,7 +32,7 @@ import WeftNodes
 
   /// Whether the user may pull the content.
   var isEnabled = false { didSet { updatePull() } }
-  /// Called when another indicator, or none, is to be shown, or the room above has changed.
+  /// Called when another indicator, or none, is to be shown, or the space above has changed.
   var onChange: (@MainActor () -> Void)?
   /// Called when the user has pulled the content far enough.
   var onRefresh: (@MainActor () -> Void)?
@@ -43,7 +43,7 @@ import WeftNodes
   isolated deinit {}
 
   var isRefreshing: Bool { if case .refreshing = state { true } else { false } }
-  /// The room above the content, in points.
+  /// The space above the content, in points.
   var room: Double { state == .refreshing(hasRoom: true) ? Self.height : 0 }
 
   private var controller: ScrollController { view.scrollController }
@@ -111,11 +111,11 @@ import WeftNodes
     guard isRefreshing else { return }
     let (shown, offset) = (shownDistance, controller.contentOffset.y)
     state = .idle
-    // The rows move up by as much of the room as was visible.
+    // The rows move up by as much of the space as was visible.
     moveContentBack(from: shown + controller.contentOffset.y - offset)
   }
 
-  /// The content has moved, or the room above has.
+  /// The content has moved, or the space above has.
   func contentDidMove() {
     if room > 0 { placeIndicator() }
   }
@@ -161,7 +161,7 @@ import WeftNodes
     }
   }
 
-  /// Puts the indicator, which belongs in the middle of the room, where it is visible now.
+  /// Puts the indicator, which belongs in the middle of the space, where it is visible now.
   private func placeIndicator() {
     guard let indicator else { return }
     indicator.alpha = 1

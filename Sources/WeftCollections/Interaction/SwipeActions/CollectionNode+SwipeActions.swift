@@ -8,7 +8,7 @@ import WeftNodes
 
 /// Actions of rows: found by moving the row aside, in its menu, and by assistive technology.
 extension CollectionNode {
-  /// Moves the row back whose actions the user sees, if there is one.
+  /// Closes the row whose actions are visible, if there is one.
   public final func closeSwipeActions() { parts?.view.openRow?.close() }
 
   /// The actions of an item: those of an edited row, then those at the leading end, then others.
@@ -21,7 +21,7 @@ extension CollectionNode {
     return own + others.filter { other in !own.contains { $0.title == other.title } }
   }
 
-  /// The actions in the room that a row leaves free at its right, or at its left.
+  /// The actions in the space that a row leaves free at its right, or at its left.
   private func swipeActions(of cell: CellNode, isAtRight: Bool) -> SwipeActions {
     guard let delegate, let path = pathInDataSpace(of: cell) else { return [] }
     let isReversed = parts?.view.geometry.traits.layoutDirection == .rightToLeft

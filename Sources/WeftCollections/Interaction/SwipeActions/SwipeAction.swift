@@ -4,25 +4,25 @@
 public import WeftChanges
 public import WeftGraphics
 
-/// Something to do with a row, which the user finds by moving the row aside.
+/// An action of a row, which the user reveals by swiping the row.
 public struct SwipeAction: Sendable {
   /// The kind of action, which gives it its colour.
   public enum Role: Hashable, Sendable, CaseIterable {
-    /// One action among others.
+    /// A regular action.
     case regular
-    /// An action that destroys something.
+    /// An action that deletes something.
     case destructive
   }
 
-  /// The words.
+  /// The title.
   public var title: String
-  /// A picture above the words, where the row is high enough, and in their place where it is not.
+  /// An image above the title if the row is high enough, and otherwise in place of the title.
   public var image: ImageSource?
   /// The kind of action.
   public var role: Role
-  /// The colour of the ground; `nil` for that of the role.
+  /// The background colour; `nil` for that of the role.
   public var backgroundColor: Color?
-  /// Does it; called with the place of the item in the data space at that moment. The row closes
+  /// Performs the action; called with the item's current path in the data space. The row closes
   /// afterwards, unless the item was deleted: then it stays as it is until the update appears.
   public var handler: @MainActor @Sendable (ItemPath) -> Void
 
@@ -43,7 +43,7 @@ public struct SwipeAction: Sendable {
 public struct SwipeActions: Sendable, ExpressibleByArrayLiteral {
   /// The actions; the first one is the nearest to the row's end.
   public var actions: [SwipeAction]
-  /// Whether the first action is done when the user moves the row far aside; yes by default.
+  /// Whether a full swipe performs the first action; `true` by default.
   public var performsFirstActionWithFullSwipe = true
 
   /// Makes the actions of an end.

@@ -6,13 +6,13 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// The buttons beside a row that was moved aside, in the room that it leaves free.
+/// The buttons beside a row that was moved aside, in the space that it leaves free.
 @MainActor final class SwipeActionsNode: DisplayNode {
   /// The actions, from the row's end inwards.
   let actions: [SwipeAction]
-  /// Whether the room is at the right of the row.
+  /// Whether the space is at the right of the row.
   let isAtRight: Bool
-  /// The room that the buttons want, in points.
+  /// The space that the buttons want, in points.
   let naturalWidth: Double
   private let buttons: [SwipeActionButton]
   private let onScroll: @MainActor (ScrollEvent) -> Bool
@@ -45,7 +45,7 @@ import WeftNodes
 
   override func handle(_ event: ScrollEvent) -> Bool { onScroll(event) }
 
-  /// Shares the room out: each button gets more, or less, in proportion; or the first gets all.
+  /// Divides the space: each button gets more, or less, in proportion; or the first gets all.
   func arrange(in size: Size, isFull: Bool) {
     guard naturalWidth > 0 else { return }
     var outer = 0.0
@@ -69,7 +69,7 @@ import WeftNodes
   private let titleSize: Size
 
   private static let (padding, imageSide, spacing) = (14.0, 20.0, 4.0)
-  /// The room that the button wants, in points.
+  /// The space that the button wants, in points.
   let naturalWidth: Double
 
   init(_ action: SwipeAction, traits: Traits) {

@@ -13,7 +13,7 @@ import WeftNodes
 @MainActor final class SwipedRow {
   /// A row's requests to its collection.
   struct Surroundings {
-    /// The actions in the room that the row leaves free at its right, or at its left.
+    /// The actions in the space that the row leaves free at its right, or at its left.
     let actions: @MainActor (_ isAtRight: Bool) -> SwipeActions
     /// Puts a layer with the buttons onto the screen, below the cells.
     let show: @MainActor (SwipeActionsNode, Layer) -> Void
@@ -233,7 +233,7 @@ import WeftNodes
     arrangeButtons()
   }
 
-  /// Puts the buttons into the room that the row leaves free.
+  /// Puts the buttons into the space that the row leaves free.
   private func arrangeButtons() {
     guard let buttons else { return }
     let width = abs(offset)

@@ -19,7 +19,7 @@ extension CollectionArrangement {
 
   /// The elements of a map that overlap a viewport by more than nothing, some of them pinned.
   package func visibleElements(in viewport: Rect, of map: CollectionMap) -> [ElementPosition] {
-    let pinned = pinnedFrames(in: viewport).map(\.position)
+    let pinned = pinnedFrames(in: viewport, inset: .zero).map(\.position)
     return (elements(in: viewport, of: map).filter { !pinned.contains($0) } + pinned).sorted()
   }
 

@@ -34,7 +34,7 @@ protocol ItemPacking: Sendable {
 
   /// The space that follows an item and does not count at the end.
   var spacing: Double { get }
-  /// An item's size, limited to the room.
+  /// An item's size, limited to the available space.
   func limited(_ size: ItemSize) -> ItemSize
   /// Whether items follow each other across the axis.
   var runsAcross: Bool { get }

@@ -4,7 +4,7 @@
 import WeftChanges
 
 /// The items of a section in their places, which count from the body's beginning and from the
-/// leading side of its room.
+/// leading side of its space.
 ///
 /// A list adds lengths up in the map's tree (``ListBody``); items of one size are arithmetic
 /// (``UniformBody``); all others are packed in blocks (``PackedBody``).

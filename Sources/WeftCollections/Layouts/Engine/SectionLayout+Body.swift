@@ -5,10 +5,10 @@ import WeftChanges
 import WeftLayout
 
 extension SectionLayout {
-  /// The room that a section's items have to lie in.
+  /// The space in which a section's items lie.
   struct Room {
     let axes: LayoutAxes
-    /// The room across the axis, in points.
+    /// The space across the axis, in points.
     let width: Double
     /// The assumed length of items that were not measured, in points.
     let estimatedItemLength: Double
@@ -23,7 +23,7 @@ extension SectionLayout {
     }
   }
 
-  /// The room across the axis in a viewport, in points.
+  /// The space across the axis in a viewport, in points.
   func roomWidth(_ axes: LayoutAxes) -> Double {
     let insets = axes.insets(insets)
     return max(0, axes.viewportWidth - insets.leading - insets.trailing)
@@ -99,7 +99,7 @@ extension SectionLayout {
           columns: count, columnWidth: width, columnSpacing: columnSpacing, spacing: rowSpacing))
     case .orthogonal(let spacing):
       // It is as long as its longest item: most of them are never seen, and a guess by the rows of
-      // other sections would leave room below them for good.
+      // other sections would leave space below them for good.
       let known = estimatedItemLength == nil ? firstKnownSize(of: items) : nil
       return packed(RowPacking(spacing: spacing), estimate: known)
     case .grid(let rules):

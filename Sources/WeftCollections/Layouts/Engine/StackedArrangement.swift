@@ -322,9 +322,10 @@ struct StackedArrangement: CollectionArrangement {
 
   // MARK: Pins
 
-  func pinnedFrames(in viewport: Rect) -> [PinnedElement] {
+  func pinnedFrames(in viewport: Rect, inset: EdgeInsets) -> [PinnedElement] {
     guard rules.pinsHeaders || rules.pinsFooters else { return [] }
     let view = axes.frame(viewport)
+    let free = axes.frame(viewport.inset(by: inset))
     var pinned: [PinnedElement] = []
     func add(_ position: ElementPosition, at main: Double, from ordinary: Double, length: Double) {
       let frame = LayoutFrame(main: main, cross: 0, length: length, width: axes.viewportWidth)
@@ -336,14 +337,14 @@ struct StackedArrangement: CollectionArrangement {
       let (header, footer) = (place.headerLength, place.footerLength)
       if rules.pinsHeaders {
         add(
-          .header(index), at: min(max(place.start, view.main), place.end - footer - header),
+          .header(index), at: min(max(place.start, free.main), place.end - footer - header),
           from: place.start, length: header)
       }
       if rules.pinsFooters {
         add(
           .footer(index),
           at: max(
-            min(place.end - footer, view.main + view.length - footer), place.start + header),
+            min(place.end - footer, free.main + free.length - footer), place.start + header),
           from: place.end - footer, length: footer)
       }
     }

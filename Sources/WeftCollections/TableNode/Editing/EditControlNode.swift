@@ -15,7 +15,7 @@ import WeftNodes
   private let disc = Layer()
   private let bars: [Layer]
 
-  /// The room that a control takes, in points.
+  /// The space that a control takes, in points.
   static let width = 44.0
   private static let (discSide, barLength, barWidth) = (22.0, 12.0, 2.0)
 

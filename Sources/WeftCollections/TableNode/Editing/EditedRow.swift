@@ -34,7 +34,7 @@ import WeftNodes
   private(set) var isShown = false
   private let control: EditControlNode?
   private let handle: ReorderHandleNode?
-  /// Hides the part of the row beyond its place, where there is room beside the rows.
+  /// Hides the part of the row beyond its place, where there is space beside the rows.
   private let cover = Layer()
   private let surroundings: Surroundings
   /// Counts the animations; the last one ends the row.
@@ -125,7 +125,7 @@ import WeftNodes
     }
   }
 
-  /// Puts the controls where they belong, because something else takes room now.
+  /// Puts the controls where they belong, because something else takes space now.
   func arrange() {
     if isShown, !nodes.isEmpty { arrange(on: cell.layer) }
   }

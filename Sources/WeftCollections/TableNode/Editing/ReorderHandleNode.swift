@@ -28,7 +28,7 @@ import WeftNodes
   // Layers are released on the main actor.
   isolated deinit {}
 
-  /// Where the lines are, in points of the node; the rest, at the trailing edge, is room for nodes
+  /// Where the lines are, in points of the node; the rest, at the trailing edge, is space for nodes
   /// that lie on the rows there.
   var grip: Rect {
     let width = min(EditControlNode.width, bounds.width)

@@ -9,9 +9,9 @@ import WeftNodes
 
 extension TableNode {
   /// Whether the user edits the rows: deletes, inserts and moves them, by controls beside them.
-  /// Setting it is not animated. No by default.
+  /// Setting it is not animated. `false` by default.
   ///
-  /// The delegate says which control a row has, and whether it can be moved; it is asked for rows
+  /// The delegate says which control a row has, and whether it can be moved; it is called for rows
   /// on the screen only. In edit mode rows do not swipe, and are selected only if
   /// ``allowsSelectionDuringEditing`` says so. Nothing is measured again: a row with a control at
   /// its leading edge is shown beside its place, and its trailing end is out of sight.
@@ -20,7 +20,7 @@ extension TableNode {
     set { setEditing(newValue, animated: false) }
   }
 
-  /// Begins, or ends, the editing of rows; the controls come and go at once, or bit by bit.
+  /// Begins or ends the editing of rows; the controls appear and disappear at once, or animated.
   ///
   /// - Parameter animated: has no effect where motion is reduced.
   /// - Complexity: O(rows on the screen).

@@ -21,7 +21,7 @@ import WeftNodes
   /// The titles that each line stands for.
   private var lineTitles: [Range<Int>] = []
 
-  /// In points; a scroll bar has room beside the letters.
+  /// In points; a scroll bar has space beside the letters.
   nonisolated static let width = 28.0
   private static let barRoom = 8.0
 
@@ -50,7 +50,7 @@ import WeftNodes
 
   // MARK: Titles
 
-  /// As many titles as there is room for, evenly, with dots in the place of the others.
+  /// As many titles as fit, evenly, with dots in the place of the others.
   static func shown(_ titles: [String], lines: Int) -> [String] {
     if titles.count <= lines { return titles }
     return lineTitles(count: titles.count, lines: lines).enumerated().map { line, indexes in
@@ -83,14 +83,14 @@ import WeftNodes
       height: shown.isEmpty ? 0 : size.height)
   }
 
-  /// As much of a title as there is room for in a line: each has to have its share of the height.
+  /// As much of a title as fits in a line: each has to have its share of the height.
   private func line(for title: String, height: Double) -> String {
     var line = String(title.split(whereSeparator: \.isNewline).joined(separator: " ").prefix(4))
     while line.count > 1, size(of: [line]).height > height { line.removeLast() }
     return line
   }
 
-  /// Shows titles, one in a line, and returns the room they take.
+  /// Shows titles, one in a line, and returns the space they take.
   private func size(of titles: [String]) -> Size {
     text.text = StyledText(titles.joined(separator: "\n"), font: .caption, color: .accent)
     let traits = traits

@@ -5,7 +5,7 @@ import WeftChanges
 import WeftLayers
 
 extension TableNode {
-  /// Asks the data source for the titles of the section index again.
+  /// Reloads the titles of the section index from the data source.
   ///
   /// The table does so on its own when it appears, when everything is reloaded, and when an update
   /// with inserted, deleted, moved or reloaded sections has appeared: call this if a title has

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+import WeftRuntime
+
+/// The geometry of the rows: that on the screen, and that which they are measured for to be shown
+/// next.
+extension CollectionView {
+  /// Follows the traits of the collection: cells on the screen change together, at once if only
+  /// colours are others, or else with the next preparation; the others nearby follow after them.
+  ///
+  /// - Complexity: O(cells · log cells) for those on the screen and in the ranges around.
+  func setTraits(_ traits: Traits) {
+    let old = wantedGeometry.traits
+    guard traits != old else { return }
+    wantedGeometry.traits = traits
+    endIdleMeasuring()
+    endSwipes()
+    scrollController.scale = traits.scale
+    // Nothing is on the screen yet that could change visibly.
+    let anchor = visibleCells.isEmpty ? anchor(for: nil) : nil
+    if anchor != nil { geometry.traits = traits }
+    updateScrollBars()
+    updateTraitsOfCells(
+      atOnce: runtime?.frames.appearsAtOnce ?? false
+        && traits.differences(from: old).isDisjoint(with: .layout))
+    setNeedsPreparation()
+    if let anchor { rearrange(by: anchor, after: nil) }
+  }
+
+  /// Brings the scroll bars up to date with the traits: colours at once, the side when the rows
+  /// change theirs.
+  func updateScrollBars() {
+    var traits = wantedGeometry.traits
+    traits.layoutDirection = geometry.traits.layoutDirection
+    scrollController.traits = traits
+  }
+
+  /// The size of the viewport now, in points.
+  var viewportSize: Size { wantedGeometry.viewportSize }
+
+  /// The axes of the layout on the screen: those of another layout count when it is shown.
+  var axes: LayoutAxes { axes(of: geometry) }
+
+  /// The axes of a geometry in the viewport as it is now.
+  func axes(of geometry: CollectionGeometry) -> LayoutAxes {
+    var geometry = geometry
+    geometry.viewportSize = viewportSize
+    return geometry.axes
+  }
+
+  /// Gives the view another size; the rows at the top stay there.
+  ///
+  /// Rows that get another width are measured and drawn first, and change together.
+  func setViewportSize(_ size: Size) {
+    guard size != viewportSize else { return }
+    let anchor = anchor(for: nil)
+    endIdleMeasuring()
+    wantedGeometry.viewportSize = size
+    // Nothing is on the screen yet that could change its width visibly.
+    let isEmpty = visibleCells.isEmpty
+    if isEmpty { geometry.viewportSize = size }
+    rearrange(by: anchor, after: nil, as: isEmpty ? nil : arrangement)
+    setNeedsPreparation()
+  }
+
+  /// Arranges the elements in another way, once their cells are measured for it.
+  func setLayout(_ layout: any CollectionLayout) {
+    wantedGeometry.layout = layout
+    if visibleCells.isEmpty {
+      geometry.layout = layout
+      estimate = LengthEstimate()
+      rearrange(by: anchor(for: nil), after: nil)
+    } else {
+      hasNewLayout = true
+    }
+    setNeedsPreparation()
+  }
+
+  /// Lets the content begin at the end of the viewport, or not.
+  func setInverted(_ isInverted: Bool) {
+    guard isInverted != wantedGeometry.isInverted else { return }
+    wantedGeometry.isInverted = isInverted
+    if visibleCells.isEmpty {
+      geometry.isInverted = isInverted
+      rearrange(by: anchor(for: nil), after: nil)
+    } else {
+      hasNewLayout = true
+    }
+    setNeedsPreparation()
+  }
+
+  /// The part of the content on the screen, in points.
+  var viewport: Rect { scrollController.visibleRect }
+
+  /// The pinned headers and footers on the screen.
+  var pinnedFrames: [PinnedElement] {
+    arrangement.pinnedFrames(in: viewport, inset: contentInset)
+  }
+
+  /// The assumed length of items that were not measured, in points.
+  ///
+  /// Whole, so that cells lie on whole pixels; and not zero, or a viewport would hold any number.
+  func estimatedItemLength(_ layout: any CollectionLayout) -> Double {
+    let length = estimate.average ?? layout.estimatedItemLength
+    return length.isFinite ? max(1, length.rounded()) : 1
+  }
+
+  /// The inputs for the arrangement of a map by some geometry.
+  ///
+  /// - Parameter earlier: an arrangement of a similar map; `nil` for the one on the screen.
+  func recipe(
+    of map: CollectionMap, by geometry: CollectionGeometry,
+    after earlier: (any CollectionArrangement)? = nil
+  ) -> ArrangementRecipe {
+    ArrangementRecipe(
+      map: map, geometry: geometry, estimatedItemLength: estimatedItemLength(geometry.layout),
+      earlier: earlier ?? arrangement)
+  }
+
+  /// The arrangement of a map by some geometry, made now.
+  func arrangement(
+    of map: CollectionMap, by geometry: CollectionGeometry
+  ) -> any CollectionArrangement {
+    recipe(of: map, by: geometry).make().scrolling(orthogonalOffsets)
+  }
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+import WeftRuntime
+
+/// Shows another map, and decides where the content stands then.
+extension CollectionView {
+  // MARK: The view space
+
+  /// The visible part of the content when a map is shown: for preparing it as well as for showing
+  /// it.
+  ///
+  /// - Parameters:
+  ///   - geometry: the geometry of the arrangement.
+  ///   - changes: lead from ``map`` to the map; `nil` if only lengths differ.
+  func viewport(
+    showing map: CollectionMap, _ arrangement: any CollectionArrangement,
+    by geometry: CollectionGeometry, after changes: VerifiedChanges?
+  ) -> Rect {
+    let axes = axes(of: geometry)
+    let extent = extent(for: arrangement)
+    let anchor = anchor(for: changes, to: map)
+    let kept =
+      anchor.offset(in: map, arrangement, after: changes, extent, axes)
+      ?? keptOffset(in: extent, along: axes)
+    // Never beyond the end, where there is nothing to see.
+    let clamped = axes.main(of: extent.clamp(axes.viewport(at: kept).origin))
+    // The screen shows whole pixels.
+    return axes.viewport(at: PixelGrid(scale: wantedGeometry.traits.scale).round(clamped))
+  }
+
+  /// The extent that scrolls over an arrangement.
+  private func extent(for arrangement: any CollectionArrangement) -> ScrollExtent {
+    ScrollExtent(
+      viewportSize: viewportSize, contentSize: arrangement.contentSize, contentInset: contentInset)
+  }
+
+  /// The offset along the axis as far from the content's beginning as it is now.
+  private func keptOffset(in extent: ScrollExtent, along axes: LayoutAxes) -> Double {
+    let offset = axes.main(of: scrollController.contentOffset)
+    guard axes.isReversed else { return offset }
+    return offset + axes.main(of: extent.maximumOffset)
+      - axes.main(of: scrollController.extent.maximumOffset)
+  }
+
+  /// Shows another map: step 5 of an update.
+  ///
+  /// Rows, offset, sizes, the contents of cells that were held back, and the states of all cells
+  /// change together, before this returns and before the user's code is called.
+  ///
+  /// - Parameters:
+  ///   - changes: lead from ``map`` to the new map; verified here once more. If they do not, the
+  ///     map is shown without regard to the former one.
+  ///   - geometry: that the new rows were measured for.
+  ///   - prepared: the arrangement of the new map, if it is made already.
+  ///   - laterCells: cells whose changes stay held back.
+  /// - Returns: whether the changes led to the map.
+  @discardableResult
+  func show(
+    _ newMap: CollectionMap, after changes: VerifiedChanges?,
+    geometry newGeometry: CollectionGeometry, as prepared: (any CollectionArrangement)? = nil,
+    without laterCells: Set<ObjectIdentifier> = []
+  ) -> Bool {
+    eventLocks += 1
+    endIdleMeasuring()
+    showCount += 1
+    let editsSections = changes?.editsSections ?? false
+    if editsSections { sectionsEdition += 1 }
+    let isValid = changes.map { $0.lead(from: map, to: newMap) } ?? true
+    let anchor = anchor(for: changes)
+    let laneAnchors = isValid ? laneAnchors : []
+    let before = isValid ? transition(after: changes, to: newGeometry) : nil
+    hasNewLayout = false
+    let isNewGeometry =
+      newGeometry.viewportSize != geometry.viewportSize
+      || !newGeometry.traits.differences(from: geometry.traits).isDisjoint(with: .layout)
+    let old = (map: map, arrangement: arrangement)
+    map = newMap
+    geometry = newGeometry
+    geometry.contentInset = contentInset
+    if editsSections { forgetGoneLanes() }
+    updateScrollBars()
+    rearrange(by: isValid ? anchor : nil, laneAnchors, after: changes, as: prepared)
+    // While the layers still show the old state.
+    transition = before.flatMap(withPictures)
+    dropReachedTargets()
+    ranges.invalidate()
+    finishStaging(without: laterCells)
+    eventLocks -= 1
+    // Callbacks of this very look may ask for another one.
+    needsUpdate = false
+    update()
+    transition = nil
+    releaseDeletedFocus()
+    if isNewGeometry { measureOutdatedCells() }
+    // Freeing a map of many rows takes long.
+    if old.map.count > 1000 { runtime?.releaseLater(old) }
+    return isValid
+  }
+
+  /// Shows the contents of cells that were held back, if nothing else has changed: step 5 for cells
+  /// that have changed on their own and keep their sizes.
+  ///
+  /// - Complexity: O(changed cells · log n).
+  func showChangedCells(without laterCells: Set<ObjectIdentifier>) {
+    eventLocks += 1
+    endIdleMeasuring()
+    showCount += 1
+    finishStaging(without: laterCells)
+    layoutSupplements()
+    // The commit of later changes found a preparation in progress.
+    if outdatedPart != .nothing { setNeedsPreparation(of: outdatedPart) }
+    eventLocks -= 1
+    drainEvents()
+  }
+
+  /// - Parameter prepared: the arrangement of the map, if it is made already.
+  func rearrange(
+    by anchor: ScrollAnchor?, _ laneAnchors: [LaneAnchor] = [], after changes: VerifiedChanges?,
+    as prepared: (any CollectionArrangement)? = nil
+  ) {
+    arrangement =
+      prepared?.scrolling(orthogonalOffsets) ?? arrangement(of: map, by: geometry)
+    // The insets may have changed since it was prepared.
+    if var mirrored = arrangement as? MirroredArrangement {
+      mirrored.viewportSize = geometry.viewportSize.inset(by: contentInset)
+      arrangement = mirrored
+    }
+    if !laneAnchors.isEmpty {
+      orthogonalOffsets = orthogonalOffsets(
+        keeping: laneAnchors, in: map, arrangement, by: geometry, after: changes)
+      arrangement = arrangement.scrolling(orthogonalOffsets)
+    }
+    if followOrthogonalTargets() { arrangement = arrangement.scrolling(orthogonalOffsets) }
+    let axes = axes
+    scrollController.scrollableDirections = axes.axis == .vertical ? .vertical : .horizontal
+    let extent = extent(for: arrangement)
+    let offset = axes.main(of: scrollController.contentOffset)
+    let wanted =
+      anchor?.offset(in: map, arrangement, after: changes, extent, axes)
+      ?? keptOffset(in: extent, along: axes)
+    scrollController.adjust(extent: extent, offsetBy: axes.vector(wanted - offset))
+    lastOffset = scrollController.contentOffset
+    post(.didScroll(.rearranged))
+    setNeedsUpdate()
+  }
+}
+
+extension VerifiedChanges {
+  /// Whether sections themselves come, go, move, or are loaded again.
+  ///
+  /// - Complexity: O(section edits).
+  fileprivate var editsSections: Bool {
+    isReloadData || !deletedSections.isEmpty || !insertedSections.isEmpty || !movedSections.isEmpty
+      || !reloadedSections.isEmpty
+  }
+}
