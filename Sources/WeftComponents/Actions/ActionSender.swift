@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Sends actions to the components around; ``EnvironmentValues/send``.
+/// Sends actions to enclosing components; ``EnvironmentValues/send``.
 ///
 /// ```swift
 /// struct DeleteTask: Sendable { let id: Int }
@@ -19,7 +19,7 @@
 public struct ActionSender: Sendable, Equatable {
   fileprivate var receiver: ActionReceiver?
 
-  /// Sends an action to the nearest component around that receives its type.
+  /// Sends an action to the nearest enclosing component that receives its type.
   ///
   /// - Returns: whether there is one.
   @MainActor @discardableResult
@@ -54,7 +54,7 @@ private struct SendKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// Sends actions to the components around.
+  /// Sends actions to the enclosing components.
   public fileprivate(set) var send: ActionSender {
     get { self[SendKey.self] }
     set { self[SendKey.self] = newValue }
@@ -63,7 +63,7 @@ extension EnvironmentValues {
 
 /// A component that receives actions from inside; ``Component/onAction(_:perform:)`` makes it.
 public struct ReceivingComponent<Content: Component, Action: Sendable>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   let content: Content

@@ -9,7 +9,7 @@ public struct TapGesture: Sendable {
   private let count: Int
   private var ended: @MainActor @Sendable () -> Void = {}
 
-  /// Makes a gesture of so many taps.
+  /// Makes a gesture of a number of taps.
   public init(count: Int = 1) {
     self.count = count
   }
@@ -52,9 +52,9 @@ public struct LongPressGesture: Sendable {
 
 /// A movement with the button, or the finger, down; for ``Component/gesture(_:)-(DragGesture)``.
 public struct DragGesture: Sendable {
-  /// How far the movement is; in points of the component.
+  /// The state of the gesture, in points of the component.
   public struct Value: Hashable, Sendable {
-    /// The way since the beginning.
+    /// The translation since the beginning.
     public var translation: Size
     /// Where the pointer is.
     public var location: Point
@@ -66,7 +66,7 @@ public struct DragGesture: Sendable {
   private var changed: @MainActor @Sendable (Value) -> Void = { _ in }
   private var ended: @MainActor @Sendable (Value) -> Void = { _ in }
 
-  /// Makes a gesture that begins after so many points.
+  /// Makes a gesture that begins after a distance in points.
   public init(minimumDistance: Double = 10) {
     self.minimumDistance = minimumDistance
   }
@@ -103,7 +103,7 @@ public struct DragGesture: Sendable {
 
 /// Two fingers that move apart or together; for ``Component/gesture(_:)-(MagnifyGesture)``.
 public struct MagnifyGesture: Sendable {
-  /// How far the gesture is.
+  /// The state of the gesture.
   public struct Value: Hashable, Sendable {
     /// The scale since the beginning.
     public var magnification: Double
@@ -137,7 +137,7 @@ public struct MagnifyGesture: Sendable {
 
 /// Two fingers that turn; for ``Component/gesture(_:)-(RotateGesture)``.
 public struct RotateGesture: Sendable {
-  /// How far the gesture is.
+  /// The state of the gesture.
   public struct Value: Hashable, Sendable {
     /// The angle since the beginning.
     public var rotation: Angle

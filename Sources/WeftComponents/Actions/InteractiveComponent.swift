@@ -8,7 +8,7 @@ import WeftNodes
 
 /// A component that reacts to gestures; the modifiers of ``Component`` make it.
 public struct InteractiveComponent<Content: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   let content: Content

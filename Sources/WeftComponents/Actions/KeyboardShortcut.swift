@@ -12,15 +12,15 @@ public struct KeyboardShortcut: Hashable, Sendable {
   /// The modifier keys.
   public var modifiers: Modifiers
 
-  /// Makes a shortcut; with Control, unless you say otherwise.
+  /// Makes a shortcut; with Control by default.
   public init(_ key: KeyEquivalent, modifiers: Modifiers = .control) {
     self.key = key
     self.modifiers = modifiers
   }
 
-  /// Enter: the most likely action.
+  /// Enter: the default action.
   public static let defaultAction = KeyboardShortcut(.return, modifiers: [])
-  /// Escape: leaving without a change.
+  /// Escape: cancels.
   public static let cancelAction = KeyboardShortcut(.escape, modifiers: [])
 
   /// Whether an event is the shortcut. Capitals do not count, nor does the Shift key that types a
@@ -77,9 +77,9 @@ public struct KeyEquivalent: Hashable, Sendable, ExpressibleByExtendedGraphemeCl
   public static let rightArrow = KeyEquivalent(.right)
 }
 
-/// A component that a key uses; ``Component/keyboardShortcut(_:modifiers:)`` makes it.
+/// A component that a key activates; ``Component/keyboardShortcut(_:modifiers:)`` makes it.
 public struct ShortcutComponent<Content: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   let content: Content
@@ -142,14 +142,14 @@ extension Component {
   ///
   /// - Parameters:
   ///   - key: the key; a literal stands for the key that types the character.
-  ///   - modifiers: the modifier keys; Control, unless you say otherwise.
+  ///   - modifiers: the modifier keys; Control by default.
   public func keyboardShortcut(
     _ key: KeyEquivalent, modifiers: Modifiers = .control
   ) -> ShortcutComponent<Self> {
     keyboardShortcut(KeyboardShortcut(key, modifiers: modifiers))
   }
 
-  /// The component, whose first control is used by a shortcut.
+  /// The component, whose first control is activated by a shortcut.
   public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> ShortcutComponent<Self> {
     ShortcutComponent(content: self, shortcut: shortcut)
   }

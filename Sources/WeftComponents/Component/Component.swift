@@ -29,9 +29,9 @@ public protocol Component: Sendable {
   @ComponentBuilder var body: Body { get }
 }
 
-/// A component that shows nothing and takes no room.
+/// A component that shows nothing and takes no space.
 public struct EmptyComponent: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   /// Makes the component.
@@ -40,9 +40,9 @@ public struct EmptyComponent: Component {
 
 /// A component of a type that is known only at run time.
 ///
-/// Another type in its place gives other nodes.
+/// A component of another type in its place gets new nodes.
 public struct AnyComponent: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   let base: any Component
@@ -65,27 +65,27 @@ public enum ComponentBuilder {
     content
   }
 
-  /// No text: `Text` shows it.
+  /// Rejects a string: `Text` shows it.
   @available(*, unavailable, message: "write Text(…) to show a string")
   public static func buildExpression(_ string: String) -> EmptyComponent { EmptyComponent() }
 
-  /// No array: `ForEach` or a `for` loop shows its elements.
+  /// Rejects an array: `ForEach` or a `for` loop shows its elements.
   @available(*, unavailable, message: "use ForEach or a for loop to show the elements of an array")
   public static func buildExpression<Element>(_ elements: [Element]) -> EmptyComponent {
     EmptyComponent()
   }
 
-  /// Nothing else than components and nodes.
+  /// Rejects everything but components and nodes.
   @available(
     *, unavailable,
     message: "a line must be a Component or a DisplayNode; compute values before, with let"
   )
   public static func buildExpression<Value>(_ value: Value) -> EmptyComponent { EmptyComponent() }
 
-  /// No line at all.
+  /// No lines.
   public static func buildBlock() -> EmptyComponent { EmptyComponent() }
 
-  /// One line stays unchanged.
+  /// A single line.
   public static func buildBlock<Content: Component>(_ content: Content) -> Content { content }
 
   /// Several lines.
@@ -134,7 +134,7 @@ public enum ComponentBuilder {
 /// Several components, told apart by their identities or their order; ``ComponentBuilder`` makes
 /// it.
 public struct TupleComponent<each Content: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   let content: (repeat each Content)
@@ -147,7 +147,7 @@ public struct TupleComponent<each Content: Component>: Component {
 /// Components of one type, told apart by their identities or their order; ``ComponentBuilder``
 /// makes it of a loop.
 public struct ArrayComponent<Content: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   let content: [Content]
@@ -157,9 +157,9 @@ public struct ArrayComponent<Content: Component>: Component {
   }
 }
 
-/// A component that may not be there.
+/// A component, or none.
 extension Optional: Component where Wrapped: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 }
 
@@ -168,7 +168,7 @@ extension Optional: Component where Wrapped: Component {
 /// The branches have nothing in common: going from one to the other makes new nodes, also where
 /// both have the same ``Component/id(_:)``.
 public enum ConditionalComponent<First: Component, Second: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   /// The first branch was taken.

@@ -10,7 +10,7 @@ public import Foundation
 public struct ForEach<
   Data: RandomAccessCollection & Sendable, ID: Hashable & Sendable, Content: Component
 >: Component where Data.Element: Sendable {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   private let data: Data
@@ -37,7 +37,7 @@ public struct ForEach<
     self.content = content
   }
 
-  /// Makes components of elements that know their identities.
+  /// Makes components of `Identifiable` elements.
   public init(
     _ data: Data, @ComponentBuilder content: @escaping @Sendable (Data.Element) -> Content
   ) where Data.Element: Identifiable, ID == Data.Element.ID {
@@ -78,7 +78,7 @@ extension ForEach {
     self.content = content
   }
 
-  /// Makes components that change the elements of a binding's value, which know their identities.
+  /// Makes components that change the `Identifiable` elements of a binding's value.
   public init<Elements: MutableCollection & RandomAccessCollection & Sendable>(
     _ data: Binding<Elements>,
     @ComponentBuilder content: @escaping @Sendable (Binding<Elements.Element>) -> Content
@@ -125,8 +125,8 @@ extension ForEach: RowListing {
     }
   }
 
-  /// The rows of a `List`, which the user deletes by selecting them and the Delete key, by moving
-  /// them aside, or from their menus.
+  /// The rows of a `List`, which the user deletes by the Delete key while they are selected, by
+  /// swiping them, or from their menus.
   ///
   /// - Parameter action: gets the offsets of the elements; called on the main actor.
   public func onDelete(

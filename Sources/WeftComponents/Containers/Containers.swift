@@ -51,7 +51,7 @@ public struct Section<Header: Component, Content: Component, Footer: Component>:
     self.footer = footer()
   }
 
-  /// The three in a column.
+  /// The header, the content and the footer in a column.
   public var body: some Component {
     VStack(spacing: spacing) {
       header.font(.headline)

@@ -3,8 +3,8 @@
 
 import WeftLayout
 
-/// Controls below one another, with room around and between them, that scroll where there is too
-/// little room.
+/// Controls below one another, with space around and between them, that scroll where there is too
+/// little space.
 ///
 /// ```swift
 /// Form {

@@ -6,17 +6,17 @@ public import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// Builds its content from the available room, and takes all of it.
+/// Builds its content from the available space, and takes all of it.
 ///
 /// ```swift
 /// GeometryReader { geometry in Text("\(geometry.size.width) points wide") }
 /// ```
 ///
-/// The content is built again when the room changes, during measurement, on whichever thread
+/// The content is built again when the space changes, during measurement, on whichever thread
 /// measures. Its states belong to the reader, and their changes show together with those of the
 /// components around. In a row of a list they end when the row is far away.
 public struct GeometryReader<Content: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   private let content: @Sendable (GeometryProxy) -> Content
@@ -27,7 +27,7 @@ public struct GeometryReader<Content: Component>: Component {
   }
 }
 
-/// The room of a ``GeometryReader``.
+/// The space of a ``GeometryReader``.
 public struct GeometryProxy: Hashable, Sendable {
   /// The size in points; where a side is not limited it is zero.
   public let size: Size
@@ -48,7 +48,7 @@ extension GeometryReader: PrimitiveComponent {
     node.setContent(
       identity, effects: cursor.session.effects, traits: surroundings.traits
     ) { [content] size in
-      // A column gives components that take all the room its own height.
+      // A column gives components that take all the space its own height.
       surroundings.component { VStack { content(GeometryProxy(size: size)) } }
     }
     var part = ResolvedPart(node, scope: cursor.scope).filling([.horizontal, .vertical])
@@ -79,7 +79,12 @@ private final class ContentIdentity: Sendable {}
     mutating func number(for size: Size) -> Int {
       let key = ValueKey(identity: identity, size: size)
       if let known = numbers[key] { return known }
-      if numbers.count >= GeometryNode.valuesLimit { numbers = [:] }
+      // That of the arranged value stays: it is asked for in each update.
+      if numbers.count >= GeometryNode.valuesLimit {
+        let kept = arranged.map { ValueKey(identity: identity, size: $0) }
+        let oldest = numbers.filter { $0.key != kept }.min { $0.value < $1.value }
+        if let oldest { numbers[oldest.key] = nil }
+      }
       lastNumber += 1
       numbers[key] = lastNumber
       return lastNumber
@@ -180,14 +185,14 @@ private final class ContentIdentity: Sendable {}
   /// After so many other sizes have come between, a layout counts as it is: nodes that were
   /// measured with other content have changed since, which is noticed when it is applied.
   nonisolated private static let attemptsLimit = 4
-  /// More values than a measurement asks for: of some sizes, and readers around have some, too.
+  /// More values than most measurements ask for: of some sizes, and readers around have some, too.
   nonisolated private static let valuesLimit = 16
 
   nonisolated private func isSubmitted(for size: Size) -> Bool {
     stored.withLock { $0.submitted?.size == size }
   }
 
-  /// The room that a question offers.
+  /// The space that a question offers.
   nonisolated private static func size(in range: SizeRange) -> Size {
     Size(
       width: range.max.width.isFinite ? range.max.width : 0,
@@ -202,15 +207,22 @@ private final class ContentIdentity: Sendable {}
     let (element, hasNews) = resolver.element(for: self) { self.submitContent(for: size) }
     if hasNews {
       // Together with the controllers around, when those components are shown.
-      let tell = resolver.effects.addNested(self) { [weak self] in self?.tellControllers() }
+      let tell = resolver.effects.addNested(self) { [weak self] isOutOfDate in
+        self?.tellControllers(isOutOfDate: isOutOfDate)
+      }
       if let tell { soon(tell) }
     }
     return element
   }
 
   /// Content for a size that is only tried does not count; that for the arranged one follows it.
-  private func tellControllers() {
-    lifecycle.takeOwnNews { number in stored.withLock { $0.isArranged(number) } }
+  ///
+  /// - Parameter isOutOfDate: whether the components around wait for changes, also of states here,
+  ///   which the resolver does not get by itself.
+  private func tellControllers(isOutOfDate: Bool) {
+    lifecycle.takeOwnNews(isOutOfDate: isOutOfDate) { number in
+      stored.withLock { $0.isArranged(number) }
+    }
   }
 
   nonisolated private func submitContent(for size: Size?) -> ComponentResolver.Replaced {

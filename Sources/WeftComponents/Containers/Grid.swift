@@ -13,12 +13,12 @@ import WeftLayout
 /// }
 /// ```
 ///
-/// A column is as wide as its widest cell; if there is too little room, the widest columns shrink.
+/// A column is as wide as its widest cell; if there is too little space, the widest columns shrink.
 /// Components between rows take the whole width, and their own width counts for the grid's. A
 /// component keeps its own size in its cell, and lies where the alignment says; `fill` stretches it
 /// to its column.
 public struct Grid<Content: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   private let alignment: Alignment
@@ -63,7 +63,7 @@ extension Grid: PrimitiveComponent {
 ///
 /// A modifier around the row is put around each of its cells.
 public struct GridRow<Content: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   private let alignment: VerticalAlignment?
@@ -174,7 +174,7 @@ extension Component {
 
   /// The component, and all others in its column of a ``Grid``, at a side of the column.
   ///
-  /// One component of the column says it; of several, the last one counts.
+  /// Set it on one component of the column; of several, the last one counts.
   public func gridColumnAlignment(_ alignment: HorizontalAlignment) -> ModifiedComponent<Self> {
     modified(.gridColumnAlignment(alignment))
   }
@@ -298,7 +298,7 @@ struct GridLayoutSpec: LayoutElement {
     return widest
   }
 
-  /// The widths of the columns: those of their widest cells, limited to the room.
+  /// The widths of the columns: those of their widest cells, limited to the available space.
   private func columnWidths(_ wishes: [Double], in range: SizeRange) -> [Double] {
     var columns: [Double] = []
     var wide: [(columns: Range<Int>, wish: Double)] = []
@@ -357,6 +357,6 @@ struct GridLayoutSpec: LayoutElement {
     columns[range].reduce(0, +) + spacing.width * Double(range.count - 1)
   }
 
-  /// No.
+  /// `false`.
   var placesChildrenByBaselines: Bool { false }
 }

@@ -16,10 +16,10 @@ import WeftNodes
 /// Content shorter than the view starts where the view starts, at its natural length.
 ///
 /// A vertical one that contains a ``LazyVStack`` or a ``LazyVGrid``, and nothing else, makes that
-/// one scroll. Beside other content a lazy container scrolls on its own, in a room of its own: put
+/// one scroll. Beside other content a lazy container scrolls on its own, in an area of its own: put
 /// a title above its rows into the container, as its first row.
 public struct ScrollView<Content: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   private let axes: Axis.Set

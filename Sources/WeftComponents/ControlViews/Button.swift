@@ -5,7 +5,7 @@ import WeftGraphics
 import WeftLayout
 import WeftNodes
 
-/// Does something when it is clicked, tapped, or used by key.
+/// Performs an action when it is clicked, tapped, or activated by a key.
 ///
 /// ```swift
 /// Button("Delete", role: .destructive) { send(Delete(id: id)) }
@@ -19,7 +19,7 @@ public struct Button<Label: Component>: Component {
   /// Makes a button with any label.
   ///
   /// - Parameters:
-  ///   - role: the meaning of the action, which decides about the look.
+  ///   - role: the meaning of the action, which determines the look.
   ///   - action: called on the main actor; always that of the newest value.
   public init(
     role: ButtonRole? = nil, action: @escaping @MainActor @Sendable () -> Void,
@@ -30,7 +30,7 @@ public struct Button<Label: Component>: Component {
     self.label = label()
   }
 
-  /// The label in a button of the style around.
+  /// The label in a button of the current style.
   public var body: some Component {
     ButtonControl(style: style, role: role, action: { [action] _ in action() }, label: label)
   }
@@ -48,23 +48,23 @@ extension Button where Label == Text {
 
 /// The meaning of a button's action.
 public enum ButtonRole: Hashable, Sendable, CaseIterable {
-  /// It destroys something.
+  /// Deletes something.
   case destructive
-  /// It stops or leaves something without a change.
+  /// Cancels something without a change.
   case cancel
 }
 
 /// The look of buttons; ``Component/buttonStyle(_:)``.
 public enum ButtonStyle: Hashable, Sendable, CaseIterable {
-  /// That of ``bordered``.
+  /// The same as ``bordered``.
   case automatic
-  /// A ground that the label stands on.
+  /// A background behind the label.
   case bordered
   /// A background in the accent colour, for the most likely action.
   case borderedProminent
-  /// A ground only while a pointer is over it.
+  /// A background only while a pointer is over it.
   case borderless
-  /// The label and nothing else.
+  /// Only the label.
   case plain
 
   fileprivate func purpose(_ role: ButtonRole?) -> ButtonNode.Purpose {
@@ -89,7 +89,7 @@ extension EnvironmentValues {
 }
 
 extension Component {
-  /// The component with buttons of a style.
+  /// The component with a style for the buttons inside.
   public func buttonStyle(_ style: ButtonStyle) -> EnvironmentComponent<Self> {
     EnvironmentComponent(content: self) { $0.buttonStyle = style }
   }

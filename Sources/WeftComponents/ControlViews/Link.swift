@@ -72,7 +72,7 @@ private struct URLOpenerKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// Opens URLs: with the program that the desktop has for them, by default.
+  /// Opens URLs: by default with the desktop's program for them.
   public var openURL: OpenURLAction {
     get {
       guard let opener = self[URLOpenerKey.self] else { return .desktop }

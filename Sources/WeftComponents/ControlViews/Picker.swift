@@ -5,7 +5,7 @@ import WeftLayers
 import WeftLocks
 import WeftNodes
 
-/// Chooses one of several values.
+/// Lets the user choose one of several values.
 ///
 /// ```swift
 /// Picker("Period", selection: $period) {
@@ -15,7 +15,7 @@ import WeftNodes
 /// ```
 ///
 /// An option is a component with a ``Component/tag(_:)``, or an element of a ``ForEach`` with its
-/// identity; its text is shown. A selection that no option has shows none.
+/// identity; its text is shown. If no option has the selection's value, none is shown as selected.
 public struct Picker<Label: Component, Value: Hashable & Sendable, Content: Component>: Component {
   private let selection: Binding<Value>
   private let label: Label
@@ -56,7 +56,7 @@ extension Picker where Label == Text {
 
 /// The look of pickers; ``Component/pickerStyle(_:)``.
 public enum PickerStyle: Hashable, Sendable, CaseIterable {
-  /// That of ``menu``.
+  /// The same as ``menu``.
   case automatic
   /// A button with the selected choice, which opens a menu of all. In a ``Menu`` the choices are
   /// lines of that menu.
@@ -80,7 +80,7 @@ extension EnvironmentValues {
 }
 
 extension Component {
-  /// The component with pickers of a style.
+  /// The component with a style for the pickers inside.
   public func pickerStyle(_ style: PickerStyle) -> EnvironmentComponent<Self> {
     EnvironmentComponent(content: self) { $0.pickerStyle = style }
   }
@@ -93,7 +93,7 @@ extension Component {
 
 /// An option of a ``Picker``; ``Component/tag(_:)`` makes it.
 public struct TaggedComponent<Content: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   fileprivate let content: Content

@@ -26,8 +26,8 @@ public struct ProgressView<Label: Component>: Component {
   /// Makes a bar under a label.
   ///
   /// - Parameters:
-  ///   - value: how much is done; `nil` if unknown.
-  ///   - total: the value at which everything is done.
+  ///   - value: the completed part; `nil` if unknown.
+  ///   - total: the value at completion.
   public init<Value: BinaryFloatingPoint>(
     value: Value?, total: Value = 1, @ComponentBuilder label: () -> Label
   ) {

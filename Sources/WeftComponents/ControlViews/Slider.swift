@@ -3,13 +3,13 @@
 
 import WeftNodes
 
-/// A number that the user moves along a line.
+/// Lets the user choose a number along a line.
 ///
 /// ```swift
 /// Slider(value: $volume, in: 0...11)
 /// ```
 ///
-/// It is 160 points wide in a row; use `flexGrow()` to let it take the free room.
+/// It is 160 points wide in a row; use `flexGrow()` to let it take the free space.
 public struct Slider<Label: Component, ValueLabel: Component>: Component {
   private let value: Binding<Double>
   private let range: ClosedRange<Double>
@@ -25,9 +25,9 @@ public struct Slider<Label: Component, ValueLabel: Component>: Component {
   ///   - value: shown as the nearest value that the range allows.
   ///   - range: the least and the greatest value.
   ///   - step: the distance of values from each other; 0 allows any.
-  ///   - label: stands before the slider, and its text is the slider's name.
-  ///   - minimumValueLabel: stands at the least value.
-  ///   - maximumValueLabel: stands at the greatest value.
+  ///   - label: shown before the slider; its text is the slider's accessibility label.
+  ///   - minimumValueLabel: shown at the least value.
+  ///   - maximumValueLabel: shown at the greatest value.
   ///   - onEditingChanged: called with `true` when the user begins to move it, with `false` when
   ///     they release it.
   public init<Value: BinaryFloatingPoint & Sendable>(

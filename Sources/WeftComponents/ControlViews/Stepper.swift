@@ -3,7 +3,7 @@
 
 import WeftNodes
 
-/// Takes a number up and down by steps.
+/// Increases and decreases a number in steps.
 ///
 /// ```swift
 /// Stepper("Copies: \(copies)", value: $copies, in: 1...99)
@@ -21,8 +21,8 @@ public struct Stepper<Label: Component>: Component {
   ///
   /// - Parameters:
   ///   - range: the least and the greatest value.
-  ///   - step: how far one click goes.
-  ///   - label: stands before the buttons, and its text is the stepper's name.
+  ///   - step: the change by one click.
+  ///   - label: shown before the buttons; its text is the stepper's accessibility label.
   public init<Value: FixedWidthInteger & Sendable>(
     value: Binding<Value>, in range: ClosedRange<Value> = Value.min...Value.max, step: Value = 1,
     @ComponentBuilder label: () -> Label
@@ -48,8 +48,8 @@ public struct Stepper<Label: Component>: Component {
   ///
   /// - Parameters:
   ///   - range: the least and the greatest value.
-  ///   - step: how far one click goes.
-  ///   - label: stands before the buttons, and its text is the stepper's name.
+  ///   - step: the change by one click.
+  ///   - label: shown before the buttons; its text is the stepper's accessibility label.
   public init<Value: BinaryFloatingPoint & Sendable>(
     value: Binding<Value>,
     in range: ClosedRange<Value> = -Value.greatestFiniteMagnitude...Value.greatestFiniteMagnitude,
@@ -66,7 +66,7 @@ public struct Stepper<Label: Component>: Component {
         }), label: label)
   }
 
-  /// Makes a stepper that calls a closure for each step; `nil` for a direction that cannot be gone.
+  /// Makes a stepper that calls a closure for each step; pass `nil` to disable a direction.
   public init(
     onIncrement: (@MainActor @Sendable () -> Void)?,
     onDecrement: (@MainActor @Sendable () -> Void)?, @ComponentBuilder label: () -> Label
@@ -110,7 +110,7 @@ extension Stepper where Label == Text {
   }
 }
 
-/// Two buttons, whose node rests at zero and has room for more than one step on each side: at a
+/// Two buttons, whose node rests at zero and has space for more than one step on each side: at a
 /// limit of the node its button would be disabled, and its press over.
 private struct StepperControl: PrimitiveComponent {
   /// Whether a step up or down is possible; the direction is 1 or -1.

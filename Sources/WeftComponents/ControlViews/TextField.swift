@@ -7,11 +7,11 @@
 /// TextField("Name", text: $name).onSubmit { save() }
 /// ```
 ///
-/// The binding gets each change as it is typed. Other values of it are shown at once; the same
-/// value leaves the cursor and the selection where they are. The text has the font around the
-/// field, with its weight and slant.
+/// The binding gets each change as it is typed. A new value of the binding is shown at once; an
+/// equal value leaves the cursor and the selection unchanged. The text has the font of the
+/// environment, with its weight and slant.
 public struct TextField: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   private let prompt: String
@@ -20,7 +20,7 @@ public struct TextField: Component {
   /// Makes a field.
   ///
   /// - Parameters:
-  ///   - title: shown while there is no text; the field's name.
+  ///   - title: shown while there is no text; also the field's accessibility label.
   ///   - text: written on the main actor while the user types.
   public init(_ title: some StringProtocol, text: Binding<String>) {
     prompt = String(title)
@@ -43,7 +43,7 @@ extension TextField: PrimitiveComponent {
 /// It is a ``TextField`` that shows only the length of its text, and keeps the text from the
 /// clipboard and from assistive technology.
 public struct SecureField: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   private let prompt: String
@@ -52,7 +52,7 @@ public struct SecureField: Component {
   /// Makes a field.
   ///
   /// - Parameters:
-  ///   - title: shown while there is no text; the field's name.
+  ///   - title: shown while there is no text; also the field's accessibility label.
   ///   - text: written on the main actor while the user types.
   public init(_ title: some StringProtocol, text: Binding<String>) {
     prompt = String(title)
@@ -72,10 +72,10 @@ extension SecureField: PrimitiveComponent {
 /// TextEditor(text: $notes).frame(height: 200)
 /// ```
 ///
-/// The binding gets each change as it is typed. Enter begins another line. It takes all the room
+/// The binding gets each change as it is typed. Enter begins a new line. It takes all the space
 /// offered, and is a few lines high where the height is unlimited.
 public struct TextEditor: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   private let text: Binding<String>

@@ -4,19 +4,19 @@
 import WeftLayout
 import WeftNodes
 
-/// Turns something on and off.
+/// Lets the user turn something on and off.
 ///
 /// ```swift
 /// Toggle("Notify me", isOn: $isNotifying)
 /// ```
 ///
-/// A binding that keeps another value than the one it was given has the control show that.
+/// If the binding's setter stores another value, the control shows that value.
 public struct Toggle<Label: Component>: Component {
   private let isOn: Binding<Bool>
   private let label: Label
   @Environment(\.toggleStyle) private var style
 
-  /// Makes a toggle with any label, whose text is its name.
+  /// Makes a toggle with any label, whose text is its accessibility label.
   public init(isOn: Binding<Bool>, @ComponentBuilder label: () -> Label) {
     self.isOn = isOn
     self.label = label()
@@ -47,11 +47,11 @@ extension Toggle where Label == Text {
 
 /// The look of toggles; ``Component/toggleStyle(_:)``.
 public enum ToggleStyle: Hashable, Sendable, CaseIterable {
-  /// That of ``switch``.
+  /// The same as ``switch``.
   case automatic
   /// A switch at the end of the row.
   case `switch`
-  /// A box to check before the label, which can be clicked, too.
+  /// A check box before the label; the label can be clicked, too.
   case checkbox
 }
 
@@ -68,7 +68,7 @@ extension EnvironmentValues {
 }
 
 extension Component {
-  /// The component with toggles of a style.
+  /// The component with a style for the toggles inside.
   public func toggleStyle(_ style: ToggleStyle) -> EnvironmentComponent<Self> {
     EnvironmentComponent(content: self) { $0.toggleStyle = style }
   }

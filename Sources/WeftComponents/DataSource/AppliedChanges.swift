@@ -3,8 +3,8 @@
 
 public import WeftChanges
 
-/// Everything that a change has done to a ``ComponentDataSource``: places right before and right
-/// after it. Each list is in ascending order.
+/// The effects of a change on a ``ComponentDataSource``: paths right before and right after it.
+/// Each list is in ascending order.
 public struct AppliedChanges: Hashable, Sendable {
   /// The removed sections, before.
   public var removedSections: [Int] = []
@@ -47,7 +47,7 @@ extension AppliedChanges: CustomStringConvertible {
 
 /// The environment of all components of a ``ComponentDataSource``.
 public struct ComponentConfiguration<Context: Equatable & Sendable>: Equatable, Sendable {
-  /// Everything that components depend on apart from their models.
+  /// All that components depend on apart from their models.
   public var context: Context
   /// The width of the components in their cells, in points; `nil` for the width of the cell.
   /// Components wider than the collection are cut off at its edge.
@@ -60,7 +60,7 @@ public struct ComponentConfiguration<Context: Equatable & Sendable>: Equatable, 
   }
 }
 
-/// A change that was accepted and not applied yet.
+/// A change that was accepted but not applied yet.
 public struct PendingChange: Identifiable, Hashable, Sendable {
   /// The kinds of changes.
   public enum Kind: Hashable, Sendable, CaseIterable {
@@ -68,7 +68,7 @@ public struct PendingChange: Identifiable, Hashable, Sendable {
     case changeSet
     /// Another configuration.
     case configuration
-    /// All components are made again.
+    /// Rebuilds all components.
     case reload
     /// The changes of state of a turn.
     case states

@@ -146,7 +146,7 @@ extension ComponentDataSource {
   // MARK: Change sets
 
   private func apply(_ resolved: ResolvedChangeSet<Model>, _ built: Built) -> AppliedChanges {
-    let verified = resolved.changes
+    let (verified, before) = (resolved.changes, map)
     let generation = builder.surroundings.generation
     var changes = AppliedChanges()
     changes.updatedItems = verified.reloadedItems
@@ -167,7 +167,7 @@ extension ComponentDataSource {
       changes.rebuiltItems = (changes.rebuiltItems + changes.insertedItems).sorted()
       replaceItems(resolved, built)
     }
-    show(changes, verified)
+    show(changes, verified, after: before)
     return changes
   }
 
@@ -213,7 +213,7 @@ extension ComponentDataSource {
   }
 
   /// Submits the change to the collection that shows the items.
-  private func show(_ changes: AppliedChanges, _ verified: VerifiedChanges) {
+  private func show(_ changes: AppliedChanges, _ verified: VerifiedChanges, after before: Map) {
     guard let node = shownNode else { return }
     var edits = ChangeSet()
     if verified.onlyReloadsItems {
@@ -229,16 +229,38 @@ extension ComponentDataSource {
         at: changes.rebuiltItems.filter { !inserted.contains($0) }
           .compactMap(verified.oldPath(forNew:)))
     }
-    submit(edits, to: node)
+    submit(edits, after: before, to: node)
   }
 
-  /// Submits edits, or adds them to the collection's open batch.
-  private func submit(_ edits: ChangeSet, to node: CollectionNode) {
-    var edits = edits
-    // Edits of a batch refer to the states before and after all of it; these come after others.
-    if hasEditsInBatch { edits.reloadData() }
-    hasEditsInBatch = node.whenBatchCloses { [weak self] in self?.hasEditsInBatch = false }
-    node.apply(edits)
+  /// Submits edits, or adds them to the collection's open batch when it closes.
+  ///
+  /// Edits of a batch refer to the states before and after all of it. Those of each change refer to
+  /// the states before and after that, so they are composed.
+  private func submit(_ edits: ChangeSet, after before: Map, to node: CollectionNode) {
+    if stepsOfBatch.isEmpty {
+      let isInBatch = node.whenBatchCloses { [weak self] changes in
+        self?.addSteps(to: &changes)
+      }
+      if !isInBatch { return node.apply(edits) }
+    }
+    do {
+      stepsOfBatch.append(
+        try edits.verified(before: before, after: map, scope: .editedSections))
+    } catch {
+      assertionFailure("Edits made of verified changes do not fit: \(error)")
+    }
+  }
+
+  private func addSteps(to changes: inout ChangeSet) {
+    if stepsOfBatch.isEmpty { return }
+    let all = VerifiedChanges.composing(stepsOfBatch)
+    stepsOfBatch = []
+    changes.deleteSections(all.deletedSections)
+    changes.insertSections(all.insertedSections)
+    changes.deleteItems(at: all.deletedItems)
+    changes.insertItems(at: all.insertedItems)
+    for paths in all.movedItems { changes.moveItem(at: paths.old, to: paths.new) }
+    changes.reloadItems(at: all.reloadedItems.map(\.old))
   }
 
   // MARK: Configurations, reloads, states
@@ -281,7 +303,7 @@ extension ComponentDataSource {
     let paths = itemsWithCells.all(isReload: true).compactMap(map.path(of:))
     var edits = ChangeSet()
     edits.reloadItems(at: paths.sorted())
-    submit(edits, to: node)
+    submit(edits, after: map, to: node)
   }
 
   private func noteChangeOfCells() {

@@ -67,7 +67,7 @@ extension CollectionNode {
     show(dataSource)
   }
 
-  /// In a function of its own: initializers do not call the observers of properties.
+  /// In a function of its own: initialisers do not call the observers of properties.
   func show<Model, Context>(_ dataSource: ComponentDataSource<Model, Context>) {
     self.dataSource = dataSource
     dataSource.node = self

@@ -45,6 +45,8 @@ public final class ComponentDataSource<
   weak var node: CollectionNode? {
     didSet {
       place?.node = node
+      // Another collection takes the items as they are.
+      if node !== oldValue { stepsOfBatch = [] }
       sourceOfNode = node?.sourceIdentity
     }
   }
@@ -55,8 +57,8 @@ public final class ComponentDataSource<
     node.flatMap { $0.sourceIdentity === sourceOfNode ? $0 : nil }
   }
   private var place: NodePlace?
-  /// Whether the collection's open batch has edits of the data source.
-  var hasEditsInBatch = false
+  /// The changes that the collection's open batch is to get, one after another.
+  var stepsOfBatch: [VerifiedChanges] = []
 
   /// Changes in the order in which they were accepted.
   var pending = FIFO<PendingWork<Model, Context>>()
@@ -211,7 +213,7 @@ public final class ComponentDataSource<
       makeWork(.configuration(configuration), mode, userInfo: userInfo, debugName: debugName))
   }
 
-  /// Has all components built again, because something unknown to the data source has changed. A
+  /// Rebuilds all components, because something unknown to the data source has changed. A
   /// synchronous reload drops pending reloads.
   public func reload(
     mode: UpdateMode = .asynchronous, userInfo: UserInfo = UserInfo(), debugName: String? = nil
@@ -223,7 +225,7 @@ public final class ComponentDataSource<
   /// turn.
   public func pauseStateUpdates() { isPaused = true }
 
-  /// Deals with the changes of state that were held back.
+  /// Applies the changes of state that were held back.
   public func resumeStateUpdates() {
     isPaused = false
     endTurn()

@@ -25,7 +25,7 @@ public func Canvas(_ draw: @escaping DrawingComponent.Block) -> DrawingComponent
 /// Makes a drawing that is redrawn when its dependencies change.
 ///
 /// - Parameters:
-///   - id: everything that the drawing depends on.
+///   - id: all that the drawing depends on.
 ///   - draw: draws on a canvas of a size in points; called on any thread.
 public func Canvas(
   id: some Equatable & Sendable, _ draw: @escaping DrawingComponent.Block

@@ -3,7 +3,7 @@
 
 public import WeftGraphics
 
-/// A ground of one colour, which takes all the room that it is offered.
+/// A filled area of one colour, which takes all the space offered.
 extension Color: Component {
   /// A rectangle in the colour.
   public var body: some Component {

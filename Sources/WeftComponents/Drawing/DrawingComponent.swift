@@ -14,10 +14,10 @@ import WeftNodes
 /// }.frame(height: 40)
 /// ```
 ///
-/// It takes all the room offered, and is 10 points long where the room is unlimited. SwiftUI's
+/// It takes all the space offered, and is 10 points long where the space is unlimited. SwiftUI's
 /// `Canvas`, whose name here is that of the type it draws on.
 public struct DrawingComponent: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   /// Draws on a canvas of a size in points; called on any thread.
@@ -35,7 +35,7 @@ public struct DrawingComponent: Component {
   /// Makes a drawing that is redrawn when its dependencies change.
   ///
   /// - Parameters:
-  ///   - id: everything that the drawing depends on.
+  ///   - id: all that the drawing depends on.
   ///   - block: draws it.
   public init(id: some Equatable & Sendable, _ block: @escaping Block) {
     self.id = id

@@ -5,18 +5,18 @@ public import WeftGraphics
 public import WeftLayout
 import WeftNodes
 
-/// A shape that fills the room it is given, and is drawn on a worker.
+/// A shape that fills the space it is given, and is drawn on a worker.
 ///
 /// A shape is a component: without ``fill(_:)``, ``stroke(_:lineWidth:)`` or
-/// ``strokeBorder(_:lineWidth:)`` it is filled with the text colour. It takes all the room offered,
-/// and 10 by 10 points where the room is unlimited.
+/// ``strokeBorder(_:lineWidth:)`` it is filled with the text colour. It takes all the space
+/// offered, and 10 by 10 points where the space is unlimited.
 public protocol Shape: Component {
   /// The outline in a rectangle, in points; called on any thread.
   func path(in rect: Rect) -> Path
 }
 
 extension Shape {
-  /// The shape in the letters' colour.
+  /// The shape in the text colour.
   public var body: ShapeComponent { ShapeComponent(shape: self) }
 
   /// The inside of the shape in a colour.
@@ -39,11 +39,11 @@ extension Shape {
 /// A rectangle whose corners are round, to which components can be clipped; see
 /// ``Component/clipShape(_:)``.
 public protocol RoundedShape: Shape {
-  /// How round the corners are.
+  /// The roundness of the corners.
   var roundedCorners: RoundedCorners { get }
 }
 
-/// How round the corners of a ``RoundedShape`` are.
+/// The roundness of the corners of a ``RoundedShape``.
 public struct RoundedCorners: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case points(Double)
@@ -69,7 +69,7 @@ public struct Rectangle: RoundedShape, Hashable {
   /// The rectangle itself.
   public func path(in rect: Rect) -> Path { Path(rect) }
 
-  /// Not at all.
+  /// Rounds no corners.
   public var roundedCorners: RoundedCorners { .radius(0) }
 }
 
@@ -85,7 +85,7 @@ public struct RoundedRectangle: RoundedShape, Hashable {
   /// The rectangle with its corners cut off.
   public func path(in rect: Rect) -> Path { Path(rect, cornerRadius: cornerRadius) }
 
-  /// By the radius.
+  /// Rounds corners by the radius.
   public var roundedCorners: RoundedCorners { .radius(cornerRadius) }
 }
 
@@ -99,7 +99,7 @@ public struct Capsule: RoundedShape, Hashable {
     Path(rect, cornerRadius: min(rect.width, rect.height) / 2)
   }
 
-  /// As much as they can be.
+  /// Rounds corners as far as possible.
   public var roundedCorners: RoundedCorners { .half }
 }
 
@@ -117,7 +117,7 @@ public struct Circle: RoundedShape, Hashable {
         width: side, height: side))
   }
 
-  /// As round as possible: a box that is not square is clipped to a ``Capsule``.
+  /// Rounds corners as far as possible: a box that is not square is clipped to a ``Capsule``.
   public var roundedCorners: RoundedCorners { .half }
 }
 
@@ -132,7 +132,7 @@ public struct Ellipse: Shape, Hashable {
 
 /// A shape with its colours; the functions of ``Shape`` make it.
 public struct ShapeComponent: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   fileprivate let shape: any Shape

@@ -4,7 +4,7 @@
 public import WeftGraphics
 import WeftLayout
 
-/// Reads a value that components further out hand down.
+/// Reads a value from the environment, set by an enclosing component.
 ///
 /// ```swift
 /// struct Header: Component {
@@ -13,7 +13,7 @@ import WeftLayout
 /// }
 /// ```
 ///
-/// A component is built again when its environment has changed.
+/// A component is rebuilt when its environment has changed.
 @propertyWrapper public struct Environment<Value: Sendable>: Sendable {
   private let path: any KeyPath<EnvironmentValues, Value> & Sendable
   let link = PropertyLink()
@@ -23,7 +23,7 @@ import WeftLayout
     self.path = path
   }
 
-  /// The value; outside of `body`, as it was when the component was built last.
+  /// The value; outside of `body`, that of the last build of the component.
   public var wrappedValue: Value {
     let context = ResolutionContext.current?.owner(of: link)?.context
     return (context?.environment ?? link.target.environment)[keyPath: path]
@@ -43,7 +43,7 @@ extension Environment: Equatable {
 
 /// A component with another environment; the modifiers of ``Component`` make it.
 public struct EnvironmentComponent<Content: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   let content: Content

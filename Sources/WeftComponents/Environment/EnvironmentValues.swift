@@ -4,7 +4,7 @@
 public import WeftGraphics
 public import WeftLayout
 
-/// A value that components hand down to those inside them.
+/// A key of the environment: a value that components pass down to those inside them.
 ///
 /// ```swift
 /// struct DensityKey: EnvironmentKey { static let defaultValue = 1.0 }
@@ -17,14 +17,15 @@ public import WeftLayout
 /// ```
 public protocol EnvironmentKey {
   /// The type of the value. A change of a value that is not `Equatable` cannot be detected: then
-  /// all components inside are built again.
+  /// all components inside are rebuilt.
   associatedtype Value: Sendable
 
   /// The value if none is set.
   static var defaultValue: Value { get }
 }
 
-/// The values that components hand down: an immutable value like a component.
+/// The environment: values that components pass down to those inside them. An immutable value, as a
+/// component is.
 public struct EnvironmentValues: Sendable, Equatable {
   private final class Storage: Sendable {
     let values: [ObjectIdentifier: any Sendable]
@@ -72,7 +73,7 @@ private struct TraitOverridesKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The user's wishes and the screen's properties where the component is shown.
+  /// The user's settings and the screen's properties where the component is shown.
   public internal(set) var traits: Traits {
     get { traitOverrides.applied(to: self[TraitsKey.self]) }
     set { self[TraitsKey.self] = newValue }

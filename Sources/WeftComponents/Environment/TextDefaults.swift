@@ -35,9 +35,9 @@ struct TextDefaults: Hashable, Sendable {
 
 /// Whether the user can select text and copy it.
 public enum TextSelectability: Hashable, Sendable {
-  /// By mouse and by keys.
+  /// Text can be selected by mouse and by keys.
   case enabled
-  /// Not at all.
+  /// Text cannot be selected.
   case disabled
 }
 
@@ -55,7 +55,7 @@ extension EnvironmentValues {
     set { self[TextDefaultsKey.self] = newValue }
   }
 
-  /// Whether controls and gestures inside react.
+  /// Whether controls and gestures inside are enabled.
   public internal(set) var isEnabled: Bool {
     get { self[EnabledKey.self] }
     set { self[EnabledKey.self] = newValue }
@@ -94,12 +94,12 @@ extension Component {
     foregroundColor(color)
   }
 
-  /// The component with texts of at most so many lines; `nil` for any number.
+  /// The component with a limit to the number of lines of texts; `nil` for no limit.
   public func lineLimit(_ count: Int?) -> EnvironmentComponent<Self> {
     EnvironmentComponent(content: self) { $0.text.lineLimit = count ?? 0 }
   }
 
-  /// The component with texts whose lines are aligned like this in a wider box.
+  /// The component with an alignment for the lines of texts in a wider box.
   public func multilineTextAlignment(
     _ alignment: TextOptions.Alignment
   ) -> EnvironmentComponent<Self> {
@@ -113,8 +113,7 @@ extension Component {
     EnvironmentComponent(content: self) { $0.text.selectability = selectability }
   }
 
-  /// The component, whose controls and gestures do not react; once disabled, nothing inside is
-  /// enabled.
+  /// The component with disabled controls and gestures; nothing inside can be enabled again.
   public func disabled(_ isDisabled: Bool = true) -> EnvironmentComponent<Self> {
     EnvironmentComponent(content: self) { if isDisabled { $0.isEnabled = false } }
   }

@@ -8,10 +8,10 @@
 /// come first, then updates, mounts, unmounts and ends; parents come before their children, and end
 /// after them.
 @MainActor public protocol ComponentController: AnyObject, Sendable {
-  /// The component that has such a controller.
+  /// The type of component that it controls.
   associatedtype Content: Component
 
-  /// The component was built again.
+  /// The component was rebuilt.
   func didUpdate(_ component: Content)
 
   /// The component came onto the screen.
@@ -20,18 +20,18 @@
   /// The component left the screen; it may come back.
   func didUnmount()
 
-  /// The component is not there any more.
+  /// The component was removed for good.
   func didEnd()
 }
 
 extension ComponentController {
-  /// Nothing.
+  /// Does nothing.
   public func didUpdate(_ component: Content) {}
-  /// Nothing.
+  /// Does nothing.
   public func didMount() {}
-  /// Nothing.
+  /// Does nothing.
   public func didUnmount() {}
-  /// Nothing.
+  /// Does nothing.
   public func didEnd() {}
 }
 

@@ -36,20 +36,26 @@ import WeftNodes
   func takeNews() {
     // For resolutions that were not awaited, controllers read the models themselves.
     _ = resolver.effects.takeReadings()
-    takeOwnNews()
-    for tell in resolver.effects.takeNested() { tell() }
+    // Asked before the first of them has anything resolved.
+    let isOutOfDate = resolver.isOutOfDate
+    takeOwnNews(isOutOfDate: isOutOfDate)
+    for tell in resolver.effects.takeNested() { tell(isOutOfDate || resolver.isOutOfDate) }
   }
 
   /// The same for the components of the node, but not for those that nodes inside resolve on their
   /// own.
   ///
-  /// - Parameter counts: whether components count that are those of a value; by its number.
-  func takeOwnNews(where counts: (_ number: Int) -> Bool = { _ in true }) {
+  /// - Parameters:
+  ///   - isOutOfDate: whether there are newer values; as the resolver says by default.
+  ///   - counts: whether components count that are those of a value; by its number.
+  func takeOwnNews(
+    isOutOfDate: Bool? = nil, where counts: (_ number: Int) -> Bool = { _ in true }
+  ) {
     guard var news = resolver.takeNews() else { return }
     for mistake in news.mistakes { mistake.report() }
     // Pass the newest value to `onChange` actions: an action that writes back an older one would
     // undo what the user has typed since.
-    if resolver.isOutOfDate, ledger.hasUpdates(news.tree) {
+    if isOutOfDate ?? resolver.isOutOfDate, ledger.hasUpdates(news.tree) {
       resolver.root.resolveNow()
       news = resolver.takeNews() ?? news
       for mistake in news.mistakes { mistake.report() }

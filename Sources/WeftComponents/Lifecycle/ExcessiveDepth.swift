@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A component that is nested too deep: neither it nor its content is shown.
+/// A component that is nested too deeply: neither it nor its content is shown.
 ///
 /// Usually a component whose body contains itself without end.
 public struct ExcessiveDepth: Hashable, Sendable, CustomStringConvertible {
-  /// How many components, modifiers and builders that keep a place of their own may be inside
-  /// each other. On a thread with a small stack it may be less.
+  /// The maximum nesting depth of components, modifiers and builders that have an identity of their
+  /// own. On a thread with a small stack it may be less.
   public static let limit = 1000
 
-  /// The way to the component from the root.
+  /// The path to the component from the root.
   public let path: IdentityCollision.Path
 
   /// The end of the path as text.

@@ -6,7 +6,7 @@
 /// Both are shown: the first keeps the state of the identity, the other gets the identity's second
 /// place. A state that should follow its element needs unique identities.
 public struct IdentityCollision: Hashable, Sendable, CustomStringConvertible {
-  /// The way to a component from the root.
+  /// The path to a component from the root.
   public struct Path: Hashable, Sendable, CustomStringConvertible {
     /// A component with a body.
     public struct Step: Hashable, Sendable {

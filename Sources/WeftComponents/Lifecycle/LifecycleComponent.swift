@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A component that does something when it comes and goes; the modifiers of ``Component`` make it.
+/// A component with actions when it appears and disappears; the modifiers of ``Component`` make it.
 public struct LifecycleComponent<Content: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   fileprivate let host: LifecycleHost<Content>
@@ -109,7 +109,7 @@ private final class LifecycleController<Content: Component>: ComponentController
 }
 
 extension Component {
-  /// The component, with an action each time it comes onto the screen.
+  /// The component, with an action each time it appears on the screen.
   public func onAppear(
     perform action: @escaping @MainActor @Sendable () -> Void
   ) -> LifecycleComponent<Self> {
@@ -123,7 +123,7 @@ extension Component {
     LifecycleComponent(self, .unmount(action))
   }
 
-  /// The component, with a task that begins when it comes onto the screen, and is cancelled when it
+  /// The component, with a task that starts when it appears on the screen, and is cancelled when it
   /// leaves.
   public func task(
     priority: TaskPriority = .userInitiated, _ action: @escaping @Sendable () async -> Void
@@ -131,7 +131,7 @@ extension Component {
     LifecycleComponent(self, .task(id: nil, priority, action))
   }
 
-  /// The component, with a task that also begins again when a value changes.
+  /// The component, with a task that is also restarted when a value changes.
   public func task(
     id: some Equatable & Sendable, priority: TaskPriority = .userInitiated,
     _ action: @escaping @Sendable () async -> Void
@@ -139,12 +139,12 @@ extension Component {
     LifecycleComponent(self, .task(id: id, priority, action))
   }
 
-  /// The component, with an action when a value differs from that of the build before.
+  /// The component, with an action when a value differs from that of the previous build.
   ///
   /// - Parameters:
   ///   - value: the value.
-  ///   - initial: whether the action is also called, with the value twice, when the component comes
-  ///     onto the screen for the first time.
+  ///   - initial: whether the action is also called, with the value twice, when the component
+  ///     appears on the screen for the first time.
   ///   - action: gets both values.
   public func onChange<Value: Equatable & Sendable>(
     of value: Value, initial: Bool = false,
@@ -157,8 +157,8 @@ extension Component {
       })
   }
 
-  /// The component, with an action when a value differs from that of the build before, and, if you
-  /// say so, when the component comes onto the screen for the first time.
+  /// The component, with an action when a value differs from that of the previous build, and, if
+  /// `initial` is `true`, when the component appears on the screen for the first time.
   public func onChange(
     of value: some Equatable & Sendable, initial: Bool = false,
     _ action: @escaping @MainActor @Sendable () -> Void

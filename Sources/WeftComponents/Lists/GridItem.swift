@@ -3,22 +3,22 @@
 
 import WeftCollections
 
-/// A column of a ``LazyVGrid``, or as many as there is room for.
+/// A column of a ``LazyVGrid``, or as many columns as fit.
 ///
-/// All columns of a grid have one width: they share the available room, or together have that of
+/// All columns of a grid have one width: they share the available space, or together have that of
 /// items that are all fixed.
 public struct GridItem: Hashable, Sendable {
-  /// How many columns the item stands for.
+  /// The number of columns that the item describes.
   public enum Size: Hashable, Sendable {
     /// One column, of this width in points if all items are fixed.
     case fixed(Double)
     /// One column, ignoring the limits.
     case flexible(minimum: Double = 10, maximum: Double = .infinity)
-    /// As many of at least this width, in points, as fit; the greatest one does not count.
+    /// As many of at least this width, in points, as fit; the maximum is ignored.
     case adaptive(minimum: Double, maximum: Double = .infinity)
   }
 
-  /// How many columns the item stands for.
+  /// The number of columns that the item describes.
   public var size: Size
   /// The distance to the next column, in points; that of the first item counts for all.
   public var spacing: Double?

@@ -5,7 +5,7 @@ import WeftCollections
 import WeftLayout
 import WeftNodes
 
-/// Shows rows one below the other, any number of them: only those near the viewport have nodes.
+/// Shows any number of rows one below the other: only those near the viewport have nodes.
 ///
 /// ```swift
 /// List(packages, selection: $selected) { PackageRow(package: $0) }
@@ -16,16 +16,16 @@ import WeftNodes
 /// ```
 ///
 /// Each line of the block, and each element of a `ForEach`, is a row. A row's state belongs to the
-/// element's identity, and stays when the row is far away. Elements that are `Equatable` and equal
-/// to those before are not updated. A modifier around several rows, such as those of a `ForEach` or
-/// a `Section`, is put around each of them. The list takes all the room that it is given.
+/// element's identity, and stays when the row is far away. Elements that are `Equatable` and
+/// unchanged are not updated. A modifier around several rows, such as those of a `ForEach` or
+/// a `Section`, is put around each of them. The list takes all the space that it is given.
 ///
 /// Other rows are measured and drawn once the surroundings of the list have changed: they show some
 /// frames later, all together. Rows that the user scrolls to in the meantime may be new ones
 /// already. In the iterations of a `for`, rows inside a component with an identity of its own keep
 /// their states wherever that goes; without one their place counts.
 public struct List<Content: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   private let rows: RowList
@@ -105,10 +105,10 @@ extension List: PrimitiveComponent {
   }
 }
 
-/// Shows rows one below the other that scroll, without lines and room around them; only those near
+/// Shows rows one below the other that scroll, without lines and space around them; only those near
 /// the viewport have nodes.
 public struct LazyVStack<Content: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   private let rows: RowList
@@ -136,7 +136,7 @@ extension LazyVStack: PrimitiveComponent {
 /// LazyVGrid(minimumItemWidth: 120, itemAspect: 0.75) { ForEach(photos) { Thumbnail(photo: $0) } }
 /// ```
 public struct LazyVGrid<Content: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   private let rows: RowList
@@ -161,7 +161,7 @@ public struct LazyVGrid<Content: Component>: Component {
   ///
   /// - Parameters:
   ///   - minimumItemWidth: the least width of a cell in points: there are as many beside each other
-  ///     as there is room for.
+  ///     as fit.
   ///   - itemAspect: the height of a cell as a multiple of its width.
   ///   - spacing: the distance between two cells, in points.
   public init(
@@ -187,7 +187,7 @@ extension LazyVGrid: PrimitiveComponent {
 }
 
 extension ScopeCursor {
-  /// A list that takes the free room in its stack, starting from nothing.
+  /// A list that takes the free space in its stack, starting from nothing.
   fileprivate mutating func list(
     _ look: ListNode.Look, of rows: RowList, selection: ListSelection? = nil
   ) -> ResolvedPart {

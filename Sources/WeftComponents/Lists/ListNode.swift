@@ -381,7 +381,7 @@ private struct Recipes: Equatable, Sendable {
   }
 }
 
-/// A row with the room around it that its list wants.
+/// A row with the space around it that its list wants.
 private struct RowComponent: Component {
   let content: AnyComponent
   let isPadded: Bool

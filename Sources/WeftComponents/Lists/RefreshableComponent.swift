@@ -5,7 +5,7 @@ import WeftLocks
 
 /// A component whose lists can be refreshed; ``Component/refreshable(action:)`` makes it.
 public struct RefreshableComponent<Content: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   fileprivate let content: Content

@@ -5,7 +5,8 @@ import WeftCollections
 import WeftLocks
 import WeftNodes
 
-/// One of the two ends of a line of text: which of them is at the left depends on the direction.
+/// One of the two ends of a line of text; the layout direction decides which of them is at the
+/// left.
 public enum HorizontalEdge: Hashable, Sendable, CaseIterable {
   /// Where lines begin.
   case leading
@@ -16,7 +17,7 @@ public enum HorizontalEdge: Hashable, Sendable, CaseIterable {
 /// A row with actions at one of its ends; ``Component/swipeActions(edge:allowsFullSwipe:content:)``
 /// makes it.
 public struct SwipeActionsComponent<Content: Component, Actions: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   let content: Content
@@ -103,7 +104,7 @@ extension DisplayNode {
 }
 
 extension Component {
-  /// The component with actions that the user finds by moving its row of a ``List`` aside, in the
+  /// The component with actions that the user reveals by swiping its row of a ``List``, in the
   /// row's menu, and through assistive technology.
   ///
   /// ```swift
@@ -116,7 +117,7 @@ extension Component {
   ///
   /// - Parameters:
   ///   - edge: the end of the row at which they are.
-  ///   - allowsFullSwipe: whether moving the row far aside performs the first action.
+  ///   - allowsFullSwipe: whether a full swipe performs the first action.
   ///   - content: buttons, the first at the row's end; each shows the text of its label. Disabled
   ///     ones are left out.
   public func swipeActions<Actions: Component>(

@@ -8,7 +8,7 @@ import WeftNodes
 
 /// A component with a menu of its own; ``Component/contextMenu(menuItems:)`` makes it.
 public struct ContextMenuComponent<Content: Component, MenuItems: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   let content: Content
@@ -66,6 +66,8 @@ extension ContextMenuComponent: RowModifier {
     return open(at: nil)
   }
 
+  /// Opens the menu.
+  ///
   /// - Parameter location: in the node's own space; `nil` is beside it.
   /// - Returns: whether there is anything in the menu.
   private func open(at location: Point?) -> Bool {

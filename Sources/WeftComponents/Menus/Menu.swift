@@ -21,7 +21,7 @@ import WeftNodes
 /// of pickers have a mark, texts are headings, and dividers and sections separate groups. The title
 /// of a line is the text of its label.
 public struct Menu<Label: Component, Content: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   private let label: Label

@@ -5,10 +5,10 @@ import WeftLayout
 import WeftLocks
 public import WeftNodes
 
-/// A component that assistive technology can do something with;
-/// ``Component/accessibilityAction(_:_:)`` makes it.
+/// A component with an action for assistive technology; ``Component/accessibilityAction(_:_:)``
+/// makes it.
 public struct AccessibilityActionComponent<Content: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   let content: Content

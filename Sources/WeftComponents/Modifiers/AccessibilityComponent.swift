@@ -3,9 +3,9 @@
 
 public import WeftNodes
 
-/// A component with a meaning of its own; the modifiers of ``Component`` make it.
+/// A component with accessibility properties; the modifiers of ``Component`` make it.
 public struct AccessibilityComponent<Content: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   let content: Content
@@ -50,44 +50,44 @@ private struct AccessibilityMeaning: Sendable {
 }
 
 extension Component {
-  /// The component with a name, whatever it shows.
+  /// The component with an accessibility label, whatever it shows.
   public func accessibilityLabel(_ label: String) -> AccessibilityComponent<Self> {
     AccessibilityComponent(content: self, meaning: AccessibilityMeaning(label: label))
   }
 
-  /// The component with the content that it has now, in words.
+  /// The component with a description of its current value.
   public func accessibilityValue(_ value: String) -> AccessibilityComponent<Self> {
     AccessibilityComponent(content: self, meaning: AccessibilityMeaning(value: value))
   }
 
-  /// The component with a description of its use.
+  /// The component with a description of the effect of using it.
   public func accessibilityHint(_ hint: String) -> AccessibilityComponent<Self> {
     AccessibilityComponent(content: self, meaning: AccessibilityMeaning(hint: hint))
   }
 
-  /// The component with a name for tests.
+  /// The component with an identifier for tests.
   public func accessibilityIdentifier(_ identifier: String) -> AccessibilityComponent<Self> {
     AccessibilityComponent(content: self, meaning: AccessibilityMeaning(identifier: identifier))
   }
 
-  /// The component as a kind of thing.
+  /// The component with an accessibility role.
   public func accessibilityRole(_ role: Accessibility.Role) -> AccessibilityComponent<Self> {
     AccessibilityComponent(content: self, meaning: AccessibilityMeaning(role: role))
   }
 }
 
 extension AccessibilityComponent {
-  /// The component with a name, whatever it shows.
+  /// The component with an accessibility label, whatever it shows.
   public func accessibilityLabel(_ label: String) -> Self { with { $0.label = label } }
-  /// The component with the content that it has now, in words.
+  /// The component with a description of its current value.
   public func accessibilityValue(_ value: String) -> Self { with { $0.value = value } }
-  /// The component with a description of its use.
+  /// The component with a description of the effect of using it.
   public func accessibilityHint(_ hint: String) -> Self { with { $0.hint = hint } }
-  /// The component with a name for tests.
+  /// The component with an identifier for tests.
   public func accessibilityIdentifier(_ identifier: String) -> Self {
     with { $0.identifier = identifier }
   }
-  /// The component as a kind of thing.
+  /// The component with an accessibility role.
   public func accessibilityRole(_ role: Accessibility.Role) -> Self { with { $0.role = role } }
 
   private func with(_ change: (inout AccessibilityMeaning) -> Void) -> Self {

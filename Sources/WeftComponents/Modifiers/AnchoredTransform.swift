@@ -28,15 +28,15 @@ public struct Angle: Hashable, Sendable {
   public static func radians(_ radians: Double) -> Angle { Angle(radians: radians) }
   /// An angle in degrees.
   public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
-  /// No angle.
+  /// The angle 0.
   public static let zero = Angle(radians: 0)
 }
 
-/// A point of a box, in shares of its size; x runs from the side where reading begins.
+/// A point of a box, as fractions of its size; x runs from the side where reading begins.
 public struct UnitPoint: Hashable, Sendable {
-  /// The share of the width.
+  /// The fraction of the width.
   public var x: Double
-  /// The share of the height, from the top.
+  /// The fraction of the height, from the top.
   public var y: Double
 
   /// Makes a point.

@@ -5,10 +5,10 @@ public import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// A component whose inside moves to its new look when a value changes;
+/// A component whose content animates when a value changes;
 /// ``Component/animation(_:value:)`` makes it.
 public struct AnimatedComponent<Content: Component, Value: Equatable & Sendable>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   let content: Content

@@ -4,14 +4,14 @@
 public import WeftLayout
 
 extension LayoutDimension {
-  /// All the room offered, as a greatest length in a `frame` of a component; anywhere else it is
+  /// All the space offered, as a greatest length in a `frame` of a component; anywhere else it is
   /// ``auto``.
   public static let infinity = LayoutDimension.points(.infinity)
 }
 
 // Lengths are dimensions, for fractions, or numbers of points. A literal is the former.
 extension Component {
-  /// The component in a size of its own.
+  /// The component with a size.
   ///
   /// A frame does not shrink in a stack that is too small.
   ///
@@ -23,7 +23,7 @@ extension Component {
     modified(.frame(ComponentFrame(ElementSize(width: width, height: height), alignment)))
   }
 
-  /// The component in a size of its own, in points; `nil` leaves a length to the layout.
+  /// The component with a size in points; `nil` leaves a length to the layout.
   @_disfavoredOverload  // Literals are dimensions.
   public func frame(
     width: Double? = nil, height: Double? = nil, alignment: Alignment? = nil

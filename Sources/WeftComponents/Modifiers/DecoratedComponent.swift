@@ -9,7 +9,7 @@ import WeftNodes
 /// A component inside nodes that add a background, corners, a border or transparency; the
 /// modifiers of ``Component`` make it.
 public struct DecoratedComponent<Content: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   let content: Content
@@ -137,7 +137,7 @@ struct Decoration: Hashable, Sendable {
     node.clipsToBounds = radius > 0 || isClipped || clipShape != nil
     node.borderColor = border.color
     node.borderWidth = border.width
-    // Hidden components keep their room.
+    // Hidden components keep their space.
     node.alpha = isHidden ? 0 : opacity
     node.isUserInteractionEnabled = !isHidden
     node.setTransform(transform, about: anchor)
@@ -164,7 +164,7 @@ extension Component {
     DecoratedComponent(self, .border(color, width: width))
   }
 
-  /// The component, more or less transparent: 0 to 1.
+  /// The component with an opacity from 0 to 1.
   public func opacity(_ opacity: Double) -> DecoratedComponent<Self> {
     DecoratedComponent(self, .opacity(opacity))
   }
@@ -184,7 +184,7 @@ extension Component {
   /// The component with a shadow of its box, which follows a ``cornerRadius(_:)`` set just before.
   ///
   /// - Parameters:
-  ///   - radius: how blurred it is, in points.
+  ///   - radius: the blur radius, in points.
   ///   - x: how far it lies to the right.
   ///   - y: how far it lies below.
   public func shadow(
@@ -194,10 +194,10 @@ extension Component {
       self, .shadow(Shadow(color: color, offset: Vector(dx: x, dy: y), radius: radius, opacity: 1)))
   }
 
-  /// The component in its room, not seen and not to be clicked.
+  /// The component, hidden: it keeps its space, and takes no clicks.
   public func hidden() -> DecoratedComponent<Self> { DecoratedComponent(self, .hidden) }
 
-  /// The component drawn into one picture, on a worker, which is shown instead of its parts.
+  /// The component drawn by a worker into one picture, which is shown instead of its parts.
   ///
   /// Use it for a small component with several parts that appears hundreds of times on the screen:
   /// one picture costs the window less than its parts. The content is clipped to its bounds, and
@@ -220,7 +220,7 @@ extension DecoratedComponent {
     decorated(.border(color, width: width))
   }
 
-  /// The component, more or less transparent: 0 to 1.
+  /// The component with an opacity from 0 to 1.
   public func opacity(_ opacity: Double) -> Self { decorated(.opacity(opacity)) }
 
   /// The component clipped to a shape in its box.
@@ -234,7 +234,7 @@ extension DecoratedComponent {
   /// The component with a shadow of its box, which follows a ``cornerRadius(_:)`` set just before.
   ///
   /// - Parameters:
-  ///   - radius: how blurred it is, in points.
+  ///   - radius: the blur radius, in points.
   ///   - x: how far it lies to the right.
   ///   - y: how far it lies below.
   public func shadow(

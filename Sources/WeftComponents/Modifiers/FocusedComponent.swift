@@ -5,9 +5,9 @@ import WeftLayers
 import WeftLocks
 import WeftNodes
 
-/// A component whose focus is that of a binding; ``Component/focused(_:)`` makes it.
+/// A component whose focus follows a binding; ``Component/focused(_:)`` makes it.
 public struct FocusedComponent<Content: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   let content: Content
@@ -34,13 +34,18 @@ extension FocusedComponent: RowModifier {
 
 /// Reads and writes whether a component has the focus.
 private struct FocusLink: Sendable {
+  /// Whether the binding says so, with all that was written to it.
   var wantsFocus: @Sendable () -> Bool = { false }
+  /// Whether it said so when the component was made.
+  var wantedFocus = false
   var setFocused: @Sendable (Bool) -> Void = { _ in }
 }
 
 /// Moves the focus to a node inside, and notes where it is.
 @MainActor private final class FocusedNode: ContainerNode {
   nonisolated private let link = Mutex(FocusLink())
+  /// Whether the component on the screen wants the focus.
+  private var wantedFocus = false
   private var hasFocusWithin = false
   /// That of the window in which the focus is inside.
   private weak var controller: FocusController?
@@ -56,6 +61,7 @@ private struct FocusLink: Sendable {
 
   override func applyProperties(to layer: Layer) {
     super.applyProperties(to: layer)
+    wantedFocus = link.withLock { $0 }.wantedFocus
     followSoon()
   }
 
@@ -93,8 +99,9 @@ private struct FocusLink: Sendable {
     let found = firstInside {
       wantsFocus ? $0.acceptsFocus && $0.focus() : $0.isFocused && $0.loseFocus()
     }
-    // Other content may come later.
-    if found == nil, wantsFocus, firstInside({ $0.isDisabledInWindow }) != nil {
+    // Other content may come later. So may a field that the action which wrote to the binding has
+    // enabled: what is on the screen may be older.
+    if found == nil, wantsFocus, wantedFocus, firstInside({ $0.isDisabledInWindow }) != nil {
       link.setFocused(false)
     }
   }
@@ -134,11 +141,10 @@ extension Component {
   public func focused(_ condition: Binding<Bool>) -> FocusedComponent<Self> {
     FocusedComponent(
       content: self,
-      focus: FocusLink {
-        condition.newest
-      } setFocused: {
-        if condition.newest != $0 { condition.wrappedValue = $0 }
-      })
+      focus: FocusLink(
+        wantsFocus: { condition.newest },
+        wantedFocus: condition.value,
+        setFocused: { if condition.newest != $0 { condition.wrappedValue = $0 } }))
   }
 
   /// The component, which has the focus, or contains the focused node, while a binding has a value.
@@ -150,11 +156,12 @@ extension Component {
   ) -> FocusedComponent<Self> {
     FocusedComponent(
       content: self,
-      focus: FocusLink {
-        binding.newest == value
-      } setFocused: { isFocused in
-        if isFocused, binding.newest != value { binding.wrappedValue = value }
-        if !isFocused, binding.newest == value { binding.wrappedValue = nil }
-      })
+      focus: FocusLink(
+        wantsFocus: { binding.newest == value },
+        wantedFocus: binding.value == value,
+        setFocused: { isFocused in
+          if isFocused, binding.newest != value { binding.wrappedValue = value }
+          if !isFocused, binding.newest == value { binding.wrappedValue = nil }
+        }))
   }
 }

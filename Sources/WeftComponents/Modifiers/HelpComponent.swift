@@ -5,9 +5,9 @@ import WeftLayers
 import WeftLocks
 import WeftNodes
 
-/// A component that explains itself; ``Component/help(_:)`` makes it.
+/// A component with a tooltip; ``Component/help(_:)`` makes it.
 public struct HelpComponent<Content: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   let content: Content
@@ -54,8 +54,8 @@ extension HelpComponent: RowModifier {
 }
 
 extension Component {
-  /// The component with words that explain it: shown while the mouse rests over it, and read by
-  /// assistive technology as its hint.
+  /// The component with a tooltip: shown while the mouse rests over it, and read by assistive
+  /// technology as its hint.
   public func help(_ text: String) -> HelpComponent<Self> {
     HelpComponent(content: self, text: text)
   }

@@ -3,7 +3,7 @@
 
 /// A component with an identity of its own; ``Component/id(_:)`` makes it.
 public struct IdentifiedComponent<Content: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   let id: ScopeID
@@ -22,10 +22,10 @@ extension IdentifiedComponent: PrimitiveComponent {
 extension Component {
   /// The component with an identity, which counts among its siblings more than its place.
   ///
-  /// A sibling of the same type and identity is the same component, wherever it is: rounds of a
-  /// `for` keep their nodes when they are reordered. Another identity in the same place is another
-  /// component, with nodes of its own. Modifiers around it change nothing of that; a component
-  /// whose `body` contains it, or a round of several lines, has its own place.
+  /// A sibling of the same type and identity is the same component, wherever it is: iterations of a
+  /// `for` loop keep their nodes when they are reordered. Another identity in the same place is
+  /// another component, with nodes of its own. Modifiers around it do not change that; a component
+  /// whose `body` contains it, or an iteration of several lines, has its own place.
   ///
   /// Of siblings with the same identity, the first in one value corresponds to the first in the
   /// next, the second to the second.

@@ -6,7 +6,7 @@ import WeftLayout
 
 /// A component with another one behind or in front of it; the modifiers of ``Component`` make it.
 public struct LayeredComponent<Content: Component, Layer: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   enum Side: Hashable, Sendable {

@@ -5,7 +5,7 @@ public import WeftLayout
 
 /// A component with a modified layout; the layout modifiers of ``Component`` make it.
 public struct ModifiedComponent<Content: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   let content: Content
@@ -100,17 +100,17 @@ extension Component {
     padding(EdgeInsets(horizontal: 0, vertical: vertical))
   }
 
-  /// The component with distances around it; infinite ones take the free room.
+  /// The component with distances around it; infinite ones take the free space.
   public func padding(_ insets: EdgeInsets) -> ModifiedComponent<Self> {
     modified(.padding(insets))
   }
 
-  /// The component in a shape: its width divided by its height, as in CSS.
+  /// The component with an aspect ratio: its width divided by its height, as in CSS.
   public func aspectRatio(_ ratio: Double) -> ModifiedComponent<Self> {
     modified(.aspectRatio(ratio))
   }
 
-  /// The component with a share of the free room of its stack.
+  /// The component with a share of the free space of its stack.
   public func flexGrow(_ factor: Double = 1) -> ModifiedComponent<Self> {
     modified(.flexGrow(factor))
   }
@@ -130,15 +130,15 @@ extension Component {
     modified(.layoutPriority(priority))
   }
 
-  /// The component in its natural size: neither wrapped nor cut off if there is too little room,
+  /// The component in its natural size: neither wrapped nor cut off if there is too little space,
   /// nor stretched.
   ///
-  /// It may stick out of its surroundings.
+  /// It may overflow its container.
   public func fixedSize() -> ModifiedComponent<Self> {
     modified(.fixedSize([.horizontal, .vertical]))
   }
 
-  /// The component as wide, or as high, as it wants to be.
+  /// The component with its natural width, its natural height, or both.
   ///
   /// ```swift
   /// Text(story).fixedSize(horizontal: false, vertical: true)  // all lines, in the width there is
@@ -150,7 +150,7 @@ extension Component {
     return modified(.fixedSize(axes))
   }
 
-  /// The component with another length to grow and shrink from.
+  /// The component with the length from which it grows and shrinks.
   public func flexBasis(_ basis: LayoutDimension) -> ModifiedComponent<Self> {
     modified(.flexBasis(basis))
   }

@@ -7,36 +7,36 @@ import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// How a component comes and goes in an animated change; ``Component/transition(_:)``.
+/// How a component appears and disappears in an animated change; ``Component/transition(_:)``.
 public enum Transition: Hashable, Sendable {
-  /// It is there, or gone, at once.
+  /// Appears and disappears without animation.
   case identity
-  /// It fades in and out.
+  /// Fades in and out.
   case opacity
-  /// It grows from a share of its size, and shrinks to it.
+  /// Grows from a fraction of its size, and shrinks to it.
   case scale(Double = 0.01)
-  /// It moves in from a distance, and out to it, in points.
+  /// Moves in from a distance, and out to it, in points.
   case offset(x: Double = 0, y: Double = 0)
-  /// It moves in from an edge, and out to it, by its own size.
+  /// Moves in from an edge, and out to it, by its own size.
   case move(edge: Edge)
-  /// Both at a time.
+  /// Both at the same time.
   indirect case combined(Transition, Transition)
-  /// It comes in one way and goes in another.
+  /// Appears with one transition and disappears with another.
   indirect case asymmetric(insertion: Transition, removal: Transition)
 
-  /// It grows from a point, and shrinks to it.
+  /// Grows from a point, and shrinks to it.
   public static let scale = Transition.scale(0.01)
 
-  /// It moves in from an edge, and out to the other side, by its own size.
+  /// Moves in from an edge, and out to the opposite one, by its own size.
   public static func push(from edge: Edge) -> Transition {
     .asymmetric(insertion: .move(edge: edge), removal: .move(edge: edge.opposite))
   }
 
-  /// It moves in from the leading edge, and out to the trailing one, by its own size.
+  /// Moves in from the leading edge, and out to the trailing one, by its own size.
   public static let slide = Transition.asymmetric(
     insertion: .move(edge: .leading), removal: .move(edge: .trailing))
 
-  /// This one and another at a time.
+  /// This transition and another at the same time.
   public func combined(with other: Transition) -> Transition { .combined(self, other) }
 
   /// Gives a layer the look that the component comes from, or goes to; with reduced motion in its
@@ -80,9 +80,9 @@ extension Edge {
   }
 }
 
-/// A component that comes and goes in its own way; ``Component/transition(_:)`` makes it.
+/// A component with a transition; ``Component/transition(_:)`` makes it.
 public struct TransitionComponent<Content: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   let content: Content
@@ -129,10 +129,9 @@ extension TransitionComponent: RowModifier {
 }
 
 extension Component {
-  /// The component, which comes and goes in this way when it appears or disappears in an animated
-  /// change.
+  /// The component, with a transition when it appears or disappears in an animated change.
   ///
-  /// It is gone from layouts and events at once: a picture of it leaves.
+  /// On removal it leaves layouts and events at once; a picture of it animates out.
   public func transition(_ transition: Transition) -> TransitionComponent<Self> {
     TransitionComponent(content: self, transition: transition)
   }

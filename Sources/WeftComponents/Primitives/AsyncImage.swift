@@ -17,7 +17,7 @@ import WeftNodes
 /// .frame(width: 120, height: 90)
 /// ```
 ///
-/// It takes no room without a frame, whose size it is decoded for.
+/// It takes no space without a frame, whose size it is decoded for.
 public struct AsyncImage<Content: Component>: Component {
   private let url: URL?
   private let content: @Sendable (AsyncImagePhase) -> Content
@@ -35,7 +35,7 @@ public struct AsyncImage<Content: Component>: Component {
     var isDamaged: Bool { failure?.isOfDecoding ?? false }
   }
 
-  /// Makes an image that looks different while it is loaded, and where that fails.
+  /// Makes an image whose content depends on the loading phase.
   public init(
     url: URL?, @ComponentBuilder content: @escaping @Sendable (AsyncImagePhase) -> Content
   ) {
@@ -43,7 +43,7 @@ public struct AsyncImage<Content: Component>: Component {
     self.content = content
   }
 
-  /// The content of the present phase, over the node that loads.
+  /// The content of the current phase, over the node that loads.
   public var body: some Component {
     let phase = phase
     ZStack(alignment: .fill) {
@@ -73,7 +73,7 @@ public struct AsyncImage<Content: Component>: Component {
 }
 
 extension AsyncImage {
-  /// Makes an image that something else stands for until it is there.
+  /// Makes an image that shows a placeholder while it loads.
   public init<Loaded: Component, Placeholder: Component>(
     url: URL?, @ComponentBuilder content: @escaping @Sendable (NetworkImage) -> Loaded,
     @ComponentBuilder placeholder: @escaping @Sendable () -> Placeholder
@@ -89,28 +89,28 @@ extension AsyncImage {
 }
 
 extension AsyncImage where Content == NetworkImage {
-  /// Makes an image with nothing in its place until it is there.
+  /// Makes an image that shows nothing while it loads.
   public init(url: URL?) {
     self.init(url: url) { _ in NetworkImage(url: url) }
     loadsByItself = false
   }
 }
 
-/// How far an ``AsyncImage`` has come.
+/// The loading state of an ``AsyncImage``.
 public enum AsyncImagePhase: Sendable {
-  /// It is not there yet.
+  /// Not loaded yet.
   case empty
-  /// It is there.
+  /// Loaded.
   case success(NetworkImage)
-  /// It cannot be had.
+  /// Loading failed.
   case failure(AsyncImageFailure)
 
-  /// The image, if it is there.
+  /// The image, if it has loaded.
   public var image: NetworkImage? {
     if case .success(let image) = self { image } else { nil }
   }
 
-  /// The reason why it cannot be had.
+  /// The error, if loading failed.
   public var error: AsyncImageFailure? {
     if case .failure(let error) = self { error } else { nil }
   }
@@ -118,7 +118,7 @@ public enum AsyncImagePhase: Sendable {
 
 /// Why an ``AsyncImage`` is not shown.
 public struct AsyncImageFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The failure in words.
+  /// A description of the failure.
   public let description: String
   fileprivate let isOfDecoding: Bool
 
@@ -146,9 +146,9 @@ private final class HandedBytes: Sendable, Equatable {
   static func == (one: HandedBytes, other: HandedBytes) -> Bool { one === other }
 }
 
-/// An image from the network, with nothing in its place until it is there.
+/// An image from the network; shows nothing while it loads.
 public struct NetworkImage: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   private let url: URL?

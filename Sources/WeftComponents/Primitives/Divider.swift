@@ -7,7 +7,7 @@ import WeftNodes
 
 /// A line, one point thick, across a stack: horizontal in a column, vertical in a row.
 public struct Divider: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   private let color: Color
@@ -34,9 +34,9 @@ extension Divider: PrimitiveComponent {
 /// The line of a ``Divider``, which menus know it by.
 @MainActor final class DividerNode: DisplayNode {}
 
-/// Takes the free room of a stack; the element and the component are the same.
+/// Takes the free space of a stack; the element and the component are the same.
 extension Spacer: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 }
 

@@ -32,17 +32,17 @@ public enum Edge: Hashable, Sendable, CaseIterable {
     public static let bottom = Set(rawValue: 4)
     /// The edge where reading ends.
     public static let trailing = Set(rawValue: 8)
-    /// Those on both sides.
+    /// The leading and the trailing edge.
     public static let horizontal: Set = [.leading, .trailing]
     /// The upper and the lower edge.
     public static let vertical: Set = [.top, .bottom]
-    /// All four.
+    /// All edges.
     public static let all: Set = [.horizontal, .vertical]
   }
 }
 
 extension Axis {
-  /// None, one or both of the axes.
+  /// A set of axes.
   public struct Set: OptionSet, Hashable, Sendable {
     /// The bits of the set.
     public let rawValue: Int

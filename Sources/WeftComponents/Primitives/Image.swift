@@ -9,10 +9,10 @@ import WeftNodes
 /// Shows an image; an `ImageNode` of its own.
 ///
 /// A bitmap has a size; an image from elsewhere is decoded only when its size on the screen is
-/// known, and takes no room without a ``Component/frame(width:height:alignment:)``. An icon of the
+/// known, and takes no space without a ``Component/frame(width:height:alignment:)``. An icon of the
 /// theme takes 16 by 16 points without one.
 public struct Image: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   private let source: ImageSource
@@ -29,7 +29,7 @@ public struct Image: Component {
     self.init(.bitmap(bitmap))
   }
 
-  /// Shows the image in a file, by a `file:` URL; nothing if it cannot be read.
+  /// Shows the image in a file, by a `file:` URL; shows nothing if it cannot be read.
   public init(contentsOf file: URL) {
     self.init(.file(file))
   }
@@ -51,7 +51,7 @@ public struct Image: Component {
     return copy
   }
 
-  /// The image, which takes all the room offered, stretched unless you say otherwise.
+  /// The image, which takes all the space offered, stretched by default.
   public func resizable() -> Image {
     var copy = self
     copy.isResizable = true
@@ -59,11 +59,12 @@ public struct Image: Component {
     return copy
   }
 
-  /// The image in its proportions, as large as fits: a ``resizable()`` bitmap takes no more room,
-  /// while the proportions of other images are not known, and these take all the room offered.
+  /// The image in its proportions, as large as possible: a ``resizable()`` bitmap takes no more
+  /// space, while the proportions of other images are not known, and these take all the space
+  /// offered.
   public func scaledToFit() -> Image { contentMode(.scaleAspectFit) }
 
-  /// The image in its proportions, at the smallest size that covers its room; overflow is cut off.
+  /// The image in its proportions, at the smallest size that covers its space; overflow is cut off.
   public func scaledToFill() -> Image { contentMode(.scaleAspectFill) }
 }
 
@@ -81,7 +82,7 @@ extension Image: PrimitiveComponent {
     parts.append(placed(ResolvedPart(node, scope: cursor.scope)))
   }
 
-  /// The part, which takes the room that the image may take.
+  /// The part, which takes the space that the image may take.
   private func placed(_ part: ResolvedPart) -> ResolvedPart {
     guard isResizable else { return part }
     guard case .bitmap(let bitmap) = source else { return part.filling([.horizontal, .vertical]) }

@@ -13,7 +13,7 @@ public import WeftNodes
 /// }
 /// ```
 public struct Node<Content: DisplayNode>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   private enum Source {
@@ -24,7 +24,7 @@ public struct Node<Content: DisplayNode>: Component {
 
   private let source: Source
 
-  /// Shows a node that exists; it can be in one place only.
+  /// Shows an existing node, which can be in one place only.
   public init(_ node: Content) {
     source = .existing(node)
   }
@@ -33,7 +33,7 @@ public struct Node<Content: DisplayNode>: Component {
   ///
   /// - Parameters:
   ///   - make: makes the node, on the measuring thread.
-  ///   - update: brings the node up to date with the component, on the measuring thread: after
+  ///   - update: updates the node from the component, on the measuring thread: after
   ///     `make`, and for each later value.
   public init(
     make: @escaping @Sendable () -> Content,
@@ -58,7 +58,7 @@ extension Node: PrimitiveComponent {
 }
 
 extension ComponentBuilder {
-  /// A display node that exists; a ``Node`` shows it.
+  /// An existing display node; a ``Node`` shows it.
   public static func buildExpression<Content: DisplayNode>(_ node: Content) -> Node<Content> {
     Node(node)
   }

@@ -5,7 +5,7 @@ public import WeftLayout
 
 /// Places components one below the other: a flexbox column.
 public struct VStack<Content: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   private let stack: StackLayoutSpec
@@ -37,7 +37,7 @@ extension VStack: PrimitiveComponent {
 
 /// Places components one beside the other: a flexbox row.
 public struct HStack<Content: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   private let stack: StackLayoutSpec

@@ -22,7 +22,7 @@ extension Text {
     with(.italic)
   }
 
-  /// The text in letters that are all equally wide.
+  /// The text in a monospaced font.
   public func monospaced() -> Text {
     with(.monospaced)
   }
@@ -53,27 +53,27 @@ extension Text {
 }
 
 extension Text {
-  /// The text in at most so many lines; `nil` for any number.
+  /// The text with a maximum number of lines; `nil` for any number.
   public func lineLimit(_ count: Int?) -> Text {
     with(.lineLimit(count ?? 0))
   }
 
-  /// The text with additional room between lines, in points.
+  /// The text with additional space between lines, in points.
   public func lineSpacing(_ distance: Double) -> Text {
     with(.lineSpacing(distance))
   }
 
-  /// The text, shortened in this way where it does not fit.
+  /// The text, truncated in this way where it does not fit.
   public func truncation(_ truncation: TextOptions.Truncation) -> Text {
     with(.truncation(truncation))
   }
 
-  /// Where lines stand in a wider box.
+  /// The alignment of lines in a wider box.
   public func alignment(_ alignment: TextOptions.Alignment) -> Text {
     with(.alignment(alignment))
   }
 
-  /// Where lines stand in a wider box.
+  /// The alignment of lines in a wider box.
   public func multilineTextAlignment(_ alignment: TextOptions.Alignment) -> Text {
     self.alignment(alignment)
   }

@@ -8,7 +8,7 @@ import WeftNodes
 
 /// Shows text; a `TextNode` of its own.
 public struct Text: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   private enum Content {
@@ -27,7 +27,7 @@ public struct Text: Component {
     content = .plain(String(string))
   }
 
-  /// Shows a string as it is: Weft looks up no translations of any.
+  /// Shows a string as it is. (Weft never looks up translations.)
   public init(verbatim string: String) {
     self.init(string)
   }
@@ -47,7 +47,7 @@ public struct Text: Component {
     content = .styled(text)
   }
 
-  /// Shows an attributed string; modifiers change how it looks where it does not say itself.
+  /// Shows an attributed string; modifiers change only properties that it does not set.
   public init(_ text: AttributedString) {
     content = .attributed(text)
   }

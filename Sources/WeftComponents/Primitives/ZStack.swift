@@ -3,9 +3,9 @@
 
 import WeftLayout
 
-/// Places components one in front of the other; as large as the largest needs.
+/// Places components one in front of the other; as large as the largest of them.
 public struct ZStack<Content: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   private let alignment: Alignment
@@ -36,7 +36,7 @@ struct LayeredLayoutSpec: LayoutElement {
   var style = LayoutStyle()
   let alignment: Alignment
   let children: [any LayoutElement]
-  /// The places of the children that are as high as the room, if that has a limit.
+  /// The places of the children that are as high as the available space, if that is limited.
   var filling: Set<Int> = []
 
   init(alignment: Alignment, children: [any LayoutElement]) {
@@ -72,6 +72,6 @@ struct LayeredLayoutSpec: LayoutElement {
     return placed.map { Layout(element: self, size: box, children: $0) }
   }
 
-  /// No.
+  /// `false`.
   var placesChildrenByBaselines: Bool { false }
 }

@@ -11,7 +11,7 @@ struct ComponentFrame: Hashable, Sendable {
   private(set) var ideal = Size.infinite
   /// Where the content lies; `nil` leaves it to the content.
   let alignment: Alignment?
-  /// Where the frame takes all the room that it is offered.
+  /// Where the frame takes all the space offered.
   private(set) var fills: Axis.Set = []
 
   init(_ size: ElementSize, ideal: Size = .infinite, _ alignment: Alignment?) {

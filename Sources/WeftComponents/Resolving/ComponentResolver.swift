@@ -138,13 +138,11 @@ final class ComponentResolver: Sendable {
   func attach() { scope.root.attach(scope) }
 
   /// Keeps another value of the component until ``takeSubmitted()``; of several the newest.
-  ///
-  /// - Parameter isSame: whether it is known to give the same component as the resolved value.
   @discardableResult
-  func submit(_ content: @escaping Content, isSame: Bool = false) -> Replaced {
+  func submit(_ content: @escaping Content) -> Replaced {
     state.withLock { state in
       defer {
-        state.submittedIsSame = isSame && (state.submittedIsSame || state.submitted == nil)
+        state.submittedIsSame = false
         state.submitted = content
       }
       return Replaced(contents: state.submitted)
@@ -182,7 +180,9 @@ final class ComponentResolver: Sendable {
   func keepResolution(limit: Int) -> Replaced {
     state.withLock { state in
       let old = state.others
-      if let last = state.resolution { state.others = [last] + old.prefix(limit - 1) }
+      if let last = state.resolution {
+        state.others = [last] + old.filter { $0.value != last.value }.prefix(limit - 1)
+      }
       return Replaced(contents: nil, resolutions: old)
     }
   }

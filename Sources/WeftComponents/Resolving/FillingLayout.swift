@@ -3,10 +3,10 @@
 
 import WeftLayout
 
-/// Lays its child out in all the room offered, on some axes.
+/// Lays its child out in all the space offered, on some axes.
 struct FillingLayoutSpec: LayoutElement {
   var style = LayoutStyle()
-  /// Where it takes the room, if that has a limit.
+  /// Where it takes the available space, if that is limited.
   let axes: Axis.Set
   /// Its lengths on unlimited axes; infinite ones are those of the child.
   var ideal = Size.infinite
@@ -33,21 +33,21 @@ struct FillingLayoutSpec: LayoutElement {
   }
 }
 
-/// A stack in which a child takes all the room offered, so that the stack does, too.
+/// A stack in which a child takes all the space offered, so that the stack does, too.
 ///
-/// Children that fill the main axis share the remaining room in equal parts, whatever their
+/// Children that fill the main axis share the remaining space in equal parts, whatever their
 /// content. If all together need more than there is, first the yielding children give up all of
 /// their length, and then each gives up what exceeds its share.
 struct FillingStackLayoutSpec: LayoutElement {
   var style = LayoutStyle()
-  /// Where the stack takes all the room, if that has a limit.
+  /// Where the stack takes all the space, if that is limited.
   let axes: Axis.Set
   /// The children, starting from the lengths of their content.
   let natural: StackLayoutSpec
   /// The children for a stack with a limit: yielding ones start from nothing.
   let crowded: StackLayoutSpec
-  /// The children for a stack with room for all of them: filling ones start from nothing, so that
-  /// they share the room equally. `nil` if nothing fills the main axis.
+  /// The children for a stack with space for all of them: filling ones start from nothing, so that
+  /// they share the space equally. `nil` if nothing fills the main axis.
   let sharing: StackLayoutSpec?
 
   init(
@@ -100,7 +100,7 @@ extension Layout {
 }
 
 extension SizeRange {
-  /// The range of an element that takes all the room on some axes, if that has a limit.
+  /// The range of an element that takes all the space on some axes, if that is limited.
   fileprivate func filled(along axes: Axis.Set) -> SizeRange {
     var least = min
     if axes.contains(.horizontal), max.width.isFinite { least.width = max.width }

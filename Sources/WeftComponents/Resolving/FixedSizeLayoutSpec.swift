@@ -3,10 +3,10 @@
 
 import WeftLayout
 
-/// Lays its child out in its natural size on some axes, whatever the room.
+/// Lays its child out in its natural size on some axes, whatever the available space.
 struct FixedSizeLayoutSpec: LayoutElement {
   var style = LayoutStyle()
-  /// Where the room does not count.
+  /// Where the space does not count.
   let axes: Axis.Set
   let child: any LayoutElement
 

@@ -7,22 +7,26 @@ import WeftLocks
 /// inside that resolve their content themselves. Any thread.
 final class ResolutionEffects: Sendable {
   typealias OnMain = @MainActor @Sendable () -> Void
+  /// Reads a model, if its closure was not called yet; returns whether that changes the component.
+  typealias Reading = @MainActor @Sendable () -> Bool
 
   private struct Contents {
     /// The animations of resolutions that were not shown yet, the last of each node.
     var animated: [AnimatedSubtree] = []
-    /// Reads models whose newest closures were not called yet.
-    var readings: [OnMain] = []
+    var readings: [Reading] = []
     /// Notifies controllers inside nodes with resolvers of their own, by node.
     var nested: [ObjectIdentifier: Nested] = [:]
     var nestedCount = 0
     var tellControllers: OnMain?
   }
 
+  /// Notifies controllers inside a node, given whether the tree waits for changes.
+  typealias TellNested = @MainActor @Sendable (_ isOutOfDate: Bool) -> Void
+
   private struct Nested {
     /// How many came before: the order in which they are told.
     let order: Int
-    let tell: OnMain
+    let tell: TellNested
   }
 
   private let stored = Mutex(Contents())
@@ -32,7 +36,7 @@ final class ResolutionEffects: Sendable {
     stored.withLock { $0.tellControllers = tellControllers }
   }
 
-  func add(_ new: [AnimatedSubtree], readings: [OnMain]) {
+  func add(_ new: [AnimatedSubtree], readings: [Reading]) {
     if new.isEmpty, readings.isEmpty { return }
     let nodes = Set(new.map(\.nodeID))
     // Nodes that are looked at may be freed by that: not before the lock is given back.
@@ -57,7 +61,7 @@ final class ResolutionEffects: Sendable {
   }
 
   /// Reads models, since the last call.
-  func takeReadings() -> [OnMain] {
+  func takeReadings() -> [Reading] {
     stored.withLock { contents in
       defer { contents.readings = [] }
       return contents.readings
@@ -65,7 +69,7 @@ final class ResolutionEffects: Sendable {
   }
 
   /// Has the controllers inside a node notified together with those of the tree.
-  func addNested(_ node: AnyObject, _ tell: @escaping OnMain) -> OnMain? {
+  func addNested(_ node: AnyObject, _ tell: @escaping TellNested) -> OnMain? {
     let (old, tellAll) = stored.withLock { contents in
       let nested = Nested(order: contents.nestedCount, tell: tell)
       contents.nestedCount += 1
@@ -79,7 +83,7 @@ final class ResolutionEffects: Sendable {
   }
 
   /// Notifies them, since the last call, in the order in which they were resolved.
-  func takeNested() -> [OnMain] {
+  func takeNested() -> [TellNested] {
     let nested = stored.withLock { contents in
       defer { contents.nested = [:] }
       return contents.nested

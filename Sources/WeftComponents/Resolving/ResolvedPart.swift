@@ -16,24 +16,24 @@ struct ResolvedPart: Sendable {
   var style: LayoutStyle
   /// The scope of the component that gave the part.
   private(set) var scope: Scope
-  /// How much more it counts than its siblings where a stack deals out its room.
+  /// How much more it counts than its siblings where a stack divides its space.
   var priority = 0.0
-  /// Where the part takes all the room that it is offered.
+  /// Where the part takes all the space offered.
   var fills: Axis.Set = []
-  /// Where nothing inside wants more room: the part lies in the middle of a frame that fills the
-  /// room offered.
+  /// Where nothing inside wants more space: the part lies in the middle of a frame that fills the
+  /// space offered.
   var hugs: Axis.Set = []
   /// Whether the part lies in the middle of any frame.
   var isCentered = false
-  /// Where the part has its natural size, whatever the room.
+  /// Where the part has its natural size, whatever the available space.
   private(set) var fixed: Axis.Set = []
   /// Whether the part is a collection whose rows have nodes only near the viewport, and which
   /// therefore has to scroll on its own.
   var isLazy = false
-  /// Where the part takes only the room left by its siblings in a stack, however long its content
+  /// Where the part takes only the space left by its siblings in a stack, however long its content
   /// is.
   var yields: Axis.Set = []
-  /// Where a stack along the axis takes all the room that it is offered because of the part: where
+  /// Where a stack along the axis takes all the space offered because of the part: where
   /// it is a spacer, or is put around one.
   private(set) var spreads: Axis.Set = []
   /// Whether it fills only the width, and its height follows from that.
@@ -50,20 +50,20 @@ extension ResolvedPart {
     self.init(content: content, style: style, scope: scope)
   }
 
-  /// A part that takes all the room offered, and is small where the room is unlimited.
+  /// A part that takes all the space offered, and is small where the space is unlimited.
   init(filling content: any LayoutElement, scope: Scope) {
     self = ResolvedPart(content, scope: scope)
       .filling([.horizontal, .vertical], ideal: Size(width: 10, height: 10))
   }
 
-  /// A part that takes the free room of its stack.
+  /// A part that takes the free space of its stack.
   init(_ spacer: Spacer, scope: Scope) {
     self.init(content: spacer, style: spacer.style, scope: scope)
     spreads = [.horizontal, .vertical]
   }
 
   /// The part with an aspect ratio. A part that fills its container still takes the offered width,
-  /// and is centred in the room that the shape leaves free.
+  /// and is centred in the space that the shape leaves free.
   func shaped(ratio: Double) -> ResolvedPart {
     var part = self
     let isFilling = !fills.isEmpty
@@ -172,7 +172,7 @@ extension ResolvedPart {
       vertical: isSmaller(.vertical, style.size.height) ? .center : .stretch)
   }
 
-  /// The part, which takes all the room offered on some axes.
+  /// The part, which takes all the space offered on some axes.
   ///
   /// - Parameter ideal: its size on unlimited axes; infinite lengths are the content's.
   func filling(_ axes: Axis.Set, ideal: Size = .infinite) -> ResolvedPart {
@@ -228,10 +228,10 @@ extension [ResolvedPart] {
     return parts.arranged(in: StackLayoutSpec(.column, children: []))
   }
 
-  /// Where one of the parts takes all the room that it is offered.
+  /// Where one of the parts takes all the space offered.
   var fills: Axis.Set { reduce(into: []) { $0.formUnion($1.fills) } }
 
-  /// A stack of the parts, which takes the room that one of them takes.
+  /// A stack of the parts, which takes the space that one of them takes.
   func arranged(in stack: StackLayoutSpec) -> any LayoutElement {
     let main: Axis.Set = stack.direction.isRow ? .horizontal : .vertical
     let axes = fillsInStack(along: main)
@@ -253,7 +253,7 @@ extension [ResolvedPart] {
       sharing: spec(parts.filling(along: main, from: 0) { _ in true }))
   }
 
-  /// The parts for a stack whose spacers get only the room that filling parts leave.
+  /// The parts for a stack whose spacers get only the space that filling parts leave.
   private func withSpacersLast(along main: Axis.Set) -> [ResolvedPart] {
     guard fills.contains(main) else { return self }
     return map { part in
@@ -275,13 +275,13 @@ extension [ResolvedPart] {
     }
   }
 
-  /// Where a stack of the parts takes all the room: where one of them does, and along the stack if
+  /// Where a stack of the parts takes all the space: where one of them does, and along the stack if
   /// there is a spacer.
   func fillsInStack(along main: Axis.Set) -> Axis.Set {
     contains { $0.spreads.contains(main) } ? fills.union(main) : fills
   }
 
-  /// The parts for a stack in which the parts that take all the room get it.
+  /// The parts for a stack in which the parts that take all the space get it.
   ///
   /// - Parameters:
   ///   - basis: the length from which some grow; others grow from the length of their content.
@@ -367,8 +367,8 @@ extension ElementSize {
     if new.minHeight != .auto { minHeight = new.minHeight }
   }
 
-  /// Removes the limits and lengths on the axes on which a frame fills the room offered, except for
-  /// the frame's own.
+  /// Removes the limits and lengths on the axes on which a frame fills the space offered, except
+  /// for the frame's own.
   fileprivate mutating func removeLimits(along axes: Axis.Set, except new: ElementSize) {
     if axes.contains(.horizontal) {
       (width, minWidth, maxWidth) = (.auto, new.minWidth, .auto)
@@ -390,7 +390,7 @@ extension LayoutDimension {
     if case .fraction = self { true } else { false }
   }
 
-  /// The dimension lengthened by a distance in points; infinity takes the free room.
+  /// The dimension lengthened by a distance in points; infinity takes the free space.
   fileprivate func outset(by distance: Double) -> LayoutDimension {
     guard case .points(let length) = self else { return self }
     return distance.isFinite ? .points(length + distance) : .auto

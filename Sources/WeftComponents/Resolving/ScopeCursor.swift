@@ -358,7 +358,7 @@ final class ResolutionSession {
   /// The nodes whose content is animated to the new resolution.
   var animated: [AnimatedSubtree] = []
   /// Reads models whose closures were not called yet.
-  var readings: [ResolutionEffects.OnMain] = []
+  var readings: [ResolutionEffects.Reading] = []
   /// Other resolutions of the same value, for other sizes; components missing from the last one may
   /// come back from these with their nodes and states. The newest first.
   let others: [ResolvedScope]

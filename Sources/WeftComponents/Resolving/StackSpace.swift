@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// The room on the stack of the thread that asks.
+/// The space left on the stack of the current thread.
 enum StackSpace {
   /// The stack space reserved for bodies, and for the layout inside them, in bytes.
   private static let reserve = 192 << 10

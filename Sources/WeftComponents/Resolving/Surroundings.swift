@@ -49,7 +49,7 @@ struct Surroundings: Sendable {
 
 /// Content that finds properties as elsewhere.
 private struct ContextComponent<Content: Component>: PrimitiveComponent {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   typealias Body = Never
 
   let content: Content

@@ -6,9 +6,9 @@ public import WeftGraphics
 public import WeftLayout
 import WeftNodes
 
-/// A cell that shows a model by a component.
+/// A cell that shows a model through a component.
 ///
-/// Another model of the item is taken in place: the cell keeps its nodes, and changes those whose
+/// It takes a new model of the item in place: the cell keeps its nodes, and changes those whose
 /// components differ.
 @MainActor public final class ComponentCellNode<Model: Sendable>: CellNode {
   nonisolated private let content: @Sendable (Model) -> any Component
@@ -84,7 +84,7 @@ import WeftNodes
     lifecycle.setMounted(false)
   }
 
-  /// Builds components again that look at the traits.
+  /// Rebuilds components that read the traits.
   public override func traitsDidChange(from old: Traits) {
     super.traitsDidChange(from: old)
     if resolver.readsEnvironment { resolveAgain() }
@@ -114,7 +114,7 @@ extension CollectionNode {
     }
   }
 
-  /// Makes a collection that shows an array of values that do not know their identities, each by a
+  /// Makes a collection that shows an array of values that are not `Identifiable`, each by a
   /// component.
   ///
   /// ```swift

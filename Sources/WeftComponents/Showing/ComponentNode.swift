@@ -29,7 +29,7 @@ import WeftRuntime
     set { resolver.mistakeHandlers.collision = newValue }
   }
 
-  /// Called with a component that is nested too deep to be shown, including rows of lists; prints
+  /// Called with a component that is nested too deeply to be shown, including rows of lists; prints
   /// it by default.
   public var depthHandler: @MainActor (ExcessiveDepth) -> Void {
     get { resolver.mistakeHandlers.depth }
@@ -117,7 +117,7 @@ import WeftRuntime
     lifecycle.setMounted(false)
   }
 
-  /// Builds components again that look at the traits.
+  /// Rebuilds components that read the traits.
   public override func traitsDidChange(from old: Traits) {
     super.traitsDidChange(from: old)
     guard resolver.readsEnvironment else { return }
@@ -131,7 +131,7 @@ import WeftRuntime
 
   deinit { lifecycle.end() }
 
-  /// Takes a pending value as soon as the node is out of sight.
+  /// Takes a pending value as soon as the node is not visible.
   public override func interfaceStateDidChange(from old: InterfaceState) {
     super.interfaceStateDidChange(from: old)
     if isInDisplayState { return }
@@ -172,11 +172,10 @@ import WeftRuntime
       scope = self.scope.withLock { $0 }
       scope?.join(runtime.mainQueue)
     } readModels: { [resolver] in
-      let readings = resolver.effects.takeReadings()
-      if readings.isEmpty { return false }
-      for read in readings { read() }
-      resolver.takeChangesOfStates()
-      return true
+      var isAnyNew = false
+      for readIfNew in resolver.effects.takeReadings() where readIfNew() { isAnyNew = true }
+      if isAnyNew { resolver.takeChangesOfStates() }
+      return isAnyNew
     } endStaging: { [resolver] nodes in
       for subtree in resolver.effects.takeAnimated() {
         subtree.node?.setStagedScope(subtree.animation.map { AnimationScope($0, completion: nil) })
@@ -222,7 +221,7 @@ import WeftRuntime
   /// Stages the node, which is about to take the value.
   ///
   /// - Parameter readModels: reads the models of which the value has new closures; returns whether
-  ///   there are any, so that the value must be resolved with the results.
+  ///   it has read any, so that the value must be resolved with the results.
   init(
     of node: DisplayNode, in runtime: HostRuntime, onMeasure: @escaping @MainActor () -> Void,
     readModels: @escaping @MainActor () -> Bool,

@@ -224,7 +224,7 @@ private indirect enum BindingPlace: Equatable, Sendable {
   case state(StatePlace)
   case member(BindingPlace, any Hashable & Sendable)
   case constant
-  /// Two functions, which cannot be compared.
+  /// Two functions; they cannot be compared.
   case custom
 
   /// The place of a part.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Whether something has the focus, or which of several has it: `Bool` or an optional.
+/// The focus state of one component (`Bool`), or of several (an optional value that identifies
+/// one).
 ///
 /// ```swift
 /// enum Field: Hashable { case name, city }
@@ -21,12 +22,12 @@
 
   private let state: State<Value>
 
-  /// Makes the state of something that does not have the focus.
+  /// Makes the state of one component, without the focus.
   public init() where Value == Bool {
     state = State(wrappedValue: false)
   }
 
-  /// Makes the state of several, of which none has the focus.
+  /// Makes the state of several components, none of which has the focus.
   public init<ID>() where Value == ID? {
     state = State(wrappedValue: nil)
   }
@@ -48,6 +49,6 @@ extension FocusState: DynamicProperty {
 
 /// States do not count when components are compared.
 extension FocusState: Equatable {
-  /// True.
+  /// `true`.
   public static func == (left: FocusState, right: FocusState) -> Bool { true }
 }

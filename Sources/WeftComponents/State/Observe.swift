@@ -4,6 +4,7 @@
 import Foundation
 import Observation
 import WeftLocks
+import WeftNodes
 
 /// Shows an observed model of the main actor.
 ///
@@ -21,7 +22,7 @@ import WeftLocks
 /// changes then. In the cell of a collection, which is resolved on a worker, it follows a frame
 /// later: until then the component that was read last shows, or nothing the first time.
 public struct Observe<Model: AnyObject & Sendable, Content: Component>: Component {
-  /// There is no body.
+  /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   private let model: Model
@@ -49,7 +50,7 @@ extension Observe: PrimitiveComponent {
         context.map { $0.runAction { content(model) } } ?? content(model)
       }
     }
-    if !reader.isRead { cursor.session.readings.append { reader.read() } }
+    if !reader.isRead { cursor.session.readings.append { reader.readIfNew() } }
     cursor.resolve(ObservedContent(reader: reader), at: .position(0), into: &parts)
   }
 }
@@ -58,11 +59,14 @@ extension Observe: PrimitiveComponent {
 private struct ModelSnapshot<Content: Component>: Sendable {
   let content: Content
   let moment: Int
+  let reader: ObjectIdentifier
 }
 
 extension ModelSnapshot: Equatable where Content: Equatable {
+  /// Where the space decides on the component, the readers of several sizes share one state, and
+  /// each shows its own snapshot: that of another one is news, whatever its content.
   static func == (left: ModelSnapshot, right: ModelSnapshot) -> Bool {
-    left.content == right.content
+    left.reader == right.reader && left.content == right.content
   }
 }
 
@@ -106,11 +110,20 @@ private final class ModelReader<Content: Component>: Sendable {
       return (contents.snapshot == nil && !contents.isStopped, old)
     }
     withExtendedLifetime(old) {}
-    if isNew, Thread.isMainThread { MainActor.assumeIsolated { _ = readModel() } }
+    if isNew, MainQueue.isCurrent { MainActor.assumeIsolated { _ = readModel() } }
     let (own, isCurrent) = stored.withLock { ($0.snapshot, $0.isCurrent) }
     guard let own, let known else { return (own ?? known)?.content }
     // The known one may be that of another closure.
     return (isCurrent || own.moment > known.moment ? own : known).content
+  }
+
+  /// Reads the model, unless the body of the component has.
+  ///
+  /// - Returns: whether the component must be built again.
+  @MainActor func readIfNew() -> Bool {
+    if isRead || isStopped { return false }
+    read()
+    return true
   }
 
   /// Reads the model, and has the component built again.
@@ -135,7 +148,7 @@ private final class ModelReader<Content: Component>: Sendable {
       // The model has its old value still.
       root.soon { [weak self] in self?.modelDidChange(since: moment) }
     }
-    let new = ModelSnapshot(content: content, moment: moment)
+    let new = ModelSnapshot(content: content, moment: moment, reader: ObjectIdentifier(self))
     let old = stored.withLock { contents in
       defer { contents.snapshot = new }
       return contents.snapshot

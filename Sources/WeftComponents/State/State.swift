@@ -12,23 +12,23 @@
 /// }
 /// ```
 ///
-/// The component is built again when the value changes to an unequal one. Read it in `body`, where
+/// The component is rebuilt when the value changes to an unequal one. Read it in `body`, where
 /// it is the same from beginning to end, or in an action; write it in actions, on any thread:
 /// changes are collected until the component is next resolved, in the next frame if it is on the
 /// screen, and applied in order. To change the value based on its value at that time, whatever
 /// other threads do, use ``Binding/update(mode:_:)`` of the projected value.
 ///
-/// States do not count when components are compared.
+/// States are ignored when components are compared.
 @propertyWrapper public struct State<Value: Sendable>: Sendable {
   private let initial: Value
   let link = PropertyLink()
 
-  /// Makes a state; the value is that of a component which is new.
+  /// Makes a state with its initial value.
   public init(wrappedValue: Value) {
     initial = wrappedValue
   }
 
-  /// Makes a state, in the `init` of a component; the value is that of a component which is new.
+  /// Makes a state with its initial value, in the `init` of a component.
   public init(initialValue: Value) {
     initial = initialValue
   }
@@ -73,8 +73,8 @@ extension State: DynamicProperty {
   var initialState: (any Sendable)? { initial }
 }
 
-/// States do not count when components are compared.
+/// States are ignored when components are compared.
 extension State: Equatable {
-  /// True.
+  /// `true`.
   public static func == (left: State, right: State) -> Bool { true }
 }

@@ -31,15 +31,38 @@ private struct Fields: Component {
 private struct Shouting: Component {
   @State var text = ""
   let isLong: Bool
+  let isInReader: Bool
 
   var body: some Component {
-    VStack {
-      if isLong { TextEditor(text: $text) } else { TextField("Text", text: $text) }
-      Text(text)
+    if isInReader {
+      GeometryReader { _ in Content(text: $text, isLong: isLong) }
+    } else {
+      Content(text: $text, isLong: isLong)
     }
-    .onChange(of: text) { _, new in
-      if new != new.uppercased() { text = new.uppercased() }
+  }
+
+  struct Content: Component {
+    @Binding var text: String
+    let isLong: Bool
+
+    var body: some Component {
+      VStack {
+        if isLong { TextEditor(text: $text) } else { TextField("Text", text: $text) }
+        Text(text)
+      }
+      .onChange(of: text) { _, new in
+        if new != new.uppercased() { text = new.uppercased() }
+      }
     }
+  }
+}
+
+/// The same with a state inside of a reader.
+private struct ShoutingInside: Component {
+  let isLong: Bool
+
+  var body: some Component {
+    GeometryReader { _ in Shouting(isLong: isLong, isInReader: false) }
   }
 }
 
@@ -70,10 +93,13 @@ private struct Shouting: Component {
   }
 
   /// However fast it is typed.
-  @Test(arguments: UInt64(0)..<20, [false, true])
-  func nothingIsLostThatIsTypedWhileItIsNormalised(seed: UInt64, isLong: Bool) throws {
+  @Test(arguments: UInt64(0)..<20, ["field", "editor", "around a reader", "inside a reader"])
+  func nothingIsLostThatIsTypedWhileItIsNormalised(seed: UInt64, kind: String) throws {
     var generator = SeededGenerator(seed: seed)
-    let node = ComponentNode(Shouting(isLong: isLong))
+    let node =
+      kind == "inside a reader"
+      ? ComponentNode(ShoutingInside(isLong: false))
+      : ComponentNode(Shouting(isLong: kind == "editor", isInReader: kind == "around a reader"))
     let window = HeadlessWindow(
       size: Size(width: 240, height: 100), schedule: .seeded(seed), rootNode: node)
     try window.settle()

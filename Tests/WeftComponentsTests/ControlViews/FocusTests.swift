@@ -223,4 +223,37 @@ private struct Address: Component {
       #expect(node.texts.last == "\(isFocused)")
     }
   }
+
+  /// What is on the screen may be older than the action that asks for the focus.
+  @Test func aFieldThatIsEnabledLaterGetsTheFocus() throws {
+    struct Lockable: Component {
+      @State var isLocked = true
+      @State var number = 0
+      @State var text = ""
+      @FocusState var isFocused
+      var body: some Component {
+        VStack {
+          Button("Count") { number += 1 }
+          Button("Unlock") { (isLocked, isFocused) = (false, true) }
+          TextField("Code", text: $text).focused($isFocused).disabled(isLocked)
+          Text("\(number) \(isFocused)")
+        }
+      }
+    }
+    for pause in stride(from: 0.0, to: 0.06, by: 0.004) {
+      let node = ComponentNode(Lockable())
+      let window = HeadlessWindow(
+        size: Size(width: 240, height: 160), schedule: .seeded(1), rootNode: node)
+      try window.settle()
+      let count = try #require(window.node(.button, label: "Count"))
+      let unlock = try #require(window.node(.button, label: "Unlock"))
+      #expect(count.performAccessibilityAction(.activate))
+      window.advance(by: pause)
+      #expect(unlock.performAccessibilityAction(.activate))
+      window.advance(by: 0.5)
+      try window.settle()
+      let field = try #require(window.node(.textField, label: "Code") as? EditableTextNode)
+      #expect(field.isFocused && node.texts.last == "1 true", "after \(pause) s")
+    }
+  }
 }

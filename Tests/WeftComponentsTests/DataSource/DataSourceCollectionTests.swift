@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
+import SeededRandom
 import Testing
 import Weft
 import WeftLocks
@@ -45,13 +46,13 @@ private final class RowLog: Sendable {
   let window: HeadlessWindow
   var applied: [AppliedChanges] = []
 
-  init(_ names: [String], seed: UInt64) throws {
+  init(_ names: [String], seed: UInt64, height: Double = 100) throws {
     source = ComponentDataSource(sections: [names], context: 1) { [log] name, theme in
       Row(name: name, theme: theme, log: log)
     }
     list = CollectionNode(source)
     window = HeadlessWindow(
-      size: Size(width: 200, height: 100), schedule: .seeded(seed), rootNode: list)
+      size: Size(width: 200, height: height), schedule: .seeded(seed), rootNode: list)
     source.didApply = { [weak self] in self?.applied.append($0) }
     try settle()
   }
@@ -84,6 +85,7 @@ private final class RowLog: Sendable {
     }
     try stage.settle()
     #expect(stage.texts == ["b1:0", "d1:0"])
+    let others = stage.list.visibleNodes
     stage.list.performBatchUpdates(animated: false) {
       for name in ["x", "y"] {
         try? stage.source.enqueue(
@@ -92,6 +94,62 @@ private final class RowLog: Sendable {
     }
     try stage.settle()
     #expect(stage.texts == ["y1:0", "x1:0", "b1:0", "d1:0"])
+    #expect(errors == 0)
+    // The other rows keep their cells.
+    #expect(stage.list.visibleNodes.suffix(2).elementsEqual(others, by: ===))
+  }
+
+  /// While the batch waits, a change is applied that was accepted before.
+  @Test func aWaitInABatchIsNoError() throws {
+    let stage = try Stage(["a", "b"], seed: 0)
+    var errors = 0
+    stage.list.updateErrorHandler = { _ in errors += 1 }
+    stage.list.performBatchUpdates(animated: false) {
+      try? stage.source.enqueue(changes { $0.insert([0, 0], "x") }, mode: .synchronous)
+      try? stage.source.enqueue(changes { $0.insert([0, 0], "y") }, mode: .asynchronous)
+      stage.list.waitUntilAllUpdatesAreProcessed()
+    }
+    try stage.settle()
+    #expect(stage.texts == ["y1:0", "x1:0", "a1:0", "b1:0"])
+    #expect(errors == 0)
+  }
+
+  /// Any changes in one batch lead to the list of a plain array, and other rows keep their states.
+  @Test(arguments: UInt64(0)..<200) func anyChangesInABatch(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var names = (0..<Int.random(in: 0...5, using: &random)).map { "r\($0)" }
+    let stage = try Stage(names, seed: seed, height: 600)
+    var (errors, last) = (0, names.count)
+    stage.list.updateErrorHandler = { _ in errors += 1 }
+    for _ in 0..<3 {
+      stage.list.performBatchUpdates(animated: false) {
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+          let index = Int.random(in: 0...names.count, using: &random)
+          let edits = changes { edits in
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0 where index < names.count:
+              names.remove(at: index)
+              edits.delete([0, index])
+            case 1 where index < names.count:
+              names[index] += "!"
+              edits.update([0, index], names[index])
+            case 2 where index < names.count:
+              let name = names.remove(at: index)
+              let target = Int.random(in: 0...names.count, using: &random)
+              names.insert(name, at: target)
+              edits.move([0, index], to: [0, target])
+            default:
+              last += 1
+              names.insert("r\(last)", at: index)
+              edits.insert([0, index], "r\(last)")
+            }
+          }
+          try? stage.source.enqueue(edits, mode: .synchronous)
+        }
+      }
+      try stage.settle()
+      #expect(stage.texts == names.map { "\($0)1:0" }, "seed \(seed)")
+    }
     #expect(errors == 0)
   }
 

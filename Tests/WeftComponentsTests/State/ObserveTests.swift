@@ -165,8 +165,9 @@ private struct Screen: Component {
     arguments: [false, true], [(false, false), (true, false), (true, true)])
   func aReaderComesToRest(isRow: Bool, nesting: (isNested: Bool, isFixed: Bool)) async throws {
     let (player, reads) = (Player(), Tally())
-    // A stack asks for two sizes, and a reader inside for two of each.
-    let limit = nesting.isNested ? 40 : 8
+    // A stack asks for two sizes, and a reader inside for up to three of each: tried, wanted, and
+    // the arranged one.
+    let limit = nesting.isNested ? 12 : 4
     let node = ComponentNode(
       Reading(
         player: player, reads: reads, isRow: isRow, isNested: nesting.isNested,
