@@ -39,32 +39,23 @@ import Weft
     for await word in server.answer(to: text) {
       words.append(word)
       answer.text = words.joined(separator: " ")
-      report { () throws(SnapshotError) in try source.update(answer) }
+      do { try source.update(answer) } catch { assertionFailure("\(error)") }
     }
   }
 
   private var firstID: Int? { source.item(at: [0, 0])?.id }
 
   private func prepend(_ messages: [Message]) {
-    report { () throws(SnapshotError) in
-      try source.modify { snapshot throws(SnapshotError) in
-        guard let first = snapshot.item(at: [0, 0]) else { return }
-        try snapshot.insertItems(messages, beforeItem: first.id)
-      }
-    }
+    source.apply(source.sections.map { IdentifiedSection(id: $0.id, items: messages + $0.items) })
   }
 
+  /// There is one section, and no message comes twice: anything else is a mistake of the program.
   private func append(_ message: Message) {
-    report { () throws(SnapshotError) in try source.append([message], toSection: 0) }
+    do { try source.append([message], toSection: 0) } catch { assertionFailure("\(error)") }
   }
 
   private func takeID() -> Int {
     defer { nextID += 1 }
     return nextID
-  }
-
-  /// The conversation has one section, and no message twice.
-  private func report(_ edit: () throws(SnapshotError) -> Void) {
-    do { try edit() } catch { assertionFailure("\(error)") }
   }
 }

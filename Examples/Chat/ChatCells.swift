@@ -6,9 +6,9 @@ import Weft
 /// A message in a bubble, at the side of whoever wrote it. The next state of a message is shown in
 /// the same cell, which grows with it.
 final class MessageCell: CellNode {
-  nonisolated private let text: TextNode
-  nonisolated private let bubble = DisplayNode()
-  nonisolated private let isMine: Bool
+  private let text: TextNode
+  private let bubble = DisplayNode()
+  private let isMine: Bool
 
   nonisolated init(_ message: Message) {
     isMine = message.isMine
@@ -25,9 +25,7 @@ final class MessageCell: CellNode {
     return true
   }
 
-  override nonisolated func layoutSpec(
-    thatFits constrainedSize: SizeRange
-  ) -> (any LayoutElement)? {
+  override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
     StackLayoutSpec(.row, justifyContent: isMine ? .end : .start) {
       text.padding(EdgeInsets(horizontal: 14, vertical: 8))
         .background(bubble)
@@ -39,7 +37,7 @@ final class MessageCell: CellNode {
 
 /// Says above the first message that older ones are on their way.
 final class HistoryCell: CellNode {
-  nonisolated private let text: TextNode
+  private let text: TextNode
 
   nonisolated init(_ state: BatchState) {
     let title =
@@ -51,9 +49,7 @@ final class HistoryCell: CellNode {
     super.init()
   }
 
-  override nonisolated func layoutSpec(
-    thatFits constrainedSize: SizeRange
-  ) -> (any LayoutElement)? {
+  override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
     StackLayoutSpec(.row, justifyContent: .center) { text }.padding(10)
   }
 }

@@ -4,7 +4,7 @@
 import Weft
 
 /// The conversation, and a field for the next message.
-@MainActor final class ChatScreen: DisplayNode {
+final class ChatScreen: DisplayNode {
   let chat: Chat
   let messages: CollectionNode
   private let field = EditableTextNode(placeholder: "Message")
@@ -21,15 +21,13 @@ import Weft
     messages.isTextSelectionScope = true
     messages.contentInset = EdgeInsets(horizontal: 0, vertical: 8)
     messages.headFetching = chat.history
-    field.onSubmit = { [weak self] text in
-      self?.field.text = ""
-      Task { await self?.chat.send(text) }
+    field.onSubmit = { [chat, weak field] text in
+      field?.text = ""
+      Task { await chat.send(text) }
     }
   }
 
-  override nonisolated func layoutSpec(
-    thatFits constrainedSize: SizeRange
-  ) -> (any LayoutElement)? {
+  override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
     StackLayoutSpec(.column) {
       messages.flexGrow(1).flexShrink(1).flexBasis(.points(0))
       field.padding(12)

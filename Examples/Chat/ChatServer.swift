@@ -42,11 +42,12 @@ struct ChatServer: Sendable {
       .split(separator: " ").map(String.init)
     return AsyncStream { continuation in
       let task = Task {
+        defer { continuation.finish() }
         for word in words {
-          try? await Task.sleep(for: wordDelay)
+          // Throws when nobody listens any more.
+          try await Task.sleep(for: wordDelay)
           continuation.yield(word)
         }
-        continuation.finish()
       }
       continuation.onTermination = { _ in task.cancel() }
     }

@@ -49,17 +49,21 @@ import Weft
   /// Reads and shows samples ten times a second, as long as the task is not cancelled.
   ///
   /// A machine that is too slow for that shows some of them.
-  func run() async throws {
+  func run() async {
     var reader = ProcessReader()
+    var samples: [Sample]
     let clock = ContinuousClock()
     var last = clock.now
     while !Task.isCancelled {
       let elapsed = last.duration(to: clock.now)
       last = clock.now
-      let (next, samples) = await Self.read(reader, after: elapsed / .seconds(1))
-      reader = next
-      try await source.apply(changes(to: samples), debugName: "samples")
-      try await Task.sleep(for: .milliseconds(100))
+      (reader, samples) = await Self.read(reader, after: elapsed / .seconds(1))
+      if source.pendingChanges.isEmpty { show(samples) }
+      do {
+        try await Task.sleep(for: .milliseconds(100))
+      } catch {
+        return  // The task was cancelled.
+      }
     }
   }
 

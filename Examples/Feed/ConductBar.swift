@@ -4,13 +4,13 @@
 import Weft
 
 /// A bar in which the user says how the server behaves.
-@MainActor final class ConductBar: DisplayNode {
+final class ConductBar: DisplayNode {
   /// Called when the user wants the server to behave another way.
   var onChange: ((Conduct) -> Void)?
   private(set) var conduct: Conduct { didSet { if conduct != oldValue { didChange() } } }
-  nonisolated private let slow = SwitchNode(label: "Slow server")
-  nonisolated private let slowTitle = TextNode("Slow server")
-  nonisolated private let faults = ButtonNode("")
+  private let slow = SwitchNode(label: "Slow server")
+  private let slowTitle = TextNode("Slow server")
+  private let faults = ButtonNode("")
 
   init(_ conduct: Conduct) {
     self.conduct = conduct
@@ -41,9 +41,7 @@ import Weft
     "Failures: \(faults.title)"
   }
 
-  nonisolated override func layoutSpec(
-    thatFits constrainedSize: SizeRange
-  ) -> (any LayoutElement)? {
+  override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
     StackLayoutSpec(.row, spacing: 10, alignItems: .center) {
       slow
       slowTitle.flexGrow(1).flexShrink(1)

@@ -50,7 +50,11 @@ import Weft
     var post = post
     post.isLiked.toggle()
     post.likes += post.isLiked ? 1 : -1
-    report { () throws(SnapshotError) in try source.update(.post(post)) }
+    do {
+      try source.update(.post(post))
+    } catch {
+      print("The post is no longer there: \(error)")
+    }
   }
 
   /// Whether the entry at a path can be hidden: posts can.
@@ -60,18 +64,20 @@ import Weft
 
   /// Hides a post until the feed is refreshed.
   func hide(at path: ItemPath) {
-    report { () throws(SnapshotError) in
-      try source.modify { snapshot throws(SnapshotError) in
-        guard let id = snapshot.itemIdentifier(at: path) else { return }
-        try snapshot.deleteItems([id])
-      }
-    }
+    guard source.item(at: path) != nil else { return }
+    var sections = source.sections
+    sections[path.section].items.remove(at: path.item)
+    source.apply(sections)
   }
 
   /// Brings back all posts as they were at first, after a while.
   func refresh() async {
-    try? await Task.sleep(for: .seconds(1))
-    source.apply(all)
+    do {
+      try await Task.sleep(for: .seconds(1))
+      source.apply(all)
+    } catch {
+      // The list is gone.
+    }
   }
 
   /// Has the server behave another way, and asks it for all pictures again.
@@ -79,10 +85,5 @@ import Weft
     server.conduct = conduct
     all = Self.sections(of: server)
     source.apply(all)
-  }
-
-  /// Prints an edit of a post that is no longer there.
-  private func report(_ edit: () throws(SnapshotError) -> Void) {
-    do { try edit() } catch { print("Feed: \(error)") }
   }
 }

@@ -5,9 +5,9 @@ import Weft
 
 /// The list of all posts and carousels, but for the posts that the user has hidden, below a bar in
 /// which the user says how the server behaves.
-@MainActor final class FeedScreen: DisplayNode, CollectionDelegate {
-  nonisolated let list: CollectionNode
-  nonisolated let bar: ConductBar
+final class FeedScreen: DisplayNode, CollectionDelegate {
+  let list: CollectionNode
+  let bar: ConductBar
   private let feed: Feed
 
   init(_ server: PictureServer) {
@@ -25,9 +25,7 @@ import Weft
     list.onRefresh = { [feed] in await feed.refresh() }
   }
 
-  nonisolated override func layoutSpec(
-    thatFits constrainedSize: SizeRange
-  ) -> (any LayoutElement)? {
+  override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
     StackLayoutSpec(.column) {
       bar
       list.flexGrow(1).flexShrink(1)

@@ -6,15 +6,15 @@ import Weft
 
 /// One post: its title and text, its picture with a line about how that went, and a button to like
 /// it.
-@MainActor final class PostCell: CellNode {
+final class PostCell: CellNode {
   /// Called when the user likes the post, or no longer.
   var onLike: ((Post) -> Void)?
   private(set) var post: Post
-  nonisolated private let title: TextNode
-  nonisolated private let text: TextNode
-  nonisolated private let picture: NetworkImageNode
-  nonisolated private let status = TextNode("Waiting", font: .caption, color: .secondaryLabel)
-  nonisolated private let like: ButtonNode
+  private let title: TextNode
+  private let text: TextNode
+  private let picture: NetworkImageNode
+  private let status = TextNode("Waiting", font: .caption, color: .secondaryLabel)
+  private let like: ButtonNode
 
   nonisolated init(_ post: Post, _ downloader: any ImageDownloader) {
     self.post = post
@@ -58,9 +58,7 @@ import Weft
     status.text = StyledText(report, font: .caption, color: .secondaryLabel)
   }
 
-  nonisolated override func layoutSpec(
-    thatFits constrainedSize: SizeRange
-  ) -> (any LayoutElement)? {
+  override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
     StackLayoutSpec(.column, spacing: 6) {
       title
       text
@@ -74,8 +72,8 @@ import Weft
 }
 
 /// A picture of a carousel.
-@MainActor final class CarouselCell: CellNode {
-  nonisolated private let picture: NetworkImageNode
+final class CarouselCell: CellNode {
+  private let picture: NetworkImageNode
 
   nonisolated init(_ url: URL, _ downloader: any ImageDownloader) {
     picture = NetworkImageNode(url, downloader: downloader)
@@ -88,7 +86,5 @@ import Weft
     picture.style.size.height = .points(100)
   }
 
-  nonisolated override func layoutSpec(
-    thatFits constrainedSize: SizeRange
-  ) -> (any LayoutElement)? { picture }
+  override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? { picture }
 }

@@ -6,7 +6,7 @@ import Weft
 /// The controls that the gallery shows, row by row.
 enum ControlSamples {
   /// Buttons for each purpose, in each state.
-  nonisolated static func buttons(_ status: TextNode) -> [[DisplayNode]] {
+  static func buttons(_ status: TextNode) -> [[DisplayNode]] {
     ButtonNode.Purpose.allCases.map { purpose in
       let normal = ButtonNode("\(purpose)".capitalized, purpose: purpose)
       normal.addAction { status.text = StyledText("Button: \(purpose)") }
@@ -21,7 +21,7 @@ enum ControlSamples {
   }
 
   /// A button with a picture beside or above its title.
-  nonisolated private static func imageButton(
+  private static func imageButton(
     _ status: TextNode, placement: ButtonNode.ImagePlacement = .leading
   ) -> ButtonNode {
     let button = ButtonNode("Record", image: dot)
@@ -31,7 +31,7 @@ enum ControlSamples {
   }
 
   /// A button around two lines of text.
-  nonisolated private static func anyNode(_ status: TextNode) -> ButtonNode {
+  private static func anyNode(_ status: TextNode) -> ButtonNode {
     let (title, detail) = (
       TextNode("Any node", font: .headline), TextNode("can be a button", font: .caption)
     )
@@ -48,7 +48,7 @@ enum ControlSamples {
   }
 
   /// A red dot; `nil` never happens for a bitmap of this size.
-  nonisolated private static var dot: ImageSource? {
+  private static var dot: ImageSource? {
     try? .bitmap(
       Bitmap.render(size: Size(width: 16, height: 16), scale: 2) {
         let circle = Path(ellipseIn: Rect(x: 1, y: 1, width: 14, height: 14))
@@ -57,7 +57,7 @@ enum ControlSamples {
   }
 
   /// Switches, boxes, radio buttons and segments.
-  nonisolated static func choices(_ status: TextNode) -> [[DisplayNode]] {
+  static func choices(_ status: TextNode) -> [[DisplayNode]] {
     let switches = [false, true, false, true].enumerated().map { index, isOn in
       let node = SwitchNode(isOn: isOn, label: "Switch \(index + 1)")
       node.isEnabled = index < 2
@@ -91,7 +91,7 @@ enum ControlSamples {
   }
 
   /// Sliders and steppers.
-  nonisolated static func values(_ status: TextNode) -> [[DisplayNode]] {
+  static func values(_ status: TextNode) -> [[DisplayNode]] {
     let sliders = [0.0, 0.3, 1].enumerated().map { index, value in
       let node = SliderNode(value: value, step: index == 0 ? 0.25 : 0, label: "Slider \(index + 1)")
       node.isEnabled = index < 2
@@ -114,7 +114,7 @@ enum ControlSamples {
   }
 
   /// Bars and rings.
-  nonisolated static func progress(_ status: TextNode) -> [[DisplayNode]] {
+  static func progress(_ status: TextNode) -> [[DisplayNode]] {
     let bars = [0.0, 0.4, 1, nil].map { share in
       let node = ProgressNode(progress: share, label: "Progress")
       node.style.size.width = .points(120)

@@ -6,13 +6,13 @@ import WeftGTK
 
 /// All standard nodes in all their states, in one column that scrolls, beside a list of its
 /// sections.
-@MainActor final class GalleryScreen: DisplayNode {
-  /// Says what was done last.
-  nonisolated let status: TextNode
-  nonisolated private let scroller: ScrollNode
-  nonisolated private let content: GalleryContent
+final class GalleryScreen: DisplayNode {
+  /// Shows the last action.
+  let status: TextNode
+  private let scroller: ScrollNode
+  private let content: GalleryContent
   /// A button for each section.
-  nonisolated let links: [ButtonNode]
+  let links: [ButtonNode]
 
   init(status: TextNode) {
     self.status = status
@@ -30,10 +30,10 @@ import WeftGTK
     }
   }
 
-  /// Makes the screen, with nothing done yet.
+  /// Makes the screen, before the first action.
   static func make() -> GalleryScreen {
     GalleryScreen(
-      status: TextNode("Nothing was done yet.", font: .callout, color: .secondaryLabel))
+      status: TextNode("No action yet.", font: .callout, color: .secondaryLabel))
   }
 
   /// The height in which all sections are seen.
@@ -47,9 +47,7 @@ import WeftGTK
     status.text = StyledText("Section: \(section.title.text.string)")
   }
 
-  nonisolated override func layoutSpec(
-    thatFits constrainedSize: SizeRange
-  ) -> (any LayoutElement)? {
+  override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
     let list = StackLayoutSpec(.column, spacing: 2, children: links).padding(8).width(.points(170))
     return StackLayoutSpec(.column) {
       StackLayoutSpec(.row, alignItems: .stretch) {
@@ -62,8 +60,8 @@ import WeftGTK
 }
 
 /// The sections of the gallery.
-@MainActor final class GalleryContent: DisplayNode {
-  nonisolated let sections: [GallerySection]
+final class GalleryContent: DisplayNode {
+  let sections: [GallerySection]
 
   init(status: TextNode) {
     let samples: [(String, @MainActor (TextNode) -> [[DisplayNode]])] = [
@@ -79,17 +77,15 @@ import WeftGTK
     super.init()
   }
 
-  nonisolated override func layoutSpec(
-    thatFits constrainedSize: SizeRange
-  ) -> (any LayoutElement)? {
+  override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
     StackLayoutSpec(.column, spacing: 20, children: sections).padding(20)
   }
 }
 
 /// A title, and rows of samples.
-@MainActor final class GallerySection: DisplayNode {
-  nonisolated let title: TextNode
-  nonisolated let rows: [[DisplayNode]]
+final class GallerySection: DisplayNode {
+  let title: TextNode
+  let rows: [[DisplayNode]]
 
   nonisolated init(_ title: String, rows: [[DisplayNode]]) {
     self.title = TextNode(title, font: .title)
@@ -97,9 +93,7 @@ import WeftGTK
     super.init()
   }
 
-  nonisolated override func layoutSpec(
-    thatFits constrainedSize: SizeRange
-  ) -> (any LayoutElement)? {
+  override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
     StackLayoutSpec(.column, spacing: 10, alignItems: .start) {
       title
       for row in rows {

@@ -7,7 +7,7 @@ import Weft
 /// One image in several ways: as it is, cropped, tinted, modified; drawings and pictures that move;
 /// icons of the theme.
 enum ImageSamples {
-  nonisolated static func images(_ status: TextNode) -> [[DisplayNode]] {
+  static func images(_ status: TextNode) -> [[DisplayNode]] {
     let modes: [ContentMode] = [.scaleAspectFill, .scaleAspectFit, .scaleToFill]
     let plain = modes.map { mode in
       let node = sample()
@@ -40,19 +40,19 @@ enum ImageSamples {
   }
 
   /// Needs a decoder that a machine may not have.
-  nonisolated private static func webP(_ status: TextNode) -> ImageNode {
+  private static func webP(_ status: TextNode) -> ImageNode {
     let node = sized(ImageNode(.data(MovingPictures.webP)))
     node.onError = { error in status.text = StyledText("WebP: \(error)") }
     return node
   }
 
-  nonisolated private static func sized(_ node: ImageNode) -> ImageNode {
+  private static func sized(_ node: ImageNode) -> ImageNode {
     node.style.preferredSize = Size(width: 90, height: 60)
     return node
   }
 
   /// Its best version cannot be had.
-  nonisolated private static var multiplex: ImageNode {
+  private static var multiplex: ImageNode {
     sized(
       MultiplexImageNode(["best", "good"]) { identifier in
         identifier == "best" ? nil : .image(.data(Data(svg.utf8)))
@@ -61,7 +61,7 @@ enum ImageSamples {
 
   /// In the colour of letters, tinted, large, one for each direction, one that no theme has, one in
   /// its own colours; with parts in the colours for success, warning and error; those of buttons.
-  nonisolated static func icons(_ status: TextNode) -> [[DisplayNode]] {
+  static func icons(_ status: TextNode) -> [[DisplayNode]] {
     let names = [
       "edit-delete-symbolic", "edit-delete-symbolic", "edit-delete-symbolic", "pan-end-symbolic",
       "no-such-icon-symbolic", "image-missing", "battery-level-20-charging-symbolic",
@@ -82,7 +82,7 @@ enum ImageSamples {
   }
 
   /// A button that opens a menu.
-  nonisolated private static func menuButton(_ status: TextNode) -> ButtonNode {
+  private static func menuButton(_ status: TextNode) -> ButtonNode {
     let button = ButtonNode(image: .icon("open-menu-symbolic"), purpose: .flat)
     button.accessibilityLabel = "Menu"
     button.addAction { [unowned button] in
@@ -95,7 +95,7 @@ enum ImageSamples {
     return button
   }
 
-  nonisolated private static func sample() -> ImageNode {
+  private static func sample() -> ImageNode {
     let bitmap = try? Bitmap.render(size: Size(width: 120, height: 120), scale: 2) { canvas in
       for (index, color) in [Color.red, .green, .blue, .yellow].enumerated() {
         let place = Rect(
@@ -111,7 +111,7 @@ enum ImageSamples {
     return node
   }
 
-  nonisolated static let svg = """
+  static let svg = """
     <svg xmlns="http://www.w3.org/2000/svg" width="90" height="60">
     <rect width="90" height="60" rx="9" fill="#3584e4"/>
     <text x="45" y="38" font-size="24" text-anchor="middle" fill="white">SVG</text></svg>

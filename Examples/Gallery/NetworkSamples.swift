@@ -7,7 +7,7 @@ import Weft
 /// Images from the network in each state: one that is there, one that is waited for, one that is
 /// missing, and one that is no image.
 enum NetworkSamples {
-  nonisolated static func images(_ status: TextNode) -> [[DisplayNode]] {
+  static func images(_ status: TextNode) -> [[DisplayNode]] {
     let nodes = ["there", "slow", "missing", "damaged"].map { name in
       let node = NetworkImageNode(
         URL(string: "https://gallery.example/\(name)"),

@@ -6,7 +6,7 @@ import Weft
 
 /// Text in the styles of the platform, with links, cut short, selectable, and in several scripts.
 enum TextSamples {
-  nonisolated static func texts(_ status: TextNode) -> [[DisplayNode]] {
+  static func texts(_ status: TextNode) -> [[DisplayNode]] {
     let styles = [
       TextNode("Large title", font: .largeTitle), TextNode("Title", font: .title),
       TextNode("Headline", font: .headline), TextNode("Body"),
@@ -16,7 +16,7 @@ enum TextSamples {
     return [styles, [link(status), selectable], [truncated(status), shadowed], [scripts]]
   }
 
-  nonisolated private static func link(_ status: TextNode) -> TextNode {
+  private static func link(_ status: TextNode) -> TextNode {
     var text = AttributedString("Two links: ")
     for (index, word) in ["here", "there"].enumerated() {
       var part = AttributedString(word)
@@ -29,13 +29,13 @@ enum TextSamples {
     return node
   }
 
-  nonisolated private static var selectable: TextNode {
+  private static var selectable: TextNode {
     let node = TextNode("Text that can be selected and copied.")
     node.isSelectable = true
     return node
   }
 
-  nonisolated private static func truncated(_ status: TextNode) -> TextNode {
+  private static func truncated(_ status: TextNode) -> TextNode {
     let text = "Text that has more to say than there is room for in its two lines, and says so."
     let node = TextNode(text)
     node.maximumNumberOfLines = 2
@@ -48,13 +48,13 @@ enum TextSamples {
     return node
   }
 
-  nonisolated private static var shadowed: TextNode {
+  private static var shadowed: TextNode {
     let node = TextNode("With a shadow", font: .title)
     node.textShadow = Shadow(offset: Vector(dx: 1, dy: 2), radius: 2, opacity: 0.5)
     return node
   }
 
-  nonisolated private static var scripts: TextNode {
+  private static var scripts: TextNode {
     TextNode("Latin, Ελληνικά, Кириллица, עברית, العربية")
   }
 }

@@ -7,7 +7,7 @@ import WeftGTK
 
 /// Widgets of GTK's as nodes: beside others, below them, and turned.
 enum WidgetSamples {
-  nonisolated static func widgets(_ status: TextNode) -> [[DisplayNode]] {
+  static func widgets(_ status: TextNode) -> [[DisplayNode]] {
     let calendar = WidgetNode(placeholderSize: Size(width: 240, height: 200)) {
       gtk_calendar_new()
     }

@@ -5,13 +5,16 @@ import Foundation
 import Weft
 
 /// A search field, the lines of a file, and a bar that says how many there are.
-@MainActor final class LogScreen: DisplayNode {
+final class LogScreen: DisplayNode {
   let lines: CollectionNode
   private let file: LogFile
   private let source: LazyDataSource<LogLines>
   private let field = EditableTextNode(placeholder: "Search", isSearchField: true)
   private let status = TextNode("", font: .caption, color: .secondaryLabel)
-  private var search: (text: String, task: Task<Void, Never>)?
+  private var search: (text: String, task: Task<Void, any Error>)?
+  private var following: Task<Void, any Error>?
+  /// Whether all of the file has been read.
+  private(set) var isAtEnd = false
   /// What is known of the lines that are shown.
   private var shown: LogFile.State
 
@@ -29,9 +32,7 @@ import Weft
     showStatus()
   }
 
-  override nonisolated func layoutSpec(
-    thatFits constrainedSize: SizeRange
-  ) -> (any LayoutElement)? {
+  override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
     StackLayoutSpec(.column) {
       field.padding(EdgeInsets(horizontal: 12, vertical: 8))
       lines.flexGrow(1).flexShrink(1).flexBasis(.points(0))
@@ -39,20 +40,30 @@ import Weft
     }
   }
 
-  /// Reads the file, and goes on reading as it grows, until the task is cancelled.
-  func follow() async {
-    while !Task.isCancelled {
-      if await readOn() { continue }
-      try? await Task.sleep(for: .milliseconds(200))
+  /// Follows the file for as long as the screen is in a window.
+  override func didEnterHierarchy() {
+    super.didEnterHierarchy()
+    following = Task { [weak self, following] in
+      // One reader at a time.
+      _ = await following?.result
+      while !Task.isCancelled, let isAtEnd = await self?.readOn() {
+        if isAtEnd { try await Task.sleep(for: .milliseconds(200)) }
+      }
     }
+  }
+
+  override func didExitHierarchy() {
+    super.didExitHierarchy()
+    following?.cancel()
   }
 
   /// Reads a part of the file off the main actor, and shows its lines.
   ///
-  /// - Returns: whether there was anything to read.
-  func readOn() async -> Bool {
+  /// - Returns: whether there was nothing more to read.
+  private func readOn() async -> Bool {
     let file = file
-    guard await Task.detached(operation: { file.readOn() }).value else { return false }
+    isAtEnd = await !Task.detached { file.readOn() }.value
+    if isAtEnd { return true }
     let old = shown
     shown = file.state
     if shown.generation != old.generation {
@@ -65,7 +76,7 @@ import Weft
       }
     }
     showStatus()
-    return true
+    return false
   }
 
   /// Shows the lines that contain a text, as they are found; all if it is empty.
@@ -89,7 +100,7 @@ import Weft
           // The last block may still grow, and is searched when the next one has begun.
           let blocks = block..<max(block, end)
           if blocks.isEmpty {
-            try? await Task.sleep(for: .milliseconds(200))
+            try await Task.sleep(for: .milliseconds(200))
             continue
           }
           let found = await Task.detached {
@@ -137,9 +148,7 @@ final class LogCell: CellNode {
     super.init()
   }
 
-  override nonisolated func layoutSpec(
-    thatFits constrainedSize: SizeRange
-  ) -> (any LayoutElement)? {
+  override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
     StackLayoutSpec(.row, spacing: 12) {
       number.width(.points(72))
       text.flexShrink(1).flexGrow(1)

@@ -32,8 +32,7 @@ final class MotionScreen: DisplayNode {
     backgroundColor = .background
   }
 
-  nonisolated override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)?
-  {
+  override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
     InsetLayoutSpec(
       insets: EdgeInsets(top: 16, left: 16, bottom: 16, right: 16),
       child: StackLayoutSpec(.row, spacing: 12, flexWrap: .wrap, lineSpacing: 12, children: tiles))

@@ -37,8 +37,7 @@ class MotionTile: DisplayNode {
     set { hint.text = StyledText(newValue, font: .caption, color: .secondaryLabel) }
   }
 
-  nonisolated override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)?
-  {
+  override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
     InsetLayoutSpec(
       insets: EdgeInsets(top: 10, left: 12, bottom: 10, right: 12),
       child: StackLayoutSpec(.column, spacing: 6, children: [title, stage, hint]))

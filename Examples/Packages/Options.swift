@@ -19,6 +19,10 @@ struct Options {
       --lists DIR     read available packages from DIR instead of apt's own folder
     """
 
+  /// The options that the program was called with; `nil` if they ask for something else.
+  static let ofProgram = Options(
+    CommandLine.arguments.dropFirst(), environment: ProcessInfo.processInfo.environment)
+
   /// Reads the arguments behind the program's name; `nil` if they ask for something else.
   ///
   /// Where there is no display, there is no window to open.

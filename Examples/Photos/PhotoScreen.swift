@@ -6,20 +6,20 @@ import Weft
 
 /// The pictures of a folder in one of three forms: a grid of squares, columns that keep the
 /// pictures' proportions, or one picture after the other.
-@MainActor final class PhotoScreen: DisplayNode, CollectionDelegate {
+final class PhotoScreen: DisplayNode, CollectionDelegate {
   enum Form: Int, CaseIterable {
     case grid, waterfall, pager
   }
 
-  nonisolated let overview: CollectionNode
-  nonisolated let pager: PhotoPager
-  nonisolated let forms = SegmentedControlNode(["Grid", "Waterfall", "Pager"], label: "Form")
-  nonisolated private let zoom = SliderNode(value: 160, in: 80...400, label: "Size")
+  let overview: CollectionNode
+  let pager: PhotoPager
+  let forms = SegmentedControlNode(["Grid", "Waterfall", "Pager"], label: "Form")
+  private let zoom = SliderNode(value: 160, in: 80...400, label: "Size")
   private let pages: LazyDataSource<[Photo]>
   /// The least width of a column in points.
   private var columnWidth = 160.0
   /// Read by layouts, on any thread.
-  nonisolated private let shownForm = Mutex(Form.grid)
+  private let shownForm = Mutex(Form.grid)
 
   init(_ photos: [Photo]) {
     overview = CollectionNode(lazy: photos) { PhotoCell($0) }
@@ -40,9 +40,7 @@ import Weft
     overview.addGestureRecognizer(pinch)
   }
 
-  override nonisolated func layoutSpec(
-    thatFits constrainedSize: SizeRange
-  ) -> (any LayoutElement)? {
+  override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
     StackLayoutSpec(.column) {
       StackLayoutSpec(.row, spacing: 16, justifyContent: .spaceBetween, alignItems: .center) {
         forms
@@ -107,9 +105,7 @@ final class PhotoCell: CellNode {
     placeholderColor = .secondaryBackground
   }
 
-  override nonisolated func layoutSpec(
-    thatFits constrainedSize: SizeRange
-  ) -> (any LayoutElement)? {
+  override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
     // A grid says how high its rows are.
     guard constrainedSize.min.height < constrainedSize.max.height else { return image }
     return image.aspectRatio(aspectRatio)
@@ -161,9 +157,7 @@ final class PhotoPage: CellNode {
     picture.zoomScale = 1
   }
 
-  override nonisolated func layoutSpec(
-    thatFits constrainedSize: SizeRange
-  ) -> (any LayoutElement)? {
+  override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
     StackLayoutSpec(.column, spacing: 8, alignItems: .stretch) {
       picture.flexGrow(1).flexShrink(1).flexBasis(.points(0))
       StackLayoutSpec(.row, justifyContent: .center) { name }

@@ -1,54 +1,67 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Foundation
 import Weft
 
-/// The window's content: a field, the tasks, and a bar with what is left to do.
-@MainActor struct TodoScreen {
-  let list: TaskList
-  let field: EditableTextNode
-  let collection: CollectionNode
-  let root: DisplayNode
+/// The window's content: a field for new items, the list, and a bar with what is left to do.
+struct TodoScreen: Component {
+  let list: TodoList
+  @State private var title = ""
+  @State private var selection: Set<UUID> = []
 
-  init(_ list: TaskList) {
-    self.list = list
-    let field = EditableTextNode(placeholder: "What is to be done?")
-    let collection = CollectionNode(list.source)
-    self.field = field
-    self.collection = collection
-    field.onSubmit = { [weak list] in list?.submit($0) }
-    list.onEdit = { [weak field] in field?.text = $0 }
-    root = ComponentNode {
-      VStack {
-        Node(field).padding(12)
-        Divider()
-        // The list takes the room that is left.
-        Node(collection).flexGrow().flexBasis(.points(0))
-        Divider()
-        Observe(list) { list in StatusBar(list: list) }
-      }.background(.background)
+  var body: some Component {
+    VStack {
+      TextField("What needs to be done?", text: $title)
+        .onSubmit { add() }
+        .padding(12)
+      Divider()
+      Observe(list) { list in
+        List(selection: $selection) {
+          ForEach(Bindable(list).items) { $item in TodoRow(item: $item) }
+            .onDelete { list.items.remove(atOffsets: $0) }
+            .onMove { list.items.move(fromOffsets: $0, toOffset: $1) }
+        }
+      }
+      Divider()
+      Observe(list) { list in
+        StatusBar(openCount: list.openCount, problem: list.problem, canUndo: list.canUndo) {
+          list.undo()
+        }
+      }
     }
+    .background(.background)
+    .task { await list.load() }
+  }
+
+  @MainActor private func add() {
+    guard list.isLoaded, !title.isEmpty else { return }
+    list.items.append(TodoItem(title: title))
+    title = ""
   }
 }
 
-/// The number of tasks left, and a button that undoes the last change.
+/// What is left to do, what went wrong, and a button that takes the last change back.
 private struct StatusBar: Component {
-  let list: TaskList
   let openCount: Int
-  let undoTitle: String?
-
-  @MainActor init(list: TaskList) {
-    self.list = list
-    openCount = list.openCount
-    undoTitle = list.undoTitle
-  }
+  let problem: String?
+  let canUndo: Bool
+  let undo: @MainActor @Sendable () -> Void
 
   var body: some Component {
     HStack(spacing: 12) {
-      Text(openCount == 1 ? "1 task left" : "\(openCount) tasks left").font(.caption).flexGrow()
-      if let undoTitle {
-        RowButton("Undo \(undoTitle)") { list.undo() }.accessibilityIdentifier("undo")
+      if let problem {
+        Text(problem).foregroundColor(.destructive)
+      } else {
+        Text("\(openCount) left to do")
       }
-    }.padding(horizontal: 16, vertical: 8)
+      Spacer()
+      Button("Undo", action: undo)
+        .buttonStyle(.borderless)
+        .disabled(!canUndo)
+        .keyboardShortcut("z")
+    }
+    .font(.caption)
+    .padding(horizontal: 16, vertical: 8)
   }
 }

@@ -28,9 +28,7 @@ final class ReorderTile: MotionTile {
       transitionLayout(animated: true, shouldMeasureAsync: true)
     }
 
-    nonisolated override func layoutSpec(
-      thatFits constrainedSize: SizeRange
-    ) -> (any LayoutElement)? {
+    override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
       if isReordered.withLock({ $0 }) {
         StackLayoutSpec(
           .row, spacing: 24, justifyContent: .center, alignItems: .end,
@@ -82,9 +80,7 @@ final class NoteTile: MotionTile {
       transitionLayout(animated: true)
     }
 
-    nonisolated override func layoutSpec(
-      thatFits constrainedSize: SizeRange
-    ) -> (any LayoutElement)? {
+    override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
       let isOpen = isOpen.withLock { $0 }
       return StackLayoutSpec(
         .column, justifyContent: .center, alignItems: .start,
@@ -122,9 +118,7 @@ final class PageTile: MotionTile {
       transitionLayout(animated: true)
     }
 
-    nonisolated override func layoutSpec(
-      thatFits constrainedSize: SizeRange
-    ) -> (any LayoutElement)? {
+    override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
       StackLayoutSpec(.column, children: [pages[number.withLock { $0 } % pages.count]])
     }
 

@@ -35,11 +35,11 @@ public struct Package: Sendable, Hashable, Identifiable {
   public let section: PackageSection
   /// The one-line description; empty if there is none.
   public let summary: String
-  /// The paragraphs below the summary, parted by empty lines; empty if there are none.
+  /// The paragraphs below the summary, separated by empty lines; empty if there are none.
   public let longDescription: String
   /// The disk space that the package takes, in KiB, where the database says.
   public let installedSize: Int?
-  /// Who looks after the package; empty if it is not told.
+  /// The maintainer of the package; empty if unknown.
   public let maintainer: String
   /// The address of the project's own page; empty if there is none.
   public let homepage: String

@@ -34,7 +34,7 @@ public struct PackageDatabase: Sendable {
   /// - Complexity: O(total length of names and summaries).
   public func filter(_ query: String) -> [Int] { index.filter(query) }
 
-  /// Parts ascending indices of ``packages`` by section, for a list with headers.
+  /// Splits ascending indices of ``packages`` by section, for a list with headers.
   /// - Complexity: O(count).
   public func groups(of indices: [Int]) -> [PackageGroup] {
     Self.groups(of: indices, in: packages)

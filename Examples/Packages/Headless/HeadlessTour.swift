@@ -3,7 +3,25 @@
 
 import Foundation
 import Weft
+import WeftGTK
 import WeftTesting
+
+extension PackagesApp {
+  /// Opens the window. Without a display, or with `--headless DIR`, a script drives the same screen
+  /// and writes pictures and a report to a folder.
+  static func main() {
+    guard let options = Options.ofProgram else {
+      FileHandle.standardError.write(Data("\(Options.usage)\n".utf8))
+      exit(2)
+    }
+    guard let folder = options.headlessFolder else { return openWindows(of: Self.self) }
+    let browser = PackageBrowser(locations: options.locations)
+    exit(HeadlessTour(of: browser, folder: folder).run())
+  }
+}
+
+/// Calls the `main()` that every `App` has, not the one above.
+@MainActor private func openWindows<Program: App>(of app: Program.Type) { app.main() }
 
 /// Drives the program's screen without a window: from top to bottom of the list, through a search,
 /// to a package's details; writes pictures and a report on the way.

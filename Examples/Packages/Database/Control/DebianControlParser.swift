@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Parts a Debian control file into its stanzas, from chunks of bytes as they come.
+/// Splits a Debian control file into its stanzas, from chunks of bytes as they arrive.
 ///
 /// Leaves out unreadable parts and reports them in ``issues``; nothing stops the parser.
 /// - Complexity: O(bytes); it holds one chunk and the stanza that began in it.
@@ -24,7 +24,7 @@ struct DebianControlParser {
     self.file = file
   }
 
-  /// Takes the file's next bytes, and hands on each stanza that is whole.
+  /// Takes the file's next bytes, and passes on each complete stanza.
   mutating func read(_ chunk: some Collection<UInt8>, onStanza: StanzaReader) {
     buffer.append(contentsOf: chunk)
     var start = 0
@@ -42,7 +42,7 @@ struct DebianControlParser {
     scanned -= start
   }
 
-  /// Ends the file: hands on the last stanza, without a line that the end of the file cut off.
+  /// Ends the file: passes on the last stanza, without a line that the end of the file cut off.
   mutating func finish(onStanza: StanzaReader) {
     handOn(0..<scanned, to: onStanza)
     if scanned < buffer.count {

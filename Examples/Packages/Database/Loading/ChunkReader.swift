@@ -4,7 +4,7 @@
 import ChildProcesses
 import Foundation
 
-/// Hands the bytes of a file on in chunks, unpacked if the file is compressed.
+/// Delivers the bytes of a file in chunks, unpacked if the file is compressed.
 enum ChunkReader {
   /// The file could not be read, or not to its end.
   struct Failure: Error {

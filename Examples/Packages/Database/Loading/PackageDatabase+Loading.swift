@@ -7,7 +7,7 @@ extension PackageDatabase {
   /// Reads the dpkg status file and, where there are any, the package lists of apt.
   ///
   /// Of one name and architecture the installed package is kept, else the newest version. What
-  /// is damaged is left out and told in ``issues``.
+  /// is damaged is left out and reported in ``issues``.
   /// Takes about a second for 60,000 packages and waits for the disk: not for the main thread.
   /// - Throws: ``DatabaseError`` if there is not one package to show.
   public static func load(

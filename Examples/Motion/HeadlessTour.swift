@@ -3,26 +3,34 @@
 
 import Foundation
 import Weft
+import WeftGTK
 import WeftTesting
 
-/// Works the screen without a window, by mouse and by keyboard, and writes pictures on the way.
-@MainActor struct MotionTour {
+extension MotionApp {
+  /// Opens the window. With `--headless DIR`, a script uses the same screen by mouse and by
+  /// keyboard, and writes pictures to a folder.
+  static func main() throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 3, arguments[1] == "--headless" else {
+      return openWindows(of: Self.self)
+    }
+    try HeadlessTour(folder: URL(filePath: arguments[2])).run()
+  }
+}
+
+/// Calls the `main()` that every `App` has, not the one above.
+@MainActor private func openWindows<Program: App>(of app: Program.Type) { app.main() }
+
+/// Uses the screen by mouse and by keyboard, in light and in dark, on screens of several scales.
+@MainActor private struct HeadlessTour {
   let folder: URL
 
-  /// Makes the tour, in light and in dark, on screens of several scales.
-  ///
-  /// - Returns: the exit code: 0 if all pictures could be written.
-  func run() -> Int32 {
-    do {
-      try tour(in: .light, scale: 1)
-      try tour(in: .dark, scale: 1)
-      try tour(in: .light, scale: 1.25)
-      try tour(in: .dark, scale: 2)
-      return 0
-    } catch {
-      FileHandle.standardError.write(Data("Motion: \(error)\n".utf8))
-      return 1
-    }
+  func run() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try tour(in: .light, scale: 1)
+    try tour(in: .dark, scale: 1)
+    try tour(in: .light, scale: 1.25)
+    try tour(in: .dark, scale: 2)
   }
 
   private enum Failure: Error {
@@ -59,7 +67,7 @@ import WeftTesting
         }
       }
     }
-    /// Works a tile, and sees whether it moves.
+    /// Uses a tile, and sees whether it moves.
     func play(_ name: String, tile index: Int, _ input: () -> Void) throws {
       let before = scale == 2 ? [] : try look(of: index)
       input()

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Dispatch
+import Foundation
+import Weft
+import WeftGTK
+import WeftTesting
+
+extension FeedApp {
+  /// Opens the window. With `--headless DIR`, a script uses the same screen without a display and
+  /// writes pictures to a folder.
+  static func main() {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 3, arguments[1] == "--headless" else {
+      return openWindows(of: Self.self)
+    }
+    Task {
+      do {
+        try await HeadlessTour(folder: URL(filePath: arguments[2])).run()
+        exit(0)
+      } catch {
+        FileHandle.standardError.write(Data("Feed: \(error)\n".utf8))
+        exit(1)
+      }
+    }
+    dispatchMain()
+  }
+}
+
+/// Calls the `main()` that every `App` has, not the one above.
+@MainActor private func openWindows<Program: App>(of app: Program.Type) { app.main() }
+
+/// Scrolls through the feed, and takes pictures when everything on the screen has loaded or failed.
+@MainActor private struct HeadlessTour {
+  let folder: URL
+
+  func run() async throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    var dark = Traits()
+    dark.colorScheme = .dark
+    for (name, traits) in [("light", Traits()), ("dark", dark)] {
+      let screen = try FeedScreen(PictureServer())
+      let window = HeadlessWindow(
+        size: Size(width: 480, height: 760), scale: 1.25, traits: traits, schedule: .threads,
+        rootNode: screen)
+      for stop in 0..<3 {
+        screen.list.contentOffset = Point(x: 0, y: Double(stop) * 700)
+        try await wait(for: screen, window)
+        try window.writePNG(to: folder.appendingPathComponent("\(name)-\(stop + 1).png"))
+        guard name == "light" else { continue }
+        for cell in screen.visiblePosts { print(cell.post.title, "-", cell.report) }
+      }
+      window.close()
+    }
+  }
+
+  /// Servers take real time, of which at most 20 seconds are given to them.
+  private func wait(for screen: FeedScreen, _ window: HeadlessWindow) async throws {
+    let end = ContinuousClock.now + .seconds(20)
+    repeat {
+      window.advance(by: 1 / 60)
+      try await Task.sleep(for: .milliseconds(5))
+    } while (screen.visiblePosts.isEmpty || !screen.visiblePosts.allSatisfy(\.isDone))
+      && ContinuousClock.now < end
+    for _ in 0..<60 {
+      window.advance(by: 1 / 60)
+      try await Task.sleep(for: .milliseconds(5))
+    }
+  }
+}

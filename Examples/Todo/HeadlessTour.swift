@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Dispatch
+import Foundation
+import Weft
+import WeftGTK
+import WeftTesting
+
+extension TodoApp {
+  /// Opens the window. With `--headless DIR`, a script uses the same screen without a display and
+  /// writes pictures to a folder.
+  static func main() {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 3, arguments[1] == "--headless" else {
+      return openWindows(of: Self.self)
+    }
+    Task {
+      do {
+        try await HeadlessTour(folder: URL(filePath: arguments[2])).run()
+        exit(0)
+      } catch {
+        FileHandle.standardError.write(Data("Todo: \(error)\n".utf8))
+        exit(1)
+      }
+    }
+    dispatchMain()
+  }
+}
+
+/// Calls the `main()` that every `App` has, not the one above.
+@MainActor private func openWindows<Program: App>(of app: Program.Type) { app.main() }
+
+/// Uses the screen as a person would, with a list in a temporary folder.
+@MainActor private struct HeadlessTour {
+  let folder: URL
+
+  func run() async throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let data = FileManager.default.temporaryDirectory.appending(path: "weft-todo-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: data) }
+    let file = TodoFile(url: data.appending(path: "items.json"))
+    let titles = ["Warp the loom", "Throw the shuttle", "Beat the weft", "Cut the cloth"]
+    try await file.write(titles.map { TodoItem(title: $0) })
+
+    let list = TodoList(file: file)
+    let window = HeadlessWindow(
+      size: Size(width: 480, height: 420), scale: 2, rootNode: ComponentNode(TodoScreen(list: list))
+    )
+    try await window.settle { list.isLoaded }
+    try await picture("1-first", window)
+    if let field = window.node(.textField) { window.type("Sell the cloth", into: field) }
+    window.key(.enter)
+    window.click(text: "Warp the loom")
+    try await window.settle()
+    list.items.swapAt(1, 2)
+    try await picture("2-changed", window)
+    if let button = window.nodes(.button, label: "Edit").last { window.click(button) }
+    try await picture("3-editing", window)
+    for _ in 0..<3 { list.undo() }
+    try await picture("4-undone", window)
+    await list.finishSaving()
+    for item in try await file.read() { print(item.isDone ? "x" : "-", item.title) }
+  }
+
+  private func picture(_ name: String, _ window: HeadlessWindow) async throws {
+    try await window.settle()
+    window.advance(by: 1)
+    try await window.settle()
+    try window.writePNG(to: folder.appending(path: "\(name).png"))
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Observation
+import Weft
+
+/// The things to do, as they are in a file.
+@MainActor @Observable final class TodoList {
+  /// Whether the file has been read: before that, nothing may be written to it.
+  private(set) var isLoaded = false
+  /// Why the file could not be read or written.
+  private(set) var problem: String?
+  private var current: [TodoItem] = []
+  private var earlier: [[TodoItem]] = []
+  @ObservationIgnored private let file: TodoFile
+  @ObservationIgnored private var saving: Task<Void, Never>?
+
+  init(file: TodoFile) {
+    self.file = file
+  }
+
+  /// The items, in their order. Each change is saved, and can be undone.
+  var items: [TodoItem] {
+    get { current }
+    set {
+      guard isLoaded, newValue != current else { return }
+      earlier.append(current)
+      current = newValue
+      save()
+    }
+  }
+
+  var openCount: Int { current.count { !$0.isDone } }
+
+  var canUndo: Bool { !earlier.isEmpty }
+
+  /// Takes the last change back.
+  func undo() {
+    guard let items = earlier.popLast() else { return }
+    current = items
+    save()
+  }
+
+  /// Reads the file.
+  func load() async {
+    guard !isLoaded else { return }
+    do {
+      current = try await file.read()
+      isLoaded = true
+    } catch {
+      problem = "The list cannot be read: \(error)"
+    }
+  }
+
+  /// Waits until all changes are in the file.
+  func finishSaving() async { await saving?.value }
+
+  private func save() {
+    saving = Task { [saving, file, current] in
+      // One after the other, so that the last change is what stays in the file.
+      await saving?.value
+      do {
+        try await file.write(current)
+        problem = nil
+      } catch {
+        problem = "The list cannot be saved: \(error)"
+      }
+    }
+  }
+}
