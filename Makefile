@@ -29,7 +29,7 @@ help:
 	@echo "make check    run all checks, with the sanitizers: do it before you merge"
 	@echo "make sanitize run tests under ThreadSanitizer and AddressSanitizer"
 	@echo "make sanitize-all  the same, with the tests that take too long for each change"
-	@echo "make interleave  run the thrash test while jobs go on in between; SEEDS=0..<200 for more"
+	@echo "make interleave  run the thrash test while jobs go on in between; SEEDS='0..<200' for more"
 	@echo "make mutations  put known defects back, and show which tests find them"
 	@echo "make bench    measure Weft's list against GtkListView; BENCHMARK=updates measures edits"
 	@echo "make pictures remake the pictures of the documentation"

@@ -17,7 +17,7 @@ package final class MainSerialQueue: Sendable {
 
   /// Makes a queue.
   ///
-  /// - Parameter wake: asks for a frame, and for a turn before it if a block is urgent; called on
+  /// - Parameter wake: requests a frame, and a turn before it if a block is urgent; called on
   ///   the adding thread, for each block.
   package init(wake: @escaping @Sendable (_ isUrgent: Bool) -> Void) {
     self.wake = wake

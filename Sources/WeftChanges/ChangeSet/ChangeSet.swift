@@ -22,7 +22,7 @@ public struct ChangeSet: Sendable {
 
   /// Whether the changes are shown with animation.
   ///
-  /// False as soon as one of the participants of a nested batch asked for no animation.
+  /// False as soon as one of the participants of a nested batch disabled animation.
   public private(set) var animated: Bool
 
   /// Values that travel with the changes.
@@ -46,7 +46,7 @@ public struct ChangeSet: Sendable {
     edits.contains { $0.operation == .reloadData }
   }
 
-  /// Lets one more participant say whether it wants animation; one refusal is final.
+  /// Records whether a participant wants animation; a single `false` is final.
   public mutating func requestAnimation(_ wanted: Bool) {
     animated = animated && wanted
   }
@@ -122,7 +122,7 @@ public struct Edit: Hashable, Sendable {
   /// Deletes, reloads and the sources of moves are places in the state before the change set;
   /// inserts and the targets of moves are places in the state after it.
   public enum Operation: Hashable, Sendable {
-    /// The item at a place before is gone.
+    /// Deletes the item at a path before.
     case deleteItem(ItemPath)
     /// A new item is at a place after.
     case insertItem(ItemPath)
@@ -130,7 +130,7 @@ public struct Edit: Hashable, Sendable {
     case reloadItem(ItemPath)
     /// The item at a place before is found at a place after.
     case moveItem(from: ItemPath, to: ItemPath)
-    /// The section at an index before is gone with its items.
+    /// Deletes the section at an index before, with its items.
     case deleteSection(Int)
     /// A new section with new items is at an index after.
     case insertSection(Int)

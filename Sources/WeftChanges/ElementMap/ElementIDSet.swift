@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 /// A set of identities, kept as ranges: the items of a run have consecutive ones, so that a million
-/// rows that were loaded at once take no more room than one.
+/// rows that were loaded at once take no more space than one.
 ///
 /// Complexities speak of ranges. A set has no more of them than identities.
 package struct ElementIDSet: Hashable, Sendable {

@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 /// An immutable snapshot of a sectioned collection: sections over items, from index to element and
-/// back, and where each lies along the scroll axis.
+/// back, with the position of each along the scroll axis.
 ///
 /// A value over a persistent balanced tree. Copying it is O(1) and edits are O(log n), since two
 /// versions share everything except the paths to their differences; so old snapshots stay
@@ -72,9 +72,9 @@ extension ElementMap {
 public struct MapSection<Value: Sendable>: Sendable {
   /// The user's part: context, headers and the like.
   public var value: Value
-  /// The length of the room before the items along the scroll axis, such as a header's, in points.
+  /// The length of the space before the items along the scroll axis, such as a header's, in points.
   public var leadingLength: Double
-  /// The length of the room after the items along the scroll axis, such as a footer's, in points.
+  /// The length of the space after the items along the scroll axis, such as a footer's, in points.
   public var trailingLength: Double
 
   /// Makes the description of a section.

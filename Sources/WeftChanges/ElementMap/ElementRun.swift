@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// New consecutive items for a map: elements at hand, or a number of elements that are each made
-/// when first looked at.
+/// New consecutive items for a map: existing elements, or a number of elements that are each made
+/// on first access.
 public struct ElementRun<Element: MapElement>: Sendable {
   /// The number of items.
   public let count: Int
   let entries: [ItemEntry]
 
-  /// Makes a run of elements at hand.
+  /// Makes a run of existing elements.
   ///
   /// - Parameter length: The known length of each along the scroll axis, in points.
   public init(_ elements: some Sequence<Element>, length: Double? = nil) {

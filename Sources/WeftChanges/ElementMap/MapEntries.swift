@@ -112,7 +112,7 @@ struct ItemSummary: TreeSummary, Hashable {
 struct SectionEntry: TreeEntry {
   let id: UInt64
   var value: any Sendable
-  /// The lengths of the room before and after the items along the scroll axis.
+  /// The lengths of the space before and after the items along the scroll axis.
   var leadingLength: Double
   var trailingLength: Double
   var items: Tree<ItemEntry>

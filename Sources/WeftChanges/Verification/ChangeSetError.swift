@@ -112,7 +112,7 @@ extension ChangeSetError: CustomStringConvertible {
 }
 
 extension ChangeSetError.Place: CustomStringConvertible {
-  /// The place in words.
+  /// A description of the place.
   public var description: String {
     switch self {
     case .collection: "the collection"

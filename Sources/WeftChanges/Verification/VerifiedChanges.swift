@@ -48,7 +48,7 @@ public struct VerifiedChanges: Sendable {
   /// - Complexity: O(item edits).
   public var reloadedItems: [IndexPair<ItemPath>] { itemReloads.map(\.paths) }
 
-  /// Old indexes of the sections that are gone.
+  /// Old indexes of the deleted sections.
   ///
   /// - Complexity: O(section edits), as for the other lists of sections.
   public var deletedSections: [Int] { sectionSources.unpaired }
@@ -59,7 +59,7 @@ public struct VerifiedChanges: Sendable {
   /// Sections that move, sorted by old index.
   public var movedSections: [IndexPair<Int>] { sectionSources.pairs }
 
-  /// Old paths of the items that are gone from sections that survive and are not reloaded.
+  /// Old paths of the items deleted from sections that survive and are not reloaded.
   ///
   /// - Complexity: O(item edits), as for the other lists of items.
   public var deletedItems: [ItemPath] { itemSources.unpaired }
@@ -201,7 +201,7 @@ public struct VerifiedChanges: Sendable {
     return EditLocations(sites.map { ($0.place.item - items.lowerBound, $0.location) })
   }
 
-  /// Whether the item at an old path is asked for again and keeps its identity.
+  /// Whether the item at an old path is reloaded and keeps its identity.
   ///
   /// False for the items of a reloaded section, which are replaced.
   ///

@@ -2,17 +2,17 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension LayoutElement {
-  /// The element with a width of its own.
+  /// The element with a width.
   public func width(_ width: LayoutDimension) -> StyledElement {
     styled { $0.size.width = width }
   }
 
-  /// The element with a height of its own.
+  /// The element with a height.
   public func height(_ height: LayoutDimension) -> StyledElement {
     styled { $0.size.height = height }
   }
 
-  /// The element with a width and a height of its own.
+  /// The element with a width and a height.
   public func size(width: LayoutDimension, height: LayoutDimension) -> StyledElement {
     styled {
       $0.size.width = width
@@ -20,7 +20,7 @@ extension LayoutElement {
     }
   }
 
-  /// The element with a width and a height of its own, in points.
+  /// The element with a width and a height, in points.
   public func size(_ size: Size) -> StyledElement {
     styled { $0.preferredSize = size }
   }
@@ -93,7 +93,7 @@ extension LayoutElement {
     padding(EdgeInsets(all: distance))
   }
 
-  /// The element with distances around it; infinite ones take the free room.
+  /// The element with distances around it; infinite ones take the free space.
   public func padding(_ insets: EdgeInsets) -> InsetLayoutSpec {
     InsetLayoutSpec(insets: insets, child: self)
   }
@@ -108,7 +108,7 @@ extension LayoutElement {
     OverlayLayoutSpec(child: self, overlay: overlay)
   }
 
-  /// The element in the middle of the room that its container has.
+  /// The element in the middle of its container.
   public func centered(_ centering: CenterLayoutSpec.Centering = .xy) -> CenterLayoutSpec {
     CenterLayoutSpec(centering, child: self)
   }

@@ -29,12 +29,12 @@ public struct FlexTree: Sendable {
   /// The number of nodes.
   public var count: Int { engine.styles.count }
 
-  /// Makes room for so many nodes.
+  /// Reserves capacity for a number of nodes.
   public mutating func reserveCapacity(_ count: Int) {
     engine.styles.reserveCapacity(count)
     engine.links.reserveCapacity(count)
     engine.boxes.reserveCapacity(count)
-    // Only nodes with children or content have one; unused room costs nothing.
+    // Only nodes with children or content have one; unused capacity costs nothing.
     engine.caches.reserveCapacity(count / 8)
   }
 
@@ -74,7 +74,7 @@ public struct FlexTree: Sendable {
     }
   }
 
-  /// Gives a node without children content of its own, or removes it.
+  /// Sets the content of a node without children, or removes it.
   public mutating func setMeasure(
     _ measure: FlexMeasure?, of node: FlexNode, file: StaticString = #fileID, line: UInt = #line
   ) {

@@ -14,19 +14,19 @@ extension Layout {
 }
 
 extension LayoutElement {
-  /// Yes, which is never wrong.
+  /// `true`, which is never wrong.
   public var placesChildrenByBaselines: Bool { true }
 }
 
 extension StackLayoutSpec {
-  /// Whether the stack, or a child for itself, asks for it.
+  /// Whether the stack, or a child for itself, aligns baselines.
   public var placesChildrenByBaselines: Bool {
     alignItems.isBaseline || children.contains { $0.style.alignSelf.isBaseline }
   }
 }
 
 extension FlexLayoutSpec {
-  /// Whether the container, or a child for itself, asks for it.
+  /// Whether the container, or a child for itself, aligns baselines.
   public var placesChildrenByBaselines: Bool {
     alignItems.isBaseline || children.contains { $0.style.alignSelf.isBaseline }
   }
@@ -43,51 +43,51 @@ extension AlignSelf {
 // These place their children by sizes alone.
 
 extension AbsoluteLayoutSpec {
-  /// No.
+  /// `false`.
   public var placesChildrenByBaselines: Bool { false }
 }
 
 extension BackgroundLayoutSpec {
-  /// No.
+  /// `false`.
   public var placesChildrenByBaselines: Bool { false }
 }
 
 extension CenterLayoutSpec {
-  /// No.
+  /// `false`.
   public var placesChildrenByBaselines: Bool { false }
 }
 
 extension CornerLayoutSpec {
-  /// No.
+  /// `false`.
   public var placesChildrenByBaselines: Bool { false }
 }
 
 extension InsetLayoutSpec {
-  /// No.
+  /// `false`.
   public var placesChildrenByBaselines: Bool { false }
 }
 
 extension OverlayLayoutSpec {
-  /// No.
+  /// `false`.
   public var placesChildrenByBaselines: Bool { false }
 }
 
 extension RatioLayoutSpec {
-  /// No.
+  /// `false`.
   public var placesChildrenByBaselines: Bool { false }
 }
 
 extension RelativeLayoutSpec {
-  /// No.
+  /// `false`.
   public var placesChildrenByBaselines: Bool { false }
 }
 
 extension Spacer {
-  /// No.
+  /// `false`.
   public var placesChildrenByBaselines: Bool { false }
 }
 
 extension WrapperLayoutSpec {
-  /// No.
+  /// `false`.
   public var placesChildrenByBaselines: Bool { false }
 }

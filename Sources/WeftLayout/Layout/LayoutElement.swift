@@ -5,7 +5,7 @@
 ///
 /// Both layout functions may be called on any thread, and on several at the same time.
 public protocol LayoutElement: Sendable {
-  /// How the element wants to be laid out by its container.
+  /// How the container lays the element out.
   var style: LayoutStyle { get }
 
   /// Whether the element is something to show. The default is ``LayoutElementKind/spec``.
@@ -13,7 +13,7 @@ public protocol LayoutElement: Sendable {
 
   /// Whether the baselines of the children may decide on where the element places them.
   ///
-  /// Where no element asks for baselines, a child whose baselines alone have changed leaves all
+  /// Where no element uses baselines, a child whose baselines alone have changed leaves all
   /// around it as it is. The default is yes.
   var placesChildrenByBaselines: Bool { get }
 
@@ -39,9 +39,9 @@ public protocol LayoutElement: Sendable {
   ///   - context: the container's size, the scale and the direction of rows.
   func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout
 
-  /// Calculates the layout of a spec whose children are asked by a pass.
+  /// Calculates the layout of a spec whose children are measured by a pass.
   ///
-  /// A spec that implements this, rather than ask its children itself, is measured in the same
+  /// A spec that implements this, rather than measure its children itself, is measured in the same
   /// stack space however deep it is nested, and no spec inside it is measured twice for the same
   /// question. Its other function is then ``LayoutPass/layout(of:thatFits:in:)``. Below 100,000
   /// levels the layout is empty, and as small as allowed. The default asks no pass.

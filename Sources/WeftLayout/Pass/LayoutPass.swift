@@ -54,7 +54,7 @@ public struct LayoutPass {
       Question(node: LayoutAnswers.root, spec: spec, range: range, context: context))
   }
 
-  /// The layout of a child of the spec that asks.
+  /// The layout of a child of the current spec.
   ///
   /// - Parameters:
   ///   - child: the child.
@@ -152,6 +152,6 @@ extension LayoutContext {
     return context
   }
 
-  /// Whether there may be no room on the stack to go deeper.
+  /// Whether there may be no space left on the stack to go deeper.
   package var isTooDeep: Bool { depth > Self.maximumDepth }
 }

@@ -14,7 +14,7 @@ public struct AbsoluteLayoutSpec: LayoutElement {
     case sizeToFit
   }
 
-  /// How the spec wants to be laid out by its container.
+  /// How the container lays the spec out.
   public var style = LayoutStyle()
   /// How large the spec is; on an axis without a limit it is always as large as its children need.
   public var sizing: Sizing
@@ -32,7 +32,7 @@ public struct AbsoluteLayoutSpec: LayoutElement {
     self.init(sizing: sizing, children: children())
   }
 
-  /// Measures each child in the room that its position leaves.
+  /// Measures each child in the space that its position leaves.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
     LayoutPass.layout(of: self, thatFits: range, in: context)
   }

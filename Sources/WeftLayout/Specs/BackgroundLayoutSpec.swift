@@ -3,7 +3,7 @@
 
 /// Lays an element behind its child, exactly as large as the child.
 public struct BackgroundLayoutSpec: LayoutElement {
-  /// How the spec wants to be laid out by its container.
+  /// How the container lays the spec out.
   public var style = LayoutStyle()
   /// The element that decides the size.
   public var child: any LayoutElement
@@ -39,7 +39,7 @@ extension BackgroundLayoutSpec {
 
 /// Lays an element over its child, exactly as large as the child.
 public struct OverlayLayoutSpec: LayoutElement {
-  /// How the spec wants to be laid out by its container.
+  /// How the container lays the spec out.
   public var style = LayoutStyle()
   /// The element that decides the size.
   public var child: any LayoutElement

@@ -3,7 +3,7 @@
 
 /// Places its child in the middle of one axis or of both.
 ///
-/// It takes as much room as it may, unless ``sizing`` says otherwise.
+/// It takes all the available space, unless ``sizing`` says otherwise.
 public struct CenterLayoutSpec: LayoutElement {
   /// The axes on which a child is centred.
   public struct Centering: OptionSet, Hashable, Sendable {
@@ -23,7 +23,7 @@ public struct CenterLayoutSpec: LayoutElement {
     public static let xy: Centering = [.x, .y]
   }
 
-  /// How the spec wants to be laid out by its container.
+  /// How the container lays the spec out.
   public var style = LayoutStyle()
   /// The axes on which the child is centred.
   public var centering: Centering

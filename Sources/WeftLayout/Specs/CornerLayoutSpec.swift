@@ -15,7 +15,7 @@ public struct CornerLayoutSpec: LayoutElement {
     case bottomEnd
   }
 
-  /// How the spec wants to be laid out by its container.
+  /// How the container lays the spec out.
   public var style = LayoutStyle()
   /// The element with the corner.
   public var child: any LayoutElement

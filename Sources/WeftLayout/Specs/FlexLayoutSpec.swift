@@ -13,7 +13,7 @@
 /// along the main axis. As in CSS, a child does not shrink below its content's minimum, such as the
 /// longest word of a text, unless its style gives a least size.
 public struct FlexLayoutSpec: LayoutElement {
-  /// How the spec wants to be laid out by its own container.
+  /// How the container lays the spec out.
   public var style = LayoutStyle()
   /// The axis along which the children are placed.
   public var direction: FlexDirection

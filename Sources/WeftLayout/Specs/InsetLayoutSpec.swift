@@ -3,11 +3,11 @@
 
 /// Leaves a distance around its child.
 ///
-/// An infinite distance takes the room that the child leaves free: `top: .infinity` puts the child
+/// An infinite distance takes the space that the child leaves free: `top: .infinity` puts the child
 /// at the bottom, infinity on both sides of an axis centres it. On such an axis the child takes no
 /// more than it needs, and the spec takes all it can get; without a limit, infinity counts as zero.
 public struct InsetLayoutSpec: LayoutElement {
-  /// How the spec wants to be laid out by its container.
+  /// How the container lays the spec out.
   public var style = LayoutStyle()
   /// The distances, in points. NaN and negative infinity count as zero.
   public var insets: EdgeInsets
@@ -20,7 +20,7 @@ public struct InsetLayoutSpec: LayoutElement {
     self.child = child
   }
 
-  /// Measures the child in the room that the insets leave.
+  /// Measures the child in the space that the insets leave.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
     LayoutPass.layout(of: self, thatFits: range, in: context)
   }

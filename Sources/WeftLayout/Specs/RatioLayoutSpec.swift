@@ -3,7 +3,7 @@
 
 /// Gives its child the largest size of a given shape that fits.
 public struct RatioLayoutSpec: LayoutElement {
-  /// How the spec wants to be laid out by its container.
+  /// How the container lays the spec out.
   public var style = LayoutStyle()
   /// The height divided by the width. A value that is not positive and finite is ignored.
   public var ratio: Double

@@ -3,9 +3,9 @@
 
 /// Places its child at the start, in the middle or at the end of each axis.
 ///
-/// It takes as much room as it may, unless ``sizing`` says otherwise.
+/// It takes all the available space, unless ``sizing`` says otherwise.
 public struct RelativeLayoutSpec: LayoutElement {
-  /// How the spec wants to be laid out by its container.
+  /// How the container lays the spec out.
   public var style = LayoutStyle()
   /// Where the child lies horizontally.
   public var horizontalPosition: RelativePosition

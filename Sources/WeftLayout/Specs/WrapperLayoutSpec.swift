@@ -3,7 +3,7 @@
 
 /// Lays its children over each other at the start of both axes, and is as large as the largest.
 public struct WrapperLayoutSpec: LayoutElement {
-  /// How the spec wants to be laid out by its container.
+  /// How the container lays the spec out.
   public var style = LayoutStyle()
   /// The children, from back to front.
   public var children: [any LayoutElement]

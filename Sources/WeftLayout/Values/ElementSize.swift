@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The size that a style asks for: a width and a height with their least and greatest values.
+/// The size that a style requests: a width and a height with their least and greatest values.
 public struct ElementSize: Hashable, Sendable {
   /// The width.
   public var width: LayoutDimension

@@ -11,11 +11,11 @@ public struct LayoutContext: Sendable {
   public var direction: LayoutDirection
   /// The surroundings on which the size of text depends.
   public var text: TextTraits
-  /// Whether an unlimited width asks for the least width at which nothing overflows, rather than
-  /// for the width that nothing limits: CSS's min-content and max-content.
+  /// Whether an unlimited width means the least width at which nothing overflows, rather than the
+  /// natural width: CSS's min-content and max-content.
   ///
-  /// Text answers with its longest word. Content that cannot be broken has one width, and need not
-  /// look.
+  /// Text then has the width of its longest word. Content that cannot be broken has one width, and
+  /// can ignore this.
   public var isMinContent = false
   /// The threads that help to measure children in parallel; without them, children are measured one
   /// after the other. The layout is the same, so that contexts that differ in this are equal.

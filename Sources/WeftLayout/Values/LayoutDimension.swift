@@ -5,7 +5,7 @@
 ///
 /// Integer and floating-point literals are points: `style.size.width = 100`.
 public enum LayoutDimension: Hashable, Sendable {
-  /// Left to the layout: as large as the content or the container asks for.
+  /// Left to the layout: as large as the content or the container requires.
   case auto
   /// A length in points. Negative lengths count as zero; infinite ones and NaN count as ``auto``.
   case points(Double)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// How an element wants to be laid out by its container.
+/// How a container lays an element out.
 ///
 /// Extensions can add properties of their own: see ``LayoutStyleKey``.
 public struct LayoutStyle: Hashable, Sendable {
-  /// The size that the element asks for.
+  /// The requested size of the element.
   public var size: ElementSize
   /// The share of the free space that the element takes in a stack; 0 takes none.
   public var flexGrow: Double
@@ -44,13 +44,13 @@ public struct LayoutStyle: Hashable, Sendable {
 }
 
 extension LayoutStyle {
-  /// The width that the element asks for.
+  /// The requested width of the element.
   public var width: LayoutDimension {
     get { size.width }
     set { size.width = newValue }
   }
 
-  /// The height that the element asks for.
+  /// The requested height of the element.
   public var height: LayoutDimension {
     get { size.height }
     set { size.height = newValue }

@@ -3,7 +3,7 @@
 
 /// Threads that may help to measure the children of an element.
 ///
-/// Layout knows no threads of its own; a host lends it some, in ``LayoutContext/helpers``.
+/// Layout has no threads of its own; a host provides some, in ``LayoutContext/helpers``.
 public protocol MeasurementHelpers: AnyObject, Sendable {
   /// Calls `body` once with each of `0..<count`, in parallel if threads are free; returns when all
   /// calls have returned.

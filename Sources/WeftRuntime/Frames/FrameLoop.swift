@@ -50,7 +50,7 @@ public final class FrameLoop: Sendable {
     observers = Observers()
   }
 
-  /// The time of the frame that runs, or of the last one, in seconds.
+  /// The time of the current frame, or of the last one, in seconds.
   @MainActor public var time: Double { observers.time }
 
   /// Whether a frame is being made.
@@ -64,7 +64,7 @@ public final class FrameLoop: Sendable {
     set { observers.appearsAtOnce = newValue }
   }
 
-  /// Asks for a frame; any thread.
+  /// Requests a frame; any thread.
   public func requestFrame() {
     requestFrameFromHost()
   }
@@ -233,9 +233,9 @@ public final class FrameLoop: Sendable {
 
 /// Something whose changes reach the layers once per frame, however many there are.
 ///
-/// It asks for its turn with ``FrameLoop/setNeedsCommit(_:)``, and must not ask again before that
+/// It requests its turn with ``FrameLoop/setNeedsCommit(_:)``, and must not ask again before that
 /// turn.
 public protocol FrameCommittable: AnyObject, Sendable {
-  /// Bring the layers up to date.
+  /// Updates the layers.
   @MainActor func commit()
 }

@@ -115,7 +115,7 @@ public enum WorkPriority: Int, Comparable, CaseIterable, Sendable {
   case display
   /// Its result is within the preload range: a few screens away.
   case preload
-  /// Not awaited.
+  /// Nothing waits for its result.
   case idle
 
   /// Orders by urgency: `.idle < .visible`.

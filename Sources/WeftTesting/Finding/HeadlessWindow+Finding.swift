@@ -6,7 +6,7 @@ import WeftLayout
 public import WeftNodes
 
 extension HeadlessWindow {
-  /// The nodes that read as a text, back to front.
+  /// The nodes that show a text, back to front.
   ///
   /// - Complexity: O(layers).
   public func nodes(text: String) -> [DisplayNode] { nodes(label: text) }
@@ -22,7 +22,7 @@ extension HeadlessWindow {
     return true
   }
 
-  /// Clicks in the middle of the frontmost node that reads as a text.
+  /// Clicks in the middle of the frontmost node that shows a text.
   ///
   /// - Returns: whether there is one.
   @discardableResult
@@ -37,7 +37,7 @@ extension HeadlessWindow {
   @discardableResult
   public func move(to node: DisplayNode) -> Bool { act(at: node) { move(to: $0) } }
 
-  /// Puts a finger on a node for a moment.
+  /// Taps a node with a finger.
   @discardableResult
   public func tap(_ node: DisplayNode) -> Bool { act(at: node) { tap(at: $0) } }
 

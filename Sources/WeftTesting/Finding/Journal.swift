@@ -10,7 +10,7 @@
 /// #expect(journal.difference(from: [expected]) == nil)
 /// ```
 @MainActor public final class Journal<Entry: Equatable & CustomStringConvertible> {
-  /// The entries that were noted and not compared yet.
+  /// The entries that were noted but not compared yet.
   public private(set) var entries: [Entry] = []
 
   /// Makes an empty journal.

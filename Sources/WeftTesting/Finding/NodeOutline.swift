@@ -18,7 +18,7 @@ public struct NodeOutline: Hashable, Sendable, CustomStringConvertible {
 
   /// Describes a node and all inside.
   ///
-  /// - Parameter frames: whether places and sizes are part of it, in the space of the node around.
+  /// - Parameter frames: whether it includes positions and sizes, in the space of the supernode.
   @MainActor public init(_ node: DisplayNode, frames: Bool = true) {
     var lines: [String] = []
     // Iterative: trees may be deeper than the stack.

@@ -5,7 +5,7 @@ public import WeftGraphics
 public import WeftLayout
 public import WeftNodes
 
-/// How a node looks and reads at a size, once all of it is there: a picture and a tree in text.
+/// A rendering of a node at a size, once all of it is drawn: a picture, and a tree as text.
 ///
 /// ```swift
 /// let row = ComponentNode(Row(task: task))
@@ -23,9 +23,9 @@ public struct Rendering: Sendable {
   /// - Parameters:
   ///   - size: of the window, in points.
   ///   - scale: pixels per point.
-  ///   - traits: the user's wishes; their scale is replaced by `scale`.
-  ///   - frames: whether places and sizes are part of the tree.
-  /// - Throws: `BitmapError`, or ``SettlingError`` for a node that does not come to rest.
+  ///   - traits: the user's settings; their scale is replaced by `scale`.
+  ///   - frames: whether the tree includes positions and sizes.
+  /// - Throws: `BitmapError`, or ``SettlingError`` for a node that does not settle.
   @MainActor public init(
     of node: DisplayNode, at size: Size, scale: Double = 1, traits: Traits = Traits(),
     frames: Bool = true

@@ -66,7 +66,7 @@ import WeftLayout
     let shaped = TextShaper.shared.shape(
       text, maxWidth: maxWidth, options: options, scale: canvas.scale)
     let grid = PixelGrid(scale: canvas.scale)
-    // With room for the caret behind the last letter.
+    // With space for the caret behind the last letter.
     var place = Rect(
       x: content.minX,
       y: hasLines

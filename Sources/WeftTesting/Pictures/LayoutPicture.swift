@@ -6,7 +6,7 @@ public import WeftLayout
 
 /// Draws a layout: every frame with an outline, its type and its size.
 ///
-/// Nodes are blue, specs are grey; labels without enough room are left out. Look at it when a
+/// Nodes are blue, specs are grey; labels without enough space are left out. Look at it when a
 /// layout is not as it should be:
 ///
 /// ```swift
@@ -22,7 +22,7 @@ public enum LayoutPicture {
   /// Draws a layout with all inside.
   ///
   /// - Parameters:
-  ///   - layout: the root; its place in a parent does not count.
+  ///   - layout: the root; its position in a parent is ignored.
   ///   - scale: pixels per point.
   /// - Throws: `BitmapError` if the picture is too large.
   public static func render(_ layout: Layout, scale: Double = 2) throws(BitmapError) -> Bitmap {
@@ -90,14 +90,14 @@ public enum LayoutPicture {
   }
 }
 
-/// Finds room for labels.
+/// Finds space for labels.
 private struct LabelPlaces {
   private var taken: [Rect] = []
 
   /// The most steps from a label's own place: farther away no one would know whose it is.
   private static let stepLimit = 20
 
-  /// Moves a label, by steps in points, to where it lies on no other one; nil if there is no room.
+  /// Moves a label, by steps in points, to where it lies on no other one; nil if there is no space.
   ///
   /// - Complexity: O(*n*) in the number of labels placed.
   mutating func place(_ label: Rect, step: Double) -> Rect? {

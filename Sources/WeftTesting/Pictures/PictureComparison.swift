@@ -15,15 +15,16 @@ public import WeftGraphics
 /// On one machine, with the same libraries, the same tree gives the same bytes: Weft's own pictures
 /// pass with ``exact`` there. The defaults are for machines with other versions.
 public struct PictureTolerance: Hashable, Sendable {
-  /// How far a component of a pixel may be off before the pixel counts as different, 0 to 255.
+  /// The largest difference of a component at which a pixel still counts as equal, 0 to 255.
   public var component: Int
-  /// How far a component of any pixel may be off, 0 to 255.
+  /// The largest difference allowed for a component of any pixel, 0 to 255.
   public var largest: Int
   /// The share of the pixels that may be different, 0 to 1.
   public var share: Double
   /// The most different pixels that may lie together, side by side or corner to corner.
   public var region: Int
-  /// How far a component may be off in any number of pixels, 0 to 255: blending rounds.
+  /// The difference of a component that is allowed in any number of pixels, 0 to 255: blending
+  /// rounds.
   public var rounding: Int
   /// The most pixels that are off by more than ``rounding`` and may lie together; more than the
   /// outlines of a word take, and less than a button's surface.
@@ -46,7 +47,7 @@ public struct PictureTolerance: Hashable, Sendable {
     self.faintLine = faintLine
   }
 
-  /// None: every byte is the same.
+  /// No tolerance: every byte must be the same.
   public static let exact = PictureTolerance(
     component: 0, largest: 0, share: 0, region: 0, rounding: 0, faintRegion: 0, faintLine: 0)
 }
@@ -99,7 +100,7 @@ public struct PictureComparison: Sendable {
   /// Whether the differences are within all limits of the tolerance.
   public var isWithinTolerance: Bool { excesses.isEmpty }
 
-  /// The limits of the tolerance that the differences pass, each with both numbers, in words.
+  /// The limits of the tolerance that the differences exceed, each with both numbers, as text.
   public var excesses: [String] {
     let limits: [(isPassed: Bool, words: String)] = [
       (

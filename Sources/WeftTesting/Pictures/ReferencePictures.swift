@@ -4,7 +4,7 @@
 public import Foundation
 public import WeftGraphics
 
-/// A folder of PNG files that show how something must look.
+/// A folder of reference pictures, as PNG files.
 ///
 /// With the environment variable `WEFT_RECORD_PICTURES=1` pictures are not compared: they become
 /// the references. Look at them before they are kept.

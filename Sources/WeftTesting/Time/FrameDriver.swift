@@ -47,7 +47,7 @@ public import WeftRuntime
   /// The time in seconds.
   public var now: Double { source.clock.now }
 
-  /// Whether a frame has been asked for.
+  /// Whether a frame has been requested.
   public var wantsFrame: Bool { request.isSet }
 
   /// The scheduler of whole jobs, under ``Schedule/inOrder`` and ``Schedule/seeded(_:)``.
@@ -58,14 +58,14 @@ public import WeftRuntime
     source.workers as? InterleavedScheduler
   }
 
-  /// Whether nothing happens any more without a cause from outside: no jobs, blocks of the main
+  /// Whether everything is idle until something happens from outside: no jobs, blocks of the main
   /// queue or frames are left.
   ///
   /// Work for idle times may begin a second after that, such as measuring the far rows of a list.
   ///
   /// Under ``Schedule/threads`` it may wait for a job to end. Ignores tasks.
   public var isSettled: Bool {
-    // Jobs first: the last one to end may have asked for one of the others.
+    // Jobs first: the last one to end may have requested one of the others.
     !source.hasJobs() && runtime.mainQueue.isEmpty && !wantsFrame
   }
 
@@ -81,7 +81,7 @@ public import WeftRuntime
 
   /// Lets time pass until there is nothing left to do, except work that waits for idle time.
   ///
-  /// Endless animations, such as a spinner or an animated image, never come to rest: use
+  /// Endless animations, such as a spinner or an animated image, never end: use
   /// ``advance(by:)`` while one is visible. Tasks do not run during the call: use the `async` form
   /// in tests whose callbacks start tasks.
   ///
@@ -119,7 +119,7 @@ public import WeftRuntime
   ///
   /// - Parameters:
   ///   - limit: the most frame intervals that it may take.
-  ///   - condition: asked between frames.
+  ///   - condition: checked between frames.
   /// - Throws: ``SettlingError`` if it would take longer.
   public func settle(
     limit: Int = 3600, until condition: @MainActor () -> Bool
@@ -213,9 +213,9 @@ private final class FrameRequest: Sendable {
   }
 }
 
-/// A test waited for work to end, and it went on.
+/// A test waited for work to end, but the work continued.
 public struct SettlingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// How many frame intervals the test has waited.
+  /// The number of frame intervals for which the test has waited.
   public var frames: Int
   /// Whether jobs were left.
   public var hasJobs: Bool
@@ -226,7 +226,7 @@ public struct SettlingError: Error, Hashable, Sendable, CustomStringConvertible 
   /// Whether the condition that was waited for did not hold.
   public var lacksCondition = false
 
-  /// The work that was left, in words.
+  /// A description of the work that was left.
   public var description: String {
     let left = [
       hasJobs ? "jobs" : nil, hasMainBlocks ? "blocks of the main queue" : nil,

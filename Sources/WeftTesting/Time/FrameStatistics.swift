@@ -15,7 +15,7 @@ public struct FrameStatistics: Hashable, Sendable {
     records.append(record)
   }
 
-  /// Forgets all frames, as after a warm-up.
+  /// Forgets all frames, for example after a warm-up.
   public mutating func reset() {
     records.removeAll()
   }
@@ -24,7 +24,7 @@ public struct FrameStatistics: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - share: 0.5 for the median, 1 for the maximum; clamped to 0...1.
-  ///   - cost: which cost, in seconds.
+  ///   - cost: the kind of cost, in seconds.
   /// - Complexity: O(n log n) for n frames.
   public func percentile(
     _ share: Double, of cost: (FrameRecord) -> Double = \.mainThreadTime

@@ -5,8 +5,8 @@ import WeftLayers
 public import WeftNodes
 
 extension HeadlessWindow {
-  /// The nodes in the window with a meaning, back to front, as the last frame has shown them;
-  /// hidden ones are left out.
+  /// The accessibility elements in the window, back to front, as of the last frame; hidden ones are
+  /// left out.
   ///
   /// - Parameters:
   ///   - role: the role that they have; `nil` for any.

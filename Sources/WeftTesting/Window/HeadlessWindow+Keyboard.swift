@@ -14,7 +14,7 @@ extension HeadlessWindow {
     }
   }
 
-  /// Types a text, key by key, where the focus is: a click on a text field takes it there.
+  /// Types a text, key by key, at the focus: click a text field to focus it.
   ///
   /// A line feed is the Enter key.
   public func type(_ text: String) {

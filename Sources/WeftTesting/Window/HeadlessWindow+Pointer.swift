@@ -5,10 +5,9 @@ public import WeftLayers
 public import WeftLayout
 
 extension HeadlessWindow {
-  /// Moves the mouse to a point of the window.
+  /// Moves the mouse to a point of the window, where it rests.
   ///
-  /// It rests there: nodes that come under it, or go away, are notified with the frame that shows
-  /// the change.
+  /// Nodes that appear or disappear under it are notified with the frame that shows the change.
   public func move(to point: Point) {
     pointer.location = point
     send(.hover, at: point, device: .mouse)
@@ -33,7 +32,7 @@ extension HeadlessWindow {
     }
   }
 
-  /// Puts a finger on the screen for a moment.
+  /// Taps the screen with a finger.
   public func tap(at point: Point) {
     send(.down, at: point, device: .touch)
     send(.up, at: point, device: .touch)

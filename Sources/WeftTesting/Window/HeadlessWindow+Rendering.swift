@@ -6,7 +6,7 @@ public import WeftGraphics
 import WeftLayout
 
 extension HeadlessWindow {
-  /// Draws the layer tree as it is: changes of nodes since the last frame are not in it yet.
+  /// Draws the current layer tree, without changes of nodes since the last frame.
   ///
   /// - Throws: `BitmapError` if a window of this size and scale cannot be drawn.
   /// - Complexity: O(layers + pixels drawn).
@@ -19,7 +19,7 @@ extension HeadlessWindow {
     }
   }
 
-  /// Draws the window to a PNG file, and the folders on the way there.
+  /// Draws the window to a PNG file, and creates missing folders.
   ///
   /// - Throws: `BitmapError`, or the file system's error.
   public func writePNG(to url: URL) throws {

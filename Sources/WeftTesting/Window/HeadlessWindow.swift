@@ -15,7 +15,7 @@ public import WeftRuntime
 @MainActor public final class HeadlessWindow {
   /// Keeps the node in the window.
   public let host: NodeHost
-  /// Lets time pass.
+  /// Advances time.
   public let driver: FrameDriver
   /// Whether each frame is rendered, as under a real window, so that ``frames`` count that
   /// cost. Off by default.
@@ -25,12 +25,12 @@ public import WeftRuntime
   var pointer: (location: Point?, isOnTouchpad: Bool) = (nil, false)
   let layerHost = HeadlessLayerHost()
 
-  /// Opens a window; its first frame comes with the time.
+  /// Opens a window; its first frame runs once time passes.
   ///
   /// - Parameters:
   ///   - size: in points.
   ///   - scale: pixels per point.
-  ///   - traits: the user's wishes; their scale is replaced by `scale`.
+  ///   - traits: the user's settings; their scale is replaced by `scale`.
   public init(
     size: Size = Size(width: 480, height: 800), scale: Double = 1, traits: Traits = Traits(),
     schedule: Schedule = .inOrder, rootNode: DisplayNode
@@ -96,13 +96,13 @@ public import WeftRuntime
     try await driver.settle(limit: limit, until: condition)
   }
 
-  /// Gives the window another size, in points.
+  /// Resizes the window, in points.
   public func resize(to size: Size) {
     driver.interleave { host.size = size }
     runtime.frames.requestFrame()
   }
 
-  /// Lets memory become scarce.
+  /// Simulates memory pressure.
   public func signal(_ pressure: MemoryPressure) {
     driver.interleave { host.relieve(pressure) }
   }

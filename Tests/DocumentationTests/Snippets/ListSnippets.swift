@@ -50,6 +50,10 @@ final class PackageCell: CellNode {
   }
 }
 
+extension SupplementaryKind {
+  static let badge = SupplementaryKind(rawValue: "badge")
+}
+
 @MainActor final class PackageListSource: CollectionDataSource {
   private var packages: [Package]
 
@@ -69,7 +73,9 @@ final class PackageCell: CellNode {
     let package = packages[path.item]
     return { PackageCell(package) }
   }
+}
 
+extension PackageListSource {
   func tidyUp(_ list: CollectionNode) {
     list.performBatchUpdates {
       packages.insert(packages.remove(at: 3), at: 0)
@@ -133,6 +139,36 @@ private actor Archive {
     #expect(list.numberOfSections == 2)
     #expect(list.nodeForItem(at: [0, 2]) === cell)
     try articlePictures.verify(window.render(), named: "sections")
+  }
+
+  @Test func oneSection() throws {
+    let sections = [IdentifiedSection(id: "Installed", items: packages)]
+    let source = DiffableDataSource(sections: sections) {
+      Text($0.id).font(.headline)
+    } cell: {
+      PackageRow(package: $0)
+    }
+    let list = CollectionNode(source)
+    let window = try window(list)
+    source.apply([IdentifiedSection(id: "Installed", items: packages.reversed())])
+    try window.settle()
+    #expect(source.item(at: [0, 0])?.id == packages.last?.id)
+    #expect(list.numberOfItems(inSection: 0) == packages.count)
+  }
+
+  @Test func badges() throws {
+    var layout = ListLayout()
+    layout.attachments[.badge] = .item(.end, .start, dx: 4, dy: -4)
+    let source = DiffableDataSource(sections: [IdentifiedSection(id: 0, items: packages)]) {
+      PackageRow(package: $0)
+    }
+    source.itemSupplements[.badge] = { package in
+      ItemContent { ComponentCellNode(package) { Badge(text: $0.version) } }
+    }
+    let list = CollectionNode(source)
+    list.layout = layout
+    _ = try window(list)
+    #expect(list.supplementaryNode(ofKind: .badge, at: [0, 0]) != nil)
   }
 
   @Test(arguments: [false, true]) func aDataSource(usesChangeSet: Bool) throws {

@@ -253,7 +253,7 @@ struct AbsoluteAxis {
   private let outer: (start: Double, end: Double)
   /// Where the node lies in the rest of the containing block.
   private var edge = Edge.start
-  /// The edge at which it lies, rather than fill the room between two insets.
+  /// The edge at which it lies, rather than fill the space between two insets.
   private var alignment: Edge?
   /// Whether the end inset is the stronger one; nil on the vertical axis, which has no direction.
   private var prefersEnd: Bool?
@@ -274,7 +274,7 @@ struct AbsoluteAxis {
   /// Whether both insets are given.
   var isFixed: Bool { !insetStart.isNaN && !insetEnd.isNaN }
 
-  /// Whether an automatic length fills the room that the insets leave.
+  /// Whether an automatic length fills the space that the insets leave.
   var isFilled: Bool { isFixed && alignment == nil }
 
   /// The length that the border box may take.

@@ -34,7 +34,7 @@ extension FlexEngine {
     var (height, maxHeight) = (height, item.maxHeight)
     if styles[Int(item.node)].traits.contains(.padding) && !(height.isNaN && maxHeight == .infinity)
     {
-      // Percentages count for the room that the content has, but not for its widths.
+      // Percentages count for the space that the content has, but not for its widths.
       let difference = padding(of: item.node, against: .nan).vertical - item.verticalPadding
       height += difference
       maxHeight += difference

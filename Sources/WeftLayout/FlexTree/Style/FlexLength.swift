@@ -53,7 +53,7 @@ public struct FlexLength: Hashable, Sendable {
   public static let minContent = FlexLength(0, .minContent)
   /// The width of the content without a limit.
   public static let maxContent = FlexLength(0, .maxContent)
-  /// The width of the content, within the available room.
+  /// The width of the content, within the available space.
   public static let fitContent = FlexLength(0, .fitContent)
   /// The available length.
   public static let stretch = FlexLength(0, .stretch)
@@ -71,7 +71,7 @@ public struct FlexLength: Hashable, Sendable {
   /// Whether the size of the content decides.
   var isIntrinsic: Bool { isKeyword && code != Kind.stretch.rawValue }
 
-  /// Whether the length is computed from the content or from the available room.
+  /// Whether the length is computed from the content or from the available space.
   var isKeyword: Bool { code >= Kind.minContent.rawValue }
 
   /// The length in points; NaN where it is a keyword, or a percentage of NaN.

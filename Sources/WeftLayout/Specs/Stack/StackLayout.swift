@@ -221,7 +221,7 @@ extension StackLayout {
     return isComplete
   }
 
-  /// The one item that fills the room left by the others, whatever its content: it grows and
+  /// The one item that fills the space left by the others, whatever its content: it grows and
   /// shrinks, and no other item does, for lack of a factor or between equal limits. Its base size
   /// may stay 0, which saves measuring it twice.
   private func indexOfFiller(_ flow: FlexFlow) -> Int? {

@@ -13,7 +13,7 @@
 /// The defaults are Texture's: children do not shrink, and they stretch across the main axis. A
 /// child's fractions resolve against the stack on the axes on which the stack's size is given.
 public struct StackLayoutSpec: LayoutElement {
-  /// How the stack wants to be laid out by its own container.
+  /// How the container lays the stack out.
   public var style = LayoutStyle()
   /// The axis along which the children are placed.
   public var direction: FlexDirection
@@ -87,7 +87,7 @@ extension StackLayoutSpec {
 
 /// Takes the free space of a stack: elements before it go to the start, the rest to the end.
 public struct Spacer: LayoutElement {
-  /// How the spacer wants to be laid out: it grows from its minimum length.
+  /// The style of the spacer: it grows from its minimum length.
   public var style: LayoutStyle
 
   /// Creates a spacer.
