@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Foundation
 import Testing
 import Weft
 import WeftTesting
@@ -8,27 +9,42 @@ import WeftTesting
 @testable import Todo
 
 /// The to-do list in a headless window, used as a person would.
-@MainActor @Suite struct TodoTests {
-  private let screen = TodoScreen(TaskList(["Warp", "Throw", "Beat"]))
-  private let window: HeadlessWindow
+@MainActor @Suite final class TodoTests {
+  private let file = TodoFile(
+    url: FileManager.default.temporaryDirectory
+      .appending(path: "weft-todo-\(UUID())").appending(path: "items.json"))
 
-  init() throws {
-    window = HeadlessWindow(size: Size(width: 480, height: 420), rootNode: screen.root)
-    try settle()
+  isolated deinit {
+    try? FileManager.default.removeItem(at: file.url.deletingLastPathComponent())
   }
 
-  private func settle() throws {
-    try window.settle()
+  /// A window with a list of three items, which its file has.
+  private func open() async throws -> (TodoList, HeadlessWindow) {
+    try await file.write(["Warp", "Throw", "Beat"].map { TodoItem(title: $0) })
+    let list = TodoList(file: file)
+    let window = HeadlessWindow(
+      size: Size(width: 480, height: 420), rootNode: ComponentNode(TodoScreen(list: list)))
+    try await window.settle { list.isLoaded }
+    return (list, window)
+  }
+
+  private func settle(_ window: HeadlessWindow) async throws {
+    try await window.settle()
     window.advance(by: 0.5)
-    try window.settle()
+    try await window.settle()
   }
 
-  /// The tasks from top to bottom, as the rows show them.
-  private func shownTitles() -> [String] {
-    let titles = Set(screen.list.tasks.map(\.title))
-    let texts = window.nodes(.text).filter { titles.contains($0.accessibility.label ?? "") }
-    return
-      texts.sorted { place(of: $0).minY < place(of: $1).minY }
+  private func click(
+    _ role: Accessibility.Role, _ label: String, _ window: HeadlessWindow
+  ) async throws {
+    let node = try #require(window.nodes(role, label: label).last, "\(label)")
+    #expect(window.click(node))
+    try await settle(window)
+  }
+
+  /// The titles from top to bottom, as the rows show them.
+  private func titles(in window: HeadlessWindow) -> [String] {
+    window.nodes(.checkbox).sorted { place(of: $0).minY < place(of: $1).minY }
       .compactMap(\.accessibility.label)
   }
 
@@ -36,60 +52,77 @@ import WeftTesting
     node.layer.convertToWindow(node.layer.bounds)
   }
 
-  private func press(_ button: String) throws {
-    let node = try #require(window.nodes(.button, label: button).last, "\(button)")
-    #expect(window.click(node))
-    try settle()
-  }
-
-  private func point(at title: String) throws {
-    #expect(window.move(to: try #require(window.nodes(.text, label: title).last)))
-    try settle()
-  }
-
-  @Test func tasksAreAddedTickedMovedAndUndone() throws {
-    #expect(shownTitles() == ["Warp", "Throw", "Beat"])
-    #expect(window.type("Cut", into: screen.field))
+  @Test func itemsAreAddedTickedAndUndone() async throws {
+    let (list, window) = try await open()
+    #expect(titles(in: window) == ["Warp", "Throw", "Beat"])
+    let field = try #require(window.node(.textField))
+    #expect(window.type("Cut", into: field))
     window.key(.enter)
-    try settle()
-    #expect(shownTitles() == ["Warp", "Throw", "Beat", "Cut"])
-    #expect(screen.field.text.isEmpty)
-    #expect(!window.nodes(text: "4 tasks left").isEmpty)
-    let box = try #require(window.nodes(.checkbox, label: "To do").first)
-    #expect(window.click(box))
-    try settle()
-    #expect(!window.nodes(text: "3 tasks left").isEmpty)
-    #expect(window.nodes(.checkbox, label: "Done").count == 1)
-    try point(at: "Beat")
-    try press("Up")
-    #expect(shownTitles() == ["Warp", "Beat", "Throw", "Cut"])
-    for title in ["Undo Move", "Undo Tick", "Undo Add"] { try press(title) }
-    #expect(shownTitles() == ["Warp", "Throw", "Beat"])
-    #expect(window.nodes(.checkbox, label: "Done").isEmpty)
-    #expect(window.node(identifier: "undo") == nil)
+    try await settle(window)
+    #expect(titles(in: window) == ["Warp", "Throw", "Beat", "Cut"])
+    #expect(!window.nodes(text: "4 left to do").isEmpty)
+    try await click(.checkbox, "Warp", window)
+    #expect(!window.nodes(text: "3 left to do").isEmpty)
+    #expect(list.items.map(\.isDone) == [true, false, false, false])
+    for _ in 0..<2 { try await click(.button, "Undo", window) }
+    #expect(titles(in: window) == ["Warp", "Throw", "Beat"])
+    #expect(!window.nodes(text: "3 left to do").isEmpty)
+    #expect(!list.canUndo)
   }
 
-  @Test func aTitleIsEditedInTheField() throws {
-    try point(at: "Throw")
-    try press("Edit")
-    #expect(screen.field.text == "Throw")
-    screen.field.focus(showsRing: false)
+  @Test func aTitleIsEditedInItsRow() async throws {
+    let (list, window) = try await open()
+    let buttons = window.nodes(.button, label: "Edit").sorted {
+      place(of: $0).minY < place(of: $1).minY
+    }
+    try #require(buttons.count == 3)
+    window.click(buttons[1])
+    try await settle(window)
+    // The field has the focus.
     window.type(" it")
     window.key(.enter)
-    try settle()
-    #expect(shownTitles() == ["Warp", "Throw it", "Beat"])
+    try await settle(window)
+    #expect(titles(in: window) == ["Warp", "Throw it", "Beat"])
+    #expect(list.items[1].title == "Throw it")
   }
 
-  /// The buttons of a row are there under the mouse only, whole, and at its right end.
-  @Test func aRowShowsItsButtonsUnderTheMouse() throws {
-    #expect(window.nodes(.button, label: "Delete").isEmpty)
-    try point(at: "Warp")
-    let button = try #require(window.nodes(.button, label: "Delete").first)
-    #expect(place(of: button).maxX == 480 - 16)
-    try press("Delete")
-    #expect(shownTitles() == ["Throw", "Beat"])
-    window.move(to: Point(x: 240, y: 410))
-    try settle()
-    #expect(window.nodes(.button, label: "Delete").isEmpty)
+  @Test func rowsAreDraggedAndDeleted() async throws {
+    let (_, window) = try await open()
+    let rows = window.nodes(.checkbox).sorted { place(of: $0).minY < place(of: $1).minY }
+    try #require(rows.count == 3)
+    // Beside the title; above the middle of the first row.
+    let (start, end) = (place(of: rows[2]).center, place(of: rows[0]).center)
+    window.drag(from: Point(x: 240, y: start.y), to: Point(x: 240, y: end.y - 15))
+    try await settle(window)
+    #expect(titles(in: window) == ["Beat", "Warp", "Throw"])
+    window.click(at: Point(x: 240, y: end.y))
+    try await settle(window)
+    window.key(.delete)
+    try await settle(window)
+    #expect(titles(in: window) == ["Warp", "Throw"])
+  }
+
+  @Test func theFileHasEachChange() async throws {
+    let (list, window) = try await open()
+    try await click(.checkbox, "Throw", window)
+    list.items.removeLast()
+    await list.finishSaving()
+    let next = TodoList(file: file)
+    await next.load()
+    #expect(next.items == list.items)
+    #expect(next.items.map(\.isDone) == [false, true])
+  }
+
+  /// A file that cannot be read is shown as such, and stays as it is.
+  @Test func aDamagedFileIsKept() async throws {
+    _ = try await open()
+    try Data("no list".utf8).write(to: file.url)
+    let list = TodoList(file: file)
+    await list.load()
+    #expect(list.problem != nil)
+    list.items.append(TodoItem(title: "Cut"))
+    await list.finishSaving()
+    #expect(list.items.isEmpty)
+    #expect(try Data(contentsOf: file.url) == Data("no list".utf8))
   }
 }
