@@ -63,7 +63,7 @@ extension ScopeCursor {
     made.withLock { $0 = field }
     show(content.withLock { $0 })
     field.onChange = { [weak self] in self?.didType($0) }
-    field.onSubmit = { [weak self] _ in self?.content.withLock { $0.submit }() }
+    field.onSubmit = { [weak self] _ in self?.didSubmit() }
     addSubnode(field)
     field.frame = bounds
   }
@@ -71,6 +71,13 @@ extension ScopeCursor {
   private func didType(_ text: String) {
     let binding = content.withLock { $0.text }
     binding.wrappedValue = text
+    show(binding)
+  }
+
+  /// The next letter may come before the frame that shows the action's text.
+  private func didSubmit() {
+    let (submit, binding) = content.withLock { ($0.submit, $0.text) }
+    submit()
     show(binding)
   }
 

@@ -115,6 +115,35 @@ private struct ShoutingInside: Component {
     #expect(node.texts.last == typed.uppercased())
   }
 
+  /// An action of Enter that empties the field does so before the next letter.
+  @Test func lettersAfterEnterBeginAnew() throws {
+    struct Adding: Component {
+      @State var text = ""
+      @State var added: [String] = []
+      var body: some Component {
+        VStack {
+          TextField("New", text: $text).onSubmit {
+            added.append(text)
+            text = ""
+          }
+          Text(added.joined(separator: ","))
+        }
+      }
+    }
+    let node = ComponentNode(Adding())
+    let window = HeadlessWindow(size: Size(width: 240, height: 100), rootNode: node)
+    try window.settle()
+    let field = try #require(node.everyNode.lazy.compactMap { $0 as? EditableTextNode }.first)
+    window.click(field)
+    for word in ["one", "two"] {
+      window.type(word)
+      window.key(.enter)
+    }
+    window.type("three")
+    try settle(window)
+    #expect(field.text == "three" && node.texts.last == "one,two")
+  }
+
   @Test func aFieldHasTheFontAroundItWithItsWeightAndSlant() throws {
     let node = ComponentNode(
       VStack {
