@@ -7,8 +7,6 @@ import WeftRuntime
 
 /// The work of a frame, and the events that it has for the user's code.
 extension CollectionView {
-  // MARK: Frames
-
   /// Asks for ranges and cells to be brought up to date in this frame.
   func setNeedsUpdate() {
     needsUpdate = true

@@ -9,8 +9,6 @@ import WeftRuntime
 
 /// Shows another map, and decides where the content stands then.
 extension CollectionView {
-  // MARK: The view space
-
   /// The visible part of the content when a map is shown: for preparing it as well as for showing
   /// it.
   ///

@@ -79,7 +79,7 @@ private final class ContentIdentity: Sendable {}
     mutating func number(for size: Size) -> Int {
       let key = ValueKey(identity: identity, size: size)
       if let known = numbers[key] { return known }
-      // That of the arranged value stays: it is asked for in each update.
+      // Each update needs the number of the arranged value, so it is kept.
       if numbers.count >= GeometryNode.valuesLimit {
         let kept = arranged.map { ValueKey(identity: identity, size: $0) }
         let oldest = numbers.filter { $0.key != kept }.min { $0.value < $1.value }

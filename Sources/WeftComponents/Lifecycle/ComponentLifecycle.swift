@@ -46,16 +46,16 @@ import WeftNodes
   /// own.
   ///
   /// - Parameters:
-  ///   - isOutOfDate: whether there are newer values; as the resolver says by default.
+  ///   - isOutOfDate: whether there are newer values.
   ///   - counts: whether components count that are those of a value; by its number.
   func takeOwnNews(
-    isOutOfDate: Bool? = nil, where counts: (_ number: Int) -> Bool = { _ in true }
+    isOutOfDate: Bool, where counts: (_ number: Int) -> Bool = { _ in true }
   ) {
     guard var news = resolver.takeNews() else { return }
     for mistake in news.mistakes { mistake.report() }
     // Pass the newest value to `onChange` actions: an action that writes back an older one would
     // undo what the user has typed since.
-    if isOutOfDate ?? resolver.isOutOfDate, ledger.hasUpdates(news.tree) {
+    if isOutOfDate, ledger.hasUpdates(news.tree) {
       resolver.root.resolveNow()
       news = resolver.takeNews() ?? news
       for mistake in news.mistakes { mistake.report() }

@@ -53,7 +53,7 @@ public enum ImageDecodingError: Error, Sendable, Hashable {
 }
 
 extension ImageDecodingError {
-  /// Whether the bytes are the reason: they fail on every machine of the kind, and again.
+  /// Whether decoding the same bytes again would fail as well.
   package var isOfTheBytes: Bool {
     switch self {
     case .unsupportedFormat, .decoderNotInstalled, .damagedData, .tooLarge, .tooComplex: true
