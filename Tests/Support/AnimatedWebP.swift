@@ -26,9 +26,14 @@ package struct AnimatedWebP {
 
   package let data: Data
 
-  /// - Parameter rounds: How often the frames are shown; 0 for ever.
-  package init(width: Int = 4, height: Int = 4, rounds: Int = 0, _ frames: [Frame]) {
-    var chunks = Self.head(flags: 0x12, width: width, height: height)
+  /// - Parameters:
+  ///   - rounds: How often the frames are shown; 0 for ever.
+  ///   - profile: An ICC profile.
+  package init(
+    width: Int = 4, height: Int = 4, rounds: Int = 0, profile: [UInt8] = [], _ frames: [Frame]
+  ) {
+    var chunks = Self.head(flags: profile.isEmpty ? 0x12 : 0x32, width: width, height: height)
+    if !profile.isEmpty { chunks += Self.chunk("ICCP", profile) }
     chunks += Self.chunk("ANIM", [0, 0, 0, 0] + Self.number(rounds, 2))
     for frame in frames {
       var content = Self.number(frame.left / 2, 3) + Self.number(frame.top / 2, 3)

@@ -120,7 +120,12 @@ final class ImageDecodingJob {
     guard let frame = chunks.next(), let file = try chunks.file(of: frame) else {
       throw .damagedData(reason: "The data ends before the image does")
     }
-    guard admit(count) else { throw .cancelled }
+    // A frame may be larger than the canvas that shows a part of it.
+    let frameCount = frame.width * frame.height  // bounded: numbers of three bytes
+    guard frameCount <= pixelLimit else {
+      throw .tooLarge(width: frame.width, height: frame.height)
+    }
+    guard admit(max(count, frameCount)) else { throw .cancelled }
     let isWhole =
       frame.left == 0 && frame.top == 0 && frame.width == chunks.width
       && frame.height == chunks.height
@@ -138,7 +143,10 @@ final class ImageDecodingJob {
       pixbuf = try pixbuf.placed(
         left: frame.left, top: frame.top, width: chunks.width, height: chunks.height)
     }
-    if let exif = chunks.exif { pixbuf.setOrientation(EXIFOrientation.find(in: chunks[exif])) }
+    // The frames of an animation have no orientation.
+    if !chunks.isAnimated, let exif = chunks.exif {
+      pixbuf.setOrientation(EXIFOrientation.find(in: chunks[exif]))
+    }
     try check()
     return Image(pixbuf: pixbuf, profile: chunks.profile.map { Data(chunks[$0]) })
   }

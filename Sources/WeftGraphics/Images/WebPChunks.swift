@@ -22,6 +22,8 @@ struct WebPChunks: AnimationFile {
     let chunk: Chunk
     let width: Int
     let height: Int
+    /// Whether its own bytes say that some pixels are not opaque.
+    var isClear = false
   }
 
   /// The first bytes of a file, which identify its format.
@@ -38,7 +40,7 @@ struct WebPChunks: AnimationFile {
   private(set) var exif: Range<Int>?
 
   private let bytes: [UInt8]
-  private let isAnimated: Bool
+  let isAnimated: Bool
   private let firstChunk: Int
   private var offset: Int
 
@@ -140,7 +142,7 @@ struct WebPChunks: AnimationFile {
         guard picture.width == frame.width, picture.height == frame.height else {
           throw .damagedData(reason: "The picture has another size than the file says")
         }
-        return Self.file(picture, alpha: bytes[alpha], bytes: bytes)
+        return file(picture, alpha: bytes[alpha])
       }
       if chunk.isNamed("ALPH") { alpha = offset..<chunk.end }
       offset = chunk.end
@@ -148,22 +150,28 @@ struct WebPChunks: AnimationFile {
     throw .damagedData(reason: "The data ends before the image does")
   }
 
-  private static func file(
-    _ picture: Picture, alpha: ArraySlice<UInt8>, bytes: [UInt8]
-  ) -> [UInt8] {
+  /// A file of one picture, with the profile of the colours.
+  private func file(_ picture: Picture, alpha: ArraySlice<UInt8>) -> [UInt8] {
     func bytesOf(_ number: Int, count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
     }
-    let content = picture.chunk.content
+    func chunk(_ name: some Collection<UInt8>, _ content: some Collection<UInt8>) -> [UInt8] {
+      name + bytesOf(content.count, count: 4) + content + (content.count % 2 == 1 ? [0] : [])
+    }
+    let colors = bytes[profile ?? 0..<0]
     var chunks = Array("WEBP".utf8)
-    if !alpha.isEmpty {
-      chunks += Array("VP8X".utf8) + [10, 0, 0, 0, 0x10, 0, 0, 0]
-      chunks += bytesOf(picture.width - 1, count: 3) + bytesOf(picture.height - 1, count: 3)
+    if !alpha.isEmpty || !colors.isEmpty {
+      let isClear = !alpha.isEmpty || picture.isClear
+      let flags: UInt8 = (isClear ? 0x10 : 0) | (colors.isEmpty ? 0 : 0x20)
+      chunks += chunk(
+        "VP8X".utf8,
+        [flags, 0, 0, 0] + bytesOf(picture.width - 1, count: 3)
+          + bytesOf(picture.height - 1, count: 3))
+      if !colors.isEmpty { chunks += chunk("ICCP".utf8, colors) }
       chunks += alpha
       if alpha.count % 2 == 1 { chunks.append(0) }
     }
-    chunks += picture.chunk.name + bytesOf(content.count, count: 4) + bytes[content]
-    if content.count % 2 == 1 { chunks.append(0) }
+    chunks += chunk(picture.chunk.name, bytes[picture.chunk.content])
     return Array("RIFF".utf8) + bytesOf(chunks.count, count: 4) + chunks
   }
 
@@ -194,7 +202,8 @@ struct WebPChunks: AnimationFile {
     guard chunk.isNamed("VP8L"), chunk.content.count >= 5, bytes[start] == 0x2F else { return nil }
     let sides = number(bytes, at: start + 1, length: 4)
     return Picture(
-      chunk: chunk, width: (sides & 0x3FFF) + 1, height: (sides >> 14 & 0x3FFF) + 1)
+      chunk: chunk, width: (sides & 0x3FFF) + 1, height: (sides >> 14 & 0x3FFF) + 1,
+      isClear: sides >> 28 & 1 == 1)
   }
 
   /// A number of up to four bytes, the lowest first.

@@ -59,6 +59,9 @@ import WeftLocks
     var onFailure: (@MainActor @Sendable (String, Failure) -> Void)?
   }
 
+  /// How often callbacks may change the node before the next turn.
+  private static let roundLimit = 16
+
   /// The work that the node waits for.
   private enum Work {
     /// The best of several in the cache.
@@ -218,11 +221,15 @@ import WeftLocks
     // The provider, and callbacks, may change the node.
     guard !isStepping else { return stepsAgain = true }
     isStepping = true
+    var rounds = 0
     repeat {
       stepsAgain = false
       advance()
-    } while stepsAgain
+      rounds += 1
+    } while stepsAgain && rounds < Self.roundLimit
     isStepping = false
+    // A callback that reloads after each failure must not keep the main thread.
+    if stepsAgain { Task { [weak self] in self?.step() } }
   }
 
   /// Ends early where the provider, or a callback, has changed the node: ``step()`` begins again.

@@ -3,8 +3,10 @@
 
 import CLCMS2
 import Foundation
+import TestSupport
 import Testing
-import WeftGraphics
+
+@testable import WeftGraphics
 
 @Suite struct ColorProfileTests {
   /// An RGB profile with a primary triple and one curve for all channels.
@@ -73,6 +75,23 @@ import WeftGraphics
     expect(try ImageDecoder.decode(.data(data)), 129, 129, 57)
     let green = try EncodedImage.filled(0x64B4_64FF, format: format, profile: adobeRGB())
     expect(try ImageDecoder.decode(.data(green)), 0, 180, 94)
+  }
+
+  /// The still, and each frame, opaque or not.
+  @Test(arguments: [UInt32(0x9650_32FF), 0x9650_3280])
+  func webPIsConverted(color: UInt32) throws {
+    let profile = try Array(displayP3())
+    let still = AnimatedWebP.still(width: 4, height: 4, profile: profile) { _, _ in color }
+    expect(try ImageDecoder.decode(.data(still)), 161, 76, 40)
+    let frames = [AnimatedWebP.Frame(color), .init(color, isBlended: false)]
+    let animated = AnimatedWebP(profile: profile, frames).data
+    expect(try ImageDecoder.decode(.data(animated)), 161, 76, 40)
+    var animation = try #require(try ImageAnimation(.data(animated)) { false })
+    for _ in 0..<3 {
+      let bitmap = try #require(try animation.next()?.bitmap)
+      expect(bitmap, 161, 76, 40)
+      #expect(abs(bitmap.pixel(x: 1, y: 1).alpha - Double(color & 0xFF) / 255) < 0.01)
+    }
   }
 
   @Test func alphaIsKept() throws {

@@ -100,6 +100,14 @@ import Testing
       try ImageDecoder.decode(.data(large.data), isolation: isolation)
     }
     #expect(try ImageAnimation(.data(large.data)) { false } == nil)
+    // And so has a frame that is larger than its canvas.
+    let frame = AnimatedWebP(
+      width: 1, height: 1, [.init(Self.red, width: 300, height: 200), .init(Self.blue)])
+    #expect(throws: ImageDecodingError.tooLarge(width: 300, height: 200)) {
+      try ImageDecoder.decode(.data(frame.data), pixelLimit: 50_000, isolation: isolation)
+    }
+    let small = try ImageDecoder.decode(.data(frame.data), isolation: isolation)
+    #expect(small.width == 1 && small.height == 1 && small.pixel(x: 0, y: 0) == .red)
   }
 
   /// A cut file is damaged, wherever it ends: GdkPixbuf's decoder takes it for a whole one.

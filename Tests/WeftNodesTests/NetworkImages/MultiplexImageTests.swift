@@ -172,6 +172,24 @@ import WeftTesting
       ])
   }
 
+  /// A program that reloads after each failure goes on with all else.
+  @Test func reloadsAfterFailuresLeaveTheMainThreadFree() async throws {
+    let failures = Log<String>()
+    let node = MultiplexImageNode(["a"], cache: nil) { _ in nil }
+    node.onFailure = { [weak node] identifier, _ in
+      failures.add(identifier)
+      // It ends some day, in case that it does not leave the main thread free.
+      if failures.entries.count < 10_000 { node?.reloadSources() }
+    }
+    let window = open(node)
+    // Nothing else runs on the main actor meanwhile.
+    window.advance(by: 0.02)
+    #expect((1...100).contains(failures.entries.count))
+    try await wait(window) { failures.entries.count > 100 }
+    #expect(failures.entries.count > 100)
+    node.onFailure = nil
+  }
+
   @Test func onlyBetterVersionsAreFetchedLater() async throws {
     let downloader = ListedDownloader()
     let node = makeNode(["half"], downloader)

@@ -23,7 +23,7 @@ extension TextOptions {
 extension StringProtocol {
   /// The direction of the first letter that has one; nil for text without any.
   ///
-  /// - Complexity: O(characters before that letter).
+  /// - Complexity: O(characters before that letter), and O(length) for a part of a string.
   var isRightToLeft: Bool? {
     var string = String(self)
     let found = string.withUTF8 { utf8 in
