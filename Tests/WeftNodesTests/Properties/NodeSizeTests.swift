@@ -19,27 +19,30 @@ import WeftNodes
 
   /// The same with all that such a node always refers to beside its text, and what the allocator
   /// adds: the distance at which many of them lie in memory, one made after the other.
-  @Test(
-    .enabled(if: usesUsualAllocator, "sanitizers allocate in other places"),
-    arguments: [Color.label, .red])
-  func textNodesAreSmallWithTheirParts(color: Color) {
-    let text = StyledText("A line of text", font: .body, color: color)
-    let distance = Self.distance { TextNode(text) }
-    #expect(distance > 300 && distance <= 400, "\(distance) bytes")
-    // What only some nodes have lies in between, and would be seen.
-    let changed = Self.distance {
-      let node = TextNode(text)
-      node.alpha = 0.5
-      return node
+  @Test(.enabled(if: usesUsualAllocator, "sanitizers allocate in other places"))
+  func textNodesAreSmallWithTheirParts() async {
+    // A process of its own has no other tests' holes in its memory.
+    await #expect(processExitsWith: .success) {
+      for color in [Color.label, .red] {
+        let text = StyledText("A line of text", font: .body, color: color)
+        let distance = NodeSizeTests.distance { TextNode(text) }
+        #expect(distance > 300 && distance <= 400, "\(distance) bytes")
+        // What only some nodes have lies in between, and would be seen.
+        let changed = NodeSizeTests.distance {
+          let node = TextNode(text)
+          node.alpha = 0.5
+          return node
+        }
+        #expect(changed > distance, "\(changed) bytes")
+      }
     }
-    #expect(changed > distance, "\(changed) bytes")
   }
 
   private static let usesUsualAllocator =
     dlsym(nil, "__tsan_init") == nil && dlsym(nil, "__asan_init") == nil
 
   /// The most usual distance: a few fill holes, or stand beside memory of something else.
-  private static func distance(_ make: () -> TextNode) -> UInt {
+  fileprivate static func distance(_ make: () -> TextNode) -> UInt {
     let nodes = (0..<5000).map { _ in make() }
     let addresses = nodes.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) }.sorted()
     let distances = zip(addresses.dropFirst(), addresses).map { $0 - $1 }.sorted()
