@@ -102,7 +102,27 @@ import WeftLayout
       if target.isControl { return false }
       if target.layer.responder?.handle(event) == true { return true }
     }
-    return chain(at: event).contains { $0.responder?.handle(event) ?? false }
+    let chain = chain(at: event)
+    return chain.contains { $0.responder?.handle(event) ?? false }
+      || event.phase == .wheel && turnPage(byNotches: event, in: chain)
+  }
+
+  /// Lets a wheel turn pages that lie side by side, where nothing scrolls along its own axis: not
+  /// even what has reached its end.
+  private func turnPage(byNotches event: ScrollEvent, in chain: [Layer]) -> Bool {
+    guard event.delta.dx == 0, event.delta.dy != 0 else { return false }
+    let ways = [Vector(dx: 0, dy: 1), Vector(dx: 0, dy: -1)]
+    let isScrollable = chain.contains { layer in
+      let control = (layer as? EmbeddedLayer)?.control(at: event.location)
+      return ways.contains {
+        control?.canScroll(toward: $0, at: event.location) ?? false
+          || layer.responder?.canScroll(toward: $0) ?? false
+      }
+    }
+    if isScrollable { return false }
+    return chain.contains {
+      ($0.responder as? ScrollController)?.turnPage(sidewaysByNotches: event.delta.dy) ?? false
+    }
   }
 
   /// The innermost layer that can scroll along the axis of a movement, and has not reached its end.

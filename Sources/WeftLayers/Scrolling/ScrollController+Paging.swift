@@ -39,12 +39,25 @@ extension ScrollController {
   ///
   /// - Returns: whether there is a page in that direction.
   func turnPage(byNotches delta: Vector) -> Bool {
-    partOfNotch = Vector(
-      dx: partOfNotch.dx.turned(by: delta.dx), dy: partOfNotch.dy.turned(by: delta.dy))
+    // A movement along the other axis counts where it turns pages, and nowhere else.
+    if !scrollableDirections.isDisjoint(with: .horizontal) {
+      partOfNotch.dx = partOfNotch.dx.turned(by: delta.dx)
+    }
+    if !scrollableDirections.isDisjoint(with: .vertical) {
+      partOfNotch.dy = partOfNotch.dy.turned(by: delta.dy)
+    }
     let whole = Vector(dx: partOfNotch.dx.whole, dy: partOfNotch.dy.whole)
     guard whole != .zero else { return canScroll(toward: delta) }
     partOfNotch = .zero
     return turnPage(toward: whole)
+  }
+
+  /// Turns pages that lie side by side by a wheel of the other axis: downwards to the next one.
+  ///
+  /// - Returns: whether there are such pages, and one in that direction.
+  func turnPage(sidewaysByNotches notches: Double) -> Bool {
+    guard isPagingEnabled, scrollableDirections.isDisjoint(with: .vertical) else { return false }
+    return turnPage(byNotches: Vector(dx: isReadFromRight ? -notches : notches, dy: 0))
   }
 
   /// Goes to the next page in a direction, or the one after that to which the content is on its
