@@ -26,6 +26,11 @@ static inline int weft_settings_get_int(GtkSettings *settings, const char *prope
   return value;
 }
 
+// A gesture of so many points at once that it is never recognised, and takes nothing.
+static inline GtkGesture *weft_gesture_of_many_points(void) {
+  return g_object_new(GTK_TYPE_GESTURE_ZOOM, "n-points", 32, NULL);
+}
+
 // The caller frees the string.
 static inline char *weft_settings_copy_string(GtkSettings *settings, const char *property) {
   char *value = NULL;

@@ -13,12 +13,15 @@ if name == "app" {
   WidgetProgram.main()
 } else if name == "widget-focus" {
   WidgetFocusProgram.main()
+} else if name == "claimed-press" {
+  ClaimedPressProgram.main()
 } else if name == "list-view" {
   try ListViewProgram.main()
 } else if let scenario = Scenarios.all[name] {
   Probe.run(scenario)
 } else {
-  let names = ["app", "widget", "widget-focus", "list-view"] + Scenarios.all.keys.sorted()
+  let programs = ["app", "widget", "widget-focus", "claimed-press", "list-view"]
+  let names = programs + Scenarios.all.keys.sorted()
   print("usage: weft-gtk-probe \(names.joined(separator: "|"))")
   Probe.leave(status: 2)
 }

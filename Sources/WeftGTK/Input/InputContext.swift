@@ -119,14 +119,18 @@ import WeftRuntime
     return location ?? .zero
   }
 
+  /// The device that stands for all mice.
+  var seatPointer: OpaquePointer? {
+    gdk_display_get_default_seat(gtk_widget_get_display(widget)).flatMap(gdk_seat_get_pointer)
+  }
+
   /// Where the mouse is, and which buttons are held, according to the display server; `nil` while
   /// it is elsewhere, as over a popup in front.
   var mouse: (location: Point, state: GdkModifierType)? {
     var (x, y) = (0.0, 0.0)
     guard gtk_widget_get_mapped(widget) != 0, let native = gtk_widget_get_native(widget),
-      let seat = gdk_display_get_default_seat(gtk_widget_get_display(widget)),
       // The device of an event may be a physical one, whose position X11 does not report.
-      let pointer = gdk_seat_get_pointer(seat),
+      let pointer = seatPointer,
       gdk_device_get_surface_at_position(pointer, &x, &y) == gtk_native_get_surface(native),
       let location = convertFromSurface(x, y), isInside(location)
     else { return nil }

@@ -18,6 +18,17 @@ import WeftLayout
   /// Whether a button is held that went down elsewhere, as over a control, which follows the mouse
   /// wherever it goes.
   private var isDragOfOthers = false
+  /// The fingers, or `nil` for the mouse, that something else has taken, and the number of presses
+  /// until then.
+  private var taken: [(sequence: UInt?, press: Int)] = []
+  /// Whether the last press was the mouse's.
+  private var isPressOfMouse = false
+  /// When the mouse was heard of last, in seconds of the runtime's clock.
+  private var lastNews = 0.0
+  /// How long a press goes on without news, in seconds.
+  private static let pauseWithoutNews = 0.25
+  /// Called when the pointer leaves the widget, after which GTK does not report the end of a swipe.
+  var onLeave: (@MainActor () -> Void)?
   /// Whether a menu is open, which has the mouse wherever it is.
   var isBehindMenu = false {
     didSet { if !isBehindMenu { findMouse() } }
@@ -34,12 +45,23 @@ import WeftLayout
     // Before the widgets inside: a layer in front of one of them gets its events.
     gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
     input.add(events)
+    // Events show neither that a widget around has claimed a finger, whose end it then gets alone,
+    // nor that a dialog has taken the input: GTK tells gestures. Added last, it sees events first.
+    let follower = weft_gesture_of_many_points()!
+    gtk_event_controller_set_propagation_phase(follower, GTK_PHASE_CAPTURE)
+    connect(UnsafeMutableRawPointer(follower), "cancel", to: self) { it, arguments in
+      it.wasTaken(arguments.pointer(0))
+    }
+    input.add(follower)
     let motion = gtk_event_controller_motion_new()!
     let motionObject = UnsafeMutableRawPointer(motion)
     connect(motionObject, "enter", to: self) { it, arguments in
       it.enter(at: Point(x: arguments.double(0), y: arguments.double(1)))
     }
-    connect(motionObject, "leave", to: self) { it, _ in it.leave() }
+    connect(motionObject, "leave", to: self) { it, _ in
+      it.leave()
+      it.onLeave?()
+    }
     input.add(motion)
     input.dispatcher.focus.takeFocus = { [weak controls = input.controls] in
       controls?.takeFocus(forPressAt: $0) ?? true
@@ -58,8 +80,60 @@ import WeftLayout
     leave()
   }
 
+  /// Something else has taken a finger, or the buttons of the mouse: their events no longer come
+  /// here.
+  ///
+  /// - Parameter sequence: the finger's; `nil` for the mouse.
+  private func wasTaken(_ sequence: OpaquePointer?) {
+    taken.append((sequence.map { UInt(bitPattern: $0) }, pressed.count))
+    // Not inside of GTK's call: handlers may close the window, which resets the gesture, and one
+    // that opens a popup or a dialog takes the very press that it handles.
+    schedule(every: 1, priority: G_PRIORITY_DEFAULT) { [weak self] in
+      guard let self, !taken.isEmpty else { return false }
+      if input.isInUse { return true }
+      cancelTaken()
+      return false
+    }
+  }
+
+  private func cancelTaken() {
+    let all = taken
+    taken = []
+    for (sequence, press) in all {
+      if let sequence {
+        guard let finger = pressed.touches[sequence] else { continue }
+        pressed.endTouch(sequence)
+        touchedControls[sequence] = nil
+        _ = send(.cancel, nil, at: input.location ?? .zero, device: .touch, finger: finger)
+      } else if press == pressed.count {
+        lookAtButtons(held: [], nil)
+      }
+    }
+  }
+
   /// A resting mouse may be over something else.
-  func contentDidMove() { lookBelow(nil) }
+  func contentDidMove() {
+    findLostRelease()
+    lookBelow(nil)
+  }
+
+  /// Asks for the buttons while content moves under a press and the mouse rests: it may have been
+  /// released over a dialog that has taken the input, and nothing would end an automatic scroll.
+  private func findLostRelease() {
+    let now = input.time(of: nil)
+    guard !pressed.buttons.isEmpty, now - lastNews > Self.pauseWithoutNews else { return }
+    lastNews = now
+    lookAtButtonsOfDevice()
+    // The place before the press is of no use any more.
+    if pressed.buttons.isEmpty { findMouse() }
+  }
+
+  /// Asks the display server for the buttons that are held, wherever the pointer is.
+  private func lookAtButtonsOfDevice() {
+    // A pen is a device of its own, whose buttons are not asked for.
+    guard isPressOfMouse, let pointer = input.seatPointer else { return }
+    lookAtButtons(held: heldButtons(gdk_device_get_modifier_state(pointer)), nil)
+  }
 
   /// Updates the layers and GTK on what is under the mouse, unless a press holds it.
   private func lookBelow(_ event: OpaquePointer?) {
@@ -76,7 +150,11 @@ import WeftLayout
   /// Queries the position of the mouse, which is not reported until it moves again.
   private func findMouse() {
     forgetSideButtons()
-    guard let mouse = input.mouse else { return leave() }
+    guard let mouse = input.mouse else {
+      // A button may have been released over the menu.
+      lookAtButtonsOfDevice()
+      return leave()
+    }
     input.location = mouse.location
     lookAtButtons(held: heldButtons(mouse.state), nil)
     guard pressed.buttons.isEmpty else { return }
@@ -87,6 +165,8 @@ import WeftLayout
   private func handle(_ event: OpaquePointer) -> Bool {
     // A widget's popover is a surface of its own.
     guard input.isOwn(event) else { return false }
+    if !input.isInUse { cancelTaken() }
+    lastNews = input.time(of: nil)
     switch gdk_event_get_event_type(event) {
     case GDK_MOTION_NOTIFY: return move(event)
     case GDK_BUTTON_PRESS: return press(event)
@@ -154,6 +234,12 @@ import WeftLayout
       isDragOfOthers = true
       return false
     }
+    // An ancestor may have claimed fingers whose ends are then not reported here.
+    for finger in pressed.endTouches() {
+      _ = send(.cancel, event, at: location, device: .touch, finger: finger)
+    }
+    touchedControls = [:]
+    isPressOfMouse = gdk_event_get_device(event) == input.seatPointer
     let button = Int(gdk_button_event_get_button(event))
     pressed.press(button)
     // The user may have changed these settings.
@@ -320,7 +406,11 @@ struct PressedInput {
   /// The mouse's number while a button is down, different from those of the fingers.
   private(set) var mouse = 0
 
+  /// How often a button has gone down.
+  private(set) var count = 0
+
   mutating func press(_ button: Int) {
+    count += 1
     if buttons.isEmpty { mouse = lowestFreeNumber }
     buttons.insert(button)
   }
@@ -370,12 +460,22 @@ struct PressedInput {
 
   mutating func endTouch(_ sequence: UInt) { touches[sequence] = nil }
 
+  /// The user goes on with the mouse.
+  ///
+  /// - Returns: the fingers that were down.
+  mutating func endTouches() -> [Int] {
+    defer { touches = [:] }
+    return touches.values.sorted()
+  }
+
   /// Forgets everything.
   ///
   /// - Returns: the pointers that were down.
   mutating func reset() -> [Int] {
     let fingers = Set(touches.values).union(buttons.isEmpty ? [] : [mouse])
+    let count = count
     self = PressedInput()
+    self.count = count
     return fingers.sorted()
   }
 }

@@ -34,6 +34,8 @@ import WeftLayout
     // Fingers that rest on a touchpad begin a scroll that does not move: it stops a glide.
     connect(object, "scroll-begin", to: self) { it, _ in
       guard let event = it.currentEvent(of: controller) else { return }
+      // Also where the end of a former swipe was lost.
+      it.isSwiping = false
       if it.isTouchpad(event) { it.begin(event) }
     }
     connectDeciding(object, "scroll", to: self) { it, arguments in
@@ -48,7 +50,7 @@ import WeftLayout
     input.add(controller)
   }
 
-  /// Ends a swipe without momentum: the widget leaves the screen.
+  /// Ends a swipe without momentum: the widget leaves the screen, or the pointer the widget.
   func cancel() {
     end(.zero, nil)
   }

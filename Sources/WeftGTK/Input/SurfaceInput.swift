@@ -15,6 +15,7 @@
     pointer = PointerInput(context)
     scrolling = ScrollInput(context)
     keys = KeyInput(context)
+    pointer.onLeave = { [weak scrolling] in scrolling?.cancel() }
   }
 
   /// Whether the program is handling an event of the widget.

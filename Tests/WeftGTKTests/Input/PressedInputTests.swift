@@ -73,6 +73,18 @@ struct PressedInputTests {
     #expect(again == (0, [0]))
   }
 
+  /// Fingers that an ancestor has claimed do not keep the mouse from anything.
+  @Test func theMouseEndsTouchesWhoseEndWasLost() {
+    var pressed = PressedInput()
+    _ = pressed.beginTouch(11, isFirst: true)
+    _ = pressed.beginTouch(12, isFirst: false)
+    let fingers = pressed.endTouches()
+    #expect(fingers == [0, 1])
+    #expect(pressed.touches.isEmpty)
+    pressed.press(1)
+    #expect(pressed.mouse == 0)
+  }
+
   @Test func aResetSaysWhatWasDown() {
     var pressed = PressedInput()
     let nothing = pressed.reset()

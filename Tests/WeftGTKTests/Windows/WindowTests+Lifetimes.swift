@@ -18,6 +18,18 @@ extension WindowTests {
     #expect(run["loop-ended"] == 1)
   }
 
+  /// A gesture of GTK's around a node takes a press at once, not when the mouse moves again.
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func aPressThatAnAncestorClaimsIsCancelled() async throws {
+    let run = try await ProbeRun("claimed-press")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
+    #expect(run["pressed"] == 1)
+    #expect(run["cancelled-while-held"] == 1)
+    #expect(run["hovered-afterwards"] == 1)
+    #expect(run["pressed-again"] == 1 && run["released"] == 1)
+  }
+
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func aLostReleaseEndsThePressAndHoverGoesOn() async throws {
     let run = try await ProbeRun("pointer")

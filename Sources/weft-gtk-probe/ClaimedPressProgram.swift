@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import CGTK4
+import WeftGTK
+import WeftLayers
+import WeftLayout
+import WeftNodes
+
+/// A program written with GTK itself, in which a gesture around a node claims a press once the
+/// pointer has moved: as a scrolled window does with a finger.
+@MainActor enum ClaimedPressProgram {
+  static func main() {
+    let node = PressedNode()
+    let size = Size(width: 200, height: 100)
+    guard gtk_init_check() != 0,
+      let widget = try? NodeWidget(rootNode: node, naturalSize: size),
+      let window = gtk_window_new(), let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0),
+      let drag = gtk_gesture_drag_new()
+    else { Probe.leave(status: 1) }
+    gtk_event_controller_set_propagation_phase(drag, GTK_PHASE_CAPTURE)
+    let claim: @convention(c) (OpaquePointer, Double, Double, gpointer?) -> Void = {
+      drag, x, _, _ in
+      guard x > 20, gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED) != 0 else { return }
+      MainActor.assumeIsolated { Probe.report("claimed", 1) }
+    }
+    g_signal_connect_data(
+      UnsafeMutableRawPointer(drag), "drag-update", unsafeBitCast(claim, to: GCallback.self), nil,
+      nil, GConnectFlags(rawValue: 0))
+    gtk_widget_add_controller(box, drag)
+    gtk_box_append(
+      UnsafeMutableRawPointer(box).assumingMemoryBound(to: GtkBox.self),
+      widget.gtkWidget.assumingMemoryBound(to: GtkWidget.self))
+    let gtkWindow = UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self)
+    gtk_window_set_child(gtkWindow, box)
+    WidgetProgram.run {
+      gtk_window_present(gtkWindow)
+      do { try await play(node) } catch { Probe.leave(status: 1) }
+      gtk_window_destroy(gtkWindow)
+    }
+  }
+
+  private static func play(_ node: PressedNode) async throws {
+    try await Task.sleep(for: .milliseconds(400))
+    try await user("mousemove", "50", "50", "mousedown", "1", "mousemove", "55", "50")
+    Probe.report("pressed", node.isPressed ? 1 : 0)
+    try await user("mousemove", "90", "50")
+    Probe.report("cancelled-while-held", node.isPressed ? 0 : 1)
+    try await user("mousemove", "120", "50", "mouseup", "1", "mousemove", "60", "50")
+    Probe.report("hovered-afterwards", node.isHovered ? 1 : 0)
+    try await user("mousedown", "1")
+    Probe.report("pressed-again", node.isPressed ? 1 : 0)
+    try await user("mouseup", "1")
+    Probe.report("released", node.isPressed ? 0 : 1)
+  }
+
+  private static func user(_ arguments: String...) async throws {
+    try await Stage.tool(arguments)
+    try await Task.sleep(for: .milliseconds(150))
+  }
+}
+
+/// Says whether the mouse is pressed on it, and over it.
+@MainActor private final class PressedNode: DisplayNode {
+  var (isPressed, isHovered) = (false, false)
+
+  override func handle(_ event: PointerEvent) -> Bool {
+    switch event.phase {
+    case .down: isPressed = true
+    case .up, .cancel: isPressed = false
+    case .hover: isHovered = true
+    case .leave: isHovered = false
+    case .drag: break
+    }
+    return true
+  }
+}
