@@ -15,6 +15,7 @@
     "resting": resting,
     "scrolling": scrolling,
     "typing": typing,
+    "hidden-fields": hiddenFields,
     "menus": menus,
     "menu-at-the-edge": menuAtTheEdge,
     "closing": closing,

@@ -32,7 +32,10 @@ extension UpdatePipeline {
       current?.replacements.removeLast()
       offerSupplementModels(of: new, old)
       guard view.isOnScreen(old) || view.canComeIn(node, of: old) else {
-        current?.lateReplacements.append(replacement)
+        // The focus must not be left behind in a cell that another one replaces.
+        if !view.isFocused(inside: node) || !offerModel(of: new, to: node, of: old) {
+          current?.lateReplacements.append(replacement)
+        }
         continue
       }
       stageModel(of: new, in: node, of: old)

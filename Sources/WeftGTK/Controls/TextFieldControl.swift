@@ -90,6 +90,16 @@ import WeftLayers
     field?.takeSelection(selection)
   }
 
+  /// A key that goes to the field selects its text, as in GTK. Code leaves the selection alone:
+  /// the next letter of a user who goes on typing would replace the text.
+  override func grabFocus() -> Bool {
+    guard !focusController.isMoving,
+      let text = gtk_editable_get_delegate(OpaquePointer(entry))
+    else { return super.grabFocus() }
+    return gtk_text_grab_focus_without_selecting(
+      UnsafeMutableRawPointer(text).assumingMemoryBound(to: GtkText.self)) != 0
+  }
+
   private func select(_ range: Range<Int>) {
     isUpdating = true
     gtk_editable_select_region(

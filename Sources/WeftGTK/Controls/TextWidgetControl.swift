@@ -107,7 +107,8 @@ import WeftLayout
     // in which nothing of this has happened yet.
     guard !isNested, isAnswering else { return }
     schedule(priority: G_PRIORITY_HIGH) { [weak self] in
-      self?.updateText()
+      // A handler of the next change may run a loop: that change's end comes back here.
+      if let self, !isChanging { updateText() }
       return false
     }
   }

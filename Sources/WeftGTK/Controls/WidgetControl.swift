@@ -33,7 +33,7 @@ import WeftLayout
   /// Where the holder lies in the clip.
   private var placement = Transform.identity
   private var size = Size.zero
-  private let focusController: FocusController
+  final let focusController: FocusController
   /// Whether GTK said that the widget, or one inside, has the focus.
   private var containsFocus = false
 
@@ -98,12 +98,18 @@ import WeftLayout
   // Grabbing it twice would select the text.
   final func focus() {
     guard !containsFocus, !isRemoved else { return }
+    // A widget that becomes visible in this turn has its place with the next frame, but keys that
+    // come before are for it.
+    gtk_widget_set_child_visible(clip.pointer, 1)
     let isGoingBack = focusController.isGoingBack
-    if !isGoingBack, gtk_widget_grab_focus(focusTarget) != 0 { return }
+    if !isGoingBack, grabFocus() { return }
     // One that only has places for the focus inside gets it at the first one, or at the last.
     gtk_widget_child_focus(
       focusTarget, isGoingBack ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD)
   }
+
+  /// Gives the widget the focus.
+  func grabFocus() -> Bool { gtk_widget_grab_focus(focusTarget) != 0 }
 
   /// Moves the focus inside the widget.
   ///
@@ -156,14 +162,28 @@ import WeftLayout
     if !isRemoved { gtk_widget_grab_focus(parent) }
   }
 
+  /// On widgets that have their direction from here.
+  private static let directionMark = "weft-direction"
+
+  private func object(_ widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GObject> {
+    UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self)
+  }
+
   /// Gives the widget, and all inside, the direction of the layer's place: GTK hands down none.
-  final func setDirection(_ direction: LayoutDirection) {
+  ///
+  /// - Parameter keepsOthers: whether widgets keep a direction that was given to them elsewhere.
+  final func setDirection(_ direction: LayoutDirection, keepsOthers: Bool = false) {
     let isRightToLeft = direction == .rightToLeft
-    let widgets = widgets
+    let usual = gtk_widget_get_default_direction()
+    let widgets = widgets.filter {
+      !keepsOthers || gtk_widget_get_direction($0) == usual
+        || g_object_get_data(object($0), Self.directionMark) != nil
+    }
     // Handlers of the change may destroy some of them.
     for widget in widgets { g_object_ref(widget) }
     for widget in widgets {
       gtk_widget_set_direction(widget, isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+      g_object_set_data(object(widget), Self.directionMark, UnsafeMutableRawPointer(bitPattern: 1))
       g_object_unref(widget)
     }
   }
@@ -201,6 +221,9 @@ import WeftLayout
   ///
   /// - Parameter visible: the part of the window in which the widget is visible; `nil` for none.
   final func place(visible: Rect?) {
+    // Code that hides the layer wants the keys elsewhere; what scrolls out or fades keeps them.
+    if visible == nil, hasFocus, let layer, !layer.isUsable { giveUpFocus() }
+    if isRemoved { return }
     // A hidden widget loses the focus, and the input method its unfinished text.
     let isShown = visible != nil || hasFocus
     if isShown != self.isShown {

@@ -191,21 +191,24 @@ public import WeftNodes
 /// The control of a ``WidgetNode``.
 @MainActor private final class NodeWidgetControl: WidgetControl {
   private var node: WidgetNode? { (layer as? WidgetLayer)?.node }
-  /// Gives the widget the direction of its place. One that was made with a direction of its own
-  /// keeps that where the place has the usual one.
+  private var usualDirection: LayoutDirection {
+    gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight
+  }
+
+  /// Gives the widget the direction of its place. Widgets that were made with another one keep it.
   override func update() {
-    let usual: LayoutDirection =
-      gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight
     guard let source = node?.source, let new = (layer as? WidgetLayer)?.direction,
-      new != source.givenDirection ?? usual
+      new != source.givenDirection ?? usualDirection
     else { return }
     source.givenDirection = new
-    setDirection(new)
+    setDirection(new, keepsOthers: true)
   }
 
   override func didPlace() {
     // The widget may have children that it did not have before.
-    if let direction = node?.source.givenDirection { setDirection(direction) }
+    if let given = node?.source.givenDirection, given != usualDirection {
+      setDirection(given, keepsOthers: true)
+    }
     if !isRemoved { node?.measure() }
   }
 

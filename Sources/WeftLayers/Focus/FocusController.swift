@@ -20,6 +20,8 @@ package import WeftLayout
 
   /// Whether the focus is going to the one before, for controls with several places for it.
   package private(set) var isGoingBack = false
+  /// Whether the user moves the focus by a key at this moment.
+  package private(set) var isMoving = false
 
   /// Moves the host's own focus to the layers, because a press at a point of the window does so;
   /// returns `false` where one of the host's controls takes the focus on its own.
@@ -142,9 +144,7 @@ package import WeftLayout
     let candidates = Self.focusableLayers(in: root)
     guard let current = focused, current.root === root else {
       let first = direction == .previous ? candidates.last : candidates.first
-      isGoingBack = direction == .previous
-      first.map(reveal)
-      isGoingBack = false
+      first.map { go(to: $0, direction) }
       return first != nil
     }
     let target: Layer?
@@ -163,10 +163,14 @@ package import WeftLayout
       target = nearest(to: current, direction)
     }
     guard let target, target !== current else { return false }
-    isGoingBack = direction == .previous
-    reveal(target)
-    isGoingBack = false
+    go(to: target, direction)
     return true
+  }
+
+  private func go(to target: Layer, _ direction: Direction) {
+    (isMoving, isGoingBack) = (true, direction == .previous)
+    reveal(target)
+    (isMoving, isGoingBack) = (false, false)
   }
 
   /// Moves the focus to where a press is that does not scroll.
@@ -215,8 +219,7 @@ package import WeftLayout
 
   /// Whether a layer is in the window, seen and usable, as all around it.
   private func canTakeKeys(_ layer: Layer) -> Bool {
-    layer.root === root
-      && !layer.chain.contains { $0.isHidden || !$0.isUserInteractionEnabled }
+    layer.root === root && layer.isUsable
   }
 
   /// Brings a key to the first layer of the window that has it as a shortcut.
@@ -342,4 +345,9 @@ extension KeyEvent {
 /// A layer that may go away.
 struct WeakLayer {
   weak var layer: Layer?
+}
+
+extension Layer {
+  /// Whether code has hidden or disabled neither the layer nor one around it.
+  package var isUsable: Bool { !chain.contains { $0.isHidden || !$0.isUserInteractionEnabled } }
 }

@@ -50,18 +50,31 @@ extension Scenarios {
     }
   }
 
-  /// A widget in a part of the window that runs from right to left for a while.
+  /// A widget in a part of the window that runs from right to left for a while. The program has
+  /// given one of the two inside a direction of its own.
   static func widgetDirections() throws -> @MainActor () async throws -> Void {
-    let button = WidgetNode { gtk_check_button_new_with_label("Button") }
+    let box = WidgetNode {
+      let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
+      let child = gtk_check_button_new_with_label("Button")
+      gtk_box_append(UnsafeMutableRawPointer(box).assumingMemoryBound(to: GtkBox.self), child)
+      let own = gtk_label_new("Own")
+      gtk_widget_set_direction(own, GTK_TEXT_DIR_RTL)
+      gtk_box_append(UnsafeMutableRawPointer(box).assumingMemoryBound(to: GtkBox.self), own)
+      return box
+    }
     let stage = try Stage(
       size: Size(width: 200, height: 100),
-      DisplayNode { _, _ in StackLayoutSpec(.column, children: [button]) })
+      DisplayNode { _, _ in StackLayoutSpec(.column, children: [box]) })
     return {
       for (index, direction) in [LayoutDirection.rightToLeft, .leftToRight].enumerated() {
-        button.traitOverrides.layoutDirection = direction
+        box.traitOverrides.layoutDirection = direction
         try await stage.settle()
-        let isRightToLeft = gtk_widget_get_direction(button.gtkWidget) == GTK_TEXT_DIR_RTL
-        Probe.report("step-\(index)", isRightToLeft ? 1 : 0)
+        let first = gtk_widget_get_first_child(box.gtkWidget)
+        let own = first.flatMap(gtk_widget_get_next_sibling)
+        for (name, widget) in [("box", box.gtkWidget), ("child", first), ("own", own)] {
+          let isRightToLeft = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
+          Probe.report("\(name)-\(index)", isRightToLeft ? 1 : 0)
+        }
       }
       stage.window.close()
     }

@@ -171,6 +171,41 @@ private struct Address: Component {
     #expect(node.texts.last == "true")
   }
 
+  /// Also while new values replace the rows, and the row comes back in the middle of one.
+  @Test(arguments: UInt64(0)..<12)
+  func aRowThatComesBackKeepsTheFocus(seed: UInt64) throws {
+    struct Rows: Component {
+      let version: Int
+      @State var text = ""
+      var body: some Component {
+        List(0..<200, id: \.self) { row in
+          HStack {
+            Text("\(version), row \(row)")
+            TextField("Field \(row)", text: $text)
+          }
+        }
+      }
+    }
+    let node = ComponentNode(Rows(version: 0))
+    let window = HeadlessWindow(
+      size: Size(width: 240, height: 300), schedule: .seeded(seed), rootNode: node)
+    try window.settle()
+    window.click(try #require(window.node(.textField, label: "Field 0")))
+    window.advance(by: 0.5)
+    let center = Point(x: 100, y: 150)
+    window.scroll(by: Vector(dx: 0, dy: 3000), at: center)
+    window.advance(by: 0.5)
+    try window.settle()
+    for version in 1...40 {
+      node.update(to: Rows(version: version))
+      window.scroll(by: Vector(dx: 0, dy: -100), at: center)
+      window.advance(by: 1 / 60)
+    }
+    try window.settle()
+    let field = try #require(window.node(.textField, label: "Field 0"))
+    #expect(window.host.dispatcher.focus.layer === field.layer)
+  }
+
   /// A field that has the focus in the state gets it when it comes onto the screen.
   @Test func theFocusIsThereFromTheBeginning() throws {
     struct Popup: Component {

@@ -187,7 +187,9 @@ extension WindowTests {
   @Test func widgetsHaveTheDirectionOfTheirPlace() async throws {
     let run = try await ProbeRun("widget-directions")
     #expect(run.status == 0, "\(run.errorOutput)")
-    #expect(run["step-0"] == 1 && run["step-1"] == 0)
+    #expect(run["box-0"] == 1 && run["box-1"] == 0)
+    #expect(run["child-0"] == 1 && run["child-1"] == 0)
+    #expect(run["own-0"] == 1 && run["own-1"] == 1)
   }
 
   @Test func widgetsGetRoomAsSoonAsTheyAskForIt() async throws {
