@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Dispatch
 import Foundation
 import Weft
 import WeftGTK
@@ -11,32 +10,15 @@ extension ChatApp {
   /// Opens the window. With `--headless DIR`, a script uses the same screen without a display and
   /// writes pictures to a folder.
   static func main() {
-    let arguments = CommandLine.arguments
-    guard arguments.count == 3, arguments[1] == "--headless" else {
-      return openWindows(of: Self.self)
-    }
-    Task {
-      do {
-        try await HeadlessTour(folder: URL(filePath: arguments[2])).run()
-        exit(0)
-      } catch {
-        FileHandle.standardError.write(Data("Chat: \(error)\n".utf8))
-        exit(1)
-      }
-    }
-    dispatchMain()
+    main { folder in try await HeadlessTour(folder: folder).run() }
   }
 }
-
-/// Calls the `main()` that every `App` has, not the one above.
-@MainActor private func openWindows<Program: App>(of app: Program.Type) { app.main() }
 
 /// Uses the screen as a person would.
 @MainActor private struct HeadlessTour {
   let folder: URL
 
   func run() async throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let screen = ChatScreen(Chat(server: ChatServer(delay: .zero, wordDelay: .milliseconds(5))))
     let window = HeadlessWindow(
       size: Size(width: 560, height: 720), schedule: .threads, rootNode: screen)

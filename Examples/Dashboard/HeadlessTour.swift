@@ -9,24 +9,16 @@ import WeftTesting
 extension DashboardApp {
   /// Opens the window. With `--headless DIR`, there is none: a picture goes to a folder, and the
   /// time that frames have kept the main thread is printed.
-  static func main() throws {
-    let arguments = CommandLine.arguments
-    guard arguments.count == 3, arguments[1] == "--headless" else {
-      return openWindows(of: Self.self)
-    }
-    try HeadlessTour(folder: URL(filePath: arguments[2])).run()
+  static func main() {
+    main { folder in try HeadlessTour(folder: folder).run() }
   }
 }
-
-/// Calls the `main()` that every `App` has, not the one above.
-@MainActor private func openWindows<Program: App>(of app: Program.Type) { app.main() }
 
 /// Five seconds of the window's time.
 @MainActor private struct HeadlessTour {
   let folder: URL
 
   func run() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let dashboard = Dashboard()
     let window = HeadlessWindow(
       size: Size(width: 1440, height: 900), schedule: .threads, rootNode: dashboard.collection)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Dispatch
 import Foundation
 import Weft
 import WeftGTK
@@ -11,32 +10,15 @@ extension FeedApp {
   /// Opens the window. With `--headless DIR`, a script uses the same screen without a display and
   /// writes pictures to a folder.
   static func main() {
-    let arguments = CommandLine.arguments
-    guard arguments.count == 3, arguments[1] == "--headless" else {
-      return openWindows(of: Self.self)
-    }
-    Task {
-      do {
-        try await HeadlessTour(folder: URL(filePath: arguments[2])).run()
-        exit(0)
-      } catch {
-        FileHandle.standardError.write(Data("Feed: \(error)\n".utf8))
-        exit(1)
-      }
-    }
-    dispatchMain()
+    main { folder in try await HeadlessTour(folder: folder).run() }
   }
 }
-
-/// Calls the `main()` that every `App` has, not the one above.
-@MainActor private func openWindows<Program: App>(of app: Program.Type) { app.main() }
 
 /// Scrolls through the feed, and takes pictures when everything on the screen has loaded or failed.
 @MainActor private struct HeadlessTour {
   let folder: URL
 
   func run() async throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var dark = Traits()
     dark.colorScheme = .dark
     for (name, traits) in [("light", Traits()), ("dark", dark)] {

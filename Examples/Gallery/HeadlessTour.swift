@@ -9,24 +9,16 @@ import WeftTesting
 extension GalleryApp {
   /// Opens the window. With `--headless DIR`, pictures of its content, in each appearance, go to a
   /// folder.
-  static func main() throws {
-    let arguments = CommandLine.arguments
-    guard arguments.count == 3, arguments[1] == "--headless" else {
-      return openWindows(of: Self.self)
-    }
-    try HeadlessTour(folder: URL(filePath: arguments[2])).run()
+  static func main() {
+    main { folder in try HeadlessTour(folder: folder).run() }
   }
 }
-
-/// Calls the `main()` that every `App` has, not the one above.
-@MainActor private func openWindows<Program: App>(of app: Program.Type) { app.main() }
 
 /// Takes a picture of all sections at once in each appearance.
 @MainActor private struct HeadlessTour {
   let folder: URL
 
   func run() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var dark = Traits()
     dark.colorScheme = .dark
     var highContrast = Traits()

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Dispatch
 import Foundation
 import Weft
 import WeftGTK
@@ -11,26 +10,12 @@ extension LogsApp {
   /// Opens the window. With `FILE --headless DIR`, a script uses the same screen without a display
   /// and writes pictures of it to a folder.
   static func main() {
-    let arguments = CommandLine.arguments
-    guard arguments.count == 4, arguments[2] == "--headless" else {
-      return openWindows(of: Self.self)
+    main { folder in
+      let file = try LogFile(URL(filePath: CommandLine.arguments[1]))
+      try await HeadlessTour(folder: folder, file: file).run()
     }
-    Task {
-      do {
-        let file = try LogFile(URL(filePath: arguments[1]))
-        try await HeadlessTour(folder: URL(filePath: arguments[3]), file: file).run()
-        exit(0)
-      } catch {
-        FileHandle.standardError.write(Data("Logs: \(error)\n".utf8))
-        exit(1)
-      }
-    }
-    dispatchMain()
   }
 }
-
-/// Calls the `main()` that every `App` has, not the one above.
-@MainActor private func openWindows<Program: App>(of app: Program.Type) { app.main() }
 
 /// Uses the screen as a person would.
 @MainActor private struct HeadlessTour {
@@ -38,7 +23,6 @@ extension LogsApp {
   let file: LogFile
 
   func run() async throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let screen = LogScreen(file)
     let window = HeadlessWindow(
       size: Size(width: 900, height: 640), schedule: .threads, rootNode: screen)

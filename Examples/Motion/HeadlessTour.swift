@@ -9,24 +9,16 @@ import WeftTesting
 extension MotionApp {
   /// Opens the window. With `--headless DIR`, a script uses the same screen by mouse and by
   /// keyboard, and writes pictures to a folder.
-  static func main() throws {
-    let arguments = CommandLine.arguments
-    guard arguments.count == 3, arguments[1] == "--headless" else {
-      return openWindows(of: Self.self)
-    }
-    try HeadlessTour(folder: URL(filePath: arguments[2])).run()
+  static func main() {
+    main { folder in try HeadlessTour(folder: folder).run() }
   }
 }
-
-/// Calls the `main()` that every `App` has, not the one above.
-@MainActor private func openWindows<Program: App>(of app: Program.Type) { app.main() }
 
 /// Uses the screen by mouse and by keyboard, in light and in dark, on screens of several scales.
 @MainActor private struct HeadlessTour {
   let folder: URL
 
   func run() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try tour(in: .light, scale: 1)
     try tour(in: .dark, scale: 1)
     try tour(in: .light, scale: 1.25)

@@ -9,18 +9,13 @@ import WeftTesting
 extension PhotosApp {
   /// Opens the window. With `FOLDER --headless DIR`, a script uses the same screen without a
   /// display and writes pictures of it to a folder.
-  static func main() throws {
-    let arguments = CommandLine.arguments
-    guard arguments.count == 4, arguments[2] == "--headless" else {
-      return openWindows(of: Self.self)
+  static func main() {
+    main { folder in
+      let photos = PhotoFolder.photos(in: URL(filePath: CommandLine.arguments[1]))
+      try HeadlessTour(folder: folder, photos: photos).run()
     }
-    let photos = PhotoFolder.photos(in: URL(filePath: arguments[1]))
-    try HeadlessTour(folder: URL(filePath: arguments[3]), photos: photos).run()
   }
 }
-
-/// Calls the `main()` that every `App` has, not the one above.
-@MainActor private func openWindows<Program: App>(of app: Program.Type) { app.main() }
 
 /// Uses the screen as a person would.
 @MainActor private struct HeadlessTour {
@@ -28,7 +23,6 @@ extension PhotosApp {
   let photos: [Photo]
 
   func run() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let screen = PhotoScreen(photos)
     let window = HeadlessWindow(
       size: Size(width: 960, height: 720), schedule: .threads, rootNode: screen)

@@ -11,4 +11,6 @@ import WeftGTK
   var body: some Scene {
     Window("To do", width: 480, height: 420) { TodoScreen(list: list) }
   }
+
+  func applicationWillTerminate() async { await list.finishSaving() }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import CGTK4
 import Foundation
 import WeftGTK
 
@@ -27,6 +28,7 @@ import WeftGTK
       }
       MainLoop.run()
       report("loop-ended", 1)
+      report("windows-after-loop", Double(g_list_model_get_n_items(gtk_window_get_toplevels())))
     } catch {
       fail(error)
     }

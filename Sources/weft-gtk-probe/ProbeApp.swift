@@ -12,6 +12,11 @@ struct ProbeApp: App {
     Window("First", width: 200, height: 100) { EndingNode(owned) }
     Window("Second", width: 200, height: 100) { TextNode("Two") }
   }
+
+  func applicationWillTerminate() async {
+    try? await Task.sleep(for: .milliseconds(50))
+    Probe.report("finished", 1)
+  }
 }
 
 /// What nothing but the program keeps.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Foundation
+import Dispatch
+public import Foundation
 
 /// A program with windows: mark a conforming type `@main`.
 ///
@@ -24,10 +25,23 @@ import Foundation
 
   /// The windows that the program opens at launch.
   @SceneBuilder var body: Body { get }
+
+  /// Called once when the last window is closed, or after ``MainLoop/quit()``; the program ends
+  /// when it returns. (UIKit's `applicationWillTerminate`.)
+  ///
+  /// Finish saving here. After ``MainLoop/quit()`` the windows that are open stay until the program
+  /// ends. A program that is killed, or calls `exit`, does not get here.
+  func applicationWillTerminate() async
 }
 
 extension App {
-  /// Opens the windows of ``body`` and runs until the last one was closed.
+  /// Does nothing.
+  public func applicationWillTerminate() async {}
+}
+
+extension App {
+  /// Opens the windows of ``body``, runs until the last one was closed, and waits for
+  /// ``applicationWillTerminate()``.
   ///
   /// It is synchronous on purpose: an asynchronous main ends in libdispatch's own loop, which gives
   /// the main actor to another thread than the one that GTK runs on.
@@ -39,10 +53,45 @@ extension App {
       app = Self()
       try app.body.open()
     } catch {
-      FileHandle.standardError.write(Data("\(programName): \(error)\n".utf8))
-      exit(1)
+      fail(error)
     }
-    withExtendedLifetime(app) { MainLoop.run() }
+    MainLoop.run()
+    MainLoop.run(until: app.beginTermination())
+  }
+
+  /// Opens the windows, unless the last arguments are `--headless DIR`: then a function runs
+  /// instead, without a display, and the program ends when it returns.
+  ///
+  /// Call it from the program's own `main()`. Use a `HeadlessWindow` of WeftTesting in the function
+  /// to make pictures of the program's screens.
+  ///
+  /// - Parameter run: gets the folder, which is made first. If it throws, the program prints the
+  ///   error and ends with status 1.
+  public static func main(headless run: @escaping @MainActor (_ folder: URL) async throws -> Void) {
+    let arguments = CommandLine.arguments
+    guard arguments.count >= 3, arguments[arguments.count - 2] == "--headless" else {
+      return main()
+    }
+    let folder = URL(filePath: arguments[arguments.count - 1])
+    Task {
+      do {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try await run(folder)
+        exit(0)
+      } catch {
+        fail(error)
+      }
+    }
+    dispatchMain()
+  }
+
+  private func beginTermination() -> Task<Void, Never> {
+    Task { await applicationWillTerminate() }
+  }
+
+  private static func fail(_ error: any Error) -> Never {
+    FileHandle.standardError.write(Data("\(programName): \(error)\n".utf8))
+    exit(1)
   }
 
   private static var programName: String {

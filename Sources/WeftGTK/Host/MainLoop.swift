@@ -25,6 +25,17 @@ import CGTK4
     g_main_loop_run(loop)
   }
 
+  /// Runs until a task has ended.
+  static func run(until task: Task<Void, Never>) {
+    var isDone = false
+    Task {
+      await task.value
+      isDone = true
+      g_main_context_wakeup(nil)
+    }
+    while !isDone { g_main_context_iteration(nil, 1) }
+  }
+
   /// Makes ``run()`` return once the running callback has returned.
   public static func quit() {
     g_main_loop_quit(loop)

@@ -61,6 +61,8 @@ struct WindowTests {
     #expect(run["second-still-paints"] == 1)
     #expect(run["closed-second"] == 1)
     #expect(run["loop-ended"] == 1)
+    // A loop that ended before would leave the last one on the screen.
+    #expect(run["windows-after-loop"] == 0)
     #expect(run.values["still-running"] == nil)
   }
 
@@ -69,6 +71,7 @@ struct WindowTests {
     let run = try await ProbeRun("app")
     #expect(run.status == 0, "\(run.errorOutput)")
     #expect(run["owned"] == 1)
+    #expect(run["finished"] == 1)
   }
 
   @Test func aNodeIsAWidgetInOtherPrograms() async throws {
@@ -134,6 +137,18 @@ struct WindowTests {
     #expect(run.isColor("first-row", near: 0xFF0000))
     // 50 points of the thumb's way of 162.
     #expect(abs(run["thumb"] - 1800 * 50 / 162) <= 1)
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func aFieldThatCodeHidesGivesTheKeysUp() async throws {
+    let run = try await ProbeRun("hidden-fields")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
+    #expect(run["typed"] == 1 && run["typed-again"] == 1)
+    #expect(run["kept"] == 1)
+    #expect(run["keys-of-second"] == 1)
+    // Focus by code does not select the text, which the next letter would replace.
+    #expect(run["typed-by-code"] == 1)
   }
 
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
