@@ -10,6 +10,13 @@
   private var task: Task<Void, Never>?
   /// The context of the current fetch.
   private var current: BatchContext?
+  /// Whether the content has been replaced since the current fetch began, so that the fetch cannot
+  /// say whether there is more.
+  private var isOutdated = false
+  /// Whether the last end that was found did not count for that reason.
+  private var hasIgnoredEnd = false
+  /// The fetch of the task that runs.
+  @TaskLocal private static var running: BatchContext?
 
   init(_ fetching: BatchFetching) { self.fetching = fetching }
 
@@ -23,12 +30,14 @@
   /// Begins a fetch.
   func begin(_ context: BatchContext) {
     set(.fetching)
-    current = context
+    (current, isOutdated) = (context, false)
     task = Task.detached { [fetching, weak self] in
       var failures = 0
       while !Task.isCancelled, context.isFetching {
         do {
-          let outcome = try await fetching.fetch(context)
+          let outcome = try await Self.$running.withValue(context) {
+            try await fetching.fetch(context)
+          }
           return await MainActor.run { self?.end(outcome, context) }
         } catch {
           failures += 1
@@ -56,24 +65,30 @@
     rest()
   }
 
-  /// Lets fetches begin again after a failure, or where there was no more.
+  /// Lets fetches begin again after a failure, or where there was no more: also where the current
+  /// fetch finds no more, unless it is the one that calls.
   func retry() {
     switch state {
     case .failed, .ended: set(.idle)
-    case .idle, .fetching, .waiting: break
+    case .fetching, .waiting: if Self.running !== current { isOutdated = true }
+    case .idle: break
     }
   }
 
   private func end(_ outcome: BatchOutcome, _ context: BatchContext) {
     // It may have completed the context itself.
     guard !context.isCancelled, current === context else { return giveUp(context) }
-    set(outcome == .noMore ? .ended : .idle)
+    // A fetch that replaces the content in another task would be repeated for ever: its second end
+    // counts.
+    let isIgnored = outcome == .noMore && isOutdated && !hasIgnoredEnd
+    hasIgnoredEnd = isIgnored
+    set(outcome == .noMore && !isIgnored ? .ended : .idle)
     context.completeBatchFetching()
   }
 
   private func fail(_ error: any Error, _ context: BatchContext) {
     guard context.isFetching, !(error is CancellationError) else { return giveUp(context) }
-    set(.failed(error))
+    set(isOutdated ? .idle : .failed(error))
     context.cancelBatchFetching()
   }
 
@@ -82,7 +97,9 @@
   }
 
   private func goOn(_ context: BatchContext) {
-    if context.isFetching { set(.fetching) }
+    guard context.isFetching else { return }
+    isOutdated = false
+    set(.fetching)
   }
 
   /// The fetch has ended from elsewhere: another may have begun since.

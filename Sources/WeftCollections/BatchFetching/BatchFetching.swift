@@ -14,7 +14,9 @@ public enum BatchOutcome: Hashable, Sendable {
   /// There may be more: it is fetched when the end comes near again.
   case more
   /// There is no more. Fetching starts again when the collection gets another data source, or when
-  /// you call, for example after a refresh, ``CollectionNode/retryBatchFetching(at:)``.
+  /// you call, for example after a refresh, ``CollectionNode/retryBatchFetching(at:)``. If that
+  /// happens while a fetch is in progress, elsewhere than in the fetch itself, the fetch's answer
+  /// belongs to the old content and does not count; the second such answer in a row does.
   case noMore
 }
 

@@ -78,7 +78,7 @@ extension CollectionView {
 
   /// Forgets how far sections were scrolled that are gone.
   ///
-  /// - Complexity: O(sections that were scrolled · log sections).
+  /// - Complexity: O(sections that were scrolled · log sections · log n).
   func forgetGoneLanes() {
     func isThere(_ section: ElementID) -> Bool {
       map.section(withID: section) != nil || isSectionPending?(section) ?? false

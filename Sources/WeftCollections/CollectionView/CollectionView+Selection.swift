@@ -19,6 +19,7 @@ extension CollectionView {
     if cursor == old { cursor = new }
     if dragged == old { dragged = new }
     if pressed == old { pressed = new }
+    if grabbed == old { grabbed = new }
   }
 
   /// Hands the press of a cell that has left the screen to the cell that shows its item now.
@@ -57,6 +58,7 @@ extension CollectionView {
   ///
   /// - Parameter isShown: whether the user is to see it.
   func setCursor(_ id: ElementID?, isShown: Bool) {
+    if cursor != id { cursorMoves += 1 }
     cursor = id
     isCursorShown = isShown && id != nil
     updateSelection()

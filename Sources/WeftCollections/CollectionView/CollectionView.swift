@@ -134,8 +134,12 @@ import WeftRuntime
   var selectionAnchor: ElementID?
   /// The element of the data space that keys refer to.
   var cursor: ElementID?
+  /// How often the cursor went from one item to another.
+  var cursorMoves = 0
   /// The element of the data space that the user drags elsewhere.
   var dragged: ElementID?
+  /// The element of the data space on which the pointer went down, and which a drag would move.
+  var grabbed: ElementID?
   /// The element of the data space that was pressed last.
   var pressed: ElementID?
   /// The cell that was pressed last. It may have left the screen before the one that replaces it

@@ -71,6 +71,7 @@ import WeftLayout
   func shouldTakeOver(_ event: PointerEvent) -> Bool {
     if event.phase == .down {
       press = event.button == 1 && event.pointer == 0 ? event : nil
+      node.grabItem(at: event.location)
       isOnHandle = press != nil && node.isReorderHandle(at: event.location)
       return closesOpenRow(event)
     }
@@ -81,7 +82,7 @@ import WeftLayout
     if press.device == .touch, !isOnHandle, event.time - press.time < Self.touchDelay {
       return beginSwipe(event)
     }
-    reordering = Reordering(node, at: press.location)
+    reordering = node.grabbedCell.flatMap { Reordering(node, $0, at: press.location) }
     if reordering == nil, press.device == .touch { return beginSwipe(event) }
     if reordering == nil, press.device == .mouse, node.point(inContent: press.location) != nil,
       allowsBand, isBesideItems(press)
@@ -173,8 +174,7 @@ import WeftLayout
     (self.press, isOnOpenRow) = (nil, false)
     let dx = event.location.x - press.location.x
     guard abs(dx) > abs(event.location.y - press.location.y),
-      let point = node.point(inContent: press.location), let cell = node.row(at: point),
-      let row = node.beginSwipe(of: cell, by: dx)
+      let cell = node.grabbedCell, let row = node.beginSwipe(of: cell, by: dx)
     else { return false }
     swipe = SwipeTouch(row, at: event)
     return true
@@ -204,6 +204,23 @@ extension CollectionNode {
       !view.cellsInOrder.contains(where: { $0.isPinned && $0.node.frame.contains(point) })
     else { return nil }
     return pathForItem(at: point)
+  }
+
+  /// Notes the item at a point of the window, which a drag from there moves: rows may come and go
+  /// before the pointer has moved far enough.
+  final func grabItem(at location: Point) {
+    guard let view = parts?.view else { return }
+    let cell = point(inContent: location).flatMap(seenItem)
+      .flatMap { view.map.elementIfMade(at: $0)?.nodeIfAllocated }
+    view.grabbed = cell.flatMap(pathInDataSpace).flatMap { id(at: $0) }
+  }
+
+  /// The cell that shows the item on which the pointer went down.
+  final var grabbedCell: CellNode? {
+    guard let view = parts?.view, let grabbed = view.grabbed else { return nil }
+    return view.cellsInOrder.first {
+      $0.node.element.map { view.stands($0, for: grabbed) } ?? false
+    }?.node
   }
 
   /// A point of the window in content coordinates; `nil` outside of a window.

@@ -34,9 +34,33 @@ struct CursorFinder {
       let isForward = key == .down || key == .right
       if isAlong(key) { return neighbour(of: frame, isForward: isForward) }
       let isReversed = axes.axis == .vertical && isReadFromRight
-      return neighbour(inLineOf: path, frame, isForward: isForward != isReversed)
+      return neighbour(beside: frame, isForward: isForward)
+        ?? neighbour(inLineOf: path, frame, isForward: isForward != isReversed)
     default: return nil
     }
+  }
+
+  /// The nearest item across the axis, at the same height in a vertical layout; of several the one
+  /// that begins nearest.
+  private func neighbour(beside frame: LayoutFrame, isForward: Bool) -> ItemPath? {
+    let rect = axes.rect(
+      LayoutFrame(main: frame.main, cross: 0, length: frame.length, width: axes.viewportWidth))
+    var best: (path: ItemPath, distance: Double, aside: Double)?
+    map.forEachPosition(in: arrangement.positions(in: rect)) { position in
+      guard let path = position.path,
+        let other = arrangement.frame(of: position).map(axes.frame),
+        min(other.main + other.length, frame.main + frame.length) - max(other.main, frame.main)
+          > 0.5
+      else { return }
+      let distance =
+        isForward
+        ? other.cross - (frame.cross + frame.width) : frame.cross - (other.cross + other.width)
+      guard distance > -0.5, other.cross != frame.cross else { return }
+      let aside = abs(other.main - frame.main)
+      if let known = best, (known.distance, known.aside) <= (distance, aside) { return }
+      best = (path, distance, aside)
+    }
+    return best?.path
   }
 
   /// The item before or after in the same or the next line; none in a list of one column.
@@ -72,7 +96,7 @@ struct CursorFinder {
   ) -> ItemPath? {
     let rect = axes.rect(
       LayoutFrame(main: low, cross: 0, length: high - low, width: axes.viewportWidth))
-    var best: (path: ItemPath, distance: Double, aside: Double)?
+    var found: [(path: ItemPath, distance: Double, aside: Double, length: Double)] = []
     map.forEachPosition(in: arrangement.positions(in: rect)) { position in
       guard let path = position.path,
         let other = arrangement.frame(of: position).map(axes.frame)
@@ -82,16 +106,13 @@ struct CursorFinder {
         ? other.main - (frame.main + frame.length) : frame.main - (other.main + other.length)
       guard distance > -0.5, other.main != frame.main else { return }
       let aside = abs(other.cross + other.width / 2 - frame.cross - frame.width / 2)
-      // Of one line the nearest; lines lie more than a point apart.
-      if let known = best,
-        distance > known.distance + 0.5
-          || (abs(distance - known.distance) <= 0.5 && aside >= known.aside)
-      {
-        return
-      }
-      best = (path, distance, aside)
+      found.append((path, distance, aside, other.length))
     }
-    return best?.path
+    // Of those that lie beside the nearest, as in one line, the one that is least aside. In the
+    // columns of a waterfall that is the next one of the column.
+    guard let nearest = found.min(by: { $0.distance < $1.distance }) else { return nil }
+    let line = found.filter { $0.distance < nearest.distance + max(nearest.length, 1) }
+    return line.min { ($0.aside, $0.distance) < ($1.aside, $1.distance) }?.path
   }
 
   /// The item a page away, the next one where a single one takes more than that, or else the one

@@ -30,13 +30,12 @@ import WeftLayout
     case emptySection(Int)
   }
 
-  /// - Parameter location: where the pointer went down, in the window.
-  /// - Returns: `nil` if there is no item that may be moved.
-  init?(_ node: CollectionNode, at location: Point) {
-    guard let view = node.parts?.view,
-      let point = node.point(inContent: location), let shown = node.seenItem(at: point),
-      let cell = view.map.elementIfMade(at: shown)?.nodeIfAllocated, view.shows(cell),
-      let path = node.pathInDataSpace(of: cell),
+  /// - Parameters:
+  ///   - cell: of the item.
+  ///   - location: where the pointer went down, in the window.
+  /// - Returns: `nil` if the item may not be moved.
+  init?(_ node: CollectionNode, _ cell: CellNode, at location: Point) {
+    guard let view = node.parts?.view, view.shows(cell), let path = node.pathInDataSpace(of: cell),
       node.delegate?.collectionNode(node, canMoveItemAt: path) ?? false,
       // The delegate may have closed the window.
       let runtime = view.runtime
@@ -167,8 +166,8 @@ import WeftLayout
     switch target {
     case .item(let path, let isBehind):
       guard let frame = view.arrangement.frame(of: .item(path)) else { return nil }
-      let isAtEnd = isBehind != isReversed(frame, in: view)
-      return isBesideOthers(frame, in: view)
+      let isAtEnd = isBehind != isReversed(path, frame, in: view)
+      return followsAlongX(path, frame, in: view)
         ? Rect(
           x: (isAtEnd ? frame.maxX : frame.minX) - 1, y: frame.minY, width: 2,
           height: frame.height)
@@ -184,16 +183,23 @@ import WeftLayout
     }
   }
 
-  /// Whether items of a line lie side by side.
-  private func isBesideOthers(_ frame: Rect, in view: CollectionView) -> Bool {
-    view.geometry.axes.axis == .horizontal || frame.width * 2 <= view.viewport.width + 1
+  /// Whether the next item lies beside an item, and not above or below: items follow each other
+  /// along the axis in a list, and across it in lines of several, or in a section that scrolls by
+  /// itself.
+  private func followsAlongX(_ path: ItemPath, _ frame: Rect, in view: CollectionView) -> Bool {
+    let axes = view.geometry.axes
+    let isAcross =
+      axes.width(of: frame.size) * 2 <= axes.viewportWidth + 1
+      || view.arrangement.orthogonalSection(at: path.section) != nil
+    return (axes.axis == .horizontal) != isAcross
   }
 
   /// Whether items follow each other from right to left, or from the bottom to the top.
-  private func isReversed(_ frame: Rect, in view: CollectionView) -> Bool {
+  private func isReversed(_ path: ItemPath, _ frame: Rect, in view: CollectionView) -> Bool {
     let axes = view.geometry.axes
-    if axes.axis == .horizontal || !isBesideOthers(frame, in: view) { return axes.isReversed }
-    return view.geometry.traits.layoutDirection == .rightToLeft
+    let isAlongX = followsAlongX(path, frame, in: view)
+    if (axes.axis == .horizontal) == isAlongX { return axes.isReversed }
+    return isAlongX && view.geometry.traits.layoutDirection == .rightToLeft
   }
 
   private func nearest(to point: Point, in view: CollectionView) -> Target? {
@@ -211,8 +217,8 @@ import WeftLayout
         return
       }
       let isFurther =
-        isBesideOthers(frame, in: view) ? point.x > frame.midX : point.y > frame.midY
-      look(at: frame, .item(path, isBehind: isFurther != isReversed(frame, in: view)))
+        followsAlongX(path, frame, in: view) ? point.x > frame.midX : point.y > frame.midY
+      look(at: frame, .item(path, isBehind: isFurther != isReversed(path, frame, in: view)))
     }
     return best?.target
   }

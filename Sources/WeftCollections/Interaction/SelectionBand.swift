@@ -12,8 +12,9 @@ import WeftLayout
   private let layer = Layer()
   /// In the content.
   private var start: Point
-  /// An item near the start, which moves with it, and where that was.
-  private var anchor: (element: CollectionElement, origin: Point)?
+  /// The items on the screen and their places, those near the start first: it moves with the first
+  /// one that is left.
+  private var anchors: [(element: CollectionElement, origin: Point)] = []
   /// In the window.
   private var location: Point
   /// The items that stay selected, whatever the band touches.
@@ -38,12 +39,7 @@ import WeftLayout
     layer.backgroundColor = Color.accent.resolved(in: node.traits).withAlpha(0.2)
     layer.borderColor = Color.accent.resolved(in: node.traits)
     layer.borderWidth = 1
-    anchor = view.cellsInOrder.lazy.compactMap { cell -> (CollectionElement, Point)? in
-      guard cell.position.path != nil, let element = cell.node.element,
-        let frame = view.arrangement.frame(of: cell.position)
-      else { return nil }
-      return (element, frame.origin)
-    }.min { Self.distance($0.1, start) < Self.distance($1.1, start) }
+    anchors = anchors(in: view)
     view.insertAboveContent(layer)
     scroller = EdgeScroller(view.scrollController, in: runtime) { [weak self] in self?.update() }
   }
@@ -61,20 +57,28 @@ import WeftLayout
     layer.removeFromSuperlayer()
   }
 
-  private static func distance(_ one: Point, _ other: Point) -> Double {
-    abs(one.x - other.x) + abs(one.y - other.y)
+  private func anchors(in view: CollectionView) -> [(element: CollectionElement, origin: Point)] {
+    func distance(_ point: Point) -> Double { abs(point.x - start.x) + abs(point.y - start.y) }
+    return view.cellsInOrder.compactMap { cell in
+      guard cell.position.path != nil, let element = cell.node.element,
+        let frame = view.arrangement.frame(of: cell.position)
+      else { return nil }
+      return (element, frame.origin)
+    }.sorted { distance($0.origin) < distance($1.origin) }
   }
 
   /// Selects the items that the band touches now: the pointer, or the content, has moved.
   func update() {
     guard let parts = node.parts, let end = node.point(inContent: location) else { return }
     let view = parts.view
-    if let (element, old) = anchor, let position = view.map.position(of: element),
-      let origin = view.arrangement.frame(of: position)?.origin, origin != old
-    {
+    for (element, old) in anchors {
+      guard let position = view.map.position(of: element),
+        let origin = view.arrangement.frame(of: position)?.origin
+      else { continue }
       start = Point(x: start.x + origin.x - old.x, y: start.y + origin.y - old.y)
-      anchor = (element, origin)
+      break
     }
+    anchors = anchors(in: view)
     let rect = Rect(
       x: min(start.x, end.x), y: min(start.y, end.y), width: abs(end.x - start.x),
       height: abs(end.y - start.y))

@@ -9,8 +9,8 @@ import WeftChanges
 /// that do not fit hold up no frame.
 @MainActor final class TypeAheadSearch {
   let text: String
-  /// The cursor when the search began.
-  let cursor: ElementID?
+  /// How often the cursor had moved when the search began.
+  let cursorMoves: Int
   /// The position of the next item to ask.
   var position: Int
   /// The item that was asked last.
@@ -18,7 +18,8 @@ import WeftChanges
   /// How many items are still to be asked.
   var left: Int
 
-  init(text: String, cursor: ElementID?, position: Int, left: Int) {
-    (self.text, self.cursor, self.position, self.left) = (text, cursor, position, left)
+  init(text: String, cursorMoves: Int, position: Int, left: Int) {
+    (self.text, self.cursorMoves) = (text, cursorMoves)
+    (self.position, self.left) = (position, left)
   }
 }

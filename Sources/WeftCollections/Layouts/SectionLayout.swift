@@ -24,7 +24,8 @@ public struct SectionLayout: Hashable, Sendable {
 
   /// Where an item is in its row of a grid, along the axis.
   public enum ItemAlignment: Hashable, Sendable, CaseIterable {
-    /// It is as long as the row.
+    /// It is as long as the row, where the row's length is given. In rows that are as long as their
+    /// longest item, its place is so long, and its cell lies at the row's beginning.
     case stretch
     /// As long as it measures, at the row's beginning.
     case start
@@ -164,11 +165,12 @@ extension SectionLayout.Columns {
   }
 }
 
-/// How many items of one width fit beside each other, up to a million: more would have no width.
+/// How many items of one width fit beside each other: no more than one for each point of the room,
+/// since others would show nothing, and each costs time.
 func itemsFitting(_ width: Double, _ room: Double, _ spacing: Double) -> Int {
   let count = ((room + spacing) / (width + spacing) + lengthTolerance).rounded(.down)
   guard count >= 0 else { return 0 }
-  return Int(min(count, 1_000_000))  // bounded: 0 to 1e6; infinite is more
+  return Int(min(count, max(room, 1), 1_000_000))  // bounded: 0 to 1e6; infinite is more
 }
 
 /// Lengths that differ by no more are the same: sums of the same numbers in another order do.

@@ -35,7 +35,7 @@ public import WeftLayout
   ///
   /// If the visible page has been deleted, the result is the page that replaces it.
   ///
-  /// - Complexity: O(log² n).
+  /// - Complexity: O(log² n), and O(pending updates · log n) more for a reloaded page.
   public final var currentPage: Int {
     guard let parts else { return 0 }
     let page = page(at: contentOffset)
@@ -53,7 +53,7 @@ public import WeftLayout
   /// The page of a cell, in the data space; `nil` if it belongs to no page of this pager.
   /// (Texture's `indexOfPageWithNode:`.)
   ///
-  /// - Complexity: O(log² n).
+  /// - Complexity: O(log² n), and O(pending updates · log n) more for a reloaded page.
   public final func page(of cell: CellNode) -> Int? { path(for: cell)?.item }
 
   /// Scrolls to a page; does nothing if there is no such page.

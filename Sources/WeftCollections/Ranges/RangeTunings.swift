@@ -56,6 +56,7 @@ extension RangeTuning {
     around viewport: Rect, scrollableDirections: ScrollDirections,
     scrollDirection: ScrollDirections
   ) -> Rect {
+    let (leadingScreens, trailingScreens) = (leadingScreens.bounded, trailingScreens.bounded)
     var (minX, maxX, minY, maxY) = (viewport.minX, viewport.maxX, viewport.minY, viewport.maxY)
     if !scrollableDirections.isDisjoint(with: .horizontal) {
       let movesRight = scrollDirection.contains(.right)
@@ -69,6 +70,11 @@ extension RangeTuning {
     }
     return Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
   }
+}
+
+extension Double {
+  /// A number of screens that leaves sums of lengths numbers: infinitely many are a million.
+  var bounded: Double { isNaN ? 0 : Swift.min(Swift.max(self, -1e6), 1e6) }
 }
 
 /// The tunings of both ranges in all modes.

@@ -113,6 +113,34 @@ import WeftTesting
     #expect(server.fetches == 2)
   }
 
+  /// A fetch that began before cannot say that the new source has no more, unless it has set that
+  /// source itself.
+  @Test(arguments: [(false, 2), (true, 1)])
+  func aSourceMayComeDuringAFetch(isSetByFetch: Bool, fetches: Int) async throws {
+    let server = Server()
+    let screen = Screen([Row.rows(0..<5)])
+    let (answers, answer) = AsyncStream<Void>.makeStream()
+    screen.node.tailFetching = fetching(server) { [weak screen] in
+      if isSetByFetch {
+        await MainActor.run { screen?.node.dataSource = screen?.source }
+      } else {
+        for await _ in answers { break }
+      }
+      return .noMore
+    }
+    try await screen.window.settle { server.fetches == 1 }
+    if !isSetByFetch {
+      screen.node.dataSource = screen.source
+      answer.yield()
+      try await screen.window.settle { server.fetches == 2 }
+      answer.yield()
+    }
+    try await screen.window.settle {
+      if case .ended = screen.node.batchState(at: .tail) { true } else { false }
+    }
+    #expect(server.fetches == fetches)
+  }
+
   @Test func theHeadIsFetchedWhenTheUserComesNearAndNothingMoves() async throws {
     let server = Server()
     let screen = Screen([Row.rows(0..<100)]) { node, _ in node.initialPosition = .end }

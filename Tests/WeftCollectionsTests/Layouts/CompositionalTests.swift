@@ -211,6 +211,81 @@ private final class SizedCell: CellNode {
     }
   }
 
+  /// Rows that come and go while the list scrolls do not move a header that is pinned.
+  @Test(arguments: [true, false])
+  func aPinnedHeaderStaysWhileRowsComeAndGo(animated: Bool) throws {
+    try show([nil, nil], in: CompositionalLayout(.list(), pinsHeaders: true))
+    node.contentOffset = Point(x: 0, y: 300)
+    try window.settle()
+    let view = try #require(node.parts?.view)
+    var updates = 0
+    for step in 0..<40 {
+      let isInsert = step % 6 == 0
+      if step % 3 == 0 {
+        gallery.counts[0] += isInsert ? 1 : -1
+        node.performBatchUpdates(animated: animated) {
+          if isInsert { node.insertItems(at: [[0, 14]]) } else { node.deleteItems(at: [[0, 14]]) }
+        }
+      }
+      node.contentOffset.y += 7
+      let shows = view.showCount
+      window.advance(by: 1 / FrameDriver.frameRate)
+      updates += view.showCount - shows
+      let header = try #require(
+        view.visibleCells.values.first { $0.position == .header(0) }?.node)
+      #expect(view.placeOnScreen(of: header.layer).minY == 0, "step \(step)")
+    }
+    #expect(updates > 5)
+  }
+
+  /// Items without a width do not all come into one line.
+  @Test func itemsWithoutWidthAreFew() throws {
+    try show([.gallery(itemSize: Size(width: .nan, height: 100))], count: 100_000)
+    // One for each point of a line.
+    #expect((1...1500).contains(node.visibleNodes.count))
+  }
+
+  @MainActor private final class Mover: CollectionDelegate {
+    var moves: [String] = []
+
+    func collectionNode(_ node: CollectionNode, canMoveItemAt path: ItemPath) -> Bool { true }
+
+    func collectionNode(
+      _ node: CollectionNode, moveItemAt source: ItemPath, to target: ItemPath
+    ) -> Bool {
+      moves.append("\(source) to \(target)")
+      return false
+    }
+  }
+
+  /// Cards of a section that scrolls by itself follow each other sideways, whatever the height at
+  /// which one is dropped; in lines of a horizontal layout they follow each other downwards.
+  @Test(arguments: [false, true])
+  func aDragGoesTheWayOfTheItems(isHorizontal: Bool) throws {
+    let section: SectionLayout =
+      isHorizontal ? .grid(.count(3), rowLength: 80) : .orthogonal(spacing: 8)
+    let mover = Mover()
+    node.delegate = mover
+    gallery.hasHeaders = false
+    try show(
+      [section], in: CompositionalLayout(axis: isHorizontal ? .horizontal : .vertical))
+    let view = try #require(node.parts?.view)
+    let frames = try (0..<3).map { try #require(view.arrangement.frame(of: .item([0, $0]))) }
+    let start = Point(x: frames[0].midX, y: frames[0].midY)
+    for (share, move) in [(0.25, "[0, 0] to [0, 1]"), (0.75, "[0, 0] to [0, 2]")] {
+      let end =
+        isHorizontal
+        ? Point(x: frames[2].minX + 1, y: frames[2].minY + share * frames[2].height)
+        : Point(x: frames[2].minX + share * frames[2].width, y: frames[2].minY + 1)
+      window.send(.down, at: start, device: .mouse)
+      for point in [Point(x: start.x + 10, y: start.y), end] {
+        window.send(.drag, at: point, device: .mouse)
+      }
+      window.send(.up, at: end, device: .mouse)
+      #expect(mover.moves.last == move)
+    }
+  }
+
   @Test func aSectionScrollsByItself() throws {
     try show([.orthogonal(spacing: 8), .list()], count: 60)
     let before = try #require(node.nodeForItem(at: [0, 0])).layer.convertToWindow(Point.zero)

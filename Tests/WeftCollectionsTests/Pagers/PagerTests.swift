@@ -45,6 +45,49 @@ import WeftTesting
     #expect(pager.contentOffset.x == Double(page) * 300)
   }
 
+  /// Downwards goes on, whatever the direction of reading.
+  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func aWheelTurnsPagesThatLieSideBySide(direction: LayoutDirection) throws {
+    let window = try window()
+    window.traits.layoutDirection = direction
+    try window.settle()
+    for (notches, page) in [(1.0, 1), (1, 2), (-1, 1), (-1, 0), (-1, 0)] {
+      window.wheel(notches: notches)
+      try window.settle()
+      #expect(pager.currentPage == page)
+    }
+  }
+
+  /// A wheel of high resolution turns one page a notch.
+  @Test func partsOfANotchTurnPagesThatLieSideBySide() throws {
+    let window = try window()
+    for step in 1...24 {
+      window.wheel(notches: 0.125)
+      try window.settle()
+      #expect(pager.currentPage == step / 8, "step \(step)")
+    }
+  }
+
+  /// What scrolls downwards has the wheel for itself, also when it has reached its end.
+  @Test func aWheelTurnsNoPagesInContentThatScrolls() throws {
+    pager.dataSource = source
+    pager.style.height = 200
+    let column = DisplayNode()
+    column.automaticallyManagesSubnodes = true
+    let below = DisplayNode()
+    below.style.height = 150
+    column.layoutSpecBlock = { [pager] _, _ in StackLayoutSpec(.column, children: [pager, below]) }
+    let scroller = ScrollNode(column)
+    let window = HeadlessWindow(size: Size(width: 300, height: 200), rootNode: scroller)
+    try window.settle()
+    for _ in 0..<12 {
+      window.wheel(notches: 1, at: Point(x: 100, y: 20))
+      try window.settle()
+    }
+    #expect(scroller.contentOffset.y == 150)
+    #expect(pager.currentPage == 0)
+  }
+
   @Test func pagesAndTheirCellsFindEachOther() throws {
     let window = try window()
     let cell = try #require(pager.nodeForPage(at: 1) as? RowCell)
@@ -82,6 +125,22 @@ import WeftTesting
     #expect(pager.currentPage == page - 1)
     try window.settle()
     #expect(pager.currentPage == page - 1)
+  }
+
+  /// A page that goes together with earlier ones is followed by the next.
+  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func theNextPageReplacesOneThatIsDeleted(direction: LayoutDirection) throws {
+    let window = try window()
+    window.traits.layoutDirection = direction
+    try window.settle()
+    pager.scrollToPage(5, animated: false)
+    try window.settle()
+    source.sections[0].remove(at: 5)
+    source.sections[0].remove(at: 0)
+    pager.deleteItems(at: [[0, 0], [0, 5]])
+    try window.settle()
+    #expect(pager.currentPage == 4)
+    #expect((pager.nodeForPage(at: 4) as? RowCell)?.row.id == 6)
   }
 
   /// How many pages before and behind the current one are prepared, as in Texture.

@@ -40,6 +40,17 @@ import WeftTesting
     #expect(abs(length - 3 * 400) <= 0.1 * 3 * 400)
   }
 
+  /// More screens than there are is all that there is.
+  @Test(arguments: [Double.infinity, 1e300])
+  func endlessRangesHaveAllRows(screens: Double) throws {
+    let screen = try screen {
+      $0.rangeTunings[.preload, .minimum] = RangeTuning(
+        leadingScreens: screens, trailingScreens: screens)
+    }
+    #expect(count(of: .preload, on: screen) == screen.source.sections[0].count)
+    #expect(count(of: .visible, on: screen) == 10)
+  }
+
   enum Input: CaseIterable { case wheel, touchpad, key, touch, program }
 
   @Test(arguments: Input.allCases) func anyScrollMakesTheModeFull(_ input: Input) throws {

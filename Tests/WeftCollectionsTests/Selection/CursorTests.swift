@@ -248,6 +248,34 @@ import WeftNodes
     #expect(screen.node.pathsForSelectedItems == [[0, 2800]])
   }
 
+  /// The row with the cursor may get another version meanwhile.
+  @Test func aSearchGoesOnWhenTheCursorsRowIsReloaded() throws {
+    let (screen, _) = try longList()
+    screen.window.key(.character("z"))
+    screen.node.reloadItems(at: [[0, 2]])
+    try screen.settle()
+    #expect(screen.node.pathsForSelectedItems == [[0, 2500]])
+  }
+
+  /// The columns of a waterfall: items of other heights lie beside each other.
+  @Test func arrowsGoThroughColumns() throws {
+    let heights = [300.0, 50, 55, 50, 50, 60, 50, 50]
+    let screen = Screen(
+      [heights.indices.map { Row($0, height: heights[$0]) }],
+      layout: CompositionalLayout(.waterfall(.count(2), columnSpacing: 4, rowSpacing: 6)))
+    try screen.settle()
+    screen.window.click(at: Point(x: 200, y: 20))
+    #expect(screen.node.cursorPath == [0, 1])
+    for (key, item) in [
+      (KeyEvent.Key.left, 0), (.right, 1), (.down, 2), (.left, 0), (.right, 1), (.down, 2),
+      (.down, 3), (.down, 4), (.up, 3), (.left, 0),
+    ] {
+      screen.window.key(key)
+      try screen.settle()
+      #expect(screen.node.cursorPath == [0, item], "\(key)")
+    }
+  }
+
   @Test func enterActivates() throws {
     final class Watcher: CollectionDelegate {
       var activated: [ItemPath] = []

@@ -75,6 +75,29 @@ import WeftTesting
     #expect(screen.node.pathsForSelectedItems.isEmpty)
   }
 
+  /// Rows that go before the pointer has moved far enough leave it the one that it went down on.
+  @Test func aDragMovesTheItemThatWasPressed() throws {
+    let (screen, mover) = try list()
+    let window = screen.window
+    window.send(.down, at: Point(x: 50, y: 100), device: .mouse)
+    screen.source.sections[0].remove(at: 0)
+    screen.node.deleteItems(at: [[0, 0]])
+    try screen.settle()
+    for y in [110.0, 150, 190] { window.send(.drag, at: Point(x: 50, y: y), device: .mouse) }
+    window.send(.up, at: Point(x: 50, y: 190), device: .mouse)
+    // Row 2, which is the second by now.
+    #expect(mover.moves == ["[0, 1] to [0, 4]"])
+    try screen.settle()
+    // And none if it is gone.
+    window.send(.down, at: Point(x: 50, y: 100), device: .mouse)
+    screen.source.sections[0].remove(at: 2)
+    screen.node.deleteItems(at: [[0, 2]])
+    try screen.settle()
+    for y in [110.0, 190] { window.send(.drag, at: Point(x: 50, y: y), device: .mouse) }
+    window.send(.up, at: Point(x: 50, y: 190), device: .mouse)
+    #expect(mover.moves.count == 1)
+  }
+
   @Test func itGoesFromSectionToSection() throws {
     let (screen, mover) = try list([Row.rows(0..<3), Row.rows(3..<6)])
     drag(screen, from: 20, to: 230)
@@ -451,6 +474,37 @@ import WeftTesting
     let after = Set(
       screen.node.pathsForSelectedItems.map { screen.source.sections[0][$0.item].id })
     #expect(after == before)
+  }
+
+  /// The item nearest to its start may be reloaded, or go.
+  @Test(arguments: [false, true])
+  func aBandGoesWithTheItemsThatStay(reloads: Bool) throws {
+    let screen = Screen(
+      [Row.rows(0..<90)], layout: GridLayout(minimumItemWidth: 60, itemAspect: 1, spacing: 30)
+    ) { node, _ in node.allowsMultipleSelection = true }
+    try screen.settle()
+    screen.node.contentOffset = Point(x: 0, y: 450)
+    try screen.settle()
+    let window = screen.window
+    window.send(.down, at: Point(x: 80, y: 75), device: .mouse)
+    for end in [100.0, 150] {
+      window.send(.drag, at: Point(x: 150, y: end), device: .mouse)
+    }
+    func selected() -> Set<Int> {
+      Set(screen.node.pathsForSelectedItems.map { screen.source.sections[0][$0.item].id })
+    }
+    let before = selected()
+    let near = try #require(screen.node.pathForItem(at: Point(x: 70, y: 65 + 450)))
+    if reloads {
+      screen.node.reloadItems(at: [near])
+      try screen.settle()
+    }
+    screen.source.sections[0].insert(contentsOf: Row.rows(100..<130), at: 0)
+    screen.node.insertItems(at: (0..<30).map { [0, $0] })
+    try screen.settle()
+    window.send(.drag, at: Point(x: 151, y: 150), device: .mouse)
+    #expect(selected() == before)
+    window.send(.up, at: Point(x: 151, y: 150), device: .mouse)
   }
 
   /// The delegate is asked once for an item that it refuses, as long as the band lies over it.

@@ -610,6 +610,35 @@ import WeftTesting
     #expect(edited.visibleIDs == [1, 2, 3])
   }
 
+  /// Up is up on the screen.
+  @Test func movesFollowTheEyeInAnInvertedTable() throws {
+    let edited = try table([Row.rows(0..<3)])
+    edited.table.inverted = true
+    edited.table.isEditing = true
+    try edited.window.settle()
+    let cell = try #require(edited.cell(0))
+    #expect(
+      cell.accessibility.actions.map(\.rawValue).filter { $0.hasPrefix("Move") } == ["Move Up"])
+    #expect(cell.performAccessibilityAction(Accessibility.Action(rawValue: "Move Up")))
+    #expect(edited.editor.done == ["[0, 0] to [0, 1]"])
+  }
+
+  /// A delegate that edits when it is asked is not asked about what is gone.
+  @Test func aDelegateMayDeleteTheRowThatItIsAskedAbout() throws {
+    let edited = try table([Row.rows(0..<3)])
+    let (editor, table) = (edited.editor, edited.table)
+    editor.onAsk = { [weak editor, weak table] in
+      editor?.onAsk = {}
+      editor?.source.sections[0].removeLast()
+      table?.deleteItems(at: [[0, 2]])
+    }
+    let cell = try #require(edited.cell(2))
+    edited.table.isEditing = true
+    _ = cell.accessibility.actions
+    try edited.window.settle()
+    #expect(edited.visibleIDs == [0, 1])
+  }
+
   @Test func itLooksAsItShould() throws {
     let edited = try table { $0.styles = [1: .insert, 2: .none] }
     edited.table.isEditing = true

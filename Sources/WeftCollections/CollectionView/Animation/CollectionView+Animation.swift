@@ -30,6 +30,7 @@ extension CollectionView {
   ) -> UpdateTransition? {
     let isAnimated = animates(changes, to: newGeometry)
     guard isAnimated || animator.isRunning else { return nil }
+    placePinnedCells()
     var transition = UpdateTransition(
       changes: changes, isAnimated: isAnimated, map: map, arrangement: arrangement,
       viewport: viewport,
@@ -39,6 +40,19 @@ extension CollectionView {
       lanes: lanes.mapValues { placeOnScreen(of: $0.layer) })
     transition.supplements = placesOfSupplements
     return transition
+  }
+
+  /// Brings the cells that do not scroll to where the present offset has them: they do not move by
+  /// what this frame has scrolled.
+  private func placePinnedCells() {
+    let pinned = Dictionary(
+      pinnedFrames.map { ($0.position, $0.frame) }, uniquingKeysWith: { first, _ in first })
+    for cell in cellsInOrder where cell.isPinned || pinned[cell.position] != nil {
+      guard let frame = pinned[cell.position] ?? arrangement.frame(of: cell.position) else {
+        continue
+      }
+      cell.node.place(at: frame.origin)
+    }
   }
 
   /// Takes pictures of the rows that leave the screen, while their layers still show the old state;

@@ -13,11 +13,13 @@ extension CollectionNode {
 
   /// The actions of an item: those of an edited row, then those at the leading end, then others.
   private func swipeActions(at path: ItemPath) -> [SwipeAction] {
-    guard let delegate else { return [] }
+    guard let delegate, let id = id(at: path) else { return [] }
     let own = editingActions(at: path)
-    let others =
-      delegate.collectionNode(self, leadingSwipeActionsForItemAt: path).actions
-      + delegate.collectionNode(self, trailingSwipeActionsForItemAt: path).actions
+    // Each call of the delegate may edit the collection.
+    func place() -> ItemPath? { parts?.pipeline.pendingMap.path(of: id) }
+    let leading = place().map { delegate.collectionNode(self, leadingSwipeActionsForItemAt: $0) }
+    let trailing = place().map { delegate.collectionNode(self, trailingSwipeActionsForItemAt: $0) }
+    let others = (leading?.actions ?? []) + (trailing?.actions ?? [])
     return own + others.filter { other in !own.contains { $0.title == other.title } }
   }
 
@@ -148,6 +150,8 @@ extension CollectionNode {
   /// - Parameter point: in points of the collection.
   final func showMenu(of cell: CellNode, at path: ItemPath, _ point: Point) -> Bool {
     if delegate?.collectionNode(self, showMenuForItemAt: path, at: point) ?? false { return true }
+    // The delegate may have edited the collection.
+    guard let path = pathInDataSpace(of: cell) else { return false }
     let actions = swipeActions(at: path)
     guard !actions.isEmpty, let element = cell.element else { return false }
     closeSwipeActions()

@@ -57,7 +57,10 @@ extension TableNode {
     if let known, known.isShown, known.id == cell.element?.id { return }
     guard isInEditMode, let path = pathInDataSpace(of: cell) else { return }
     let style = editingStyle(at: path)
-    let isMovable = delegate?.collectionNode(self, canMoveItemAt: path) ?? false
+    // The delegate may have edited the table.
+    let isMovable =
+      pathInDataSpace(of: cell)
+      .flatMap { delegate?.collectionNode(self, canMoveItemAt: $0) } ?? false
     // The user's code may have done anything.
     guard isInEditMode, parts?.view.shows(cell) ?? false, editedRows[key] === known else { return }
     if let known, known.style == style, known.isMovable == isMovable {
@@ -112,7 +115,7 @@ extension TableNode {
 
   /// The controls of a row as actions, for its menu and for assistive technology.
   final func makeEditingActions(at path: ItemPath) -> [SwipeAction] {
-    guard isInEditMode, let delegate else { return [] }
+    guard isInEditMode, let delegate, let id = id(at: path) else { return [] }
     var actions: [SwipeAction] = []
     let style = editingStyle(at: path)
     if let title = style.title {
@@ -121,27 +124,32 @@ extension TableNode {
           self?.commitEditing(style, at: $0)
         })
     }
-    guard delegate.collectionNode(self, canMoveItemAt: path) else { return actions }
-    for (title, isUp) in [("Move Up", true), ("Move Down", false)]
-    where target(ofMoveFrom: path, isUp: isUp) != nil {
+    // The delegate may have edited the table.
+    guard let path = parts?.pipeline.pendingMap.path(of: id),
+      delegate.collectionNode(self, canMoveItemAt: path)
+    else { return actions }
+    for (title, isUp) in [("Move Up", true), ("Move Down", false)] {
+      let isBefore = isUp != inverted
+      guard target(ofMoveFrom: path, isBefore: isBefore) != nil else { continue }
       actions.append(
         SwipeAction(title) { [weak self] path in
-          guard let self, let target = target(ofMoveFrom: path, isUp: isUp) else { return }
+          guard let self, let target = target(ofMoveFrom: path, isBefore: isBefore) else { return }
           moveItemForUser(from: path, to: target)
         })
     }
     return actions
   }
 
-  /// Where an item is after a step up or down, maybe into another section.
-  private func target(ofMoveFrom path: ItemPath, isUp: Bool) -> ItemPath? {
-    if isUp, path.item > 0 { return ItemPath(section: path.section, item: path.item - 1) }
-    if !isUp, path.item + 1 < numberOfItems(inSection: path.section) {
+  /// Where an item is after a step before the one before it, or behind the next, maybe into another
+  /// section.
+  private func target(ofMoveFrom path: ItemPath, isBefore: Bool) -> ItemPath? {
+    if isBefore, path.item > 0 { return ItemPath(section: path.section, item: path.item - 1) }
+    if !isBefore, path.item + 1 < numberOfItems(inSection: path.section) {
       return ItemPath(section: path.section, item: path.item + 1)
     }
-    let section = path.section + (isUp ? -1 : 1)
+    let section = path.section + (isBefore ? -1 : 1)
     guard (0..<numberOfSections).contains(section) else { return nil }
-    return ItemPath(section: section, item: isUp ? numberOfItems(inSection: section) : 0)
+    return ItemPath(section: section, item: isBefore ? numberOfItems(inSection: section) : 0)
   }
 
   /// Deletes the item at the cursor by Delete, or inserts one by Enter, according to its style.
@@ -158,10 +166,16 @@ extension TableNode {
       return true
     }
     guard row.style == style else { return false }
+    let before = numberOfItems(inSection: path.section)
+    let next = path.item + 1 < before ? self.id(at: [path.section, path.item + 1]) : nil
     commitEditing(style, at: path)
-    // The next row takes its place.
+    guard let map = parts?.pipeline.pendingMap, map.path(of: id) == nil, cursorPath == nil
+    else { return true }
+    // The next row takes its place, or else the last.
     let count = path.section < numberOfSections ? numberOfItems(inSection: path.section) : 0
-    if count > 0, parts?.pipeline.pendingMap.path(of: id) == nil, cursorPath == nil {
+    if let next = next.flatMap({ map.path(of: $0) }) {
+      moveCursor(to: next, shows: true)
+    } else if count > 0 {
       moveCursor(
         to: ItemPath(section: path.section, item: min(path.item, count - 1)), shows: true)
     }
