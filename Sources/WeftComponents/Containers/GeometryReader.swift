@@ -135,6 +135,12 @@ private final class ContentIdentity: Sendable {}
     }
   }
 
+  /// Leaves observed models alone while the node is in no range around the screen.
+  override func interfaceStateDidChange(from old: InterfaceState) {
+    super.interfaceStateDidChange(from: old)
+    resolver.root.setFar(interfaceState.isDisjoint(with: [.preload, .display]), for: self)
+  }
+
   /// Takes the newest content.
   ///
   /// - Parameters:

@@ -143,7 +143,7 @@ public struct LazyVGrid<Content: Component>: Component {
   private let look: ListNode.Look
   private var width: Double?
 
-  /// Makes a grid whose rows are as high as their highest cell.
+  /// Makes a grid whose rows are as high as their highest cell. Other cells lie in their middle.
   ///
   /// - Parameters:
   ///   - columns: the columns, which all have one width.
@@ -153,7 +153,9 @@ public struct LazyVGrid<Content: Component>: Component {
   ) {
     rows = RowList(content())
     look = .columns(
-      .grid(columns.columns, columnSpacing: columns.columnSpacing, rowSpacing: spacing))
+      .grid(
+        columns.columns, columnSpacing: columns.columnSpacing, rowSpacing: spacing,
+        alignment: .center))
     width = columns.fixedWidth
   }
 

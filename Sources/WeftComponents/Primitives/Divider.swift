@@ -27,6 +27,7 @@ extension Divider: PrimitiveComponent {
     part.style.size.minWidth = 1
     part.style.size.minHeight = 1
     part.style.alignSelf = .stretch
+    part.isLine = true
     parts.append(part)
   }
 }

@@ -38,6 +38,8 @@ struct ResolvedPart: Sendable {
   private(set) var spreads: Axis.Set = []
   /// Whether it fills only the width, and its height follows from that.
   private(set) var hasShape = false
+  /// Whether it is as long as its stack is wide, and so is a frame's content.
+  var isLine = false
   /// The row of a grid that the part is a cell of.
   var gridRow: ObjectIdentifier?
 }
@@ -127,7 +129,8 @@ extension ResolvedPart {
       content = self.content(with: LayoutStyle())
     } else {
       var inside = LayoutStyle(flexShrink: fixed.contains(.vertical) ? 0 : style.flexShrink)
-      if style.alignSelf == .stretch || fills.contains(.horizontal) { inside.alignSelf = .stretch }
+      let isStretched = isLine && style.alignSelf == .stretch
+      if isStretched || fills.contains(.horizontal) { inside.alignSelf = .stretch }
       if fills.contains(.vertical) { inside.flexGrow = 1 }
       inside.size = style.size
       // The frame takes the fractions over that it does not replace: inside they are all of it.

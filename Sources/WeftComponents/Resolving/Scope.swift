@@ -235,8 +235,6 @@ extension Scope {
 /// The root of a tree of scopes: receives changes of state, and decides when they are applied.
 final class ScopeRoot: Sendable {
   typealias Collector = @Sendable (Scope, StateUpdate) -> Void
-  /// Has the tree resolved again; the parameter says whether only states have changed.
-  typealias Handler = @Sendable (_ isSame: Bool) -> Void
 
   /// Whether the scopes outlive the nodes that show them.
   let outlivesNodes: Bool
@@ -247,20 +245,12 @@ final class ScopeRoot: Sendable {
   let moments = ScopeMoments()
 
   private struct Contents {
-    var listeners: [Listener] = []
+    var listeners = ScopeListeners()
     /// How many nodes show the scopes.
     var nodes = 0
     var isEnded = false
     weak var top: Scope?
     var onMain: OnMain?
-  }
-
-  /// A node that shows the scopes, or will. There may be two for a while: the cell on the screen,
-  /// and the one of the item's next element, which may turn out not to be needed.
-  private struct Listener: Sendable {
-    weak let node: (any AnyObject & Sendable)?
-    let handler: Handler
-    let resolveNow: (@MainActor @Sendable () -> Void)?
   }
 
   /// Has a block run on the main actor soon.
@@ -284,17 +274,13 @@ final class ScopeRoot: Sendable {
   ///
   /// - Parameter resolveNow: resolves the node's changes so far.
   func onChange(
-    of node: any AnyObject & Sendable, _ handler: @escaping Handler,
+    of node: any AnyObject & Sendable, _ handler: @escaping ScopeListeners.Handler,
     resolveNow: (@MainActor @Sendable () -> Void)? = nil
   ) {
-    let gone = contents.withLock { contents in
-      let all = contents.listeners
-      // Reading a weak reference may release the last one to a node: not before the lock is
-      // released.
-      let nodes = all.map(\.node)
-      contents.listeners = zip(all, nodes).compactMap { $1 == nil ? nil : $0 }
-      contents.listeners.append(Listener(node: node, handler: handler, resolveNow: resolveNow))
-      return (all, nodes)
+    let gone = contents.withLock {
+      $0.listeners.add(
+        ScopeListeners.Listener(
+          node: node, id: ObjectIdentifier(node), handler: handler, resolveNow: resolveNow))
     }
     withExtendedLifetime(gone) {}
   }
@@ -326,11 +312,24 @@ final class ScopeRoot: Sendable {
     DispatchQueue.main.async { MainActor.assumeIsolated(block) }
   }
 
+  /// Has a block run on the main actor soon, if a node is near the screen: otherwise when one comes
+  /// near again. Cells that a collection keeps far away cost nothing.
+  func soonWhenNear(_ block: @escaping @MainActor @Sendable () -> Void) {
+    let isLate = contents.withLock { $0.listeners.postpone(block) }
+    if !isLate { soon(block) }
+  }
+
+  /// Says that a node has left the ranges around the screen, or comes near.
+  @MainActor func setFar(_ isFar: Bool, for node: AnyObject) {
+    let late = contents.withLock { $0.listeners.setFar(isFar, ObjectIdentifier(node)) }
+    for block in late { soon(block) }
+  }
+
   /// Has all changes so far resolved now, for callers that act on the newest values; they are shown
   /// as usual.
   @MainActor func resolveNow() {
     deliverChanges?()
-    for listener in contents.withLock({ $0.listeners }) { listener.resolveNow?() }
+    for listener in contents.withLock({ $0.listeners.all }) { listener.resolveNow?() }
   }
 
   /// A node that showed the scopes is gone.
@@ -361,6 +360,6 @@ final class ScopeRoot: Sendable {
   ///
   /// - Parameter isSame: whether the component is the same, and only states have changed.
   func noteChange(isSame: Bool = true) {
-    for listener in contents.withLock({ $0.listeners }) { listener.handler(isSame) }
+    for listener in contents.withLock({ $0.listeners.all }) { listener.handler(isSame) }
   }
 }

@@ -4,7 +4,7 @@
 public import WeftCollections
 public import WeftGraphics
 public import WeftLayout
-import WeftNodes
+public import WeftNodes
 
 /// A cell that shows a model through a component.
 ///
@@ -82,6 +82,12 @@ import WeftNodes
   public override func didExitHierarchy() {
     super.didExitHierarchy()
     lifecycle.setMounted(false)
+  }
+
+  /// Leaves observed models alone while the cell is in no range around the screen.
+  public override func interfaceStateDidChange(from old: InterfaceState) {
+    super.interfaceStateDidChange(from: old)
+    resolver.root.setFar(interfaceState.isDisjoint(with: [.preload, .display]), for: self)
   }
 
   /// Rebuilds components that read the traits.

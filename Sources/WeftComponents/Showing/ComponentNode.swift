@@ -152,6 +152,8 @@ import WeftRuntime
       if resolver.takeSubmitted() != nil { current.measure() }
     } else {
       prepareNext()
+      // Differences show with the next preparation.
+      if current == nil, let cell = topOfCell { cell.layoutContainer?.nodeNeedsLayout(cell) }
     }
     _ = lifecycle.element(for: self) { [weak self] in self?.tellControllers() }
   }

@@ -20,7 +20,8 @@ import WeftNodes
 ///
 /// The component that a new closure makes of the model shows together with everything else that
 /// changes then. In the cell of a collection, which is resolved on a worker, it follows a frame
-/// later: until then the component that was read last shows, or nothing the first time.
+/// later: until then the component that was read last shows, or nothing the first time. In a row
+/// that has left the ranges around the screen the closure is called when the row comes near again.
 public struct Observe<Model: AnyObject & Sendable, Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -146,7 +147,7 @@ private final class ModelReader<Content: Component>: Sendable {
       // The next cell of an item without one has a reader of its own.
       guard root.isShown else { return }
       // The model has its old value still.
-      root.soon { [weak self] in self?.modelDidChange(since: moment) }
+      root.soonWhenNear { [weak self] in self?.modelDidChange(since: moment) }
     }
     let new = ModelSnapshot(content: content, moment: moment, reader: ObjectIdentifier(self))
     let old = stored.withLock { contents in

@@ -135,7 +135,7 @@ extension DisplayNode {
   }
 
   /// The node above all others, if its container does not lay it out on the main actor.
-  final var topOfCell: DisplayNode? {
+  package final var topOfCell: DisplayNode? {
     let top = topNode
     guard let container = top.layoutContainer, !container.laysOutOnMainActor else { return nil }
     return top

@@ -22,6 +22,13 @@ struct LayoutCase: CustomTestStringConvertible, Sendable {
   func measure() -> [Rect] { makeNode().measure() }
 }
 
+/// A node with a size of its own, as a text.
+private final class WordNode: DisplayNode {
+  override func calculateSize(thatFits constrainedSize: Size) -> Size {
+    Size(width: 20, height: 10)
+  }
+}
+
 private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
   Rect(x: x, y: y, width: width, height: height)
 }
@@ -228,6 +235,11 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
     },
     LayoutCase("own alignment does not reach into a frame", [rect(60, 0, 20, 10)]) {
       VStack { Box(20, 10).alignSelf(.end).frame(width: 40, height: 40, alignment: .topLeading) }
+    },
+    LayoutCase("own stretch across a row does not reach into a frame", [rect(80, 0, 20, 10)]) {
+      HStack {
+        Node { WordNode() }.alignSelf(.stretch).frame(width: 100, alignment: .trailing)
+      }
     },
     LayoutCase("own alignment, then a colour", [rect(80, 0, 20, 10), rect(80, 0, 20, 10)]) {
       VStack { Filling().frame(width: 20, height: 10).alignSelf(.end).background(.yellow) }

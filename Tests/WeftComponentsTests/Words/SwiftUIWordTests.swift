@@ -189,6 +189,20 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
     #expect(fixed.map(\.minX) == [60, 100, 60, 100])
   }
 
+  /// A cell that is less high than its row lies in its middle.
+  @Test func cellsOfALazyGridAreCentred() throws {
+    let (node, window) = try window(
+      200, 100,
+      LazyVGrid(columns: [GridItem(), GridItem()]) {
+        ForEach([20.0, 60], id: \.self) { Text("\($0)").frame(height: .points($0)) }
+      })
+    let middles = try [20.0, 60].map {
+      let text = try #require(window.node(.text, label: "\($0)"))
+      return try #require(text.convert(text.bounds, to: node)).midY
+    }
+    #expect(middles.map { $0.rounded() } == [30, 30])
+  }
+
   @Test func cellsOfAGridSpanColumns() {
     let node = ComponentNode(
       VStack(alignment: .leading) {
