@@ -279,8 +279,7 @@ final class ScopeRoot: Sendable {
   ) {
     let gone = contents.withLock {
       $0.listeners.add(
-        ScopeListeners.Listener(
-          node: node, id: ObjectIdentifier(node), handler: handler, resolveNow: resolveNow))
+        ScopeListeners.Listener(node: node, handler: handler, resolveNow: resolveNow))
     }
     withExtendedLifetime(gone) {}
   }

@@ -18,10 +18,10 @@ struct ScopeListeners: Sendable {
     fileprivate var isFar = false
 
     init(
-      node: any AnyObject & Sendable, id: ObjectIdentifier, handler: @escaping Handler,
-      resolveNow: Block?
+      node: any AnyObject & Sendable, handler: @escaping Handler, resolveNow: Block?
     ) {
-      (self.node, self.id, self.handler, self.resolveNow) = (node, id, handler, resolveNow)
+      (self.node, id) = (node, ObjectIdentifier(node))
+      (self.handler, self.resolveNow) = (handler, resolveNow)
     }
   }
 

@@ -21,7 +21,8 @@ import WeftNodes
 /// The component that a new closure makes of the model shows together with everything else that
 /// changes then. In the cell of a collection, which is resolved on a worker, it follows a frame
 /// later: until then the component that was read last shows, or nothing the first time. In a row
-/// that has left the ranges around the screen the closure is called when the row comes near again.
+/// that has left the ranges around the screen the closure is called when the row comes near again:
+/// after a jump, the row shows for a moment what was read last.
 public struct Observe<Model: AnyObject & Sendable, Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never

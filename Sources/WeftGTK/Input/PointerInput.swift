@@ -323,6 +323,8 @@ import WeftLayout
     if type == GDK_TOUCH_BEGIN {
       let control = input.controls.layer(at: location)?.control as? WidgetControl
       let isFirst = gdk_touch_event_get_emulating_pointer(event) != 0
+      // Another finger, which comes under the same name.
+      taken.removeAll { $0.sequence == sequence }
       let (finger, lost) = pressed.beginTouch(sequence, isFirst: isFirst)
       for lostFinger in lost {
         _ = send(.cancel, event, at: location, device: .touch, finger: lostFinger)

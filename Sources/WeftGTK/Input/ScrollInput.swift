@@ -35,7 +35,7 @@ import WeftLayout
     connect(object, "scroll-begin", to: self) { it, _ in
       guard let event = it.currentEvent(of: controller) else { return }
       // Also where the end of a former swipe was lost.
-      it.isSwiping = false
+      it.end(.zero, event)
       if it.isTouchpad(event) { it.begin(event) }
     }
     connectDeciding(object, "scroll", to: self) { it, arguments in
