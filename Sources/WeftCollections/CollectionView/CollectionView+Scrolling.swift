@@ -37,9 +37,6 @@ extension CollectionView {
         guard let changes else { return (newMap ?? map).path(of: id) != nil }
         return !changes.isReloadData && !changes.movesItems && !changes.movesSections
           && changes.newPath(forOld: path) != nil
-      },
-      survives: changes.flatMap { changes in
-        changes.isReloadData ? nil : { changes.newPath(forOld: $0) != nil }
       })
   }
 

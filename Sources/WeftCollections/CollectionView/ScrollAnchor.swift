@@ -154,11 +154,6 @@ struct ScrollAnchor {
   private var rows: [Row] = []
   /// Rows to go by if none of the others is left.
   private var otherRows: [Row] = []
-  /// The first row behind the visible ones that survives, to take the place of the first of them if
-  /// none of these is left.
-  private var next: Row?
-  /// How many rows behind the visible ones are asked whether they survive.
-  private static let reach = 1000
 
   /// - Parameters:
   ///   - targets: the last one in the map counts.
@@ -167,12 +162,10 @@ struct ScrollAnchor {
   ///   - stays: whether a row is known to exist after the change, in the same order among the
   ///     others. Rows behind one that stays, is drawn and mostly visible are ignored, as nothing
   ///     depends on them.
-  ///   - survives: whether a row exists after the change; `nil` if all do, or none.
   init(
     targets: [ScrollTarget], edge: StickyEdge?, viewport: Rect, map: CollectionMap,
     arrangement: any CollectionArrangement, axes: LayoutAxes,
-    isDrawn: (CollectionElement) -> Bool, stays: (ItemPath, ElementID) -> Bool,
-    survives: ((ItemPath) -> Bool)?
+    isDrawn: (CollectionElement) -> Bool, stays: (ItemPath, ElementID) -> Bool
   ) {
     self.targets = targets
     self.edge = edge
@@ -208,24 +201,6 @@ struct ScrollAnchor {
         otherRows.append(row)
       }
     }
-    if !isDecided, let survives { next = nextRow(in: map, survives) }
-  }
-
-  private func nextRow(in map: CollectionMap, _ survives: (ItemPath) -> Bool) -> Row? {
-    let seen = (rows + otherRows).sorted { $0.path < $1.path }
-    guard let first = seen.first, let last = seen.last,
-      let index: Int = map.position(of: last.path),
-      !seen.contains(where: { survives($0.path) })
-    else { return nil }
-    for position in index + 1..<min(index + 1 + Self.reach, max(map.count, index + 1)) {
-      guard let path = map.path(atPosition: position), let id = map.item(at: path)?.id
-      else { return nil }
-      if survives(path) {
-        return Row(
-          id: id, path: path, distance: first.distance, length: first.length, isMostlySeen: true)
-      }
-    }
-    return nil
   }
 
   /// The content offset for another map; `nil` if nothing of the anchor is left.
@@ -277,13 +252,6 @@ struct ScrollAnchor {
         if row.isMostlySeen || row.length == frame.length { return offset }
         sliver = sliver ?? offset
       }
-    }
-    if sliver == nil, let next, let path = changes?.newPath(forOld: next.path),
-      let frame = arrangement.frame(of: .item(path)).map(axes.frame)
-    {
-      // Content that runs upwards begins at its lower edge.
-      let growth = axes.isReversed ? frame.length - next.length : 0
-      return frame.main + growth - next.distance
     }
     return sliver
   }

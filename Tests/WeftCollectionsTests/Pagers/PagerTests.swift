@@ -127,22 +127,6 @@ import WeftTesting
     #expect(pager.currentPage == page - 1)
   }
 
-  /// A page that goes together with earlier ones is followed by the next.
-  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
-  func theNextPageReplacesOneThatIsDeleted(direction: LayoutDirection) throws {
-    let window = try window()
-    window.traits.layoutDirection = direction
-    try window.settle()
-    pager.scrollToPage(5, animated: false)
-    try window.settle()
-    source.sections[0].remove(at: 5)
-    source.sections[0].remove(at: 0)
-    pager.deleteItems(at: [[0, 0], [0, 5]])
-    try window.settle()
-    #expect(pager.currentPage == 4)
-    #expect((pager.nodeForPage(at: 4) as? RowCell)?.row.id == 6)
-  }
-
   /// How many pages before and behind the current one are prepared, as in Texture.
   @Test(
     arguments: [
