@@ -161,6 +161,11 @@ import WeftLayers
     for property in ["notify::cursor-position", "notify::selection-bound"] {
       connect(entry, property, to: self) { it, _ in it.selectionDidChange() }
     }
+    if let text = gtk_editable_get_delegate(OpaquePointer(entry)) {
+      connect(UnsafeMutableRawPointer(text), "preedit-changed", to: self) { it, arguments in
+        it.isComposing = !arguments.string(0).isEmpty
+      }
+    }
     // The text that code has made of the input, which the entry may not have yet.
     connect(entry, "activate", to: self) { it, _ in
       if let field = it.field { field.onSubmit?(field.text) }

@@ -11,8 +11,6 @@ import WeftLayers
   private let hint: UnsafeMutablePointer<GtkWidget>
   /// Owned by the view.
   private let buffer: UnsafeMutablePointer<GtkTextBuffer>
-  /// Whether an input method has text that is not in the buffer yet.
-  private var isComposing = false
 
   init(
     layer: TextFieldLayer, parent: UnsafeMutablePointer<GtkWidget>, focus: FocusController

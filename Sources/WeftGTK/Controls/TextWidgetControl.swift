@@ -13,6 +13,8 @@ import WeftLayout
   final let style = TextStyle()
   /// Whether code, not the user, is changing the text or the selection.
   final var isUpdating = false
+  /// Whether the input method has unfinished text in the widget.
+  final var isComposing = false
   /// Whether the widget is in the middle of a change, and takes no other one.
   private var isChanging = false
   /// Whether the next change of the text is code's answer to one of the user's.
@@ -130,7 +132,8 @@ import WeftLayout
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
     connectDeciding(UnsafeMutableRawPointer(keys), "key-pressed", to: self) { it, arguments in
       let modifiers = Modifiers(GdkModifierType(arguments.flags(2)))
-      if it.isRemoved { return false }
+      // Until then the input method has use for them: some take a step back in their own text.
+      if it.isRemoved || it.isComposing { return false }
       let key = commandKeyval(
         of: arguments.uint(0), keycode: arguments.uint(1), modifiers, on: it.widget)
       guard let isRedo = TextHistory.isRedo(key, modifiers) else { return false }

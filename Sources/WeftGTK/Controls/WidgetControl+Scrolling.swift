@@ -39,6 +39,8 @@ extension WidgetControl {
 
   /// Ends the fingers' gestures in the widget: a layer around has taken them.
   final func cancelGestures() {
+    // The row may have gone under the finger.
+    if isRemoved { return }
     let gestures = widgets.flatMap { controllers(of: $0, gtk_gesture_get_type()) }
     // A handler of one gesture's end may remove others.
     for gesture in gestures { g_object_ref(UnsafeMutableRawPointer(gesture)) }
