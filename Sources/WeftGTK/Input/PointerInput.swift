@@ -105,7 +105,7 @@ import WeftLayout
         pressed.endTouch(sequence)
         touchedControls[sequence] = nil
         _ = send(.cancel, nil, at: input.location ?? .zero, device: .touch, finger: finger)
-      } else if press == pressed.count {
+      } else if press == pressed.count, !pressed.buttons.isEmpty {
         lookAtButtons(held: [], nil)
       }
     }
