@@ -56,7 +56,9 @@ extension RangeTuning {
     around viewport: Rect, scrollableDirections: ScrollDirections,
     scrollDirection: ScrollDirections
   ) -> Rect {
-    let (leadingScreens, trailingScreens) = (leadingScreens.bounded, trailingScreens.bounded)
+    let (leadingScreens, trailingScreens) = (
+      leadingScreens.finiteScreens, trailingScreens.finiteScreens
+    )
     var (minX, maxX, minY, maxY) = (viewport.minX, viewport.maxX, viewport.minY, viewport.maxY)
     if !scrollableDirections.isDisjoint(with: .horizontal) {
       let movesRight = scrollDirection.contains(.right)
@@ -73,8 +75,8 @@ extension RangeTuning {
 }
 
 extension Double {
-  /// A number of screens that leaves sums of lengths numbers: infinitely many are a million.
-  var bounded: Double { isNaN ? 0 : Swift.min(Swift.max(self, -1e6), 1e6) }
+  /// The number of screens for arithmetic with lengths: at most a million, and none for NaN.
+  var finiteScreens: Double { isNaN ? 0 : Swift.min(Swift.max(self, -1e6), 1e6) }
 }
 
 /// The tunings of both ranges in all modes.

@@ -178,7 +178,7 @@ import WeftTesting
     let node = MultiplexImageNode(["a"], cache: nil) { _ in nil }
     node.onFailure = { [weak node] identifier, _ in
       failures.add(identifier)
-      // It ends some day, in case that it does not leave the main thread free.
+      // Bounded, so that the test ends even if the node keeps the main thread.
       if failures.entries.count < 10_000 { node?.reloadSources() }
     }
     let window = open(node)

@@ -66,14 +66,6 @@ extension CollectionNode {
     return row
   }
 
-  /// The row at a point of the content.
-  final func row(at point: Point) -> CellNode? {
-    guard let view = parts?.view, let path = seenItem(at: point),
-      let cell = view.map.elementIfMade(at: path)?.nodeIfAllocated, view.isRow(cell)
-    else { return nil }
-    return cell
-  }
-
   private func makeSwipedRow(_ cell: CellNode, in view: CollectionView) -> SwipedRow {
     let row = SwipedRow(
       cell,

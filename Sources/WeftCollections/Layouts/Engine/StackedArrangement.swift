@@ -257,8 +257,8 @@ struct StackedArrangement: CollectionArrangement {
       if place.body.innerWidth > 0 {
         // Only elements in the section's own viewport, or near it.
         let visible = scrolled - place.insets.leading
-        let before = range.trailingScreens.bounded * axes.viewportWidth
-        let behind = range.leadingScreens.bounded * axes.viewportWidth
+        let before = range.trailingScreens.finiteScreens * axes.viewportWidth
+        let behind = range.leadingScreens.finiteScreens * axes.viewportWidth
         let end = min(inner.cross + inner.width, visible + axes.viewportWidth) + behind
         inner.cross = max(inner.cross, visible) - before
         inner.width = end - inner.cross

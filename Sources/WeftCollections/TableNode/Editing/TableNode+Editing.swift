@@ -140,8 +140,8 @@ extension TableNode {
     return actions
   }
 
-  /// Where an item is after a step before the one before it, or behind the next, maybe into another
-  /// section.
+  /// The path of an item after one step toward the beginning, or the end, of the table; it may be
+  /// in another section.
   private func target(ofMoveFrom path: ItemPath, isBefore: Bool) -> ItemPath? {
     if isBefore, path.item > 0 { return ItemPath(section: path.section, item: path.item - 1) }
     if !isBefore, path.item + 1 < numberOfItems(inSection: path.section) {
