@@ -46,6 +46,8 @@ public import WeftRuntime
   /// The layers that were under it, from the inside out. Some may have left the tree since, or be
   /// gone: the others still have to hear that the mouse leaves.
   private var hoveredLayers: [WeakLayer] = []
+  /// Where the mouse is in the innermost of them.
+  private var hoveredPlace: Point?
 
   /// Makes a dispatcher for a tree.
   public init(root: Layer) {
@@ -88,7 +90,8 @@ public import WeftRuntime
   public func updateHover(at time: Double) {
     guard var event = hover, followedPointer == nil else { return }
     let hit = root.hitTest(event.location)
-    guard !isHovered(hit) else { return }
+    // A text that scrolls has another link under the mouse.
+    guard !isHovered(hit) || hit?.convertFromWindow(event.location) != hoveredPlace else { return }
     event.time = time
     _ = moveHover(to: hit, event)
   }
@@ -279,6 +282,7 @@ public import WeftRuntime
     guard hover != nil else { return true }
     let chain = layer?.chain ?? []
     hoveredLayers = chain.map { WeakLayer(layer: $0) }
+    hoveredPlace = layer?.convertFromWindow(event.location)
     gestures.hover(over: chain, event.location)
     guard hover != nil else { return true }
     return chain.contains { $0.responder?.handle(event) ?? false }

@@ -15,11 +15,25 @@ import WeftLayout
     static let threshold = 8.0
 
     weak var target: Layer?
+    /// The axis for which it was found; nothing for one that did not say where it scrolls.
+    var isTargetVertical: Bool?
     /// Whether the target's control scrolls.
     var isOfControl = false
-    /// Whether it has gone far enough, even if it comes back.
-    var isDecided = false
-    var moved = Vector.zero
+    /// Its axis, once it has gone far enough: it keeps that even if it comes back, unless nothing
+    /// has taken it.
+    private(set) var isVertical: Bool?
+    private(set) var moved = Vector.zero
+
+    mutating func move(by delta: Vector) {
+      moved = Vector(dx: moved.dx + delta.dx, dy: moved.dy + delta.dy)
+      guard isVertical == nil || target == nil, moved.length >= Self.threshold else { return }
+      isVertical = moved.isVertical
+    }
+
+    /// The part of a movement along the swipe's axis.
+    func part(of delta: Vector) -> Vector {
+      delta.along(isVertical: isVertical ?? moved.isVertical)
+    }
   }
 
   /// A target that can scroll further.
@@ -52,6 +66,8 @@ import WeftLayout
       if let swipe, let target = swipe.target {
         return !swipe.isOfControl && target.responder?.handle(event) ?? false
       }
+      var event = event
+      event.delta = swipe?.part(of: event.delta) ?? event.delta
       guard let target = scrollTarget(of: event), !target.isControl else { return false }
       if swipe != nil { send(.began, like: event, to: target.layer) }
       return target.layer.responder?.handle(event) ?? false
@@ -73,27 +89,54 @@ import WeftLayout
       guard self.swipe != nil else { return true }
       swipe = Swipe()
     }
-    let isDecided = swipe.isDecided
-    swipe.moved = Vector(
-      dx: swipe.moved.dx + event.delta.dx, dy: swipe.moved.dy + event.delta.dy)
-    swipe.isDecided = isDecided || swipe.moved.length >= Swipe.threshold
+    let wasDecided = swipe.isVertical != nil
+    swipe.move(by: event.delta)
     var wish = event
-    wish.delta = swipe.moved
-    if swipe.target == nil || !isDecided, let target = scrollTarget(of: wish),
-      target.layer !== swipe.target
-    {
-      if let former = swipe.target {
-        send(.ended, like: event, to: former)
-        guard self.swipe != nil else { return true }
-      }
-      (swipe.target, swipe.isOfControl) = (target.layer, target.isControl)
-      self.swipe = swipe
-      send(.began, like: event, to: target.layer)
-      guard self.swipe != nil else { return true }
+    // Where nothing has taken it, it may find a target on its way back.
+    wish.delta = wasDecided ? swipe.part(of: event.delta) : swipe.moved
+    if swipe.target == nil || !wasDecided {
+      guard findTarget(for: wish, of: &swipe) else { return true }
     }
     self.swipe = swipe
-    if swipe.isOfControl, swipe.target != nil { return false }
-    return swipe.target?.responder?.handle(event) ?? scroll(event)
+    guard let target = swipe.target else { return offer(event) }
+    if swipe.isOfControl { return false }
+    _ = target.responder?.handle(event)
+    // Also at its end: the fingers go on over a control that has come under them.
+    return true
+  }
+
+  /// Finds who can scroll the way of a swipe, and notifies both where that is another one. One that
+  /// was found for the other axis, by a first crooked movement, keeps nothing.
+  ///
+  /// - Returns: whether the swipe goes on: handlers may close the window.
+  private func findTarget(for wish: ScrollEvent, of swipe: inout Swipe) -> Bool {
+    let found = scrollTarget(of: wish)
+    let isAcross = swipe.isTargetVertical.map { $0 != swipe.isVertical } ?? false
+    guard found != nil || swipe.isVertical != nil && isAcross else { return true }
+    if found?.layer !== swipe.target {
+      if let former = swipe.target {
+        send(.ended, like: wish, to: former)
+        guard self.swipe != nil else { return false }
+      }
+      (swipe.target, swipe.isOfControl) = (found?.layer, found?.isControl ?? false)
+      self.swipe = swipe
+      if let layer = found?.layer { send(.began, like: wish, to: layer) }
+      guard self.swipe != nil else { return false }
+    }
+    swipe.isTargetVertical = found.map { _ in wish.delta.isVertical }
+    return true
+  }
+
+  /// Offers a movement that nothing can scroll along to those who do not say where they can: the
+  /// first that handles it gets the rest.
+  private func offer(_ event: ScrollEvent) -> Bool {
+    let target = chain(at: event).first { layer in
+      guard let responder = layer.responder, !(responder is ScrollController) else { return false }
+      return responder.handle(event)
+    }
+    swipe?.target = target
+    swipe?.isOfControl = false
+    return target != nil
   }
 
   /// Scrolls without a sequence.
@@ -127,10 +170,8 @@ import WeftLayout
 
   /// The innermost layer that can scroll along the axis of a movement, and has not reached its end.
   private func scrollTarget(of event: ScrollEvent) -> Target? {
-    let delta = event.delta
-    guard delta != .zero else { return nil }
-    let main =
-      abs(delta.dy) >= abs(delta.dx) ? Vector(dx: 0, dy: delta.dy) : Vector(dx: delta.dx, dy: 0)
+    guard event.delta != .zero else { return nil }
+    let main = event.delta.along(isVertical: event.delta.isVertical)
     for layer in chain(at: event) {
       let control = (layer as? EmbeddedLayer)?.control(at: event.location)
       if control?.canScroll(toward: main, at: event.location) ?? false {
@@ -153,5 +194,13 @@ import WeftLayout
   /// The layers at an event, from the inside out.
   private func chain(at event: ScrollEvent) -> [Layer] {
     root.hitTest(event.location)?.chain ?? []
+  }
+}
+
+extension Vector {
+  fileprivate var isVertical: Bool { abs(dy) >= abs(dx) }
+
+  fileprivate func along(isVertical: Bool) -> Vector {
+    isVertical ? Vector(dx: 0, dy: dy) : Vector(dx: dx, dy: 0)
   }
 }

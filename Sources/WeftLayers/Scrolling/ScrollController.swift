@@ -203,8 +203,10 @@ public enum ScrollReason: Hashable, Sendable {
   public func adjust(extent: ScrollExtent, offsetBy delta: Vector) {
     storedExtent = extent
     contentLayer.frame = Rect(origin: .zero, size: extent.viewportSize)
-    followContent(movedBy: delta)
-    moveContent(to: exactOffset + delta, for: .rearranged)
+    let offset = extent.clamp(exactOffset + delta)
+    // By as much as it moves: at an end the finger goes on from there.
+    followContent(movedBy: offset - exactOffset)
+    moveContent(to: offset, for: .rearranged)
     extentDidChange()
   }
 

@@ -315,6 +315,16 @@ import WeftLayout
     #expect(log.entries.isEmpty)
   }
 
+  /// A text has one link here and another there.
+  @Test func aLayerThatMovesUnderAMouseAtRestHearsWhereTheMouseIs() {
+    send(.hover, y: 20)
+    content.bounds.origin.y = 10
+    dispatcher.updateHover(at: 1)
+    #expect(log.entries == ["0 hover", "0 hover"])
+    dispatcher.updateHover(at: 2)
+    #expect(log.entries.count == 2)
+  }
+
   @Test(arguments: [false, true])
   func whatIsAroundALayerThatWentIsLeftToo(isHeld: Bool) {
     var inside: Layer? = Layer("inside", frame: Rect(x: 0, y: 0, width: 100, height: 50))

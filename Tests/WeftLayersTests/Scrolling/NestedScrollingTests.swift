@@ -134,6 +134,77 @@ import WeftTesting
     #expect(list.contentOffset.y == 0)
   }
 
+  @Test func aSwipeThatNothingTakesMovesNothingAside() {
+    list.contentOffset.y = .infinity
+    carousel.layer.frame.origin.y = list.contentOffset.y
+    send(.began, 0, 0)
+    for _ in 0..<30 { send(.moved, 2, 10) }
+    send(.moved, 5, 0)
+    send(.ended, 200, 800)
+    #expect(carousel.contentOffset.x == 0 && !carousel.isDecelerating)
+  }
+
+  @Test func theWayBackOfASwipeThatNothingTookFindsATarget() {
+    list.contentOffset.y = .infinity
+    carousel.layer.frame.origin.y = list.contentOffset.y
+    var begins = 0
+    list.onBeginDragging = { begins += 1 }
+    send(.began, 0, 0)
+    for _ in 0..<10 { send(.moved, 1, 10) }
+    for _ in 0..<3 { send(.moved, 12, -10) }
+    #expect(list.contentOffset.y == 2670 && carousel.contentOffset.x == 0)
+    #expect(begins == 1)
+  }
+
+  @Test func aSwipeThatBeginsAsideFindsItsWay() {
+    // Nothing below scrolls sideways.
+    send(.began, 0, 0, y: 200)
+    send(.moved, 9, 5, y: 200)
+    for _ in 0..<5 { send(.moved, 0, 20, y: 200) }
+    #expect(inner.contentOffset.y == 100)
+    send(.ended, 0, 800, y: 200)
+    #expect(inner.isDecelerating)
+  }
+
+  /// The carousel takes the first, crooked movement; the list cannot take the rest, until the
+  /// fingers turn back.
+  @Test func aCrookedBeginningDoesNotHoldASwipe() {
+    list.contentOffset.y = .infinity
+    carousel.layer.frame.origin.y = list.contentOffset.y
+    var ends = 0
+    carousel.onEndDragging = { _, _ in ends += 1 }
+    send(.began, 0, 0)
+    send(.moved, 3, 2)
+    #expect(carousel.contentOffset.x == 3)
+    for _ in 0..<5 { send(.moved, 0, 10) }
+    #expect(ends == 1)
+    for _ in 0..<3 { send(.moved, 1, -10) }
+    #expect(list.contentOffset.y == 2670 && carousel.contentOffset.x == 3)
+  }
+
+  /// A canvas that pans along both axes, and does not say whether it can.
+  @Test func aResponderThatHandlesMovementsGetsThemWhole() {
+    let canvas = Layer("canvas", frame: Rect(x: 0, y: 0, width: 100, height: 300))
+    let panned = PanningResponder()
+    canvas.responder = panned
+    root.addSublayer(canvas)
+    send(.began, 0, 0)
+    for _ in 0..<5 { send(.moved, 3, 10) }
+    send(.moved, 20, 0)
+    send(.ended, 0, 800)
+    #expect(panned.moved == Vector(dx: 35, dy: 50))
+    #expect(panned.ends == 1)
+  }
+
+  @Test func aSwipeBelongsToItsTargetAtTheEnd() {
+    send(.began, 0, 0, y: 200)
+    for _ in 0..<40 { send(.moved, 0, 10, y: 200) }
+    #expect(inner.contentOffset.y == 300)
+    let isHandled = dispatcher.dispatch(
+      ScrollEvent(.moved, delta: Vector(dx: 0, dy: 10), at: Point(x: 50, y: 200), time: 0))
+    #expect(isHandled)
+  }
+
   @Test func aFlickWithoutAMovementGlides() {
     send(.began, 0, 0)
     send(.ended, 0, 800)
@@ -215,5 +286,19 @@ import WeftTesting
     for step in 1...6 { touch(.drag, y: 250 - 10 * Double(step)) }
     touch(.up, y: 190)
     #expect(list.contentOffset.y > 0)
+  }
+}
+
+@MainActor private final class PanningResponder: EventResponder {
+  private(set) var moved = Vector.zero
+  private(set) var ends = 0
+
+  func handle(_ event: ScrollEvent) -> Bool {
+    switch event.phase {
+    case .moved: moved = Vector(dx: moved.dx + event.delta.dx, dy: moved.dy + event.delta.dy)
+    case .ended: ends += 1
+    case .began, .wheel: return false
+    }
+    return true
   }
 }

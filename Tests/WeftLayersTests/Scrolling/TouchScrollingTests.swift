@@ -91,6 +91,20 @@ import WeftLayout
   }
 
   /// Pages that come in before the one from which the user turns them move that, too.
+  /// Rows above the finger go, more than there is content before them.
+  @Test func aFingerGoesOnFromTheEndToWhichAdjustingBringsTheContent() {
+    let fixture = ScrollFixture()
+    fixture.controller.contentOffset.y = 40
+    fixture.send(.down, y: 200)
+    fixture.send(.drag, y: 180)
+    #expect(fixture.offset == 60)
+    fixture.controller.adjust(
+      extent: ScrollFixture.extent(contentHeight: 1800), offsetBy: Vector(dx: 0, dy: -200))
+    #expect(fixture.offset == 0)
+    fixture.send(.drag, y: 160)
+    #expect(fixture.offset == 20)
+  }
+
   @Test func adjustingKeepsThePageFromWhichTheUserTurns() throws {
     let fixture = ScrollFixture()
     fixture.controller.isPagingEnabled = true
