@@ -39,6 +39,11 @@ extension ScopeCursor {
 
   nonisolated private let fieldKind: EditableTextNode.Kind
   nonisolated private let content = Mutex(Content())
+  /// What the user has typed last, where, and when; code's answer comes from `onChange(of:)` with a
+  /// later update.
+  private var typed: (text: String, binding: Binding<String>, time: Double)?
+  /// How long code may take for an answer, in seconds: what it sets later is a text of its own.
+  private static let timeToAnswer = 0.5
   private var field: EditableTextNode? { made.withLock { $0 } }
   /// The field, once it is made; measurements ask it for its height.
   nonisolated private let made = Mutex<EditableTextNode?>(nil)
@@ -70,6 +75,7 @@ extension ScopeCursor {
 
   private func didType(_ text: String) {
     let binding = content.withLock { $0.text }
+    typed = runtime.map { (text, binding, $0.clock.now) }
     binding.wrappedValue = text
     show(binding)
   }
@@ -78,13 +84,22 @@ extension ScopeCursor {
   private func didSubmit() {
     let (submit, binding) = content.withLock { ($0.submit, $0.text) }
     submit()
+    typed = nil
     show(binding)
   }
 
   /// Reads the binding where the text is typed, so that nothing typed since is lost.
   private func show(_ binding: Binding<String>) {
     let text = binding.newest
-    if let field, !field.text.hasSameScalars(as: text) { field.text = text }
+    guard let field, !field.text.hasSameScalars(as: text) else { return }
+    if let typed = typed.take(), let now = runtime?.clock.now,
+      now - typed.time < Self.timeToAnswer, typed.text.hasSameScalars(as: field.text),
+      field.isFocused, !typed.binding.isElsewhere(than: binding)
+    {
+      field.answer(text)
+    } else {
+      field.text = text
+    }
   }
 
   private func show(_ content: Content) {

@@ -191,6 +191,13 @@
   /// The value as it was when the binding was made.
   var value: Value { snapshot }
 
+  /// Whether two bindings are known to be to different places.
+  func isElsewhere(than other: Binding) -> Bool {
+    if case .custom = place { return false }
+    if case .custom = other.place { return false }
+    return place != other.place
+  }
+
   /// A binding to the value in another form.
   func converted<Other: Sendable>(
     _ convert: @escaping @Sendable (Value) -> Other,

@@ -44,6 +44,13 @@ import WeftLayers
     return Int(min(start, end))..<Int(max(start, end))
   }
 
+  /// The end of the selection that is not the caret.
+  private var anchor: Int {
+    let selection = selection
+    let caret = Int(gtk_editable_get_position(OpaquePointer(entry)))
+    return caret == selection.lowerBound ? selection.upperBound : selection.lowerBound
+  }
+
   override func showProperties(of layer: TextFieldLayer) {
     weft_object_set_string(entry, "placeholder-text", layer.placeholder)
     if layer.kind == .password {
@@ -63,21 +70,35 @@ import WeftLayers
     }
     guard let edit = TextEdit(from: text, to: shown ?? layer.text) else { return }
     let caret = edit.caret(after: Int(gtk_editable_get_position(editable)))
+    let anchor = edit.caret(after: self.anchor)
     requested = nil
     isUpdating = true
     if !isAnswer { gtk_editable_set_enable_undo(editable, 0) }
-    if !edit.removed.isEmpty {
-      gtk_editable_delete_text(
-        editable, gint(clamping: edit.removed.lowerBound), gint(clamping: edit.removed.upperBound))
-    }
+    // Two steps in the entry's history, which must not meet at a text that code leaves unchanged:
+    // a number without some of its digits is one, a number with digits too many is rarely grouped
+    // well. An entry has no room for both parts of a long text.
+    let isDeletedFirst = text.utf8.count + edit.inserted.utf8.count > Self.byteLimit
+    if isDeletedFirst { delete(edit.removed) }
     if !edit.inserted.isEmpty {
-      var position = gint(clamping: edit.removed.lowerBound)
+      var position = gint(
+        clamping: isDeletedFirst ? edit.removed.lowerBound : edit.removed.upperBound)
       gtk_editable_insert_text(
         editable, edit.inserted, gint(clamping: edit.inserted.utf8.count), &position)
     }
-    if !isAnswer { gtk_editable_set_enable_undo(editable, 1) }
-    gtk_editable_set_position(editable, gint(clamping: caret))
+    if !isDeletedFirst { delete(edit.removed) }
+    // GTK keeps no history of a password.
+    if !isAnswer, layer.kind != .password { gtk_editable_set_enable_undo(editable, 1) }
+    // GTK takes them along with the text, mostly. Setting them ends a composition.
+    if Int(gtk_editable_get_position(editable)) != caret || self.anchor != anchor {
+      gtk_editable_select_region(editable, gint(clamping: anchor), gint(clamping: caret))
+    }
     isUpdating = false
+  }
+
+  private func delete(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    gtk_editable_delete_text(
+      OpaquePointer(entry), gint(clamping: range.lowerBound), gint(clamping: range.upperBound))
   }
 
   /// Makes the selection that code has requested, and reports the one there is: another text has
@@ -93,7 +114,7 @@ import WeftLayers
   /// A key that goes to the field selects its text, as in GTK. Code leaves the selection alone:
   /// the next letter of a user who goes on typing would replace the text.
   override func grabFocus() -> Bool {
-    guard !focusController.isMoving,
+    guard focusController.movement == nil,
       let text = gtk_editable_get_delegate(OpaquePointer(entry))
     else { return super.grabFocus() }
     return gtk_text_grab_focus_without_selecting(
@@ -111,7 +132,7 @@ import WeftLayers
     guard !isUpdating, !isRemoved, field?.wantedSelection == nil else { return }
     if selectAgain() { return }
     requested = nil
-    field?.takeSelection(selection)
+    takeSelection()
   }
 
   /// Makes a selection again that GTK has dropped.
@@ -162,9 +183,7 @@ import WeftLayers
       connect(entry, property, to: self) { it, _ in it.selectionDidChange() }
     }
     if let text = gtk_editable_get_delegate(OpaquePointer(entry)) {
-      connect(UnsafeMutableRawPointer(text), "preedit-changed", to: self) { it, arguments in
-        it.isComposing = !arguments.string(0).isEmpty
-      }
+      followComposition(in: UnsafeMutableRawPointer(text))
     }
     // The text that code has made of the input, which the entry may not have yet.
     connect(entry, "activate", to: self) { it, _ in

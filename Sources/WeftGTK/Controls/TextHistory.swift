@@ -24,20 +24,19 @@ import WeftLayers
   /// Goes one step of the user's.
   ///
   /// - Parameters:
+  ///   - start: the text before it.
   ///   - text: the present text; `nil` if it is gone.
   ///   - wanted: the text that code wants.
   ///   - step: goes one step in GTK's history.
-  func move(text: () -> String?, wanted: () -> String?, step: () -> Void) {
+  func move(from start: String, text: () -> String?, wanted: () -> String?, step: () -> Void) {
     guard !isMoving else { return }
     isMoving = true
     defer { isMoving = false }
-    let start = text()
     while true {
       let before = text()
       step()
       guard let now = text(), let before, !now.hasSameScalars(as: before) else { return }
-      let isStart = start.map(now.hasSameScalars) ?? false
-      if !isStart, wanted().map(now.hasSameScalars) ?? false { return }
+      if !now.hasSameScalars(as: start), wanted().map(now.hasSameScalars) ?? false { return }
     }
   }
 }

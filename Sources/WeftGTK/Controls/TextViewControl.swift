@@ -67,10 +67,13 @@ import WeftLayers
     for property in ["notify::cursor-position", "notify::has-selection"] {
       connect(buffer, property, to: self) { it, _ in it.selectionDidChange() }
     }
-    connect(view, "preedit-changed", to: self) { it, arguments in
-      it.isComposing = !arguments.string(0).isEmpty
-      it.updateHint()
+    // Its context menu goes through the history, too.
+    for (signal, isRedo) in [("undo", false), ("redo", true)] {
+      connect(buffer, signal, to: self) { it, _ in
+        if it.takesStep(isRedo: isRedo) { g_signal_stop_emission_by_name(it.buffer, signal) }
+      }
     }
+    followComposition(in: view)
     // After the view's own controllers, whose input method may have use for the key.
     resignFocusOnEscape(in: widget)
     captureHistoryKeys()
@@ -101,6 +104,19 @@ import WeftLayers
     return Int(gtk_text_iter_get_offset(&start))..<Int(gtk_text_iter_get_offset(&end))
   }
 
+  /// The ends of the selection.
+  private var ends: (caret: Int, anchor: Int) {
+    func offset(of mark: UnsafeMutablePointer<GtkTextMark>?) -> Int {
+      var place = GtkTextIter()
+      gtk_text_buffer_get_iter_at_mark(buffer, &place, mark)
+      return Int(gtk_text_iter_get_offset(&place))
+    }
+    return (
+      offset(of: gtk_text_buffer_get_insert(buffer)),
+      offset(of: gtk_text_buffer_get_selection_bound(buffer))
+    )
+  }
+
   override func showProperties(of layer: TextFieldLayer) {
     gtk_label_set_text(OpaquePointer(hint), layer.placeholder)
   }
@@ -109,7 +125,7 @@ import WeftLayers
     isUpdating = true
     defer { isUpdating = false }
     if let edit = TextEdit(from: text, to: layer.text) {
-      let caret = edit.caret(after: selection.upperBound)
+      let (caret, anchor) = (edit.caret(after: ends.caret), edit.caret(after: ends.anchor))
       if !isAnswer { gtk_text_buffer_set_enable_undo(buffer, 0) }
       gtk_text_buffer_begin_user_action(buffer)
       var (start, end) = (iterator(edit.removed.lowerBound), iterator(edit.removed.upperBound))
@@ -118,8 +134,11 @@ import WeftLayers
         buffer, &start, edit.inserted, gint(clamping: edit.inserted.utf8.count))
       gtk_text_buffer_end_user_action(buffer)
       if !isAnswer { gtk_text_buffer_set_enable_undo(buffer, 1) }
-      var place = iterator(caret)
-      gtk_text_buffer_place_cursor(buffer, &place)
+      // GTK takes them along with the text, mostly. Setting them ends a composition.
+      if ends != (caret, anchor) {
+        var (insert, bound) = (iterator(caret), iterator(anchor))
+        gtk_text_buffer_select_range(buffer, &insert, &bound)
+      }
     }
     if let range = layer.wantedSelection {
       var (start, end) = (GtkTextIter(), GtkTextIter())
@@ -136,6 +155,8 @@ import WeftLayers
     updateHint()
   }
 
+  override func compositionDidChange() { updateHint() }
+
   private func updateHint() {
     let isEmpty = gtk_text_buffer_get_char_count(buffer) == 0
     gtk_widget_set_visible(hint, isEmpty && !isComposing ? 1 : 0)
@@ -149,10 +170,13 @@ import WeftLayers
 
   override func step(isRedo: Bool) {
     if isRedo { gtk_text_buffer_redo(buffer) } else { gtk_text_buffer_undo(buffer) }
+    if isRemoved { return }
+    gtk_text_view_scroll_mark_onscreen(
+      Self.textView(view), gtk_text_buffer_get_insert(buffer))
   }
 
   private func selectionDidChange() {
     guard !isUpdating, !isRemoved, field?.wantedSelection == nil else { return }
-    field?.takeSelection(selection)
+    takeSelection()
   }
 }

@@ -14,12 +14,14 @@ import WeftLayout
   /// Whether code, not the user, is changing the text or the selection.
   final var isUpdating = false
   /// Whether the input method has unfinished text in the widget.
-  final var isComposing = false
+  final private(set) var isComposing = false
   /// Whether the widget is in the middle of a change, and takes no other one.
   private var isChanging = false
   /// Whether the next change of the text is code's answer to one of the user's.
   private var isAnswering = false
   private let history = TextHistory()
+  /// The user's last step in the history, and the text before it, until the text changes again.
+  private var lastStep: (text: String, isRedo: Bool)?
   private var shownDirection: LayoutDirection?
 
   final var field: TextFieldLayer? { layer as? TextFieldLayer }
@@ -45,6 +47,17 @@ import WeftLayout
   /// Goes one step in the widget's own history.
   func step(isRedo: Bool) {}
 
+  /// The input method has begun, changed or ended unfinished text.
+  func compositionDidChange() {}
+
+  /// Takes note of what the input method composes in a widget for text.
+  final func followComposition(in text: UnsafeMutableRawPointer) {
+    connect(text, "preedit-changed", to: self) { it, arguments in
+      it.isComposing = !arguments.string(0).isEmpty
+      it.compositionDidChange()
+    }
+  }
+
   // MARK: Layer to control
 
   final override func update() {
@@ -53,7 +66,8 @@ import WeftLayout
       // The next step in the history replaces the result of user code for this one.
     } else if isChanging {
       isAnswering = true
-    } else {
+    } else if !layer.isAnswered || !repeatStep() {
+      if layer.isAnswered { isAnswering = true }
       updateText()
     }
     if isRemoved { return }
@@ -81,9 +95,11 @@ import WeftLayout
   final func undo() { goThroughHistory(isRedo: false) }
   final func redo() { goThroughHistory(isRedo: true) }
 
-  private func goThroughHistory(isRedo: Bool) {
+  /// - Parameter start: the text before the user's step, of which this may be a part.
+  private func goThroughHistory(isRedo: Bool, from start: String? = nil) {
     guard !isRemoved else { return }
-    history.move {
+    let start = start ?? text
+    history.move(from: start) {
       isRemoved ? nil : text
     } wanted: {
       field?.text
@@ -92,6 +108,26 @@ import WeftLayout
     }
     isAnswering = true
     updateText()
+    if !isRemoved, !history.isMoving { lastStep = (start, isRedo) }
+  }
+
+  /// Goes on through the history, where code has answered the last step with another text: it would
+  /// do so again and again.
+  ///
+  /// - Returns: whether there was such a step.
+  private func repeatStep() -> Bool {
+    guard let step = lastStep.take() else { return false }
+    goThroughHistory(isRedo: step.isRedo, from: step.text)
+    return true
+  }
+
+  /// Goes through the history instead of a step that the widget takes by itself, as by its menu.
+  ///
+  /// - Returns: whether the widget must leave it.
+  final func takesStep(isRedo: Bool) -> Bool {
+    if history.isMoving || isUpdating { return false }
+    goThroughHistory(isRedo: isRedo)
+    return true
   }
 
   final override func didRemove() { style.release() }
@@ -101,9 +137,21 @@ import WeftLayout
   /// The user has changed the text.
   final func takeInput() {
     guard !isUpdating, !isRemoved else { return }
+    if !history.isMoving { lastStep = nil }
+    tellField { $0.takeInput(text) }
+  }
+
+  /// The user, or what code has made of the text, has moved the selection.
+  final func takeSelection() {
+    tellField { $0.takeSelection(selection) }
+  }
+
+  /// Notifies the field from inside of the widget's change, in which it takes no other.
+  private func tellField(_ body: (TextFieldLayer) -> Void) {
+    guard let field else { return }
     let isNested = isChanging
     isChanging = true
-    field?.takeInput(text)
+    body(field)
     isChanging = isNested
     // The widget continues to work with its text when this returns. A handler may have run a loop,
     // in which nothing of this has happened yet.
@@ -136,7 +184,10 @@ import WeftLayout
       if it.isRemoved || it.isComposing { return false }
       let key = commandKeyval(
         of: arguments.uint(0), keycode: arguments.uint(1), modifiers, on: it.widget)
-      guard let isRedo = TextHistory.isRedo(key, modifiers) else { return false }
+      guard let isRedo = TextHistory.isRedo(key, modifiers) else {
+        it.lastStep = nil
+        return false
+      }
       it.goThroughHistory(isRedo: isRedo)
       return true
     }

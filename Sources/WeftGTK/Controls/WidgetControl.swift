@@ -101,7 +101,7 @@ import WeftLayout
     // A widget that becomes visible in this turn has its place with the next frame, but keys that
     // come before are for it.
     gtk_widget_set_child_visible(clip.pointer, 1)
-    let isGoingBack = focusController.isGoingBack
+    let isGoingBack = focusController.movement == .previous
     if !isGoingBack, grabFocus() { return }
     // One that only has places for the focus inside gets it at the first one, or at the last.
     gtk_widget_child_focus(
@@ -160,6 +160,8 @@ import WeftLayout
   /// Gives the keys back to the layers.
   final func giveUpFocus() {
     if !isRemoved { gtk_widget_grab_focus(parent) }
+    // Not reported by GTK in a window that is not the active one.
+    if containsFocus, !hasFocus { didLeave() }
   }
 
   /// On widgets that have their direction from here.
@@ -221,8 +223,9 @@ import WeftLayout
   ///
   /// - Parameter visible: the part of the window in which the widget is visible; `nil` for none.
   final func place(visible: Rect?) {
-    // Code that hides the layer wants the keys elsewhere; what scrolls out or fades keeps them.
-    if visible == nil, hasFocus, let layer, !layer.isUsable { giveUpFocus() }
+    // Code that hides or disables the layer wants the keys elsewhere; what scrolls out or fades
+    // keeps them.
+    if hasFocus, let layer, !layer.isUsable { giveUpFocus() }
     if isRemoved { return }
     // A hidden widget loses the focus, and the input method its unfinished text.
     let isShown = visible != nil || hasFocus

@@ -18,10 +18,8 @@ package import WeftLayout
   /// Whether the focus ring is visible: from when a key has moved the focus until a press.
   public private(set) var isRingVisible = false
 
-  /// Whether the focus is going to the one before, for controls with several places for it.
-  package private(set) var isGoingBack = false
-  /// Whether the user moves the focus by a key at this moment.
-  package private(set) var isMoving = false
+  /// The way in which keys move the focus just now; nothing where code moves it, or a press.
+  package private(set) var movement: Direction?
 
   /// Moves the host's own focus to the layers, because a press at a point of the window does so;
   /// returns `false` where one of the host's controls takes the focus on its own.
@@ -168,9 +166,10 @@ package import WeftLayout
   }
 
   private func go(to target: Layer, _ direction: Direction) {
-    (isMoving, isGoingBack) = (true, direction == .previous)
+    let around = movement
+    movement = direction
     reveal(target)
-    (isMoving, isGoingBack) = (false, false)
+    movement = around
   }
 
   /// Moves the focus to where a press is that does not scroll.
@@ -193,9 +192,10 @@ package import WeftLayout
       if activate(current, by: event) { return true }
       // Before a list around it scrolls, unless the user is typing into a field.
       if control == nil, let arrow = event.arrow, move(arrow) { return true }
-      // So that the keys a search field has no use for scroll the list beside it.
-      if control != nil {
-        chain += firstFocusableLayer?.chain.filter { !$0.isAncestor(of: current) } ?? []
+      // So that the keys a search field has no use for scroll the list beside it. A title's would
+      // select another item.
+      if control != nil, (current as? TextFieldLayer)?.kind == .search {
+        chain += firstScroller?.chain.filter { !$0.isAncestor(of: current) } ?? []
       }
     } else {
       // Before whoever would get the key for want of a focus.
@@ -273,6 +273,13 @@ package import WeftLayout
   /// itself.
   private var firstFocusableLayer: Layer? {
     Self.focusableLayers(in: root).first { ($0 as? EmbeddedLayer)?.control == nil }
+  }
+
+  /// The first that scrolls by keys.
+  private var firstScroller: Layer? {
+    Self.focusableLayers(in: root).first { layer in
+      layer.sublayers.contains { $0.scrollController != nil }
+    }
   }
 
   /// The layers that accept the focus, in the order of the tree.

@@ -151,7 +151,10 @@ public import WeftLayout
 
   /// Whether events can hit the layer or its sublayers.
   public final var isUserInteractionEnabled = true {
-    didSet { if isUserInteractionEnabled != oldValue { hintsDidChange() } }
+    didSet {
+      // Another layer may be under the mouse, and a field inside gives up the keys.
+      if isUserInteractionEnabled != oldValue { root.host?.layerTreeNeedsRender() }
+    }
   }
 
   /// How far around its bounds the layer can be hit, in points; negative values expand the area.

@@ -60,6 +60,8 @@ public import WeftGraphics
   /// The host's control asks for another height.
   package var onControlHeightChange: (@MainActor () -> Void)?
 
+  /// Whether the text that code sets answers what the user has typed.
+  package private(set) var isAnswered = false
   private var isTakingInput = false
   /// How many of the text's scalars the user has typed, if the rest is a completion.
   private var typedCount: Int?
@@ -83,6 +85,16 @@ public import WeftGraphics
     let count = text.unicodeScalars.count
     wantedSelection = range.clamped(to: 0..<count)
     setNeedsControlUpdate()
+  }
+
+  /// Sets the text that code makes of what the user has typed, some time after ``onChange``:
+  /// undoing takes back both together.
+  ///
+  /// - Parameter answer: the text; one that is set in ``onChange`` need not come from here.
+  package func answer(_ answer: String) {
+    isAnswered = true
+    text = answer
+    isAnswered = false
   }
 
   /// The host's control reports the user's input.

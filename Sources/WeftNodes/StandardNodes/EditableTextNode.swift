@@ -56,6 +56,10 @@ import WeftLocks
     set { field.text = newValue }
   }
 
+  /// Sets the text that code makes of what the user has typed, some time after ``onChange``:
+  /// undoing takes back both together.
+  package final func answer(_ text: String) { field.answer(text) }
+
   /// The user has changed the text; not called when code sets it.
   public final var onChange: (@MainActor (String) -> Void)? {
     get { field.onChange }

@@ -179,18 +179,34 @@ import WeftLayout
     #expect(dispatcher.focus.layer === cells[2])
   }
 
-  /// A search field above a list: its arrows scroll the list, and the user goes on typing.
-  @Test func keysThatAFieldHasNoUseForGoToTheFirstOther() {
+  /// A search field above a list: its arrows scroll the list, and the user goes on typing. Another
+  /// control in between keeps its value.
+  @Test func keysThatASearchFieldHasNoUseForScrollTheFirstList() {
+    let (field, _) = putField(at: 0)
+    field.kind = .search
+    let list = ScrollController(layer: cells[4])
+    list.extent = ScrollExtent(
+      viewportSize: cells[4].bounds.size, contentSize: Size(width: 80, height: 800))
+    responders[1].handlesKeys = true
+    dispatcher.focus.set(field)
+    log.clear()
+    #expect(press(.down))
+    #expect(list.contentOffset.y == ScrollController.lineStep)
+    #expect(dispatcher.focus.layer === field && !log.entries.contains("1 key"))
+    #expect(!press(.right) && dispatcher.focus.layer === field)
+    list.contentOffset.y = .infinity
+    #expect(press(.down) && dispatcher.focus.layer === cells[3])
+  }
+
+  /// A title beside a list: its arrows select nothing in the list.
+  @Test func keysThatAnotherFieldHasNoUseForGoToWhatIsAroundIt() {
     let (field, _) = putField(at: 0)
     dispatcher.focus.set(field)
     responders[1].handlesKeys = true
     log.clear()
     #expect(press(.down))
-    #expect(log.entries.last == "1 key")
-    #expect(dispatcher.focus.layer === field)
-    responders[1].handlesKeys = false
-    #expect(!press(.right) && dispatcher.focus.layer === field)
-    #expect(press(.down) && dispatcher.focus.layer === cells[3])
+    #expect(!log.entries.contains("1 key"))
+    #expect(dispatcher.focus.layer === cells[3])
   }
 
   @Test func whereAControlShowsTheFocusThereIsNoRing() {
