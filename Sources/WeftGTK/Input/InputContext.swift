@@ -15,6 +15,9 @@ import WeftRuntime
   let controls: ControlContainer
   /// Where the pointer is, in the widget's points; `nil` until an event says so.
   var location: Point?
+  /// Whether the pointer has come to ``location`` and may have moved on unseen: while a dialog has
+  /// the input, a window is told where the pointer enters it, and no more.
+  var mayHaveMoved = false
   private let clock: any MonotonicClock
   private var eventClock = EventClock()
   private var controllers: [OpaquePointer] = []
@@ -113,9 +116,10 @@ import WeftRuntime
     if gdk_event_get_position(event, &x, &y) != 0, let point = convertFromSurface(x, y) {
       return point
     }
-    if let location { return location }
+    // Not kept, so that what is hovered follows with the next frame.
+    if mayHaveMoved, let mouse { return mouse.location }
     // A window that opened under a resting pointer was not notified of it yet.
-    location = mouse?.location
+    if location == nil { location = mouse?.location }
     return location ?? .zero
   }
 

@@ -11,6 +11,7 @@ import WeftLayout
   private var clicks = ClickCounter()
   private var pressed = PressedInput()
   private var fingers = TouchpadPinch()
+  private var repeats = RepeatedPress()
   /// The controls that fingers are on, until the layers take these.
   private var touchedControls: [UInt: WidgetControl] = [:]
   /// Whether the layers were notified of a mouse over them.
@@ -27,6 +28,9 @@ import WeftLayout
   private var lastNews = 0.0
   /// How long a press goes on without news, in seconds.
   private static let pauseWithoutNews = 0.25
+  /// Whether GTK's last word on the mouse is that it has left: also where it rests and a dialog has
+  /// taken the input. GTK does not say so again at the end of a press.
+  private var isGone = false
   /// Called when the pointer leaves the widget, after which GTK does not report the end of a swipe.
   var onLeave: (@MainActor () -> Void)?
   /// Whether a menu is open, which has the mouse wherever it is.
@@ -59,6 +63,9 @@ import WeftLayout
       it.enter(at: Point(x: arguments.double(0), y: arguments.double(1)))
     }
     connect(motionObject, "leave", to: self) { it, _ in
+      // The end of a pinch may go to the window that has come up under the mouse.
+      it.cancelPinch(at: it.input.location ?? .zero, nil)
+      it.isGone = true
       it.leave()
       it.onLeave?()
     }
@@ -125,7 +132,7 @@ import WeftLayout
     lastNews = now
     lookAtButtonsOfDevice()
     // The place before the press is of no use any more.
-    if pressed.buttons.isEmpty { findMouse() }
+    if pressed.buttons.isEmpty, !isGone { findMouse() }
   }
 
   /// Asks the display server for the buttons that are held, wherever the pointer is.
@@ -137,7 +144,14 @@ import WeftLayout
 
   /// Updates the layers and GTK on what is under the mouse, unless a press holds it.
   private func lookBelow(_ event: OpaquePointer?) {
-    guard let location = input.location, pressed.buttons.isEmpty, !isDragOfOthers else { return }
+    guard pressed.buttons.isEmpty, !isDragOfOthers, !isGone else { return }
+    if input.mayHaveMoved, let mouse = input.mouse, mouse.location != input.location {
+      input.location = mouse.location
+      input.controls.updateMouse(at: mouse.location)
+      _ = hover(at: mouse.location, event)
+      return
+    }
+    guard let location = input.location else { return }
     input.controls.updateMouse(at: location)
     if isOverLayers, !input.controls.contains(location) {
       input.dispatch { $0.updateHover(at: input.time(of: event)) }
@@ -155,6 +169,7 @@ import WeftLayout
       lookAtButtonsOfDevice()
       return leave()
     }
+    isGone = false
     input.location = mouse.location
     lookAtButtons(held: heldButtons(mouse.state), nil)
     guard pressed.buttons.isEmpty else { return }
@@ -165,6 +180,7 @@ import WeftLayout
   private func handle(_ event: OpaquePointer) -> Bool {
     // A widget's popover is a surface of its own.
     guard input.isOwn(event) else { return false }
+    if repeats.isRepeated(event) { return false }
     if !input.isInUse { cancelTaken() }
     lastNews = input.time(of: nil)
     switch gdk_event_get_event_type(event) {
@@ -187,7 +203,9 @@ import WeftLayout
   private func enter(at location: Point) {
     // GTK says so where a menu opens beside the mouse, and elsewhere as it closes.
     if isBehindMenu { return }
+    isGone = false
     input.location = location
+    input.mayHaveMoved = true
     forgetSideButtons()
     // A popup of the control's may have got the release. GTK shows no event here that would tell.
     if isDragOfOthers, let mouse = input.mouse, heldButtons(mouse.state).isEmpty {
@@ -215,8 +233,7 @@ import WeftLayout
   }
 
   private func move(_ event: OpaquePointer) -> Bool {
-    let location = input.location(of: event)
-    input.location = location
+    let location = note(event)
     lookAtButtons(held: heldButtons(of: event), event)
     if let button = pressed.buttons.min() {
       return send(
@@ -225,9 +242,15 @@ import WeftLayout
     return hover(at: location, event)
   }
 
-  private func press(_ event: OpaquePointer) -> Bool {
+  /// The mouse is at the place of an event.
+  private func note(_ event: OpaquePointer) -> Point {
     let location = input.location(of: event)
-    input.location = location
+    (input.location, input.mayHaveMoved, isGone) = (location, false, false)
+    return location
+  }
+
+  private func press(_ event: OpaquePointer) -> Bool {
+    let location = note(event)
     lookAtButtons(held: heldButtons(of: event), event)
     // The target that holds the mouse gets the other buttons, too.
     if isDragOfOthers || (pressed.buttons.isEmpty && input.controls.contains(location)) {
@@ -255,6 +278,7 @@ import WeftLayout
     let button = Int(gdk_button_event_get_button(event))
     let location = input.location(of: event)
     let isKnown = pressed.release(button)
+    isGone = false
     defer { endDrag(event, at: location) }
     guard isKnown else { return false }
     return send(
@@ -267,8 +291,8 @@ import WeftLayout
     let button = Int(gdk_button_event_get_button(event))
     guard heldButtons(of: event).subtracting([button]).isEmpty else { return }
     isDragOfOthers = false
-    if input.isInside(location) {
-      input.location = location
+    if input.isInside(location), !isGone {
+      (input.location, input.mayHaveMoved) = (location, false)
       lookBelow(event)
     } else {
       leave()
@@ -292,6 +316,7 @@ import WeftLayout
     guard isLost else { return }
     _ = send(
       .cancel, event, at: input.location ?? .zero, button: 0, clicks: 0, finger: pressed.mouse)
+    if isGone { leave() }
   }
 
   /// Cancels a press of buttons that GDK does not report: the mouse was elsewhere, where GTK does

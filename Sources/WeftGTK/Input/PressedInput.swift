@@ -15,9 +15,12 @@ struct PressedInput {
 
   /// How often a button has gone down.
   private(set) var count = 0
+  /// The button that went down last, whose press the layers follow.
+  private var last = 0
 
   mutating func press(_ button: Int) {
     count += 1
+    last = button
     if buttons.isEmpty { mouse = lowestFreeNumber }
     buttons.insert(button)
   }
@@ -33,14 +36,14 @@ struct PressedInput {
   /// Forgets buttons that are not held any more.
   ///
   /// - Parameter held: of the buttons 1 to 5; GDK reports no others.
-  /// - Returns: whether no button is left, and one was.
+  /// - Returns: whether the last press is lost, or all are.
   mutating func forgetButtons(notIn held: Set<Int>) -> Bool {
     forgetButtons { $0 <= 5 && !held.contains($0) }
   }
 
   /// Forgets the buttons whose state GDK does not report.
   ///
-  /// - Returns: whether no button is left, and one was.
+  /// - Returns: whether the last press is lost, or all are.
   mutating func forgetSideButtons() -> Bool {
     forgetButtons { $0 > 5 }
   }
@@ -48,7 +51,7 @@ struct PressedInput {
   private mutating func forgetButtons(where isLost: (Int) -> Bool) -> Bool {
     let lost = buttons.filter(isLost)
     buttons.subtract(lost)
-    return !lost.isEmpty && buttons.isEmpty
+    return lost.contains(last) || !lost.isEmpty && buttons.isEmpty
   }
 
   /// A finger went down.

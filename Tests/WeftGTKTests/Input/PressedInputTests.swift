@@ -29,6 +29,16 @@ struct PressedInputTests {
     #expect(pressed.buttons == [3])
   }
 
+  /// The layers follow the press of the button that went down last.
+  @Test func theLastPressIsLostWhileAnotherButtonIsHeld() {
+    var pressed = PressedInput()
+    pressed.press(1)
+    pressed.press(3)
+    let isLost = pressed.forgetButtons(notIn: [1])
+    #expect(isLost)
+    #expect(pressed.buttons == [1])
+  }
+
   @Test func aButtonOfWhichGDKSaysNothingIsKept() {
     var pressed = PressedInput()
     pressed.press(8)
