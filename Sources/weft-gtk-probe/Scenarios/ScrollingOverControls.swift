@@ -39,8 +39,19 @@ extension Scenarios {
       await stage.frames(5)
       Probe.report("long-field", try await turn("5", over: field))
       let ofList = list.gtkWidget
-      let scrolled = scrollers(in: stage).first { $0 != ofList }.map(offset(of:)) ?? .nan
-      Probe.report("long-field-scrolled", scrolled > 0 ? 1 : 0)
+      @MainActor func fieldOffset() -> Double {
+        scrollers(in: stage).first { $0 != ofList }.map(offset(of:)) ?? .nan
+      }
+      Probe.report("long-field-scrolled", fieldOffset() > 0 ? 1 : 0)
+      // A step that is undone comes into sight.
+      let place = ["\(field.frame.midX)", "\(field.frame.midY)"]
+      try await stage.user("mousemove", place[0], place[1], "click", "1", "key", "ctrl+Home")
+      try await stage.user("key", "x")
+      for _ in 0..<5 { _ = try await turn("5", over: field) }
+      Probe.report("field-offset", fieldOffset())
+      try await stage.user("key", "ctrl+z")
+      try await Task.sleep(for: .milliseconds(400))
+      Probe.report("field-offset-undone", fieldOffset())
       for _ in 0..<40 { try await Stage.tool(["click", "5"]) }
       Probe.report("field-at-its-end", try await turn("5", over: field))
       Probe.report("list", try await turn("5", over: list))

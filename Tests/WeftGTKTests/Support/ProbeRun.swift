@@ -20,14 +20,18 @@ struct ProbeRun {
   /// Whether the X server can be given other keyboard layouts, too.
   static let hasLayouts = hasInput && isInstalled("setxkbmap")
 
+  /// Whether a display with a touch screen can be started.
+  static let hasTouchScreen = isInstalled("gtk4-broadwayd") && isInstalled("python3")
+
   /// Whether a session bus can be started.
   static let hasBus = hasDisplay && isInstalled("dbus-run-session")
 
   /// Plays a scenario to its end.
   ///
-  /// - Parameter hasOwnBus: whether it runs on a session bus of its own.
-  /// - Parameter environment: added to the test's own; an empty value removes a variable.
-  init(_ scenario: String, environment: [String: String] = [:], hasOwnBus: Bool = false)
+  /// - Parameters:
+  ///   - environment: added to the test's own; an empty value removes a variable.
+  ///   - runner: a program and its arguments, before those of the probe.
+  init(_ scenario: String, environment: [String: String] = [:], runner: [String] = [])
     async throws
   {
     // Programs lie beside the test bundle.
@@ -38,9 +42,9 @@ struct ProbeRun {
     let errors = FileManager.default.temporaryDirectory
       .appendingPathComponent("weft-gtk-probe-\(UUID())")
     defer { try? FileManager.default.removeItem(at: errors) }
+    let command = runner + [program.path, scenario]
     let child = ChildProcess(
-      hasOwnBus ? "dbus-run-session" : program.path,
-      arguments: hasOwnBus ? ["--", program.path, scenario] : [scenario],
+      command[0], arguments: Array(command.dropFirst()),
       environment: ProcessInfo.processInfo.environment
         .merging(defaults) { _, new in new }
         .merging(environment) { _, new in new }
@@ -57,6 +61,21 @@ struct ProbeRun {
     let observations = try lines.split(separator: UInt8(ascii: "\n"))
       .map { try JSONDecoder().decode(Observation.self, from: $0) }
     values = Dictionary(observations.map { ($0.name, $0.value) }) { _, last in last }
+  }
+
+  /// Plays a scenario on a session bus of its own.
+  static func onOwnBus(
+    _ scenario: String, environment: [String: String] = [:]
+  ) async throws -> ProbeRun {
+    try await ProbeRun(scenario, environment: environment, runner: ["dbus-run-session", "--"])
+  }
+
+  /// Plays a scenario under fingers.
+  static func onTouchScreen(_ scenario: String) async throws -> ProbeRun {
+    let script = URL(fileURLWithPath: #filePath)
+      .appendingPathComponent("../../../../scripts/with-touchscreen").standardized
+    // The server has a renderer of its own, and breaks down with pictures of Cairo's.
+    return try await ProbeRun(scenario, environment: ["GSK_RENDERER": ""], runner: [script.path])
   }
 
   /// The observation of a name; NaN, which equals nothing, if there is none.

@@ -165,6 +165,43 @@ extension WindowTests {
     }
   }
 
+  /// What a component's `onChange(of:)` makes of a text comes after the widget's own change.
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func stepsThatAreNormalisedLateAreUndone() async throws {
+    let run = try await ProbeRun("late-answers")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    for kind in ["line", "lines"] {
+      for fact in [
+        "normalised", "undone", "all-undone", "redone", "all-redone", "normalised-inside",
+      ] {
+        #expect(run["\(kind)-\(fact)"] == 1, "\(kind)-\(fact)")
+      }
+    }
+    #expect(run["cleared"] == 1 && run["stays-clear"] == 1)
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func codeLeavesAUserAtWorkInPeace() async throws {
+    let run = try await ProbeRun("fields-at-work")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    for kind in ["line", "lines"] {
+      for fact in [
+        "keeps-the-selection", "keeps-the-composition", "undoes-nothing-while-composing",
+        "is-erased",
+      ] {
+        #expect(run["\(kind)-\(fact)"] == 1, "\(kind)-\(fact)")
+      }
+    }
+    for fact in [
+      "grouped", "grouped-undone", "grouped-redone", "menu-undone", "menu-all-undone",
+      "menu-redone", "password-stays-erased",
+      "disabled-gets-no-keys", "resigned", "focused-again",
+    ] {
+      #expect(run[fact] == 1, "\(fact)")
+    }
+    #expect(run["arrows-elsewhere"] == 0)
+  }
+
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func unfinishedTextOutlivesScrolling() async throws {
     let run = try await ProbeRun("composing")

@@ -7,7 +7,7 @@ extension WindowTests {
   /// By GLib's memory monitor, whose service the probe plays on a bus of its own.
   @Test(.enabled(if: ProbeRun.hasBus, "no dbus-run-session"))
   func scarceMemoryTakesFarPicturesFirst() async throws {
-    let run = try await ProbeRun("memory", hasOwnBus: true)
+    let run = try await ProbeRun.onOwnBus("memory")
     #expect(run.status == 0, "\(run.errorOutput)")
     #expect(run["before-drawn"] >= run["before-visible"] + 4)
     #expect(run["moderate-drawn"] <= run["before-drawn"] / 2)

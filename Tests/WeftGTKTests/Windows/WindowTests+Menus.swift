@@ -57,4 +57,18 @@ extension WindowTests {
     #expect(run["closed"] == 4)
     #expect(run["scrolled"] == 4)
   }
+
+  /// GTK tells a window behind a dialog little of the mouse.
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func dialogsTakeTheHoverAndLeaveTheWheel() async throws {
+    let run = try await ProbeRun("behind-dialogs")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run["button-is-hovered"] == 1 && run["dialog-is-open"] == 1)
+    #expect(run["button-is-hovered-behind"] == 0)
+    #expect(run["held-is-hovered"] == 1 && run["held-is-hovered-behind"] == 0)
+    #expect(run["held-is-pressed-behind"] == 0)
+    #expect(run["list-at-the-entry"] == 0)
+    #expect(run["list-under-the-mouse"] > 0)
+    #expect(run["row-under-the-mouse"] == 1)
+  }
 }

@@ -47,7 +47,7 @@ extension WindowTests {
 
   @Test(.enabled(if: ProbeRun.hasBus, "no dbus-run-session"))
   func theWindowFollowsTheDesktop() async throws {
-    let run = try await ProbeRun("portal", environment: ["GTK_THEME": ""], hasOwnBus: true)
+    let run = try await ProbeRun.onOwnBus("portal", environment: ["GTK_THEME": ""])
     #expect(run.status == 0, "\(run.errorOutput)")
     #expect(run.isColor("dark-ground", near: 0x242424) && run["dark-contrast"] > 12)
     #expect(run.isColor("light-ground", near: 0xFFFFFF) && run["light-contrast"] > 12)
@@ -59,7 +59,7 @@ extension WindowTests {
   /// Scheme, contrast and accent colour are read before any of them changes.
   @Test(.enabled(if: ProbeRun.hasBus, "no dbus-run-session"))
   func theWindowOpensWithTheDesktopsSettings() async throws {
-    let run = try await ProbeRun("portal-at-start", environment: ["GTK_THEME": ""], hasOwnBus: true)
+    let run = try await ProbeRun.onOwnBus("portal-at-start", environment: ["GTK_THEME": ""])
     #expect(run.status == 0, "\(run.errorOutput)")
     for window in ["first", "second"] {
       #expect(run["\(window)-is-dark"] == 1 && run["\(window)-is-high"] == 1)

@@ -57,6 +57,8 @@ extension WindowTests {
     }
     for name in ["slider", "long-field", "list"] { #expect(run[name] == 0, "\(name)") }
     #expect(run["long-field-scrolled"] == 1 && run["list-scrolled"] == 1)
+    // All but the field's margin.
+    #expect(run["field-offset"] > 50 && run["field-offset-undone"] <= 8)
     #expect(run["scrolled-by-the-bar"] == 1)
     #expect(run["typed"] == 1)
   }

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import CGTK4
+import Foundation
+import WeftLayout
+
+/// The touch screen of `scripts/with-touchscreen`.
+@MainActor struct TouchScreen {
+  private let stage: Stage
+  private let pipe: FileHandle
+
+  init(_ stage: Stage) throws {
+    guard
+      let path = ProcessInfo.processInfo.environment["WEFT_TOUCHSCREEN"],
+      let pipe = FileHandle(forWritingAtPath: path)
+    else { throw Stage.Failure.toolFailed("with-touchscreen") }
+    self.stage = stage
+    self.pipe = pipe
+  }
+
+  func down(_ x: Double, _ y: Double, finger: Int = 1) async throws {
+    try await act("down", finger, x, y)
+  }
+
+  func move(_ x: Double, _ y: Double, finger: Int = 1) async throws {
+    try await act("move", finger, x, y)
+  }
+
+  func up(_ x: Double, _ y: Double, finger: Int = 1) async throws {
+    try await act("up", finger, x, y)
+  }
+
+  func tap(_ x: Double, _ y: Double) async throws {
+    try await down(x, y)
+    try await up(x, y)
+    try await Task.sleep(for: .milliseconds(80))
+  }
+
+  /// Puts a finger down and moves it, a step each frame; it stays down.
+  func drag(from start: Point, to end: Point, finger: Int = 1) async throws {
+    try await down(start.x, start.y, finger: finger)
+    let steps = 10.0
+    for step in 1...Int(steps) {
+      let part = Double(step) / steps
+      try await move(
+        start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part, finger: finger)
+    }
+    await stage.frames(2)
+  }
+
+  /// A finger does something at a point of the window.
+  private func act(_ phase: String, _ finger: Int, _ x: Double, _ y: Double) async throws {
+    guard let widget = stage.window.gtkWidget?.assumingMemoryBound(to: GtkWidget.self),
+      let native = gtk_widget_get_native(widget)
+    else { throw Stage.Failure.noPicture }
+    // The window draws its shadow and its title itself.
+    var offset = Point.zero
+    gtk_native_get_surface_transform(native, &offset.x, &offset.y)
+    let window = UnsafeMutableRawPointer(native).assumingMemoryBound(to: GtkWidget.self)
+    var place = Point.zero
+    gtk_widget_translate_coordinates(widget, window, x, y, &place.x, &place.y)
+    let line = "\(phase) \(finger) \(place.x + offset.x) \(place.y + offset.y)\n"
+    try pipe.write(contentsOf: Data(line.utf8))
+    try await Task.sleep(for: .milliseconds(16))
+  }
+}
