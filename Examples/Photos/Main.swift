@@ -13,10 +13,6 @@ import WeftGTK
     ?? FileManager.default.urls(for: .picturesDirectory, in: .userDomainMask)[0].path
 
   var body: some Scene {
-    Window("Photos", width: 960, height: 720) {
-      let photos = PhotoFolder.photos(in: URL(filePath: path))
-      if photos.isEmpty { return TextNode("There are no pictures in \(path).") }
-      return PhotoScreen(photos)
-    }
+    Window("Photos", width: 960, height: 720) { FolderNode(URL(filePath: path)) }
   }
 }

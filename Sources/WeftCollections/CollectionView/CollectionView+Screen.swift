@@ -216,9 +216,13 @@ extension CollectionView {
 
   /// The cells on the screen whose changes are held back, from top to bottom.
   var stagedCellsOnScreen: [CellNode] {
-    let cells = staged.keys.compactMap { visibleCells[$0] }
-    // Indexes are cheaper to move than cells.
-    return cells.indices.sorted { cells[$0].position < cells[$1].position }.map { cells[$0].node }
+    var cells: [PlacedCell<ElementPosition>] = []
+    for id in staged.keys {
+      if let cell = visibleCells[id] {
+        cells.append(PlacedCell(place: cell.position, node: cell.node))
+      }
+    }
+    return PlacedCell.inOrder(cells)
   }
 
   /// Whether the changes of a cell are held back.
@@ -248,19 +252,14 @@ extension CollectionView {
   /// From top to bottom, and by age for cells without places of their own yet: later steps must not
   /// depend on the order of a dictionary.
   func inOrderOfPlaces(_ nodes: some Collection<CellNode>) -> [CellNode] {
-    let nodes = Array(nodes)
-    // Asked once of each node: these are behind locks.
-    let places = nodes.map { (origin: $0.frame.origin, id: $0.element?.id) }
-    return places.indices
-      .sorted { left, right in
-        let (left, right) = (places[left], places[right])
-        if left.origin != right.origin {
-          return (left.origin.y, left.origin.x) < (right.origin.y, right.origin.x)
-        }
-        guard let old = left.id else { return right.id != nil }
-        return right.id.map { old < $0 } ?? false
-      }
-      .map { nodes[$0] }
+    var cells: [PlacedCell<CellPlace>] = []
+    cells.reserveCapacity(nodes.count)
+    for node in nodes {
+      // Asked once of each node: these are behind locks.
+      let place = CellPlace(origin: node.frame.origin, id: node.element?.id)
+      cells.append(PlacedCell(place: place, node: node))
+    }
+    return PlacedCell.inOrder(cells)
   }
 
   /// Shows the changes of all cells that were held back, except for cells that a worker still
@@ -288,4 +287,30 @@ extension CollectionView {
     }
     if isAwaited { setNeedsPreparation(of: .cells) }
   }
+}
+
+/// Where a cell is: from top to bottom, and by age in one place.
+private struct CellPlace: Comparable {
+  let origin: Point
+  let id: ElementID?
+
+  static func < (left: CellPlace, right: CellPlace) -> Bool {
+    if left.origin != right.origin {
+      return (left.origin.y, left.origin.x) < (right.origin.y, right.origin.x)
+    }
+    guard let old = left.id else { return right.id != nil }
+    return right.id.map { old < $0 } ?? false
+  }
+}
+
+/// A cell in an order. The standard library sorts by its operators without asking at each step
+/// whether it is on the main actor, as it does for a closure.
+private struct PlacedCell<Place: Comparable>: Comparable {
+  let place: Place
+  let node: CellNode
+
+  static func == (left: PlacedCell, right: PlacedCell) -> Bool { left.place == right.place }
+  static func < (left: PlacedCell, right: PlacedCell) -> Bool { left.place < right.place }
+
+  static func inOrder(_ cells: [PlacedCell]) -> [CellNode] { cells.sorted().map(\.node) }
 }

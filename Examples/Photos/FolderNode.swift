@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import Synchronization
+import Weft
+
+/// The pictures of a folder, once a worker has found them: a large one takes a while.
+final class FolderNode: DisplayNode {
+  private let folder: URL
+  /// Read by layouts, on any thread.
+  private let content = Mutex<DisplayNode?>(nil)
+
+  init(_ folder: URL) {
+    self.folder = folder
+    super.init()
+    backgroundColor = .background
+  }
+
+  override func didLoad() {
+    super.didLoad()
+    Task {
+      let photos = await photos(in: folder)
+      show(
+        photos.isEmpty
+          ? TextNode("There are no pictures in \(folder.path).") : PhotoScreen(photos))
+    }
+  }
+
+  @concurrent nonisolated private func photos(in folder: URL) async -> [Photo] {
+    PhotoFolder.photos(in: folder)
+  }
+
+  private func show(_ node: DisplayNode) {
+    content.withLock { $0 = node }
+    setNeedsLayout()
+  }
+
+  override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
+    content.withLock { $0 }
+  }
+}
