@@ -23,16 +23,23 @@ import WeftLayout
     /// has taken it.
     private(set) var isVertical: Bool?
     private(set) var moved = Vector.zero
+    /// How far it has gone across its axis, or slanted, without a straight movement in between.
+    private var turned = 0.0
+    /// The movements straight across its axis, without others in between.
+    private var astray = Vector.zero
+    /// Whether it may go to what scrolls across its axis.
+    var mayTurn: Bool { turned >= Self.threshold }
 
     mutating func move(by delta: Vector) {
-      moved = Vector(dx: moved.dx + delta.dx, dy: moved.dy + delta.dy)
+      moved = moved + delta
       guard isVertical == nil || target == nil, moved.length >= Self.threshold else { return }
+      if let isVertical {
+        astray = delta.isAcross(vertical: isVertical) ? astray + delta : .zero
+        // It begins anew.
+        if astray.length >= Self.threshold { (moved, astray) = (astray, .zero) }
+      }
       isVertical = moved.isVertical
-    }
-
-    /// The part of a movement along the swipe's axis.
-    func part(of delta: Vector) -> Vector {
-      delta.along(isVertical: isVertical ?? moved.isVertical)
+      turned = delta.isSlanted(alongVertical: moved.isVertical) ? turned + delta.length : 0
     }
   }
 
@@ -62,14 +69,16 @@ import WeftLayout
       guard swipe != nil else { return scroll(event) }
       return continueSwipe(event)
     case .ended:
-      defer { swipe = nil }
-      if let swipe, let target = swipe.target {
-        return !swipe.isOfControl && target.responder?.handle(event) ?? false
+      // Handlers may close the window, which ends what is still in progress.
+      let ended = swipe.take()
+      if let ended, let target = ended.target {
+        return !ended.isOfControl && target.responder?.handle(event) ?? false
       }
-      var event = event
-      event.delta = swipe?.part(of: event.delta) ?? event.delta
-      guard let target = scrollTarget(of: event), !target.isControl else { return false }
-      if swipe != nil { send(.began, like: event, to: target.layer) }
+      let target = scrollTarget(
+        of: event, isVertical: ended?.isVertical,
+        mayTurn: event.delta.isSlanted(alongVertical: ended?.isVertical ?? event.delta.isVertical))
+      guard let target, !target.isControl else { return false }
+      if ended != nil { send(.began, like: event, to: target.layer) }
       return target.layer.responder?.handle(event) ?? false
     }
   }
@@ -84,6 +93,7 @@ import WeftLayout
     guard var swipe else { return false }
     if let target = swipe.target, !root.isAncestor(of: target) {
       // It has left the tree under the fingers: another target continues from here.
+      self.swipe?.target = nil
       send(.ended, like: event, to: target)
       // Its handlers may have closed the window.
       guard self.swipe != nil else { return true }
@@ -93,7 +103,7 @@ import WeftLayout
     swipe.move(by: event.delta)
     var wish = event
     // Where nothing has taken it, it may find a target on its way back.
-    wish.delta = wasDecided ? swipe.part(of: event.delta) : swipe.moved
+    if !wasDecided { wish.delta = swipe.moved }
     if swipe.target == nil || !wasDecided {
       guard findTarget(for: wish, of: &swipe) else { return true }
     }
@@ -110,11 +120,13 @@ import WeftLayout
   ///
   /// - Returns: whether the swipe goes on: handlers may close the window.
   private func findTarget(for wish: ScrollEvent, of swipe: inout Swipe) -> Bool {
-    let found = scrollTarget(of: wish)
+    let found = scrollTarget(
+      of: wish, isVertical: swipe.isVertical, mayTurn: swipe.mayTurn)
     let isAcross = swipe.isTargetVertical.map { $0 != swipe.isVertical } ?? false
     guard found != nil || swipe.isVertical != nil && isAcross else { return true }
     if found?.layer !== swipe.target {
       if let former = swipe.target {
+        self.swipe?.target = nil
         send(.ended, like: wish, to: former)
         guard self.swipe != nil else { return false }
       }
@@ -123,7 +135,7 @@ import WeftLayout
       if let layer = found?.layer { send(.began, like: wish, to: layer) }
       guard self.swipe != nil else { return false }
     }
-    swipe.isTargetVertical = found.map { _ in wish.delta.isVertical }
+    swipe.isTargetVertical = found.map { _ in swipe.isVertical ?? wish.delta.isVertical }
     return true
   }
 
@@ -153,35 +165,71 @@ import WeftLayout
   /// Lets a wheel turn pages that lie side by side, where nothing scrolls along its own axis: not
   /// even what has reached its end.
   private func turnPage(byNotches event: ScrollEvent, in chain: [Layer]) -> Bool {
-    guard event.delta.dx == 0, event.delta.dy != 0 else { return false }
-    let ways = [Vector(dx: 0, dy: 1), Vector(dx: 0, dy: -1)]
-    let isScrollable = chain.contains { layer in
-      let control = (layer as? EmbeddedLayer)?.control(at: event.location)
-      return ways.contains {
-        control?.canScroll(toward: $0, at: event.location) ?? false
-          || layer.responder?.canScroll(toward: $0) ?? false
-      }
-    }
-    if isScrollable { return false }
+    guard event.delta.dx == 0, event.delta.dy != 0,
+      !hasRoom(in: chain, alongVertical: true, at: event.location)
+    else { return false }
     return chain.contains {
       ($0.responder as? ScrollController)?.turnPage(sidewaysByNotches: event.delta.dy) ?? false
     }
   }
 
   /// The innermost layer that can scroll along the axis of a movement, and has not reached its end.
-  private func scrollTarget(of event: ScrollEvent) -> Target? {
-    guard event.delta != .zero else { return nil }
-    let main = event.delta.along(isVertical: event.delta.isVertical)
-    for layer in chain(at: event) {
-      let control = (layer as? EmbeddedLayer)?.control(at: event.location)
-      if control?.canScroll(toward: main, at: event.location) ?? false {
+  ///
+  /// A slanted movement goes to one of the other axis where nothing ever scrolls along its own, and
+  /// content that goes both ways moves along its edge.
+  ///
+  /// - Parameters:
+  ///   - isVertical: the axis; by default the one along which the movement is longer.
+  ///   - mayTurn: whether it is slanted.
+  private func scrollTarget(
+    of event: ScrollEvent, isVertical: Bool? = nil, mayTurn: Bool = false
+  ) -> Target? {
+    let isVertical = isVertical ?? event.delta.isVertical
+    let main = event.delta.along(isVertical: isVertical)
+    let across = event.delta.along(isVertical: !isVertical)
+    let chain = chain(at: event)
+    if main != .zero, !event.delta.isAcross(vertical: isVertical),
+      let target = target(in: chain, toward: main, at: event.location)
+    {
+      return target
+    }
+    if across == .zero { return nil }
+    if mayTurn, !hasRoom(in: chain, alongVertical: isVertical, at: event.location) {
+      return target(in: chain, toward: across, at: event.location)
+    }
+    let map = chain.first { layer in
+      guard let scroller = layer.responder as? ScrollController else { return false }
+      return scroller.scrollableDirections == .all && scroller.canScroll(toward: across)
+    }
+    return map.map { Target(layer: $0, isControl: false) }
+  }
+
+  /// The innermost that can scroll a way along one axis.
+  private func target(in chain: [Layer], toward delta: Vector, at location: Point) -> Target? {
+    for layer in chain {
+      let control = (layer as? EmbeddedLayer)?.control(at: location)
+      if control?.canScroll(toward: delta, at: location) ?? false {
         return Target(layer: layer, isControl: true)
       }
-      if layer.responder?.canScroll(toward: main) ?? false {
+      if layer.responder?.canScroll(toward: delta) ?? false {
         return Target(layer: layer, isControl: false)
       }
     }
     return nil
+  }
+
+  /// Whether anything can scroll along an axis, to one side or the other.
+  private func hasRoom(
+    in chain: [Layer], alongVertical isVertical: Bool, at location: Point
+  ) -> Bool {
+    let ways = [1.0, -1].map { Vector(dx: isVertical ? 0 : $0, dy: isVertical ? $0 : 0) }
+    return chain.contains { layer in
+      let control = (layer as? EmbeddedLayer)?.control(at: location)
+      return ways.contains {
+        control?.canScroll(toward: $0, at: location) ?? false
+          || layer.responder?.canScroll(toward: $0) ?? false
+      }
+    }
   }
 
   private func send(_ phase: ScrollEvent.Phase, like event: ScrollEvent, to layer: Layer) {
@@ -199,6 +247,20 @@ import WeftLayout
 
 extension Vector {
   fileprivate var isVertical: Bool { abs(dy) >= abs(dx) }
+
+  /// Whether more than twice as much of it goes across an axis as along it.
+  fileprivate func isAcross(vertical isVertical: Bool) -> Bool {
+    along(isVertical: !isVertical).length > along(isVertical: isVertical).length * 2
+  }
+
+  fileprivate static func + (left: Vector, right: Vector) -> Vector {
+    Vector(dx: left.dx + right.dx, dy: left.dy + right.dy)
+  }
+
+  /// Whether at least half as much of it goes across an axis as along it.
+  fileprivate func isSlanted(alongVertical isVertical: Bool) -> Bool {
+    along(isVertical: !isVertical).length * 2 >= along(isVertical: isVertical).length
+  }
 
   fileprivate func along(isVertical: Bool) -> Vector {
     isVertical ? Vector(dx: 0, dy: dy) : Vector(dx: dx, dy: 0)

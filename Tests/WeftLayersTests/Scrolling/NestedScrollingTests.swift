@@ -157,13 +157,69 @@ import WeftTesting
   }
 
   @Test func aSwipeThatBeginsAsideFindsItsWay() {
-    // Nothing below scrolls sideways.
+    send(.began, 0, 0)
+    // Not the carousel's way: the swipe is long enough to be decided.
+    carousel.contentOffset.x = .infinity
+    send(.moved, 9, 3)
+    for _ in 0..<5 { send(.moved, 0, 20) }
+    #expect(list.contentOffset.y == 100)
+    send(.ended, 0, 800)
+    #expect(list.isDecelerating)
+  }
+
+  /// The carousel has room only the other way: a movement that goes back a little is not for it.
+  @Test(arguments: [false, true])
+  func aSwipeThatNothingTookMayBeginAnew(isStraight: Bool) {
+    carousel.contentOffset.x = .infinity
+    let end = carousel.contentOffset.x
+    send(.began, 0, 0)
+    if isStraight {
+      for _ in 0..<5 { send(.moved, 10, 0) }
+    } else {
+      send(.moved, 9, 3)
+      send(.moved, -1, 4)
+    }
+    for _ in 0..<20 { send(.moved, 0, 20) }
+    #expect(list.contentOffset.y == 400 && carousel.contentOffset.x == end)
+    send(.ended, 0, 800)
+    #expect(list.isDecelerating)
+  }
+
+  @Test func aCarouselTakesASwipeThatTheListHasLeft() {
+    send(.began, 0, 0)
+    send(.moved, 2, -6)
+    send(.moved, 3, -5)
+    send(.moved, 4, 0.5)
+    for _ in 0..<10 { send(.moved, 15, 0) }
+    #expect(list.contentOffset.y == 0 && carousel.contentOffset.x == 150)
+    send(.ended, 900, 0)
+    #expect(carousel.isDecelerating)
+  }
+
+  /// Nothing below ever scrolls sideways.
+  @Test func aSlantedSwipeScrollsAListAlone() {
     send(.began, 0, 0, y: 200)
-    send(.moved, 9, 5, y: 200)
-    for _ in 0..<5 { send(.moved, 0, 20, y: 200) }
-    #expect(inner.contentOffset.y == 100)
-    send(.ended, 0, 800, y: 200)
+    for _ in 0..<5 { send(.moved, 7, 6, y: 200) }
+    #expect(inner.contentOffset.y == 30)
+    send(.ended, 800, 700, y: 200)
     #expect(inner.isDecelerating)
+  }
+
+  @Test func aSwipeThatTurnsScrollsAListAlone() {
+    send(.began, 0, 0, y: 200)
+    for _ in 0..<5 { send(.moved, 10, 0, y: 200) }
+    for _ in 0..<5 { send(.moved, 0, 10, y: 200) }
+    #expect(inner.contentOffset.y == 50)
+  }
+
+  /// Pages alone in their window: a hand that trembles turns none.
+  @Test func aStraightSwipeDoesNotMoveWhatGoesAcross() {
+    list.scrollableDirections = []
+    send(.began, 0, 0)
+    send(.moved, 1, 1)
+    for index in 0..<20 { send(.moved, 1, index == 10 ? 0 : 10) }
+    send(.ended, 80, 800)
+    #expect(carousel.contentOffset.x == 0 && !carousel.isDecelerating)
   }
 
   /// The carousel takes the first, crooked movement; the list cannot take the rest, until the
@@ -180,6 +236,29 @@ import WeftTesting
     #expect(ends == 1)
     for _ in 0..<3 { send(.moved, 1, -10) }
     #expect(list.contentOffset.y == 2670 && carousel.contentOffset.x == 3)
+  }
+
+  @Test(arguments: [false, true])
+  func contentThatGoesBothWaysFollowsAtItsEdge(isCrooked: Bool) {
+    let map = ScrollController(layer: Layer("map", frame: root.bounds))
+    map.runtime = driver.runtime
+    map.extent = ScrollExtent(
+      viewportSize: root.bounds.size, contentSize: Size(width: 1000, height: 1000))
+    map.scrollableDirections = .all
+    root.addSublayer(map.layer)
+    map.contentOffset.y = 100
+    send(.began, 0, 0)
+    send(.moved, isCrooked ? -2 : -9, isCrooked ? 3 : 0)
+    for _ in 0..<5 { send(.moved, -7, 4) }
+    #expect(map.contentOffset == Point(x: 0, y: isCrooked ? 123 : 120))
+    send(.ended, -900, 600)
+    #expect(map.isDecelerating)
+  }
+
+  @Test func aFlickAcrossWithoutAMovementGlides() {
+    send(.began, 0, 0)
+    send(.ended, 800, 0)
+    #expect(carousel.isDecelerating && !list.isDecelerating)
   }
 
   /// A canvas that pans along both axes, and does not say whether it can.
