@@ -195,7 +195,7 @@ package import WeftLayout
       // So that the keys a search field has no use for scroll the list beside it. A title's would
       // select another item.
       if control != nil, (current as? TextFieldLayer)?.kind == .search {
-        chain += firstScroller?.chain.filter { !$0.isAncestor(of: current) } ?? []
+        chain += nearestScroller(to: current)?.chain.filter { !$0.isAncestor(of: current) } ?? []
       }
     } else {
       // Before whoever would get the key for want of a focus.
@@ -275,11 +275,14 @@ package import WeftLayout
     Self.focusableLayers(in: root).first { ($0 as? EmbeddedLayer)?.control == nil }
   }
 
-  /// The first that scrolls by keys.
-  private var firstScroller: Layer? {
-    Self.focusableLayers(in: root).first { layer in
-      layer.sublayers.contains { $0.scrollController != nil }
-    }
+  /// What scrolls by keys, the first in the smallest part of the window around a layer: a list of
+  /// results, rather than the sidebar.
+  private func nearestScroller(to layer: Layer) -> Layer? {
+    layer.chain.lazy.dropFirst().compactMap { around in
+      Self.focusableLayers(in: around).first { layer in
+        layer.sublayers.contains { $0.scrollController != nil }
+      }
+    }.first
   }
 
   /// The layers that accept the focus, in the order of the tree.

@@ -198,6 +198,24 @@ import WeftLayout
     #expect(press(.down) && dispatcher.focus.layer === cells[3])
   }
 
+  @Test func keysOfASearchFieldScrollTheListBesideIt() {
+    let (field, _) = putField(at: 5)
+    field.kind = .search
+    let page = Layer("page", frame: root.bounds)
+    root.addSublayer(page)
+    page.addSublayer(field)
+    let lists = [cells[0], Layer("results", frame: cells[4].frame)].map { layer in
+      let list = ScrollController(layer: layer)
+      list.extent = ScrollExtent(
+        viewportSize: layer.bounds.size, contentSize: Size(width: 80, height: 800))
+      return list
+    }
+    page.addSublayer(lists[1].layer)
+    dispatcher.focus.set(field)
+    #expect(press(.down))
+    #expect(lists.map(\.contentOffset.y) == [0, ScrollController.lineStep])
+  }
+
   /// A title beside a list: its arrows select nothing in the list.
   @Test func keysThatAnotherFieldHasNoUseForGoToWhatIsAroundIt() {
     let (field, _) = putField(at: 0)
