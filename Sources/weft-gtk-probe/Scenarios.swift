@@ -63,6 +63,7 @@
     "leaving-controls": leavingControls,
     "overlapping-controls": overlappingControls,
     "held-mouse": heldMouse,
+    "resting-drag": restingDrag,
     "returning-mouse": returningMouse,
     "behind-menus": behindMenus,
     "behind-dialogs": behindDialogs,

@@ -160,6 +160,14 @@ import WeftLayers
     gtk_widget_get_state_flags(entry).rawValue & GTK_STATE_FLAG_BACKDROP.rawValue == 0
   }
 
+  /// The last of the entry's steps may be the end of a replacement, which leaves the caret before
+  /// what it has put there.
+  override func showChange(from old: String) {
+    guard let edit = TextEdit(from: old, to: text) else { return }
+    let end = edit.removed.lowerBound + edit.inserted.unicodeScalars.count
+    gtk_editable_set_position(OpaquePointer(entry), gint(clamping: end))
+  }
+
   override func step(isRedo: Bool) {
     guard let delegate = gtk_editable_get_delegate(OpaquePointer(entry)) else { return }
     gtk_widget_activate_action_variant(

@@ -44,6 +44,9 @@ import WeftLayout
   /// Shows all else that the widget has.
   func showProperties(of layer: TextFieldLayer) {}
 
+  /// Puts the caret where the history has changed the text last.
+  func showChange(from old: String) {}
+
   /// Goes one step in the widget's own history.
   func step(isRedo: Bool) {}
 
@@ -108,7 +111,9 @@ import WeftLayout
     }
     isAnswering = true
     updateText()
-    if !isRemoved, !history.isMoving { lastStep = (start, isRedo) }
+    if isRemoved || history.isMoving { return }
+    showChange(from: start)
+    lastStep = (start, isRedo)
   }
 
   /// Goes on through the history, where code has answered the last step with another text: it would

@@ -138,7 +138,18 @@ import WeftRuntime
       gdk_device_get_surface_at_position(pointer, &x, &y) == gtk_native_get_surface(native),
       let location = convertFromSurface(x, y), isInside(location)
     else { return nil }
-    return (location, gdk_device_get_modifier_state(pointer))
+    return (location, mouseState ?? GdkModifierType(0))
+  }
+
+  /// The buttons that are held, wherever the mouse is. A device's own state, which GDK reports as
+  /// well, is that of a keyboard.
+  var mouseState: GdkModifierType? {
+    guard let native = gtk_widget_get_native(widget),
+      let surface = gtk_native_get_surface(native), let pointer = seatPointer
+    else { return nil }
+    var (x, y, state) = (0.0, 0.0, GdkModifierType(0))
+    gdk_surface_get_device_position(surface, pointer, &x, &y, &state)
+    return state
   }
 
   /// A point of GDK's surface, which may have a shadow around the window, in the widget's points.

@@ -138,8 +138,8 @@ import WeftLayout
   /// Asks the display server for the buttons that are held, wherever the pointer is.
   private func lookAtButtonsOfDevice() {
     // A pen is a device of its own, whose buttons are not asked for.
-    guard isPressOfMouse, let pointer = input.seatPointer else { return }
-    lookAtButtons(held: heldButtons(gdk_device_get_modifier_state(pointer)), nil)
+    guard isPressOfMouse, let state = input.mouseState else { return }
+    lookAtButtons(held: heldButtons(state), nil)
   }
 
   /// Updates the layers and GTK on what is under the mouse, unless a press holds it.

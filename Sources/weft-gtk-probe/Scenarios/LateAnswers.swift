@@ -35,8 +35,10 @@ extension Scenarios {
         report("redone", "AB")
         try await key("ctrl+y")
         report("all-redone", "ABC")
+        try await key("d")
+        report("typed-after-redoing", "ABCD")
         try await key("Home", "Right", "x", "y")
-        report("normalised-inside", "AXYBC")
+        report("normalised-inside", "AXYBCD")
       }
       // What comes later than an answer is a text of the program's.
       try await stage.user("key", "ctrl+z")

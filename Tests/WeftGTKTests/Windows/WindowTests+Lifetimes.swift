@@ -172,7 +172,8 @@ extension WindowTests {
     #expect(run.status == 0, "\(run.errorOutput)")
     for kind in ["line", "lines"] {
       for fact in [
-        "normalised", "undone", "all-undone", "redone", "all-redone", "normalised-inside",
+        "normalised", "undone", "all-undone", "redone", "all-redone", "typed-after-redoing",
+        "normalised-inside",
       ] {
         #expect(run["\(kind)-\(fact)"] == 1, "\(kind)-\(fact)")
       }

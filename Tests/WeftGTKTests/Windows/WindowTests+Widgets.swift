@@ -154,6 +154,16 @@ extension WindowTests {
     #expect(run["typed"] == 1)
   }
 
+  /// A held mouse that rests sends nothing: only the display server knows of its button.
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func aHeldMouseMayRestWhileContentMoves() async throws {
+    let run = try await ProbeRun("resting-drag")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run["scrolled"] > 600)
+    #expect(run["dragged-row-at"] > 10)
+    #expect(run["clicks"] == 1)
+  }
+
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func aReturningMouseClicksWhatIsSeen() async throws {
     let run = try await ProbeRun("returning-mouse")
