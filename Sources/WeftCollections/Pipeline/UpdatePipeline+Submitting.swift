@@ -81,6 +81,7 @@ extension UpdatePipeline {
           inSection: section, range: range,
           locations: changes.locations(ofNew: range, inSection: section))
       })
+    if changes.onlyReloadsItems { return map }
     for pair in changes.reloadedSections {
       let content = sectionContent(pair.new, of: source)
       map.updateSection(at: pair.new) { $0 = content }

@@ -37,6 +37,8 @@ private final class SizedCell: CellNode {
   var counts: [Int]
   var hasHeaders = true
   var hasFooters = false
+  /// The width of all items, instead of widths of their own.
+  var width: Double?
 
   init(_ layouts: [SectionLayout?], count: Int) {
     self.layouts = layouts
@@ -56,7 +58,10 @@ private final class SizedCell: CellNode {
   func collectionNode(
     _ collectionNode: CollectionNode, nodeBlockForItemAt path: ItemPath
   ) -> CellNodeBlock {
-    { SizedCell(path.item, size: Self.size(path.item)) }
+    { [width] in
+      SizedCell(
+        path.item, size: width.map { Size(width: $0, height: 50) } ?? Self.size(path.item))
+    }
   }
 
   func collectionNode(
@@ -239,10 +244,13 @@ private final class SizedCell: CellNode {
   }
 
   /// Items without a width do not all come into one line.
-  @Test func itemsWithoutWidthAreFew() throws {
-    try show([.gallery(itemSize: Size(width: .nan, height: 100))], count: 100_000)
-    // One for each point of a line.
-    #expect((1...1500).contains(node.visibleNodes.count))
+  /// No more than one for each point of a line.
+  @Test(arguments: [
+    (width: 100.0, spacing: 0.0, expected: 3), (100, 50, 2), (0.01, 0, 300), (0, 0, 300),
+    (.nan, 0, 0), (.infinity, 0, 0), (0, .infinity, 0),
+  ])
+  func itemsWithoutWidthAreFew(width: Double, spacing: Double, expected: Int) {
+    #expect(itemsFitting(width, 300, spacing) == expected)
   }
 
   @MainActor private final class Mover: CollectionDelegate {
@@ -284,6 +292,21 @@ private final class SizedCell: CellNode {
       window.send(.up, at: end, device: .mouse)
       #expect(mover.moves.last == move)
     }
+  }
+
+  /// A card that is wider than half of the section is no row.
+  @Test func aDragOfWideCardsGoesSideways() throws {
+    let mover = Mover()
+    node.delegate = mover
+    gallery.hasHeaders = false
+    gallery.width = 160
+    try show([.orthogonal(spacing: 8)])
+    window.send(.down, at: Point(x: 80, y: 25), device: .mouse)
+    for point in [Point(x: 90, y: 25), Point(x: 290, y: 1)] {
+      window.send(.drag, at: point, device: .mouse)
+    }
+    window.send(.up, at: Point(x: 290, y: 1), device: .mouse)
+    #expect(mover.moves == ["[0, 0] to [0, 1]"])
   }
 
   @Test func aSectionScrollsByItself() throws {

@@ -403,21 +403,36 @@ import WeftTesting
     #expect(screen.violations().isEmpty)
   }
 
-  @Test func anUpdateOfTheRowClosesIt() throws {
-    for acceptsModels in [false, true] {
-      let (screen, _) = try list()
-      screen.source.acceptsModels = acceptsModels
-      screen.node.reloadData()
-      try screen.settle()
-      swipe(screen, row: 2, from: 250, to: 150)
-      try screen.settle()
-      screen.source.sections[0][2].text = "New"
+  @Test func anotherCellForTheRowClosesIt() throws {
+    let (screen, _) = try list()
+    swipe(screen, row: 2, from: 250, to: 150)
+    try screen.settle()
+    screen.source.sections[0][2].text = "New"
+    screen.node.reloadItems(at: [[0, 2]])
+    try screen.settle()
+    #expect(shift(screen, 2) == 0)
+    #expect(buttons(screen).isEmpty)
+    #expect(screen.violations().isEmpty)
+  }
+
+  /// A row that changes all the time can be swiped, and its actions used.
+  @Test func anUpdateInPlaceLeavesItOpen() throws {
+    let (screen, delegate) = try list()
+    screen.source.acceptsModels = true
+    screen.node.reloadData()
+    try screen.settle()
+    swipe(screen, row: 2, from: 250, to: 150)
+    try screen.settle()
+    for version in 0..<3 {
+      screen.source.sections[0][2].text = "New \(version)"
       screen.node.reloadItems(at: [[0, 2]])
       try screen.settle()
-      #expect(shift(screen, 2) == 0)
-      #expect(buttons(screen).isEmpty)
-      #expect(screen.violations().isEmpty)
+      #expect(shift(screen, 2) == -160)
     }
+    screen.window.tap(at: Point(x: 190, y: 100))
+    #expect(delegate.done == ["Flag [0, 2]"])
+    try screen.settle()
+    #expect(screen.violations().isEmpty)
   }
 
   @Test func anUpdateOfAnotherRowLeavesItOpen() throws {

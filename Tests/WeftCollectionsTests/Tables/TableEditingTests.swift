@@ -628,6 +628,7 @@ import WeftTesting
     let edited = try table([Row.rows(0..<3)])
     let (editor, table) = (edited.editor, edited.table)
     editor.onAsk = { [weak editor, weak table] in
+      guard editor?.asked.last == 2 else { return }
       editor?.onAsk = {}
       editor?.source.sections[0].removeLast()
       table?.deleteItems(at: [[0, 2]])

@@ -195,10 +195,13 @@ import WeftNodes
       }
     }
     guard cell.element?.id != id else { return }
-    // Another version of the item: its actions may be others.
+    // Another version of the item, in the same cell: the user goes on with it. One that a handler
+    // has deleted is there after all.
     id = cell.element?.id
-    if state == .deleted { state = .open }
-    close()
+    if state == .deleted {
+      state = .open
+      close()
+    }
   }
 
   private func showButtons(isAtRight: Bool) {
