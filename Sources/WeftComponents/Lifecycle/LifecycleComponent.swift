@@ -145,7 +145,9 @@ extension Component {
   ///   - value: the value.
   ///   - initial: whether the action is also called, with the value twice, when the component
   ///     appears on the screen for the first time.
-  ///   - action: gets both values.
+  ///   - action: gets both values. The second is the newest one of a state of the component's own
+  ///     and, outside of rows, of the components around. The value of a row of a list may be newer
+  ///     by then: read it through its binding before you write it back.
   public func onChange<Value: Equatable & Sendable>(
     of value: Value, initial: Bool = false,
     _ action: @escaping @MainActor @Sendable (_ old: Value, _ new: Value) -> Void

@@ -66,6 +66,33 @@ private struct ShoutingInside: Component {
   }
 }
 
+/// Rows whose texts are the list's, normalised by the rows.
+private struct ShoutingRows: Component {
+  struct Row: Identifiable, Equatable {
+    let id: Int
+    var text = ""
+  }
+
+  struct Field: Component {
+    @Binding var row: Row
+
+    var body: some Component {
+      TextField("Text", text: $row.text)
+        // The value that the action gets is that of a row's last build; the binding has the newest.
+        .onChange(of: row.text) { row.text = row.text.uppercased() }
+    }
+  }
+
+  @State private var rows = (0..<3).map { Row(id: $0) }
+
+  var body: some Component {
+    VStack {
+      List { ForEach($rows) { $row in Field(row: $row) } }.frame(height: 200)
+      Text(rows[0].text)
+    }
+  }
+}
+
 @MainActor @Suite struct FieldTests {
   private func open() throws -> (HeadlessWindow, DisplayNode, [EditableTextNode]) {
     let node = ComponentNode(Fields())
@@ -93,17 +120,24 @@ private struct ShoutingInside: Component {
   }
 
   /// However fast it is typed.
-  @Test(arguments: UInt64(0)..<20, ["field", "editor", "around a reader", "inside a reader"])
+  @Test(
+    arguments: UInt64(0)..<20,
+    ["field", "editor", "around a reader", "inside a reader", "rows"])
   func nothingIsLostThatIsTypedWhileItIsNormalised(seed: UInt64, kind: String) throws {
     var generator = SeededGenerator(seed: seed)
-    let node =
-      kind == "inside a reader"
-      ? ComponentNode(ShoutingInside(isLong: false))
-      : ComponentNode(Shouting(isLong: kind == "editor", isInReader: kind == "around a reader"))
+    let node: DisplayNode =
+      switch kind {
+      case "inside a reader": ComponentNode(ShoutingInside(isLong: false))
+      case "rows": ComponentNode(ShoutingRows())
+      default:
+        ComponentNode(Shouting(isLong: kind == "editor", isInReader: kind == "around a reader"))
+      }
     let window = HeadlessWindow(
-      size: Size(width: 240, height: 100), schedule: .seeded(seed), rootNode: node)
+      size: Size(width: 240, height: 240), schedule: .seeded(seed), rootNode: node)
     try window.settle()
-    let field = try #require(node.everyNode.lazy.compactMap { $0 as? EditableTextNode }.first)
+    let rows = node.everyNode.compactMap { $0 as? CollectionNode }.flatMap(\.visibleNodes)
+    let nodes = node.everyNode + rows.flatMap(\.everyNode)
+    let field = try #require(nodes.lazy.compactMap { $0 as? EditableTextNode }.first)
     window.click(field)
     let typed = "the quick brown fox jumps over the lazy dog"
     for letter in typed {
