@@ -21,6 +21,8 @@ import WeftTesting
     /// The rows that have actions.
     var ids: Set<Int> = Set(0..<1000)
     var isFullSwipe = true
+    /// The trailing actions, the first of which deletes.
+    var trailingTitles = ["Delete", "Flag"]
     var questions: [String] = []
     var done: [String] = []
     var selected: [ItemPath] = []
@@ -50,7 +52,8 @@ import WeftTesting
         screen.node.deleteItems(at: [path])
       }
       return SwipeActions(
-        [delete, action("Flag")], performsFirstActionWithFullSwipe: isFullSwipe)
+        trailingTitles.map { $0 == "Delete" ? delete : action($0) },
+        performsFirstActionWithFullSwipe: isFullSwipe)
     }
 
     private func action(_ title: String) -> SwipeAction {
@@ -433,6 +436,26 @@ import WeftTesting
     #expect(delegate.done == ["Flag [0, 2]"])
     try screen.settle()
     #expect(screen.violations().isEmpty)
+  }
+
+  @Test(arguments: [["Delete", "Star"], []])
+  func anUpdateInPlaceBringsItsActions(titles: [String]) throws {
+    let (screen, delegate) = try list()
+    screen.source.acceptsModels = true
+    screen.node.reloadData()
+    try screen.settle()
+    swipe(screen, row: 2, from: 250, to: 150)
+    try screen.settle()
+    #expect(buttons(screen) == ["Delete", "Flag"])
+    delegate.trailingTitles = titles
+    screen.source.sections[0][2].text = "New"
+    screen.node.reloadItems(at: [[0, 2]])
+    try screen.settle()
+    #expect(buttons(screen) == titles)
+    #expect((shift(screen, 2) == 0) == titles.isEmpty)
+    if titles.isEmpty { return #expect(screen.violations().isEmpty) }
+    screen.window.tap(at: Point(x: 190, y: 100))
+    #expect(delegate.done == ["Star [0, 2]"])
   }
 
   @Test func anUpdateOfAnotherRowLeavesItOpen() throws {

@@ -9,7 +9,7 @@ import WeftNodes
 /// The buttons beside a row that was moved aside, in the space that it leaves free.
 @MainActor final class SwipeActionsNode: DisplayNode {
   /// The actions, from the row's end inwards.
-  let actions: [SwipeAction]
+  private(set) var actions: [SwipeAction]
   /// Whether the space is at the right of the row.
   let isAtRight: Bool
   /// The space that the buttons want, in points.
@@ -34,10 +34,23 @@ import WeftNodes
     super.init()
     clipsToBounds = true
     setInheritedTraits(traits)
-    for (button, action) in zip(buttons, actions) {
-      button.addAction { onUse(action) }
+    for (index, button) in buttons.enumerated() {
+      button.addAction { [weak self] in
+        if let self { onUse(self.actions[index]) }
+      }
       addSubnode(button)
     }
+  }
+
+  /// Takes the actions of another version of the item.
+  ///
+  /// - Returns: whether they look the same.
+  func take(_ new: [SwipeAction]) -> Bool {
+    guard new.count == actions.count, zip(new, actions).allSatisfy({ $0.looksLike($1) }) else {
+      return false
+    }
+    actions = new
+    return true
   }
 
   /// The row that was moved aside can be moved further, or back.
@@ -128,5 +141,12 @@ extension SwipeAction.Role {
     case .regular: Color(light: Color(white: 0.42), dark: Color(white: 0.36))
     case .destructive: .destructive
     }
+  }
+}
+
+extension SwipeAction {
+  fileprivate func looksLike(_ other: SwipeAction) -> Bool {
+    title == other.title && image == other.image && role == other.role
+      && backgroundColor == other.backgroundColor
   }
 }

@@ -201,7 +201,24 @@ import WeftNodes
     if state == .deleted {
       state = .open
       close()
+    } else {
+      // Asks the delegate, which may do anything: not while cells are placed.
+      cell.runtime?.mainQueue.enqueue { [weak self] in self?.refreshButtons() }
     }
+  }
+
+  /// Shows the actions of the version of the item that the cell has now; without any it closes.
+  private func refreshButtons() {
+    guard isOpen, let old = buttons else { return }
+    let found = surroundings.actions(old.isAtRight)
+    guard isOpen, buttons === old else { return }
+    performsFirst = found.performsFirstActionWithFullSwipe
+    // A button that is pressed stays, if it can.
+    if old.take(found.actions) { return }
+    removeButtons()
+    if found.actions.isEmpty { return close() }
+    show(found.actions, isAtRight: old.isAtRight)
+    if state == .open { open() }
   }
 
   private func showButtons(isAtRight: Bool) {
@@ -210,8 +227,12 @@ import WeftNodes
     let found = surroundings.actions(isAtRight)
     guard isOpen, !found.actions.isEmpty else { return }
     performsFirst = found.performsFirstActionWithFullSwipe
+    show(found.actions, isAtRight: isAtRight)
+  }
+
+  private func show(_ actions: [SwipeAction], isAtRight: Bool) {
     let node = SwipeActionsNode(
-      found.actions, isAtRight: isAtRight, traits: cell.traits,
+      actions, isAtRight: isAtRight, traits: cell.traits,
       onScroll: { [cell] in cell.handle($0) }, onUse: { [weak self] in self?.perform($0) })
     buttons = node
     arrangeButtons()
