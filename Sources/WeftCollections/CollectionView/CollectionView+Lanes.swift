@@ -41,6 +41,13 @@ extension CollectionView {
     return shown
   }
 
+  /// The lane under a point of the window.
+  func lane(at location: Point) -> OrthogonalLane? {
+    lanes.values.first { lane in
+      lane.layer.convertFromWindow(location).map(lane.layer.bounds.contains) ?? false
+    }
+  }
+
   private func makeLane(for id: ElementID) -> OrthogonalLane {
     let lane = OrthogonalLane()
     lane.scrollController.runtime = runtime

@@ -20,6 +20,8 @@ import WeftLayout
   private let grip: Vector
   private var location: Point
   private var scroller: EdgeScroller?
+  /// Scrolls the section under the pointer that scrolls by itself.
+  private var laneScroller: EdgeScroller?
   /// Where it would go, in the view space.
   private var target: Target?
 
@@ -69,7 +71,21 @@ import WeftLayout
   func move(to location: Point) {
     self.location = location
     scroller?.move(to: location)
+    scrollLane()
     update()
+  }
+
+  private func scrollLane() {
+    let view = node.parts?.view
+    let controller = view?.lane(at: location)?.scrollController
+    if laneScroller?.controller !== controller {
+      laneScroller?.stop()
+      laneScroller = nil
+      if let controller, let runtime = view?.runtime {
+        laneScroller = EdgeScroller(controller, in: runtime) { [weak self] in self?.update() }
+      }
+    }
+    laneScroller?.move(to: location)
   }
 
   /// Moves the item to where the line is for a pointer at a point of the window: other rows may be
@@ -125,6 +141,7 @@ import WeftLayout
 
   private func end() {
     scroller?.stop()
+    laneScroller?.stop()
     picture.removeFromSuperlayer()
     line.removeFromSuperlayer()
     cell.layer.opacity = cell.alpha

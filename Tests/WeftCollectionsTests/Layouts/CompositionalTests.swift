@@ -309,6 +309,27 @@ private final class SizedCell: CellNode {
     #expect(mover.moves == ["[0, 0] to [0, 1]"])
   }
 
+  @Test func aDragAtTheEdgeScrollsTheSection() throws {
+    let mover = Mover()
+    node.delegate = mover
+    gallery.hasHeaders = false
+    gallery.width = 80
+    try show([.orthogonal(spacing: 8), .list()], count: 60)
+    window.send(.down, at: Point(x: 40, y: 25), device: .mouse)
+    for point in [Point(x: 50, y: 25), Point(x: 290, y: 25)] {
+      window.send(.drag, at: point, device: .mouse)
+    }
+    window.advance(by: 1)
+    #expect(node.scrollOffset(ofSection: 0) > 400 && node.contentOffset == .zero)
+    window.send(.drag, at: Point(x: 150, y: 25), device: .mouse)
+    let offset = node.scrollOffset(ofSection: 0)
+    window.advance(by: 0.5)
+    #expect(node.scrollOffset(ofSection: 0) == offset)
+    window.send(.up, at: Point(x: 150, y: 25), device: .mouse)
+    let target = try #require(mover.moves.last)
+    #expect(target != "[0, 0] to [0, 1]" && target.hasPrefix("[0, 0] to [0, "))
+  }
+
   @Test func aSectionScrollsByItself() throws {
     try show([.orthogonal(spacing: 8), .list()], count: 60)
     let before = try #require(node.nodeForItem(at: [0, 0])).layer.convertToWindow(Point.zero)
