@@ -44,7 +44,7 @@ public import WeftLayout
   /// Handles a scroll event over the layer.
   ///
   /// The events from `began` to `ended` go to one responder: the innermost that
-  /// ``canScroll(toward:)``, or else the first that handles a movement.
+  /// ``canScroll(toward:)``, or else the first that handles a movement, which gets no `began`.
   ///
   /// - Returns: whether the event is handled.
   func handle(_ event: ScrollEvent) -> Bool
