@@ -15,19 +15,9 @@ import WeftNodes
     let size = Size(width: 200, height: 100)
     guard gtk_init_check() != 0,
       let widget = try? NodeWidget(rootNode: node, naturalSize: size),
-      let window = gtk_window_new(), let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0),
-      let drag = gtk_gesture_drag_new()
+      let window = gtk_window_new(), let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     else { Probe.leave(status: 1) }
-    gtk_event_controller_set_propagation_phase(drag, GTK_PHASE_CAPTURE)
-    let claim: @convention(c) (OpaquePointer, Double, Double, gpointer?) -> Void = {
-      drag, x, _, _ in
-      guard x > 20, gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED) != 0 else { return }
-      MainActor.assumeIsolated { Probe.report("claimed", 1) }
-    }
-    g_signal_connect_data(
-      UnsafeMutableRawPointer(drag), "drag-update", unsafeBitCast(claim, to: GCallback.self), nil,
-      nil, GConnectFlags(rawValue: 0))
-    gtk_widget_add_controller(box, drag)
+    _ = ClaimingGesture(on: box)
     gtk_box_append(
       UnsafeMutableRawPointer(box).assumingMemoryBound(to: GtkBox.self),
       widget.gtkWidget.assumingMemoryBound(to: GtkWidget.self))

@@ -38,13 +38,13 @@ import WeftLayout
   }
 
   /// Puts a finger down and moves it, a step each frame; it stays down.
-  func drag(from start: Point, to end: Point, finger: Int = 1) async throws {
-    try await down(start.x, start.y, finger: finger)
+  func drag(from start: Point, to end: Point) async throws {
+    try await down(start.x, start.y)
     let steps = 10.0
     for step in 1...Int(steps) {
       let part = Double(step) / steps
       try await move(
-        start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part, finger: finger)
+        start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
     }
     await stage.frames(2)
   }

@@ -11,6 +11,14 @@ import WeftCollections
   private(set) var selections = 0
   private(set) var deleted: Int?
 
+  /// A list of the rows; keep these.
+  func makeList() -> CollectionNode {
+    let list = CollectionNode()
+    list.dataSource = self
+    list.delegate = self
+    return list
+  }
+
   func removeFirst(_ count: Int, from list: CollectionNode) {
     items.removeFirst(count)
     list.deleteItems(at: (0..<count).map { [0, $0] })

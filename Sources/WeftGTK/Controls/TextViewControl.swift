@@ -70,7 +70,7 @@ import WeftLayers
     // Its context menu goes through the history, too.
     for (signal, isRedo) in [("undo", false), ("redo", true)] {
       connect(buffer, signal, to: self) { it, _ in
-        if it.takesStep(isRedo: isRedo) { g_signal_stop_emission_by_name(it.buffer, signal) }
+        if it.replaceStep(isRedo: isRedo) { g_signal_stop_emission_by_name(it.buffer, signal) }
       }
     }
     followComposition(in: view)

@@ -128,8 +128,8 @@ import WeftLayout
 
   /// Goes through the history instead of a step that the widget takes by itself, as by its menu.
   ///
-  /// - Returns: whether the widget must leave it.
-  final func takesStep(isRedo: Bool) -> Bool {
+  /// - Returns: whether the widget must not take its own step.
+  final func replaceStep(isRedo: Bool) -> Bool {
     if history.isMoving || isUpdating { return false }
     goThroughHistory(isRedo: isRedo)
     return true

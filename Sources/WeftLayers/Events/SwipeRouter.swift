@@ -34,7 +34,7 @@ import WeftLayout
       moved = moved + delta
       guard isVertical == nil || target == nil, moved.length >= Self.threshold else { return }
       if let isVertical {
-        astray = delta.isAcross(vertical: isVertical) ? astray + delta : .zero
+        astray = delta.isAcross(alongVertical: isVertical) ? astray + delta : .zero
         // It begins anew.
         if astray.length >= Self.threshold { (moved, astray) = (astray, .zero) }
       }
@@ -188,7 +188,7 @@ import WeftLayout
     let main = event.delta.along(isVertical: isVertical)
     let across = event.delta.along(isVertical: !isVertical)
     let chain = chain(at: event)
-    if main != .zero, !event.delta.isAcross(vertical: isVertical),
+    if main != .zero, !event.delta.isAcross(alongVertical: isVertical),
       let target = target(in: chain, toward: main, at: event.location)
     {
       return target
@@ -249,7 +249,7 @@ extension Vector {
   fileprivate var isVertical: Bool { abs(dy) >= abs(dx) }
 
   /// Whether more than twice as much of it goes across an axis as along it.
-  fileprivate func isAcross(vertical isVertical: Bool) -> Bool {
+  fileprivate func isAcross(alongVertical isVertical: Bool) -> Bool {
     along(isVertical: !isVertical).length > along(isVertical: isVertical).length * 2
   }
 

@@ -12,9 +12,7 @@ extension Scenarios {
   /// pull that refreshes, and a row that goes from under a finger.
   static func listUnderFingers() throws -> @MainActor () async throws -> Void {
     let rows = TouchedRows()
-    let list = CollectionNode()
-    list.dataSource = rows
-    list.delegate = rows
+    let list = rows.makeList()
     var refreshes = 0
     list.onRefresh = { refreshes += 1 }
     let stage = try Stage(size: Size(width: 300, height: 300), list)

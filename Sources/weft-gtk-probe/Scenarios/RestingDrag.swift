@@ -12,9 +12,7 @@ extension Scenarios {
   /// dragged a row, and on a button beside a node that changes.
   static func restingDrag() throws -> @MainActor () async throws -> Void {
     let rows = TouchedRows()
-    let list = CollectionNode()
-    list.dataSource = rows
-    list.delegate = rows
+    let list = rows.makeList()
     list.style.height = 200
     let button = ButtonNode("Button")
     button.style.height = 50

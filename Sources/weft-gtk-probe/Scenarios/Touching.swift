@@ -98,7 +98,7 @@ extension Scenarios {
       try await screen.tap(150, 20)
       Probe.report("taps-after-hiding", Double(page.taps))
       // A gesture around the node takes the finger once it has moved.
-      let claim = Claim(on: root)
+      let claim = ClaimingGesture(on: root)
       try await screen.down(150, 20)
       try await screen.move(160, 20)
       Probe.report("pressed-before-the-claim", page.button.isHighlighted ? 1 : 0)
@@ -167,26 +167,4 @@ extension TouchScreen {
     scroll.contentOffset.y = 0
     try await stage.settle()
   }
-}
-
-/// A gesture that takes fingers once they have moved to the right.
-@MainActor private struct Claim {
-  private let widget: UnsafeMutablePointer<GtkWidget>
-  private let drag: OpaquePointer
-
-  init(on widget: UnsafeMutablePointer<GtkWidget>) {
-    self.widget = widget
-    drag = gtk_gesture_drag_new()
-    gtk_event_controller_set_propagation_phase(drag, GTK_PHASE_CAPTURE)
-    let claim: @convention(c) (OpaquePointer, Double, Double, gpointer?) -> Void = {
-      drag, x, _, _ in
-      if x > 20 { gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED) }
-    }
-    g_signal_connect_data(
-      UnsafeMutableRawPointer(drag), "drag-update", unsafeBitCast(claim, to: GCallback.self), nil,
-      nil, GConnectFlags(rawValue: 0))
-    gtk_widget_add_controller(widget, drag)
-  }
-
-  func remove() { gtk_widget_remove_controller(widget, drag) }
 }

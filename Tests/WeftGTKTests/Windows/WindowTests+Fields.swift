@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+
+extension WindowTests {
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func aFieldTakesWhatIsMeantForItOnly() async throws {
+    let run = try await ProbeRun("entry")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty)
+    // Large text needs more room than GTK's smallest entry.
+    #expect(run["height-of-large-text"] > run["height"] + 10)
+    let expected: [(String, Double)] = [
+      ("rightToLeft", 1), ("leftToRight", 0), ("presses-above-the-clip", 1),
+      ("typed-by-a-click-above-the-clip", 0),
+      ("typed-by-a-click", 1), ("typed-while-scrolled-out", 1),
+      ("escape-went-to-the-input-method", 1), ("escape-gave-up-the-focus", 1),
+      ("normalised", 1), ("undone", 1), ("all-undone", 1), ("redone", 1),
+    ]
+    for (name, value) in expected { #expect(run[name] == value, "\(name)") }
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func everyKindOfFieldComposesAndIsNormalised() async throws {
+    let run = try await ProbeRun("normalising")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty)
+    for kind in ["line", "search", "lines"] {
+      for fact in [
+        "escape-ends-composing", "escape-gives-up-the-focus", "normalised", "undone", "all-undone",
+        "redone", "undone-by-code",
+      ] {
+        #expect(run["\(kind)-\(fact)"] == 1, "\(kind)-\(fact)")
+      }
+      #expect(run["\(kind)-rightToLeft"] == 1, "\(kind)")
+      #expect(run["\(kind)-leftToRight"] == 0, "\(kind)")
+    }
+  }
+
+  /// What a component's `onChange(of:)` makes of a text comes after the widget's own change.
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func stepsThatAreNormalisedLateAreUndone() async throws {
+    let run = try await ProbeRun("late-answers")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    for kind in ["line", "lines"] {
+      for fact in [
+        "normalised", "undone", "all-undone", "redone", "all-redone", "typed-after-redoing",
+        "normalised-inside",
+      ] {
+        #expect(run["\(kind)-\(fact)"] == 1, "\(kind)-\(fact)")
+      }
+    }
+    #expect(run["cleared"] == 1 && run["stays-clear"] == 1)
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func codeLeavesAUserAtWorkInPeace() async throws {
+    let run = try await ProbeRun("fields-at-work")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    for kind in ["line", "lines"] {
+      for fact in [
+        "keeps-the-selection", "keeps-the-composition", "undoes-nothing-while-composing",
+        "is-erased",
+      ] {
+        #expect(run["\(kind)-\(fact)"] == 1, "\(kind)-\(fact)")
+      }
+    }
+    for fact in [
+      "grouped", "grouped-undone", "grouped-redone", "menu-undone", "menu-all-undone",
+      "menu-redone", "password-stays-erased",
+      "disabled-gets-no-keys", "resigned", "focused-again",
+    ] {
+      #expect(run[fact] == 1, "\(fact)")
+    }
+    #expect(run["arrows-elsewhere"] == 0)
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func unfinishedTextOutlivesScrolling() async throws {
+    let run = try await ProbeRun("composing")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty)
+    for kind in ["line", "search", "lines"] {
+      #expect(run["\(kind)-shows-a-beginning"] == 1, "\(kind)")
+      #expect(run["\(kind)-differs-when-given-up"] == 0, "\(kind)")
+    }
+    for kind in ["line", "search", "lines", "row"] {
+      for fact in [
+        "is-unfinished", "is-out-of-sight", "keeps-the-focus", "is-unfinished-out-of-sight",
+        "is-finished",
+      ] {
+        #expect(run["\(kind)-\(fact)"] == 1, "\(kind)-\(fact)")
+      }
+      // The number is still underlined beside the caret.
+      #expect(run["\(kind)-differing-pixels"] == 0, "\(kind)")
+    }
+  }
+}
