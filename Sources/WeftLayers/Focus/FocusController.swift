@@ -255,16 +255,7 @@ package import WeftLayout
 
   private func reveal(_ layer: Layer) {
     set(layer, showsRing: true)
-    var rect = FocusRing(of: layer, in: layer.bounds)?.rect ?? layer.bounds
-    var inner = layer
-    while let outer = inner.superlayer {
-      let place = rect
-      rect = place.applying(inner.transformToSuperlayer)
-      outer.responder?.scrollToReveal(rect)
-      // Content that was scrolled is elsewhere now.
-      rect = place.applying(inner.transformToSuperlayer)
-      inner = outer
-    }
+    layer.scrollToReveal(FocusRing(of: layer, in: layer.bounds)?.rect ?? layer.bounds)
   }
 
   // MARK: Finding layers

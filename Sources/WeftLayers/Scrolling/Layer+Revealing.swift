@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+package import WeftLayout
+
+extension Layer {
+  /// Scrolls the content around the layer by as little as brings a rectangle of it into view.
+  ///
+  /// - Parameter rect: in the layer's space.
+  package final func scrollToReveal(_ rect: Rect) {
+    var rect = rect
+    var inner = self
+    while let outer = inner.superlayer {
+      let place = rect
+      rect = place.applying(inner.transformToSuperlayer)
+      outer.responder?.scrollToReveal(rect)
+      // Content that was scrolled is elsewhere now.
+      rect = place.applying(inner.transformToSuperlayer)
+      inner = outer
+    }
+  }
+}
