@@ -125,6 +125,20 @@ package struct TextPositions: Sendable {
       x: line.caret(at: offset), y: line.rect.minY, width: 0, height: line.rect.height)
   }
 
+  /// Whether an offset is in the text's last line, or its first.
+  package func isInLine(_ edge: LineEdge, _ offset: Int) -> Bool {
+    guard let index = lines.lastIndex(where: { $0.range.lowerBound <= offset }) else { return true }
+    return index == (edge == .first ? 0 : lines.count - 1)
+  }
+
+  /// The offset in the text's last line, or its first, that is nearest to a place across.
+  package func offset(in edge: LineEdge, nearest x: Double) -> Int {
+    lines.isEmpty ? 0 : offset(inLine: edge == .first ? 0 : lines.count - 1, nearest: x)
+  }
+
+  /// A line of a text that is next to other texts.
+  package enum LineEdge { case first, last }
+
   /// The offset in the line above or below one, at the same place across; that of the text's end,
   /// or its beginning, where there is no such line.
   package func offset(_ offset: Int, movedByLines count: Int) -> Int {
@@ -132,9 +146,11 @@ package struct TextPositions: Sendable {
     let target = index + count
     if target < 0 { return 0 }
     guard target < lines.count else { return text.string.utf8.count }
-    let nearest = self.offset(
-      nearest: Point(x: lines[index].caret(at: offset), y: lines[target].rect.midY))
-    return min(nearest, end(of: target))
+    return self.offset(inLine: target, nearest: lines[index].caret(at: offset))
+  }
+
+  private func offset(inLine index: Int, nearest x: Double) -> Int {
+    min(offset(nearest: Point(x: x, y: lines[index].rect.midY)), end(of: index))
   }
 
   /// The offsets of the line with an offset, without its break.

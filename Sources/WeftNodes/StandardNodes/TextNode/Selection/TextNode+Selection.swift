@@ -68,7 +68,7 @@ extension TextNode {
     markSelected(nil)
   }
 
-  private func positions() -> TextPositions {
+  final func positions() -> TextPositions {
     let key = KnownTextPlaces.Key(
       text: text, size: frame.size, insets: textRoom, options: options, traits: shownTraits,
       scale: runtime?.scale ?? 1)
@@ -83,7 +83,7 @@ extension TextNode {
     positions().offset(nearest: pointInText(location))
   }
 
-  private func pointInText(_ location: Point) -> Point {
+  final func pointInText(_ location: Point) -> Point {
     let point = storedLayer?.convertFromWindow(location) ?? .zero
     let insets = textRoom
     return Point(x: point.x - bounds.minX - insets.left, y: point.y - bounds.minY - insets.top)
@@ -92,14 +92,18 @@ extension TextNode {
   // MARK: Events
 
   /// The window's selection, if it is in the text's scope.
-  private var currentSelection: TextSelection? {
-    guard let storedLayer, let selection = (storedLayer.root.owner as? NodeHost)?.textSelection
-    else { return nil }
+  final var currentSelection: TextSelection? {
+    guard let storedLayer, let selection = windowSelection else { return nil }
     return selection.scope === TextSelection.scope(of: storedLayer) ? selection : nil
   }
 
+  /// The window's selection, wherever it is.
+  final var windowSelection: TextSelection? {
+    (storedLayer?.root.owner as? NodeHost)?.textSelection
+  }
+
   /// The window's selection in the text's scope; one elsewhere ends.
-  private func textSelection() -> TextSelection? {
+  final func textSelection() -> TextSelection? {
     if let currentSelection { return currentSelection }
     guard let storedLayer, let host = storedLayer.root.owner as? NodeHost else { return nil }
     let scope = TextSelection.scope(of: storedLayer)
@@ -113,7 +117,8 @@ extension TextNode {
     switch event.phase {
     case .hover, .leave: return false
     case .down:
-      guard event.device == .mouse, event.button == 1 || event.button == 3 else { return false }
+      guard event.device == .mouse else { return false }
+      guard event.button == 1 || event.button == 3 else { return false }
       if event.button == 1 { press(event) }
       return true
     case .drag:
@@ -122,7 +127,7 @@ extension TextNode {
     case .up:
       if event.button == 1 { currentSelection?.endDrag() }
       if event.button == 3 {
-        showMenu(at: event.location)
+        showSelectionMenu(beside: Rect(origin: event.location, size: Size(width: 1, height: 1)))
       } else if let string = textSelection()?.string, !string.isEmpty {
         copyToClipboard(string, .primary)
       }
@@ -147,7 +152,10 @@ extension TextNode {
     selection.begin(in: self, place ?? offset, by: unit)
   }
 
-  private func showMenu(at location: Point) {
+  /// Offers what can be done with the selection.
+  ///
+  /// - Parameter place: in the window.
+  final func showSelectionMenu(beside place: Rect) {
     let isAnySelected = !(currentSelection?.string.isEmpty ?? true)
     let menu = PopupMenu([
       .command(
@@ -156,8 +164,7 @@ extension TextNode {
         }),
       .command(PopupMenu.Command("Select All") { [weak self] in self?.selectAllText() }),
     ])
-    let point = storedLayer?.convertFromWindow(location) ?? .zero
-    showMenu(menu, beside: Rect(x: point.x, y: point.y, width: 1, height: 1))
+    storedLayer?.root.host?.show(menu, beside: place)
   }
 
   final func handleSelecting(_ event: KeyEvent) -> Bool {
@@ -186,12 +193,17 @@ extension TextNode {
     return true
   }
 
+  /// Whether an arrow goes on in the text from an offset: by the text's own direction, which need
+  /// not be that of the rows around.
+  final func goesForward(_ arrow: KeyEvent.Key, at offset: Int) -> Bool {
+    (arrow == .left) == positions().isRightToLeft(at: offset)
+  }
+
   /// The offset that a key leads to from another; `nil` for a key that leads nowhere.
   final func textOffset(_ offset: Int, movedBy key: KeyEvent.Key, byWords: Bool) -> Int? {
     switch key {
     case .left, .right:
-      // By the text's own direction, which need not be that of the rows around.
-      let isForward = (key == .left) == positions().isRightToLeft(at: offset)
+      let isForward = goesForward(key, at: offset)
       if !byWords { return text.offset(offset, movedByCharacters: isForward ? 1 : -1) }
       let next = isForward ? offset : text.offset(offset, movedByCharacters: -1)
       let word = text.word(at: next)

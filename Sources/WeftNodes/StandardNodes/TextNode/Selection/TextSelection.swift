@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+
+extension DisplayNode {
+  /// Whether the user can select text from one text inside the node to another, in reading order:
+  /// row by row, and in each row along the layout's direction. Main actor.
+  ///
+  /// A mouse and the keys go on into the next text, as in one document: Shift and an
+  /// arrow at the end of a text, Shift+Control+End up to the end of the last one.
+  ///
+  /// Texts outside of the tree, such as those of cells far from the viewport, are not selected.
+  public final var isTextSelectionScope: Bool {
+    get { rareParts.value?.isTextSelectionScope ?? false }
+    set { rareParts.change(or: RareParts()) { $0.isTextSelectionScope = newValue } }
+  }
+}
+
+/// The text that the user has selected in a window: in one text, or from one to another.
+///
+/// It goes from the place where it began, the anchor, to that to which it was extended last, the
+/// head. Both may be words or paragraphs; all of these are selected then.
+@MainActor final class TextSelection {
+  /// The least that a drag selects.
+  enum Unit {
+    case character, word, paragraph
+
+    init(clickCount: Int) {
+      self = clickCount >= 3 ? .paragraph : clickCount == 2 ? .word : .character
+    }
+  }
+
+  struct End {
+    weak var node: TextNode?
+    /// The text in which the range means anything.
+    let text: StyledText
+    let range: Range<Int>
+
+    @MainActor init(_ node: TextNode, _ range: Range<Int>) {
+      (self.node, text, self.range) = (node, node.text, range)
+    }
+
+    /// Whether the node has another text by now, or is gone.
+    @MainActor var isVoid: Bool { node?.text != text }
+  }
+
+  /// The layer in which it may go from text to text.
+  private(set) weak var scope: Layer?
+  private(set) var anchor: End?
+  private(set) var head: End?
+  /// Whether the selection goes on in reading order from where it began.
+  private(set) var isForward = true
+  private var unit = Unit.character
+  private(set) var marked: [WeakNode] = []
+  /// Scrolls the content around the text of a drag.
+  var scroller: EdgeScroller?
+  var dragLocation = Point.zero
+
+  struct WeakNode {
+    weak var node: TextNode?
+  }
+
+  init(scope: Layer) { self.scope = scope }
+
+  isolated deinit {
+    scroller?.stop()
+  }
+
+  /// The layer of the nearest scope around a text, or its own.
+  static func scope(of layer: Layer) -> Layer {
+    layer.chain.first { ($0.owner as? DisplayNode)?.isTextSelectionScope ?? false } ?? layer
+  }
+
+  /// Whether nothing is selected.
+  var isEmpty: Bool { marked.allSatisfy { $0.node?.selectedPart == nil } }
+
+  /// Whether there is a place to go on from.
+  var hasBegun: Bool { anchor.map { !$0.isVoid } ?? false }
+
+  /// The selected text, with a line break between the texts of two nodes.
+  var string: String {
+    marked.compactMap { $0.node?.selectedText }.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  func begin(in node: TextNode, _ offset: Int, by unit: Unit) {
+    self.unit = unit
+    let end = End(node, range(at: offset, in: node))
+    (anchor, head) = (end, end)
+    update()
+  }
+
+  func extend(to node: TextNode, _ offset: Int) {
+    guard let anchor, !anchor.isVoid else { return begin(in: node, offset, by: unit) }
+    head = End(node, range(at: offset, in: node))
+    update()
+  }
+
+  /// Goes on by characters: a selected word may become shorter, too.
+  ///
+  /// - Parameter node, offset: where it begins if it has not.
+  func shrinkUnit(orBeginIn node: TextNode, _ offset: Int) {
+    if anchor == nil { anchor = End(node, offset..<offset) }
+    if unit != .character, let old = anchor, let node = old.node {
+      let edge = isForward ? old.range.lowerBound : old.range.upperBound
+      anchor = End(node, edge..<edge)
+    }
+    unit = .character
+  }
+
+  /// The first and the last of the selected places in reading order; `nil` if there are none.
+  var bounds: (start: End, end: End)? {
+    guard let anchor, let head, !anchor.isVoid, !head.isVoid, let anchorNode = anchor.node,
+      let headNode = head.node
+    else { return nil }
+    let (first, last) = isForward ? (anchor, head) : (head, anchor)
+    let (firstNode, lastNode) = isForward ? (anchorNode, headNode) : (headNode, anchorNode)
+    let lower = first.range.lowerBound
+    // A word that begins the selection may end it, too.
+    let upper = max(
+      last.range.upperBound, firstNode === lastNode ? first.range.upperBound : 0)
+    return (End(firstNode, lower..<lower), End(lastNode, upper..<upper))
+  }
+
+  func selectAll() {
+    let nodes = TextReadingOrder(in: scope).nodes
+    guard let first = nodes.first, let last = nodes.last else { return }
+    unit = .character
+    anchor = End(first, 0..<0)
+    let end = last.text.string.utf8.count
+    head = End(last, end..<end)
+    update()
+  }
+
+  func clear() {
+    let nodes = marked
+    endDrag()
+    (anchor, head, marked) = (nil, nil, [])
+    for weak in nodes { weak.node?.markSelected(nil) }
+  }
+
+  private func range(at offset: Int, in node: TextNode) -> Range<Int> {
+    switch unit {
+    case .character: offset..<offset
+    case .word: node.text.word(at: offset)
+    case .paragraph: node.text.paragraph(at: offset)
+    }
+  }
+
+  /// Marks everything between the two ends.
+  private func update() {
+    guard let anchor, let head, let anchorNode = anchor.node, let headNode = head.node
+    else { return clear() }
+    let nodes = TextReadingOrder(in: scope).nodes
+    guard let anchorIndex = nodes.firstIndex(where: { $0 === anchorNode }),
+      let headIndex = nodes.firstIndex(where: { $0 === headNode })
+    else { return clear() }
+    isForward = (anchorIndex, anchor.range.lowerBound) <= (headIndex, head.range.lowerBound)
+    guard let (start, end) = bounds else { return clear() }
+    let indexes = min(anchorIndex, headIndex)...max(anchorIndex, headIndex)
+    let kept = Set(nodes[indexes].map(ObjectIdentifier.init))
+    for case let node? in marked.map(\.node) where !kept.contains(ObjectIdentifier(node)) {
+      node.markSelected(nil)
+    }
+    marked = nodes[indexes].map { WeakNode(node: $0) }
+    for index in indexes {
+      let lower = index == indexes.lowerBound ? start.range.lowerBound : 0
+      let upper =
+        index == indexes.upperBound
+        ? end.range.upperBound : nodes[index].text.string.utf8.count
+      nodes[index].markSelected(lower..<max(lower, upper))
+    }
+  }
+}
