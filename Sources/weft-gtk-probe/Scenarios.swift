@@ -23,6 +23,7 @@
     "pointer": pointer,
     "touching": touching,
     "list-under-fingers": listUnderFingers,
+    "text-under-fingers": textUnderFingers,
     "pinching": pinching,
     "lost-fingers": lostFingers,
     "following": following,

@@ -49,6 +49,22 @@ import WeftLayout
     await stage.frames(2)
   }
 
+  /// Taps a widget in a popup of the window.
+  func tap(_ widget: UnsafeMutablePointer<GtkWidget>) async throws {
+    guard let native = gtk_widget_get_native(widget), let popup = gtk_native_get_surface(native)
+    else { throw Stage.Failure.noPicture }
+    var (offset, place) = (Point.zero, Point.zero)
+    gtk_native_get_surface_transform(native, &offset.x, &offset.y)
+    let root = UnsafeMutableRawPointer(native).assumingMemoryBound(to: GtkWidget.self)
+    gtk_widget_translate_coordinates(
+      widget, root, Double(gtk_widget_get_width(widget)) / 2,
+      Double(gtk_widget_get_height(widget)) / 2, &place.x, &place.y)
+    let x = Double(gdk_popup_get_position_x(popup)) + offset.x + place.x
+    let y = Double(gdk_popup_get_position_y(popup)) + offset.y + place.y
+    for phase in ["down", "up"] { try await write("\(phase) 1 \(x) \(y)\n") }
+    try await Task.sleep(for: .milliseconds(80))
+  }
+
   /// A finger does something at a point of the window.
   private func act(_ phase: String, _ finger: Int, _ x: Double, _ y: Double) async throws {
     guard let widget = stage.window.gtkWidget?.assumingMemoryBound(to: GtkWidget.self),
@@ -60,7 +76,10 @@ import WeftLayout
     let window = UnsafeMutableRawPointer(native).assumingMemoryBound(to: GtkWidget.self)
     var place = Point.zero
     gtk_widget_translate_coordinates(widget, window, x, y, &place.x, &place.y)
-    let line = "\(phase) \(finger) \(place.x + offset.x) \(place.y + offset.y)\n"
+    try await write("\(phase) \(finger) \(place.x + offset.x) \(place.y + offset.y)\n")
+  }
+
+  private func write(_ line: String) async throws {
     try pipe.write(contentsOf: Data(line.utf8))
     try await Task.sleep(for: .milliseconds(16))
   }

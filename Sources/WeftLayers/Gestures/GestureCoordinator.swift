@@ -94,6 +94,7 @@ import WeftLayout
       if let scroller, let layer = gesture.layer, scroller.isAncestor(of: layer) {
         if !gesture.followsAllFingers { return false }
       }
+      if gesture.isForFingersOnly, event.device != .touch { return false }
       return gesture.isEnabled && gesture.buttons.contains(event.button)
         && !(gesture is HoverGestureRecognizer)
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import WeftLayout
+package import WeftLayout
 
 /// Watches the pointers over a layer, and calls its action when they make its gesture.
 ///
@@ -43,6 +43,8 @@ import WeftLayout
   public final var isEnabled = true
   /// The mouse buttons that it follows: 1 primary, 2 middle, 3 secondary. A finger is 1.
   public final var buttons: Set<Int> = [1]
+  /// Whether it follows no mouse.
+  package final var isForFingersOnly = false
   /// Called before the gesture is recognised; if it returns `false`, the gesture fails.
   public final var shouldBegin: (@MainActor () -> Bool)?
   /// Whether this gesture and another one may continue together; it is enough if one of them
@@ -58,7 +60,7 @@ import WeftLayout
   /// on a touchpad.
   final var followedPointers: Set<Int> = []
   /// Where the gesture is, in the window's points.
-  private(set) final var windowLocation = Point.zero
+  package private(set) final var windowLocation = Point.zero
 
   init(perform action: @escaping @MainActor (GestureRecognizer) -> Void) {
     self.action = action

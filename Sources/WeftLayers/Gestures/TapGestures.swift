@@ -94,7 +94,9 @@ extension Layer {
   /// The gesture that Enter and Space stand for while the layer has the focus.
   fileprivate var singleTap: TapGestureRecognizer? {
     gestureRecognizers.lazy.compactMap { $0 as? TapGestureRecognizer }
-      .first { $0.numberOfTaps == 1 && $0.isEnabled && $0.buttons.contains(1) }
+      .first {
+        $0.numberOfTaps == 1 && $0.isEnabled && $0.buttons.contains(1) && !$0.isForFingersOnly
+      }
   }
 
   /// Whether ``tap()`` may do something.

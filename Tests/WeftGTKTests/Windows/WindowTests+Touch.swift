@@ -48,6 +48,17 @@ extension WindowTests {
   }
 
   @Test(.enabled(if: ProbeRun.hasTouchScreen, "gtk4-broadwayd is not installed"))
+  func fingersSelectText() async throws {
+    let run = try await ProbeRun.onTouchScreen("text-under-fingers")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run["selected-word"] == 1 && run["menu"] == 1)
+    #expect(run["menu-after-a-touch-beside"] == 0 && run["selected-still"] == 1)
+    #expect(run["selected-by-handle"] == 1)
+    #expect(run["copied"] == 1 && run["selected-after-copying"] == 1)
+    #expect(run["selected-after-a-tap"] == 0)
+  }
+
+  @Test(.enabled(if: ProbeRun.hasTouchScreen, "gtk4-broadwayd is not installed"))
   func twoFingersZoom() async throws {
     let run = try await ProbeRun.onTouchScreen("pinching")
     #expect(run.status == 0, "\(run.errorOutput)")

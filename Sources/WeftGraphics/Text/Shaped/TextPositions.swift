@@ -23,10 +23,14 @@ package struct TextPositions: Sendable {
       if let next = characters.first(where: { $0.range.contains(offset) }) {
         return next.isRightToLeft ? next.x + next.width : next.x
       }
-      if let last = characters.last(where: { $0.range.upperBound == offset }) {
-        return last.isRightToLeft ? last.x : last.x + last.width
+      return end(at: offset) ?? rect.minX
+    }
+
+    /// Where the character before an offset ends.
+    func end(at offset: Int) -> Double? {
+      characters.last { $0.range.upperBound == offset }.map { last in
+        last.isRightToLeft ? last.x : last.x + last.width
       }
-      return rect.minX
     }
   }
 
@@ -123,6 +127,24 @@ package struct TextPositions: Sendable {
     guard let line = lines.last(where: { $0.range.lowerBound <= offset }) else { return .zero }
     return Rect(
       x: line.caret(at: offset), y: line.rect.minY, width: 0, height: line.rect.height)
+  }
+
+  /// The place of a caret behind the character before an offset: at the end of that one's line,
+  /// even if the next character is in another.
+  ///
+  /// - Complexity: O(lines + characters of the line).
+  package func caret(behind offset: Int) -> Rect {
+    guard let line = lines.last(where: { $0.range.lowerBound < offset }) else {
+      return caret(at: offset)
+    }
+    let end = line.end(at: offset)
+    // What is behind a line break is in the next line.
+    if end == nil, lines.contains(where: { $0.range.lowerBound == offset }) {
+      return caret(at: offset)
+    }
+    // Of a text that is cut off, the rest is where its end is seen.
+    let edge = line.isRightToLeft ? line.rect.minX : line.rect.maxX
+    return Rect(x: end ?? edge, y: line.rect.minY, width: 0, height: line.rect.height)
   }
 
   /// Whether an offset is in the text's last line, or its first.

@@ -49,6 +49,12 @@ import WeftRuntime
     var isSelectable = false
   }
 
+  /// What few texts have: links, or letters that can be selected.
+  private struct Gestures {
+    var interaction: TextInteraction?
+    var touches: TextTouches?
+  }
+
   /// Shaped text with everything that its validity depends on, apart from the text and its options:
   /// a change of those drops it. An object, so that an unmeasured node stays small.
   private final class Shape: Sendable {
@@ -95,11 +101,22 @@ import WeftRuntime
   nonisolated final var handlers: TextHandlers {
     rareHandlers.withLock { $0.value } ?? TextHandlers()
   }
-  private var interaction: TextInteraction?
+  private var gestures = RareValue<Gestures>()
   /// The selected part of the text, once there has been one.
   final var selectedPart: SelectedPart?
   /// Kept only while the text is visible: they are several times as large as the text.
   final var knownPlaces: KnownTextPlaces?
+
+  private var interaction: TextInteraction? {
+    get { gestures.value?.interaction }
+    set { gestures.change(or: Gestures()) { $0.interaction = newValue } }
+  }
+
+  /// The gestures by which fingers select, while the text is selectable.
+  final var touches: TextTouches? {
+    get { gestures.value?.touches }
+    set { gestures.change(or: Gestures()) { $0.touches = newValue } }
+  }
 
   /// Makes a node with text in one font and colour.
   nonisolated public convenience init(_ string: String, font: Font = .body, color: Color = .label) {
@@ -173,6 +190,12 @@ import WeftRuntime
   /// extends the selection from its beginning. By keys, when the text has the focus: Shift and the
   /// arrows, with Control word by word, Control+A, Control+C. A right click offers a menu. The text
   /// then keeps presses to itself, and selects no row around it; links work as usual.
+  ///
+  /// By fingers: one that rests for half a second selects the word under it, and more words as it
+  /// moves on. When it is up, a menu offers to copy, and a handle hangs at each end of the
+  /// selection: a finger drags it by characters. A tap on the selection shows the menu again; one
+  /// beside it, or on another text that can be selected, ends the selection. All other taps and
+  /// drags are those of the nodes around.
   ///
   /// A selection ends where the text ends, unless a node around is a
   /// ``DisplayNode/isTextSelectionScope``.

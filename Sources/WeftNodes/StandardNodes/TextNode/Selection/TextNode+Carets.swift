@@ -30,6 +30,36 @@ extension TextNode {
     storedLayer?.scrollToReveal(inNode(positions().caret(at: offset)))
   }
 
+  /// The place of a handle at the first offset of the selection, or at the last one.
+  final func handlePlace(at offset: Int, isEnd: Bool) -> TextSelectionHandle.Place? {
+    guard let storedLayer, storedLayer.root.host != nil else { return nil }
+    let positions = positions()
+    let caret = inNode(isEnd ? positions.caret(behind: offset) : positions.caret(at: offset))
+    let foot = Point(x: caret.midX, y: caret.maxY)
+    // A caret at the very edge is seen.
+    let isSeen = storedLayer.viewport?.insetBy(dx: -1, dy: -1).contains(foot) ?? false
+    let isRightToLeft = positions.isRightToLeft(at: offset)
+    return TextSelectionHandle.Place(
+      foot: storedLayer.convertToWindow(foot), middle: storedLayer.convertToWindow(caret.center),
+      isAtLeft: isEnd == isRightToLeft, isSeen: isSeen)
+  }
+
+  /// What is seen of the selected part, in the window.
+  final var selectedRectInWindow: Rect? {
+    guard let storedLayer, let seen = storedLayer.viewport, let part = selectedPart,
+      part.text == text
+    else { return nil }
+    let whole = positions().rects(of: part.range).reduce(Rect.zero) { $0.union($1) }
+    return inNode(whole).intersection(seen).map { storedLayer.convertToWindow($0) }
+  }
+
+  /// Whether a point of the window is on the selected part.
+  final func isSelected(at location: Point) -> Bool {
+    guard let part = selectedPart, part.text == text else { return false }
+    let point = pointInText(location)
+    return positions().rects(of: part.range).contains { $0.contains(point) }
+  }
+
   private func inNode(_ rect: Rect) -> Rect {
     let insets = textRoom
     return rect.offsetBy(dx: bounds.minX + insets.left, dy: bounds.minY + insets.top)

@@ -63,6 +63,12 @@ extension TextNode {
   final func applySelectability(to layer: Layer) {
     let isSelectable = isSelectable
     layer.contentsCursor = isSelectable ? .text : nil
+    if isSelectable, touches == nil {
+      touches = makeTouches(on: layer)
+    } else if !isSelectable, let touches {
+      touches.remove()
+      self.touches = nil
+    }
     guard let part = selectedPart, !isSelectable || part.text != text else { return }
     currentSelection?.clear()
     markSelected(nil)
@@ -118,6 +124,7 @@ extension TextNode {
     case .hover, .leave: return false
     case .down:
       guard event.device == .mouse else { return false }
+      windowSelection?.removeHandles()
       guard event.button == 1 || event.button == 3 else { return false }
       if event.button == 1 { press(event) }
       return true

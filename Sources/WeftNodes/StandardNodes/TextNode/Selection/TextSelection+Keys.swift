@@ -53,4 +53,12 @@ extension TextSelection {
     }
     return (node, next)
   }
+
+  /// The place one character further, in the same text or in another one of the scope.
+  func place(_ node: TextNode, _ offset: Int, movedByCharacters isForward: Bool) -> Place? {
+    let next = node.text.offset(offset, movedByCharacters: isForward ? 1 : -1)
+    if next != offset { return (node, next) }
+    let other = TextReadingOrder(in: scope).neighbor(of: node, isForward: isForward)
+    return other.map { ($0, isForward ? 0 : $0.text.string.utf8.count) }
+  }
 }

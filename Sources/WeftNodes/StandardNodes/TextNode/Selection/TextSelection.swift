@@ -9,7 +9,7 @@ extension DisplayNode {
   /// Whether the user can select text from one text inside the node to another, in reading order:
   /// row by row, and in each row along the layout's direction. Main actor.
   ///
-  /// A mouse and the keys go on into the next text, as in one document: Shift and an
+  /// A mouse, a finger and the keys go on into the next text, as in one document: Shift and an
   /// arrow at the end of a text, Shift+Control+End up to the end of the last one.
   ///
   /// Texts outside of the tree, such as those of cells far from the viewport, are not selected.
@@ -58,6 +58,8 @@ extension DisplayNode {
   /// Scrolls the content around the text of a drag.
   var scroller: EdgeScroller?
   var dragLocation = Point.zero
+  /// The handles of a selection that a finger has made.
+  var handles: TextSelectionHandles?
 
   struct WeakNode {
     weak var node: TextNode?
@@ -67,6 +69,7 @@ extension DisplayNode {
 
   isolated deinit {
     scroller?.stop()
+    handles?.remove()
   }
 
   /// The layer of the nearest scope around a text, or its own.
@@ -124,6 +127,14 @@ extension DisplayNode {
     return (End(firstNode, lower..<lower), End(lastNode, upper..<upper))
   }
 
+  /// Lets one of the ``bounds`` be extended from here on, by characters.
+  func hold(isEnd: Bool) {
+    guard let (start, end) = bounds else { return }
+    unit = .character
+    (anchor, head) = isEnd ? (start, end) : (end, start)
+    isForward = isEnd
+  }
+
   func selectAll() {
     let nodes = TextReadingOrder(in: scope).nodes
     guard let first = nodes.first, let last = nodes.last else { return }
@@ -137,6 +148,7 @@ extension DisplayNode {
   func clear() {
     let nodes = marked
     endDrag()
+    removeHandles()
     (anchor, head, marked) = (nil, nil, [])
     for weak in nodes { weak.node?.markSelected(nil) }
   }
@@ -172,5 +184,6 @@ extension DisplayNode {
         ? end.range.upperBound : nodes[index].text.string.utf8.count
       nodes[index].markSelected(lower..<max(lower, upper))
     }
+    placeHandles()
   }
 }

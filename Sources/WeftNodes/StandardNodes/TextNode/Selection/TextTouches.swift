@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayers
+import WeftLayout
+
+/// The gestures by which fingers select in a text. Its layer keeps them, and releases them on the
+/// main actor.
+@MainActor final class TextTouches {
+  /// Where a resting finger was when it began to select, until it has moved, in the window.
+  private var start: Point?
+  private weak var press: LongPressGestureRecognizer?
+  private weak var tap: TapGestureRecognizer?
+
+  init(press: LongPressGestureRecognizer, tap: TapGestureRecognizer, on layer: Layer) {
+    (self.press, self.tap) = (press, tap)
+    for gesture in [press, tap] {
+      gesture.isForFingersOnly = true
+      layer.addGestureRecognizer(gesture)
+    }
+  }
+
+  func remove() {
+    for case let gesture? in [press, tap] { gesture.layer?.removeGestureRecognizer(gesture) }
+  }
+
+  func pressDidBegin(at location: Point) { start = location }
+
+  /// Whether the finger has moved on: one that rests trembles.
+  func pressDidMove(to location: Point) -> Bool {
+    guard let start else { return true }
+    let moved = location - start
+    if abs(moved.x) < 8, abs(moved.y) < 8 { return false }
+    self.start = nil
+    return true
+  }
+}
