@@ -245,6 +245,23 @@ import WeftTesting
     #expect(text.selectedText == (isMirrored ? "עולם טוב" : "first words"))
   }
 
+  @Test(arguments: [Traits.ColorScheme.light, .dark], [LayoutDirection.leftToRight, .rightToLeft])
+  func handlesAreSeen(scheme: Traits.ColorScheme, direction: LayoutDirection) throws {
+    var traits = Traits()
+    (traits.colorScheme, traits.layoutDirection) = (scheme, direction)
+    let isMirrored = direction == .rightToLeft
+    let page = try SelectableTexts(
+      [isMirrored ? "שלום עולם" : "first words", "second"], traits: traits,
+      size: Size(width: 220, height: 150))
+    let text = page.texts[0]
+    let point = text.convert(Point(x: isMirrored ? 5 : 100, y: 10), to: page.page)
+    page.longPress(at: try #require(point))
+    try page.window.settle()
+    try ReferencePictures().verify(
+      try page.window.render(),
+      named: "selection-handles-\(scheme)-\(isMirrored ? "rtl" : "ltr")")
+  }
+
   @Test func handlesStayInTheWindow() throws {
     let page = try SelectableTexts(["words"], size: Size(width: 150, height: 75))
     page.longPress(at: page.point(0, 1))
