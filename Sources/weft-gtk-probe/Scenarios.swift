@@ -4,6 +4,7 @@
 /// The scenarios by name.
 @MainActor enum Scenarios {
   static let all: [String: Scenario] = [
+    "ending-at-work": endingAtWork,
     "pixels": pixels,
     "rescaling": rescaling,
     "depth": depth,

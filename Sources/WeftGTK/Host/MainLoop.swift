@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import CGTK4
+import WeftRuntime
 
 /// The loop that the main thread spends its time in: input, frames, and the main actor's jobs.
 ///
@@ -23,6 +24,8 @@ import CGTK4
   public static func run() {
     guard !windows.isEmpty else { return }
     g_main_loop_run(loop)
+    // The program is about to end, most likely.
+    WorkerPool.restBeforeExit()
   }
 
   /// Runs until a task has ended.

@@ -25,6 +25,9 @@ package final class WorkerPool: WorkScheduler {
     /// The time of the next check for overdue parts.
     var nextLook = Double.infinity
 
+    /// Whether the process is ending, so that no job begins any more.
+    var isStopped = false
+
     /// Counts a job as running, if there is one.
     mutating func start(_ item: WorkItem?) -> WorkItem? {
       if item != nil { running += 1 }
@@ -70,6 +73,7 @@ package final class WorkerPool: WorkScheduler {
   ) {
     concurrency = max(1, threads ?? ProcessInfo.processInfo.activeProcessorCount)
     self.warmUp = warmUp
+    stopWithProcess()
     for index in 0..<concurrency {
       startWorker("weft-worker-\(index)")
       startSlowWorker("weft-slow-\(index)")
@@ -79,6 +83,7 @@ package final class WorkerPool: WorkScheduler {
   private func startWorker(_ name: String) {
     start(name) { [self] in
       warmUp()
+      Self.restBeforeExit()
       runJobs()
     }
   }
@@ -171,18 +176,24 @@ package final class WorkerPool: WorkScheduler {
   private func runJobs() {
     while true {
       work.wait()
-      let isFree = run(state.withLock { state in state.start(state.waiting.takeFirst()) })
-      if !isFree { return }
+      let item = state.withLock { $0.isStopped ? nil : $0.start($0.waiting.takeFirst()) }
+      if !run(item) { return }
     }
   }
 
   private func runSlowJobs() {
     while true {
       slowWork.wait()
-      let isFree = run(state.withLock { state in state.start(state.slowWaiting.takeFirst()) })
-      if !isFree { return }
+      let item = state.withLock { $0.isStopped ? nil : $0.start($0.slowWaiting.takeFirst()) }
+      if !run(item) { return }
     }
   }
+
+  /// Lets no further job begin.
+  func stop() { state.withLock { $0.isStopped = true } }
+
+  /// Whether a job is running; not one that takes for ever and was given up.
+  var isRunning: Bool { state.withLock { $0.running > 0 } }
 
   /// - Returns: `false` if another thread has taken the place of this one.
   private func run(_ item: WorkItem?) -> Bool {

@@ -18,6 +18,15 @@ extension WindowTests {
     #expect(run["loop-ended"] == 1)
   }
 
+  /// What libraries free at the end of the process is still used then, unless workers rest.
+  @Test func aProcessMayEndWhileWorkersShapeTexts() async throws {
+    for _ in 0..<12 {
+      let run = try await ProbeRun("ending-at-work")
+      #expect(run.status == 0, "\(run.errorOutput)")
+      #expect(run["finished"] == 1)
+    }
+  }
+
   /// A gesture of GTK's around a node takes a press at once, not when the mouse moves again.
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func aPressThatAnAncestorClaimsIsCancelled() async throws {
