@@ -20,12 +20,16 @@ extension LayerRenderer {
     let area = area(for: layer, rendered, visible: visible)
     var isComplete = true
     var nodes: [RenderNode] = []
+    let place = RenderPlace(visible: area, origin: origin, shift: shift)
     for sublayer in layer.renderedSublayers {
-      if let area, sublayer.drawsInsideBounds, !sublayer.presentation.frame.intersects(area) {
+      let unchanged = unchanged(sublayer, in: place)
+      if unchanged == nil, let area, sublayer.drawsInsideBounds,
+        !sublayer.presentation.frame.intersects(area)
+      {
         isComplete = false
         continue
       }
-      let placed = place(sublayer, visible: area, origin: origin, shift: shift)
+      let placed = unchanged ?? self.place(sublayer, in: place)
       isComplete = isComplete && placed.isComplete
       guard let node = placed.node else { continue }
       if let area, !node.bounds.offsetBy(dx: origin.x, dy: origin.y).intersects(area) {

@@ -32,16 +32,22 @@ import WeftLayout
   /// - Returns: `nil` if nothing is visible.
   /// - Complexity: O(changed layers and those beside them); O(1) if nothing has changed.
   func render(_ root: Layer, visible: Rect) -> RenderNode? {
-    place(root, visible: visible, origin: .zero, shift: PixelShift(scale: scale)).node
+    place(
+      root, in: RenderPlace(visible: visible, origin: .zero, shift: PixelShift(scale: scale))
+    ).node
   }
 
-  /// The layer in its superlayer's space, relative to `origin`.
-  ///
-  /// - Parameters:
-  ///   - visible: the visible part, in the superlayer's space; `nil` for all of it.
-  ///   - shift: how the superlayer's space lies to the window's pixels; `nil` if it is turned or
-  ///     scaled.
-  func place(_ layer: Layer, visible: Rect?, origin: Point, shift: PixelShift?) -> Placed {
+  /// The layer as it was placed before, if that is all the same.
+  func unchanged(_ layer: Layer, in place: RenderPlace) -> Placed? {
+    guard layer.renderInvalidation.isEmpty, let rendered = layer.renderCache as? RenderedLayer,
+      rendered.place == place
+    else { return nil }
+    return Placed(node: rendered.placed, isComplete: rendered.isComplete)
+  }
+
+  /// The layer in its superlayer's space.
+  func place(_ layer: Layer, in place: RenderPlace) -> Placed {
+    let (visible, origin, shift) = (place.visible, place.origin, place.shift)
     let shown = layer.presentation
     let (transform, opacity) = (shown.transformToSuperlayer, shown.opacity)
     // A skipped layer stays dirty; coming into sight marks it once more.
@@ -68,6 +74,7 @@ import WeftLayout
       layer, rendered, in: bounds, visible: own,
       shift: isMoving ? rendered.shift : shift?.applying(transform))
     layer.renderInvalidation = []
+    rendered.place = isMoving ? nil : place
     let reference = rendered.space?.reference ?? .zero
     let placement = Transform.translation(x: reference.x, y: reference.y)
       .concatenating(transform)

@@ -37,6 +37,9 @@ import WeftLayout
   var composite: RenderNode?
   /// The composite at its place in the superlayer.
   var placed: RenderNode?
+  /// Where the layer was placed, as long as it rested there: what it is placed in alone decides
+  /// then whether anything changes.
+  var place: RenderPlace?
   /// How the composite was placed.
   var placement = Transform.identity
   var opacity = 1.0
@@ -47,6 +50,16 @@ import WeftLayout
     guard !isComplete, let area else { return isComplete }
     return visible.map(area.contains) ?? false
   }
+}
+
+/// All that the rendering of a layer depends on outside of the layer.
+struct RenderPlace: Equatable {
+  /// The visible part, in the superlayer's space; `nil` for all of it.
+  let visible: Rect?
+  /// The point of the superlayer's space to which the rendering is relative.
+  let origin: Point
+  /// How the superlayer's space lies to the window's pixels; `nil` if it is turned or scaled.
+  let shift: PixelShift?
 }
 
 /// The points to which a layer's rendering is relative.
