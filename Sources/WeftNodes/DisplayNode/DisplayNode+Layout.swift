@@ -97,6 +97,9 @@ extension DisplayNode {
 
   /// Subnodes that the layout does not name keep the frames that are set by hand.
   nonisolated fileprivate func leaveLayout(except parts: [Part]) {
+    let subnodes = subnodes
+    // Mostly the layout names all of them, in their order.
+    if subnodes.elementsEqual(parts, by: { $0 === $1.node }) { return }
     let named = Set(parts.lazy.map { ObjectIdentifier($0.node) })
     for node in subnodes where !named.contains(ObjectIdentifier(node)) {
       node.state.withLock { $0.isPlacedByLayout = false }
@@ -125,13 +128,19 @@ extension DisplayNode {
     // The node was changed after it was measured, perhaps before it had a supernode to tell.
     if isOutOfDate { setNeedsLayout() }
     if isArranged || layout.children.isEmpty { return [] }
-    var known: Set<ObjectIdentifier> = []
-    return layout.flattened(scale: scale, in: size).compactMap {
+    let elements = layout.flattened(scale: scale, in: size)
+    var parts: [Part] = []
+    parts.reserveCapacity(elements.count)
+    // A few are faster compared than hashed.
+    var known: Set<ObjectIdentifier>? = elements.count > 16 ? [] : nil
+    for element in elements {
+      guard let node = element.element as? DisplayNode else { continue }
       // A node that a spec names twice can be in one place only: the first.
-      guard let node = $0.element as? DisplayNode, known.insert(ObjectIdentifier(node)).inserted
-      else { return nil }
-      return (node, $0)
+      let isFirst =
+        known?.insert(ObjectIdentifier(node)).inserted ?? !parts.contains { $0.node === node }
+      if isFirst { parts.append((node, element)) }
     }
+    return parts
   }
 }
 

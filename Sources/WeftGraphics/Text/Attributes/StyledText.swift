@@ -31,10 +31,9 @@ public struct StyledText: Sendable, Hashable {
 
     init(string: String, attributes: TextAttributes, runs: [Run]) {
       var string = string
+      // The bytes will do: few texts that differ have them in common.
       var hasher = Hasher()
       string.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-      hasher.combine(attributes)
-      hasher.combine(runs)
       self.string = string
       self.attributes = attributes
       self.runs = runs
@@ -91,7 +90,7 @@ public struct StyledText: Sendable, Hashable {
     let (left, right) = (left.storage, right.storage)
     if left === right { return true }
     return left.hash == right.hash
-      && left.string.utf8.elementsEqual(right.string.utf8)
+      && left.string.hasSameBytes(as: right.string)
       && left.attributes == right.attributes
       && left.runs == right.runs
   }
@@ -125,6 +124,20 @@ public struct StyledText: Sendable, Hashable {
       end = upper
     }
     return result
+  }
+}
+
+extension String {
+  /// Whether both have the same UTF-8, rather than the same characters.
+  fileprivate func hasSameBytes(as other: String) -> Bool {
+    if utf8.count != other.utf8.count { return false }
+    let isSame: Bool?? = utf8.withContiguousStorageIfAvailable { left in
+      other.utf8.withContiguousStorageIfAvailable { right in
+        guard let first = left.baseAddress, let second = right.baseAddress else { return true }
+        return memcmp(first, second, left.count) == 0
+      }
+    }
+    return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
 }
 

@@ -4,23 +4,29 @@
 /// A dictionary with a limit on the sum of its values' costs: the least recently used goes
 /// first. Lookup and removal are O(1), and so is insertion, amortised.
 package struct LRUCache<Key: Hashable, Value> {
-  private struct Node {
-    var key: Key
+  private struct Entry {
+    let key: Key
     var value: Value
     var cost: Int
+  }
+
+  /// The neighbours of an entry in the order of use; -1 for none. Apart from the entries, so that
+  /// no reference is counted where that order changes.
+  private struct Link {
     /// Towards more recently used entries.
-    var newer: Int?
+    var newer = -1
     /// Towards less recently used entries.
-    var older: Int?
+    var older = -1
   }
 
   package let costLimit: Int
   package private(set) var totalCost = 0
-  private var nodes: [Node?] = []
+  private var entries: [Entry?] = []
+  private var links: [Link] = []
   private var freeSlots: [Int] = []
   private var slots: [Key: Int] = [:]
-  private var newest: Int?
-  private var oldest: Int?
+  private var newest = -1
+  private var oldest = -1
 
   package init(costLimit: Int) {
     self.costLimit = max(0, costLimit)
@@ -31,56 +37,70 @@ package struct LRUCache<Key: Hashable, Value> {
   /// The value of a key, which now counts as used last.
   package mutating func value(for key: Key) -> Value? {
     guard let slot = slots[key] else { return nil }
-    unlink(slot)
-    linkAsNewest(slot)
-    return nodes[slot]?.value
+    markUsed(slot)
+    return entries[slot]?.value
   }
 
   /// Sets the value of a key, and returns evicted values, so that the caller can release them
   /// outside of a lock. A value that costs more than the limit is itself returned.
   package mutating func insert(_ value: Value, for key: Key, cost: Int) -> [Value] {
+    guard cost <= costLimit else { return [removeValue(for: key), value].compactMap(\.self) }
     var removed: [Value] = []
-    if let old = removeValue(for: key) { removed.append(old) }
-    guard cost <= costLimit else { return removed + [value] }
-    while totalCost + cost > costLimit, let slot = oldest, let node = nodes[slot] {
-      removed.append(node.value)
-      remove(slot)
+    if let slot = slots[key] {
+      if let old = entries[slot] {
+        removed.append(old.value)
+        totalCost -= old.cost
+      }
+      entries[slot] = Entry(key: key, value: value, cost: cost)
+      markUsed(slot)
+    } else {
+      let slot = freeSlots.popLast() ?? entries.count
+      let entry = Entry(key: key, value: value, cost: cost)
+      if slot == entries.count {
+        entries.append(entry)
+        links.append(Link())
+      } else {
+        entries[slot] = entry
+      }
+      slots[key] = slot
+      linkAsNewest(slot)
     }
-    let slot = freeSlots.popLast() ?? nodes.count
-    let node = Node(key: key, value: value, cost: cost)
-    if slot == nodes.count { nodes.append(node) } else { nodes[slot] = node }
-    slots[key] = slot
     totalCost += cost
-    linkAsNewest(slot)
+    // Never the new one, which is the last, and within the limit on its own.
+    while totalCost > costLimit, oldest >= 0, let value = remove(oldest) { removed.append(value) }
     return removed
   }
 
   /// Removes a key, and returns its value.
   package mutating func removeValue(for key: Key) -> Value? {
-    guard let slot = slots[key], let node = nodes[slot] else { return nil }
-    remove(slot)
-    return node.value
+    slots[key].flatMap { remove($0) }
   }
 
-  private mutating func remove(_ slot: Int) {
-    guard let node = nodes[slot] else { return }
+  private mutating func remove(_ slot: Int) -> Value? {
+    guard let entry = entries[slot] else { return nil }
     unlink(slot)
-    slots[node.key] = nil
-    totalCost -= node.cost
-    nodes[slot] = nil
+    slots[entry.key] = nil
+    totalCost -= entry.cost
+    entries[slot] = nil
     freeSlots.append(slot)
+    return entry.value
+  }
+
+  private mutating func markUsed(_ slot: Int) {
+    guard slot != newest else { return }
+    unlink(slot)
+    linkAsNewest(slot)
   }
 
   private mutating func unlink(_ slot: Int) {
-    guard let node = nodes[slot] else { return }
-    if let newer = node.newer { nodes[newer]?.older = node.older } else { newest = node.older }
-    if let older = node.older { nodes[older]?.newer = node.newer } else { oldest = node.newer }
+    let link = links[slot]
+    if link.newer >= 0 { links[link.newer].older = link.older } else { newest = link.older }
+    if link.older >= 0 { links[link.older].newer = link.newer } else { oldest = link.newer }
   }
 
   private mutating func linkAsNewest(_ slot: Int) {
-    nodes[slot]?.newer = nil
-    nodes[slot]?.older = newest
-    if let newest { nodes[newest]?.newer = slot } else { oldest = slot }
+    links[slot] = Link(older: newest)
+    if newest >= 0 { links[newest].newer = slot } else { oldest = slot }
     newest = slot
   }
 }

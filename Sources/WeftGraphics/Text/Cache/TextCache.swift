@@ -10,18 +10,26 @@ import WeftLocks
 /// be the same, so that a node that measures with ample space and then draws in exactly the space
 /// it took shapes its text once.
 final class TextCache: Sendable {
-  /// Requests that differ in nothing but the box.
-  private struct Key: Hashable {
-    let text: StyledText
+  /// A shaped text, and all that its request consisted of, beside the text.
+  private struct Variant {
+    let shaped: ShapedText
     let options: TextOptions
-    let scale: Double
     let traits: TextTraits
 
-    init(_ request: TypesettingRequest) {
-      text = request.text
+    init(_ shaped: ShapedText, for request: TypesettingRequest) {
+      self.shaped = shaped
       options = request.options
-      scale = request.scale
       traits = request.traits
+    }
+
+    /// Whether another request has the same result.
+    func answers(_ request: TypesettingRequest) -> Bool {
+      shaped.validity.contains(request.box) && isForAll(but: request)
+    }
+
+    /// Whether another request differs in nothing but the box.
+    func isForAll(but request: TypesettingRequest) -> Bool {
+      shaped.scale == request.scale && traits == request.traits && options == request.options
     }
   }
 
@@ -34,11 +42,13 @@ final class TextCache: Sendable {
 
   /// Texts with more UTF-8 bytes than this are not kept.
   static let maximumTextLength = 1 << 16
-  /// The number of boxes per text to keep.
-  static let maximumVariants = 3
+  /// The number of boxes to keep for a text, its options, scale and traits.
+  static let maximumBoxes = 3
+  /// The number of boxes to keep for a text.
+  static let maximumVariants = 6
 
   private struct Content {
-    var entries: LRUCache<Key, [ShapedText]>
+    var entries: LRUCache<StyledText, [Variant]>
     var hits = 0
     var misses = 0
   }
@@ -57,24 +67,26 @@ final class TextCache: Sendable {
   }
 
   func text(for request: TypesettingRequest) -> ShapedText? {
-    let key = Key(request)
-    return content.withLock { content in
-      let variants = content.entries.value(for: key) ?? []
-      let found = variants.first { $0.validity.contains(request.box) }
+    content.withLock { content in
+      let found = content.entries.value(for: request.text)?.first { $0.answers(request) }
       if found == nil { content.misses += 1 } else { content.hits += 1 }
-      return found
+      return found?.shaped
     }
   }
 
   func insert(_ text: ShapedText, for request: TypesettingRequest) {
     guard request.text.string.utf8.count <= Self.maximumTextLength else { return }
-    let key = Key(request)
     // Evicted texts are deallocated after the lock is released.
     let evicted = content.withLock { content in
-      let others = content.entries.value(for: key) ?? []
-      let variants = [text] + others.prefix(Self.maximumVariants - 1)
-      let cost = variants.reduce(0) { $0 + $1.cost }
-      return content.entries.insert(variants, for: key, cost: cost)
+      var variants = [Variant(text, for: request)]
+      var boxes = 1
+      for other in content.entries.value(for: request.text) ?? [] {
+        if other.isForAll(but: request) { boxes += 1 }
+        if boxes > Self.maximumBoxes || variants.count == Self.maximumVariants { break }
+        variants.append(other)
+      }
+      let cost = variants.reduce(0) { $0 + $1.shaped.cost }
+      return content.entries.insert(variants, for: request.text, cost: cost)
     }
     withExtendedLifetime(evicted) {}
   }

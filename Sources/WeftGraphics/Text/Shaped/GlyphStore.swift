@@ -15,6 +15,9 @@ struct GlyphStore: Sendable {
   /// memory.
   var places: TextPlaces?
 
+  /// The width of the widest line in pixels.
+  var widestLine: Double { lines.reduce(0) { max($0, $1.width) } }
+
   /// The memory that the arrays take, in bytes.
   var cost: Int {
     glyphs.capacity * MemoryLayout<cairo_glyph_t>.stride

@@ -48,7 +48,7 @@ public final class ShapedText: Sendable {
     firstBaseline = (store.lines.first?.baseline ?? 0) / scale
     lastBaseline = (store.lines.last?.baseline ?? 0) / scale
     lineCount = store.lines.count
-    widestLine = (store.lines.lazy.map(\.width).max() ?? 0) / scale
+    widestLine = store.widestLine / scale
   }
 
   /// The memory that this takes, in bytes, roughly.

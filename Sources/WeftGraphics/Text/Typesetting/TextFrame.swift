@@ -61,7 +61,7 @@ struct TextFrame {
 
   func finish(isWrapped: Bool) -> ShapedText {
     let (scale, box) = (request.scale, request.box)
-    let width = (store.lines.lazy.map(\.width).max() ?? 0) / scale
+    let width = store.widestLine / scale
     let height = (store.lines.last.map { $0.top + $0.height } ?? 0) / scale
     let size = Size(width: min(width, box.width), height: min(height, box.height))
     // In a wider box, wrapped and cut lines could take more; justified lines fill any box.

@@ -126,8 +126,10 @@ import WeftRuntime
   /// Makes a node with styled text.
   nonisolated public convenience init(_ text: StyledText, options: TextOptions = TextOptions()) {
     self.init()
-    self.text = text
-    self.options = options
+    content.withLock { content in
+      content.text = text
+      if options != TextOptions() { content.options = options }
+    }
   }
 
   /// The text with its styles.
