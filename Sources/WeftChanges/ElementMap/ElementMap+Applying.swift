@@ -34,10 +34,13 @@ extension ElementMap {
     } else {
       map.reload(changes.reloadedItems, &removed, reloadedItem)
     }
-    let moved = map.movedItems(changes)
-    map.removeItems(changes, &removed)
-    map.moveSections(changes, &removed, newSection)
-    let new = map.fill(changes, moved: moved, newItems)
+    var new: [ItemEntry] = []
+    if !changes.onlyReloadsItems {
+      let moved = map.movedItems(changes)
+      map.removeItems(changes, &removed)
+      map.moveSections(changes, &removed, newSection)
+      new = map.fill(changes, moved: moved, newItems)
+    }
     let version = MapVersion(map.sections, map.owners, after: version)
     version.adopt(new)
     map.version = version
@@ -52,16 +55,13 @@ extension ElementMap {
     _ reloadedItem: (IndexPair<ItemPath>, Element?) -> Element
   ) {
     for paths in items {
-      guard let old = item(at: paths.old) else { continue }
-      let element = reloadedItem(paths, old.elementIfMade)
-      guard element.id != old.id else { continue }
-      editItems(inSection: paths.old.section) { items, owners in
-        items.replaceItem(at: paths.old.item, &owners) {
-          removed.append($0)
-          return ItemEntry(
-            id: element.id.rawValue, count: 1, length: nil, source: .element(element))
-        }
-      }
+      guard let (entry, offset) = sections.item(at: paths.old) else { continue }
+      let element = reloadedItem(paths, entry.elementIfMade(at: offset).map(Self.typed))
+      let id = element.id.rawValue
+      // bounded: both are integers, of a place in the entry.
+      guard id != entry.id + UInt64(offset) else { continue }
+      let new = ItemEntry(id: id, count: 1, length: nil, source: .element(element))
+      if let old = sections.replaceItem(at: paths.old, by: new, &owners) { removed.append(old) }
     }
   }
 

@@ -31,6 +31,34 @@ extension ElementMap {
   }
 }
 
+// What many updates do is written for the untyped trees: it is compiled once, in this module.
+
+extension Tree where Entry == SectionEntry {
+  /// The entry that has an item, and the item's place in it; `nil` if there is no such item.
+  func item(at path: ItemPath) -> (entry: ItemEntry, offset: Int)? {
+    guard let location = entry(at: path.section)?.entry.items.entry(at: path.item) else {
+      return nil
+    }
+    return (location.entry, path.item - location.prefix.count)
+  }
+
+  /// Replaces an existing item.
+  ///
+  /// - Returns: the old one.
+  mutating func replaceItem(
+    at path: ItemPath, by new: ItemEntry, _ owners: inout OwnerIndex
+  ) -> ItemEntry? {
+    var old: ItemEntry?
+    updateEntry(at: path.section, &owners) { section, owners in
+      section.items.replaceItem(at: path.item, &owners) {
+        old = $0
+        return new
+      }
+    }
+    return old
+  }
+}
+
 extension Tree where Entry == ItemEntry {
   /// The item at a position as an entry of its own.
   func unit(at position: Int) -> ItemEntry? {
@@ -55,6 +83,7 @@ extension Tree where Entry == ItemEntry {
     at position: Int, _ owners: inout OwnerIndex, _ body: (ItemEntry) -> ItemEntry
   ) {
     replaceEntry(at: position, joiningNeighbours: true, &owners) { entry, offset in
+      if entry.count == 1 { return [body(entry)] }
       let before = offset > 0 ? [entry.part(0..<offset)] : []
       let after = offset + 1 < entry.count ? [entry.part(offset + 1..<entry.count)] : []
       return before + [body(entry.part(offset..<offset + 1))] + after

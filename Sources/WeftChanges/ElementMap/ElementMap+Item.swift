@@ -27,13 +27,18 @@ extension ElementMap {
     /// The element, made now if this is the first look at it.
     ///
     /// Every map and item that shares it gives the same object, on any thread.
-    public var element: Element { Self.typed(entry.element(at: offset)) }
+    public var element: Element { ElementMap.typed(entry.element(at: offset)) }
 
     /// The element, if it was looked at before.
-    public var elementIfMade: Element? { entry.elementIfMade(at: offset).map(Self.typed) }
+    public var elementIfMade: Element? {
+      entry.elementIfMade(at: offset).map(ElementMap.typed)
+    }
+  }
 
-    /// Entries are made from an `ElementRun<Element>` only, so the type is right.
-    private static func typed(_ element: AnyElement) -> Element { element as! Element }
+  /// Entries are made from an `ElementRun<Element>`, or an `Element`, only: so the type is right.
+  /// Asking for it would be a tenth of a look at an item.
+  static func typed(_ element: AnyElement) -> Element {
+    unsafeDowncast(element, to: Element.self)
   }
 }
 
@@ -42,23 +47,22 @@ extension ElementMap {
   ///
   /// - Complexity: O(log n). Does not make the element.
   public func item(at path: ItemPath) -> Item? {
-    guard
-      let section = sections.entry(at: path.section)?.entry,
-      let location = section.items.entry(at: path.item)
-    else { return nil }
-    return Item(
-      path: path, entry: location.entry, offset: path.item - location.prefix.count)
+    sections.item(at: path).map { Item(path: path, entry: $0.entry, offset: $0.offset) }
   }
 
   /// The element at a path, made on first access; nil if there is none.
   ///
   /// - Complexity: O(log n), plus making the element.
-  public func element(at path: ItemPath) -> Element? { item(at: path)?.element }
+  public func element(at path: ItemPath) -> Element? {
+    sections.item(at: path).map { Self.typed($0.entry.element(at: $0.offset)) }
+  }
 
   /// The element at a path, if there is one and it was looked at before.
   ///
   /// - Complexity: O(log n).
-  public func elementIfMade(at path: ItemPath) -> Element? { item(at: path)?.elementIfMade }
+  public func elementIfMade(at path: ItemPath) -> Element? {
+    sections.item(at: path).flatMap { $0.entry.elementIfMade(at: $0.offset) }.map(Self.typed)
+  }
 
   /// Visits the existing items in a range of a section, in order.
   ///

@@ -51,7 +51,11 @@ struct Tree<Entry: TreeEntry>: Sendable {
       // A part of an entry often keeps its identity, and with it its owner.
       if !new.contains(where: { $0.id == old.id }) { owners.removeOwner(of: old.id) }
       for entry in new where entry.id != old.id { owners.setOwner(leaf.id, of: entry.id) }
-      leaf.entries.replaceSubrange(index...index, with: new)
+      if new.count == 1 {
+        leaf.entries[index] = new[0]
+      } else {
+        leaf.entries.replaceSubrange(index...index, with: new)
+      }
       if joiningNeighbours { leaf.joinEntries(index - 1...index + new.count, &owners) }
     }
     updateRoot(&owners)

@@ -120,6 +120,16 @@ public struct VerifiedChanges: Sendable {
       && itemSources.isEmpty && itemTargets.isEmpty
   }
 
+  /// Whether the changes only reload items, which a state with some counts has.
+  ///
+  /// - Complexity: O(item edits · log sections).
+  package func onlyReloadsItems(of counts: some SectionCounts) -> Bool {
+    onlyReloadsItems && counts.numberOfSections == oldNumberOfSections
+      && itemReloads.allSatisfy {
+        $0.paths.old.item < counts.numberOfItems(inSection: $0.paths.old.section)
+      }
+  }
+
   /// Adds the differences that the changes make to the counts of items, for changes that only
   /// rearrange items.
   ///

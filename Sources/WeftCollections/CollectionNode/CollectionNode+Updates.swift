@@ -256,6 +256,20 @@ extension CollectionNode {
     return true
   }
 
+  /// Submits changes that a data source has verified against its own counts, if they only reload
+  /// items.
+  ///
+  /// - Returns: `false` if they are to be submitted as any other edits: a batch is open, or the
+  ///   collection does not know such items.
+  package final func apply(verifiedReloads changes: VerifiedChanges) -> Bool {
+    guard batch == nil, let pipeline = parts?.pipeline, pipeline.submit(reloads: changes) else {
+      return false
+    }
+    applyInitialPosition()
+    pipeline.batchDidClose()
+    return true
+  }
+
   private func closeBatch() {
     guard var closed = batch else { return }
     let finishers = closed.finishers

@@ -230,6 +230,7 @@ extension CollectionView {
 
   /// Holds back the changes of a cell on the screen until the next step 5.
   func stage(_ node: CellNode) {
+    stagings += 1
     if staged.updateValue(node, forKey: ObjectIdentifier(node)) == nil { node.beginStaging() }
   }
 

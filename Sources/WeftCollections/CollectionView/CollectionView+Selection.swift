@@ -12,6 +12,7 @@ import WeftRuntime
 extension CollectionView {
   /// Lets the element that replaces another take over its part in the selection, and as a target.
   func elementWasReplaced(_ old: ElementID, by new: ElementID) {
+    guard followsElements || pressed != nil || grabbed != nil else { return }
     targetWasReplaced(old, by: new)
     for index in replacements.indices { replacements[index][old] = new }
     if selection.remove(old) { selection.insert(new) }

@@ -194,6 +194,8 @@ import WeftRuntime
   /// The seconds after which a cell that is being made and measured is no longer awaited.
   var cellLimit = 5.0
   var staged: [ObjectIdentifier: CellNode] = [:]
+  /// Counts how often a cell was staged, or has changed while it was.
+  var stagings = 0
   /// Elements off the screen whose lengths are still to be taken.
   var measured: [CollectionElement] = []
   /// Arranges the elements with these lengths.

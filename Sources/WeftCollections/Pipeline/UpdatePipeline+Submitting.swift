@@ -36,6 +36,19 @@ extension UpdatePipeline {
     prepareNext()
   }
 
+  /// Submits changes that the data source has verified, if they only reload items of the data
+  /// space.
+  func submit(reloads changes: VerifiedChanges) -> Bool {
+    guard let source, !inquiry.isUnderWay, changes.onlyReloadsItems(of: dataSpace.counts) else {
+      return false
+    }
+    mayRecoverFromRefusal = true
+    inquiry.run { dataSpace.append(changes, leadingTo: map(after: changes, from: source)) }
+    submissions.append(UpdateSubmission(succeeded: true, completions: []))
+    prepareNext()
+    return true
+  }
+
   /// Completes an update that could not be submitted, when its turn comes: at once, if no others
   /// are pending.
   ///

@@ -138,8 +138,14 @@ public enum MeasurementPolicy: Hashable, Sendable {
     guard let preparation = current else { return }
     preparation.isFresh = false
     if !submissions.isEmpty { beginAgain(preparation) }
-    advance()
+    if !isMeasuringAll(preparation) { advance() }
     current?.takesCellsAlong = false
+  }
+
+  /// Whether there is nothing to do for a preparation of changed cells but to wait for workers.
+  private func isMeasuringAll(_ preparation: UpdatePreparation) -> Bool {
+    preparation === current && preparation.isOfCells && !preparation.outstanding.isEmpty
+      && preparation.knownStagings == view.stagings
   }
 
   /// Makes everything submitted in the meantime a part of the current preparation.
@@ -200,6 +206,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
       guard preparation === current, isArranged(preparation) else { continue }
       // Only now: the cells that were offered models may have scrolled the content.
       let rows = rows(of: preparation)
+      preparation.knownStagings = view.stagings
       let isReady =
         isUpToDate && isMeasured(rows, of: preparation) && isDrawn(rows, of: preparation)
       // Callbacks may have requested another pass.

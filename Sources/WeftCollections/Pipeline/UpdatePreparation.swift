@@ -59,6 +59,8 @@ struct UpdateSubmission {
   var neededSections = 0..<0
   /// The elements whose measurement it waits for: estimates mean nothing in the middle of a round.
   var outstanding: Set<ElementID> = []
+  /// The view's count of staged cells when those that are to be measured were looked for last.
+  var knownStagings = 0
   /// The cells whose contents it waits for.
   var awaited: Set<ObjectIdentifier> = []
   /// Cells that were brought into a state, so that their contents could be drawn.

@@ -217,6 +217,12 @@ extension ComponentDataSource {
     guard let node = shownNode else { return }
     var edits = ChangeSet()
     if verified.onlyReloadsItems {
+      // The counts need not be asked for once more.
+      if stepsOfBatch.isEmpty, changes.rebuiltItems.count == changes.updatedItems.count,
+        node.apply(verifiedReloads: verified)
+      {
+        return
+      }
       edits.reloadItems(at: changes.rebuiltItems)
     } else {
       let inserted = Set(changes.insertedItems)
