@@ -41,6 +41,8 @@ extension GeometryReader: PrimitiveComponent {
         scope?.noteChangeInside()
       } resolveAround: { [weak scope] in
         scope?.root.resolveNow()
+      } isLate: { [weak scope] block in
+        scope?.root.whenUpToDate(block) ?? false
       }
     }
     let surroundings = Surroundings(in: cursor)
@@ -119,11 +121,13 @@ private final class ContentIdentity: Sendable {}
   ///   - onChange: has the components around resolved again, which then show a change of a state
   ///     inside together with all else; any thread.
   ///   - resolveAround: has the components around resolved now.
+  ///   - isLate: whether a newer model is on its way to the components around.
   nonisolated init(
     onChange: @escaping @Sendable () -> Void,
-    resolveAround: @escaping @MainActor @Sendable () -> Void
+    resolveAround: @escaping @MainActor @Sendable () -> Void,
+    isLate: @escaping ScopeRoot.IsLate
   ) {
-    resolver = ComponentResolver { EmptyComponent() }
+    resolver = ComponentResolver(in: .makeRoot(ScopeRoot(isLate: isLate))) { EmptyComponent() }
     lifecycle = ComponentLifecycle(resolver)
     super.init()
     lifecycle.setNode(self)

@@ -35,7 +35,7 @@ extension ComponentDataSource: CollectionDataSource {
       let cell = ComponentCellNode(edition, in: scope) { edition in
         // At the beginning of the cell, whose own width is given; without a width it fills the
         // cell.
-        AnyComponent(any: builder.component(of: edition)).frame(
+        AnyComponent(any: builder.componentForCell(of: edition)).frame(
           width: builder.width, alignment: .fill
         )
         .frame(width: .auto, alignment: builder.width == .auto ? .fill : .topLeading)
@@ -46,6 +46,19 @@ extension ComponentDataSource: CollectionDataSource {
     }
   }
 
+  private func isLate(_ item: Item, _ block: @escaping @MainActor () -> Void) -> Bool {
+    if let root = item.scopeIfMade?.root, inbox.hasChange(of: item) || root.hasLateNode {
+      // The components hear of it before the block is called.
+      root.resolveNow()
+      root.soon(block)
+      return true
+    }
+    if let isLateInList { return isLateInList(item, block) }
+    guard item.isLate, let shownNode else { return false }
+    shownNode.onDidFinishProcessingUpdates { [weak shownNode] in shownNode?.soon(block) }
+    return true
+  }
+
   private func scope(of item: Item) -> Scope {
     item.scope {
       ScopeRoot(
@@ -53,7 +66,11 @@ extension ComponentDataSource: CollectionDataSource {
         collector: { [weak item, inbox] scope, update in
           guard let item else { return }
           inbox.append(ItemStateChange(item: item, scope: scope, update: update))
-        }, deliverChanges: { [weak self] in self?.endTurn() })
+        }, deliverChanges: { [weak self] in self?.endTurn() },
+        isLate: { [weak self, weak item] block in
+          guard let self, let item else { return false }
+          return isLate(item, block)
+        })
     }
   }
 }

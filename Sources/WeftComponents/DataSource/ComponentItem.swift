@@ -19,6 +19,8 @@ public final class ComponentItem<Model: Sendable>: MapElement {
   private struct Contents {
     var model: Model
     var version = 0
+    /// That of the model that the item's cell shows.
+    var shownVersion: Int?
     var isAlive = true
     var built: (key: BuildKey, component: any Component)?
     var scope: Scope?
@@ -54,6 +56,12 @@ public final class ComponentItem<Model: Sendable>: MapElement {
     }
     withExtendedLifetime(old) {}
   }
+
+  /// Whether its cell shows an older model.
+  var isLate: Bool { contents.withLock { $0.shownVersion ?? $0.version != $0.version } }
+
+  /// Notes which model its cell shows.
+  func setShown(_ version: Int) { contents.withLock { $0.shownVersion = version } }
 
   /// The component, if it was made of the same before.
   func component(madeOf key: BuildKey) -> (any Component)? {

@@ -60,7 +60,12 @@ final class ItemBuilder<Model: Sendable, Context: Equatable & Sendable>: Sendabl
   }
 
   /// The component for the item's cell.
-  func component(of edition: Edition) -> any Component {
+  func componentForCell(of edition: Edition) -> any Component {
+    edition.item.setShown(edition.version)
+    return component(of: edition)
+  }
+
+  private func component(of edition: Edition) -> any Component {
     let surroundings = edition.surroundings
     let key = Item.BuildKey(model: edition.version, generation: surroundings.generation)
     if let component = edition.item.component(madeOf: key) { return component }

@@ -53,6 +53,11 @@ final class StateInbox<Model: Sendable>: Sendable {
     }
   }
 
+  /// Whether there is a change of a state of an item.
+  func hasChange(of item: ComponentItem<Model>) -> Bool {
+    contents.withLock { $0.changes.contains { $0.item === item } }
+  }
+
   /// Lets the next change be scheduled again, and keeps the present ones.
   func rearm() {
     contents.withLock { $0.isScheduled = false }

@@ -63,6 +63,9 @@ import WeftNodes
     if counts(news.value) { ledger.show(news.tree) }
   }
 
+  /// Whether controllers have not heard of the newest states.
+  var isLate: Bool { resolver.isOutOfDate || !ledger.hasShown(resolver.newestTree) }
+
   /// Says whether the components are on the screen.
   func setMounted(_ isMounted: Bool) {
     ledger.setMounted(isMounted)

@@ -9,7 +9,7 @@ public struct LifecycleComponent<Content: Component>: Component {
   fileprivate let host: LifecycleHost<Content>
 
   fileprivate init(_ content: Content, _ hook: LifecycleHook) {
-    host = LifecycleHost(content: content, hook: hook)
+    host = LifecycleHost(content: content, hook: hook, root: nil)
   }
 }
 
@@ -19,7 +19,8 @@ extension LifecycleComponent: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
     // One value may be in several places, each with states of its own.
     let host = LifecycleHost(
-      content: host.content, hook: cursor.actionContext.map(host.hook.bound) ?? host.hook)
+      content: host.content, hook: cursor.actionContext.map(host.hook.bound) ?? host.hook,
+      root: cursor.scope.root)
     cursor.resolve(host, at: .position(0), into: &parts)
   }
 }
@@ -58,10 +59,12 @@ private enum LifecycleHook: Sendable {
 private struct LifecycleHost<Content: Component>: ControlledComponent {
   let content: Content
   let hook: LifecycleHook
+  /// That of the scopes around.
+  let root: ScopeRoot?
 
   var body: some Component { content }
 
-  func makeController() -> LifecycleController<Content> { LifecycleController(hook) }
+  func makeController() -> LifecycleController<Content> { LifecycleController(self) }
 }
 
 private final class LifecycleController<Content: Component>: ComponentController {
@@ -69,9 +72,18 @@ private final class LifecycleController<Content: Component>: ComponentController
   private var task: Task<Void, Never>?
   private var isMounted = false
   private var hasAppeared = false
+  private let root: ScopeRoot?
+  /// The value that the action was told last, while it is not called yet for those since.
+  private var lastTold: (any Equatable & Sendable)?
+  /// How many updates the action has waited for.
+  private var delay = 0
+  /// The action of a value that never rests is called nevertheless after so many.
+  private static var longestDelay: Int { 30 }
+  /// Counts the changes and delays, so that only the last one counts.
+  private var changes = 0
 
-  init(_ hook: LifecycleHook) {
-    self.hook = hook
+  init(_ component: LifecycleHost<Content>) {
+    (hook, root) = (component.hook, component.root)
   }
 
   func didMount() {
@@ -92,13 +104,32 @@ private final class LifecycleController<Content: Component>: ComponentController
     let old = hook
     hook = component.hook
     switch (old, hook) {
-    case (.change(let old, _, _), .change(let new, _, let action)) where !isKnownEqual(old, new):
-      action(old)
+    case (.change(let old, _, _), .change(let new, _, _)) where !isKnownEqual(old, new):
+      if lastTold == nil { lastTold = old }
+      tellOfChange()
     case (.task(let old?, _, _), .task(let new?, _, _)) where !isKnownEqual(old, new):
       task?.cancel()
       if isMounted { start() }
     default: break
     }
+  }
+
+  func didEnd() { lastTold = nil }
+
+  /// Calls the action of a change, unless there is a newer value than the component's: one action
+  /// then reports both. An action that writes back an older value would undo what the user has
+  /// typed since.
+  private func tellOfChange() {
+    guard let old = lastTold, case .change(let new, _, let action) = hook else { return }
+    changes += 1
+    if delay < Self.longestDelay, let root {
+      let isLate = root.whenUpToDate { [weak self, changes] in
+        if let self, changes == self.changes { tellOfChange() }
+      }
+      if isLate { return delay += 1 }
+    }
+    (lastTold, delay) = (nil, 0)
+    if !isKnownEqual(old, new) { action(old) }
   }
 
   private func start() {
@@ -145,9 +176,9 @@ extension Component {
   ///   - value: the value.
   ///   - initial: whether the action is also called, with the value twice, when the component
   ///     appears on the screen for the first time.
-  ///   - action: gets both values. The second is the newest one of a state of the component's own
-  ///     and, outside of rows, of the components around. The value of a row of a list may be newer
-  ///     by then: read it through its binding before you write it back.
+  ///   - action: gets both values. Of values that follow each other faster than they are shown, it
+  ///     gets the first and the newest, so that it can write that back without undoing what the
+  ///     user types. In a row of a list that changes with every frame, that takes about a second.
   public func onChange<Value: Equatable & Sendable>(
     of value: Value, initial: Bool = false,
     _ action: @escaping @MainActor @Sendable (_ old: Value, _ new: Value) -> Void

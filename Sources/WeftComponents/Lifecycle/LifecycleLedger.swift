@@ -28,6 +28,9 @@ import WeftNodes
     tell()
   }
 
+  /// Whether these scopes are those that were shown last.
+  func hasShown(_ scopes: ResolvedScope?) -> Bool { next == nil && scopes === shown }
+
   /// Whether showing these scopes next would update any controller.
   func hasUpdates(_ new: ResolvedScope) -> Bool {
     var changes = LifecycleChanges()

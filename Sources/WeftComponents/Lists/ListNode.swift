@@ -52,6 +52,8 @@ import WeftNodes
   private var isChangingColors = false
   /// Whether the collection prepares the rows that it was given last.
   private var isUpdating = false
+  /// Called when the rows that are being prepared, or else the next ones, are there.
+  private var blocksForNewest: [@MainActor () -> Void] = []
 
   nonisolated override init() {
     content = NewestContent()
@@ -74,6 +76,11 @@ import WeftNodes
       AnyComponent(recipes.component(of: row))
     }
     let collection = current.look.layout.map { CollectionNode(layout: $0) } ?? TableNode()
+    source.isLateInList = { [weak self] item, block in
+      guard let self, item.isLate || hasNewerValue(of: item) else { return false }
+      blocksForNewest.append(block)
+      return true
+    }
     collection.show(source)
     collection.delegate = self
     allowSelection(in: collection, by: current)
@@ -145,8 +152,17 @@ import WeftNodes
     isUpdating = true
     parts.collection.onDidFinishProcessingUpdates { [weak self] in
       self?.isUpdating = false
+      self?.rowsAreUpToDate()
       self?.showRows()
     }
+  }
+
+  /// Components hear of their new values before that.
+  private func rowsAreUpToDate() {
+    let blocks = blocksForNewest
+    if blocks.isEmpty { return }
+    blocksForNewest = []
+    soon { for block in blocks { block() } }
   }
 
   private func allowSelection(in collection: CollectionNode, by content: Content) {
@@ -192,6 +208,17 @@ import WeftNodes
   private var newestRows: NewestContent.Newest {
     content.value.root?.resolveNow()
     return content.newest
+  }
+
+  /// Whether the newest rows have another value of a row; `false` if it is gone.
+  private func hasNewerValue(of item: ComponentItem<ListRow>) -> Bool {
+    let newest = newestRows
+    guard newest.version != shownVersion, let path = parts?.source.path(of: item) else {
+      return false
+    }
+    let row = item.model
+    guard let (run, offset) = newest.table.place(of: row, near: path.item) else { return false }
+    return run.rows[offset] != row
   }
 
   /// Delete and Backspace delete the selection, if the rows can be deleted.

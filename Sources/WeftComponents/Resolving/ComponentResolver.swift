@@ -164,6 +164,9 @@ final class ComponentResolver: Sendable {
     }
   }
 
+  /// The scopes that were resolved last.
+  var newestTree: ResolvedScope? { state.withLock { $0.resolution?.tree } }
+
   /// The scopes that were resolved last, and the mistakes found since the last call.
   func takeNews() -> News? {
     state.withLock { state in

@@ -236,10 +236,14 @@ extension Scope {
 final class ScopeRoot: Sendable {
   typealias Collector = @Sendable (Scope, StateUpdate) -> Void
 
+  /// Says whether a model is not the newest, and calls a block when the newest was resolved.
+  typealias IsLate = @MainActor @Sendable (_ block: @escaping @MainActor () -> Void) -> Bool
+
   /// Whether the scopes outlive the nodes that show them.
   let outlivesNodes: Bool
   private let collector: Collector?
   private let deliverChanges: (@MainActor @Sendable () -> Void)?
+  private let isLate: IsLate?
   private let contents = Mutex(Contents())
   /// Counts events of the scopes.
   let moments = ScopeMoments()
@@ -260,26 +264,33 @@ final class ScopeRoot: Sendable {
   ///   - collector: takes changes of state, to enqueue them in their scopes later; without one they
   ///     are enqueued at once.
   ///   - deliverChanges: enqueues the changes that the collector holds.
+  ///   - isLate: whether the scopes' component was made of a model that is not the newest.
   init(
     outlivesNodes: Bool = false, collector: Collector? = nil,
-    deliverChanges: (@MainActor @Sendable () -> Void)? = nil
+    deliverChanges: (@MainActor @Sendable () -> Void)? = nil,
+    isLate: IsLate? = nil
   ) {
     self.outlivesNodes = outlivesNodes
     self.collector = collector
     self.deliverChanges = deliverChanges
+    self.isLate = isLate
   }
 
   /// Calls a handler, as long as the node lives, when a component wants to be resolved again; any
   /// thread.
   ///
-  /// - Parameter resolveNow: resolves the node's changes so far.
+  /// - Parameters:
+  ///   - resolveNow: resolves the node's changes so far.
+  ///   - isLate: whether the components have not heard of their newest states.
   func onChange(
     of node: any AnyObject & Sendable, _ handler: @escaping ScopeListeners.Handler,
-    resolveNow: (@MainActor @Sendable () -> Void)? = nil
+    resolveNow: (@MainActor @Sendable () -> Void)? = nil,
+    isLate: (@MainActor @Sendable () -> Bool)? = nil
   ) {
     let gone = contents.withLock {
       $0.listeners.add(
-        ScopeListeners.Listener(node: node, handler: handler, resolveNow: resolveNow))
+        ScopeListeners.Listener(
+          node: node, handler: handler, resolveNow: resolveNow, isLate: isLate))
     }
     withExtendedLifetime(gone) {}
   }
@@ -329,6 +340,16 @@ final class ScopeRoot: Sendable {
   @MainActor func resolveNow() {
     deliverChanges?()
     for listener in contents.withLock({ $0.listeners.all }) { listener.resolveNow?() }
+  }
+
+  /// Whether a node's components have not heard of the newest states.
+  @MainActor var hasLateNode: Bool {
+    contents.withLock { $0.listeners.all }.contains { $0.isLate?() ?? false }
+  }
+
+  /// Says whether a newer model is on its way to the component, and calls a block when it is there.
+  @MainActor func whenUpToDate(_ block: @escaping @MainActor () -> Void) -> Bool {
+    isLate?(block) ?? false
   }
 
   /// A node that showed the scopes is gone.

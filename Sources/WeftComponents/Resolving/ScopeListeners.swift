@@ -14,14 +14,17 @@ struct ScopeListeners: Sendable {
     let id: ObjectIdentifier
     let handler: Handler
     let resolveNow: Block?
+    /// Whether the components have not heard of their newest states.
+    let isLate: (@MainActor @Sendable () -> Bool)?
     /// Whether the node has left the ranges around the screen.
     fileprivate var isFar = false
 
     init(
-      node: any AnyObject & Sendable, handler: @escaping Handler, resolveNow: Block?
+      node: any AnyObject & Sendable, handler: @escaping Handler, resolveNow: Block?,
+      isLate: (@MainActor @Sendable () -> Bool)?
     ) {
       (self.node, id) = (node, ObjectIdentifier(node))
-      (self.handler, self.resolveNow) = (handler, resolveNow)
+      (self.handler, self.resolveNow, self.isLate) = (handler, resolveNow, isLate)
     }
   }
 

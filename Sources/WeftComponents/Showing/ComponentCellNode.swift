@@ -40,6 +40,8 @@ public import WeftNodes
       self?.resolveAgain(isSame: $0)
     } resolveNow: { [weak self] in
       self?.resolveNow()
+    } isLate: { [weak self] in
+      self.map { $0.layoutContainer != nil && $0.lifecycle.isLate } ?? false
     }
     resolver.effects.onNews { [weak self] in self?.lifecycle.takeNews() }
   }

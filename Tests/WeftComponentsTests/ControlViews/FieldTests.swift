@@ -78,8 +78,7 @@ private struct ShoutingRows: Component {
 
     var body: some Component {
       TextField("Text", text: $row.text)
-        // The value that the action gets is that of a row's last build; the binding has the newest.
-        .onChange(of: row.text) { row.text = row.text.uppercased() }
+        .onChange(of: row.text) { _, new in row.text = new.uppercased() }
     }
   }
 
@@ -89,6 +88,46 @@ private struct ShoutingRows: Component {
     VStack {
       List { ForEach($rows) { $row in Field(row: $row) } }.frame(height: 200)
       Text(rows[0].text)
+    }
+  }
+}
+
+/// The same with rows that have readers, and with rows whose texts are their own.
+private struct ShoutingInRows: Component {
+  let hasReaders: Bool
+  @State private var rows = (0..<3).map { ShoutingRows.Row(id: $0) }
+  @State private var copy = ""
+
+  struct Own: Component {
+    @State var text = ""
+    @Binding var copy: String
+
+    var body: some Component {
+      TextField("Text", text: $text)
+        .onChange(of: text) { _, new in
+          text = new.uppercased()
+          copy = text
+        }
+    }
+  }
+
+  var body: some Component {
+    VStack {
+      if hasReaders {
+        List {
+          ForEach($rows) { $row in
+            GeometryReader { _ in ShoutingRows.Field(row: $row) }.frame(height: 40)
+          }
+        }
+        .frame(height: 200)
+      } else {
+        List {
+          Own(copy: $copy)
+          Text("Other")
+        }
+        .frame(height: 200)
+      }
+      Text(hasReaders ? rows[0].text : copy)
     }
   }
 }
@@ -122,13 +161,18 @@ private struct ShoutingRows: Component {
   /// However fast it is typed.
   @Test(
     arguments: UInt64(0)..<20,
-    ["field", "editor", "around a reader", "inside a reader", "rows"])
+    [
+      "field", "editor", "around a reader", "inside a reader", "rows", "rows' readers",
+      "own in rows",
+    ])
   func nothingIsLostThatIsTypedWhileItIsNormalised(seed: UInt64, kind: String) throws {
     var generator = SeededGenerator(seed: seed)
     let node: DisplayNode =
       switch kind {
       case "inside a reader": ComponentNode(ShoutingInside(isLong: false))
       case "rows": ComponentNode(ShoutingRows())
+      case "rows' readers": ComponentNode(ShoutingInRows(hasReaders: true))
+      case "own in rows": ComponentNode(ShoutingInRows(hasReaders: false))
       default:
         ComponentNode(Shouting(isLong: kind == "editor", isInReader: kind == "around a reader"))
       }
