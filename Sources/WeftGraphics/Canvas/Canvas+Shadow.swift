@@ -61,26 +61,49 @@ extension Canvas {
     of text: ShapedText, in rect: Rect, alignment: TextOptions.Alignment,
     direction: LayoutDirection?, color: Color, opacity: Double, offset: Point, radius: Double
   ) {
+    drawShadow(
+      ofLines: text.size.height / Double(text.lineCount), width: text.widestLine,
+      height: text.size.height, in: rect, color: color, opacity: opacity, offset: offset,
+      radius: radius
+    ) { canvas, place in
+      canvas.draw(text, in: place, alignment: alignment, direction: direction, isShadow: true)
+    }
+  }
+
+  /// Draws the shadow of a long text's letters, as far as they are measured.
+  package func drawShadow(
+    of text: LongText, in rect: Rect, alignment: TextOptions.Alignment,
+    direction: LayoutDirection?, color: Color, opacity: Double, offset: Point, radius: Double
+  ) {
+    drawShadow(
+      ofLines: text.lineHeight, width: text.widestLine, height: text.extent.size.height, in: rect,
+      color: color, opacity: opacity, offset: offset, radius: radius
+    ) { canvas, place in
+      canvas.draw(text, in: place, alignment: alignment, direction: direction, isShadow: true)
+    }
+  }
+
+  private func drawShadow(
+    ofLines lineHeight: Double, width: Double, height: Double, in rect: Rect, color: Color,
+    opacity: Double, offset: Point, radius: Double, _ draw: (Canvas, Rect) -> Void
+  ) {
     let color = resolve(color)
     let alpha = color.alpha * min(max(opacity, 0), 1)
     let radius = min(max(0, radius), 1000)
     let reach = 3 * radius
     // Letters stick out of their lines, by less than one; lines may stick out of the rectangle.
-    let margin = text.size.height / Double(text.lineCount) + reach
+    let margin = lineHeight + reach
     let place = rect.offsetBy(dx: offset.x, dy: offset.y)
-    let width = max(rect.width, text.widestLine)
+    let width = max(rect.width, width)
     let shape = Rect(
-      x: place.midX - width, y: place.minY, width: 2 * width,
-      height: max(rect.height, text.size.height)
+      x: place.midX - width, y: place.minY, width: 2 * width, height: max(rect.height, height)
     ).insetBy(dx: -margin, dy: -margin)
     guard alpha > 0, let seen = shape.intersection(clipExtents) else { return }
     let finest = radius > 0 ? ShadowMask.finestDeviation / radius : .infinity
     let resolution = min(pixelsPerPoint, finest)
     let area = seen.insetBy(dx: -reach, dy: -reach).snapped(to: resolution)
     guard let mask = ShadowMask(area: area, pixelsPerPoint: resolution) else { return }
-    mask.draw(traits: storedTraits) { canvas in
-      canvas.draw(text, in: place, alignment: alignment, direction: direction, isShadow: true)
-    }
+    mask.draw(traits: storedTraits) { draw($0, place) }
     if radius > 0 { mask.blur(radius: radius) }
     show(mask, of: area, in: color.withAlpha(alpha))
   }
@@ -106,20 +129,6 @@ extension Canvas {
     mask.draw { $0.fill(Path(shape, cornerRadius: cornerRadius), with: .color(.black)) }
     mask.blur(radius: radius)
     show(mask, of: area, in: color)
-  }
-
-  /// The current clip rectangle, outside of which nothing is drawn.
-  private var clipExtents: Rect {
-    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-    cairo_clip_extents(context, &left, &top, &right, &bottom)
-    return Rect(x: left, y: top, width: right - left, height: bottom - top)
-  }
-
-  /// Pixels of the target for each point, along the axis where they are more.
-  private var pixelsPerPoint: Double {
-    var matrix = cairo_matrix_t()
-    cairo_get_matrix(context, &matrix)
-    return max(hypot(matrix.xx, matrix.yx), hypot(matrix.xy, matrix.yy))
   }
 }
 

@@ -22,7 +22,7 @@ public enum CornerRounding: Sendable, Hashable {
 }
 
 /// Cuts round corners out of a picture.
-struct RoundedDrawing: Drawing {
+struct RoundedDrawing: TileableDrawing {
   let picture: any Drawing
   let cornerRadius: Double
   /// How the picture lies in the node.
@@ -31,6 +31,11 @@ struct RoundedDrawing: Drawing {
   var isSlow: Bool { picture.isSlow }
 
   var drawsInParts: Bool { picture.drawsInParts }
+
+  func isDrawnInTiles(ofSize side: Double, size: Size, scale: Double) -> Bool {
+    (picture as? any TileableDrawing)?.isDrawnInTiles(ofSize: side, size: size, scale: scale)
+      ?? false
+  }
 
   func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {
     canvas.clip(to: Rect(origin: .zero, size: size), cornerRadius: cornerRadius)

@@ -68,3 +68,14 @@ extension Drawing {
       (largestArea / size.width / size.height).squareRoot())
   }
 }
+
+/// A drawing that may take too long to be drawn at once, even where one bitmap has space for it.
+protocol TileableDrawing: Drawing {
+  /// Whether the parts near the viewport are drawn alone.
+  ///
+  /// - Parameters:
+  ///   - side: that of a part, in pixels.
+  ///   - size: the node's size in points.
+  ///   - scale: pixels per point.
+  func isDrawnInTiles(ofSize side: Double, size: Size, scale: Double) -> Bool
+}

@@ -114,7 +114,11 @@ struct TileSource: Sendable {
 
   /// - Returns: `nil` for contents that fit into one bitmap, or cannot be drawn in parts.
   init?(_ drawing: any Drawing, size: Size, scale: Double, traits: Traits) {
-    guard type(of: drawing).possibleScale(scale, for: size) < scale, drawing.drawsInParts,
+    let tileable = drawing as? any TileableDrawing
+    let isTooMuch =
+      type(of: drawing).possibleScale(scale, for: size) < scale
+      || tileable?.isDrawnInTiles(ofSize: Double(TileGrid.side), size: size, scale: scale) ?? false
+    guard isTooMuch, drawing.drawsInParts,
       let grid = TileGrid(size: size, scale: scale)
     else { return nil }
     self.grid = grid

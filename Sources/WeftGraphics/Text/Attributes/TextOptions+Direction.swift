@@ -21,14 +21,15 @@ extension TextOptions {
 }
 
 extension StringProtocol {
-  /// The direction of the first letter that has one; nil for text without any.
+  /// The direction of the first letter that has one; nil for text without any in its first
+  /// megabyte.
   ///
   /// - Complexity: O(characters before that letter), and O(length) for a part of a string.
   var isRightToLeft: Bool? {
     var string = String(self)
     let found = string.withUTF8 { utf8 in
       utf8.withMemoryRebound(to: CChar.self) {
-        pango_find_base_dir($0.baseAddress, Int32(clamping: $0.count))
+        pango_find_base_dir($0.baseAddress, Int32(clamping: Swift.min($0.count, 1 << 20)))
       }
     }
     return switch found {

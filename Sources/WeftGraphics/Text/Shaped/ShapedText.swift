@@ -57,6 +57,13 @@ public final class ShapedText: Sendable {
     store.cost + text.string.utf8.count + 512
   }
 
+  /// The size with the baselines.
+  package var extent: TextExtent {
+    TextExtent(
+      size: size, firstBaseline: firstBaseline, lastBaseline: lastBaseline,
+      isTruncated: isTruncated)
+  }
+
   /// The link under a point, or nil.
   ///
   /// - Parameters:

@@ -38,30 +38,31 @@ package struct TextPositions: Sendable {
   private let lines: [Line]
 
   /// - Parameters:
-  ///   - shaped: A text that knows its places.
+  ///   - parts: The text, or parts of it that lie below one another, each with its places.
   ///   - width: The width in points of the rectangle that the text is drawn in.
-  fileprivate init(
-    _ shaped: ShapedText, width: Double, alignment: TextOptions.Alignment,
+  init(
+    _ parts: [ShapedText], of text: StyledText, width: Double, alignment: TextOptions.Alignment,
     direction: LayoutDirection?
   ) {
-    text = shaped.text
-    let (scale, string) = (shaped.scale, shaped.text.string)
-    let places = shaped.store.places?.lines ?? []
-    lines = zip(shaped.store.lines, places).map { line, place in
-      let left = line.offset(in: width * scale, alignment: alignment, direction: direction)
-      return Line(
-        range: place.range,
-        rect: Rect(
-          x: left / scale, y: line.top / scale, width: line.width / scale,
-          height: line.height / scale),
-        characters: place.characters(of: string).map { character in
-          var character = character
-          (character.x, character.width) = (
-            (character.x + left) / scale, character.width / scale
-          )
-          return character
-        },
-        isRightToLeft: line.isRightToLeft)
+    self.text = text
+    lines = parts.flatMap { shaped in
+      let (scale, string) = (shaped.scale, shaped.text.string)
+      return zip(shaped.store.lines, shaped.store.places?.lines ?? []).map { line, place in
+        let left = line.offset(in: width * scale, alignment: alignment, direction: direction)
+        return Line(
+          range: place.range,
+          rect: Rect(
+            x: left / scale, y: line.top / scale, width: line.width / scale,
+            height: line.height / scale),
+          characters: place.characters(of: string).map { character in
+            var character = character
+            (character.x, character.width) = (
+              (character.x + left) / scale, character.width / scale
+            )
+            return character
+          },
+          isRightToLeft: line.isRightToLeft)
+      }
     }
   }
 
@@ -223,7 +224,7 @@ extension TextShaper {
       traits: traits)
     let shaped = Typesetter.current.typeset(request, keepsPlaces: true)
     return TextPositions(
-      shaped, width: width, alignment: options.alignment, direction: direction)
+      [shaped], of: text, width: width, alignment: options.alignment, direction: direction)
   }
 }
 

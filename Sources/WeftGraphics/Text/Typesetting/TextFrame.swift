@@ -13,6 +13,7 @@ struct TextFrame {
 
   private let request: TypesettingRequest
   private let lineSpacing: Double
+  private let start: TextPiece.Position
   private var placed: [PlacedLine] = []
   private(set) var store = GlyphStore()
   /// Whether some text was left out.
@@ -20,17 +21,22 @@ struct TextFrame {
   /// Whether it was left out for the height, rather than for the number of lines.
   private var isHeightUsedUp = false
 
-  init(_ request: TypesettingRequest, keepsPlaces: Bool) {
-    self.request = request
+  /// - Parameter start: where the first line is, if others of the same text are above it.
+  init(
+    _ request: TypesettingRequest, keepsPlaces: Bool,
+    after start: TextPiece.Position = TextPiece.Position()
+  ) {
+    (self.request, self.start) = (request, start)
     if keepsPlaces { store.places = TextPlaces() }
     lineSpacing = (request.options.lineSpacing * request.scale).rounded()
   }
 
   /// Whether a line may be appended; the first one always may.
   mutating func hasRoom(for line: LineCursor.Line) -> Bool {
-    guard !placed.isEmpty else { return true }
-    let limit = request.options.lineLimit
-    if limit > 0 && placed.count >= limit { return false }
+    let position = position
+    guard position.lineCount > 0 else { return true }
+    let (limit, nextTop) = (request.options.lineLimit, position.top)
+    if limit > 0 && position.lineCount >= limit { return false }
     let height = request.box.height * request.scale
     let tolerance = 1e-3
     if request.options.truncation == .clip {
@@ -43,12 +49,11 @@ struct TextFrame {
   }
 
   mutating func append(_ line: LineCursor.Line, from origin: TypesettingSource.Origin) {
-    let lower = origin.offset(line.range.lowerBound)
+    let (lower, top) = (origin.offset(line.range.lowerBound), position.top)
     placed.append(
       PlacedLine(
         range: lower..<max(lower, origin.offset(line.range.upperBound)),
         isRightToLeft: line.isRightToLeft))
-    let top = store.lines.isEmpty ? 0 : nextTop
     store.places?.beginLine(placed[placed.count - 1].range)
     store.append(line, top: top, of: request, origin: origin)
   }
@@ -75,7 +80,10 @@ struct TextFrame {
         isOpenWidth: isOpenWidth, isOpenHeight: !isHeightUsedUp && height <= box.height))
   }
 
-  private var nextTop: Double {
-    store.lines.last.map { $0.top + $0.height + lineSpacing } ?? 0
+  /// That of the next line.
+  var position: TextPiece.Position {
+    TextPiece.Position(
+      top: store.lines.last.map { $0.top + $0.height + lineSpacing } ?? start.top,
+      lineCount: start.lineCount + placed.count)
   }
 }

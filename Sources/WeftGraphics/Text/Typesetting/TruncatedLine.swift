@@ -25,7 +25,7 @@ struct TruncatedLine {
     case .tail, .clip:
       // The token also stands for the text after a hard break.
       let to = utf8.index(utf8.startIndex, offsetBy: nextLineEnd)
-      let line = text[from..<to].prefix { !$0.isNewline }.utf8.count
+      let line = String(text[from..<to]).prefix { !$0.isNewline }.utf8.count
       before = text.characterBoundaries(around: start..<start + line)
       after = [start + line]
     case .head:

@@ -43,8 +43,8 @@ final class Typesetter {
     g_object_unref(UnsafeMutableRawPointer(layout))
   }
 
-  /// The number of bytes that are shaped at a time: a few milliseconds' work.
-  static let pieceLength = 8192
+  /// The number of bytes that were shaped so far.
+  private(set) var shapedByteCount = 0
 
   /// Shapes a text. Only to be called on the thread that made the typesetter.
   ///
@@ -57,56 +57,103 @@ final class Typesetter {
   ///   - pieceLength: the number of bytes that are shaped at a time.
   func typeset(
     _ request: TypesettingRequest, keepsPlaces: Bool = false,
-    inPiecesOf pieceLength: Int = Typesetter.pieceLength
+    inPiecesOf pieceLength: Int = PieceLimits.usualLength
   ) -> ShapedText {
     let text = request.text
     var frame = TextFrame(request, keepsPlaces: keepsPlaces)
     setParameters(of: request)
     var isWrapped = false
-    let left = fill(&frame, of: request, inPiecesOf: pieceLength, isWrapped: &isWrapped)
-    if let left, !text.isBlank(from: left.lowerBound) {
-      frame.isTruncated = true
-      if request.options.truncation != .clip {
-        typesetLastLine(of: request, firstLeft: left, into: &frame)
+    let limits = PieceLimits(for: request, length: pieceLength)
+    var piece = TextPiece(start: 0, of: text, limits: limits)
+    piece.count = min(piece.count, request.sufficientLength)
+    while true {
+      let end = fill(&frame, with: &piece, of: request, limits)
+      isWrapped = pango_layout_is_wrapped(layout) != 0 || isWrapped
+      switch end {
+      case .next(let next):
+        piece = next
+        continue
+      case .full(let left): cut(&frame, of: request, firstLeft: left)
+      case .end: break
       }
+      return frame.finish(isWrapped: isWrapped)
     }
-    return frame.finish(isWrapped: isWrapped)
   }
 
-  /// Appends the lines that fit.
+  /// Shapes a piece alone. Only to be called on the thread that made the typesetter.
   ///
-  /// - Returns: the part of the text in the first line that does not fit.
+  /// - Parameters:
+  ///   - piece: gets the number of bytes that it took.
+  ///   - limits: those of the piece behind it.
+  ///   - firstLeft: the part of the text in the first line that does not fit; for the last piece of
+  ///     a text that was cut off.
+  func typeset(
+    _ piece: inout TextPiece, of request: TypesettingRequest, _ limits: PieceLimits,
+    keepsPlaces: Bool, firstLeft: Range<Int>? = nil
+  ) -> (text: ShapedText, end: TextPiece.End) {
+    var frame = TextFrame(request, keepsPlaces: keepsPlaces, after: piece.position)
+    setParameters(of: request)
+    let end = fill(&frame, with: &piece, of: request, limits)
+    let isWrapped = pango_layout_is_wrapped(layout) != 0
+    if let firstLeft { cut(&frame, of: request, firstLeft: firstLeft) }
+    return (frame.finish(isWrapped: isWrapped), end)
+  }
+
+  /// Appends the lines of a piece that fit.
+  ///
+  /// - Parameter piece: gets longer until it has a whole line.
   private func fill(
-    _ frame: inout TextFrame, of request: TypesettingRequest, inPiecesOf pieceLength: Int,
-    isWrapped: inout Bool
-  ) -> Range<Int>? {
-    var start = 0
-    var count = min(pieceLength, request.sufficientLength)
+    _ frame: inout TextFrame, with piece: inout TextPiece, of request: TypesettingRequest,
+    _ limits: PieceLimits
+  ) -> TextPiece.End {
     let isNatural = request.options.direction == .natural
-    var context = TypesettingSource.Context.start
     while true {
       let source = TypesettingSource(
-        pieceOf: request.text, from: start, count: count, after: isNatural ? context : nil)
+        pieceOf: request.text, from: piece.start, count: piece.count,
+        after: isNatural ? piece.context : nil)
       setSource(source, of: request)
-      isWrapped = pango_layout_is_wrapped(layout) != 0 || isWrapped
+      var context = piece.context
       var lines = LineCursor(layout)
       // The end of the last line of a cut text is unknown: the next piece begins with that line.
       while let line = lines.current, lines.hasNext || !source.isCut {
-        let range = source.origin.range(line.range)
-        guard frame.hasRoom(for: line) else { return range }
+        guard frame.hasRoom(for: line) else { return .full(source.origin.range(line.range)) }
         frame.append(line, from: source.origin)
         context = .end(isRightToLeft: line.isRightToLeft)
         lines.advance()
       }
-      guard let line = lines.current else { return nil }
-      let next = source.origin.offset(line.range.lowerBound)
-      if next == start {
+      guard let line = lines.current else { return .end }
+      var next = source.origin.offset(line.range.lowerBound)
+      if next == piece.start {
         // All of the piece is in one line.
-        count *= 4
-      } else {
-        (start, count) = (next, pieceLength)
-        if !line.isParagraphStart { context = .paragraph(isRightToLeft: line.isRightToLeft) }
+        let limit = request.maximumLineLength.map {
+          PieceLimits.lineLength(in: request.text.string, from: piece.start, atMost: $0)
+        }
+        if piece.count < limit ?? .max {
+          piece.count = min(piece.count * 4, limit ?? .max)
+          continue
+        }
+        guard frame.hasRoom(for: line) else { return .full(source.origin.range(line.range)) }
+        frame.append(line, from: source.origin)
+        next = source.origin.bounds.upperBound - 1
+        context = .paragraph(isRightToLeft: line.isRightToLeft)
+      } else if !line.isParagraphStart {
+        context = .paragraph(isRightToLeft: line.isRightToLeft)
       }
+      return .next(
+        TextPiece(
+          start: next, of: request.text, limits: limits, context: context,
+          position: frame.position))
+    }
+  }
+
+  /// Replaces the end of the last line where some of the text did not fit.
+  private func cut(
+    _ frame: inout TextFrame, of request: TypesettingRequest, firstLeft: Range<Int>
+  ) {
+    guard !request.text.isBlank(from: firstLeft.lowerBound) else { return }
+    frame.isTruncated = true
+    if request.options.truncation != .clip {
+      typesetLastLine(of: request, firstLeft: firstLeft, into: &frame)
     }
   }
 
@@ -124,7 +171,7 @@ final class Typesetter {
     let source = TypesettingSource(
       lastLineOf: request.text, start: last.range.lowerBound, nextLineEnd: firstLeft.upperBound,
       truncation: request.options.truncation, isRightToLeft: last.isRightToLeft,
-      sufficientLength: max(Self.pieceLength, request.sufficientLength))
+      sufficientLength: max(PieceLimits.usualLength, request.sufficientLength))
     pango_layout_set_ellipsize(layout, request.options.truncation.ellipsizeMode)
     pango_layout_set_justify(layout, 0)
     setSource(source, of: request)
@@ -151,10 +198,11 @@ final class Typesetter {
       _ = set(count)
       var extents = PangoRectangle()
       pango_layout_get_extents(layout, nil, &extents)
-      return width < 0 || extents.width <= width
+      return extents.width <= width
     }
     pango_layout_set_width(layout, -1)
-    var (low, high) = (0, line.count)
+    // In a line that may be as wide as it likes, all of them.
+    var (low, high) = (width < 0 ? line.count : 0, line.count)
     while low < high {
       let middle = (low + high + 1) / 2
       if fits(middle) { low = middle } else { high = middle - 1 }
@@ -207,6 +255,7 @@ final class Typesetter {
   }
 
   private func setSource(_ source: TypesettingSource, of request: TypesettingRequest) {
+    shapedByteCount += source.string.utf8.count
     let attributes = source.makeAttributes(scale: request.scale, traits: request.traits)
     pango_layout_set_attributes(layout, attributes)
     if let attributes { pango_attr_list_unref(attributes) }

@@ -12,10 +12,13 @@ struct TypesettingRequest: Sendable, Hashable {
   /// Pixels per point.
   let scale: Double
   let traits: TextTraits
+  /// The most bytes of a line: one that is longer is broken there, between two characters. `nil`
+  /// for any number.
+  let maximumLineLength: Int?
 
   init(
     text: StyledText, box: Size, options: TextOptions, scale: Double,
-    traits: TextTraits = TextTraits()
+    traits: TextTraits = TextTraits(), maximumLineLength: Int? = nil
   ) {
     var options = options
     // Other alignments make no difference before drawing.
@@ -28,6 +31,13 @@ struct TypesettingRequest: Sendable, Hashable {
     self.options = options
     self.scale = scale.isFinite && scale > 0 ? min(scale, 64) : 1
     self.traits = traits
+    self.maximumLineLength = maximumLineLength
+  }
+
+  /// The size of the largest letters, in points.
+  var largestFontSize: Double {
+    text.runs.lazy.map { $0.attributes.font.resolved(in: traits).size }
+      .reduce(text.attributes.font.resolved(in: traits).size, max)
   }
 
   /// A number of UTF-8 bytes that most likely fills all allowed lines, and one more: of a long text
@@ -40,7 +50,8 @@ struct TypesettingRequest: Sendable, Hashable {
     let byLimit = options.lineLimit == 0 ? Double.infinity : Double(options.lineLimit)
     let lines = min(byLimit, (box.height / size).rounded(.up)) + 2
     let length = lines * (box.width / (size * 0.3)) + 64
-    return length < 1e9 ? Int(length) : .max  // bounded: 64 to 1e9
+    let limit = maximumLineLength ?? 1 << 30
+    return length < 1e9 ? min(Int(length), limit) : limit  // bounded: 64 to 1e9
   }
 
   /// NaN counts as no limit.

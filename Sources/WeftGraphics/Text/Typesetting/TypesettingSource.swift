@@ -69,7 +69,7 @@ struct TypesettingSource {
     /// The direction to set for the piece; nil where its own letters determine it.
     ///
     /// It is not set where it is not needed: that would make the first line as high as the mark.
-    fileprivate func direction(of piece: Substring, in text: String) -> Bool? {
+    fileprivate func direction(of piece: String, in text: String) -> Bool? {
       let own = piece.prefix { !$0.isNewline }.isRightToLeft
       // A paragraph without letters runs as the first one that has some does.
       let natural = own ?? piece.isRightToLeft
@@ -113,7 +113,7 @@ struct TypesettingSource {
     isCut = start + piece.utf8.count < utf8.count
     // The piece may begin with marks of a letter that has enough of them.
     let marks = text.string.markCount(before: start)
-    string = mark + String(piece).withBoundedMarks(after: marks)
+    string = mark + piece.withBoundedMarks(after: marks)
     let end = start + piece.utf8.count
     let shift = start - mark.utf8.count
     // The end of a line may be the end of the piece.
@@ -163,7 +163,7 @@ struct TypesettingSource {
     let end = isTail ? nextLineEnd : utf8.count
     let from = utf8.index(utf8.startIndex, offsetBy: start)
     let to = utf8.index(utf8.startIndex, offsetBy: end)
-    var content = text.string[from..<to]
+    var content = Substring(String(text.string[from..<to]))
     content = isTail ? content.prefix { !$0.isNewline } : content.onOneLine
     let count = content.utf8.count
     string = mark + content + (isTail ? "…" : "")
@@ -296,10 +296,11 @@ extension String {
     guard offset < utf8.count else { return utf8.count }
     let start = utf8.scalarStart(utf8.index(utf8.startIndex, offsetBy: offset))
     let limit = utf8.index(start, offsetBy: 256, limitedBy: utf8.endIndex).map(utf8.scalarStart)
-    let part = self[start..<(limit ?? utf8.endIndex)]
-    var end = part.index(after: part.startIndex)
-    if end == limit { end = unicodeScalars.index(after: start) }
-    return utf8.distance(from: utf8.startIndex, to: end)
+    // A copy: in a part of a string, Swift looks for a character's end beyond that of the part.
+    let part = String(self[start..<(limit ?? utf8.endIndex)])
+    var count = part[...part.startIndex].utf8.count
+    if limit != nil, count == part.utf8.count { count = unicodeScalars[start].utf8.count }
+    return utf8.distance(from: utf8.startIndex, to: start) + count
   }
 
   /// The first and the last characters of a part, by bytes.
@@ -311,10 +312,10 @@ extension String {
     return (range.lowerBound..<upper, lower..<range.upperBound)
   }
 
-  /// A piece of at most `count` bytes, or one character.
-  fileprivate func piece(from start: Int, count: Int) -> Substring {
+  /// A piece of at most `count` bytes, or one character; a copy, see above.
+  fileprivate func piece(from start: Int, count: Int) -> String {
     let utf8 = utf8
-    if start + count >= utf8.count { return self[start..<utf8.count] }
+    if start + count >= utf8.count { return String(self[start..<utf8.count]) }
     let lower = utf8.index(utf8.startIndex, offsetBy: start)
     let window = utf8[lower..<utf8.index(lower, offsetBy: count)]
     let last =
@@ -323,7 +324,7 @@ extension String {
     let end =
       last.map { utf8.distance(from: utf8.startIndex, to: $0) + 1 }
       ?? characterEnd(at: start + count - 1)
-    return self[start..<end]
+    return String(self[start..<end])
   }
 
   /// The most marks that a letter is shaped with: more would be unreadable.
@@ -392,8 +393,9 @@ extension String.UTF8View {
 extension Substring {
   /// The same with blanks for the line breaks, in as many bytes.
   fileprivate var onOneLine: Substring {
-    guard contains(where: \.isNewline) else { return self }
-    return Substring(String(flatMap { $0.isNewline ? $0.inlineBreak : [$0] }))
+    let string = String(self)
+    guard string.contains(where: \.isNewline) else { return self }
+    return Substring(String(string.flatMap { $0.isNewline ? $0.inlineBreak : [$0] }))
   }
 }
 

@@ -18,6 +18,8 @@ import WeftLayout
     var options: TextOptions
     var traits: Traits
     var scale: Double
+    /// The part of a long text.
+    var piece: Int?
   }
 
   init(positions: TextPositions, key: Key) {

@@ -6,10 +6,10 @@ import WeftLayers
 import WeftLayout
 
 /// Draws shaped text, shaping it first where the shape at hand was made for another width.
-struct TextDrawing: Drawing {
+struct TextDrawing: TileableDrawing {
   let text: StyledText
   let options: TextOptions
-  let shaped: ShapedText?
+  let shape: Shape?
   let traits: TextTraits
   let direction: LayoutDirection
   let insets: EdgeInsets
@@ -20,26 +20,41 @@ struct TextDrawing: Drawing {
   let selection: Selection?
   let shadow: Shadow?
 
+  enum Shape {
+    case short(ShapedText)
+    case long(LongText)
+  }
+
   /// The selected part.
   struct Selection {
-    /// Within the insets.
+    /// Within the insets; none of a long text, which finds those that are seen.
     let rects: [Rect]
+    /// In UTF-8.
+    let range: Range<Int>
     let color: Color
+  }
+
+  /// Whether all of it is too much for one bitmap, in one job.
+  func isDrawnInTiles(ofSize side: Double, size: Size, scale: Double) -> Bool {
+    guard case .long = shape else { return false }
+    return max(size.width, size.height) * scale > 2 * side
   }
 
   func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {
     let size = size.inset(by: insets)
-    let shaped =
-      self.shaped
-      ?? TextShaper.shared.shape(
-        text, maxWidth: size.width, maxHeight: size.height, options: options,
-        scale: canvas.scale, traits: traits)
     let place = Rect(origin: Point(x: insets.left, y: insets.top), size: size)
+    let shape =
+      self.shape
+      ?? .short(
+        TextShaper.shared.shape(
+          text, maxWidth: size.width, maxHeight: size.height, options: options,
+          scale: canvas.scale, traits: traits))
+    if case .long(let text) = shape { text.measureBeginning() }
     let links = focused == nil && pressed == nil ? [] : text.links
     for (target, color) in [
       (focused, Color.selection), (pressed, Color.flatControlFill(.highlighted)),
     ] {
-      for rect in target.map({ rects(of: $0, in: shaped, links, width: size.width) }) ?? [] {
+      for rect in target.map({ rects(of: $0, in: shape, links, width: size.width) }) ?? [] {
         canvas.fill(
           rect.offsetBy(dx: place.minX, dy: place.minY), cornerRadius: 3, with: .color(color))
       }
@@ -49,27 +64,58 @@ struct TextDrawing: Drawing {
         canvas.fill(rect.offsetBy(dx: place.minX, dy: place.minY), with: .color(selection.color))
       }
     }
+    switch shape {
+    case .short(let text): draw(text, in: place, canvas)
+    case .long(let text): draw(text, in: place, canvas)
+    }
+  }
+
+  private func draw(_ text: ShapedText, in place: Rect, _ canvas: Canvas) {
     if let shadow {
       canvas.drawShadow(
-        of: shaped, in: place, alignment: options.alignment, direction: direction,
+        of: text, in: place, alignment: options.alignment, direction: direction,
         color: shadow.color, opacity: shadow.opacity,
         offset: Point(x: shadow.offset.dx, y: shadow.offset.dy), radius: shadow.radius)
     }
-    canvas.draw(shaped, in: place, alignment: options.alignment, direction: direction)
+    canvas.draw(text, in: place, alignment: options.alignment, direction: direction)
+  }
+
+  private func draw(_ text: LongText, in place: Rect, _ canvas: Canvas) {
+    if let shadow {
+      canvas.drawShadow(
+        of: text, in: place, alignment: options.alignment, direction: direction,
+        color: shadow.color, opacity: shadow.opacity,
+        offset: Point(x: shadow.offset.dx, y: shadow.offset.dy), radius: shadow.radius)
+    }
+    canvas.draw(
+      text, in: place, alignment: options.alignment, direction: direction,
+      selection: selection.map { ($0.range, $0.color) })
   }
 
   private func rects(
-    of target: TextTarget, in shaped: ShapedText, _ links: [StyledText.Link], width: Double
+    of target: TextTarget, in shape: Shape, _ links: [StyledText.Link], width: Double
   ) -> [Rect] {
     switch target {
     case .link(let index):
       // Another thread may have set a text with fewer links.
       guard links.indices.contains(index) else { return [] }
-      return shaped.rects(
-        of: links[index], width: width, alignment: options.alignment, direction: direction)
+      let parts: [ShapedText] =
+        switch shape {
+        case .short(let text): [text]
+        case .long(let text): Array(text.parts(of: links[index].range))
+        }
+      return parts.flatMap {
+        $0.rects(
+          of: links[index], width: width, alignment: options.alignment, direction: direction)
+      }
     case .truncation:
-      return shaped.rectsOfTruncationToken(
-        width: width, alignment: options.alignment, direction: direction)
+      let end: ShapedText? =
+        switch shape {
+        case .short(let text): text
+        case .long(let text): text.lastPart
+        }
+      return end?.rectsOfTruncationToken(
+        width: width, alignment: options.alignment, direction: direction) ?? []
     }
   }
 }

@@ -42,31 +42,35 @@ extension TextNode {
   final func rects(of link: StyledText.Link) -> [Rect] {
     let insets = textRoom
     let width = bounds.width - insets.horizontal
-    let rects = shownText.rects(
-      of: link, width: width, alignment: options.alignment,
-      direction: shownTraits.layoutDirection)
+    let rects = shownParts(of: link.range).flatMap {
+      $0.rects(
+        of: link, width: width, alignment: options.alignment,
+        direction: shownTraits.layoutDirection)
+    }
     return rects.map { $0.offsetBy(dx: insets.left, dy: insets.top) }
   }
 
   /// The part of the text at a point of the node's space that does something.
   final func target(at point: Point) -> TextTarget? {
     let (handlers, insets) = (handlers, textRoom)
-    let (width, shown) = (bounds.width - insets.horizontal, shownText)
+    let width = bounds.width - insets.horizontal
     let (alignment, direction) = (options.alignment, shownTraits.layoutDirection)
     let place = Point(x: point.x - insets.left, y: point.y - insets.top)
     if handlers.link != nil {
       // Of links that are near, the nearest: fingers are not exact.
-      let parts = shown.linkParts(
-        near: place.y, within: TextTarget.slop, width: width, alignment: alignment,
-        direction: direction)
+      let slop = TextTarget.slop
+      let parts = shownParts(from: place.y - slop, to: place.y + slop).flatMap {
+        $0.linkParts(
+          near: place.y, within: slop, width: width, alignment: alignment, direction: direction)
+      }
       let near = parts.map { (offset: $0.offset, distance: $0.rect.distance(to: place)) }
-        .filter { $0.distance <= TextTarget.slop }.min { $0.distance < $1.distance }
+        .filter { $0.distance <= slop }.min { $0.distance < $1.distance }
       let index = near.flatMap { near in
-        shown.text.links.firstIndex { $0.range.contains(near.offset) }
+        text.links.firstIndex { $0.range.contains(near.offset) }
       }
       if let index { return .link(index) }
     }
-    if handlers.truncation != nil, isTruncated {
+    if handlers.truncation != nil, isTruncated, let shown = shownEnd {
       let ends =
         options.truncationToken == nil
         ? [shown.trailingRect(width: width, alignment: alignment, direction: direction)]

@@ -12,6 +12,12 @@ import WeftRuntime
 ///
 /// Text is shaped where the node is measured, off the main thread, and drawn from the same shape.
 /// All properties may be set on any thread.
+///
+/// Text of more than 8 KB is measured in steps, and only what is seen of it is drawn. If it has
+/// more than some 30 KB and space for them, its height is an estimate at first: while the node is
+/// in the preload state, workers measure the rest, and the node is laid out again a few times until
+/// the height is exact. What lies beyond is drawn when it is measured. A line of more than 8 KB, or
+/// of more than 256 tabs, is broken there.
 @MainActor open class TextNode: DisplayNode {
   private struct Content {
     var text = StyledText("")
@@ -55,45 +61,10 @@ import WeftRuntime
     var touches: TextTouches?
   }
 
-  /// Shaped text with everything that its validity depends on, apart from the text and its options:
-  /// a change of those drops it. An object, so that an unmeasured node stays small.
-  private final class Shape: Sendable {
-    let text: ShapedText
-    /// The most space that it could take, in points.
-    let place: Size
-    let scale: Double
-    let traits: TextTraits
-    /// That of rows around the text.
-    let direction: LayoutDirection
-    let isJustified: Bool
-
-    init(
-      _ text: ShapedText, place: Size, scale: Double, traits: TextTraits,
-      direction: LayoutDirection, isJustified: Bool
-    ) {
-      self.text = text
-      self.place = place
-      self.scale = scale
-      self.traits = traits
-      self.direction = direction
-      self.isJustified = isJustified
-    }
-
-    /// Whether the text has the same shape in another place: it has if it was shaped for a larger
-    /// one and fits. Only justified lines depend on the width of their place.
-    ///
-    /// - Parameter excess: the points by which rounding may have made the place too small.
-    func isValid(
-      in other: Size, scale: Double, traits: TextTraits, direction: LayoutDirection,
-      excess: Double = 0
-    ) -> Bool {
-      if self.scale != scale || self.traits != traits || self.direction != direction {
-        return false
-      }
-      if place == other { return true }
-      return !isJustified && place.width >= other.width && place.height >= other.height
-        && text.size.width <= other.width + excess && text.size.height <= other.height + excess
-    }
+  /// What is known of the text and its options: a change of those drops it.
+  private enum Shape {
+    case short(TextShape)
+    case long(LongTextMeasuring)
   }
 
   nonisolated private let content = Mutex(Content())
@@ -214,7 +185,11 @@ import WeftRuntime
 
   /// Whether the last measurement truncated the text; `false` before the first.
   nonisolated public final var isTruncated: Bool {
-    content.withLock { $0.shape?.text.isTruncated ?? false }
+    switch content.withLock({ $0.shape }) {
+    case .short(let shape): shape.text.isTruncated
+    case .long(let measuring): measuring.isTruncated
+    case nil: false
+    }
   }
 
   nonisolated final override var isLeaf: Bool { true }
@@ -228,13 +203,21 @@ import WeftRuntime
         leaf: self, contentSize: longestWord(in: context).outset(by: insets), thatFits: range,
         in: context)
     }
-    let shaped = shape(
-      in: range.max.inset(by: insets), scale: context.scale, traits: context.text,
+    let place = TextPlace(
+      size: range.max.inset(by: insets), scale: context.scale, traits: context.text,
       direction: context.direction)
+    let extent: TextExtent
+    if let measuring = longText {
+      let text = measuring.measured(in: place)
+      extent = text.extent
+      if !text.isMeasured { requestSteps() }
+    } else {
+      extent = shape(in: place).extent
+    }
     return Layout(
-      leaf: self, contentSize: shaped.size.outset(by: insets), thatFits: range, in: context,
-      firstBaseline: shaped.firstBaseline + insets.top,
-      lastBaseline: shaped.lastBaseline + insets.top)
+      leaf: self, contentSize: extent.size.outset(by: insets), thatFits: range, in: context,
+      firstBaseline: extent.firstBaseline + insets.top,
+      lastBaseline: extent.lastBaseline + insets.top)
   }
 
   /// A text, if there is any; if it is truncated, its hint is the token that can be tapped.
@@ -307,88 +290,157 @@ import WeftRuntime
     interaction?.setFocused(isByKeys ? targets.first : nil)
   }
 
-  /// The places of the characters as they are drawn at the node's present size, without its insets.
-  ///
-  /// - Complexity: O(length): the text is shaped once more.
-  final func makePositions() -> TextPositions {
-    let size = frame.size.inset(by: textRoom)
-    let (text, options, known) = content.withLock { ($0.text, $0.options, $0.shape) }
-    let (scale, traits, direction) = (
-      runtime?.scale ?? 1, shownTraits.text, shownTraits.layoutDirection
-    )
-    // Drawn from the shape of the last measuring where that fits, whose place may have been larger.
-    let isKnown =
-      known?.isValid(in: size, scale: scale, traits: traits, direction: direction, excess: 1)
-      ?? false
-    let place = isKnown ? known?.place ?? size : size
-    return TextShaper.shared.positions(
-      in: text, maxWidth: place.width, maxHeight: place.height,
-      options: options.resolved(for: text, in: direction), scale: scale, traits: traits,
-      drawnIn: size.width, direction: direction)
+  // MARK: Shapes
+
+  /// The place that the text is drawn in at the node's present size.
+  private var shownPlace: TextPlace {
+    let traits = shownTraits
+    return TextPlace(
+      size: frame.size.inset(by: textRoom), scale: runtime?.scale ?? 1, traits: traits.text,
+      direction: traits.layoutDirection)
   }
 
-  /// The text as it is drawn at the node's present size.
-  final var shownText: ShapedText {
-    let size = frame.size.inset(by: textRoom)
-    let traits = shownTraits
-    return shape(
-      in: size, scale: runtime?.scale ?? 1, traits: traits.text, direction: traits.layoutDirection)
+  /// A text that is too long to be shaped at once as it is drawn at the node's present size; `nil`
+  /// for others.
+  final var shownLongText: LongText? { longText?.shown(in: shownPlace) }
+
+  /// The places of the characters as they are drawn at the node's present size, without its insets.
+  ///
+  /// - Parameter piece: the piece of a long text around which they are; those of others are all.
+  /// - Complexity: O(length), at most that of some pieces: the text is shaped once more.
+  final func makePositions(around piece: Int?) -> TextPositions {
+    let drawn = shownPlace
+    let (text, options, shape) = content.withLock { ($0.text, $0.options, $0.shape) }
+    if let piece, let long = shownLongText {
+      return long.positions(
+        around: piece, drawnIn: drawn.size.width, alignment: options.alignment,
+        direction: drawn.direction)
+    }
+    // Drawn from the shape of the last measuring where that fits, whose place may have been larger.
+    var place = drawn
+    if case .short(let known) = shape, known.isValid(in: drawn, excess: 1) { place = known.place }
+    return TextShaper.shared.positions(
+      in: text, maxWidth: place.size.width, maxHeight: place.size.height,
+      options: options.resolved(for: text, in: drawn.direction), scale: drawn.scale,
+      traits: drawn.traits, drawnIn: drawn.size.width, direction: drawn.direction)
+  }
+
+  /// The text between two heights as it is drawn at the node's present size, or more of it.
+  final func shownParts(from top: Double, to bottom: Double) -> [ShapedText] {
+    guard let long = shownLongText else { return [shape(in: shownPlace)] }
+    return Array(long.parts(from: top, to: bottom))
+  }
+
+  /// The text in a range as it is drawn at the node's present size, or more of it.
+  final func shownParts(of range: Range<Int>) -> [ShapedText] {
+    guard let long = shownLongText else { return [shape(in: shownPlace)] }
+    return Array(long.parts(of: range))
+  }
+
+  /// The end of the text as it is drawn at the node's present size.
+  final var shownEnd: ShapedText? {
+    guard let long = shownLongText else { return shape(in: shownPlace) }
+    return long.lastPart
   }
 
   open override var drawing: (any Drawing)? {
-    let (text, options, measured, insets) = content.withLock {
-      ($0.text, $0.options, $0.shape, $0.room)
-    }
+    let (text, options, known) = content.withLock { ($0.text, $0.options, $0.shape) }
     if text.string.isEmpty { return nil }
-    let size = frame.size.inset(by: insets)
-    let (traits, direction) = (shownTraits.text, shownTraits.layoutDirection)
-    let valid = measured.flatMap {
-      $0.isValid(
-        in: size, scale: runtime?.scale ?? $0.scale, traits: traits, direction: direction,
-        excess: 1)
-        ? $0.text : nil
+    var place = shownPlace
+    var shape: TextDrawing.Shape?
+    if let long = shownLongText {
+      shape = .long(long)
+      goOnMeasuring()
+    } else if case .short(let known) = known {
+      place.scale = runtime?.scale ?? known.place.scale
+      if known.isValid(in: place, excess: 1) { shape = .short(known.text) }
     }
     return TextDrawing(
-      text: text, options: options.resolved(for: text, in: direction), shaped: valid,
-      traits: traits, direction: direction, insets: insets, focused: interaction?.focused,
-      pressed: interaction?.pressed, selection: shownSelection,
+      text: text, options: options.resolved(for: text, in: place.direction), shape: shape,
+      traits: place.traits, direction: place.direction, insets: textRoom,
+      focused: interaction?.focused, pressed: interaction?.pressed, selection: shownSelection,
       shadow: textShadow)
   }
 
-  nonisolated private func shape(
-    in place: Size, scale: Double, traits: TextTraits, direction: LayoutDirection
-  ) -> ShapedText {
+  nonisolated private func shape(in place: TextPlace) -> ShapedText {
     let (text, options, known) = content.withLock { ($0.text, $0.options, $0.shape) }
-    if let known,
-      known.isValid(in: place, scale: scale, traits: traits, direction: direction)
-    {
-      return known.text
-    }
+    if case .short(let known) = known, known.isValid(in: place) { return known.text }
     let shaped = TextShaper.shared.shape(
-      text, maxWidth: place.width, maxHeight: place.height,
-      options: options.resolved(for: text, in: direction), scale: scale, traits: traits)
-    let shape = Shape(
-      shaped, place: place, scale: scale, traits: traits, direction: direction,
-      isJustified: options.alignment == .justified)
+      text, maxWidth: place.size.width, maxHeight: place.size.height,
+      options: options.resolved(for: text, in: place.direction), scale: place.scale,
+      traits: place.traits)
+    let shape = TextShape(shaped, for: place, isJustified: options.alignment == .justified)
     let old = content.withLock { content in
       let old = content.shape
-      if content.text == text, content.options == options { content.shape = shape }
+      if content.text == text, content.options == options { content.shape = .short(shape) }
       return old
     }
     withExtendedLifetime(old) {}
     return shaped
   }
 
-  /// The size of the text in the least width at which nothing of it is cut off. A single line may
-  /// always be cut off.
+  /// The size of the text in the least width at which nothing of it is cut off, estimated by its
+  /// beginning if it is long. A single line may always be cut off.
   nonisolated private func longestWord(in context: LayoutContext) -> Size {
     var (text, options) = content.withLock { ($0.text, $0.options) }
     if options.lineLimit == 1 { return .zero }
     options.lineLimit = 0
     if options.wrapping == .wordThenCharacter { options.wrapping = .word }
+    if LongTextMeasuring.isFor(text) {
+      let long = LongText(
+        text, maxWidth: 1, maxHeight: .infinity, options: options, scale: context.scale,
+        traits: context.text)
+      long.measureBeginning()
+      return Size(width: long.widestLine, height: long.extent.size.height)
+    }
     let shaped = TextShaper.shared.shape(
       text, maxWidth: 1, options: options, scale: context.scale, traits: context.text)
     return Size(width: shaped.widestLine, height: shaped.size.height)
+  }
+
+  // MARK: Long texts
+
+  /// The places of a text that is too long to be shaped at once; `nil` for others. Any thread.
+  nonisolated private var longText: LongTextMeasuring? {
+    content.withLock { content in
+      guard LongTextMeasuring.isFor(content.text) else { return nil }
+      if case .long(let measuring) = content.shape { return measuring }
+      let measuring = LongTextMeasuring(content.text, options: content.options)
+      content.shape = .long(measuring)
+      return measuring
+    }
+  }
+
+  /// The memory that a long text takes beside its string, in bytes, roughly; any thread.
+  nonisolated final var longTextCost: Int { longText?.cost ?? 0 }
+
+  /// Has a long text measured further that a layout has asked about; any thread.
+  nonisolated private func requestSteps() {
+    guard isInPreloadState, let runtime else { return }
+    runtime.mainQueue.enqueue { [weak self] in self?.goOnMeasuring() }
+  }
+
+  /// Measures a long text further, a step in each job, while the node may come into sight; then has
+  /// the node laid out again.
+  private func goOnMeasuring() {
+    guard isInPreloadState, let runtime, let measuring = longText else { return }
+    measuring.goOn(in: runtime) { [weak self, weak measuring] in
+      guard let self, let measuring, longText === measuring else { return }
+      measuring.publish()
+      setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
+
+  open override func interfaceStateDidChange(from old: InterfaceState) {
+    super.interfaceStateDidChange(from: old)
+    guard LongTextMeasuring.isFor(text), let measuring = longText else { return }
+    if !isInPreloadState {
+      measuring.stop()
+    } else if !old.contains(.preload) {
+      measuring.askAgain()
+      goOnMeasuring()
+    }
   }
 
   nonisolated private func change<Value: Equatable & Sendable>(

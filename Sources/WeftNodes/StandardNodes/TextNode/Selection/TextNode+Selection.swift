@@ -54,8 +54,9 @@ extension TextNode {
     guard let part = selectedPart, part.text == text else { return nil }
     let color = text.attributes.color.resolved(in: shownTraits)
     let ground = Color.selection.resolved(in: shownTraits)
+    let isLong = LongTextMeasuring.isFor(part.text)
     return TextDrawing.Selection(
-      rects: positions().rects(of: part.range),
+      rects: isLong ? [] : positions(around: nil).rects(of: part.range), range: part.range,
       color: ground.contrast(with: color) >= 3 ? ground : color.withAlpha(0.3))
   }
 
@@ -74,19 +75,31 @@ extension TextNode {
     markSelected(nil)
   }
 
-  final func positions() -> TextPositions {
+  /// The places of the characters near one of them.
+  final func positions(at offset: Int) -> TextPositions {
+    positions(around: shownLongText?.piece(with: offset))
+  }
+
+  /// The places of the characters near a point of the text.
+  final func positions(near point: Point) -> TextPositions {
+    positions(around: shownLongText?.piece(at: point.y))
+  }
+
+  /// - Parameter piece: that of a long text.
+  private func positions(around piece: Int?) -> TextPositions {
     let key = KnownTextPlaces.Key(
       text: text, size: frame.size, insets: textRoom, options: options, traits: shownTraits,
-      scale: runtime?.scale ?? 1)
+      scale: runtime?.scale ?? 1, piece: piece)
     if let places = knownPlaces, places.key == key { return places.positions }
-    let places = KnownTextPlaces(positions: makePositions(), key: key)
+    let places = KnownTextPlaces(positions: makePositions(around: piece), key: key)
     if isVisible { knownPlaces = places }
     return places.positions
   }
 
   /// The offset nearest to a point of the window.
   final func textOffset(nearest location: Point) -> Int {
-    positions().offset(nearest: pointInText(location))
+    let point = pointInText(location)
+    return positions(near: point).offset(nearest: point)
   }
 
   final func pointInText(_ location: Point) -> Point {
@@ -147,8 +160,8 @@ extension TextNode {
 
   private func press(_ event: PointerEvent) {
     guard let selection = textSelection() else { return }
-    let positions = positions()
     let point = pointInText(event.location)
+    let positions = positions(near: point)
     let offset = positions.offset(nearest: point)
     let unit = TextSelection.Unit(clickCount: event.clickCount)
     if event.modifiers.contains(.shift), selection.hasBegun {
@@ -203,7 +216,7 @@ extension TextNode {
   /// Whether an arrow goes on in the text from an offset: by the text's own direction, which need
   /// not be that of the rows around.
   final func goesForward(_ arrow: KeyEvent.Key, at offset: Int) -> Bool {
-    (arrow == .left) == positions().isRightToLeft(at: offset)
+    (arrow == .left) == positions(at: offset).isRightToLeft(at: offset)
   }
 
   /// The offset that a key leads to from another; `nil` for a key that leads nowhere.
@@ -218,10 +231,10 @@ extension TextNode {
       return isForward
         ? max(word.upperBound, text.offset(offset, movedByCharacters: 1))
         : min(word.lowerBound, next)
-    case .up: return positions().offset(offset, movedByLines: -1)
-    case .down: return positions().offset(offset, movedByLines: 1)
-    case .home: return byWords ? 0 : positions().line(at: offset).lowerBound
-    case .end: return byWords ? text.string.utf8.count : positions().lineEnd(at: offset)
+    case .up: return positions(at: offset).offset(offset, movedByLines: -1)
+    case .down: return positions(at: offset).offset(offset, movedByLines: 1)
+    case .home: return byWords ? 0 : positions(at: offset).line(at: offset).lowerBound
+    case .end: return byWords ? text.string.utf8.count : positions(at: offset).lineEnd(at: offset)
     default: return nil
     }
   }

@@ -56,7 +56,8 @@ extension TextNode {
   /// before, if it is between them.
   final func wordOffset(nearest location: Point) -> Int {
     let string = text.string
-    guard let character = positions().character(nearest: pointInText(location)) else {
+    let point = pointInText(location)
+    guard let character = positions(near: point).character(nearest: point) else {
       return textOffset(nearest: location)
     }
     func isBlank(_ range: Range<Int>) -> Bool {

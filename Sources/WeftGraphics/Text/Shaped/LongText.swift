@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+package import WeftLayout
+internal import WeftLocks
+
+/// A long text in a box: measured step by step, and shaped where it is looked at.
+///
+/// It knows the places of its pieces, and no glyphs but those of the last few pieces that were
+/// looked at. What is measured stays as it is, and only becomes more: on any thread, for several at
+/// a time. The size that it tells is that of its last ``publish()``, an estimate until the end is
+/// measured, so that all who ask meanwhile get the same.
+package final class LongText: Sendable {
+  /// Texts of more UTF-8 bytes than this are long: those that are shaped in several pieces.
+  ///
+  /// So is a line: where lines may be as wide as they like it is broken there, between two
+  /// characters, or behind 256 tabs. Nobody can read it, and it must be shaped in one go.
+  package static let minimumLength = PieceLimits.usualLength
+  /// How much one step of measuring costs, or not much more: as many bytes of usual text.
+  package static let stepCost = 32 << 10
+
+  package let text: StyledText
+  private let request: TypesettingRequest
+  private let limits: PieceLimits
+  private let state: Mutex<MeasuredPieces>
+
+  package init(
+    _ text: StyledText, maxWidth: Double, maxHeight: Double, options: TextOptions, scale: Double,
+    traits: TextTraits
+  ) {
+    self.text = text
+    request = TypesettingRequest(
+      text: text, box: Size(width: maxWidth, height: maxHeight), options: options, scale: scale,
+      traits: traits, maximumLineLength: Self.minimumLength)
+    limits = PieceLimits(for: request, length: PieceLimits.usualLength)
+    state = Mutex(MeasuredPieces(next: TextPiece(start: 0, of: text, limits: limits)))
+  }
+
+  // MARK: Measuring
+
+  /// Whether the end is measured.
+  package var isMeasured: Bool { state.withLock { $0.next == nil } }
+
+  /// Whether nothing is measured.
+  package var isNew: Bool { state.withLock { $0.pieces.isEmpty && $0.next != nil } }
+
+  /// How many bytes are measured.
+  package var measuredLength: Int {
+    state.withLock { $0.next?.start } ?? text.string.utf8.count
+  }
+
+  /// Whether so much more is measured than at the last `publish()` that it is worth a layout: the
+  /// whole, or twice as much.
+  package var isWorthPublishing: Bool {
+    state.withLock { state in
+      guard let next = state.next else { return state.published < .max }
+      return next.start >= 2 * state.published
+    }
+  }
+
+  /// How many bytes were shaped so far, for measuring and for all else.
+  package var shapedByteCount: Int { state.withLock { $0.shapedByteCount } }
+
+  /// The memory that is taken, in bytes, roughly; without the text.
+  package var cost: Int {
+    state.withLock { state in
+      state.pieces.capacity * MemoryLayout<MeasuredPiece>.stride + state.recent.cost
+    }
+  }
+
+  /// Measures the beginning, unless it is measured, and publishes its size: a bounded number of
+  /// bytes.
+  package func measureBeginning() {
+    measure(upTo: Self.stepCost)
+    state.withLock { state in
+      if state.extents.isEmpty { state.publish(of: request, length: text.string.utf8.count) }
+    }
+  }
+
+  /// Measures the next pieces: a bounded number of bytes.
+  package func measure() {
+    measure(upTo: state.withLock { $0.cost } + Self.stepCost)
+  }
+
+  private func measure(upTo limit: Int) {
+    while var piece = state.withLock({ $0.cost < limit ? $0.next : nil }) {
+      let typesetter = Typesetter.current
+      let before = typesetter.shapedByteCount
+      let (shaped, end) = typesetter.typeset(&piece, of: request, limits, keepsPlaces: false)
+      note(shaped, of: piece, end: end, bytes: typesetter.shapedByteCount - before)
+    }
+    finishTruncated()
+  }
+
+  private func note(_ shaped: ShapedText, of piece: TextPiece, end: TextPiece.End, bytes: Int) {
+    let old = state.withLock { state in
+      state.shapedByteCount += bytes
+      // Another thread may have measured the same.
+      guard let next = state.next, next.start == piece.start else { return state.recent }
+      // Lines cost, and more where Pango looks for the places to break a word.
+      state.cost += bytes + shaped.lineCount * (12 + piece.longestWord / 10)
+      switch end {
+      case .next(let next): state.next = next
+      case .full(let left): (state.next, state.firstLeft) = (nil, left)
+      case .end: state.next = nil
+      }
+      if shaped.lineCount == 0 { return state.recent }
+      state.pieces.append(MeasuredPiece(piece, shaped))
+      state.widestLine = max(state.widestLine, state.pieces[state.pieces.count - 1].widestLine)
+      return state.recent.remember(
+        shaped, ShapedPieces.Key(index: state.pieces.count - 1, keepsPlaces: false))
+    }
+    withExtendedLifetime(old) {}
+  }
+
+  /// Measures the last piece again, with the sign for what was left out.
+  private func finishTruncated() {
+    let (index, left) = state.withLock { state in
+      (state.pieces.count - 1, state.isTruncated ? nil : state.firstLeft)
+    }
+    // Nothing but blanks may be left.
+    guard let left, index >= 0, !text.isBlank(from: left.lowerBound) else { return }
+    let shaped = shape(index, keepsPlaces: false)
+    let old = state.withLock { state in
+      let piece = state.pieces[index].piece
+      state.pieces[index] = MeasuredPiece(piece, shaped)
+      state.widestLine = state.pieces.lazy.map(\.widestLine).max() ?? 0
+      state.isTruncated = true
+      return state.recent.remember(shaped, ShapedPieces.Key(index: index, keepsPlaces: false))
+    }
+    withExtendedLifetime(old) {}
+  }
+
+  // MARK: Size
+
+  /// The size as it was published last; zero before.
+  package var extent: TextExtent { state.withLock { $0.extents.last } ?? .none }
+
+  /// Tells from now on the size that follows from what is measured.
+  package func publish() {
+    state.withLock { $0.publish(of: request, length: text.string.utf8.count) }
+  }
+
+  /// Whether the text fits into a size, or has told one that does.
+  package func fits(in size: Size, excess: Double) -> Bool {
+    let width = min(state.withLock { $0.widestLine } / request.scale, request.box.width)
+    return width <= size.width + excess
+      && state.withLock { state in
+        state.extents.contains { $0.size.height <= size.height + excess }
+      }
+  }
+
+  // MARK: Parts
+
+  /// The measured part between two heights, in points from the top, or the nearest to it; in
+  /// pieces, whose lines have their places in the whole. They are shaped as they are asked for.
+  package func parts(
+    from top: Double, to bottom: Double, keepsPlaces: Bool = false
+  ) -> some Sequence<ShapedText> {
+    pieces(from: top, to: bottom).lazy.map { self.part($0, keepsPlaces: keepsPlaces) }
+  }
+
+  /// The measured part with a range of the text; in pieces.
+  package func parts(
+    of range: Range<Int>, keepsPlaces: Bool = false
+  ) -> some Sequence<ShapedText> {
+    let indexes = state.withLock { state -> Range<Int> in
+      let lower = max(0, state.firstIndex { $0.piece.start > range.lowerBound } - 1)
+      return lower..<max(lower, state.firstIndex { $0.piece.start >= range.upperBound })
+    }
+    return indexes.lazy.map { self.part($0, keepsPlaces: keepsPlaces) }
+  }
+
+  /// The last measured piece.
+  package var lastPart: ShapedText? {
+    let count = state.withLock { $0.pieces.count }
+    return count > 0 ? part(count - 1, keepsPlaces: false) : nil
+  }
+
+  /// The piece at a height, in points from the top, or the nearest one; nil before any is measured.
+  package func piece(at height: Double) -> Int? { pieces(from: height, to: height).first }
+
+  /// The piece with a byte, or the nearest one; nil before any is measured.
+  package func piece(with offset: Int) -> Int? {
+    state.withLock { state in
+      state.pieces.isEmpty ? nil : max(0, state.firstIndex { $0.piece.start > offset } - 1)
+    }
+  }
+
+  /// The places of the characters in a piece and those beside it.
+  package func positions(
+    around piece: Int, drawnIn width: Double, alignment: TextOptions.Alignment,
+    direction: LayoutDirection?
+  ) -> TextPositions {
+    let last = state.withLock { $0.pieces.count - 1 }
+    let parts = (max(0, piece - 1)...max(0, min(piece + 1, last)))
+      .map { part($0, keepsPlaces: true) }
+    return TextPositions(parts, of: text, width: width, alignment: alignment, direction: direction)
+  }
+
+  /// The pieces between two heights in points, or the nearest one.
+  func pieces(from top: Double, to bottom: Double) -> Range<Int> {
+    state.withLock { state in
+      if state.pieces.isEmpty { return 0..<0 }
+      let (top, bottom) = (top * request.scale, bottom * request.scale)
+      let lower = min(state.firstIndex { $0.bottom > top }, state.pieces.count - 1)
+      return lower..<max(lower + 1, state.firstIndex { $0.piece.position.top > bottom })
+    }
+  }
+
+  /// The place of a measured piece.
+  struct Place {
+    /// In points from the top.
+    let top: Double
+    /// In points from the top.
+    let bottom: Double
+    /// The bytes that it is shaped from, which may go on in the next piece.
+    let range: Range<Int>
+
+    var count: Int { range.count }
+  }
+
+  func place(ofPiece index: Int) -> Place {
+    state.withLock { state in
+      let (measured, piece) = (state.pieces[index], state.pieces[index].piece)
+      return Place(
+        top: piece.position.top / request.scale, bottom: measured.bottom / request.scale,
+        range: piece.start..<piece.start + piece.count)
+    }
+  }
+
+  /// The width of the widest measured line in points: more than that of the size where it overflows
+  /// the box.
+  package var widestLine: Double { state.withLock { $0.widestLine } / request.scale }
+
+  /// The number of measured lines.
+  var lineCount: Int { state.withLock { $0.lineCount } }
+
+  /// The height of a line in points, on average.
+  var lineHeight: Double {
+    state.withLock { ($0.pieces.last?.bottom ?? 0) / Double(max(1, $0.lineCount)) } / request.scale
+  }
+
+  var scale: Double { request.scale }
+
+  /// A measured piece.
+  func part(_ index: Int, keepsPlaces: Bool) -> ShapedText {
+    let known = state.withLock { state in
+      state.recent.piece(ShapedPieces.Key(index: index, keepsPlaces: keepsPlaces))
+    }
+    if let known { return known }
+    let shaped = shape(index, keepsPlaces: keepsPlaces)
+    let old = state.withLock { state in
+      state.recent.remember(shaped, ShapedPieces.Key(index: index, keepsPlaces: keepsPlaces))
+    }
+    withExtendedLifetime(old) {}
+    return shaped
+  }
+
+  private func shape(_ index: Int, keepsPlaces: Bool) -> ShapedText {
+    var (piece, left) = state.withLock { state in
+      let isLast = state.next == nil && index == state.pieces.count - 1
+      return (state.pieces[index].piece, isLast ? state.firstLeft : nil)
+    }
+    let typesetter = Typesetter.current
+    let before = typesetter.shapedByteCount
+    let shaped = typesetter.typeset(
+      &piece, of: request, limits, keepsPlaces: keepsPlaces, firstLeft: left
+    ).text
+    let bytes = typesetter.shapedByteCount - before
+    state.withLock { $0.shapedByteCount += bytes }
+    return shaped
+  }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+internal import WeftLayout
+
+/// What is known of a long text.
+struct MeasuredPieces: Sendable {
+  var pieces: [MeasuredPiece] = []
+  /// The first piece that is not measured; nil when all are.
+  var next: TextPiece?
+  /// In pixels.
+  var widestLine = 0.0
+  /// What was measured so far costs as much as so many bytes.
+  var cost = 0
+  /// The part of the text in the first line that did not fit.
+  var firstLeft: Range<Int>?
+  var isTruncated = false
+  var extents: [TextExtent] = []
+  /// How many bytes were measured at the last `publish()`.
+  var published = 0
+  var recent = ShapedPieces()
+  var shapedByteCount = 0
+
+  var lineCount: Int { pieces.last.map { $0.piece.position.lineCount + $0.lineCount } ?? 0 }
+
+  /// The index of the first measured piece for which something is true that is true for all behind
+  /// it; their number if there is none.
+  func firstIndex(where isBehind: (MeasuredPiece) -> Bool) -> Int {
+    var (low, high) = (0, pieces.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(pieces[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// Tells the size that follows from what is measured.
+  mutating func publish(of request: TypesettingRequest, length: Int) {
+    published = next?.start ?? .max
+    let extent = extent(of: request, length: length)
+    if extents.last != extent { extents.append(extent) }
+  }
+
+  /// The size of the text: where its end is not measured, as if it went on as before.
+  func extent(of request: TypesettingRequest, length: Int) -> TextExtent {
+    guard let first = pieces.first, let last = pieces.last else { return .none }
+    let scale = request.scale
+    var rest = 0.0
+    if let next {
+      let position = next.position
+      let share = Double(length - next.start) / Double(max(1, next.start))
+      rest = position.top * share
+      if request.options.lineLimit > 0 {
+        let lines = Double(request.options.lineLimit - position.lineCount)
+        rest = min(rest, position.top * max(0, lines) / Double(max(1, position.lineCount)))
+      }
+      rest = rest.rounded(.up)
+    }
+    return TextExtent(
+      size: Size(
+        width: min(widestLine / scale, request.box.width),
+        height: min((last.bottom + rest) / scale, request.box.height)),
+      firstBaseline: first.firstBaseline / scale, lastBaseline: (last.lastBaseline + rest) / scale,
+      isTruncated: isTruncated)
+  }
+}
+
+/// A piece of a long text, with the place of its lines; lengths are pixels.
+struct MeasuredPiece: Sendable {
+  let piece: TextPiece
+  /// The end of the last line, in pixels from the top.
+  let bottom: Double
+  /// In pixels.
+  let firstBaseline: Double
+  let lastBaseline: Double
+  let widestLine: Double
+  let lineCount: Int
+
+  /// - Parameter shaped: the piece with at least one line.
+  init(_ piece: TextPiece, _ shaped: ShapedText) {
+    self.piece = piece
+    let lines = shaped.store.lines
+    bottom = lines[lines.count - 1].top + lines[lines.count - 1].height
+    (firstBaseline, lastBaseline) = (lines[0].baseline, lines[lines.count - 1].baseline)
+    widestLine = lines.lazy.map(\.width).max() ?? 0
+    lineCount = lines.count
+  }
+}

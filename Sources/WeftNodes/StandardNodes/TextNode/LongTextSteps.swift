@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftGraphics
+import WeftLocks
+import WeftRuntime
+
+/// Measures long texts on the workers, a step in each job, until enough is known for a layout.
+///
+/// No job follows once it is cancelled, or released.
+final class LongTextSteps: Sendable {
+  private struct State {
+    var item: WorkItem?
+    var isCancelled = false
+  }
+
+  let texts: [LongText]
+  private let workers: any WorkScheduler
+  private let mainQueue: MainSerialQueue
+  private let completion: MainSerialQueue.Block
+  private let knownLength: Int
+  private let state = Mutex(State())
+
+  /// - Parameter completion: called once, on the main actor, unless the steps are cancelled.
+  init(
+    _ texts: [LongText], in runtime: HostRuntime,
+    completion: @escaping MainSerialQueue.Block
+  ) {
+    (self.texts, self.completion) = (texts, completion)
+    knownLength = texts.reduce(0) { $0 + $1.measuredLength }
+    (workers, mainQueue) = (runtime.workers, runtime.mainQueue)
+  }
+
+  deinit { cancel() }
+
+  /// The bytes that were measured.
+  var work: Int { texts.reduce(0) { $0 + $1.measuredLength } - knownLength }
+
+  /// Whether the steps are done by the workers of a window.
+  func belong(to runtime: HostRuntime) -> Bool { mainQueue === runtime.mainQueue }
+
+  /// Submits the next job; any thread.
+  func start() {
+    let item = WorkItem(priority: .idle) { [weak self] _ in self?.step() }
+    let isCancelled = state.withLock { state in
+      if !state.isCancelled { state.item = item }
+      return state.isCancelled
+    }
+    if !isCancelled { workers.submit(item) }
+  }
+
+  /// Ends after the job that runs, if one does; any thread.
+  func cancel() {
+    let item = state.withLock { state in
+      state.isCancelled = true
+      return state.item.take()
+    }
+    item?.cancel()
+  }
+
+  private func step() {
+    if state.withLock({ $0.isCancelled }) { return }
+    // Of texts for several widths the one of which the least is known.
+    let next = texts.filter { !$0.isMeasured }.min { $0.measuredLength < $1.measuredLength }
+    next?.measure()
+    guard texts.allSatisfy(\.isWorthPublishing) || texts.allSatisfy(\.isMeasured) else {
+      return start()
+    }
+    mainQueue.enqueue { [weak self] in
+      guard let self, !state.withLock({ $0.isCancelled }) else { return }
+      completion()
+    }
+  }
+}
