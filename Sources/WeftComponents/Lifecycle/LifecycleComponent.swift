@@ -176,9 +176,9 @@ extension Component {
   ///   - value: the value.
   ///   - initial: whether the action is also called, with the value twice, when the component
   ///     appears on the screen for the first time.
-  ///   - action: gets both values. Of values that follow each other faster than they are shown, it
-  ///     gets the first and the newest, so that it can write that back without undoing what the
-  ///     user types. In a row of a list that changes with every frame, that takes about a second.
+  ///   - action: gets both values. If the value changes faster than it is shown, one call reports
+  ///     several changes, with the newest value: writing that back undoes nothing that the user has
+  ///     typed. In a row of a list that changes with every frame, a call may come a second late.
   public func onChange<Value: Equatable & Sendable>(
     of value: Value, initial: Bool = false,
     _ action: @escaping @MainActor @Sendable (_ old: Value, _ new: Value) -> Void

@@ -14,7 +14,7 @@ public final class TextShaper: Sendable {
     package let hits: Int
     /// Requests that had to be shaped.
     package let misses: Int
-    /// Texts in the cache now, each for up to three boxes.
+    /// Texts in the cache now, each for up to six boxes.
     package let count: Int
     /// The approximate memory of the cached texts, in bytes.
     package let cost: Int

@@ -21,7 +21,8 @@ struct PieceLimits {
   private static let paragraphCount = 256
   private static let tabCount = 256
 
-  /// - Parameter length: more than the usual length means that nothing is limited.
+  /// - Parameter length: more than the usual length means that nothing else is limited, as in short
+  ///   texts.
   init(for request: TypesettingRequest, length: Int) {
     self.length = length
     // Looking through short texts, which most are, would take longer than it saves.
