@@ -4,7 +4,7 @@
 #if WEFT_CHECKED_LOCK
 import Glibc
 #else
-package import Synchronization
+public import Synchronization
 #endif
 
 // All locks of Weft go through this module, so that one build flag makes them visible to
@@ -17,7 +17,35 @@ package import Synchronization
 
 #if !WEFT_CHECKED_LOCK
 /// A value that one thread at a time may touch: the standard library's.
-package typealias Mutex<Value: ~Copyable> = Synchronization.Mutex<Value>
+///
+/// A closure of the main actor that goes to a function of the standard library asks at run time
+/// whether it is on that actor, at several times the cost of the lock; one that goes to a module
+/// in the Swift 6 language mode does not. Public, though no product, since package functions are
+/// not inlined into other modules.
+public struct Mutex<Value: ~Copyable>: ~Copyable, Sendable {
+  @usableFromInline let base: Synchronization.Mutex<Value>
+
+  /// Makes a lock around a value.
+  @inlinable public init(_ initialValue: consuming sending Value) {
+    base = Synchronization.Mutex(initialValue)
+  }
+
+  /// Calls a closure with exclusive access to the value; any thread.
+  @inlinable @inline(__always)
+  public borrowing func withLock<Result: ~Copyable, E: Error>(
+    _ body: (inout sending Value) throws(E) -> sending Result
+  ) throws(E) -> sending Result {
+    try base.withLock(body)
+  }
+
+  /// Calls a closure with the value, unless a thread touches it at this moment: then returns nil.
+  @inlinable @inline(__always)
+  public borrowing func withLockIfAvailable<Result: ~Copyable, E: Error>(
+    _ body: (inout sending Value) throws(E) -> sending Result
+  ) throws(E) -> sending Result? {
+    try base.withLockIfAvailable(body)
+  }
+}
 
 /// A ``Mutex`` that is not a switch point of a ``LockSchedule``: for the code that schedules at
 /// those.
