@@ -47,31 +47,52 @@ extension Canvas {
       // one.
       var (top, bottom) = (-Double.infinity, Double.infinity)
       if text.lineCount > 100 { cairo_clip_extents(context, nil, &top, nil, &bottom) }
+      var pen = Pen()
       for line in text.store.lines {
         if line.top + 2 * line.height < top || line.top - line.height > bottom { continue }
         let offset = line.offset(
           in: rect.width * text.scale, alignment: alignment, direction: direction)
         if offset != 0 { translate(x: offset, y: 0) }
-        draw(line, of: text, isShadow: isShadow)
+        draw(line, of: text, isShadow: isShadow, by: &pen)
         if offset != 0 { translate(x: -offset, y: 0) }
       }
     }
   }
 
-  private func draw(_ line: ShapedLine, of text: ShapedText, isShadow: Bool) {
+  /// The look of the glyphs that were drawn last, by which the context draws the next ones.
+  private struct Pen {
+    /// Of ``GlyphRun``; `nil` before the first, and once something else was drawn.
+    var style: (index: Int?, isToken: Bool)?
+    var font: OpaquePointer?
+  }
+
+  private func draw(
+    _ line: ShapedLine, of text: ShapedText, isShadow: Bool, by pen: inout Pen
+  ) {
     let boxes = text.store.boxes[line.boxes]
     for box in boxes where box.kind == .background && !isShadow {
+      pen.style = nil
       fill(box.rect, with: .color(box.color))
     }
     text.store.glyphs.withUnsafeBufferPointer { glyphs in
-      for run in text.store.runs[line.runs] where !run.glyphs.isEmpty {
-        setSource(text.attributes(of: run).color)
-        cairo_set_scaled_font(context, run.font.pointer)
+      for index in line.runs where !text.store.runs[index].glyphs.isEmpty {
+        let (style, isToken) = (text.store.runs[index].styleIndex, text.store.runs[index].isToken)
+        if pen.style.map({ $0 != (style, isToken) }) ?? true {
+          setSource(text.attributes(of: text.store.runs[index]).color)
+          pen.style = (style, isToken)
+        }
+        let font = text.store.runs[index].font.pointer
+        if font != pen.font {
+          cairo_set_scaled_font(context, font)
+          pen.font = font
+        }
+        let range = text.store.runs[index].glyphs
         cairo_show_glyphs(
-          context, glyphs.baseAddress.map { $0 + run.glyphs.lowerBound }, Int32(run.glyphs.count))
+          context, glyphs.baseAddress.map { $0 + range.lowerBound }, Int32(range.count))
       }
     }
     for box in boxes {
+      if box.kind != .background { pen.style = nil }
       switch box.kind {
       case .background: break
       case .line: fill(box.rect, with: .color(box.color))

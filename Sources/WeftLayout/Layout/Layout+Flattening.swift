@@ -25,8 +25,9 @@ extension Layout {
     let horizontal = EdgeRounding(grid: grid, end: size.width, frameEnd: frameSize.width)
     let vertical = EdgeRounding(grid: grid, end: size.height, frameEnd: frameSize.height)
     var result: [FlattenedElement] = []
-    result.reserveCapacity(children.count)
-    for part in LayoutWalk(below: self) where part.kind == .node {
+    // Mostly they are the children of a spec or two.
+    result.reserveCapacity(max(8, children.count))
+    for part in LayoutWalk(children) where part.kind == .node {
       let rect = Rect(origin: part.origin, size: part.layout.size)
       let frame = Rect(
         minX: horizontal.round(rect.minX), minY: vertical.round(rect.minY),
@@ -66,7 +67,7 @@ public struct FlattenedElement: Sendable {
   public var element: any LayoutElement { layout.element }
 }
 
-/// The layouts below one, down to the next nodes: parents before children, siblings in order.
+/// Layouts and those below them, down to the next nodes: parents before children, siblings in order.
 ///
 /// Nothing recurses, and only where siblings follow is a way back kept.
 struct LayoutWalk: Sequence, IteratorProtocol {
@@ -87,8 +88,8 @@ struct LayoutWalk: Sequence, IteratorProtocol {
   private var siblings: Siblings
   private var waiting: [Siblings] = []
 
-  init(below layout: Layout) {
-    siblings = Siblings(layouts: layout.children, origin: .zero)
+  init(_ layouts: [Layout]) {
+    siblings = Siblings(layouts: layouts, origin: .zero)
   }
 
   mutating func next() -> Element? {

@@ -2,12 +2,12 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension Layout {
-  /// Whether the places of the elements inside may depend on its baselines; nodes decide for their
-  /// own content.
+  /// Whether the places of the elements inside a layout with these children may depend on their
+  /// baselines; nodes decide for their own content.
   ///
   /// - Complexity: O(*n*) in the number of layouts down to the next nodes.
-  package var placesChildrenByBaselines: Bool {
-    LayoutWalk(below: self).contains {
+  package static func areByBaselines(_ children: [Layout]) -> Bool {
+    LayoutWalk(children).contains {
       $0.kind == .spec && $0.layout.element.placesChildrenByBaselines
     }
   }

@@ -73,7 +73,6 @@ extension DisplayNode {
   /// Makes the subnodes exactly these, in this order; any thread.
   nonisolated package final func setSubnodes(_ nodes: [DisplayNode]) {
     if subnodes.elementsEqual(nodes, by: ===) { return }
-    let kept = Set(nodes.map(ObjectIdentifier.init))
     for node in nodes { node.move(to: self) }
     let replaced = state.withLock { state in
       defer { state.subnodes = nodes }
@@ -81,8 +80,11 @@ extension DisplayNode {
       return state.subnodes
     }
     // By the list that was replaced, not by one read before: another thread may have added some.
-    for node in replaced where !kept.contains(ObjectIdentifier(node)) {
-      if node.leave(self) { node.followSupernodeSoon() }
+    if !replaced.isEmpty {
+      let kept = Set(nodes.lazy.map(ObjectIdentifier.init))
+      for node in replaced where !kept.contains(ObjectIdentifier(node)) {
+        if node.leave(self) { node.followSupernodeSoon() }
+      }
     }
     let here = nodes.filter(keep)
     state.withLock { $0.listsBeingSet -= 1 }

@@ -189,11 +189,12 @@ extension DisplayNode {
   private var areBaselinesUsed: Bool {
     var node = supernode
     while let current = node {
-      let isUsed = current.state.withLock { state in
+      let answers = current.state.withLock { state in
         node = state.supernode
-        return state.answersToSupernode?.contains(where: \.placesSubnodesByBaselines) ?? true
+        return state.answersToSupernode
       }
-      if isUsed { return true }
+      // Elements are asked, which may be anyone's: not under the lock.
+      if answers?.contains(where: \.placesSubnodesByBaselines) ?? true { return true }
     }
     return false
   }

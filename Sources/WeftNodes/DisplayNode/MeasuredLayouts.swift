@@ -14,7 +14,8 @@ struct MeasuredLayouts {
   /// The newest version of which a layout was dropped for lack of space.
   private var incompleteVersion = -1
 
-  var isEmpty: Bool { layouts.isEmpty }
+  /// Whether nodes may be deallocated with the layouts.
+  var keepsNodes: Bool { layouts.contains(where: \.hasChildren) }
 
   /// The layout that was measured for a question.
   func layout(thatFits range: SizeRange, in context: LayoutContext, version: Int) -> MeasuredLayout?
@@ -36,23 +37,22 @@ struct MeasuredLayouts {
 
   /// Keeps a layout.
   ///
-  /// - Returns: layouts that must not be deallocated under the node's lock: they may be the last to
-  ///   keep nodes.
-  mutating func add(_ layout: MeasuredLayout) -> [MeasuredLayout] {
+  /// - Returns: one that must not be deallocated under the node's lock: it may be the last to keep
+  ///   nodes.
+  mutating func add(_ layout: MeasuredLayout) -> MeasuredLayout? {
     // Threads may have measured the same at the same time.
-    if layouts.contains(where: { $0.origin == layout.origin }) { return [] }
-    let old = layouts
-    if layouts.count == Self.limit {
-      incompleteVersion = max(incompleteVersion, layouts.removeFirst().origin.version)
-    }
+    if layouts.contains(where: { $0.origin == layout.origin }) { return nil }
+    let dropped = layouts.count == Self.limit ? layouts.removeFirst() : nil
+    if let dropped { incompleteVersion = max(incompleteVersion, dropped.origin.version) }
     layouts.append(layout)
-    return old
+    return dropped
   }
 
   /// Drops the layouts of earlier versions.
   ///
   /// - Returns: layouts that must not be deallocated under the node's lock.
   mutating func removeAll(before version: Int) -> [MeasuredLayout] {
+    if layouts.allSatisfy({ $0.origin.version >= version }) { return [] }
     let old = layouts
     layouts.removeAll { $0.origin.version < version }
     return old
@@ -63,8 +63,6 @@ struct MeasuredLayouts {
 struct MeasuredLayout {
   let origin: LayoutOrigin
   let size: Size
-  /// Whether the places of the subnodes may depend on their baselines.
-  let placesSubnodesByBaselines: Bool
   private let children: [Layout]
   private let firstBaseline: Double?
   private let lastBaseline: Double?
@@ -75,7 +73,6 @@ struct MeasuredLayout {
     children = layout.children
     firstBaseline = layout.firstBaseline
     lastBaseline = layout.lastBaseline
-    placesSubnodesByBaselines = layout.placesChildrenByBaselines
   }
 
   /// The layout as a value.
@@ -84,6 +81,13 @@ struct MeasuredLayout {
       element: element, size: size, children: children, firstBaseline: firstBaseline,
       lastBaseline: lastBaseline, origin: origin)
   }
+
+  var hasChildren: Bool { !children.isEmpty }
+
+  /// Whether the places of the subnodes may depend on their baselines.
+  ///
+  /// - Complexity: O(*n*) in the number of layouts down to the subnodes.
+  var placesSubnodesByBaselines: Bool { Layout.areByBaselines(children) }
 
   func hasBaselines(of other: Layout) -> Bool {
     firstBaseline == other.firstBaseline && lastBaseline == other.lastBaseline

@@ -98,7 +98,7 @@ struct NodeState {
 
   /// Whether other nodes may be deallocated with the value.
   var keepsNodes: Bool {
-    !subnodeList.isEmpty || layoutSpecBlock != nil || arranged != nil || !measured.isEmpty
+    !subnodeList.isEmpty || layoutSpecBlock != nil || measured.keepsNodes
   }
 }
 

@@ -144,7 +144,7 @@ import struct Synchronization.Atomic
       let last = Layout(
         element: Part(placesChildrenByBaselines: isAsked), size: Self.size,
         children: [Self.box("last")])
-      return Self.nested(levels, around: last).placesChildrenByBaselines
+      return Layout.areByBaselines(Self.nested(levels, around: last).children)
     }
     #expect(isDependent == isAsked)
   }

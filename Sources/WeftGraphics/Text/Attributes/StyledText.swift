@@ -27,21 +27,20 @@ public struct StyledText: Sendable, Hashable {
     let string: String
     let attributes: TextAttributes
     let runs: [Run]
-    let hash: Int
+    let isPlain: Bool
 
-    init(string: String, attributes: TextAttributes, runs: [Run]) {
-      var string = string
-      // The bytes will do: few texts that differ have them in common.
-      var hasher = Hasher()
-      string.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    init(string: String, attributes: TextAttributes, runs: [Run], isPlain: Bool) {
       self.string = string
       self.attributes = attributes
       self.runs = runs
-      hash = hasher.finalize()
+      self.isPlain = isPlain
     }
   }
 
   private let storage: Storage
+  /// That of the bytes. Beside the storage, so that texts that differ are told apart without a look
+  /// into it.
+  private let hash: Int
 
   /// The characters.
   public var string: String { storage.string }
@@ -62,10 +61,22 @@ public struct StyledText: Sendable, Hashable {
   ///
   /// - Complexity: O(length + r log r) for r runs.
   public init(_ string: String, attributes: TextAttributes, runs: [Run] = []) {
+    var string = string
+    // The bytes will do: few texts that differ have them in common.
+    var hasher = Hasher()
+    let isPlain = string.withUTF8 { utf8 in
+      hasher.combine(bytes: UnsafeRawBufferPointer(utf8))
+      return utf8.isPlain
+    }
+    hash = hasher.finalize()
     storage = Storage(
       string: string, attributes: attributes,
-      runs: runs.isEmpty ? [] : StyledText.normalized(runs, in: string.utf8))
+      runs: runs.isEmpty ? [] : StyledText.normalized(runs, in: string.utf8), isPlain: isPlain)
   }
+
+  /// Whether no character is a combining mark, a soft hyphen or NUL; `false` for some texts without
+  /// these, too.
+  var isPlain: Bool { storage.isPlain }
 
   /// The attributes of the byte at an offset into the UTF-8.
   ///
@@ -87,17 +98,17 @@ public struct StyledText: Sendable, Hashable {
 
   /// Whether both have the same bytes and look the same.
   public static func == (left: StyledText, right: StyledText) -> Bool {
+    if left.hash != right.hash { return false }
     let (left, right) = (left.storage, right.storage)
     if left === right { return true }
-    return left.hash == right.hash
-      && left.string.hasSameBytes(as: right.string)
+    return left.string.hasSameBytes(as: right.string)
       && left.attributes == right.attributes
       && left.runs == right.runs
   }
 
   /// Feeds the hash that was computed when the text was made.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(storage.hash)
+    hasher.combine(hash)
   }
 
   private static func normalized(_ runs: [Run], in utf8: String.UTF8View) -> [Run] {
@@ -124,6 +135,17 @@ public struct StyledText: Sendable, Hashable {
       end = upper
     }
     return result
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether no scalar has the lead byte of the soft hyphen (U+00AD) and its neighbours or one of
+  /// those from U+0300 on, where marks begin, and none is NUL.
+  fileprivate var isPlain: Bool {
+    var isOther = false
+    // Without a way out, so that the compiler compares many bytes at a time.
+    for byte in self { isOther = isOther || byte == 0 || byte == 0xC2 || byte >= 0xCC }
+    return !isOther
   }
 }
 

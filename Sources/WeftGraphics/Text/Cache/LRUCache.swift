@@ -44,31 +44,48 @@ package struct LRUCache<Key: Hashable, Value> {
   /// Sets the value of a key, and returns evicted values, so that the caller can release them
   /// outside of a lock. A value that costs more than the limit is itself returned.
   package mutating func insert(_ value: Value, for key: Key, cost: Int) -> [Value] {
-    guard cost <= costLimit else { return [removeValue(for: key), value].compactMap(\.self) }
+    update(key) { _ in (value, cost) }
+  }
+
+  /// Sets the value of a key to one that depends on the present one, and returns evicted values
+  /// like ``insert(_:for:cost:)``. The key is looked up once.
+  mutating func update(
+    _ key: Key, _ change: (Value?) -> (value: Value, cost: Int)
+  ) -> [Value] {
+    let slot = slot(for: key)
+    let old = entries[slot]
+    let (value, cost) = change(old?.value)
     var removed: [Value] = []
-    if let slot = slots[key] {
-      if let old = entries[slot] {
-        removed.append(old.value)
-        totalCost -= old.cost
-      }
-      entries[slot] = Entry(key: key, value: value, cost: cost)
+    if let old {
+      removed.append(old.value)
+      totalCost -= old.cost
       markUsed(slot)
     } else {
-      let slot = freeSlots.popLast() ?? entries.count
-      let entry = Entry(key: key, value: value, cost: cost)
-      if slot == entries.count {
-        entries.append(entry)
-        links.append(Link())
-      } else {
-        entries[slot] = entry
-      }
-      slots[key] = slot
       linkAsNewest(slot)
     }
+    entries[slot] = Entry(key: key, value: value, cost: cost)
     totalCost += cost
+    if cost > costLimit {
+      if let value = remove(slot) { removed.append(value) }
+      return removed
+    }
     // Never the new one, which is the last, and within the limit on its own.
     while totalCost > costLimit, oldest >= 0, let value = remove(oldest) { removed.append(value) }
     return removed
+  }
+
+  /// The place of a key, which is empty if the key is new.
+  private mutating func slot(for key: Key) -> Int {
+    let free = freeSlots.last ?? entries.count
+    let slot = { (slot: inout Int) in slot }(&slots[key, default: free])
+    guard slot == free else { return slot }
+    if free == entries.count {
+      entries.append(nil)
+      links.append(Link())
+    } else {
+      freeSlots.removeLast()
+    }
+    return free
   }
 
   /// Removes a key, and returns its value.

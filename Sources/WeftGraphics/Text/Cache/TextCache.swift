@@ -78,15 +78,16 @@ final class TextCache: Sendable {
     guard request.text.string.utf8.count <= Self.maximumTextLength else { return }
     // Evicted texts are deallocated after the lock is released.
     let evicted = content.withLock { content in
-      var variants = [Variant(text, for: request)]
-      var boxes = 1
-      for other in content.entries.value(for: request.text) ?? [] {
-        if other.isForAll(but: request) { boxes += 1 }
-        if boxes > Self.maximumBoxes || variants.count == Self.maximumVariants { break }
-        variants.append(other)
+      content.entries.update(request.text) { others in
+        var variants = [Variant(text, for: request)]
+        var boxes = 1
+        for other in others ?? [] {
+          if other.isForAll(but: request) { boxes += 1 }
+          if boxes > Self.maximumBoxes || variants.count == Self.maximumVariants { break }
+          variants.append(other)
+        }
+        return (variants, variants.reduce(0) { $0 + $1.shaped.cost })
       }
-      let cost = variants.reduce(0) { $0 + $1.shaped.cost }
-      return content.entries.insert(variants, for: request.text, cost: cost)
     }
     withExtendedLifetime(evicted) {}
   }

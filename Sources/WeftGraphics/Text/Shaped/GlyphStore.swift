@@ -15,6 +15,12 @@ struct GlyphStore: Sendable {
   /// memory.
   var places: TextPlaces?
 
+  mutating func reserveCapacity(lineCount: Int, glyphCount: Int) {
+    glyphs.reserveCapacity(glyphCount)
+    runs.reserveCapacity(lineCount)
+    lines.reserveCapacity(lineCount)
+  }
+
   /// The width of the widest line in pixels.
   var widestLine: Double { lines.reduce(0) { max($0, $1.width) } }
 

@@ -31,6 +31,16 @@ struct TextFrame {
     lineSpacing = (request.options.lineSpacing * request.scale).rounded()
   }
 
+  /// Makes space for lines that are going to be appended.
+  ///
+  /// - Parameters:
+  ///   - count: that of the lines.
+  ///   - characterCount: that of the characters in them.
+  mutating func reserveCapacity(_ count: Int, characterCount: Int) {
+    placed.reserveCapacity(count)
+    store.reserveCapacity(lineCount: count, glyphCount: characterCount)
+  }
+
   /// Whether a line may be appended; the first one always may.
   mutating func hasRoom(for line: LineCursor.Line) -> Bool {
     let position = position

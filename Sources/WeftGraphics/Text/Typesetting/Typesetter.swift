@@ -114,6 +114,12 @@ final class Typesetter {
       setSource(source, of: request)
       var context = piece.context
       var lines = LineCursor(layout)
+      if source.isWhole, request.options.lineLimit == 0, request.box.height == .infinity {
+        // Mostly each character gets a glyph; in a text that is cut off, fewer.
+        frame.reserveCapacity(
+          Int(pango_layout_get_line_count(layout)),
+          characterCount: Int(pango_layout_get_character_count(layout)))
+      }
       // The end of the last line of a cut text is unknown: the next piece begins with that line.
       while let line = lines.current, lines.hasNext || !source.isCut {
         guard frame.hasRoom(for: line) else { return .full(source.origin.range(line.range)) }

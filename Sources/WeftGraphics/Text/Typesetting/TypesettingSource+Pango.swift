@@ -7,7 +7,7 @@ internal import WeftLayout
 extension TypesettingSource {
   /// The runs as Pango sees them, or nil when there is nothing to say; the caller owns the list.
   func makeAttributes(scale: Double, traits: TextTraits) -> OpaquePointer? {
-    let hasSoftHyphen = string.unicodeScalars.contains("\u{AD}")
+    let hasSoftHyphen = !isPlain && string.unicodeScalars.contains("\u{AD}")
     if runs.isEmpty && hasSoftHyphen { return nil }
     let list = pango_attr_list_new()
     if !hasSoftHyphen {

@@ -90,6 +90,10 @@ struct TypesettingSource {
   /// Whether the styled text goes on after the source, perhaps in its last line: after a line break
   /// that line is empty.
   let isCut: Bool
+  /// Whether it is the styled text as it stands.
+  private(set) var isWhole = false
+  /// Whether it is known to have neither marks nor soft hyphens nor NUL.
+  private(set) var isPlain = false
 
   /// A piece of a text: as many whole paragraphs as fit in `count` bytes, or else words, or
   /// else characters.
@@ -102,6 +106,7 @@ struct TypesettingSource {
     baseFont = text.attributes.font
     if start == 0, count >= utf8.count {
       (string, origin, isCut) = (text.string, .identity, false)
+      (isWhole, isPlain) = (true, text.isPlain)
       runs = text.runs.enumerated().map {
         Run(range: $0.element.range, index: $0.offset, attributes: $0.element.attributes)
       }
@@ -241,8 +246,8 @@ struct TypesettingSource {
   /// Pango ends a text at its first NUL, which is replaced by another control character that also
   /// has no glyph.
   func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    var string = string.withBoundedMarks()
-    if string.utf8.contains(0) {
+    var string = isPlain ? string : string.withBoundedMarks()
+    if !isPlain, string.utf8.contains(0) {
       string = String(decoding: string.utf8.map { $0 == 0 ? 1 : $0 }, as: UTF8.self)
     }
     return string.withUTF8(body)

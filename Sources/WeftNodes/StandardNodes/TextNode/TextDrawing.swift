@@ -50,14 +50,9 @@ struct TextDrawing: TileableDrawing {
           text, maxWidth: size.width, maxHeight: size.height, options: options,
           scale: canvas.scale, traits: traits))
     if case .long(let text) = shape { text.measureBeginning() }
-    let links = focused == nil && pressed == nil ? [] : text.links
-    for (target, color) in [
-      (focused, Color.selection), (pressed, Color.flatControlFill(.highlighted)),
-    ] {
-      for rect in target.map({ rects(of: $0, in: shape, links, width: size.width) }) ?? [] {
-        canvas.fill(
-          rect.offsetBy(dx: place.minX, dy: place.minY), cornerRadius: 3, with: .color(color))
-      }
+    if let focused { fill(focused, of: shape, in: place, canvas, with: .selection) }
+    if let pressed {
+      fill(pressed, of: shape, in: place, canvas, with: .flatControlFill(.highlighted))
     }
     if let selection {
       for rect in selection.rects {
@@ -67,6 +62,16 @@ struct TextDrawing: TileableDrawing {
     switch shape {
     case .short(let text): draw(text, in: place, canvas)
     case .long(let text): draw(text, in: place, canvas)
+    }
+  }
+
+  /// Fills the ground behind a part.
+  private func fill(
+    _ target: TextTarget, of shape: Shape, in place: Rect, _ canvas: Canvas, with color: Color
+  ) {
+    for rect in rects(of: target, in: shape, text.links, width: place.width) {
+      canvas.fill(
+        rect.offsetBy(dx: place.minX, dy: place.minY), cornerRadius: 3, with: .color(color))
     }
   }
 
