@@ -46,19 +46,6 @@ extension ComponentDataSource: CollectionDataSource {
     }
   }
 
-  private func isLate(_ item: Item, _ block: @escaping @MainActor () -> Void) -> Bool {
-    if let root = item.scopeIfMade?.root, inbox.hasChange(of: item) || root.hasLateNode {
-      // The components hear of it before the block is called.
-      root.resolveNow()
-      root.soon(block)
-      return true
-    }
-    if let isLateInList { return isLateInList(item, block) }
-    guard item.isLate, let shownNode else { return false }
-    shownNode.onDidFinishProcessingUpdates { [weak shownNode] in shownNode?.soon(block) }
-    return true
-  }
-
   private func scope(of item: Item) -> Scope {
     item.scope {
       ScopeRoot(
@@ -69,7 +56,7 @@ extension ComponentDataSource: CollectionDataSource {
         }, deliverChanges: { [weak self] in self?.endTurn() },
         isLate: { [weak self, weak item] block in
           guard let self, let item else { return false }
-          return isLate(item, block)
+          return willUpdate(item, then: block)
         })
     }
   }

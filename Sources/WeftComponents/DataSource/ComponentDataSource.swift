@@ -38,9 +38,9 @@ public final class ComponentDataSource<
   /// then applied after all that were accepted before it, when the handler has returned.
   public var didApply: (@MainActor (AppliedChanges) -> Void)?
 
-  /// For a list that has newer models than these: says whether an item has one, and calls a block
-  /// when its cell has it.
-  var isLateInList: (@MainActor (Item, _ block: @escaping @MainActor () -> Void) -> Bool)?
+  /// For owners of the models that hand them over late: says whether the components of an item
+  /// will get a newer one, and calls a block when they have it.
+  var ownerWillUpdate: (@MainActor (Item, _ block: @escaping @MainActor () -> Void) -> Bool)?
   let builder: ItemBuilder<Model, Context>
   nonisolated let inbox = StateInbox<Model>()
   private(set) var map: Map

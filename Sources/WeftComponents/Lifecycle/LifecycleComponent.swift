@@ -178,7 +178,8 @@ extension Component {
   ///     appears on the screen for the first time.
   ///   - action: gets both values. If the value changes faster than it is shown, one call reports
   ///     several changes, with the newest value: writing that back undoes nothing that the user has
-  ///     typed. In a row of a list that changes with every frame, a call may come a second late.
+  ///     typed. In a row of a list that changes with every frame, a call may come a second late,
+  ///     and if the row goes before that, not at all.
   public func onChange<Value: Equatable & Sendable>(
     of value: Value, initial: Bool = false,
     _ action: @escaping @MainActor @Sendable (_ old: Value, _ new: Value) -> Void

@@ -76,7 +76,7 @@ import WeftNodes
       AnyComponent(recipes.component(of: row))
     }
     let collection = current.look.layout.map { CollectionNode(layout: $0) } ?? TableNode()
-    source.isLateInList = { [weak self] item, block in
+    source.ownerWillUpdate = { [weak self] item, block in
       guard let self, item.isLate || hasNewerValue(of: item) else { return false }
       blocksForNewest.append(block)
       return true
