@@ -49,6 +49,7 @@ let package = Package(
     library("CPangoCairo", pkgConfig: "pangocairo", apt: ["libpango1.0-dev"]),
     library("CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", apt: ["libgdk-pixbuf-2.0-dev"]),
     library("CLCMS2", pkgConfig: "lcms2", apt: ["liblcms2-dev"]),
+    library("CCurl", pkgConfig: "libcurl", apt: ["libcurl4-openssl-dev"]),
 
     // Random numbers that a seed repeats, for tests.
     module("SeededRandom"),
@@ -67,7 +68,8 @@ let package = Package(
     module("WeftRuntime", ["WeftLayout", "WeftLocks"]),
     module("WeftLayers", ["WeftRuntime", "WeftGraphics", "WeftLayout"]),
     module(
-      "WeftNodes", ["WeftLayers", "WeftRuntime", "WeftGraphics", "WeftLayout", "WeftLocks"]),
+      "WeftNodes",
+      ["WeftLayers", "WeftRuntime", "WeftGraphics", "WeftLayout", "WeftLocks", "CCurl"]),
     module(
       "WeftCollections",
       [
@@ -152,6 +154,10 @@ let package = Package(
       name: "weft-gtk-probe", dependencies: ["Weft", "WeftGTK", "ChildProcesses", "CGTK4"],
       swiftSettings: settings),
 
+    // Fetches images in a process of its own, whose memory a test measures.
+    .executableTarget(
+      name: "weft-download-probe", dependencies: ["WeftNodes"], swiftSettings: settings),
+
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["WeftLocks"], path: "Tests/Support",
@@ -162,7 +168,8 @@ let package = Package(
     tests(of: "WeftRuntime", ["WeftTesting"]),
     tests(of: "WeftLayers", ["WeftTesting"]),
     tests(
-      of: "WeftNodes", ["WeftTesting", "SeededRandom", "LoopbackServer"],
+      of: "WeftNodes",
+      ["WeftTesting", "SeededRandom", "LoopbackServer", "ChildProcesses", "weft-download-probe"],
       exclude: [
         "Pictures", "Events/Pictures", "Controls/Pictures", "StandardNodes/Pictures",
         "Transitions/Pictures",

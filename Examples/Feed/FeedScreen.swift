@@ -15,7 +15,7 @@ final class FeedScreen: DisplayNode, CollectionDelegate {
     limits.byteCount = 8 << 20
     limits.idleTime = 3
     limits.totalTime = 6
-    feed = Feed(server, downloader: URLSessionImageDownloader(limits: limits))
+    feed = Feed(server, downloader: HTTPImageDownloader(limits: limits))
     bar = ConductBar(server.conduct)
     list = CollectionNode(feed.source, layout: CompositionalLayout(.list()))
     super.init()

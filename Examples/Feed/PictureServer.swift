@@ -59,7 +59,7 @@ import Weft
     case .breaks: .reset
     case .tooShort: .tooShort(picture)
     case .redirectsForEver: .redirect("/for-ever")
-    case .endless: .endless
+    case .endless: .flood(.untilClosed)
     case .bomb: .body(bomb)
     }
   }

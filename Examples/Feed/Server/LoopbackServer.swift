@@ -24,8 +24,10 @@ public final class LoopbackServer: Sendable {
     case tooShort(Data)
     /// Leads to another path.
     case redirect(String)
-    /// Sends bytes, no faster than a quick network brings them, until the client has gone.
-    case endless
+    /// Complete bytes, after news that they will come.
+    case announced(Data)
+    /// Sends ten gigabytes as fast as it can, or until the client has gone.
+    case flood(Flood)
   }
 
   private let socket: Int32
@@ -79,8 +81,8 @@ public final class LoopbackServer: Sendable {
   /// The paths that were asked for.
   public var requestedPaths: [String] { requests.withLock { $0 } }
 
-  /// The bytes that endless answers have sent.
-  public var endlessByteCount: Int { sentBytes.withLock { $0 } }
+  /// The bytes that floods have sent.
+  public var floodByteCount: Int { sentBytes.withLock { $0 } }
 
   /// Sends the next piece of an answer in pieces.
   public func sendPiece() { nextPiece.signal() }
@@ -136,13 +138,16 @@ public final class LoopbackServer: Sendable {
     case .reset:
       var option = linger(l_onoff: 1, l_linger: 0)
       setsockopt(client, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
-    case .endless:
-      guard send("200 OK", "", Data(), to: client) else { return }
-      let block = Data(repeating: 7, count: 1 << 16)
-      while write(block, to: client) {
-        sentBytes.withLock { $0 += block.count }
-        // A loopback without pauses brings gigabytes before a client gets round to hanging up.
-        usleep(10_000)
+    case .announced(let data):
+      let news = Data("HTTP/1.1 103 Early Hints\r\nLink: </style.css>; rel=preload\r\n\r\n".utf8)
+      guard write(news, to: client) else { return }
+      give(.body(data), to: client)
+    case .flood(let flood):
+      let water = flood.repeatedBytes
+      guard write(flood.firstBytes, to: client) else { return }
+      for _ in 0..<Flood.byteCount / water.count {
+        guard write(water, to: client) else { return }
+        sentBytes.withLock { $0 += water.count }
       }
     }
   }

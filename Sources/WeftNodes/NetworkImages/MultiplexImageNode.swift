@@ -92,7 +92,7 @@ import WeftLocks
   ///   - source: returns the source of a version; called once for each, in the preload range.
   nonisolated public init(
     _ identifiers: [String] = [],
-    downloader: any ImageDownloader = URLSessionImageDownloader.shared,
+    downloader: any ImageDownloader = HTTPImageDownloader.shared,
     cache: (any ImageCache)? = StandardImageCache.shared, source: @escaping SourceProvider
   ) {
     origin = ImageTransfer.Source(downloader: downloader, cache: cache)

@@ -58,7 +58,7 @@ import WeftLocks
   ///   - cache: `nil` fetches it each time.
   nonisolated public init(
     _ url: URL? = nil, defaultImage: ImageSource? = nil,
-    downloader: any ImageDownloader = URLSessionImageDownloader.shared,
+    downloader: any ImageDownloader = HTTPImageDownloader.shared,
     cache: (any ImageCache)? = StandardImageCache.shared
   ) {
     origin = ImageTransfer.Source(downloader: downloader, cache: cache)

@@ -66,7 +66,7 @@ import Testing
   private func searchPaths() throws -> [String] {
     let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     let modules = program.deletingLastPathComponent().appending(path: "Modules")
-    let libraries = ["CPangoCairo", "CGdkPixbuf", "CLCMS2"].flatMap {
+    let libraries = ["CPangoCairo", "CGdkPixbuf", "CLCMS2", "CCurl"].flatMap {
       ["-I", Repository.root.appending(path: "Sources/\($0)").path]
     }
     let maps = try FileManager.default.contentsOfDirectory(
@@ -75,7 +75,8 @@ import Testing
       .filter(FileManager.default.fileExists(atPath:))
       .flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
     let flags = try ChildProcess(
-      "pkg-config", arguments: ["--cflags-only-I", "pangocairo", "gdk-pixbuf-2.0", "lcms2"]
+      "pkg-config",
+      arguments: ["--cflags-only-I", "pangocairo", "gdk-pixbuf-2.0", "lcms2", "libcurl"]
     ).output(timeout: 60).data
     let headers = String(decoding: flags, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     return ["-I", modules.path] + libraries + maps + headers.flatMap { ["-Xcc", String($0)] }

@@ -26,13 +26,13 @@ import WeftTesting
 
   /// - Parameter isPatient: whether it waits for a slow answer: on a busy machine, and under a
   ///   sanitizer, each is slow.
-  private static func makeDownloader(isPatient: Bool = true) -> URLSessionImageDownloader {
+  private static func makeDownloader(isPatient: Bool = true) -> HTTPImageDownloader {
     var limits = ImageDownloadLimits()
     limits.byteCount = 1 << 20
     limits.redirectCount = 5
     limits.idleTime = isPatient ? 3600 : 1
     limits.totalTime = isPatient ? 3600 : 3
-    return URLSessionImageDownloader(limits: limits)
+    return HTTPImageDownloader(limits: limits)
   }
 
   private func open(_ node: NetworkImageNode) throws -> HeadlessWindow {
@@ -80,9 +80,10 @@ import WeftTesting
   /// Each of them is a typed error, and the default image stays.
   @Test(arguments: [
     ("stall", LoopbackServer.Answer.stall), ("reset", .reset), ("short", .tooShort(Data([1, 2]))),
-    ("loop", .redirect("/image")), ("endless", .endless), ("missing", .status(404)),
+    ("loop", .redirect("/image")), ("flood", .flood(.untilClosed)), ("missing", .status(404)),
     ("broken", .status(500)), ("garbage", .body(Data(repeating: 65, count: 5000))),
-    ("large", .body(Data(count: (1 << 20) + 1))),
+    ("large", .body(Data(count: (1 << 20) + 1))), ("flood", .flood(.ofKnownLength)),
+    ("flood", .flood(.inChunks)), ("flood", .flood(.packedByGzip)), ("header", .flood(.inHeader)),
   ])
   func aServerThatMisbehavesIsAnError(name: String, answer: LoopbackServer.Answer) async throws {
     let server = try LoopbackServer(["/image": [answer]])
@@ -102,7 +103,8 @@ import WeftTesting
     switch (name, failures.entries.first) {
     case ("stall", .download(.timedOut)), ("reset", .download(.failed)),
       ("short", .download(.failed)), ("loop", .download(.tooManyRedirects(limit: 5))),
-      ("endless", .download(.tooLarge(limit: 1_048_576))),
+      ("flood", .download(.tooLarge(limit: 1_048_576))),
+      ("header", .download(.tooLarge(limit: 262_144))),
       ("missing", .download(.badStatus(404))), ("broken", .download(.badStatus(500))),
       ("garbage", .decoding), ("large", .download(.tooLarge(limit: 1_048_576))):
       break
@@ -113,10 +115,48 @@ import WeftTesting
       size: window.size, background: .background
     ) { $0.fill(Rect(x: 0, y: 0, width: 40, height: 20), with: .color(.red)) }
     #expect(try window.render().difference(from: expected)?.differingPixels == 0)
-    #expect(server.endlessByteCount < 64 << 20)
+    #expect(server.floodByteCount < 64 << 20)
   }
 
-  /// Foundation ends the program where a delegate answers for a task that was cancelled meanwhile.
+  @Test func aCancelledTransferEnds() async throws {
+    let server = try LoopbackServer(["/stall": [.stall]])
+    defer { server.stop() }
+    let (downloader, url) = (Self.makeDownloader(), server.url("/stall"))
+    let transfer = Task { try await downloader.data(from: url) }
+    while server.requestedPaths.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+    transfer.cancel()
+    await #expect(throws: CancellationError.self) { try await transfer.value }
+  }
+
+  @Test func sixTransfersOfAHostGoOnAtOnce() async throws {
+    let server = try LoopbackServer(["/stall": [.stall], "/a.png": [.body(Self.png)]])
+    defer { server.stop() }
+    let (downloader, stall, image) = (
+      Self.makeDownloader(), server.url("/stall"), server.url("/a.png")
+    )
+    let stalled = (0..<6).map { _ in Task { try await downloader.data(from: stall) } }
+    while server.requestedPaths.count < 6 { try await Task.sleep(for: .milliseconds(2)) }
+    let waiting = (0..<2).map { _ in Task { try await downloader.data(from: image) } }
+    // Another host does not wait.
+    let other = try #require(
+      URL(string: image.absoluteString.replacingOccurrences(of: "127.0.0.1", with: "localhost")))
+    for _ in 0..<4 { #expect(try await downloader.data(from: other) == Self.png) }
+    #expect(server.requestedPaths.count == 6 + 4)
+    waiting[0].cancel()
+    await #expect(throws: CancellationError.self) { try await waiting[0].value }
+    stalled[0].cancel()
+    #expect(try await waiting[1].value == Self.png)
+    #expect(server.requestedPaths.count == 6 + 5)
+    for transfer in stalled { transfer.cancel() }
+  }
+
+  @Test func anAnnouncedImageIsShown() async throws {
+    let server = try LoopbackServer(["/a.png": [.announced(Self.png)]])
+    defer { server.stop() }
+    let data = try await Self.makeDownloader().data(from: server.url("/a.png"))
+    #expect(data == Self.png)
+  }
+
   @Test(arguments: ["/loop", "/missing", "/a.png"])
   func transfersEndAtAnyPoint(path: String) async throws {
     let server = try LoopbackServer([
@@ -128,7 +168,7 @@ import WeftTesting
     let url = server.url(path)
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<40 {
-      let downloader = URLSessionImageDownloader(limits: limits)
+      let downloader = HTTPImageDownloader(limits: limits)
       let transfers = (0..<8).map { _ in Task { try await downloader.data(from: url) } }
       try await Task.sleep(for: .microseconds(Int.random(in: 0..<8000, using: &generator)))
       for transfer in transfers {

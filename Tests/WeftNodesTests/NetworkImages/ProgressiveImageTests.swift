@@ -53,7 +53,7 @@ import WeftTesting
     var limits = ImageDownloadLimits()
     (limits.idleTime, limits.totalTime) = (3600, 3600)
     let node = NetworkImageNode(
-      server.url("/a.jpg"), downloader: URLSessionImageDownloader(limits: limits), cache: nil)
+      server.url("/a.jpg"), downloader: HTTPImageDownloader(limits: limits), cache: nil)
     var loads = 0
     node.onLoad = { loads += 1 }
     let window = open(node)
@@ -141,7 +141,7 @@ import WeftTesting
     let placeholder = try Bitmap.render(size: Self.size, background: .red) { _ in }
     let node = NetworkImageNode(
       server.url("/a.jpg"), defaultImage: .bitmap(placeholder),
-      downloader: URLSessionImageDownloader(limits: limits), cache: nil)
+      downloader: HTTPImageDownloader(limits: limits), cache: nil)
     node.retryLimit = 0
     let failures = Log<Failure>()
     node.onFailure = { failures.add($0) }

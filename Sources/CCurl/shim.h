@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+#pragma once
+
+#include <curl/curl.h>
+
+// Swift does not call C functions with a variable number of arguments: here is one for each type.
+
+typedef size_t (*weft_curl_receiver)(char *bytes, size_t size, size_t count, void *receiver);
+
+static inline CURLcode weft_curl_set_long(CURL *easy, CURLoption option, long value) {
+  return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode weft_curl_set_string(CURL *easy, CURLoption option, const char *value) {
+  return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode weft_curl_set_pointer(CURL *easy, CURLoption option, void *value) {
+  return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode weft_curl_set_receiver(
+    CURL *easy, CURLoption option, weft_curl_receiver value) {
+  return curl_easy_setopt(easy, option, value);
+}
+
+// The status of the last response; 0 before there is one.
+static inline long weft_curl_status(CURL *easy) {
+  long status = 0;
+  curl_easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &status);
+  return status;
+}
+
+// The length of the body as the server says it; -1 where it does not.
+static inline curl_off_t weft_curl_content_length(CURL *easy) {
+  curl_off_t length = -1;
+  curl_easy_getinfo(easy, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length);
+  return length;
+}

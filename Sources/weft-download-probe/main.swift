@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import WeftNodes
+
+// Fetches the URLs of the command line, all at once, and prints how each ends, and by how many
+// bytes the process has grown. A test cannot measure that itself: the servers live in its process.
+
+/// A line of the process's status, in bytes.
+func memory(_ name: String) -> Int {
+  let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+  let line = status.split(separator: "\n").first { $0.hasPrefix("\(name):") }
+  return (line?.split(separator: " ").dropFirst().first).flatMap { Int($0) }.map { $0 << 10 }
+    ?? .max
+}
+
+guard CommandLine.arguments.count > 2, let byteCount = Int(CommandLine.arguments[1]) else {
+  print("usage: weft-download-probe LIMIT URL...")
+  exit(2)
+}
+var limits = ImageDownloadLimits()
+limits.byteCount = byteCount
+let downloader = HTTPImageDownloader(limits: limits)
+let before = memory("VmRSS")
+await withTaskGroup(of: String.self) { group in
+  for url in CommandLine.arguments.dropFirst(2).compactMap({ URL(string: $0) }) {
+    group.addTask {
+      do {
+        return "\(url.path) \(try await downloader.data(from: url).count) bytes"
+      } catch {
+        return "\(url.path) \(error)"
+      }
+    }
+  }
+  for await line in group { print(line) }
+}
+// Whoever has been told of the end may not be the last to work on it.
+try await Task.sleep(for: .milliseconds(300))
+print("growth \(memory("VmHWM") - before)")

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import ChildProcesses
+import Foundation
+import LoopbackServer
+import Testing
+import WeftNodes
+
+/// Servers that send ten gigabytes as fast as they can, to a process whose memory is measured.
+@Suite(.serialized) struct FloodTests {
+  typealias Flood = LoopbackServer.Flood
+
+  /// How fetching ended, and how much the process that fetched has grown.
+  private struct Run {
+    var outcomes: [String: String] = [:]
+    var growth: Int?
+
+    /// - Parameter paths: fetched all at once.
+    init(_ paths: [String], from server: LoopbackServer, limit: Int) async throws {
+      // Programs lie beside the test bundle.
+      let program = try URL(
+        fileURLWithPath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+      ).deletingLastPathComponent().appendingPathComponent("weft-download-probe")
+      let child = ChildProcess(
+        program.path, arguments: ["\(limit)"] + paths.map { server.url($0).absoluteString })
+      let (status, output) = try await withCheckedThrowingContinuation { continuation in
+        // A thread of its own: waiting would keep one of the few that run tests.
+        Thread.detachNewThread {
+          continuation.resume(with: Result { try child.output(timeout: 60) })
+        }
+      }
+      #expect(status == 0)
+      for line in String(decoding: output, as: UTF8.self).split(separator: "\n") {
+        let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+        guard words.count == 2 else { continue }
+        if words[0] == "growth" { growth = Int(words[1]) } else { outcomes[words[0]] = words[1] }
+      }
+    }
+
+    /// Whether the process has grown by less than some bytes. Sanitizers keep what is freed.
+    func hasGrown(byLessThan byteCount: Int) throws -> Bool {
+      let growth = try #require(growth)
+      return growth < byteCount || isSanitized
+    }
+  }
+
+  private static let isSanitized =
+    dlsym(nil, "__tsan_init") != nil || dlsym(nil, "__asan_init") != nil
+
+  private static let limit = 1 << 20
+  private static let tooLarge = ImageDownloadError.tooLarge(limit: limit)
+  private static let tooLargeHeader = ImageDownloadError.tooLarge(limit: 256 << 10)
+
+  /// What is fetched from each flood, where it ends as an error.
+  private static func error(of flood: Flood) -> ImageDownloadError? {
+    switch flood {
+    case .ofKnownLength, .untilClosed, .inChunks, .inOneChunk, .inTinyChunks, .packedByGzip,
+      .packedByDeflate:
+      tooLarge
+    case .packedForTransfer: .failed(reason: "the server compressed what it sent")
+    case .inHeader, .inHeaderLine, .inTrailer, .inInterimAnswers: tooLargeHeader
+    case .inRedirection: nil
+    case .inError: .badStatus(404)
+    }
+  }
+
+  @Test(arguments: Flood.allCases) func aFloodIsCutOff(flood: Flood) async throws {
+    let server = try LoopbackServer(["/flood": [.flood(flood)], "/": [.body(Data(count: 7))]])
+    defer { server.stop() }
+    let run = try await Run(["/flood"], from: server, limit: Self.limit)
+    #expect(run.outcomes == ["/flood": Self.error(of: flood).map { "\($0)" } ?? "7 bytes"])
+    #expect(try run.hasGrown(byLessThan: Self.limit + 16 << 20))
+    // What the system keeps under way between two sockets is some megabytes.
+    #expect(server.floodByteCount < 64 << 20)
+  }
+
+  @Test func moreIsKeptUnderAHigherLimit() async throws {
+    let server = try LoopbackServer(["/flood": [.flood(.inChunks)]])
+    defer { server.stop() }
+    let limit = 64 << 20
+    let run = try await Run(["/flood"], from: server, limit: limit)
+    #expect(run.outcomes == ["/flood": "\(ImageDownloadError.tooLarge(limit: limit))"])
+    #expect(try run.hasGrown(byLessThan: limit + 16 << 20))
+    #expect(server.floodByteCount > limit / 2)
+  }
+
+  @Test func floodsLeaveOthersAlone() async throws {
+    let floods: [Flood] = [
+      .ofKnownLength, .untilClosed, .inChunks, .inTinyChunks, .packedByGzip, .inHeader, .inTrailer,
+      .inRedirection,
+    ]
+    var answers = Dictionary(
+      uniqueKeysWithValues: floods.map { ("/\($0)", [LoopbackServer.Answer.flood($0)]) })
+    answers["/image"] = [.body(Data(count: 9))]
+    answers["/"] = [.body(Data(count: 7))]
+    let server = try LoopbackServer(answers)
+    defer { server.stop() }
+    let paths = floods.map { "/\($0)" }
+    let run = try await Run(paths + ["/image"], from: server, limit: Self.limit)
+    #expect(run.outcomes["/image"] == "9 bytes")
+    for (flood, path) in zip(floods, paths) {
+      #expect(run.outcomes[path] == Self.error(of: flood).map { "\($0)" } ?? "7 bytes")
+    }
+    #expect(try run.hasGrown(byLessThan: 9 * Self.limit + 16 << 20))
+  }
+}
