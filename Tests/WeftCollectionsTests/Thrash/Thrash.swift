@@ -347,7 +347,9 @@ import WeftTesting
     rows[target].insert(row, at: place)
     submit(
       .init(rows, edits: [.moveItem(from: path, to: ItemPath(section: target, item: place))]))
-    guard target != path.section else { return }
+    // Without a window an update completes at once, and its completion may have edited.
+    rows = self.rows
+    guard target != path.section, rows.indices.contains(path.section) else { return }
     rows[path.section] = rows[path.section].map { _ in newRow() }
     submit(.init(rows, edits: [.reloadSection(path.section)]))
   }
