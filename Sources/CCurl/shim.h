@@ -7,6 +7,11 @@
 
 // Swift does not call C functions with a variable number of arguments: here is one for each type.
 
+// May be called any number of times.
+static inline void weft_curl_set_up(void) {
+  curl_global_init(CURL_GLOBAL_DEFAULT);
+}
+
 typedef size_t (*weft_curl_receiver)(char *bytes, size_t size, size_t count, void *receiver);
 
 static inline CURLcode weft_curl_set_long(CURL *easy, CURLoption option, long value) {

@@ -15,8 +15,26 @@ func memory(_ name: String) -> Int {
     ?? .max
 }
 
+/// Ends the process while several threads encrypt.
+func endAtWork(_ url: URL) -> Never {
+  let downloaders = (0..<4).map { _ in HTTPImageDownloader() }
+  for downloader in downloaders {
+    for _ in 0..<6 {
+      Task.detached { while true { _ = try? await downloader.data(from: url) } }
+    }
+  }
+  // By then the certificates of the machine are loaded.
+  usleep(250_000)
+  exit(0)
+}
+
+if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--ending",
+  let url = URL(string: CommandLine.arguments[2])
+{
+  endAtWork(url)
+}
 guard CommandLine.arguments.count > 2, let byteCount = Int(CommandLine.arguments[1]) else {
-  print("usage: weft-download-probe LIMIT URL...")
+  print("usage: weft-download-probe LIMIT URL... | --ending URL")
   exit(2)
 }
 var limits = ImageDownloadLimits()

@@ -25,7 +25,7 @@ import WeftRuntime
     guard !windows.isEmpty else { return }
     g_main_loop_run(loop)
     // The program is about to end, most likely.
-    WorkerPool.restBeforeExit()
+    ProcessEnd.prepare()
   }
 
   /// Runs until a task has ended.

@@ -21,7 +21,7 @@ public final class HTTPImageDownloader: ImageDownloader {
     self.limits = limits
   }
 
-  deinit { loop.stop() }
+  deinit { loop.end() }
 
   /// Fetches the bytes at an `http` or `https` URL.
   public func data(from url: URL) async throws -> Data {

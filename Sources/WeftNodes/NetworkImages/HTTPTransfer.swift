@@ -45,7 +45,13 @@ final class HTTPTransfer: @unchecked Sendable {
     self.onPiece = onPiece
   }
 
-  deinit { curl_easy_cleanup(handle) }
+  /// Releases the handle, and what libcurl and the library that encrypts keep for it.
+  ///
+  /// Not left to the end of the transfer, which may come on any thread, even while the process ends.
+  func close() {
+    curl_easy_cleanup(handle)
+    handle = nil
+  }
 
   /// The host that the current request goes to.
   var host: String { url.host ?? "" }

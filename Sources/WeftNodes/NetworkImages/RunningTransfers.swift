@@ -80,7 +80,9 @@ struct RunningTransfers {
 
   private mutating func end(_ handle: HTTPTransfer.Handle, with result: HTTPTransfer.Result) {
     curl_multi_remove_handle(multi, handle)
-    running.removeValue(forKey: handle)?.completion(result)
+    let entry = running.removeValue(forKey: handle)
+    entry?.transfer.close()
+    entry?.completion(result)
     startWaiting()
   }
 

@@ -4,6 +4,7 @@
 import CCurl
 import Foundation
 import WeftLocks
+import WeftRuntime
 
 /// The thread on which transfers go on, all of a downloader's by turns.
 final class TransferLoop: Sendable {
@@ -12,19 +13,29 @@ final class TransferLoop: Sendable {
   private enum Order: Sendable {
     case begin(HTTPTransfer, completion: Completion)
     case cancel(HTTPTransfer)
-    case stop
+    case end
   }
 
   private struct State: Sendable {
     var orders: [Order] = []
     var hasThread = false
+    var isStopped = false
+    /// Whether the thread is in libcurl, and not just waiting.
+    var isRunning = false
   }
 
   private let state = Mutex(State())
   // Only the loop's thread uses it, but for `curl_multi_wakeup`, which any thread may call.
   nonisolated(unsafe) private let multi: UnsafeMutableRawPointer
 
+  /// Sets libcurl up, and the library that encrypts for it.
+  private static let library: Void = {
+    weft_curl_set_up()
+    ProcessEnd.prepare()
+  }()
+
   init() {
+    Self.library
     guard let multi = curl_multi_init() else { fatalError("no memory for transfers") }
     self.multi = multi
   }
@@ -43,8 +54,8 @@ final class TransferLoop: Sendable {
   func cancel(_ transfer: HTTPTransfer) { give(.cancel(transfer)) }
 
   /// Ends the thread, and all transfers; any thread, at the end.
-  func stop() {
-    if state.withLock({ $0.hasThread }) { give(.stop) }
+  func end() {
+    if state.withLock({ $0.hasThread }) { give(.end) }
   }
 
   private func give(_ order: Order) {
@@ -53,27 +64,51 @@ final class TransferLoop: Sendable {
       defer { state.hasThread = true }
       return !state.hasThread
     }
-    if needsThread { Thread.detachNewThread { self.run() } } else { curl_multi_wakeup(multi) }
+    guard needsThread else {
+      curl_multi_wakeup(multi)
+      return
+    }
+    ProcessEnd.include(self)
+    Thread.detachNewThread {
+      self.run()
+      ProcessEnd.exclude(self)
+    }
   }
 
   private func run() {
     var transfers = RunningTransfers(multi)
     while true {
-      let orders = state.withLock { state in
+      let orders = state.withLock { state -> [Order]? in
+        if state.isStopped { return nil }
+        state.isRunning = true
         defer { state.orders = [] }
         return state.orders
+      }
+      guard let orders else {
+        // The process is about to end, and frees what the transfers refer to.
+        while true { sleep(3600) }
       }
       for order in orders {
         switch order {
         case .begin(let transfer, let completion): transfers.begin(transfer, completion)
         case .cancel(let transfer): transfers.cancel(transfer)
-        case .stop: return transfers.cancelAll()
+        case .end:
+          transfers.cancelAll()
+          return state.withLock { $0.isRunning = false }
         }
       }
       let seconds = transfers.advance()
+      state.withLock { $0.isRunning = false }
       // bounded: an hour at most, and no less than nothing
       let milliseconds = Int32(min(max(seconds * 1000, 0), 3_600_000).rounded(.up))
       curl_multi_poll(multi, nil, 0, milliseconds, nil)
     }
   }
+}
+
+extension TransferLoop: EndingWithProcess {
+  /// Lets the thread rest after what it is doing.
+  func stop() { state.withLock { $0.isStopped = true } }
+
+  var isRunning: Bool { state.withLock { $0.isRunning } }
 }

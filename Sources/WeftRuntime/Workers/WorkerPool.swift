@@ -13,7 +13,7 @@ import struct Synchronization.Atomic
 ///
 /// Slow jobs, such as decoding a large picture, have as many threads of their own, which yield the
 /// processor to all others: neither text nor a frame waits for a picture.
-package final class WorkerPool: WorkScheduler {
+package final class WorkerPool: WorkScheduler, EndingWithProcess {
   private struct State {
     var waiting = WorkQueues()
     var slowWaiting = SlowWorkQueues()
@@ -73,7 +73,7 @@ package final class WorkerPool: WorkScheduler {
   ) {
     concurrency = max(1, threads ?? ProcessInfo.processInfo.activeProcessorCount)
     self.warmUp = warmUp
-    stopWithProcess()
+    ProcessEnd.include(self)
     for index in 0..<concurrency {
       startWorker("weft-worker-\(index)")
       startSlowWorker("weft-slow-\(index)")
@@ -83,7 +83,7 @@ package final class WorkerPool: WorkScheduler {
   private func startWorker(_ name: String) {
     start(name) { [self] in
       warmUp()
-      Self.restBeforeExit()
+      ProcessEnd.prepare()
       runJobs()
     }
   }
@@ -190,10 +190,10 @@ package final class WorkerPool: WorkScheduler {
   }
 
   /// Lets no further job begin.
-  func stop() { state.withLock { $0.isStopped = true } }
+  package func stop() { state.withLock { $0.isStopped = true } }
 
   /// Whether a job is running; not one that takes for ever and was given up.
-  var isRunning: Bool { state.withLock { $0.running > 0 } }
+  package var isRunning: Bool { state.withLock { $0.running > 0 } }
 
   /// - Returns: `false` if another thread has taken the place of this one.
   private func run(_ item: WorkItem?) -> Bool {

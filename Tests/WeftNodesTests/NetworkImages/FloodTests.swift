@@ -18,18 +18,8 @@ import WeftNodes
 
     /// - Parameter paths: fetched all at once.
     init(_ paths: [String], from server: LoopbackServer, limit: Int) async throws {
-      // Programs lie beside the test bundle.
-      let program = try URL(
-        fileURLWithPath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-      ).deletingLastPathComponent().appendingPathComponent("weft-download-probe")
-      let child = ChildProcess(
-        program.path, arguments: ["\(limit)"] + paths.map { server.url($0).absoluteString })
-      let (status, output) = try await withCheckedThrowingContinuation { continuation in
-        // A thread of its own: waiting would keep one of the few that run tests.
-        Thread.detachNewThread {
-          continuation.resume(with: Result { try child.output(timeout: 60) })
-        }
-      }
+      let (status, output) = try await FloodTests.runProbe(
+        ["\(limit)"] + paths.map { server.url($0).absoluteString })
       #expect(status == 0)
       for line in String(decoding: output, as: UTF8.self).split(separator: "\n") {
         let words = line.split(separator: " ", maxSplits: 1).map(String.init)
@@ -42,6 +32,21 @@ import WeftNodes
     func hasGrown(byLessThan byteCount: Int) throws -> Bool {
       let growth = try #require(growth)
       return growth < byteCount || isSanitized
+    }
+  }
+
+  /// - Returns: the status of the program, and what it has printed.
+  private static func runProbe(_ arguments: [String]) async throws -> (Int32, Data) {
+    // Programs lie beside the test bundle.
+    let program = try URL(
+      fileURLWithPath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    ).deletingLastPathComponent().appendingPathComponent("weft-download-probe")
+    let child = ChildProcess(program.path, arguments: arguments)
+    return try await withCheckedThrowingContinuation { continuation in
+      // A thread of its own: waiting would keep one of the few that run tests.
+      Thread.detachNewThread {
+        continuation.resume(with: Result { try child.output(timeout: 60) })
+      }
     }
   }
 
@@ -83,6 +88,18 @@ import WeftNodes
     #expect(run.outcomes == ["/flood": "\(ImageDownloadError.tooLarge(limit: limit))"])
     #expect(try run.hasGrown(byLessThan: limit + 16 << 20))
     #expect(server.floodByteCount > limit / 2)
+  }
+
+  /// The library that encrypts frees its tables then; those who fail to greet read them.
+  @Test func aProcessMayEndDuringTransfers() async throws {
+    let server = try LoopbackServer(["/": [.body(Data(count: 7))]])
+    defer { server.stop() }
+    var url = try #require(URLComponents(url: server.url("/"), resolvingAgainstBaseURL: false))
+    url.scheme = "https"
+    for _ in 0..<12 {
+      let (status, _) = try await Self.runProbe(["--ending", url.string ?? ""])
+      #expect(status == 0)
+    }
   }
 
   @Test func floodsLeaveOthersAlone() async throws {
