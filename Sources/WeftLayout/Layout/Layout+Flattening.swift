@@ -67,7 +67,8 @@ public struct FlattenedElement: Sendable {
   public var element: any LayoutElement { layout.element }
 }
 
-/// Layouts and those below them, down to the next nodes: parents before children, siblings in order.
+/// Layouts and those below them, down to the next nodes: parents before children, siblings in
+/// order.
 ///
 /// Nothing recurses, and only where siblings follow is a way back kept.
 struct LayoutWalk: Sequence, IteratorProtocol {

@@ -47,7 +47,7 @@ final class HTTPTransfer: @unchecked Sendable {
 
   /// Releases the handle, and what libcurl and the library that encrypts keep for it.
   ///
-  /// Not left to the end of the transfer, which may come on any thread, even while the process ends.
+  /// The transfer itself may be deallocated on any thread, even while the process ends.
   func close() {
     curl_easy_cleanup(handle)
     handle = nil
