@@ -61,17 +61,11 @@ struct TruncatedLine {
 
   /// The end of a part without blanks and marks, unless it has nothing else.
   private func trimmedEnd(_ range: Range<Int>) -> Int {
-    let part = part(range)
+    let part = text[range]
     guard let last = part.lastIndex(where: { !$0.isLeftOutBesideToken }) else {
       return range.upperBound
     }
     return range.upperBound - part[part.index(after: last)...].utf8.count
-  }
-
-  private func part(_ range: Range<Int>) -> Substring {
-    let utf8 = text.utf8
-    let lower = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
-    return text[lower..<utf8.index(lower, offsetBy: range.count)]
   }
 }
 

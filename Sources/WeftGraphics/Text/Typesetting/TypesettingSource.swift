@@ -258,7 +258,7 @@ extension StyledText {
   /// The runs that have something of a part of the text, with their indexes.
   ///
   /// - Complexity: O(log runs), beside those found.
-  fileprivate func runs(
+  func runs(
     touching part: Range<Int>
   ) -> some Sequence<(index: Int, run: Run)> {
     let runs = runs
@@ -288,36 +288,18 @@ extension StyledText {
 }
 
 extension String {
-  /// A part by its offsets in UTF-8.
-  fileprivate subscript(range: Range<Int>) -> Substring {
-    let lower = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
-    return self[lower..<utf8.index(lower, offsetBy: range.count)]
-  }
-
-  /// The end of the character with the byte at an offset, or that of the Unicode scalar if the
-  /// character goes on for an unreadable number of bytes.
-  private func characterEnd(at offset: Int) -> Int {
-    let utf8 = utf8
-    guard offset < utf8.count else { return utf8.count }
-    let start = utf8.scalarStart(utf8.index(utf8.startIndex, offsetBy: offset))
-    let limit = utf8.index(start, offsetBy: 256, limitedBy: utf8.endIndex).map(utf8.scalarStart)
-    // A copy: in a part of a string, Swift looks for a character's end beyond that of the part.
-    let part = String(self[start..<(limit ?? utf8.endIndex)])
-    var count = part[...part.startIndex].utf8.count
-    if limit != nil, count == part.utf8.count { count = unicodeScalars[start].utf8.count }
-    return utf8.distance(from: utf8.startIndex, to: start) + count
-  }
-
   /// The first and the last characters of a part, by bytes.
   fileprivate func ends(
     of range: Range<Int>, first: Int, last: Int
   ) -> (before: Range<Int>, after: Range<Int>) {
-    let upper = first > 0 ? characterEnd(at: range.lowerBound + first - 1) : range.lowerBound
-    let lower = max(upper, characterEnd(at: range.upperBound - last - 1))
+    let upper =
+      first > 0 ? character(at: range.lowerBound + first - 1).upperBound : range.lowerBound
+    let lower = max(upper, character(at: range.upperBound - last - 1).upperBound)
     return (range.lowerBound..<upper, lower..<range.upperBound)
   }
 
-  /// A piece of at most `count` bytes, or one character; a copy, see above.
+  /// A piece of at most `count` bytes, or one character; a copy, as Swift looks beyond the end of a
+  /// part.
   fileprivate func piece(from start: Int, count: Int) -> String {
     let utf8 = utf8
     if start + count >= utf8.count { return String(self[start..<utf8.count]) }
@@ -328,7 +310,7 @@ extension String {
       ?? window.dropFirst(count / 2).lastIndex(of: UInt8(ascii: " "))
     let end =
       last.map { utf8.distance(from: utf8.startIndex, to: $0) + 1 }
-      ?? characterEnd(at: start + count - 1)
+      ?? character(at: start + count - 1).upperBound
     return String(self[start..<end])
   }
 
@@ -383,15 +365,6 @@ extension Unicode.Scalar {
     case 3: "\u{2060}"
     default: "\u{1D173}"
     }
-  }
-}
-
-extension String.UTF8View {
-  /// The first byte of the Unicode scalar with a byte.
-  fileprivate func scalarStart(_ index: Index) -> Index {
-    var index = index
-    while index < endIndex, UTF8.isContinuation(self[index]) { index = self.index(before: index) }
-    return index
   }
 }
 
