@@ -3,11 +3,11 @@
 
 internal import CPangoCairo
 internal import Foundation
-internal import WeftLayout
+package import WeftLayout
 
 extension Canvas {
   /// The current clip rectangle, outside of which nothing is drawn.
-  var clipExtents: Rect {
+  package var clipExtents: Rect {
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(context, &left, &top, &right, &bottom)
     return Rect(x: left, y: top, width: right - left, height: bottom - top)

@@ -4,7 +4,8 @@
 package import WeftLayout
 
 extension Canvas {
-  /// The most bytes of a long text whose letters one drawing shows: as much as a screen has.
+  /// What it costs at most to shape the letters that one drawing shows, as much as so many bytes: a
+  /// screen has fewer.
   private static let longTextLimit = 64 << 10
 
   /// Draws a long text from the top of a rectangle, as far as it is measured: shapes what the clip
@@ -42,7 +43,7 @@ extension Canvas {
     var left = pixelsPerPoint * 4 < text.scale ? 0 : Self.longTextLimit
     for index in text.pieces(from: seen.minY, to: seen.maxY) {
       let place = text.place(ofPiece: index)
-      guard place.count <= left else {
+      guard place.cost <= left else {
         let width = min(text.widestLine, rect.width)
         fill(
           Rect(
@@ -51,7 +52,7 @@ extension Canvas {
           with: .color(text.text.attributes.color.withAlpha(0.25)))
         continue
       }
-      left -= place.count
+      left -= place.cost
       let isSelected = selection.map { $0.range.overlaps(place.range) } ?? false
       let part = text.part(index, keepsPlaces: isSelected)
       if let selection, isSelected {

@@ -191,7 +191,8 @@ import WeftTesting
     node.onLinkTap = { log.add($0.host ?? "") }
     let scroll = ScrollNode(node)
     let window = try HeadlessWindow.settled(scroll, size: Self.viewport)
-    let rects = node.rects(of: node.text.links[0])
+    let parts = try #require(node.shownLongText).parts(from: 0, to: .infinity)
+    let rects = parts.flatMap { $0.rects(of: node.text.links[0], width: 220) }
     let expected = TextShaper(cacheCostLimit: 0).shape(text, maxWidth: 220)
       .rects(of: text.links[0], width: 220)
     #expect(rects == expected && !rects.isEmpty)

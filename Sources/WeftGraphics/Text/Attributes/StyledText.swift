@@ -28,12 +28,15 @@ public struct StyledText: Sendable, Hashable {
     let attributes: TextAttributes
     let runs: [Run]
     let isPlain: Bool
+    let links: [Link]
 
     init(string: String, attributes: TextAttributes, runs: [Run], isPlain: Bool) {
       self.string = string
       self.attributes = attributes
       self.runs = runs
       self.isPlain = isPlain
+      // Pointers and keys ask for them again and again.
+      links = StyledText.links(of: attributes, runs, count: string.utf8.count)
     }
   }
 
@@ -77,6 +80,8 @@ public struct StyledText: Sendable, Hashable {
   /// Whether no character is a combining mark, a soft hyphen or NUL; `false` for some texts without
   /// these, too.
   var isPlain: Bool { storage.isPlain }
+
+  var storedLinks: [Link] { storage.links }
 
   /// The attributes of the byte at an offset into the UTF-8.
   ///

@@ -14,10 +14,16 @@ package final class LongText: Sendable {
   /// Texts of more UTF-8 bytes than this are long: those that are shaped in several pieces.
   ///
   /// So is a line: where lines may be as wide as they like it is broken there, between two
-  /// characters, or behind 256 tabs. Nobody can read it, and it must be shaped in one go.
-  package static let minimumLength = PieceLimits.usualLength
+  /// characters, or behind 256 tabs, 512 changes of style or script, or 32 fonts. Nobody can read
+  /// it, and it must be shaped in one go.
+  private static let minimumLength = PieceLimits.usualLength
   /// How much one step of measuring costs, or not much more: as many bytes of usual text.
   package static let stepCost = 32 << 10
+
+  /// Whether a text is long.
+  package static func isFor(_ text: StyledText) -> Bool {
+    text.string.utf8.count > minimumLength || text.runs.count > PieceLimits.shortRunCount
+  }
 
   package let text: StyledText
   private let request: TypesettingRequest
@@ -98,7 +104,7 @@ package final class LongText: Sendable {
       // Another thread may have measured the same.
       guard let next = state.next, next.start == piece.start else { return state.recent }
       // Lines cost, and more where Pango looks for the places to break a word.
-      state.cost += bytes + shaped.lineCount * (12 + piece.longestWord / 10)
+      state.cost += bytes + piece.extraCost + shaped.lineCount * (12 + piece.longestWord / 10)
       switch end {
       case .next(let next): state.next = next
       case .full(let left): (state.next, state.firstLeft) = (nil, left)
@@ -160,21 +166,20 @@ package final class LongText: Sendable {
     pieces(from: top, to: bottom).lazy.map { self.part($0, keepsPlaces: keepsPlaces) }
   }
 
-  /// The measured part with a range of the text; in pieces.
-  package func parts(
-    of range: Range<Int>, keepsPlaces: Bool = false
-  ) -> some Sequence<ShapedText> {
-    let indexes = state.withLock { state -> Range<Int> in
-      let lower = max(0, state.firstIndex { $0.piece.start > range.lowerBound } - 1)
-      return lower..<max(lower, state.firstIndex { $0.piece.start >= range.upperBound })
-    }
-    return indexes.lazy.map { self.part($0, keepsPlaces: keepsPlaces) }
-  }
-
   /// The last measured piece.
   package var lastPart: ShapedText? {
     let count = state.withLock { $0.pieces.count }
     return count > 0 ? part(count - 1, keepsPlaces: false) : nil
+  }
+
+  /// The indexes of the text's links of which something is measured: those before the last piece,
+  /// and those in it that were not cut off.
+  package var shownLinks: [Int] {
+    guard let start = state.withLock({ $0.pieces.last?.piece.start }), let lastPart else {
+      return []
+    }
+    let before = text.linkIndex(endingBehind: start - 1)
+    return Array(0..<before) + lastPart.shownLinks.filter { $0 >= before }
   }
 
   /// The piece at a height, in points from the top, or the nearest one; nil before any is measured.
@@ -216,8 +221,8 @@ package final class LongText: Sendable {
     let bottom: Double
     /// The bytes that it is shaped from, which may go on in the next piece.
     let range: Range<Int>
-
-    var count: Int { range.count }
+    /// What it costs to shape it, as much as so many bytes.
+    let cost: Int
   }
 
   func place(ofPiece index: Int) -> Place {
@@ -225,7 +230,7 @@ package final class LongText: Sendable {
       let (measured, piece) = (state.pieces[index], state.pieces[index].piece)
       return Place(
         top: piece.position.top / request.scale, bottom: measured.bottom / request.scale,
-        range: piece.start..<piece.start + piece.count)
+        range: piece.start..<piece.start + piece.count, cost: piece.count + piece.extraCost)
     }
   }
 

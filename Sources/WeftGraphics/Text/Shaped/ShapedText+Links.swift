@@ -16,8 +16,30 @@ extension StyledText {
   /// The links from the text's beginning to its end. Neighbouring runs with the same URL are one
   /// link.
   ///
-  /// - Complexity: O(runs).
-  public var links: [Link] {
+  /// - Complexity: O(1).
+  public var links: [Link] { storedLinks }
+
+  /// The index in ``links`` of the one with the byte at an offset.
+  ///
+  /// - Complexity: O(log links).
+  package func linkIndex(at offset: Int) -> Int? {
+    let index = linkIndex(endingBehind: offset)
+    return index < links.count && links[index].range.contains(offset) ? index : nil
+  }
+
+  /// The index in ``links`` of the first one that ends behind an offset.
+  func linkIndex(endingBehind offset: Int) -> Int {
+    let links = storedLinks
+    var (low, high) = (0, links.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if links[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The links of a text with so many bytes.
+  static func links(of attributes: TextAttributes, _ runs: [Run], count: Int) -> [Link] {
     var links: [Link] = []
     func add(_ attributes: TextAttributes, _ range: Range<Int>) {
       guard let url = attributes.link, !range.isEmpty else { return }
@@ -33,7 +55,7 @@ extension StyledText {
       add(run.attributes, run.range)
       end = run.range.upperBound
     }
-    if attributes.link != nil { add(attributes, end..<string.utf8.count) }
+    if attributes.link != nil { add(attributes, end..<count) }
     return links
   }
 }
@@ -83,6 +105,16 @@ extension ShapedText {
         return (run.offset, rect(in: line, from: left + run.x, width: run.width))
       }
     }
+  }
+
+  /// The indexes of the text's ``StyledText/links`` of which something is drawn, in their order.
+  ///
+  /// - Complexity: O(glyph runs · log links).
+  package var shownLinks: [Int] {
+    let indexes = store.runs.compactMap { run in
+      run.isToken || run.width <= 0 ? nil : text.linkIndex(at: run.offset)
+    }
+    return Set(indexes).sorted()
   }
 
   /// The rectangles of the truncation token as drawn; none if there is no token, or if nothing was

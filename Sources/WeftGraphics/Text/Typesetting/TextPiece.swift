@@ -28,6 +28,8 @@ struct TextPiece: Sendable {
   var count: Int
   /// The bytes of the longest word, or stretch of blanks, among them.
   let longestWord: Int
+  /// What its styles and scripts cost beside its bytes, as much as so many more of them.
+  let extraCost: Int
   /// The text before it.
   let context: TypesettingSource.Context
   let position: Position
@@ -36,7 +38,8 @@ struct TextPiece: Sendable {
     start: Int, of text: StyledText, limits: PieceLimits,
     context: TypesettingSource.Context = .start, position: Position = Position()
   ) {
-    (count, longestWord) = limits.measure(text.string, from: start)
+    let extent = limits.measure(text, from: start)
+    (count, longestWord, extraCost) = (extent.count, extent.longestWord, extent.extraCost)
     (self.start, self.context, self.position) = (start, context, position)
   }
 }

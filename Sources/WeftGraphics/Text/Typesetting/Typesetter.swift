@@ -132,7 +132,7 @@ final class Typesetter {
       if next == piece.start {
         // All of the piece is in one line.
         let limit = request.maximumLineLength.map {
-          PieceLimits.lineLength(in: request.text.string, from: piece.start, atMost: $0)
+          PieceLimits.lineLength(in: request.text, from: piece.start, atMost: $0)
         }
         if piece.count < limit ?? .max {
           piece.count = min(piece.count * 4, limit ?? .max)

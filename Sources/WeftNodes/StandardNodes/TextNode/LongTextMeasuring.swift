@@ -43,11 +43,6 @@ final class LongTextMeasuring: Sendable {
     (self.text, self.options) = (text, options)
   }
 
-  /// Whether a text is measured in steps.
-  static func isFor(_ text: StyledText) -> Bool {
-    text.string.utf8.count > LongText.minimumLength
-  }
-
   /// Whether the text was cut off where it was asked about last.
   var isTruncated: Bool {
     state.withLock { $0.entries.last?.text }?.extent.isTruncated ?? false

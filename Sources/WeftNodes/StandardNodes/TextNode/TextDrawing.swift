@@ -69,7 +69,9 @@ struct TextDrawing: TileableDrawing {
   private func fill(
     _ target: TextTarget, of shape: Shape, in place: Rect, _ canvas: Canvas, with color: Color
   ) {
-    for rect in rects(of: target, in: shape, text.links, width: place.width) {
+    // Of a link as long as the text, those that are seen.
+    let seen = canvas.clipExtents.offsetBy(dx: -place.minX, dy: -place.minY)
+    for rect in rects(of: target, in: shape, text.links, width: place.width, seen: seen) {
       canvas.fill(
         rect.offsetBy(dx: place.minX, dy: place.minY), cornerRadius: 3, with: .color(color))
     }
@@ -98,7 +100,7 @@ struct TextDrawing: TileableDrawing {
   }
 
   private func rects(
-    of target: TextTarget, in shape: Shape, _ links: [StyledText.Link], width: Double
+    of target: TextTarget, in shape: Shape, _ links: [StyledText.Link], width: Double, seen: Rect
   ) -> [Rect] {
     switch target {
     case .link(let index):
@@ -107,7 +109,7 @@ struct TextDrawing: TileableDrawing {
       let parts: [ShapedText] =
         switch shape {
         case .short(let text): [text]
-        case .long(let text): Array(text.parts(of: links[index].range))
+        case .long(let text): Array(text.parts(from: seen.minY, to: seen.maxY))
         }
       return parts.flatMap {
         $0.rects(

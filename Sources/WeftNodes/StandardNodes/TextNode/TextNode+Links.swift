@@ -38,16 +38,10 @@ extension TextNode {
     setNeedsPropertyUpdate()
   }
 
-  /// The place of a link, in the node's space.
-  final func rects(of link: StyledText.Link) -> [Rect] {
-    let insets = textRoom
-    let width = bounds.width - insets.horizontal
-    let rects = shownParts(of: link.range).flatMap {
-      $0.rects(
-        of: link, width: width, alignment: options.alignment,
-        direction: shownTraits.layoutDirection)
-    }
-    return rects.map { $0.offsetBy(dx: insets.left, dy: insets.top) }
+  /// The indexes of the links that were not cut off.
+  private var shownLinks: [Int] {
+    if !isTruncated || text.links.isEmpty { return Array(text.links.indices) }
+    return shownLongText?.shownLinks ?? shownEnd?.shownLinks ?? []
   }
 
   /// The part of the text at a point of the node's space that does something.
@@ -65,10 +59,7 @@ extension TextNode {
       }
       let near = parts.map { (offset: $0.offset, distance: $0.rect.distance(to: place)) }
         .filter { $0.distance <= slop }.min { $0.distance < $1.distance }
-      let index = near.flatMap { near in
-        text.links.firstIndex { $0.range.contains(near.offset) }
-      }
-      if let index { return .link(index) }
+      if let index = near.flatMap({ text.linkIndex(at: $0.offset) }) { return .link(index) }
     }
     if handlers.truncation != nil, isTruncated, let shown = shownEnd {
       let ends =
@@ -84,9 +75,7 @@ extension TextNode {
   /// cut off are not among them, and without a token nothing shows where the end of the text is.
   final var targets: [TextTarget] {
     let handlers = handlers
-    let links = handlers.link == nil ? [] : text.links
-    let shown = links.indices.filter { !isTruncated || !rects(of: links[$0]).isEmpty }
-    var targets = shown.map(TextTarget.link)
+    var targets = handlers.link == nil ? [] : shownLinks.map(TextTarget.link)
     if handlers.truncation != nil, isTruncated, options.truncationToken != nil {
       targets.append(.truncation)
     }

@@ -17,7 +17,8 @@ import WeftRuntime
 /// more than some 30 KB and space for them, its height is an estimate at first: while the node is
 /// in the preload state, workers measure the rest, and the node is laid out again a few times until
 /// the height is exact. What lies beyond is drawn when it is measured. A line of more than 8 KB, or
-/// of more than 256 tabs, is broken there.
+/// of more than 256 tabs, 32 fonts, or 512 changes of style, script or direction, is broken there.
+/// All this holds for shorter texts of more than 64 runs, too.
 @MainActor open class TextNode: DisplayNode {
   private struct Content {
     var text = StyledText("")
@@ -331,12 +332,6 @@ import WeftRuntime
     return Array(long.parts(from: top, to: bottom))
   }
 
-  /// The text in a range as it is drawn at the node's present size, or more of it.
-  final func shownParts(of range: Range<Int>) -> [ShapedText] {
-    guard let long = shownLongText else { return [shape(in: shownPlace)] }
-    return Array(long.parts(of: range))
-  }
-
   /// The end of the text as it is drawn at the node's present size.
   final var shownEnd: ShapedText? {
     guard let long = shownLongText else { return shape(in: shownPlace) }
@@ -386,7 +381,7 @@ import WeftRuntime
     if options.lineLimit == 1 { return .zero }
     options.lineLimit = 0
     if options.wrapping == .wordThenCharacter { options.wrapping = .word }
-    if LongTextMeasuring.isFor(text) {
+    if LongText.isFor(text) {
       let long = LongText(
         text, maxWidth: 1, maxHeight: .infinity, options: options, scale: context.scale,
         traits: context.text)
@@ -403,7 +398,7 @@ import WeftRuntime
   /// The places of a text that is too long to be shaped at once; `nil` for others. Any thread.
   nonisolated private var longText: LongTextMeasuring? {
     content.withLock { content in
-      guard LongTextMeasuring.isFor(content.text) else { return nil }
+      guard LongText.isFor(content.text) else { return nil }
       if case .long(let measuring) = content.shape { return measuring }
       let measuring = LongTextMeasuring(content.text, options: content.options)
       content.shape = .long(measuring)
@@ -434,7 +429,7 @@ import WeftRuntime
 
   open override func interfaceStateDidChange(from old: InterfaceState) {
     super.interfaceStateDidChange(from: old)
-    guard LongTextMeasuring.isFor(text), let measuring = longText else { return }
+    guard LongText.isFor(text), let measuring = longText else { return }
     if !isInPreloadState {
       measuring.stop()
     } else if !old.contains(.preload) {

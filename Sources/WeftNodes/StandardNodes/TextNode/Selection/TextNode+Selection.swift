@@ -54,7 +54,7 @@ extension TextNode {
     guard let part = selectedPart, part.text == text else { return nil }
     let color = text.attributes.color.resolved(in: shownTraits)
     let ground = Color.selection.resolved(in: shownTraits)
-    let isLong = LongTextMeasuring.isFor(part.text)
+    let isLong = LongText.isFor(part.text)
     return TextDrawing.Selection(
       rects: isLong ? [] : positions(around: nil).rects(of: part.range), range: part.range,
       color: ground.contrast(with: color) >= 3 ? ground : color.withAlpha(0.3))
