@@ -47,6 +47,9 @@ package final class LongText: Sendable {
   /// Whether the end is measured.
   package var isMeasured: Bool { state.withLock { $0.next == nil } }
 
+  /// Whether the end is measured, and the published size is that of the whole.
+  package var isFinal: Bool { state.withLock { $0.published == .max } }
+
   /// Whether nothing is measured.
   package var isNew: Bool { state.withLock { $0.pieces.isEmpty && $0.next != nil } }
 

@@ -120,7 +120,8 @@ final class LongTextMeasuring: Sendable {
       let asked = state.entries.filter { $0.round == state.round }.map(\.text)
       return (asked, state.steps, state.work)
     }
-    let wanted = asked.filter { !$0.isMeasured }
+    // Steps may have ended with the last of the text, before its size was told.
+    let wanted = asked.filter { !$0.isFinal }
     if wanted.isEmpty {
       if !asked.isEmpty { state.withLock { $0.work = 0 } }
       return

@@ -211,7 +211,7 @@ import WeftRuntime
     if let measuring = longText {
       let text = measuring.measured(in: place)
       extent = text.extent
-      if !text.isMeasured { requestSteps() }
+      if !text.isFinal { requestSteps() }
     } else {
       extent = shape(in: place).extent
     }
