@@ -72,7 +72,7 @@ import WeftLayout
     "The quick brown fox jumps over the lazy dog. ", "abcdefghij", "\n", "a\n", " ", "\t",
     "0123456789", "שלום עולם ", "مرحبا", "abc שלום 10 مرحبا def ", "漢字かな混じり文",
     "👍🏽👨‍👩‍👧‍👦🇩🇪", "สวัสดีชาวโลก", "\u{301}", "ab\u{AD}", "\u{0}", "\u{200B}", "\u{202B}a\u{202C}",
-    "\u{10FFFD}",
+    "\u{10FFFD}", "aא", "ab אב ", "\u{200F}\u{200E}", "\u{200D}", "👨‍👩‍👧‍👦", "\r\n", "a\t", "aбγאע漢กक",
   ]
 
   /// No step shapes more than so many bytes or lines, and no two steps shape the same.
@@ -110,6 +110,78 @@ import WeftLayout
     #expect(zip(lines, lines.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
     #expect(lines.allSatisfy { $0.count <= limit })
     #expect(lines.count <= text.string.utf8.count / (limit / 2))
+  }
+
+  private struct StyledCase: Sendable {
+    var unit: String
+    var runLength = 0
+    var fonts = 0
+  }
+
+  private static let styled = [
+    StyledCase(unit: "aא"), StyledCase(unit: "ab אב "), StyledCase(unit: "漢か"),
+    StyledCase(unit: "\u{200F}\u{200E}"), StyledCase(unit: "word ", runLength: 1, fonts: 1),
+    StyledCase(unit: "word ", runLength: 2, fonts: 2),
+    StyledCase(unit: "word ", runLength: 1, fonts: 100),
+    StyledCase(unit: "word ", runLength: 3, fonts: 9),
+  ]
+
+  /// Styles and scripts cost, too: a piece has a bounded number of parts that look different, and
+  /// of fonts, and so has a line that has no end.
+  @Test(arguments: styled.indices, [300.0, Double.infinity])
+  func partsOfPiecesAreBounded(index: Int, width: Double) {
+    let styled = Self.styled[index]
+    let string = String(repeating: styled.unit, count: 60_000 / styled.unit.utf8.count)
+    var runs: [StyledText.Run] = []
+    for index in 0..<(styled.fonts > 0 ? 10_000 : 0) {
+      let attributes = TextAttributes(
+        font: Font(size: 10 + Double(index % styled.fonts)), color: index % 2 == 0 ? .red : .blue)
+      let start = index * styled.runLength
+      runs.append(StyledText.Run(range: start..<start + styled.runLength, attributes: attributes))
+    }
+    let long = LongText(
+      StyledText(string, attributes: TextAttributes(), runs: runs), maxWidth: width,
+      maxHeight: .infinity, options: TextOptions(), scale: 1, traits: TextTraits())
+    while !long.isMeasured { long.measure() }
+    for part in long.parts(from: 0, to: .infinity) {
+      var fonts: Set<OpaquePointer> = []
+      for run in part.store.runs { fonts.insert(run.font.pointer) }
+      #expect(fonts.count <= 40)
+      for line in part.store.lines { #expect(line.runs.count <= 800) }
+    }
+  }
+
+  /// A text of many runs is long, however short it is, and looks as it does when shaped at once.
+  @Test func textsOfManyRunsAreLong() {
+    let string = String(repeating: "words and ", count: 60)
+    let runs = (0..<120).map { index in
+      StyledText.Run(
+        range: index * 5..<index * 5 + 4,
+        attributes: TextAttributes(font: index % 3 == 0 ? .title : .body, color: .red))
+    }
+    let text = StyledText(string, attributes: TextAttributes(), runs: runs)
+    #expect(LongText.isFor(text) && !LongText.isFor(StyledText(string)))
+    let whole = TextShaper(cacheCostLimit: 0).shape(text, maxWidth: 200)
+    #expect(measured(text, width: 200).extent == whole.extent)
+  }
+
+  /// The end of a text that is cut off has places, however much it stands for.
+  @Test(arguments: [TextOptions.Truncation.tail, .middle, .head], [nil, "… more"])
+  func whatIsLeftOutCostsNothing(truncation: TextOptions.Truncation, token: String?) {
+    let text = StyledText(String(repeating: "words and e\u{301} more ", count: 50_000))
+    let options = TextOptions(
+      lineLimit: 2, truncation: truncation, truncationToken: token.map { StyledText($0) })
+    let long = measured(text, width: 200, options: options)
+    let places = long.positions(
+      around: 0, drawnIn: 200, alignment: .start, direction: nil)
+    // The beginning, what is seen of the end, and one for what is between them.
+    let rects = places.rects(of: 0..<text.string.utf8.count)
+    #expect(rects.count <= 6 && !rects.isEmpty)
+    var offsets: Set<Int> = []
+    for x in stride(from: 0.0, through: 200, by: 0.5) {
+      offsets.insert(places.offset(nearest: Point(x: x, y: 30)))
+    }
+    #expect(offsets.count <= 80)
   }
 
   /// A part of the picture costs what it shows.

@@ -70,6 +70,36 @@ import WeftLayout
     #expect(shaped.store.glyphs.count == whole.store.glyphs.count)
   }
 
+  /// Texts of a few kilobytes with long words, which are shaped in finer pieces, have the same
+  /// lines as in one piece. There are no soft hyphens: in a piece with one Pango hyphenates all
+  /// words that are broken.
+  @Test(arguments: 0..<80) func longWordsMakeNoDifference(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let units = ["a", "word", "abcdef", "é", "e\u{301}", "Ж"]
+    let length = Int.random(in: 1_000...8_200, using: &random)
+    var string = ""
+    while string.utf8.count < length {
+      let unit = units.randomElement(using: &random)!
+      string += String(repeating: unit, count: Int.random(in: 1...1_500, using: &random))
+      string += [" ", "\n", "  ", "\t"].randomElement(using: &random)!
+    }
+    var options = TextOptions(
+      lineLimit: [0, 0, 2, 30].randomElement(using: &random)!,
+      truncation: [.clip, .tail, .middle, .head].randomElement(using: &random)!)
+    options.wrapping = [.word, .character, .wordThenCharacter].randomElement(using: &random)!
+    let width = [1, 20, 60, 150, 400, 2_000, .infinity].randomElement(using: &random)!
+    let request = TypesettingRequest(
+      text: StyledText(string), box: Size(width: width, height: .infinity), options: options,
+      scale: [1, 1.25].randomElement(using: &random)!)
+    let whole = Typesetter.current.typeset(request, keepsPlaces: true, inPiecesOf: .max / 8)
+    let parts = Typesetter.current.typeset(request, keepsPlaces: true)
+    let comment: Comment = "seed \(seed): \(string.utf8.count) bytes, \(width), \(options)"
+    #expect(parts.extent == whole.extent, comment)
+    #expect(
+      parts.store.places?.lines.map(\.range) == whole.store.places?.lines.map(\.range), comment)
+    #expect(parts.store.glyphs.count == whole.store.glyphs.count, comment)
+  }
+
   /// Paragraphs of several scripts and styles, some empty, some without a blank. There are no tabs:
   /// Pango's stops follow the font in which a text, here a piece, begins.
   private static func text(

@@ -232,8 +232,9 @@ extension TextPlaces.Line {
   /// The characters from left to right. One whose parts are drawn one by one, such as a flag
   /// without a picture, is one.
   fileprivate func characters(of string: String) -> [TextPlaces.Cluster] {
+    let boundaries = string.characterBoundaries(around: range)
     var result: [TextPlaces.Cluster] = []
-    for character in clusters.lazy.flatMap({ $0.characters(of: string) }) {
+    for character in clusters.lazy.flatMap({ $0.characters(of: string, boundaries) }) {
       if let last = result.last, last.range == character.range {
         result[result.count - 1].width = character.x + character.width - last.x
       } else {
@@ -248,10 +249,17 @@ extension TextPlaces.Cluster {
   fileprivate var leftOffset: Int { isRightToLeft ? range.upperBound : range.lowerBound }
   fileprivate var rightOffset: Int { isRightToLeft ? range.lowerBound : range.upperBound }
 
+  /// The most bytes of a ligature; what stands for more is a sign for text that was left out.
+  private static let ligatureLimit = 256
+
   /// The cluster's characters side by side, all of the same width: the boundaries inside a ligature
   /// are unknown. A part of a character stands for all of it.
-  fileprivate func characters(of string: String) -> [TextPlaces.Cluster] {
-    let bounds = string.characterBoundaries(around: range)
+  ///
+  /// - Parameter boundaries: those of the line.
+  fileprivate func characters(
+    of string: String, _ boundaries: [Int]
+  ) -> [TextPlaces.Cluster] {
+    let bounds = self.boundaries(of: string, boundaries)
     guard bounds.count > 2 else {
       var whole = self
       if let lower = bounds.first, let upper = bounds.last { whole.range = lower..<upper }
@@ -261,10 +269,36 @@ extension TextPlaces.Cluster {
     let share = width / Double(count)
     let parts = (0..<count).map { index in
       TextPlaces.Cluster(
-        range: bounds[index]..<bounds[index + 1],
+        range: bounds[bounds.startIndex + index]..<bounds[bounds.startIndex + index + 1],
         x: x + share * Double(isRightToLeft ? count - 1 - index : index), width: share,
         isRightToLeft: isRightToLeft)
     }
     return isRightToLeft ? parts.reversed() : parts
+  }
+
+  /// The boundaries between the cluster's characters, and at its ends.
+  private func boundaries(of string: String, _ known: [Int]) -> ArraySlice<Int> {
+    if range.count > Self.ligatureLimit {
+      let lower = string.characterBoundary(notAfter: range.lowerBound)
+      return [lower, max(lower, string.character(at: range.upperBound - 1).upperBound)]
+    }
+    guard let first = known.first, let last = known.last, first <= range.lowerBound,
+      range.upperBound <= last
+    else { return string.characterBoundaries(around: range)[...] }
+    let lower = known.partitioningIndex { $0 > range.lowerBound } - 1
+    let upper = known.partitioningIndex { $0 >= range.upperBound }
+    return known[lower...max(lower, upper)]
+  }
+}
+
+extension [Int] {
+  /// The index of the first number for which something is true that is true for all behind it.
+  fileprivate func partitioningIndex(where isBehind: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

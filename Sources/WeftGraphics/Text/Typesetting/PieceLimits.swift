@@ -38,7 +38,7 @@ struct PieceLimits {
     var count: Int
     /// The bytes of the longest word, or stretch of blanks.
     var longestWord = 0
-    /// What its parts and fonts cost, as much as so many bytes of usual text.
+    /// What its parts, tabs and fonts cost, as much as so many bytes of usual text.
     var extraCost = 0
   }
 
@@ -85,7 +85,7 @@ struct PieceLimits {
     var scripts = ScriptChanges()
     func extent(_ count: Int, longestWord: Int? = nil) -> Extent {
       Extent(
-        count: count, longestWord: longestWord ?? longest, extraCost: scripts.count * 6)
+        count: count, longestWord: longestWord ?? longest, extraCost: scripts.count * 6 + tabs * 6)
     }
     for (index, byte) in zip(utf8.indices, utf8) {
       let isNewline = byte == UInt8(ascii: "\n")

@@ -28,7 +28,7 @@ struct TextPiece: Sendable {
   var count: Int
   /// The bytes of the longest word, or stretch of blanks, among them.
   let longestWord: Int
-  /// What its styles and scripts cost beside its bytes, as much as so many more of them.
+  /// What its styles, scripts and tabs cost beside its bytes, as much as so many more of them.
   let extraCost: Int
   /// The text before it.
   let context: TypesettingSource.Context
