@@ -48,7 +48,7 @@ import WeftTesting
     (0..<count).map { Item(id: $0, text: texts[$0] ?? StyledText("Row \($0)")) }
   }
 
-  /// A cell is as high as its text, which is drawn wherever it is looked at, for the cost of what is
+  /// A cell is as high as its text, which is drawn where it is looked at, for the cost of what is
   /// seen; and the rows below follow it.
   @Test(arguments: [
     ("words of a paragraph without an end, ", megabyte), ("a line of many\n", 4 * megabyte),
