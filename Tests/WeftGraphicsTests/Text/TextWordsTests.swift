@@ -90,8 +90,16 @@ import Testing
   /// A word is the same in a paragraph without an end, in front of it, and behind it.
   @Test(arguments: 0..<60) func wordsAreTheSameInLongParagraphs(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    let content = " " + Self.string(&random, count: 20) + " "
+    // A long word, but not an absurd one.
+    let long = String(repeating: "Donaudampfschiff", count: Int(seed) % 50)
+    let content = " " + Self.string(&random, count: 20) + " \(long) "
     let short = StyledText(content)
+    if !long.isEmpty {
+      let end = content.utf8.count - 1
+      for offset in [end - long.utf8.count, end - long.utf8.count / 2, end - 1] {
+        #expect(short.word(at: offset) == end - long.utf8.count..<end, "seed \(seed)")
+      }
+    }
     let filler = String(
       repeating: ["more words ", "a", "漢字", "1,", "— "].randomElement(using: &random)!, count: 4_000
     )

@@ -102,6 +102,8 @@ import WeftTesting
     root.addSubnode(node!)
     for _ in 0..<Int(2 + seed % 5) { window.advanceOneFrame() }
     #expect(node!.shownLongText?.isMeasured == false)
+    // The next size is told many steps later, after which no others would follow.
+    (window.runtime.workers as? SeededScheduler)?.jobsPerTurn = 1
     node!.removeFromSupernode()
     if isReleased { node = nil }
     for _ in 0..<3 { window.advanceOneFrame() }
