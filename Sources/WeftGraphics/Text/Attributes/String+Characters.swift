@@ -61,6 +61,13 @@ extension String {
     return boundaries
   }
 
+  /// The same with another control character, which has no glyph either, for each NUL: at the first
+  /// one Pango would end the text.
+  var withoutNUL: String {
+    guard utf8.contains(0) else { return self }
+    return String(decoding: utf8.map { $0 == 0 ? 1 : $0 }, as: UTF8.self)
+  }
+
   /// A part by its offsets.
   subscript(range: Range<Int>) -> Substring {
     let lower = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)

@@ -43,7 +43,7 @@ extension StyledText {
   /// - Complexity: O(1).
   package func word(at offset: Int) -> Range<Int> {
     let range = surroundings(of: offset)
-    var content = String(string[range])
+    var content = String(string[range]).withoutNUL
     let scalars = Array(content.unicodeScalars)
     if scalars.isEmpty { return range }
     var attributes = [PangoLogAttr](repeating: PangoLogAttr(), count: scalars.count + 1)

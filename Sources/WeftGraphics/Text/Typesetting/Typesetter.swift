@@ -177,7 +177,7 @@ final class Typesetter {
     let source = TypesettingSource(
       lastLineOf: request.text, start: last.range.lowerBound, nextLineEnd: firstLeft.upperBound,
       truncation: request.options.truncation, isRightToLeft: last.isRightToLeft,
-      sufficientLength: max(PieceLimits.usualLength, request.sufficientLength))
+      sufficientLength: max(2048, request.sufficientLength))
     pango_layout_set_ellipsize(layout, request.options.truncation.ellipsizeMode)
     pango_layout_set_justify(layout, 0)
     setSource(source, of: request)

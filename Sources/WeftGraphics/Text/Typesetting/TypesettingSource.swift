@@ -242,14 +242,8 @@ struct TypesettingSource {
   }
 
   /// Calls a closure with the bytes.
-  ///
-  /// Pango ends a text at its first NUL, which is replaced by another control character that also
-  /// has no glyph.
   func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    var string = isPlain ? string : string.withBoundedMarks()
-    if !isPlain, string.utf8.contains(0) {
-      string = String(decoding: string.utf8.map { $0 == 0 ? 1 : $0 }, as: UTF8.self)
-    }
+    var string = isPlain ? string : string.withBoundedMarks().withoutNUL
     return string.withUTF8(body)
   }
 }
