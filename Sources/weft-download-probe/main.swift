@@ -16,22 +16,23 @@ func memory(_ name: String) -> Int {
 }
 
 /// Ends the process while several threads encrypt.
-func endAtWork(_ url: URL) -> Never {
+func endAtWork(_ url: URL) async -> Never {
   let downloaders = (0..<4).map { _ in HTTPImageDownloader() }
   for downloader in downloaders {
+    // The first one loads the machine's certificates, which may take long.
+    _ = try? await downloader.data(from: url)
     for _ in 0..<6 {
       Task.detached { while true { _ = try? await downloader.data(from: url) } }
     }
   }
-  // By then the certificates of the machine are loaded.
-  usleep(250_000)
+  try? await Task.sleep(for: .milliseconds(50))
   exit(0)
 }
 
 if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--ending",
   let url = URL(string: CommandLine.arguments[2])
 {
-  endAtWork(url)
+  await endAtWork(url)
 }
 guard CommandLine.arguments.count > 2, let byteCount = Int(CommandLine.arguments[1]) else {
   print("usage: weft-download-probe LIMIT URL... | --ending URL")
