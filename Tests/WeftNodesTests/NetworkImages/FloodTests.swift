@@ -9,8 +9,6 @@ import WeftNodes
 
 /// Servers that send ten gigabytes as fast as they can, to a process whose memory is measured.
 @Suite(.serialized) struct FloodTests {
-  typealias Flood = LoopbackServer.Flood
-
   /// How fetching ended, and how much the process that fetched has grown.
   private struct Run {
     var outcomes: [String: String] = [:]
