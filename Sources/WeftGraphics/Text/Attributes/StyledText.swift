@@ -93,12 +93,8 @@ public struct StyledText: Sendable, Hashable {
   /// The index in ``runs`` of the run with the byte at an offset.
   func runIndex(at offset: Int) -> Int? {
     let runs = storage.runs
-    var (low, high) = (0, runs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low < runs.count && runs[low].range.contains(offset) ? low : nil
+    let index = runs.partitioningIndex { $0.range.upperBound > offset }
+    return index < runs.count && runs[index].range.contains(offset) ? index : nil
   }
 
   /// Whether both have the same bytes and look the same.

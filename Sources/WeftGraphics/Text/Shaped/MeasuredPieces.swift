@@ -26,12 +26,7 @@ struct MeasuredPieces: Sendable {
   /// The index of the first measured piece for which something is true that is true for all behind
   /// it; their number if there is none.
   func firstIndex(where isBehind: (MeasuredPiece) -> Bool) -> Int {
-    var (low, high) = (0, pieces.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(pieces[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    pieces.partitioningIndex(where: isBehind)
   }
 
   /// Tells the size that follows from what is measured.

@@ -29,13 +29,7 @@ extension StyledText {
 
   /// The index in ``links`` of the first one that ends behind an offset.
   func linkIndex(endingBehind offset: Int) -> Int {
-    let links = storedLinks
-    var (low, high) = (0, links.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if links[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    storedLinks.partitioningIndex { $0.range.upperBound > offset }
   }
 
   /// The links of a text with so many bytes.
@@ -89,15 +83,7 @@ extension ShapedText {
     alignment: TextOptions.Alignment = .start, direction: LayoutDirection? = nil
   ) -> [(offset: Int, rect: Rect)] {
     let (top, bottom) = ((y - distance) * scale, (y + distance) * scale)
-    var (first, end) = (0, store.lines.count)
-    while first < end {
-      let middle = (first + end) / 2
-      if store.lines[middle].top + store.lines[middle].height < top {
-        first = middle + 1
-      } else {
-        end = middle
-      }
-    }
+    let first = store.lines.partitioningIndex { $0.top + $0.height >= top }
     return store.lines[first...].prefix { $0.top <= bottom }.flatMap { line in
       let left = line.offset(in: width * scale, alignment: alignment, direction: direction)
       return store.runs[line.runs].compactMap { run -> (offset: Int, rect: Rect)? in

@@ -290,15 +290,3 @@ extension TextPlaces.Cluster {
     return known[lower...max(lower, upper)]
   }
 }
-
-extension [Int] {
-  /// The index of the first number for which something is true that is true for all behind it.
-  fileprivate func partitioningIndex(where isBehind: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

@@ -256,15 +256,7 @@ extension StyledText {
     touching part: Range<Int>
   ) -> some Sequence<(index: Int, run: Run)> {
     let runs = runs
-    var (first, high) = (0, runs.count)
-    while first < high {
-      let middle = (first + high) / 2
-      if runs[middle].range.upperBound <= part.lowerBound {
-        first = middle + 1
-      } else {
-        high = middle
-      }
-    }
+    let first = runs.partitioningIndex { $0.range.upperBound > part.lowerBound }
     return runs[first...].lazy.prefix { $0.range.lowerBound < part.upperBound }
       .enumerated().lazy.map { (first + $0.offset, $0.element) }
   }
