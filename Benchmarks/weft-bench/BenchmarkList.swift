@@ -9,6 +9,7 @@ let benchmarks: [any Benchmark] = [
     floor: ScrollContender(
       program: .sibling("GtkListViewPeer"), leadingArguments: ["--floor"])),
   RowsBenchmark(),
+  TextsBenchmark(program: .itself),
   UpdatesBenchmark(program: .itself),
   CollectionsBenchmark(program: .itself, peer: .sibling("GtkListViewPeer")),
   PicturesBenchmark(program: .itself, peer: .sibling("GtkListViewPeer")),

@@ -21,6 +21,9 @@ enum Command: Equatable {
   /// Run a scenario of the collections benchmark; for the benchmark itself.
   case contendCollections(CollectionScenario)
 
+  /// Measure a text of the texts benchmark; for the benchmark itself.
+  case contendTexts(name: String)
+
   /// Be Weft's grid in the pictures benchmark; for the benchmark itself.
   case contendPictures(folder: String)
 
@@ -60,6 +63,11 @@ enum Command: Equatable {
         return nil
       }
       self = .contendCollections(scenario)
+      return
+    }
+    if arguments.first == HostileText.command {
+      guard arguments.count == 2, HostileText(named: arguments[1]) != nil else { return nil }
+      self = .contendTexts(name: arguments[1])
       return
     }
     if arguments.first == PictureContender.command {

@@ -36,6 +36,12 @@ enum WeftBench {
       return contend { try CollectionContender.run(scenario) }
     case .contendComponents(let scenario):
       return contend { try ComponentContender.run(scenario) }
+    case .contendTexts(let name):
+      return contend {
+        if let text = HostileText(named: name) {
+          try TextContender.run(text)
+        }
+      }
     case .contendPictures(let folder):
       return contend { try PictureContender.run(folder: URL(filePath: folder)) }
     case .contendNodes(let scenario):
