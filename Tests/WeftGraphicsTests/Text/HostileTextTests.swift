@@ -2,8 +2,11 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
+import SeededRandom
 import Testing
-import WeftGraphics
+import WeftLayout
+
+@testable import WeftGraphics
 
 /// Text that is expensive on purpose: none of it may hold a worker.
 @Suite struct HostileTextTests {
@@ -25,5 +28,142 @@ import WeftGraphics
     }
     #expect(shaped?.size.width ?? 0 > 0)
     #expect(time < .seconds(5), "\(name)")
+  }
+
+  private static let invisible = [
+    "\u{301}", "\u{AD}", "\u{200B}", "\u{200D}", "\u{2060}", "\u{34F}", "\u{202E}", "\u{FE0F}",
+    "\u{E0020}", "\u{1D173}", "\u{FFF9}", "\u{115F}", "\u{1F3FB}",
+  ]
+
+  /// Pango shapes a line again for each place without width where it could be broken: only a few
+  /// such characters in a row are what they are, also where a piece begins among them.
+  @Test(arguments: invisible, [0, 1, 3, 40, 3_000])
+  func fewInvisibleCharactersFollowEachOther(mark: String, start: Int) {
+    let string = "a" + String(repeating: mark, count: 3_000)
+    var text = String(string.unicodeScalars.prefix(start + 1))
+    for count in [900, 1_000, 1_100] {
+      let source = TypesettingSource(
+        pieceOf: StyledText(string), from: text.utf8.count, count: count, after: nil)
+      let piece = source.withUTF8 { String(decoding: $0, as: UTF8.self) }
+      #expect(piece.utf8.count == source.string.utf8.count)
+      #expect(string.utf8.dropFirst(text.utf8.count).count >= piece.utf8.count)
+      text += piece
+    }
+    let kept = text.unicodeScalars.dropFirst(start + 1).count { String($0) == mark }
+    let isMark = ["\u{301}", "\u{200D}", "\u{FE0F}", "\u{E0020}", "\u{1F3FB}", "\u{34F}"].contains(
+      mark)
+    let limit = isMark ? 32 : 8
+    // What stands for the rest may be the same character.
+    if mark != "\u{34F}" { #expect(kept == max(0, limit - start)) }
+  }
+
+  /// Unicode allows to break a line inside some characters; Pango 1.50 ends the process where one of
+  /// them is wider than the line.
+  @Test(arguments: [
+    "\u{1F3FB}\u{1F3FB}\u{1}\u{1100}\u{1100}", "a\u{1F3FB}\u{94D}", "\u{E33}\u{1F3FB}\u{93E}",
+    "\u{E40}\u{1F3FB}\u{903}", "\u{5D0}\u{1F3FB}\u{93E}", "\u{1161}\u{1F3FB}\u{903}",
+    "\u{1100}\u{1F3FB}\u{1F3FB}\u{94D}", "\u{1F3FB}\u{1F3FB}\t/", "\u{600} \u{200D}\u{1100}",
+    "\u{600} \u{E01EF}\u{E33}", "\u{1F1E9}\u{93E}\u{1F1E6}\u{1F1E6}\u{94D}",
+    "\u{1F1E6}\u{FE0F}\u{1F1E6}\u{1F1E6}\u{1F1E6}", "\u{202E}\u{903}\u{1F3FB}  ",
+    "\u{1F1E6}\u{300}\u{1F1E6}\u{1F1E6}\u{200D}\u{600}",
+  ])
+  func charactersAreNotBroken(string: String) {
+    for width in [1, 5, 20, 30, 60] {
+      for wrapping in [TextOptions.Wrapping.wordThenCharacter, .word, .character] {
+        let shaped = TextShaper(cacheCostLimit: 0).shape(
+          StyledText(string), maxWidth: Double(width), options: TextOptions(wrapping: wrapping))
+        #expect(shaped.lineCount > 0)
+      }
+    }
+  }
+
+  private static let scalars: [Unicode.Scalar] = [
+    "a", " ", "\u{301}", "\u{AD}", "\u{200B}", "\u{200D}", "\u{2060}", "\u{34F}", "\u{1F3FB}",
+    "\u{1F468}", "\u{1}", "\u{1100}", "\u{1161}", "\u{5D0}", "\u{915}", "\u{94D}", "\u{E01}",
+    "\u{E33}",
+    "\u{3000}", "-", "1", "\u{1F1E9}", "\u{FE0F}", "\u{202E}", "\t", "\u{3042}", "\u{903}",
+    "\u{93E}",
+    "\u{25CC}", "\u{AC00}", "\u{11A8}", "\u{200C}", "\u{E01EF}", "\u{E40}", "\u{600}", "\u{D4E}",
+    "\u{FF9E}", "/", "\n",
+  ]
+
+  /// Any mixture of such characters in a narrow column has lines, and all of it is in them.
+  @Test(arguments: 0..<40) func mixturesHaveLines(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<100 {
+      var string = ""
+      for _ in 0..<Int.random(in: 2...12, using: &random) {
+        let scalar = Self.scalars.randomElement(using: &random)!
+        let count = [1, 1, 1, 2, 3, 20].randomElement(using: &random)!
+        string.unicodeScalars.append(contentsOf: Array(repeating: scalar, count: count))
+      }
+      let width: Double = [1, 5, 20, 30, 60, 100].randomElement(using: &random)!
+      let request = TypesettingRequest(
+        text: StyledText(string), box: Size(width: width, height: .infinity),
+        options: TextOptions(), scale: 1)
+      let shaped = Typesetter.current.typeset(request, keepsPlaces: true)
+      let lines = try #require(shaped.store.places?.lines.map(\.range))
+      #expect(lines.first?.lowerBound == 0, "\(string.debugDescription)")
+      #expect(zip(lines, lines.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound })
+    }
+  }
+
+  /// A long line without width is shaped again until it has an end: what is behind it has the lines
+  /// that it would have alone, and no more of them are made than are kept.
+  @Test(
+    arguments: ["\u{200D}", "\u{AD}", "\u{301}", "\u{202E}"], ["\u{5D0}", "1", "\u{200A}", "a "])
+  func longLinesKeepThoseBehindThem(mark: String, unit: String) {
+    let string =
+      String(repeating: mark, count: 900) + "\n" + String(repeating: unit, count: 700)
+    let request = TypesettingRequest(
+      text: StyledText(string), box: Size(width: 1, height: .infinity), options: TextOptions(),
+      scale: 1)
+    let whole = Typesetter.current.typeset(request, keepsPlaces: true, inPiecesOf: .max / 8)
+    let parts = Typesetter.current.typeset(request, keepsPlaces: true)
+    let lines = [parts, whole].map { $0.store.places?.lines.map(\.range).suffix(600) }
+    #expect(lines[0] == lines[1])
+  }
+
+  /// A token is shaped once for each number of characters that may stand beside it.
+  @Test(arguments: ["token ", "\u{301}", "漢"])
+  func longTokensAreCut(unit: String) {
+    var options = TextOptions(lineLimit: 2)
+    options.truncationToken = StyledText(String(repeating: unit, count: 100_000))
+    let request = TypesettingRequest(
+      text: StyledText(String(repeating: "word ", count: 100)),
+      box: Size(width: 200, height: .infinity), options: options, scale: 1)
+    let before = Typesetter.current.shapedByteCount
+    let shaped = Typesetter.current.typeset(request)
+    #expect(shaped.isTruncated && shaped.lineCount == 2)
+    #expect(Typesetter.current.shapedByteCount - before < 32 << 10)
+  }
+
+  /// A line that is cut off may end in the middle of a character.
+  @Test(arguments: ["\u{301}", "\u{200D}👩", "\u{1F3FB}", "\u{AD}"], [1, 300, Double.infinity])
+  func cutLinesMayEndInACharacter(mark: String, width: Double) {
+    var options = TextOptions(lineLimit: 1)
+    options.truncationToken = StyledText("… more")
+    for length in 2_040..<2_056 {
+      let text = StyledText(
+        String(repeating: "a", count: length / 2)
+          + String(repeating: mark, count: length) + "\nand more")
+      let long = LongText(
+        text, maxWidth: width, maxHeight: .infinity, options: options, scale: 1,
+        traits: TextTraits())
+      long.measureBeginning()
+      while !long.isMeasured { long.measure() }
+      long.publish()
+      #expect(long.extent.isTruncated)
+    }
+  }
+
+  /// FreeType rounds sizes to a 64th of a pixel; Pango would keep a font for each that it is given.
+  @Test func sizesThatLookAlikeAreOne() {
+    func font(_ size: Double, scale: Double = 1) -> PixelFont {
+      PixelFont(Font(size: size), scale: scale, traits: TextTraits())
+    }
+    #expect(font(14) == font(14.007) && font(14) != font(14.02))
+    #expect(font(7.003, scale: 2) == font(14))
+    #expect(font(.nan) == font(.nan))
   }
 }

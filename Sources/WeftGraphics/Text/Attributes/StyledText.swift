@@ -28,13 +28,17 @@ public struct StyledText: Sendable, Hashable {
     let attributes: TextAttributes
     let runs: [Run]
     let isPlain: Bool
+    let hasSoftHyphens: Bool
     let links: [Link]
 
-    init(string: String, attributes: TextAttributes, runs: [Run], isPlain: Bool) {
+    init(
+      string: String, attributes: TextAttributes, runs: [Run], isPlain: Bool, hasSoftHyphens: Bool
+    ) {
       self.string = string
       self.attributes = attributes
       self.runs = runs
       self.isPlain = isPlain
+      self.hasSoftHyphens = hasSoftHyphens
       // Pointers and keys ask for them again and again.
       links = StyledText.links(of: attributes, runs, count: string.utf8.count)
     }
@@ -67,19 +71,24 @@ public struct StyledText: Sendable, Hashable {
     var string = string
     // The bytes will do: few texts that differ have them in common.
     var hasher = Hasher()
-    let isPlain = string.withUTF8 { utf8 in
+    let (isPlain, hasSoftHyphens) = string.withUTF8 { utf8 in
       hasher.combine(bytes: UnsafeRawBufferPointer(utf8))
-      return utf8.isPlain
+      let isPlain = utf8.isPlain
+      return (isPlain, !isPlain && utf8.hasSoftHyphens)
     }
     hash = hasher.finalize()
     storage = Storage(
       string: string, attributes: attributes,
-      runs: runs.isEmpty ? [] : StyledText.normalized(runs, in: string.utf8), isPlain: isPlain)
+      runs: runs.isEmpty ? [] : StyledText.normalized(runs, in: string.utf8), isPlain: isPlain,
+      hasSoftHyphens: hasSoftHyphens)
   }
 
   /// Whether no character is a combining mark, a soft hyphen or NUL; `false` for some texts without
   /// these, too.
   var isPlain: Bool { storage.isPlain }
+
+  /// Whether a character is a soft hyphen.
+  var hasSoftHyphens: Bool { storage.hasSoftHyphens }
 
   var storedLinks: [Link] { storage.links }
 
@@ -95,6 +104,14 @@ public struct StyledText: Sendable, Hashable {
     let runs = storage.runs
     let index = runs.partitioningIndex { $0.range.upperBound > offset }
     return index < runs.count && runs[index].range.contains(offset) ? index : nil
+  }
+
+  /// The first characters, so many bytes at most.
+  package func beginning(upTo count: Int) -> StyledText {
+    if string.utf8.count <= count { return self }
+    let part = 0..<string.characterBoundary(notAfter: count)
+    return StyledText(
+      String(string[part]), attributes: attributes, runs: runs(touching: part).map(\.run))
   }
 
   /// Whether both have the same bytes and look the same.
@@ -147,6 +164,11 @@ extension UnsafeBufferPointer<UInt8> {
     // Without a way out, so that the compiler compares many bytes at a time.
     for byte in self { isOther = isOther || byte == 0 || byte == 0xC2 || byte >= 0xCC }
     return !isOther
+  }
+
+  /// Whether there is the soft hyphen (U+00AD).
+  fileprivate var hasSoftHyphens: Bool {
+    zip(self, dropFirst()).contains { $0 == 0xC2 && $1 == 0xAD }
   }
 }
 

@@ -11,18 +11,17 @@ internal import WeftLocks
 /// a time. The size that it tells is that of its last ``publish()``, an estimate until the end is
 /// measured, so that all who ask meanwhile get the same.
 package final class LongText: Sendable {
-  /// Texts of more UTF-8 bytes than this are long: those that are shaped in several pieces.
-  ///
-  /// So is a line: where lines may be as wide as they like it is broken there, between two
-  /// characters, or behind 256 tabs, 512 changes of style or script, or 32 fonts. Nobody can read
-  /// it, and it must be shaped in one go.
-  private static let minimumLength = PieceLimits.usualLength
+  /// The most bytes of a line: where lines may be as wide as they like it is broken there, between
+  /// two characters, or behind 256 tabs, 512 changes of style or script, or 32 fonts. Nobody can
+  /// read it, and it must be shaped in one go.
+  private static let lineLength = PieceLimits.usualLength
   /// How much one step of measuring costs, or not much more: as many bytes of usual text.
   package static let stepCost = 32 << 10
 
   /// Whether a text is long.
   package static func isFor(_ text: StyledText) -> Bool {
-    text.string.utf8.count > minimumLength || text.runs.count > PieceLimits.shortRunCount
+    text.string.utf8.count > PieceLimits.wholeLength
+      || text.runs.count > PieceLimits.shortRunCount
   }
 
   package let text: StyledText
@@ -37,7 +36,7 @@ package final class LongText: Sendable {
     self.text = text
     request = TypesettingRequest(
       text: text, box: Size(width: maxWidth, height: maxHeight), options: options, scale: scale,
-      traits: traits, maximumLineLength: Self.minimumLength)
+      traits: traits, maximumLineLength: Self.lineLength)
     limits = PieceLimits(for: request, length: PieceLimits.usualLength)
     state = Mutex(MeasuredPieces(next: TextPiece(start: 0, of: text, limits: limits)))
   }

@@ -10,6 +10,8 @@
 struct PieceLimits {
   /// The number of bytes that are shaped at a time: a few milliseconds' work.
   static let usualLength = 8192
+  /// The most bytes of a text whose lines are all shaped at once, even if each has a letter.
+  static let wholeLength = 4096
 
   /// The most bytes.
   let length: Int
@@ -59,7 +61,7 @@ struct PieceLimits {
     // The places of the characters in three pieces are found between two frames. What is no more
     // than one piece is worth more as a whole: digits and signs look at the letters before them.
     let bytes = max(Double(Self.shortLength), Self.lineCount * lineLength)
-    let isLong = length == Self.usualLength && text.string.utf8.count > length
+    let isLong = length == Self.usualLength && text.string.utf8.count > Self.wholeLength
     self.length = isLong && bytes < Double(length) ? Int(bytes) : length  // bounded: by the length
     let count = (16_384 * lineLength).squareRoot()
     wordLength = count < 2048 ? max(128, Int(count)) : 2048  // bounded: 128 to 2048

@@ -25,7 +25,11 @@ struct TextPiece: Sendable {
   /// Where the piece begins in the text's UTF-8.
   let start: Int
   /// The number of bytes that are shaped; the last line among them belongs to the next piece.
-  var count: Int
+  private(set) var count: Int
+  /// Whether its first line is longer than pieces usually are. It has a limited number of lines.
+  private(set) var hasLongLine = false
+  /// The most lines of a piece with a long one.
+  static let lineLimit = 36
   /// The bytes of the longest word, or stretch of blanks, among them.
   let longestWord: Int
   /// What its styles, scripts and tabs cost beside its bytes, as much as so many more of them.
@@ -41,5 +45,16 @@ struct TextPiece: Sendable {
     let extent = limits.measure(text, from: start)
     (count, longestWord, extraCost) = (extent.count, extent.longestWord, extent.extraCost)
     (self.start, self.context, self.position) = (start, context, position)
+  }
+
+  /// Leaves out what is behind so many bytes.
+  mutating func limit(to count: Int) {
+    self.count = min(self.count, count)
+  }
+
+  /// Takes more bytes, so many at most, for a line that has all of them so far.
+  mutating func extendLine(atMost limit: Int?) {
+    count = min(count * 4, limit ?? .max)
+    hasLongLine = true
   }
 }

@@ -18,16 +18,16 @@ struct TruncatedLine {
   init(of request: TypesettingRequest, from start: Int, nextLineEnd: Int) {
     (text, truncation) = (request.text.string, request.options.truncation)
     let utf8 = text.utf8
-    // More than this does not fit into a line.
-    let limit = request.sufficientLength
+    let limit = request.lastLineLength
     let from = utf8.index(utf8.startIndex, offsetBy: start)
     switch truncation {
     case .tail, .clip:
       // The token also stands for the text after a hard break.
-      let to = utf8.index(utf8.startIndex, offsetBy: nextLineEnd)
+      let to = utf8.index(from, offsetBy: min(nextLineEnd - start, limit))
       let line = String(text[from..<to]).prefix { !$0.isNewline }.utf8.count
       before = text.characterBoundaries(around: start..<start + line)
-      after = [start + line]
+      // A character at the end may have more.
+      after = before.suffix(1)
     case .head:
       before = [start]
       after = text.characterBoundaries(around: max(start, utf8.count - limit)..<utf8.count)

@@ -65,7 +65,7 @@ final class Typesetter {
     var isWrapped = false
     let limits = PieceLimits(for: request, length: pieceLength)
     var piece = TextPiece(start: 0, of: text, limits: limits)
-    piece.count = min(piece.count, request.sufficientLength)
+    piece.limit(to: request.sufficientLength)
     while true {
       let end = fill(&frame, with: &piece, of: request, limits)
       isWrapped = pango_layout_is_wrapped(layout) != 0 || isWrapped
@@ -112,7 +112,9 @@ final class Typesetter {
         pieceOf: request.text, from: piece.start, count: piece.count,
         after: isNatural ? piece.context : nil)
       setSource(source, of: request)
-      var context = piece.context
+      // One more, as one may have nothing but the mark before the piece.
+      limitLines(to: piece.hasLongLine ? TextPiece.lineLimit + 1 : nil)
+      var (context, lineCount) = (piece.context, 0)
       var lines = LineCursor(layout)
       if source.isWhole, request.options.lineLimit == 0, request.box.height == .infinity {
         // Mostly each character gets a glyph; in a text that is cut off, fewer.
@@ -122,10 +124,15 @@ final class Typesetter {
       }
       // The end of the last line of a cut text is unknown: the next piece begins with that line.
       while let line = lines.current, lines.hasNext || !source.isCut {
+        lines.advance()
+        let next = lines.current.map { source.origin.offset($0.range.lowerBound) }
+        // The line has nothing but the mark before the piece.
+        if next == piece.start { continue }
         guard frame.hasRoom(for: line) else { return .full(source.origin.range(line.range)) }
         frame.append(line, from: source.origin)
         context = .end(isRightToLeft: line.isRightToLeft)
-        lines.advance()
+        lineCount += 1
+        if piece.hasLongLine, next != nil, lineCount == TextPiece.lineLimit { break }
       }
       guard let line = lines.current else { return .end }
       var next = source.origin.offset(line.range.lowerBound)
@@ -135,7 +142,7 @@ final class Typesetter {
           PieceLimits.lineLength(in: request.text, from: piece.start, atMost: $0)
         }
         if piece.count < limit ?? .max {
-          piece.count = min(piece.count * 4, limit ?? .max)
+          piece.extendLine(atMost: limit)
           continue
         }
         guard frame.hasRoom(for: line) else { return .full(source.origin.range(line.range)) }
@@ -150,6 +157,13 @@ final class Typesetter {
           start: next, of: request.text, limits: limits, context: context,
           position: frame.position))
     }
+  }
+
+  /// Has Pango put all that is left of a paragraph behind so many lines into one, instead of looking
+  /// at it again for each of its lines.
+  private func limitLines(to count: Int?) {
+    pango_layout_set_height(layout, -1 - Int32(count ?? 0))
+    pango_layout_set_ellipsize(layout, count == nil ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END)
   }
 
   /// Replaces the end of the last line where some of the text did not fit.
@@ -168,6 +182,7 @@ final class Typesetter {
     of request: TypesettingRequest, firstLeft: Range<Int>, into frame: inout TextFrame
   ) {
     guard let last = frame.removeLastLine() else { return }
+    limitLines(to: nil)
     if let token = request.options.truncationToken {
       let line = TruncatedLine(
         of: request, from: last.range.lowerBound, nextLineEnd: firstLeft.upperBound)
@@ -177,7 +192,7 @@ final class Typesetter {
     let source = TypesettingSource(
       lastLineOf: request.text, start: last.range.lowerBound, nextLineEnd: firstLeft.upperBound,
       truncation: request.options.truncation, isRightToLeft: last.isRightToLeft,
-      sufficientLength: max(2048, request.sufficientLength))
+      sufficientLength: request.lastLineLength)
     pango_layout_set_ellipsize(layout, request.options.truncation.ellipsizeMode)
     pango_layout_set_justify(layout, 0)
     setSource(source, of: request)
@@ -207,8 +222,8 @@ final class Typesetter {
       return extents.width <= width
     }
     pango_layout_set_width(layout, -1)
-    // In a line that may be as wide as it likes, all of them.
-    var (low, high) = (width < 0 ? line.count : 0, line.count)
+    // In a line that may be as wide as it likes, all of them; so too where nothing is to be seen.
+    var (low, high) = (width < 0 || fits(line.count) ? line.count : 0, line.count)
     while low < high {
       let middle = (low + high + 1) / 2
       if fits(middle) { low = middle } else { high = middle - 1 }
@@ -262,10 +277,18 @@ final class Typesetter {
 
   private func setSource(_ source: TypesettingSource, of request: TypesettingRequest) {
     shapedByteCount += source.string.utf8.count
-    let attributes = source.makeAttributes(scale: request.scale, traits: request.traits)
-    pango_layout_set_attributes(layout, attributes)
-    if let attributes { pango_attr_list_unref(attributes) }
+    let isBrokenInWords =
+      pango_layout_get_wrap(layout) == PANGO_WRAP_WORD_CHAR && pango_layout_get_width(layout) >= 0
     source.withUTF8 { utf8 in
+      var unbroken: [Range<Int>] = []
+      if isBrokenInWords, !source.isPlain {
+        let language = pango_context_get_language(pango_layout_get_context(layout))
+        unbroken = CharacterBreaks(in: utf8, language: language).ranges
+      }
+      let attributes = source.makeAttributes(
+        scale: request.scale, traits: request.traits, unbroken: unbroken)
+      pango_layout_set_attributes(layout, attributes)
+      if let attributes { pango_attr_list_unref(attributes) }
       pango_layout_set_text(layout, utf8.baseAddress, Int32(clamping: utf8.count))
     }
   }

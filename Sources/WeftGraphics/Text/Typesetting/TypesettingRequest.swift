@@ -16,6 +16,9 @@ struct TypesettingRequest: Sendable, Hashable {
   /// for any number.
   let maximumLineLength: Int?
 
+  /// The most bytes of a truncation token.
+  private static let tokenLength = 1024
+
   init(
     text: StyledText, box: Size, options: TextOptions, scale: Double,
     traits: TextTraits = TextTraits(), maximumLineLength: Int? = nil
@@ -24,6 +27,7 @@ struct TypesettingRequest: Sendable, Hashable {
     // Other alignments make no difference before drawing.
     if options.alignment != .justified { options.alignment = .start }
     if options.truncation == .clip { options.truncationToken = nil }
+    options.truncationToken = options.truncationToken?.beginning(upTo: Self.tokenLength)
     options.lineLimit = max(0, options.lineLimit)
     options.lineSpacing = min(max(0, options.lineSpacing), 10_000)
     self.text = text
@@ -53,6 +57,9 @@ struct TypesettingRequest: Sendable, Hashable {
     let limit = maximumLineLength ?? 1 << 30
     return length < 1e9 ? min(Int(length), limit) : limit  // bounded: 64 to 1e9
   }
+
+  /// A number of bytes that fills the last line for sure, or more than can be read.
+  var lastLineLength: Int { box.width == .infinity ? 2048 : max(2048, sufficientLength) }
 
   /// NaN counts as no limit.
   private static func limit(_ length: Double) -> Double {

@@ -6,11 +6,14 @@ internal import WeftLayout
 
 extension TypesettingSource {
   /// The runs as Pango sees them, or nil when there is nothing to say; the caller owns the list.
-  func makeAttributes(scale: Double, traits: TextTraits) -> OpaquePointer? {
-    let hasSoftHyphen = !isPlain && string.unicodeScalars.contains("\u{AD}")
-    if runs.isEmpty && hasSoftHyphen { return nil }
+  ///
+  /// - Parameter unbroken: The parts within which no line is broken, in bytes.
+  func makeAttributes(
+    scale: Double, traits: TextTraits, unbroken: [Range<Int>]
+  ) -> OpaquePointer? {
+    if runs.isEmpty && hasSoftHyphens && unbroken.isEmpty { return nil }
     let list = pango_attr_list_new()
-    if !hasSoftHyphen {
+    if !hasSoftHyphens {
       // Where a word has to be broken, it is broken as it stands.
       pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0))
     }
@@ -27,6 +30,7 @@ extension TypesettingSource {
       insert(pango_attr_font_desc_new(description), over: run.range, into: list)
       pango_font_description_free(description)
     }
+    for part in unbroken { insert(pango_attr_allow_breaks_new(0), over: part, into: list) }
     return list
   }
 
@@ -43,12 +47,15 @@ extension TypesettingSource {
 /// A font with its size in pixels.
 struct PixelFont: Hashable {
   private let font: Font
-  private let size: Double
 
   init(_ font: Font, scale: Double, traits: TextTraits) {
-    self.font = font.resolved(in: traits)
+    var font = font.resolved(in: traits)
     // Also for sizes that are not numbers; more than this Pango cannot rasterise sensibly.
-    size = min(max(1, self.font.size * scale), 4096)
+    let size = min(max(1, font.size * scale), 4096)
+    // FreeType knows no finer sizes. Pango keeps a font for each that it is given, and looks at all
+    // that are the same in whole pixels.
+    font.size = (size * 64).rounded() / 64
+    self.font = font
   }
 
   /// Describes the font to Pango; to be freed by the caller.
@@ -56,7 +63,7 @@ struct PixelFont: Hashable {
     let description = pango_font_description_new()!
     pango_font_description_set_family(description, family)
     // An absolute size does not depend on the resolution of any display.
-    pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
+    pango_font_description_set_absolute_size(description, font.size * Double(PANGO_SCALE))
     let weight = UInt32(min(max(100, font.weight.rawValue), 1000))
     pango_font_description_set_weight(description, PangoWeight(weight))
     // A run's description replaces only those properties of the base font that it sets.

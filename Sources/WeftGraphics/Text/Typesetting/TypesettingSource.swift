@@ -87,6 +87,9 @@ struct TypesettingSource {
   let origin: Origin
   let runs: [Run]
   let baseFont: Font
+  /// Whether the styled text as a whole has soft hyphens: then all its words that have to be broken
+  /// get hyphens.
+  let hasSoftHyphens: Bool
   /// Whether the styled text goes on after the source, perhaps in its last line: after a line break
   /// that line is empty.
   let isCut: Bool
@@ -103,7 +106,7 @@ struct TypesettingSource {
   ///   - context: The text before the piece; nil where the text is given a direction.
   init(pieceOf text: StyledText, from start: Int, count: Int, after context: Context?) {
     let utf8 = text.string.utf8
-    baseFont = text.attributes.font
+    (baseFont, hasSoftHyphens) = (text.attributes.font, text.hasSoftHyphens)
     if start == 0, count >= utf8.count {
       (string, origin, isCut) = (text.string, .identity, false)
       (isWhole, isPlain) = (true, text.isPlain)
@@ -146,7 +149,7 @@ struct TypesettingSource {
     // The line's beginning no longer says which way its paragraph runs; a mark does.
     let mark = Self.mark(isRightToLeft: isRightToLeft)
     let utf8 = text.string.utf8
-    baseFont = text.attributes.font
+    (baseFont, hasSoftHyphens) = (text.attributes.font, text.hasSoftHyphens)
     isCut = false
     let isTail = truncation == .tail
     let markLength = mark.utf8.count
@@ -206,7 +209,7 @@ struct TypesettingSource {
     origin.token = Origin.Token(
       range: place, hidden: kept.before.upperBound..<kept.after.lowerBound)
     self.origin = origin
-    baseFont = text.attributes.font
+    (baseFont, hasSoftHyphens) = (text.attributes.font, text.hasSoftHyphens)
     isCut = false
     var runs = text.runs(of: kept.before, at: mark.utf8.count)
     // The token has a run all over: its own attributes differ from those of the text.
@@ -301,55 +304,74 @@ extension String {
   }
 
   /// The most marks that a letter is shaped with: more would be unreadable.
-  private static let maximumMarkCount = 32
+  fileprivate static let markLimit = 32
+  /// The most invisible characters in a row, marks among them, where a line may be broken behind
+  /// each.
+  fileprivate static let invisibleLimit = 8
 
-  /// The same, with invisible characters of as many bytes for the marks of a letter beyond those.
+  /// The same, with invisible characters of as many bytes, behind which no line is broken, for those
+  /// marks and invisible characters that are too many in a row.
   ///
-  /// Placing a mark takes a look at all those before it, back to the letter: 100,000 marks would
-  /// hold a worker for a minute.
+  /// Placing a mark takes a look at all those before it, back to the letter, and Pango shapes a line
+  /// once for each place without width where it could be broken: 100,000 would hold a worker for
+  /// minutes.
   ///
-  /// - Parameter precedingMarks: The number of marks before a string that begins with marks.
-  fileprivate func withBoundedMarks(after precedingMarks: Int = 0) -> String {
-    guard utf8.count > Self.maximumMarkCount - precedingMarks else { return self }
-    var count = precedingMarks
-    let isBounded = unicodeScalars.allSatisfy { scalar in
-      count = scalar.isMark ? count + 1 : 0
-      return count <= Self.maximumMarkCount
+  /// - Parameter preceding: The number of marks and invisible characters right before the string.
+  fileprivate func withBoundedMarks(after preceding: Int = 0) -> String {
+    guard utf8.count > Self.invisibleLimit - preceding else { return self }
+    var count = preceding
+    func isKept(_ scalar: Unicode.Scalar) -> Bool {
+      guard let limit = scalar.limit else {
+        count = 0
+        return true
+      }
+      count += 1
+      return count <= limit
     }
-    if isBounded { return self }
-    count = precedingMarks
+    if unicodeScalars.allSatisfy(isKept) { return self }
+    count = preceding
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {
-      count = scalar.isMark ? count + 1 : 0
-      result.append(count <= Self.maximumMarkCount ? scalar : scalar.invisibleCounterpart)
+      result.append(isKept(scalar) ? scalar : scalar.invisibleCounterpart)
     }
     return String(result)
   }
 
-  /// The number of marks before an offset, counted up to the limit.
+  /// The number of marks and invisible characters right before an offset, counted up to the limit.
   fileprivate func markCount(before offset: Int) -> Int {
     let end = utf8.index(utf8.startIndex, offsetBy: offset)
-    return unicodeScalars[..<end].reversed().prefix(Self.maximumMarkCount).prefix(while: \.isMark)
-      .count
+    return unicodeScalars[..<end].reversed().prefix(Self.markLimit).prefix { $0.limit != nil }.count
   }
 }
 
 extension Unicode.Scalar {
+  /// How many marks and invisible characters in a row may end with this one; `nil` for all others.
+  fileprivate var limit: Int? {
+    if value < 0x300 { return value == 0xAD ? String.invisibleLimit : nil }
+    if isMark { return String.markLimit }
+    let isInvisible =
+      properties.isDefaultIgnorableCodePoint
+      // The anchors of notes beside the text.
+      || (0xFFF9...0xFFFB).contains(value)
+    return isInvisible ? String.invisibleLimit : nil
+  }
+
   /// Whether it goes together with the letter before it.
-  fileprivate var isMark: Bool {
-    if value < 0x300 { return false }
+  private var isMark: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .spacingMark: return true
-    default: return value == 0x200C || value == 0x200D || (0x1F3FB...0x1F3FF).contains(value)
+    default:
+      return value == 0x200C || value == 0x200D || (0x1F3FB...0x1F3FF).contains(value)
+        || (0xE0020...0xE007F).contains(value)
     }
   }
 
-  /// A character without a glyph that takes as many bytes, and stands on its own.
+  /// A character without a glyph that takes as many bytes, and goes together with the one before it.
   fileprivate var invisibleCounterpart: Unicode.Scalar {
     switch utf8.count {
-    case 2: "\u{AD}"
-    case 3: "\u{2060}"
-    default: "\u{1D173}"
+    case 2: "\u{34F}"
+    case 3: "\u{200C}"
+    default: "\u{E01EF}"
     }
   }
 }
