@@ -309,8 +309,15 @@ package import WeftLayout
 extension FocusController.Direction {
   /// How far one rectangle is from another in the direction; `nil` if it does not lie there.
   ///
-  /// A gap aside counts double, so that a row or a column is followed to its end.
+  /// A gap aside counts double, so that a row or a column is followed to its end. What spans the
+  /// rectangle, such as a tall list beside it, lies there and not further on.
   fileprivate func cost(from: Rect, to: Rect) -> Double? {
+    let spans =
+      switch self {
+      case .up, .down: to.minY <= from.minY && to.maxY >= from.maxY
+      default: to.minX <= from.minX && to.maxX >= from.maxX
+      }
+    if spans { return nil }
     let along: Double
     let aside: Double
     switch self {
