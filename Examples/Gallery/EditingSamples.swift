@@ -5,7 +5,7 @@ import Weft
 
 /// Fields of each kind.
 @MainActor enum EditingSamples {
-  static func fields(_ status: TextNode) -> [[DisplayNode]] {
+  static func fields(_ status: StatusNode) -> [[DisplayNode]] {
     let cities = ["Amsterdam", "Berlin", "Bern", "Copenhagen", "Lisbon", "London", "Paris"]
     let line = field("Name", .line, status)
     let search = field("Search", .search, status)
@@ -22,15 +22,15 @@ import Weft
   }
 
   private static func field(
-    _ name: String, _ kind: EditableTextNode.Kind, _ status: TextNode
+    _ name: String, _ kind: EditableTextNode.Kind, _ status: StatusNode
   ) -> EditableTextNode {
     let node = EditableTextNode(placeholder: name, kind: kind)
     node.style.size.width = .points(200)
     node.onChange = { text in
       let shown = kind == .password ? "\(text.count) characters" : text
-      status.text = StyledText("\(name): \(shown)")
+      status.show("\(name): \(shown)")
     }
-    node.onSubmit = { _ in status.text = StyledText("\(name): submitted") }
+    node.onSubmit = { _ in status.show("\(name): submitted") }
     return node
   }
 }

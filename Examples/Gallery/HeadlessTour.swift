@@ -35,7 +35,7 @@ extension GalleryApp {
   }
 
   private func picture(_ name: String, _ traits: Traits) throws {
-    let screen = GalleryScreen.make()
+    let screen = GalleryScreen()
     let window = HeadlessWindow(
       size: Size(width: 920, height: 1000), scale: 1.25, traits: traits, schedule: .threads,
       rootNode: screen)

@@ -4,10 +4,9 @@
 import Foundation
 import Weft
 
-/// One image in several ways: as it is, cropped, tinted, modified; drawings and pictures that move;
-/// icons of the theme.
+/// One image in several ways: as it is, cropped, tinted, modified; drawings, and pictures that move.
 enum ImageSamples {
-  static func images(_ status: TextNode) -> [[DisplayNode]] {
+  static func images(_ status: StatusNode) -> [[DisplayNode]] {
     let modes: [ContentMode] = [.scaleAspectFill, .scaleAspectFit, .scaleToFill]
     let plain = modes.map { mode in
       let node = sample()
@@ -29,8 +28,10 @@ enum ImageSamples {
     }
     let drawing = sized(ImageNode(.data(Data(svg.utf8))))
     let broken = sized(ImageNode(.data(Data("no image".utf8))))
+    broken.contentMode = .scaleAspectFit
     broken.borderWidth = 1
     broken.borderColor = .separator
+    broken.onError = { [weak broken] _ in broken?.source = .icon("image-missing-symbolic") }
     let paused = sized(ImageNode(.data(MovingPictures.gif)))
     paused.isAnimationPaused = true
     return [
@@ -40,9 +41,9 @@ enum ImageSamples {
   }
 
   /// Needs a decoder that a machine may not have.
-  private static func webP(_ status: TextNode) -> ImageNode {
+  private static func webP(_ status: StatusNode) -> ImageNode {
     let node = sized(ImageNode(.data(MovingPictures.webP)))
-    node.onError = { error in status.text = StyledText("WebP: \(error)") }
+    node.onError = { error in status.show("WebP: \(error)") }
     return node
   }
 
@@ -57,42 +58,6 @@ enum ImageSamples {
       MultiplexImageNode(["best", "good"]) { identifier in
         identifier == "best" ? nil : .image(.data(Data(svg.utf8)))
       })
-  }
-
-  /// In the colour of letters, tinted, large, one for each direction, one that no theme has, one in
-  /// its own colours; with parts in the colours for success, warning and error; those of buttons.
-  static func icons(_ status: TextNode) -> [[DisplayNode]] {
-    let names = [
-      "edit-delete-symbolic", "edit-delete-symbolic", "edit-delete-symbolic", "pan-end-symbolic",
-      "no-such-icon-symbolic", "image-missing", "battery-level-20-charging-symbolic",
-      "mail-mark-important-symbolic", "call-missed-symbolic",
-    ]
-    let nodes = names.map { ImageNode(.icon($0)) }
-    nodes[1].tintColor = .destructive
-    for node in nodes[2...] { node.style.preferredSize = Size(width: 32, height: 32) }
-    let buttons = [
-      ButtonNode("Delete", image: .icon("edit-delete-symbolic")),
-      menuButton(status),
-      ButtonNode("Send", image: .icon("mail-send-symbolic"), purpose: .suggested),
-    ]
-    for (button, name) in zip(buttons, ["delete", "menu", "send"]) where name != "menu" {
-      button.addAction { status.text = StyledText("Button: \(name)") }
-    }
-    return [nodes, buttons]
-  }
-
-  /// A button that opens a menu.
-  private static func menuButton(_ status: TextNode) -> ButtonNode {
-    let button = ButtonNode(image: .icon("open-menu-symbolic"), purpose: .flat)
-    button.accessibilityLabel = "Menu"
-    button.addAction { [unowned button] in
-      let items = ["Cut", "Copy", "Paste"].map { title in
-        PopupMenu.Item.command(
-          PopupMenu.Command(title) { status.text = StyledText("Menu: \(title)") })
-      }
-      button.showMenu(PopupMenu(items), beside: button.bounds)
-    }
-    return button
   }
 
   private static func sample() -> ImageNode {

@@ -7,6 +7,6 @@ import WeftGTK
 /// Shows every standard node in every state.
 @main struct GalleryApp: App {
   var body: some Scene {
-    Window("Gallery", width: 920, height: 800) { GalleryScreen.make() }
+    Window("Gallery", width: 920, height: 800) { GalleryScreen() }
   }
 }

@@ -4,43 +4,66 @@
 import Foundation
 import Weft
 
-/// Images from the network in each state: one that is there, one that is waited for, one that is
-/// missing, and one that is no image.
-enum NetworkSamples {
-  static func images(_ status: TextNode) -> [[DisplayNode]] {
-    let nodes = ["there", "slow", "missing", "damaged"].map { name in
-      let node = NetworkImageNode(
-        URL(string: "https://gallery.example/\(name)"),
-        defaultImage: .icon("image-loading-symbolic"), downloader: SampleDownloader(), cache: nil)
-      node.style.preferredSize = Size(width: 90, height: 60)
-      node.borderWidth = 1
-      node.borderColor = .separator
-      node.retryLimit = 0
-      node.onFailure = { status.text = StyledText("Image: \(name): \($0)") }
-      return node
-    }
+/// Images from the network: those that come, those that are waited for, and those that fail.
+@MainActor enum NetworkSamples {
+  static func images(_ status: StatusNode) -> [[DisplayNode]] {
+    let samples = SampleDownloader.Answer.allCases.map(NetworkSample.init)
     let reload = ButtonNode("Load again")
     reload.addAction {
-      status.text = StyledText("Images are loaded again.")
-      for node in nodes {
-        let url = node.url
-        node.url = nil
-        node.url = url
-      }
+      status.show("Images are loaded again.")
+      for sample in samples { sample.loadAgain() }
     }
-    return [nodes + [reload]]
+    return [samples, [reload]]
   }
 }
 
-/// Answers as a server would, so that the gallery needs none.
-private struct SampleDownloader: ImageDownloader {
-  func data(from url: URL) async throws -> Data {
-    switch url.lastPathComponent {
-    case "slow": try await Task.sleep(for: .seconds(3))
-    case "missing": throw ImageDownloadError.badStatus(404)
-    case "damaged": return Data("no image".utf8)
-    default: break
-    }
-    return Data(ImageSamples.svg.utf8)
+/// An image from the network with a caption.
+///
+/// While it is waited for it shows one icon, and another when it has failed: a user must see the
+/// difference.
+final class NetworkSample: DisplayNode {
+  private static let loadingIcon = ImageSource.icon("image-loading-symbolic")
+  private static let failureIcon = ImageSource.icon("image-missing-symbolic")
+  private let image: NetworkImageNode
+  private let content: CaptionedNode
+  private let answer: SampleDownloader.Answer
+  private var hasFailed = false
+
+  init(_ answer: SampleDownloader.Answer) {
+    self.answer = answer
+    image = NetworkImageNode(
+      URL(string: "https://gallery.example/\(answer)"), defaultImage: Self.loadingIcon,
+      downloader: SampleDownloader(answer), cache: nil)
+    content = CaptionedNode(image, answer.rawValue)
+    super.init()
+    style.alignSelf = .start
+    image.style.preferredSize = Size(width: 120, height: 80)
+    image.contentMode = .scaleAspectFit
+    image.borderWidth = 1
+    image.borderColor = .separator
+    image.fadeDuration = answer == .image ? 1 : 0
+    image.onFailure = { [weak self] in self?.show($0) }
+  }
+
+  /// Whether there is nothing left to wait for.
+  var isDone: Bool { image.isLoaded && answer != .damaged || hasFailed || !answer.ends }
+
+  func loadAgain() {
+    let url = image.url
+    hasFailed = false
+    image.defaultImage = Self.loadingIcon
+    content.setCaption(answer.rawValue)
+    image.url = nil
+    image.url = url
+  }
+
+  private func show(_ failure: NetworkImageNode.Failure) {
+    hasFailed = true
+    image.defaultImage = Self.failureIcon
+    content.setCaption("\(answer.rawValue): \(failure)")
+  }
+
+  override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
+    WrapperLayoutSpec { content }
   }
 }

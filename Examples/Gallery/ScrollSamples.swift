@@ -3,19 +3,24 @@
 
 import Weft
 
-/// Content that is larger than its place: a row, a picture that can be zoomed, and pages.
+/// Content that is larger than its place: a row, a picture that can be zoomed, pages, a row with
+/// space at its ends, and a board that is too large both ways.
 @MainActor enum ScrollSamples {
-  static func scrolling(_ status: TextNode) -> [[DisplayNode]] {
+  static func scrolling(_ status: StatusNode) -> [[DisplayNode]] {
     let row = framed(ScrollNode(tiles(count: 12, width: 70), directions: .horizontal))
     let zoomable = framed(ScrollNode(drawing, directions: [.horizontal, .vertical]))
     zoomable.maximumZoomScale = 4
     zoomable.onZoom = { scale in
       // bounded: from 1 to 4
-      status.text = StyledText("Zoom: \(Int((scale * 100).rounded())) %")
+      status.show("Zoom: \(Int((scale * 100).rounded())) %")
     }
     let pages = framed(ScrollNode(tiles(count: 4, width: 200, spacing: 0), directions: .horizontal))
     pages.isPagingEnabled = true
-    return [[row, zoomable, pages]]
+    let inset = framed(ScrollNode(tiles(count: 6, width: 70), directions: .horizontal))
+    inset.contentInsets = EdgeInsets(horizontal: 40, vertical: 0)
+    inset.contentOffset.x = -40
+    let board = framed(ScrollNode(board(rows: 5), directions: [.horizontal, .vertical]))
+    return [[row, zoomable, pages], [inset, board]]
   }
 
   private static func framed(_ node: ScrollNode) -> ScrollNode {
@@ -36,6 +41,12 @@ import Weft
       return tile
     }
     return DisplayNode { _, _ in StackLayoutSpec(.row, spacing: spacing, children: tiles) }
+  }
+
+  /// Rows of numbered tiles.
+  private static func board(rows count: Int) -> DisplayNode {
+    let rows = (0..<count).map { _ in tiles(count: 8, width: 88) }
+    return DisplayNode { _, _ in StackLayoutSpec(.column, spacing: 8, children: rows) }
   }
 
   /// Rings, which stay sharp in any size.

@@ -4,19 +4,23 @@
 import Foundation
 import Weft
 
-/// Text in the styles of the platform, with links, cut short, selectable, and in several scripts.
-enum TextSamples {
-  static func texts(_ status: TextNode) -> [[DisplayNode]] {
+/// Text in the styles of the platform, with links, cut short, selectable, with insets and a shadow,
+/// in several scripts, and emoji.
+@MainActor enum TextSamples {
+  static func texts(_ status: StatusNode) -> [[DisplayNode]] {
     let styles = [
       TextNode("Large title", font: .largeTitle), TextNode("Title", font: .title),
       TextNode("Headline", font: .headline), TextNode("Body"),
       TextNode("Callout", font: .callout, color: .secondaryLabel),
       TextNode("Caption", font: .caption, color: .tertiaryLabel),
     ]
-    return [styles, [link(status), selectable], [truncated(status), shadowed], [scripts]]
+    return [
+      styles, [link(status), selectable], [TruncatedSample(status: status), shadowed, inset],
+      [scripts, emoji],
+    ]
   }
 
-  private static func link(_ status: TextNode) -> TextNode {
+  private static func link(_ status: StatusNode) -> TextNode {
     var text = AttributedString("Two links: ")
     for (index, word) in ["here", "there"].enumerated() {
       var part = AttributedString(word)
@@ -25,7 +29,7 @@ enum TextSamples {
       if index == 0 { text += AttributedString(" and ") }
     }
     let node = TextNode(StyledText(text))
-    node.onLinkTap = { url in status.text = StyledText("Link: \(url.lastPathComponent)") }
+    node.onLinkTap = { url in status.show("Link: \(url.lastPathComponent)") }
     return node
   }
 
@@ -35,26 +39,25 @@ enum TextSamples {
     return node
   }
 
-  private static func truncated(_ status: TextNode) -> TextNode {
-    let text = "Text that has more to say than there is room for in its two lines, and says so."
-    let node = TextNode(text)
-    node.maximumNumberOfLines = 2
-    node.truncationToken = StyledText("… more", color: .link)
-    node.onTruncationTap = { [unowned node] in
-      node.maximumNumberOfLines = 0
-      status.text = StyledText("Text: all of it")
-    }
-    node.style.size.width = .points(260)
-    return node
-  }
-
   private static var shadowed: TextNode {
     let node = TextNode("With a shadow", font: .title)
     node.textShadow = Shadow(offset: Vector(dx: 1, dy: 2), radius: 2, opacity: 0.5)
     return node
   }
 
+  /// The background shows where the text's own space ends.
+  private static var inset: TextNode {
+    let node = TextNode("Insets")
+    node.textInsets = EdgeInsets(top: 4, left: 24, bottom: 12, right: 8)
+    node.backgroundColor = .secondaryBackground
+    node.cornerRadius = 6
+    return node
+  }
+
   private static var scripts: TextNode {
     TextNode("Latin, Ελληνικά, Кириллица, עברית, العربية")
   }
+
+  /// In colour where the machine has a font with them.
+  private static var emoji: TextNode { TextNode("Emoji: 🧵 🧶 👩🏽‍💻 🇪🇺") }
 }

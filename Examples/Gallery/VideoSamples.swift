@@ -3,29 +3,19 @@
 
 import Foundation
 import Weft
-import WeftGTK
 
-/// Videos: one of the user's with GTK's controls, one without a file, and one that is no video.
+/// Videos: one of the user's, one without a file, and one that is no video.
 @MainActor enum VideoSamples {
-  static func videos(_ status: TextNode) -> [[DisplayNode]] {
-    let video = sample(anyVideo)
-    video.hasControls = true
-    video.repeats = true
-    video.style.preferredSize = Size(width: 320, height: 180)
-    video.onStateChange = { state in status.text = StyledText("Video: \(state)") }
-    let broken = sample(URL(filePath: CommandLine.arguments[0]))
-    broken.onStateChange = { state in
-      if case .failed(let failure) = state { status.text = StyledText("Video: \(failure)") }
-    }
-    return [[video, sample(nil), broken]]
-  }
-
-  private static func sample(_ url: URL?) -> VideoNode {
-    let node = VideoNode(url, placeholder: .icon("video-x-generic-symbolic"))
-    node.style.preferredSize = Size(width: 120, height: 80)
-    node.borderWidth = 1
-    node.borderColor = .separator
-    return node
+  static func videos(_ status: StatusNode) -> [[DisplayNode]] {
+    let note = TextNode(
+      "GTK plays videos, by a module for media. Without both, a placeholder shows.",
+      font: .caption, color: .secondaryLabel)
+    let samples = [
+      VideoSample("Your first video", anyVideo, width: 320),
+      VideoSample("Without a file", nil, width: 140),
+      VideoSample("Not a video", URL(filePath: CommandLine.arguments[0]), width: 140),
+    ]
+    return [[note], samples]
   }
 
   /// A file of the user's folder for videos; `nil` if there is none.

@@ -7,7 +7,7 @@ import WeftGTK
 
 /// Widgets of GTK's as nodes: beside others, below them, and turned.
 enum WidgetSamples {
-  static func widgets(_ status: TextNode) -> [[DisplayNode]] {
+  static func widgets(_ status: StatusNode) -> [[DisplayNode]] {
     let calendar = WidgetNode(placeholderSize: Size(width: 240, height: 200)) {
       gtk_calendar_new()
     }
@@ -44,6 +44,9 @@ enum WidgetSamples {
     }
     turned.accessibilityLabel = "Turned"
     turned.transform = .rotation(by: -0.1)
-    return [[calendar], [colors, scale, badged, faded, turned]]
+    let note = TextNode(
+      "Widgets of GTK's own. Pictures without a display show their places and names.",
+      font: .caption, color: .secondaryLabel)
+    return [[note], [calendar], [colors, scale, badged, faded, turned]]
   }
 }

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+
+/// Hills under a sun, as a progressive JPEG of ten scans: each makes the picture finer.
+enum ProgressivePicture {
+  /// The bytes in the portions in which a slow network would bring them.
+  static var pieces: [Data] {
+    let size = (data.count + 9) / 10
+    return stride(from: 0, to: data.count, by: size).map { data[$0..<min($0 + size, data.count)] }
+  }
+
+  static let data =
+    Data(
+      base64Encoded: """
+        /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA4KCw0LCQ4NDA0QDw4RFiQXFhQUFiwgIRokNC43NjMuMjI6QVNGOj1OPj\
+        IySGJJTlZYXV5dOEVmbWVabFNbXVn/2wBDAQ8QEBYTFioXFypZOzI7WVlZWVlZWVlZWVlZWVlZWVlZWVlZWVlZWVlZ\
+        WVlZWVlZWVlZWVlZWVlZWVlZWVlZWVn/wgARCAB4ALQDASIAAhEBAxEB/8QAGQABAQEBAQEAAAAAAAAAAAAAAAEDAg\
+        QF/8QAGQEBAAMBAQAAAAAAAAAAAAAAAAECBAMF/9oADAMBAAIQAxAAAAHVG3LUFQVBUFQVBUFQVBUFQRBUFQVBUFQV\
+        LDr069eRsyy9Tlb5r1+P18dR2rUHKCoKgqCoKgvp8vqz39g8LeA+X9T5XpZiPTzVBEIqCoKgqCoL1wifr35ns8bbuz\
+        w5W0+ensY6jvzqDktYi3lEVWIo5dLTysvJHSaiVQVBUFQdjz+YAAAADnpZm0aLZtrLB6JEYN+ZnJ2tNGKgAAAB1ojj\
+        uoqAAAABgJuAAA6EaiKgAAAAAf/EACEQAAEEAgEFAQAAAAAAAAAAAAEAAhESA0AxECAhMFAT/9oACAEBAAEFAvuAEo\
+        Ywvzajj0x5IEDrkb40cPPaedDDz2kydBpq4GR1yuhukx5ahlaVdqdmCJk/fjYiVRUVAqhVCoFRUPtjVA1gPd//xAAg\
+        EQACAgICAgMAAAAAAAAAAAAAAQISAxEQMCBAMTJB/9oACAEDAQE/AfThhS+R44snGr104vsuc/51QypjnFE52fOyxY\
+        sWN91kWRdFkbXlv0//xAAlEQABAwMDAwUAAAAAAAAAAAABAAIDBBETITAxEBJAIjNBQlH/2gAIAQIBAT8B8Im2qlq3\
+        uPp0CbUyN+VDKJW3GzU+0bdaD7bJFxYqWlew6ahMhkfwFBDibbqXgIzBZisxWZCRp3WuLeE2UHlZWrM1ZWrvb++T/8\
+        QAIBAAAAUDBQAAAAAAAAAAAAAAAAERIUAQIFAiMUFRcP/aAAgBAQAGPwLOMHo0NLVxJx1C2JycTobkNIfyb//EACEQ\
+        AQACAQQDAQEBAAAAAAAAAAEAEUAhMVFhIDBBcVDR/9oACAEBAAE/If7jtR9RZ0RzV31NsIJD7CqPC6nc3whbeDy0I4\
+        wXpcnlYvLg0nCAA2fDRmGK6anE3pt3E/8AaA0FvMSxW5tSvRUrJeGRf4gvqQH1Z+k651T9J0Z2HtOcAMSyBWLZ7v/a\
+        AAwDAQACAAMAAAAQ888888888888AAAAAAGs9jAA888888r/AP3fPAwwwww0lPQgw8ewwcPv/ffffQAAAAAASwBRDA\
+        AAAAFIwgggggAAAAAggggggv/EAB4RAQACAgIDAQAAAAAAAAAAAAEAERAwIUEgMUBh/9oACAEDAQE/EPiBWiBXzYdV\
+        RbmmnNmtaQo2QPlphtrGu6ygwtLYBdopDszBL9vJpFXU+tH/xAAiEQEAAQIGAgMAAAAAAAAAAAABABFBECEwMVHBQH\
+        FhsfD/2gAIAQIBAT8Q8IArYjgf2Rutb7zl01zRrP23xrrwy70TbYY6p9HcUovUC/XfHe2WRG0Q4yHMl8pDPUWzQKyJ\
+        T4GD38qf/8QAKRABAQEAAQIGAQIHAAAAAAAAABEBITFRIDBBYXGBQJHhEKGxwdHw8f/aAAgBAQABPxCqqqqqqqqqqq\
+        qqqqqqqqqqqqqqqqqqqqqqqqqqqqqTL330xizlPbjG6ZM1nvm6yN+QdW3W5ubm51zVVVVVVVVVVVV1yNRi8+M/n4M9\
+        sf6zFVVVVVVVVVVVV+x+vh3M3NzcubxrFnrrcVVVVVVVVVVVPszf0/74veM1VVVVVVVVVVW+HzXOd8bI3C5vgy204J\
+        8Z3VVVVVVVVVVVVerjvO2Llexj+7Au/VTM3R3mTMa7Zp13VVVVVVz2TU1z2/hVVVVVVVVVZm70xnfqO3jiG69OW8dV\
+        VVVVVV83cvV+wbx1VVVVVfP3B1fLXvCz25eqXxwzHu+3+jdb3Wfbe5j7bn/Ljf3jzMzd2Zl1331jomfiae3O7DEzPx\
+        beemMyZM83/9k=
+        """) ?? Data()
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Foundation
+import Weft
+
+/// Answers as a server would, so that the gallery needs none.
+actor SampleDownloader: ImageDownloader {
+  /// The way in which it answers.
+  enum Answer: String, CaseIterable {
+    case image = "Fades in"
+    case secondTry = "At the second try"
+    case inParts = "Comes in parts"
+    case stalls = "Stalls"
+    case never = "Never comes"
+    case missing = "Missing"
+    case damaged = "Damaged"
+
+    /// Whether a transfer ends.
+    var ends: Bool { self != .stalls && self != .never }
+  }
+
+  private let answer: Answer
+  private var isBusy = false
+
+  init(_ answer: Answer) {
+    self.answer = answer
+  }
+
+  func data(from url: URL) async throws -> Data {
+    try await data(from: url) { _ in }
+  }
+
+  func data(
+    from url: URL, onPiece: @escaping @Sendable (Data) -> Void
+  ) async throws -> Data {
+    switch answer {
+    case .image: break
+    case .secondTry:
+      isBusy.toggle()
+      // One of the failures after which a transfer is tried again.
+      if isBusy { throw ImageDownloadError.badStatus(503) }
+    case .inParts:
+      for piece in ProgressivePicture.pieces {
+        onPiece(piece)
+        try await Task.sleep(for: .milliseconds(250))
+      }
+      return ProgressivePicture.data
+    case .stalls:
+      ProgressivePicture.pieces.prefix(4).forEach(onPiece)
+      try await waitForever()
+    case .never: try await waitForever()
+    case .missing: throw ImageDownloadError.badStatus(404)
+    case .damaged: return Data("no image".utf8)
+    }
+    return Data(ImageSamples.svg.utf8)
+  }
+
+  /// Until the transfer is cancelled.
+  private func waitForever() async throws {
+    while true { try await Task.sleep(for: .seconds(3600)) }
+  }
+}
