@@ -18,7 +18,9 @@ final class AppearanceBar: DisplayNode {
 
   init(textScales: [Double] = [1, 1.5, 2]) {
     self.textScales = textScales
-    let titles = textScales.map { "\(Int($0 * 100)) %" }
+    // Without a space, which would turn number and sign around in a right-to-left window; bounded:
+    // the caller's own few sizes.
+    let titles = textScales.map { "\(Int($0 * 100))%" }
     textSize = SegmentedControlNode(titles, label: "Text size")
     super.init()
     backgroundColor = .secondaryBackground

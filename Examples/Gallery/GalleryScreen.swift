@@ -67,7 +67,7 @@ final class GalleryScreen: DisplayNode {
       // none along one axis: there the scrollers are as large as their content.
       StackLayoutSpec(.column) { bar }
       StackLayoutSpec(.row, alignItems: .stretch) {
-        StackLayoutSpec(.row) { sidebar.flexShrink(1) }.maxWidth(.fraction(0.4))
+        StackLayoutSpec(.row) { sidebar.flexShrink(1) }.maxWidth(.fraction(0.6))
         scroller.flexGrow(1).flexShrink(1)
       }.flexGrow(1).flexShrink(1)
       status.padding(EdgeInsets(horizontal: 20, vertical: Self.statusInset))

@@ -10,8 +10,9 @@ import Weft
     let note = TextNode(
       "GTK plays videos, by a module for media. Without both, a placeholder shows.",
       font: .caption, color: .secondaryLabel)
+    let video = anyVideo
     let samples = [
-      VideoSample("Your first video", anyVideo, width: 320),
+      VideoSample(video?.lastPathComponent ?? "You have no video", video, width: 320),
       VideoSample("Without a file", nil, width: 140),
       VideoSample("Not a video", URL(filePath: CommandLine.arguments[0]), width: 140),
     ]

@@ -45,7 +45,7 @@ enum WidgetSamples {
     turned.accessibilityLabel = "Turned"
     turned.transform = .rotation(by: -0.1)
     let note = TextNode(
-      "Widgets of GTK's own. Pictures without a display show their places and names.",
+      "Widgets of GTK's own, in its colours. Without a display their places and names show.",
       font: .caption, color: .secondaryLabel)
     return [[note], [calendar], [colors, scale, badged, faded, turned]]
   }

@@ -98,8 +98,11 @@ import WeftTesting
   }
 
   /// The list is as wide as its longest title.
-  @Test(arguments: [1, 1.5, 2]) func theListFitsItsTitles(textScale: Double) throws {
+  @Test(arguments: [1, 1.5, 2], [500.0, 920]) func theListFitsItsTitles(
+    textScale: Double, width: Double
+  ) throws {
     window.traits.text.scale = textScale
+    window.resize(to: Size(width: width, height: 300))
     window.advance(by: 0.2)
     for link in screen.links {
       let titles = link.subnodes.compactMap { $0 as? TextNode }
