@@ -13,7 +13,7 @@ import WeftRuntime
 /// Text is shaped where the node is measured, off the main thread, and drawn from the same shape.
 /// All properties may be set on any thread.
 ///
-/// Text of more than 8 KB is measured in steps, and only what is seen of it is drawn. If it has
+/// Text of more than 4 KB is measured in steps, and only what is seen of it is drawn. If it has
 /// more than some 30 KB and space for them, its height is an estimate at first: while the node is
 /// in the preload state, workers measure the rest, and the node is laid out again a few times until
 /// the height is exact. What lies beyond is drawn when it is measured. A line of more than 8 KB, or
