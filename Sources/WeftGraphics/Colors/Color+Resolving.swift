@@ -44,7 +44,7 @@ extension Color {
   }
 
   /// White where letters of it can be read on the fixed colour, or else black.
-  var readableColor: Color { contrast(with: .white) >= 3 ? .white : Color(white: 0.06) }
+  package var readableColor: Color { contrast(with: .white) >= 3 ? .white : Color(white: 0.06) }
 
   /// How bright a fixed colour is: 0 (black) to 1 (white), as WCAG counts.
   package var luminance: Double {

@@ -5,8 +5,8 @@ package import WeftGraphics
 package import WeftLayout
 
 /// The line around the layer that has the focus; hosts draw it over the layer.
-package struct FocusRing: Sendable {
-  /// The line's width, and its distance from the layer, in points.
+package struct FocusRing: Equatable, Sendable {
+  /// The line's width, and its distance from the layer's edge, in points.
   package static let (width, distance) = (2.0, 1.0)
 
   /// The colour.
@@ -18,34 +18,97 @@ package struct FocusRing: Sendable {
 
   /// The ring of a layer as shown; `nil` if it has none.
   ///
-  /// If there is no space around the layer, or if something clips it there, the ring is inside.
+  /// The ring is around the layer. If something clips or covers it there, it is inside, in a colour
+  /// that stands out from the layer's fill; a layer without a fill, such as a text, has it around on
+  /// all sides where it is seen, away from the letters.
   @MainActor package init?(of layer: Layer, in bounds: Rect) {
     guard layer.showsFocusRing, !bounds.isEmpty else { return nil }
     // A host's control shows its focus on its own.
     if (layer as? EmbeddedLayer)?.control != nil { return nil }
-    let isInside = !layer.hasRoomAround(Self.width + Self.distance)
-    let outset = isInside ? 0 : Self.width + Self.distance
-    color = layer.responder?.focusRingColor ?? Color.accent.resolved(in: Traits())
-    rect = bounds.insetBy(dx: -outset, dy: -outset)
-    cornerRadius = isInside ? layer.cornerRadius : max(layer.cornerRadius, 3) + outset
+    let accent = layer.responder?.focusRingColor ?? Color.accent.resolved(in: Traits())
+    let outset = Self.width + Self.distance
+    let around = EdgeInsets(all: -outset)
+    let fill = layer.fill
+    if layer.shows(around) {
+      (color, rect) = (accent, bounds.inset(by: around))
+      cornerRadius = max(layer.cornerRadius, 3) + outset
+    } else if let fill, accent.contrast(with: fill) < 2 {
+      // Not on the very edge: outside of it may be the ring's colour.
+      (color, rect) = (
+        fill.readableColor, bounds.insetBy(dx: Self.distance, dy: Self.distance)
+      )
+      cornerRadius = max(0, layer.cornerRadius - Self.distance)
+    } else {
+      let insets = fill == nil ? layer.shownPart(of: around) : .zero
+      (color, rect) = (accent, bounds.inset(by: insets))
+      cornerRadius = insets == .zero ? layer.cornerRadius : max(layer.cornerRadius, 3)
+    }
   }
 }
 
 extension Layer {
-  /// Whether the space around the layer belongs to its superlayer, and is visible.
-  @MainActor fileprivate func hasRoomAround(_ distance: Double) -> Bool {
+  /// The colour on which an inside ring lies: the layer's own, or that of a part that covers it, as
+  /// controls have; `nil` if there is none, or hardly any.
+  @MainActor fileprivate var fill: Color? {
+    let parts = sublayers.lazy.filter { !$0.isHidden && $0.frame.contains(self.bounds) }
+    let colors = parts.map(\.backgroundColor).reversed() + [backgroundColor]
+    return colors.lazy.compactMap(\.self).first { $0.alpha >= 0.5 }
+  }
+
+  /// The insets on whose sides something outside of the layer is seen; 0 on the others.
+  @MainActor fileprivate func shownPart(of insets: EdgeInsets) -> EdgeInsets {
+    var result = EdgeInsets.zero
+    for side in [\EdgeInsets.top, \.left, \.bottom, \.right] {
+      var one = EdgeInsets.zero
+      one[keyPath: side] = insets[keyPath: side]
+      if shows(one) { result[keyPath: side] = insets[keyPath: side] }
+    }
+    return result
+  }
+
+  /// Whether nothing clips or covers the space around the layer.
+  @MainActor fileprivate func shows(_ insets: EdgeInsets) -> Bool {
     // A layer in scrolled content may be at its edge at any time.
-    guard let superlayer, superlayer.scrollController == nil else { return false }
-    var rect = frame.insetBy(dx: -distance, dy: -distance)
-    guard superlayer.bounds.contains(rect) else { return false }
-    var layer = superlayer
+    if superlayer?.scrollController != nil { return false }
+    var (layer, rect) = (self, bounds.inset(by: insets))
     while let outer = layer.superlayer {
-      // Content scrolls until all of it is in view.
-      if layer.scrollController != nil { return true }
-      if layer.masksToBounds, !layer.bounds.contains(rect) { return false }
       rect = rect.applying(layer.transformToSuperlayer)
+      if layer.isCovered(in: rect) { return false }
+      // Content scrolls until all of it is in view.
+      if let scroller = outer.scrollController {
+        return scroller.area(around: Point(x: rect.midX, y: rect.midY)).holds(rect)
+      }
+      if outer.masksToBounds, !outer.bounds.holds(rect) { return false }
       layer = outer
     }
-    return layer.bounds.contains(rect)
+    return layer.bounds.holds(rect)
   }
+
+  /// Whether a layer in front, in the same superlayer, covers a part of a rectangle there.
+  @MainActor private func isCovered(in rect: Rect) -> Bool {
+    guard let siblings = superlayer?.sublayers else { return false }
+    return siblings.reversed().prefix { $0 !== self }.contains {
+      !$0.isHidden && $0.opacity > 0 && $0.frame.intersects(rect) && $0.fill != nil
+    }
+  }
+}
+
+extension ScrollController {
+  /// What can be scrolled into view: all of the content, or the page at a point.
+  fileprivate func area(around point: Point) -> Rect {
+    let (low, high, view) = (extent.minimumOffset, extent.maximumOffset, extent.viewportSize)
+    let all = Rect(
+      x: low.x, y: low.y, width: high.x - low.x + view.width,
+      height: high.y - low.y + view.height)
+    guard isPagingEnabled, !view.isEmpty else { return all }
+    return Rect(
+      x: low.x + ((point.x - low.x) / view.width).rounded(.down) * view.width,
+      y: low.y + ((point.y - low.y) / view.height).rounded(.down) * view.height,
+      width: view.width, height: view.height)
+  }
+}
+
+extension Rect {
+  /// Whether a rectangle is inside, but for the error of sums.
+  fileprivate func holds(_ rect: Rect) -> Bool { insetBy(dx: -0.01, dy: -0.01).contains(rect) }
 }

@@ -11,7 +11,8 @@ extension HeadlessWindow {
   /// - Throws: `BitmapError` if a window of this size and scale cannot be drawn.
   /// - Complexity: O(layers + pixels drawn).
   public func render() throws(BitmapError) -> Bitmap {
-    try Bitmap.render(
+    host.dispatcher.focus.updateRing()
+    return try Bitmap.render(
       size: size, scale: runtime.scale, background: .background, traits: host.traits
     ) { canvas in
       LayerPainter(canvas: canvas, focus: host.dispatcher.focus.layer)

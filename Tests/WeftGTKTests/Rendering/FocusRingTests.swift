@@ -3,6 +3,7 @@
 
 import CGTK4
 import Testing
+import WeftGraphics
 import WeftLayers
 import WeftLayout
 
@@ -19,6 +20,7 @@ import WeftLayout
     panel.frame = Rect(x: 10, y: 10, width: 80, height: 80)
     panel.masksToBounds = true
     button.frame = Rect(x: 20, y: 20, width: 20, height: 20)
+    button.backgroundColor = Color(white: 0.9)
     root.addSublayer(panel)
     panel.addSublayer(button)
     let focus = EventDispatcher(root: root).focus
@@ -37,6 +39,9 @@ import WeftLayout
     #expect(try ring() == Rect(x: -3, y: -3, width: 26, height: 26))
     button.position.x = 12
     #expect(try ring() == Rect(x: 0, y: 0, width: 20, height: 20))
+    // The accent colour would not be seen on itself.
+    button.backgroundColor = Color.accent.resolved(in: Traits())
+    #expect(try ring() == Rect(x: 1, y: 1, width: 18, height: 18))
     // What has not changed is not drawn again.
     let before = (button.renderCache as? RenderedLayer)?.composite
     _ = try ring()
