@@ -48,7 +48,7 @@ import WeftNodes
     if focus.wrapsAround || host.size.isEmpty { return nil }
     guard !FocusController.focusableLayers(in: host.rootLayer).isEmpty else { return false }
     gtk_widget_grab_focus(widget)
-    focus.set(nil)
+    focus.forgetPlace()
     switch direction {
     case GTK_DIR_TAB_BACKWARD, GTK_DIR_UP, GTK_DIR_LEFT: return focus.move(.previous)
     default: return focus.move(.next)

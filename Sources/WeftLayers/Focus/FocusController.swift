@@ -15,8 +15,9 @@ package import WeftLayout
 
   /// The layer that gets the keys first.
   public var layer: Layer? { focused }
-  /// Whether the focus ring is visible: from when a key has moved the focus until a press.
-  public private(set) var isRingVisible = false
+  /// Whether the focus ring is visible: from when a key has moved the focus until a press, while
+  /// the layer accepts the focus.
+  public var isRingVisible: Bool { wantsRing && focusedAcceptsFocus }
 
   /// The way in which keys move the focus just now; nothing where code moves it, or a press.
   package private(set) var movement: Direction?
@@ -31,8 +32,12 @@ package import WeftLayout
 
   private let root: Layer
   private weak var focused: Layer?
-  /// The ring's place on its layer when it was drawn last.
-  private var drawnRing: Rect?
+  /// Where the focus is, or was last: Tab goes on from there.
+  private var place: FocusPlace?
+  /// Whether a key has moved the focus to where it is.
+  private var wantsRing = false
+  /// The ring when it was drawn last.
+  private var drawnRing: FocusRing?
   /// The layer that was notified of its focus last.
   private weak var notifiedLayer: Layer?
   /// The layers that were notified of the focus on or inside them, and not yet of its end.
@@ -42,7 +47,7 @@ package import WeftLayout
 
   init(root: Layer) { self.root = root }
 
-  /// Moves the focus to a layer, or away from all.
+  /// Moves the focus to a layer, or away from all: then Tab goes on from where it was.
   ///
   /// - Parameters:
   ///   - layer: one whose responder accepts the focus.
@@ -51,7 +56,8 @@ package import WeftLayout
     let former = focused
     former?.showsFocusRing = false
     focused = layer
-    isRingVisible = showsRing && layer != nil
+    if let layer { place = FocusPlace(of: layer) }
+    wantsRing = showsRing && layer != nil
     layer?.showsFocusRing = isRingVisible
     // A layer that is gone is not notified, but the layers around it are.
     guard layer !== former || layer == nil && !notifiedChain.isEmpty else { return }
@@ -60,13 +66,26 @@ package import WeftLayout
     notify()
   }
 
-  /// Redraws the ring if the space for it has changed: the surroundings of the layer decide on
-  /// which side of the edge it lies. A host calls this before it renders.
+  /// Lets Tab begin at an end of the window: the focus comes from elsewhere.
+  package func forgetPlace() {
+    set(nil)
+    place = nil
+  }
+
+  /// Whether keys can go to the layer with the focus: it may have changed since they did.
+  private var focusedAcceptsFocus: Bool {
+    guard let focused else { return false }
+    return canTakeKeys(focused) && focused.responder?.acceptsFocus ?? true
+  }
+
+  /// Redraws the ring if its layer, or the space for it, has changed: the surroundings of the layer
+  /// decide on which side of the edge it lies. A host calls this before it renders.
   ///
-  /// - Complexity: O(depth) while the ring is visible.
+  /// - Complexity: O(depth, and siblings of the layers there) while the ring is visible.
   package func updateRing() {
-    guard isRingVisible, let focused else { return }
-    let ring = FocusRing(of: focused, in: focused.bounds)?.rect
+    guard wantsRing, let focused else { return }
+    focused.showsFocusRing = isRingVisible
+    let ring = FocusRing(of: focused, in: focused.bounds)
     guard ring != drawnRing else { return }
     drawnRing = ring
     focused.setNeedsRender(.content)
@@ -87,7 +106,7 @@ package import WeftLayout
   /// moved with it are notified: they keep their focus.
   package func forgetMovedLayer() {
     (focused, notifiedLayer) = (nil, nil)
-    isRingVisible = false
+    wantsRing = false
     notifiedChain.removeAll { $0.layer.map { $0.root !== root } ?? true }
     notify()
   }
@@ -139,30 +158,34 @@ package import WeftLayout
   /// - Complexity: O(layers of the window), and O(focusable layers · depth) to the nearest one.
   @discardableResult
   public func move(_ direction: Direction) -> Bool {
-    let candidates = Self.focusableLayers(in: root)
-    guard let current = focused, current.root === root else {
-      let first = direction == .previous ? candidates.last : candidates.first
-      first.map { go(to: $0, direction) }
-      return first != nil
-    }
+    let current = focused.flatMap { $0.root === root ? $0 : nil }
     let target: Layer?
-    switch direction {
-    case .next, .previous:
-      guard let index = candidates.firstIndex(where: { $0 === current }) else {
-        target = candidates.first
-        break
-      }
-      let next = direction == .next ? index + 1 : index - 1
-      let neighbor = candidates.indices.contains(next) ? candidates[next] : nil
-      let end = direction == .next ? candidates.first : candidates.last
-      target =
-        layer(beyond: current, before: neighbor, direction) ?? neighbor ?? (wrapsAround ? end : nil)
-    case .up, .down, .left, .right:
+    if let current, direction != .next, direction != .previous {
       target = nearest(to: current, direction)
+    } else {
+      target = neighbor(direction == .previous ? .previous : .next)
     }
-    guard let target, target !== current else { return false }
+    guard let target, target !== focused else { return false }
     go(to: target, direction)
     return true
+  }
+
+  /// The layer before or behind the focus, or where that was last.
+  private func neighbor(_ direction: Direction) -> Layer? {
+    let isForwards = direction == .next
+    guard let place else {
+      let all = Self.focusableLayers(in: root)
+      return isForwards ? all.first : all.last
+    }
+    let (before, behind) = place.neighbors(in: root)
+    let neighbor = isForwards ? behind.first : before.last
+    let left = place.layer.flatMap { $0.root === root ? $0 : nil }
+    if let left, let brought = layer(beyond: left, before: neighbor, direction) { return brought }
+    if let neighbor { return neighbor }
+    guard wrapsAround else { return nil }
+    // Back to a field that the user has left, if it is the only one.
+    let isThere = left.map { canTakeKeys($0) && $0.responder?.acceptsFocus ?? false } ?? false
+    return (isForwards ? before.first : behind.last) ?? (isThere ? left : nil)
   }
 
   private func go(to target: Layer, _ direction: Direction) {
@@ -200,7 +223,7 @@ package import WeftLayout
     } else {
       // Before whoever would get the key for want of a focus.
       if performShortcut(event) { return true }
-      chain = firstFocusableLayer?.chain ?? []
+      chain = chainWithoutFocus(for: event)
     }
     if chain.contains(where: { $0.responder?.handle(event) ?? false }) { return true }
     if current != nil, performShortcut(event) { return true }
@@ -260,10 +283,23 @@ package import WeftLayout
 
   // MARK: Finding layers
 
-  /// The first layer that gets keys while none has the focus: a host's control takes its keys
-  /// itself.
+  /// The layers that get a key while none has the focus: what scrolls around the one that had it
+  /// last, or the first of the window. Nothing shows the user what the key would activate there.
+  private func chainWithoutFocus(for event: KeyEvent) -> [Layer] {
+    // Where that one is hidden or gone, there may be another page.
+    guard let left = place?.layer, canTakeKeys(left) else {
+      return firstFocusableLayer?.chain ?? []
+    }
+    if event.key == .enter || event.key == .space { return [] }
+    return Array(left.chain.dropFirst())
+  }
+
+  /// The first layer that gets keys in a window that has just opened, or on another page: no
+  /// control, of which the user would not know that it does.
   private var firstFocusableLayer: Layer? {
-    Self.focusableLayers(in: root).first { ($0 as? EmbeddedLayer)?.control == nil }
+    Self.focusableLayers(in: root).first {
+      ($0 as? EmbeddedLayer)?.control == nil && !($0.responder?.keepsTaps ?? false)
+    }
   }
 
   /// What scrolls by keys, the first in the smallest part of the window around a layer: a list of
@@ -283,8 +319,7 @@ package import WeftLayout
     while let layer = layers.popLast() {
       if layer.isHidden || !layer.isUserInteractionEnabled { continue }
       if layer.responder?.acceptsFocus ?? false { found.append(layer) }
-      let inside = layer.scrollController?.focusOrder?(layer.sublayers) ?? layer.sublayers
-      layers += inside.reversed()
+      layers += layer.sublayersInFocusOrder.reversed()
     }
     return found
   }

@@ -20,7 +20,8 @@ extension WindowTests {
       ("field-by-click", 1), ("typed-after-click", 1), ("escape", -1),
       ("node-by-click", 2), ("press-beside", -1),
       ("arrow-without-a-focus", -1),
-      ("after-a-field-left", -1), ("tab-after-a-field-left", 0),
+      ("after-a-field-left", -1), ("tab-after-a-field-left", 2),
+      ("space-after-escape", 1), ("tab-after-escape", 2), ("back-after-escape", 0),
       ("field-heard-of-the-end", 1),
     ]
     for (step, focused) in expected { #expect(run[step] == focused, "\(step)") }

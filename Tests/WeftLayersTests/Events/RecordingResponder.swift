@@ -10,6 +10,7 @@ import WeftLayers
   let name: String
   private let log: Log<String>
   var acceptsFocus = false
+  var keepsTaps = false
   var focusRingColor = Color.accent.resolved(in: Traits())
   var handlesPointer = false
   var handlesScroll = false

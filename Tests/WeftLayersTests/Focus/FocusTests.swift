@@ -70,7 +70,7 @@ import WeftLayout
     }
     change(cells[4], isUsable: false)
     press(.tab)
-    #expect(focused == "0")
+    #expect(focused == "5")
   }
 
   @Test(arguments: [
@@ -244,11 +244,114 @@ import WeftLayout
     #expect(FocusRing(of: cells[4], in: cells[4].bounds)?.color == .red)
   }
 
-  @Test func aLayerThatLeavesLosesTheFocus() {
-    dispatcher.focus.set(cells[4])
+  // MARK: Places that have lost the focus
+
+  /// Ways in which a layer loses the ability to have the focus.
+  enum End: CaseIterable { case removed, hidden, disabled, unable, hiddenAround, removedAround }
+
+  private func end(_ layer: Layer, by end: End) {
+    let group = layer.superlayer
+    switch end {
+    case .removed: layer.removeFromSuperlayer()
+    case .hidden: layer.isHidden = true
+    case .disabled: layer.isUserInteractionEnabled = false
+    case .unable: responders[4].acceptsFocus = false
+    case .hiddenAround: group?.isHidden = true
+    case .removedAround: group?.removeFromSuperlayer()
+    }
+  }
+
+  /// Tab goes on from where the focus was.
+  @Test(arguments: End.allCases, [true, false])
+  func theNeighborIsNextWhereAFocusWasLost(by way: End, forwards: Bool) {
+    let group = Layer("group", frame: root.bounds)
     cells[4].removeFromSuperlayer()
+    root.insertSublayer(group, at: 4)
+    group.addSublayer(cells[4])
+    dispatcher.focus.set(cells[4], showsRing: true)
+    end(cells[4], by: way)
+    dispatcher.focus.endIfGone { _ in false }
+    dispatcher.focus.updateRing()
+    #expect(!cells[4].showsFocusRing && !dispatcher.focus.isRingVisible)
+    // Others may go as well.
+    cells[0].removeFromSuperlayer()
+    press(.tab, forwards ? [] : .shift)
+    #expect(focused == (forwards ? "5" : "3"))
+    #expect(dispatcher.focus.isRingVisible)
+  }
+
+  @Test func theRingIsBackWithTheAbility() {
+    dispatcher.focus.set(cells[4], showsRing: true)
+    responders[4].acceptsFocus = false
+    dispatcher.focus.updateRing()
+    #expect(!cells[4].showsFocusRing)
+    responders[4].acceptsFocus = true
+    dispatcher.focus.updateRing()
+    #expect(cells[4].showsFocusRing && dispatcher.focus.isRingVisible)
+  }
+
+  /// Nobody sees which control would get the keys.
+  @Test(arguments: [KeyEvent.Key.space, .enter, .right])
+  func aFieldThatGaveUpTheFocusLeavesTheKeysToNoOther(key: KeyEvent.Key) {
+    let (field, _) = putField(at: 4)
+    for responder in responders { responder.keepsTaps = true }
+    dispatcher.focus.set(field)
+    dispatcher.focus.controlDidChangeFocus(of: field, to: false)
+    log.clear()
+    #expect(!press(key) && log.entries.isEmpty)
     press(.tab)
-    #expect(focused == "0")
+    #expect(focused == "5")
+    dispatcher.focus.set(field)
+    dispatcher.focus.controlDidChangeFocus(of: field, to: false)
+    press(.tab, .shift)
+    #expect(focused == "3")
+  }
+
+  /// In a window that has just opened.
+  @Test func withoutAFocusAListGetsTheKeysAndNoControlDoes() {
+    for responder in responders[..<4] { responder.keepsTaps = true }
+    responders[4].handlesKeys = true
+    #expect(press(.space) && press(.down))
+    #expect(log.entries == ["4 key", "4 key"])
+  }
+
+  /// Code shows another page.
+  @Test(arguments: [End.hidden, .removed])
+  func keysGoToTheNextPageWhereAFieldWasLost(way: End) {
+    let (field, _) = putField(at: 4)
+    for responder in responders[..<8] { responder.keepsTaps = true }
+    responders[8].handlesKeys = true
+    dispatcher.focus.set(field)
+    end(field, by: way)
+    dispatcher.focus.controlDidChangeFocus(of: field, to: false)
+    log.clear()
+    #expect(press(.down) && log.entries == ["8 key"])
+  }
+
+  /// The page scrolls on by keys where the field was.
+  @Test func keysScrollAroundAFieldThatGaveUpTheFocus() {
+    let (field, _) = putField(at: 4)
+    let list = Layer("list", frame: root.bounds)
+    let controller = ScrollController(layer: list)
+    controller.extent = ScrollExtent(
+      viewportSize: root.bounds.size, contentSize: Size(width: 300, height: 1000))
+    root.addSublayer(list)
+    field.removeFromSuperlayer()
+    controller.contentLayer.addSublayer(field)
+    dispatcher.focus.set(field)
+    dispatcher.focus.controlDidChangeFocus(of: field, to: false)
+    #expect(press(.down) && controller.contentOffset.y == ScrollController.lineStep)
+    #expect(!press(.space))
+  }
+
+  /// There is no other.
+  @Test func tabGoesBackToTheOnlyField() {
+    let (field, _) = putField(at: 4)
+    for responder in responders where responder !== responders[4] { responder.acceptsFocus = false }
+    dispatcher.focus.set(field)
+    dispatcher.focus.controlDidChangeFocus(of: field, to: false)
+    press(.tab)
+    #expect(dispatcher.focus.layer === field)
   }
 
   @Test func theCursorIsThatOfTheInnermostLayer() {
