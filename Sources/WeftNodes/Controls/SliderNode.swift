@@ -127,6 +127,8 @@ import WeftLocks
     fill.frame = Rect(
       x: isReversed ? middle : 0, y: top, width: isReversed ? bounds.width - middle : middle,
       height: Self.trackHeight)
+    // Its end would show beside the knob's round edge.
+    fill.isHidden = share == 0
     fill.backgroundColor = .accent
     for part in [track, fill] { part.cornerRadius = Self.trackHeight / 2 }
     track.borderWidth = 1

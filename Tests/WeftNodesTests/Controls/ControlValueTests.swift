@@ -50,6 +50,27 @@ import WeftTesting
     #expect(log.entries.count == 3)
   }
 
+  // MARK: Sliders
+
+  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func nothingOfASliderIsFilledAtItsLeastValue(direction: LayoutDirection) throws {
+    let slider = SliderNode(value: 0)
+    let window = try open(slider, direction: direction)
+    func hasAccent() throws -> Bool {
+      let picture = try window.render()
+      return (0..<picture.height).contains { y in
+        (0..<picture.width).contains { x in
+          let color = picture.pixel(x: x, y: y)
+          return abs(color.blue - color.red) > 0.02
+        }
+      }
+    }
+    #expect(try !hasAccent())
+    slider.value = 0.5
+    window.advance(by: 0.3)
+    #expect(try hasAccent())
+  }
+
   // MARK: Steppers
 
   /// Steps that meet at zero, but for a rounding error below it.
