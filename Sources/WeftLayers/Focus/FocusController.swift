@@ -211,7 +211,10 @@ package import WeftLayout
       chain.removeFirst()
       let control = (current as? EmbeddedLayer)?.control
       if control?.handle(event) ?? false { return true }
-      if current.responder?.handle(event) ?? false { return true }
+      if current.responder?.handle(event) ?? false {
+        revealControl()
+        return true
+      }
       if activate(current, by: event) { return true }
       // Before a list around it scrolls, unless the user is typing into a field.
       if control == nil, let arrow = event.arrow, move(arrow) { return true }
@@ -278,6 +281,18 @@ package import WeftLayout
 
   private func reveal(_ layer: Layer) {
     set(layer, showsRing: true)
+    scroll(to: layer)
+  }
+
+  /// Scrolls to the control with the focus, which a key has changed: the user must see it. What is
+  /// no control scrolls on its own, or is larger than the window.
+  private func revealControl() {
+    if let focused, canTakeKeys(focused), focused.responder?.keepsTaps ?? false {
+      scroll(to: focused)
+    }
+  }
+
+  private func scroll(to layer: Layer) {
     layer.scrollToReveal(FocusRing(of: layer, in: layer.bounds)?.rect ?? layer.bounds)
   }
 

@@ -7,7 +7,7 @@ import WeftLocks
 
 /// Several choices in a column, of which at most one is selected.
 ///
-/// The user clicks a choice, or tabs to the group and uses the arrow keys inside it, as in GTK.
+/// The user clicks a choice, or tabs to the group and uses the arrow keys, Home and End inside it.
 /// Sends ``ControlNode/Event/valueChanged`` when the user selects another choice.
 @MainActor open class RadioGroupNode: SingleChoiceNode {
   nonisolated private let choices: [RadioChoice]
@@ -78,6 +78,9 @@ import WeftLocks
     take((index + step + choices.count) % choices.count, showsRing: true)
   }
 
+  /// Takes the first choice, or the last one, by a key.
+  final func takeEnd(isFirst: Bool) { take(isFirst ? 0 : choices.count - 1, showsRing: true) }
+
   /// Whether Tab stops at a choice: at the selected one, or else at the first.
   final func isTabStop(_ choice: RadioChoice) -> Bool {
     choice === selectedIndex.map { choices[$0] } ?? choices.first
@@ -107,6 +110,8 @@ import WeftLocks
     switch event.key {
     case .down, .right: owner?.take(1, from: self)
     case .up, .left: owner?.take(-1, from: self)
+    case .home: owner?.takeEnd(isFirst: true)
+    case .end: owner?.takeEnd(isFirst: false)
     default: return super.handle(event)
     }
     return true

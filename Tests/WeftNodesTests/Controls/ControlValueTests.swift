@@ -71,6 +71,40 @@ import WeftTesting
     #expect(try hasAccent())
   }
 
+  // MARK: Radio groups
+
+  /// As keys of a group do; those of the page around scroll it.
+  @Test func aKeyBringsTheChoiceThatItTakesIntoView() throws {
+    let group = RadioGroupNode((0..<6).map { "Choice \($0)" }, selectedIndex: 2)
+    let below = DisplayNode()
+    below.style.preferredSize = Size(width: 50, height: 600)
+    let page = ScrollNode(
+      DisplayNode { _, _ in
+        StackLayoutSpec(.column, alignItems: .start) {
+          group
+          below
+        }.padding(10)
+      })
+    let window = HeadlessWindow(size: Size(width: 200, height: 100), rootNode: page)
+    window.advance(by: 0.1)
+    for _ in 0..<2 { window.key(.tab) }
+    window.key(.end)
+    #expect(group.selectedIndex == 5)
+    let last = try #require(group.subnodes.last)
+    #expect(last.isFocused)
+    func isSeen(_ node: DisplayNode) -> Bool {
+      node.convert(node.bounds, to: page).map(page.bounds.contains) ?? false
+    }
+    #expect(isSeen(last))
+    window.key(.home)
+    let first = try #require(group.subnodes.first)
+    #expect(group.selectedIndex == 0 && first.isFocused && isSeen(first))
+    // The page is scrolled by other means.
+    page.contentOffset.y = 400
+    window.key(.down)
+    #expect(group.selectedIndex == 1 && isSeen(group.subnodes[1]))
+  }
+
   // MARK: Steppers
 
   /// Steps that meet at zero, but for a rounding error below it.
