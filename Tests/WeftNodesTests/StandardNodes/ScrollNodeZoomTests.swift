@@ -44,6 +44,17 @@ import WeftTesting
     #expect(node.contentOffset == .zero)
   }
 
+  /// Ctrl and plus are for it.
+  @Test func tabReachesContentThatCanBeEnlarged() throws {
+    window.key(.tab)
+    #expect(node.isFocused)
+    window.key(.character("+"), modifiers: .control)
+    #expect(node.zoomScale > 1)
+    node.zoomScale = 1
+    node.maximumZoomScale = 1
+    #expect(!node.acceptsFocus)
+  }
+
   @Test func enlargedContentScrollsBothWays() throws {
     node.zoomScale = 2
     #expect(node.contentOffset == Point(x: 100, y: 50))
@@ -88,16 +99,35 @@ import WeftTesting
     #expect(node.zoomScale == 1)
   }
 
-  /// Where there is nothing to scroll, keys go to what is around: a pager turns its page.
-  @Test func theFocusGoesWhereKeysScroll() throws {
-    window.click(at: Point(x: 10, y: 10))
-    #expect(!node.isFocused)
+  @Test func keysScrollEnlargedContent() throws {
     node.zoomScale = 2
     window.click(at: Point(x: 10, y: 10))
     #expect(node.isFocused)
     let offset = node.contentOffset
     window.key(.right)
     #expect(node.contentOffset.x > offset.x)
+  }
+
+  /// Where there is nothing to scroll, keys go to what is around.
+  @Test func aPagerTurnsThePagesThatCanBeEnlarged() throws {
+    let pages = (0..<2).map { _ in
+      let page = ScrollNode(ColorNode(), directions: [])
+      page.maximumZoomScale = 4
+      page.style.preferredSize = Size(width: 200, height: 100)
+      return page
+    }
+    let pager = ScrollNode(
+      DisplayNode { _, _ in StackLayoutSpec(.row, children: pages) }, directions: .horizontal)
+    pager.isPagingEnabled = true
+    let window = HeadlessWindow(size: Size(width: 200, height: 100), rootNode: pager)
+    try window.settle()
+    window.click(at: Point(x: 10, y: 10))
+    #expect(pages[0].isFocused)
+    for (key, offset) in [(KeyEvent.Key.right, 200.0), (.left, 0), (.pageDown, 200)] {
+      window.key(key)
+      try window.settle()
+      #expect(pager.contentOffset.x == offset, "\(key)")
+    }
   }
 
   @Test func aPartFillsTheNode() throws {

@@ -127,6 +127,9 @@ import WeftLayout
 }
 
 extension ScrollZoom: EventResponder {
+  /// Also while everything is in view: the keys that zoom are for it.
+  var acceptsFocus: Bool { true }
+
   /// Zooms by Ctrl with plus, minus and 0, wherever the focus is, if the content is visible.
   func handleShortcut(_ event: KeyEvent) -> Bool {
     guard event.modifiers.subtracting(.shift) == .control,
