@@ -73,6 +73,10 @@ extension Color {
   package static let fieldBorder = Color(
     light: Color(white: 0.75), dark: Color(white: 0.42), highContrastLight: Color(white: 0.3),
     highContrastDark: Color(white: 0.75))
+  /// The background of such controls that are disabled, between theirs and the window's.
+  package static let disabledField = Color(
+    light: Color(hex: 0xF2F2F4), dark: Color(hex: 0x2A2A2B), highContrastLight: Color(white: 0.9),
+    highContrastDark: Color(white: 0.15))
   /// The pictures in controls that the user types into.
   package static let fieldIcon = Color(
     light: Color(white: 0.45), dark: Color(white: 0.7), highContrastLight: Color(white: 0.2),

@@ -18,10 +18,13 @@ import WeftLayout
 
   func paint(on canvas: Canvas) {
     let box = field.bounds.insetBy(dx: 0.5, dy: 0.5)
-    canvas.fill(box, cornerRadius: Self.cornerRadius, with: color(.fieldBackground))
+    // The letters are as grey as a hint: the box tells a disabled field from an empty one.
+    canvas.fill(
+      box, cornerRadius: Self.cornerRadius,
+      with: color(field.isEnabled ? .fieldBackground : .disabledField))
     canvas.stroke(
       box, cornerRadius: Self.cornerRadius, lineWidth: isFocused ? 2 : 1,
-      with: color(isFocused ? .accent : .fieldBorder))
+      with: color(isFocused ? .accent : field.isEnabled ? .fieldBorder : .separator))
     var content = field.bounds.insetBy(dx: Self.padding, dy: 0)
     if field.kind == .search {
       let icon = isRightToLeft ? content.maxX - Self.iconSide : content.minX

@@ -3,6 +3,7 @@
 
 import TestSupport
 import Testing
+import WeftGraphics
 import WeftLayers
 import WeftLayout
 import WeftNodes
@@ -22,6 +23,26 @@ import WeftTesting
     window.type("\n")
     #expect(log.take() == ["change a", "change ab", "change a", "submit a"])
     #expect(node.text == "a")
+  }
+
+  /// The letters of a disabled field are as grey as the hint of an empty one.
+  @Test(arguments: [Traits.ColorScheme.light, .dark])
+  func aDisabledFieldLooksUnlikeAnEmptyOne(scheme: Traits.ColorScheme) throws {
+    let fields = [EditableTextNode(placeholder: "Hint"), EditableTextNode(placeholder: "Hint")]
+    fields[1].isEnabled = false
+    let root = DisplayNode { _, _ in StackLayoutSpec(.column, spacing: 10, children: fields) }
+    let window = try HeadlessWindow.settled(root, size: Size(width: 200, height: 100))
+    window.traits.colorScheme = scheme
+    try window.settle()
+    let picture = try window.render()
+    // Of the ground, and of the frame.
+    for place in [Point(x: 5, y: 6), Point(x: 100, y: 0)] {
+      let colors = fields.map { field in
+        // bounded: places in a small window.
+        picture.pixel(x: Int(place.x), y: Int(field.frame.minY + place.y))
+      }
+      #expect(abs(colors[0].red - colors[1].red) > 0.02, "\(place): \(colors)")
+    }
   }
 
   /// A click says which of two fields the keys are for.
