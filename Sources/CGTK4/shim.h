@@ -16,6 +16,11 @@ void _dispatch_main_queue_callback_4CF(void *message);
 
 static const int weft_priority_redraw = GDK_PRIORITY_REDRAW;
 
+/// A `GtkOverlay` that style sheets know under another name.
+static inline GtkWidget *weft_overlay_new(const char *css_name) {
+  return GTK_WIDGET(g_object_new(GTK_TYPE_OVERLAY, "css-name", css_name, NULL));
+}
+
 static inline void weft_object_set_string(gpointer object, const char *property, const char *value) {
   g_object_set(object, property, value, NULL);
 }

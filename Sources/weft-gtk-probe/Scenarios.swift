@@ -91,5 +91,6 @@
     "presenting": presenting,
     "early-answers": earlyAnswers,
     "passing-over": passingOver,
+    "field-looks": fieldLooks,
   ]
 }

@@ -15,12 +15,12 @@ import WeftLayers
   init(
     layer: TextFieldLayer, parent: UnsafeMutablePointer<GtkWidget>, focus: FocusController
   ) {
+    let frame = Self.makeFrame()
     // Never nil, as no constructor of GTK's is.
-    let overlay = gtk_overlay_new()!
     view = gtk_text_view_new()!
     hint = gtk_label_new(nil)!
     buffer = gtk_text_view_get_buffer(Self.textView(view))
-    super.init(layer: layer, widget: overlay, parent: parent, focus: focus)
+    super.init(layer: layer, widget: frame, parent: parent, focus: focus)
     addView()
     addHint()
     connectSignals()
@@ -35,11 +35,25 @@ import WeftLayers
     ] {
       set(Self.textView(view), Self.margin)
     }
-    gtk_scrolled_window_set_has_frame(OpaquePointer(scroller), 1)
     gtk_scrolled_window_set_child(OpaquePointer(scroller), view)
     gtk_overlay_set_child(OpaquePointer(widget), scroller)
-    style.add(to: scroller)
+    style.add(to: widget)
     style.add(to: view)
+  }
+
+  /// The outermost widget, which themes style as they do an entry: with the same frame, which shows
+  /// the focus, and the same corners.
+  private static func makeFrame() -> UnsafeMutablePointer<GtkWidget> {
+    let widget = weft_overlay_new("entry")!
+    // The distance of an entry's text: here the text has its own.
+    let sheet = "* { padding: 0; min-height: 0; }"
+    let provider = gtk_css_provider_new()!
+    gtk_css_provider_load_from_data(provider, sheet, gssize(sheet.utf8.count))
+    gtk_style_context_add_provider(
+      gtk_widget_get_style_context(widget), OpaquePointer(provider),
+      guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+    g_object_unref(provider)
+    return widget
   }
 
   /// A long placeholder is wrapped as the text is, and cut off at the field's edge.
@@ -51,9 +65,9 @@ import WeftLayers
     gtk_label_set_yalign(label, 0)
     gtk_widget_add_css_class(hint, "dim-label")
     gtk_widget_set_can_target(hint, 0)
-    gtk_widget_set_margin_start(hint, Self.margin + 1)
-    gtk_widget_set_margin_end(hint, Self.margin + 1)
-    gtk_widget_set_margin_top(hint, Self.margin + 1)
+    gtk_widget_set_margin_start(hint, Self.margin)
+    gtk_widget_set_margin_end(hint, Self.margin)
+    gtk_widget_set_margin_top(hint, Self.margin)
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
     gtk_overlay_add_overlay(OpaquePointer(widget), hint)
     style.add(to: hint)

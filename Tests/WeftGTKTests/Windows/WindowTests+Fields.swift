@@ -77,6 +77,21 @@ extension WindowTests {
   }
 
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func everyKindOfFieldHasTheSameFrame() async throws {
+    let run = try await ProbeRun("field-looks")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
+    for place in ["frame", "inner-frame", "ground", "corner"] {
+      for part in ["red", "green", "blue"] {
+        let (line, lines) = (run["line-\(place).\(part)"], run["lines-\(place).\(part)"])
+        #expect(abs(line - lines) <= 2, "\(place).\(part): \(line), \(lines)")
+      }
+    }
+    // The frame of a field with the focus is bluer than its ground.
+    #expect(run["lines-inner-frame.red"] < run["lines-ground.red"] - 40)
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func unfinishedTextOutlivesScrolling() async throws {
     let run = try await ProbeRun("composing")
     #expect(run.status == 0, "\(run.errorOutput)")

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftGTK
+import WeftGraphics
+import WeftLayout
+import WeftNodes
+
+extension Scenarios {
+  /// The frames of fields with the focus, and their corners; and a narrow field that is disabled.
+  static func fieldLooks() throws -> @MainActor () async throws -> Void {
+    let fields = [EditableTextNode.Kind.line, .lines].map { kind in
+      let field = EditableTextNode(kind: kind)
+      field.style.size.width = .points(120)
+      return field
+    }
+    let narrow = EditableTextNode()
+    narrow.style.size.width = .points(80)
+    narrow.isEnabled = false
+    // Blocks at the beginning, and nothing to be seen at the end.
+    narrow.text = String(repeating: "\u{2588}", count: 5) + String(repeating: " ", count: 80) + "."
+    let root = DisplayNode { _, _ in
+      StackLayoutSpec(
+        .column, spacing: 10, alignItems: .start, children: fields + [narrow]
+      ).padding(10)
+    }
+    root.backgroundColor = .red
+    let stage = try Stage(size: Size(width: 200, height: 260), root)
+    return {
+      try await stage.settle()
+      for (name, field) in zip(["line", "lines"], fields) {
+        field.focus()
+        // The frame comes by an animation.
+        try await Task.sleep(for: .milliseconds(500))
+        try await stage.settle()
+        // bounded: places in a small window.
+        let (x, y) = (Int(field.frame.minX), Int(field.frame.minY))
+        let picture = try stage.picture()
+        stage.report("\(name)-frame", in: picture, x: x + 60, y: y)
+        stage.report("\(name)-inner-frame", in: picture, x: x + 60, y: y + 1)
+        stage.report("\(name)-ground", in: picture, x: x + 60, y: y + 3)
+        stage.report("\(name)-corner", in: picture, x: x, y: y)
+      }
+      @MainActor func darkness() throws -> Double {
+        let picture = try stage.picture()
+        let rect = narrow.frame.insetBy(dx: 10, dy: 6)
+        var count = 0
+        for y in Int(rect.minY)..<Int(rect.maxY) {
+          for x in Int(rect.minX)..<Int(rect.maxX) {
+            if picture.pixel(x: x, y: y).red < 0.8 { count += 1 }
+          }
+        }
+        return Double(count)
+      }
+      Probe.report("disabled-darkness", try darkness())
+      narrow.text = "\u{2588}" + narrow.text
+      try await stage.settle()
+      Probe.report("disabled-darkness-later", try darkness())
+      // Where it was typed on before, the user goes on.
+      narrow.isEnabled = true
+      narrow.focus()
+      try await stage.user("key", "x")
+      Probe.report("goes-on-at-the-end", narrow.text.hasSuffix(".x") ? 1 : 0)
+      stage.window.close()
+    }
+  }
+}
