@@ -12,6 +12,8 @@ import WeftLayers
   /// beginning would become the whole.
   private var isCut = false
   private var requested: RequestedSelection?
+  /// Whether the entry shows the beginning of its text, with a caret there that the field has not.
+  private var isAtBeginning = false
 
   /// A selection that code has requested.
   private struct RequestedSelection {
@@ -62,6 +64,10 @@ import WeftLayers
 
   override func showText(of layer: TextFieldLayer, isAnswer: Bool) {
     defer { updateSelection() }
+    if isAtBeginning {
+      isAtBeginning = false
+      select(layer.selection)
+    }
     let editable = OpaquePointer(entry)
     let shown = layer.text.beginning(ofBytes: Self.byteLimit)
     if isCut != (shown != nil) {
@@ -109,6 +115,10 @@ import WeftLayers
       select(range)
     }
     field?.takeSelection(selection)
+    guard !isRemoved, let field, !field.isEnabled, requested == nil else { return }
+    // An entry keeps its caret in sight, which a text set by code has left at its end.
+    isAtBeginning = true
+    select(0..<0)
   }
 
   /// A key that goes to the field selects its text, as in GTK. Code leaves the selection alone:

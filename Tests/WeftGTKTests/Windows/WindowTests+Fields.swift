@@ -92,6 +92,14 @@ extension WindowTests {
   }
 
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func aDisabledFieldShowsTheBeginningOfItsText() async throws {
+    let run = try await ProbeRun("field-looks")
+    #expect(run["disabled-darkness"] > 200)
+    #expect(run["disabled-darkness-later"] >= run["disabled-darkness"])
+    #expect(run["goes-on-at-the-end"] == 1)
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func unfinishedTextOutlivesScrolling() async throws {
     let run = try await ProbeRun("composing")
     #expect(run.status == 0, "\(run.errorOutput)")
