@@ -92,5 +92,6 @@
     "early-answers": earlyAnswers,
     "passing-over": passingOver,
     "field-looks": fieldLooks,
+    "disabled-marks": disabledMarks,
   ]
 }

@@ -64,4 +64,38 @@ extension Scenarios {
       stage.window.close()
     }
   }
+
+  /// The marks of disabled controls, which are as faint as the controls.
+  static func disabledMarks() throws -> @MainActor () async throws -> Void {
+    let box = CheckBoxNode("Box", isChecked: true)
+    let group = RadioGroupNode(["Dot"], selectedIndex: 0)
+    for control in [box, group] { control.isEnabled = false }
+    let root = DisplayNode { _, _ in
+      StackLayoutSpec(.column, spacing: 10, alignItems: .start, children: [box, group]).padding(10)
+    }
+    root.backgroundColor = .white
+    let stage = try Stage(size: Size(width: 100, height: 100), root)
+    return {
+      try await stage.settle()
+      // bounded: places in a small window.
+      @MainActor func middle(_ node: DisplayNode) -> (x: Int, y: Int) {
+        let frame = node.convert(node.bounds, to: root) ?? .zero
+        return (Int(frame.minX) + 12, Int(frame.midY))
+      }
+      let picture = try stage.picture()
+      let (mark, dot) = (middle(box), middle(group))
+      // The lightest of the mark, which is a thin line.
+      var lightest = 0.0
+      for y in (mark.y - 8)..<(mark.y + 8) {
+        for x in (mark.x - 8)..<(mark.x + 8) {
+          lightest = max(lightest, picture.pixel(x: x, y: y).red)
+        }
+      }
+      Probe.report("mark", (lightest * 255).rounded())
+      stage.report("dot", in: picture, x: dot.x, y: dot.y)
+      stage.report("ground", in: picture, x: dot.x - 7, y: dot.y)
+      try await Stage.screenshotIfWanted()
+      stage.window.close()
+    }
+  }
 }

@@ -99,6 +99,16 @@ extension WindowTests {
     #expect(run["goes-on-at-the-end"] == 1)
   }
 
+  /// Also where OpenGL draws: a mark is not fainter than its box.
+  @Test(arguments: ["cairo", "gl"])
+  func marksFadeTogetherWithTheirBoxes(renderer: String) async throws {
+    let run = try await ProbeRun("disabled-marks", environment: ["GSK_RENDERER": renderer])
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run["mark"] > 250)
+    #expect(run["dot.red"] > 250)
+    #expect(run["ground.red"] < 200)
+  }
+
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func unfinishedTextOutlivesScrolling() async throws {
     let run = try await ProbeRun("composing")
