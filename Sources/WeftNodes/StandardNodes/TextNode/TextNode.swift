@@ -20,55 +20,13 @@ import WeftRuntime
 /// of more than 256 tabs, 32 fonts, or 512 changes of style, script or direction, is broken there.
 /// All this holds for shorter texts of more than 64 runs, too.
 @MainActor open class TextNode: DisplayNode {
-  private struct Content {
-    var text = StyledText("")
-    var options: TextOptions {
-      get { manner.value?.options ?? TextOptions() }
-      set { manner.change(or: Manner()) { $0.options = newValue } }
-    }
-    var insets: EdgeInsets {
-      get { manner.value?.insets ?? .zero }
-      set { manner.change(or: Manner()) { $0.insets = newValue } }
-    }
-    var shadow: Shadow? {
-      get { manner.value?.shadow }
-      set { manner.change(or: Manner()) { $0.shadow = newValue } }
-    }
-    /// The distance of the text from the node's edges.
-    var room: EdgeInsets {
-      guard let manner = manner.value else { return .zero }
-      return manner.shadow?.room(atLeast: manner.insets) ?? manner.insets
-    }
-    var isSelectable: Bool {
-      get { manner.value?.isSelectable ?? false }
-      set { manner.change(or: Manner()) { $0.isSelectable = newValue } }
-    }
-    /// The shape of the last measuring.
-    var shape: Shape?
-    private var manner = RareValue<Manner>()
-  }
-
-  /// Display options, for texts that deviate from the defaults.
-  private struct Manner {
-    var options = TextOptions()
-    var insets = EdgeInsets.zero
-    var shadow: Shadow?
-    var isSelectable = false
-  }
-
   /// What few texts have: links, or letters that can be selected.
   private struct Gestures {
     var interaction: TextInteraction?
     var touches: TextTouches?
   }
 
-  /// What is known of the text and its options: a change of those drops it.
-  private enum Shape {
-    case short(TextShape)
-    case long(LongTextMeasuring)
-  }
-
-  nonisolated private let content = Mutex(Content())
+  nonisolated final let content = Mutex(TextContent())
   nonisolated final let rareHandlers = Mutex(RareValue<TextHandlers>())
   nonisolated final var handlers: TextHandlers {
     rareHandlers.withLock { $0.value } ?? TextHandlers()
@@ -291,53 +249,6 @@ import WeftRuntime
     interaction?.setFocused(isByKeys ? targets.first : nil)
   }
 
-  // MARK: Shapes
-
-  /// The place that the text is drawn in at the node's present size.
-  private var shownPlace: TextPlace {
-    let traits = shownTraits
-    return TextPlace(
-      size: frame.size.inset(by: textRoom), scale: runtime?.scale ?? 1, traits: traits.text,
-      direction: traits.layoutDirection)
-  }
-
-  /// A text that is too long to be shaped at once as it is drawn at the node's present size; `nil`
-  /// for others.
-  final var shownLongText: LongText? { longText?.shown(in: shownPlace) }
-
-  /// The places of the characters as they are drawn at the node's present size, without its insets.
-  ///
-  /// - Parameter piece: the piece of a long text around which they are; those of others are all.
-  /// - Complexity: O(length), at most that of some pieces: the text is shaped once more.
-  final func makePositions(around piece: Int?) -> TextPositions {
-    let drawn = shownPlace
-    let (text, options, shape) = content.withLock { ($0.text, $0.options, $0.shape) }
-    if let piece, let long = shownLongText {
-      return long.positions(
-        around: piece, drawnIn: drawn.size.width, alignment: options.alignment,
-        direction: drawn.direction)
-    }
-    // Drawn from the shape of the last measuring where that fits, whose place may have been larger.
-    var place = drawn
-    if case .short(let known) = shape, known.isValid(in: drawn, excess: 1) { place = known.place }
-    return TextShaper.shared.positions(
-      in: text, maxWidth: place.size.width, maxHeight: place.size.height,
-      options: options.resolved(for: text, in: drawn.direction), scale: drawn.scale,
-      traits: drawn.traits, drawnIn: drawn.size.width, direction: drawn.direction)
-  }
-
-  /// The text between two heights as it is drawn at the node's present size, or more of it.
-  final func shownParts(from top: Double, to bottom: Double) -> [ShapedText] {
-    guard let long = shownLongText else { return [shape(in: shownPlace)] }
-    return Array(long.parts(from: top, to: bottom))
-  }
-
-  /// The end of the text as it is drawn at the node's present size.
-  final var shownEnd: ShapedText? {
-    guard let long = shownLongText else { return shape(in: shownPlace) }
-    return long.lastPart
-  }
-
   open override var drawing: (any Drawing)? {
     let (text, options, known) = content.withLock { ($0.text, $0.options, $0.shape) }
     if text.string.isEmpty { return nil }
@@ -357,76 +268,6 @@ import WeftRuntime
       shadow: textShadow)
   }
 
-  nonisolated private func shape(in place: TextPlace) -> ShapedText {
-    let (text, options, known) = content.withLock { ($0.text, $0.options, $0.shape) }
-    if case .short(let known) = known, known.isValid(in: place) { return known.text }
-    let shaped = TextShaper.shared.shape(
-      text, maxWidth: place.size.width, maxHeight: place.size.height,
-      options: options.resolved(for: text, in: place.direction), scale: place.scale,
-      traits: place.traits)
-    let shape = TextShape(shaped, for: place, isJustified: options.alignment == .justified)
-    let old = content.withLock { content in
-      let old = content.shape
-      if content.text == text, content.options == options { content.shape = .short(shape) }
-      return old
-    }
-    withExtendedLifetime(old) {}
-    return shaped
-  }
-
-  /// The size of the text in the least width at which nothing of it is cut off, estimated by its
-  /// beginning if it is long. A single line may always be cut off.
-  nonisolated private func longestWord(in context: LayoutContext) -> Size {
-    var (text, options) = content.withLock { ($0.text, $0.options) }
-    if options.lineLimit == 1 { return .zero }
-    options.lineLimit = 0
-    if options.wrapping == .wordThenCharacter { options.wrapping = .word }
-    if LongText.isFor(text) {
-      let long = LongText(
-        text, maxWidth: 1, maxHeight: .infinity, options: options, scale: context.scale,
-        traits: context.text)
-      long.measureBeginning()
-      return Size(width: long.widestLine, height: long.extent.size.height)
-    }
-    let shaped = TextShaper.shared.shape(
-      text, maxWidth: 1, options: options, scale: context.scale, traits: context.text)
-    return Size(width: shaped.widestLine, height: shaped.size.height)
-  }
-
-  // MARK: Long texts
-
-  /// The places of a text that is too long to be shaped at once; `nil` for others. Any thread.
-  nonisolated private var longText: LongTextMeasuring? {
-    content.withLock { content in
-      guard LongText.isFor(content.text) else { return nil }
-      if case .long(let measuring) = content.shape { return measuring }
-      let measuring = LongTextMeasuring(content.text, options: content.options)
-      content.shape = .long(measuring)
-      return measuring
-    }
-  }
-
-  /// The memory that a long text takes beside its string, in bytes, roughly; any thread.
-  nonisolated final var longTextCost: Int { longText?.cost ?? 0 }
-
-  /// Has a long text measured further that a layout has asked about; any thread.
-  nonisolated private func requestSteps() {
-    guard isInPreloadState, let runtime else { return }
-    runtime.mainQueue.enqueue { [weak self] in self?.goOnMeasuring() }
-  }
-
-  /// Measures a long text further, a step in each job, while the node may come into sight; then has
-  /// the node laid out again.
-  private func goOnMeasuring() {
-    guard isInPreloadState, let runtime, let measuring = longText else { return }
-    measuring.goOn(in: runtime) { [weak self, weak measuring] in
-      guard let self, let measuring, longText === measuring else { return }
-      measuring.publish()
-      setNeedsLayout()
-      setNeedsDisplay()
-    }
-  }
-
   open override func interfaceStateDidChange(from old: InterfaceState) {
     super.interfaceStateDidChange(from: old)
     guard LongText.isFor(text), let measuring = longText else { return }
@@ -439,9 +280,9 @@ import WeftRuntime
   }
 
   nonisolated private func change<Value: Equatable & Sendable>(
-    _ path: WritableKeyPath<Content, Value>, to value: Value
+    _ path: WritableKeyPath<TextContent, Value>, to value: Value
   ) {
-    let old: Content? = content.withLock { content in
+    let old: TextContent? = content.withLock { content in
       guard content[keyPath: path] != value else { return nil }
       let old = content
       content[keyPath: path] = value
@@ -454,115 +295,4 @@ import WeftRuntime
     setNeedsLayout()
     setNeedsDisplay()
   }
-}
-
-/// The gestures of a text that has something to tap, and the part that the keys are at.
-@MainActor final class TextInteraction {
-  private weak var node: TextNode?
-  /// The part that the keys are at.
-  private(set) var focused: TextTarget?
-  /// The part on which a pointer is down.
-  private(set) var pressed: TextTarget?
-
-  init(_ node: TextNode) {
-    self.node = node
-    let tap = TapGestureRecognizer { [weak node] gesture in
-      if let target = node?.target(at: gesture.location()) { node?.open(target) }
-    }
-    tap.shouldBegin = { [weak node, weak tap] in
-      guard let tap else { return false }
-      return node?.target(at: tap.location()) != nil
-    }
-    node.addGestureRecognizer(tap)
-    node.addGestureRecognizer(makePress())
-    node.addGestureRecognizer(
-      HoverGestureRecognizer { [weak node] gesture in
-        let isOver = gesture.state != .ended && node?.target(at: gesture.location()) != nil
-        node?.layer.partCursor = isOver ? .pointer : nil
-      })
-  }
-
-  /// Highlights the part under a pressed pointer: it takes nothing from other gestures.
-  private func makePress() -> LongPressGestureRecognizer {
-    let press = LongPressGestureRecognizer { [weak self] gesture in
-      guard let self else { return }
-      let target = gesture.state.isUnderWay ? node?.target(at: gesture.location()) : nil
-      // A pointer that comes back presses again; one that comes to another part does not.
-      if gesture.state == .began { start = target }
-      setPressed(target == start ? target : nil)
-    }
-    // A touch that scrolls shows nothing.
-    press.minimumPressDuration = 0.05
-    press.cancelsPointer = false
-    press.shouldRecognizeSimultaneously = { _ in true }
-    press.shouldBegin = { [weak node, weak press] in
-      guard let press else { return false }
-      return node?.target(at: press.location()) != nil
-    }
-    return press
-  }
-
-  /// The part on which the press began.
-  private var start: TextTarget?
-
-  private func setPressed(_ target: TextTarget?) {
-    guard target != pressed else { return }
-    pressed = target
-    node?.setNeedsDisplay()
-  }
-
-  /// Goes to the next or the previous part.
-  ///
-  /// - Returns: whether there is one.
-  private func moveFocus(_ step: Int) -> Bool {
-    let targets = node?.targets ?? []
-    let current = focused.flatMap { targets.firstIndex(of: $0) }
-    let next = current.map { $0 + step } ?? (step > 0 ? 0 : targets.count - 1)
-    guard targets.indices.contains(next) else { return false }
-    setFocused(targets[next])
-    return true
-  }
-
-  func setFocused(_ target: TextTarget?) {
-    guard target != focused else { return }
-    focused = target
-    node?.setNeedsDisplay()
-  }
-
-  /// Handles a key while the text has the focus.
-  func handle(_ event: KeyEvent) -> Bool {
-    guard event.modifiers.isEmpty else { return false }
-    let isReversed = node?.shownTraits.layoutDirection == .rightToLeft
-    switch event.key {
-    case .down: return moveFocus(1)
-    case .up: return moveFocus(-1)
-    case .right: return moveFocus(isReversed ? -1 : 1)
-    case .left: return moveFocus(isReversed ? 1 : -1)
-    case .enter, .space: return activate()
-    default: return false
-    }
-  }
-
-  /// Opens the part that the keys are at, or else the first, or else the end of a text that was cut
-  /// off.
-  ///
-  /// - Returns: whether there is such a thing.
-  func activate() -> Bool {
-    guard let node else { return false }
-    let targets = node.targets
-    // The text may have changed since the keys came to a part.
-    let current = focused.flatMap { targets.contains($0) ? $0 : nil }
-    if let target = current ?? targets.first {
-      node.open(target)
-    } else if node.onTruncationTap != nil, node.isTruncated {
-      node.open(.truncation)
-    } else {
-      return false
-    }
-    return true
-  }
-}
-
-extension GestureRecognizer.State {
-  fileprivate var isUnderWay: Bool { self == .began || self == .changed }
 }

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftGraphics
+import WeftLayout
+import WeftRuntime
+
+/// The shape of the text: measured, drawn, and looked up.
+extension TextNode {
+  /// The place that the text is drawn in at the node's present size.
+  var shownPlace: TextPlace {
+    let traits = shownTraits
+    return TextPlace(
+      size: frame.size.inset(by: textRoom), scale: runtime?.scale ?? 1, traits: traits.text,
+      direction: traits.layoutDirection)
+  }
+
+  /// A text that is too long to be shaped at once as it is drawn at the node's present size; `nil`
+  /// for others.
+  var shownLongText: LongText? { longText?.shown(in: shownPlace) }
+
+  /// The places of the characters as they are drawn at the node's present size, without its insets.
+  ///
+  /// - Parameter piece: the piece of a long text around which they are; those of others are all.
+  /// - Complexity: O(length), at most that of some pieces: the text is shaped once more.
+  func makePositions(around piece: Int?) -> TextPositions {
+    let drawn = shownPlace
+    let (text, options, shape) = content.withLock { ($0.text, $0.options, $0.shape) }
+    if let piece, let long = shownLongText {
+      return long.positions(
+        around: piece, drawnIn: drawn.size.width, alignment: options.alignment,
+        direction: drawn.direction)
+    }
+    // Drawn from the shape of the last measuring where that fits, whose place may have been larger.
+    var place = drawn
+    if case .short(let known) = shape, known.isValid(in: drawn, excess: 1) { place = known.place }
+    return TextShaper.shared.positions(
+      in: text, maxWidth: place.size.width, maxHeight: place.size.height,
+      options: options.resolved(for: text, in: drawn.direction), scale: drawn.scale,
+      traits: drawn.traits, drawnIn: drawn.size.width, direction: drawn.direction)
+  }
+
+  /// The text between two heights as it is drawn at the node's present size, or more of it.
+  func shownParts(from top: Double, to bottom: Double) -> [ShapedText] {
+    guard let long = shownLongText else { return [shape(in: shownPlace)] }
+    return Array(long.parts(from: top, to: bottom))
+  }
+
+  /// The end of the text as it is drawn at the node's present size.
+  var shownEnd: ShapedText? {
+    guard let long = shownLongText else { return shape(in: shownPlace) }
+    return long.lastPart
+  }
+
+  nonisolated func shape(in place: TextPlace) -> ShapedText {
+    let (text, options, known) = content.withLock { ($0.text, $0.options, $0.shape) }
+    if case .short(let known) = known, known.isValid(in: place) { return known.text }
+    let shaped = TextShaper.shared.shape(
+      text, maxWidth: place.size.width, maxHeight: place.size.height,
+      options: options.resolved(for: text, in: place.direction), scale: place.scale,
+      traits: place.traits)
+    let shape = TextShape(shaped, for: place, isJustified: options.alignment == .justified)
+    let old = content.withLock { content in
+      let old = content.shape
+      if content.text == text, content.options == options { content.shape = .short(shape) }
+      return old
+    }
+    withExtendedLifetime(old) {}
+    return shaped
+  }
+
+  /// The size of the text in the least width at which nothing of it is cut off, estimated by its
+  /// beginning if it is long. A single line may always be cut off.
+  nonisolated func longestWord(in context: LayoutContext) -> Size {
+    var (text, options) = content.withLock { ($0.text, $0.options) }
+    if options.lineLimit == 1 { return .zero }
+    options.lineLimit = 0
+    if options.wrapping == .wordThenCharacter { options.wrapping = .word }
+    if LongText.isFor(text) {
+      let long = LongText(
+        text, maxWidth: 1, maxHeight: .infinity, options: options, scale: context.scale,
+        traits: context.text)
+      long.measureBeginning()
+      return Size(width: long.widestLine, height: long.extent.size.height)
+    }
+    let shaped = TextShaper.shared.shape(
+      text, maxWidth: 1, options: options, scale: context.scale, traits: context.text)
+    return Size(width: shaped.widestLine, height: shaped.size.height)
+  }
+
+  // MARK: Long texts
+
+  /// The places of a text that is too long to be shaped at once; `nil` for others. Any thread.
+  nonisolated var longText: LongTextMeasuring? {
+    content.withLock { content in
+      guard LongText.isFor(content.text) else { return nil }
+      if case .long(let measuring) = content.shape { return measuring }
+      let measuring = LongTextMeasuring(content.text, options: content.options)
+      content.shape = .long(measuring)
+      return measuring
+    }
+  }
+
+  /// The memory that a long text takes beside its string, in bytes, roughly; any thread.
+  nonisolated var longTextCost: Int { longText?.cost ?? 0 }
+
+  /// Has a long text measured further that a layout has asked about; any thread.
+  nonisolated func requestSteps() {
+    guard isInPreloadState, let runtime else { return }
+    runtime.mainQueue.enqueue { [weak self] in self?.goOnMeasuring() }
+  }
+
+  /// Measures a long text further, a step in each job, while the node may come into sight; then has
+  /// the node laid out again.
+  func goOnMeasuring() {
+    guard isInPreloadState, let runtime, let measuring = longText else { return }
+    measuring.goOn(in: runtime) { [weak self, weak measuring] in
+      guard let self, let measuring, longText === measuring else { return }
+      measuring.publish()
+      setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
+}
