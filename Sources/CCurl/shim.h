@@ -31,6 +31,15 @@ static inline CURLcode weft_curl_set_receiver(
   return curl_easy_setopt(easy, option, value);
 }
 
+typedef int (*weft_curl_progress)(
+    void *receiver, curl_off_t downloadTotal, curl_off_t downloaded, curl_off_t uploadTotal,
+    curl_off_t uploaded);
+
+static inline CURLcode weft_curl_set_progress(CURL *easy, weft_curl_progress value) {
+  curl_easy_setopt(easy, CURLOPT_NOPROGRESS, 0L);
+  return curl_easy_setopt(easy, CURLOPT_XFERINFOFUNCTION, value);
+}
+
 // The status of the last response; 0 before there is one.
 static inline long weft_curl_status(CURL *easy) {
   long status = 0;

@@ -33,6 +33,8 @@ public enum Flood: Sendable, CaseIterable {
   case inRedirection
   /// The body of an error.
   case inError
+  /// What a proxy says that wants to know who asks; for the path of `CONNECT`.
+  case inProxy
 
   /// The bytes of a flood, roughly.
   public static let byteCount = 10_000_000_000
@@ -64,6 +66,13 @@ public enum Flood: Sendable, CaseIterable {
       return Data(
         "HTTP/1.1 302 Found\r\nLocation: /\r\nContent-Length: \(Self.byteCount)\r\n\r\n".utf8)
     case .inError: return Data("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n".utf8)
+    case .inProxy:
+      return Data(
+        """
+        HTTP/1.1 407 Proxy Authentication Required\r
+        Proxy-Authenticate: Basic realm="Weft"\r
+        Content-Length: \(Self.byteCount)\r\n\r\n
+        """.utf8)
     }
   }
 
@@ -76,7 +85,7 @@ public enum Flood: Sendable, CaseIterable {
     case .inInterimAnswers: Self.repeated("HTTP/1.1 100 Continue\r\n\r\n")
     case .packedByGzip, .packedByDeflate, .packedForTransfer: Self.packedBytes.dropFirst(2)
     case .inHeaderLine: Data(repeating: UInt8(ascii: "a"), count: 1 << 16)
-    case .ofKnownLength, .untilClosed, .inOneChunk, .inRedirection, .inError:
+    case .ofKnownLength, .untilClosed, .inOneChunk, .inRedirection, .inError, .inProxy:
       Data(count: 1 << 16)
     }
   }

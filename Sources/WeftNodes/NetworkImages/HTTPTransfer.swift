@@ -35,6 +35,8 @@ final class HTTPTransfer: @unchecked Sendable {
   private var endTime = 0.0
   private var idleEndTime = 0.0
   private var isAlive = false
+  /// How many times libcurl has called in this turn.
+  private var callCount = 0
 
   /// - Parameter onPiece: called on the loop's thread.
   init(
@@ -91,6 +93,12 @@ final class HTTPTransfer: @unchecked Sendable {
     weft_curl_set_receiver(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, this in
       HTTPTransfer.pass(bytes, size * count, to: this) { $0.receiveBody($1) }
     }
+    weft_curl_set_pointer(handle, CURLOPT_XFERINFODATA, this)
+    weft_curl_set_progress(handle) { this, _, _, _, _ in
+      guard let this else { return 0 }
+      let transfer = Unmanaged<HTTPTransfer>.fromOpaque(this).takeUnretainedValue()
+      return transfer.mayGoOn() ? 0 : 1
+    }
     weft_curl_set_string(handle, CURLOPT_URL, url.absoluteString)
     return handle
   }
@@ -104,6 +112,16 @@ final class HTTPTransfer: @unchecked Sendable {
     let transfer = Unmanaged<HTTPTransfer>.fromOpaque(this).takeUnretainedValue()
     transfer.isAlive = true
     return receive(transfer, UnsafeRawBufferPointer(start: bytes, count: count)) ? count : 0
+  }
+
+  /// Whether a turn of the request may go on.
+  ///
+  /// libcurl calls this for each byte of what a proxy says, for as long as there is any, and some
+  /// times a turn at other times.
+  private func mayGoOn() -> Bool {
+    callCount += 1
+    return callCount <= Self.headerByteLimit
+      || refuse(.tooLarge(limit: Self.headerByteLimit))
   }
 
   private func refuse(_ reason: ImageDownloadError) -> Bool {
@@ -153,12 +171,12 @@ final class HTTPTransfer: @unchecked Sendable {
 
   private var isSuccess: Bool { (200...299).contains(status) }
 
-  /// When the transfer has taken too long, unless bytes come.
+  /// When the transfer has taken too long, unless bytes come; at the end of a turn.
   ///
   /// - Parameter time: what the clock says now.
   func deadline(at time: Double) -> Double {
     if isAlive { idleEndTime = time + limits.idleTime }
-    isAlive = false
+    (isAlive, callCount) = (false, 0)
     return min(endTime, idleEndTime)
   }
 

@@ -16,8 +16,13 @@ import WeftNodes
 
     /// - Parameter paths: fetched all at once.
     init(_ paths: [String], from server: LoopbackServer, limit: Int) async throws {
+      try await self.init(paths.map { server.url($0) }, limit: limit)
+    }
+
+    /// - Parameter proxy: what is asked for the addresses of those that are encrypted.
+    init(_ urls: [URL], proxy: URL? = nil, limit: Int) async throws {
       let (status, output) = try await FloodTests.runProbe(
-        ["\(limit)"] + paths.map { server.url($0).absoluteString })
+        ["\(limit)"] + urls.map(\.absoluteString), proxy: proxy)
       #expect(status == 0)
       for line in String(decoding: output, as: UTF8.self).split(separator: "\n") {
         let words = line.split(separator: " ", maxSplits: 1).map(String.init)
@@ -34,12 +39,16 @@ import WeftNodes
   }
 
   /// - Returns: the status of the program, and what it has printed.
-  private static func runProbe(_ arguments: [String]) async throws -> (Int32, Data) {
+  private static func runProbe(
+    _ arguments: [String], proxy: URL? = nil
+  ) async throws -> (Int32, Data) {
     // Programs lie beside the test bundle.
     let program = try URL(
       fileURLWithPath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     ).deletingLastPathComponent().appendingPathComponent("weft-download-probe")
-    let child = ChildProcess(program.path, arguments: arguments)
+    var environment = ProcessInfo.processInfo.environment
+    if let proxy { environment["https_proxy"] = proxy.absoluteString }
+    let child = ChildProcess(program.path, arguments: arguments, environment: environment)
     return try await withCheckedThrowingContinuation { continuation in
       // A thread of its own: waiting would keep one of the few that run tests.
       Thread.detachNewThread {
@@ -65,6 +74,7 @@ import WeftNodes
     case .inHeader, .inHeaderLine, .inTrailer, .inInterimAnswers: tooLargeHeader
     case .inRedirection: nil
     case .inError: .badStatus(404)
+    case .inProxy: .badStatus(407)
     }
   }
 
@@ -75,6 +85,19 @@ import WeftNodes
     #expect(run.outcomes == ["/flood": Self.error(of: flood).map { "\($0)" } ?? "7 bytes"])
     #expect(try run.hasGrown(byLessThan: Self.limit + 16 << 20))
     // What the system keeps under way between two sockets is some megabytes.
+    #expect(server.floodByteCount < 64 << 20)
+  }
+
+  /// libcurl reads what a proxy says for as long as there is any, and nothing else meanwhile.
+  @Test func proxiesLeaveOthersAlone() async throws {
+    let server = try LoopbackServer([
+      "weft.invalid:443": [.flood(.inProxy)], "/image": [.body(Data(count: 9))],
+    ])
+    defer { server.stop() }
+    let proxied = try #require(URL(string: "https://weft.invalid/proxied"))
+    let run = try await Run(
+      [proxied, server.url("/image")], proxy: server.url("/"), limit: Self.limit)
+    #expect(run.outcomes == ["/proxied": "\(Self.tooLargeHeader)", "/image": "9 bytes"])
     #expect(server.floodByteCount < 64 << 20)
   }
 
