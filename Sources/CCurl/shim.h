@@ -4,6 +4,7 @@
 #pragma once
 
 #include <curl/curl.h>
+#include <sys/socket.h>
 
 // Swift does not call C functions with a variable number of arguments: here is one for each type.
 
@@ -38,6 +39,16 @@ typedef int (*weft_curl_progress)(
 static inline CURLcode weft_curl_set_progress(CURL *easy, weft_curl_progress value) {
   curl_easy_setopt(easy, CURLOPT_NOPROGRESS, 0L);
   return curl_easy_setopt(easy, CURLOPT_XFERINFOFUNCTION, value);
+}
+
+static inline curl_socket_t weft_curl_open_socket(
+    void *unused, curlsocktype purpose, struct curl_sockaddr *address) {
+  return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
+
+// Has the program's children inherit no connections, which they would keep open.
+static inline CURLcode weft_curl_set_sockets_private(CURL *easy) {
+  return curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, weft_curl_open_socket);
 }
 
 // The status of the last response; 0 before there is one.

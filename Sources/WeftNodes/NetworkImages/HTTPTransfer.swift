@@ -72,6 +72,7 @@ final class HTTPTransfer: @unchecked Sendable {
     idleEndTime = time + limits.idleTime
     // Signals belong to the program.
     weft_curl_set_long(handle, CURLOPT_NOSIGNAL, 1)
+    weft_curl_set_sockets_private(handle)
     weft_curl_set_string(handle, CURLOPT_PROTOCOLS_STR, "http,https")
     // In HTTP/2 the transfers of a host share a connection, for each of which libcurl would
     // buffer megabytes.
