@@ -29,13 +29,30 @@ func endAtWork(_ url: URL) async -> Never {
   exit(0)
 }
 
-if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--ending",
-  let url = URL(string: CommandLine.arguments[2])
-{
-  await endAtWork(url)
+/// Fetches twice by a downloader that was made while no descriptors were left.
+func fetchAfterShortage(_ url: URL) async throws -> Never {
+  var limit = rlimit(rlim_cur: 64, rlim_max: 64)
+  setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  var files: [Int32] = []
+  while case let file = open("/dev/null", O_RDONLY), file >= 0 { files.append(file) }
+  let downloader = HTTPImageDownloader()
+  for file in files { close(file) }
+  print(try await downloader.data(from: url).count)
+  // The thread has begun to wait for orders.
+  try await Task.sleep(for: .milliseconds(300))
+  print(try await downloader.data(from: url).count)
+  exit(0)
+}
+
+if CommandLine.arguments.count == 3, let url = URL(string: CommandLine.arguments[2]) {
+  switch CommandLine.arguments[1] {
+  case "--ending": await endAtWork(url)
+  case "--shortage": try await fetchAfterShortage(url)
+  default: break
+  }
 }
 guard CommandLine.arguments.count > 2, let byteCount = Int(CommandLine.arguments[1]) else {
-  print("usage: weft-download-probe LIMIT URL... | --ending URL")
+  print("usage: weft-download-probe LIMIT URL... | --ending URL | --shortage URL")
   exit(2)
 }
 var limits = ImageDownloadLimits()

@@ -28,6 +28,9 @@ final class TransferLoop: Sendable {
   // Only the loop's thread uses it, but for `curl_multi_wakeup`, which any thread may call.
   nonisolated(unsafe) private let multi: UnsafeMutableRawPointer
 
+  /// Whether orders wake the thread: not where there were no descriptors for that.
+  private let canWakeUp: Bool
+
   /// Sets libcurl up, and the library that encrypts for it.
   private static let library: Void = {
     weft_curl_set_up()
@@ -38,6 +41,7 @@ final class TransferLoop: Sendable {
     Self.library
     guard let multi = curl_multi_init() else { fatalError("no memory for transfers") }
     self.multi = multi
+    canWakeUp = curl_multi_wakeup(multi) == CURLM_OK
   }
 
   // The thread keeps the loop until it ends.
@@ -100,7 +104,8 @@ final class TransferLoop: Sendable {
       let seconds = transfers.advance()
       state.withLock { $0.isRunning = false }
       // bounded: an hour at most, and no less than nothing
-      let milliseconds = Int32(min(max(seconds * 1000, 0), 3_600_000).rounded(.up))
+      var milliseconds = Int32(min(max(seconds * 1000, 0), 3_600_000).rounded(.up))
+      if !canWakeUp { milliseconds = min(milliseconds, 50) }
       curl_multi_poll(multi, nil, 0, milliseconds, nil)
     }
   }

@@ -123,6 +123,15 @@ import WeftNodes
     }
   }
 
+  /// Without a descriptor for that, nothing wakes the thread of transfers.
+  @Test func aShortageOfDescriptorsPasses() async throws {
+    let server = try LoopbackServer(["/": [.body(Data(count: 7))]])
+    defer { server.stop() }
+    let (status, output) = try await Self.runProbe(["--shortage", server.url("/").absoluteString])
+    #expect(status == 0)
+    #expect(String(decoding: output, as: UTF8.self) == "7\n7\n")
+  }
+
   @Test func floodsLeaveOthersAlone() async throws {
     let floods: [Flood] = [
       .ofKnownLength, .untilClosed, .inChunks, .inTinyChunks, .packedByGzip, .inHeader, .inTrailer,
