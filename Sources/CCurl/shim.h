@@ -46,6 +46,10 @@ static inline curl_socket_t weft_curl_open_socket(
   return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
+static inline CURLMcode weft_curl_set_idle_connection_limit(CURLM *multi, long count) {
+  return curl_multi_setopt(multi, CURLMOPT_MAXCONNECTS, count);
+}
+
 // Has the program's children inherit no connections, which they would keep open.
 static inline CURLcode weft_curl_set_sockets_private(CURL *easy) {
   return curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, weft_curl_open_socket);

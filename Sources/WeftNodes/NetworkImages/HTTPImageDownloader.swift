@@ -7,7 +7,7 @@ public import Foundation
 ///
 /// A server that sends more than the limits allow is cut off at once: no transfer keeps more bytes
 /// than its limit, however fast they come. A header has 256 KB at most. Six transfers from a host
-/// go on at once, and others wait for them. Any thread.
+/// go on at once, 128 from all, and others wait for them. Any thread.
 public final class HTTPImageDownloader: ImageDownloader {
   /// The default downloader.
   public static let shared = HTTPImageDownloader()

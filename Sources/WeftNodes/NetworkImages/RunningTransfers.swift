@@ -10,40 +10,59 @@ import Foundation
 struct RunningTransfers {
   private struct Entry {
     let transfer: HTTPTransfer
+    /// Where it began, though it may have been led elsewhere.
+    let host: String
     let completion: (HTTPTransfer.Result) -> Void
   }
 
   /// As many at once from one host as browsers have.
   private static let countPerHost = 6
+  /// As many at once from all hosts: each takes a descriptor, of which a process has 1024.
+  private static let limit = 128
 
   private let multi: UnsafeMutableRawPointer
   private var running: [HTTPTransfer.Handle: Entry] = [:]
-  /// Those that wait for others of their host, the first one first.
-  private var waiting: [Entry] = []
+  /// Those that have not begun.
+  private var waiting: [ObjectIdentifier: Entry] = [:]
+  private var hosts: [String: Host] = [:]
+  /// The hosts from which more could be fetched, in their order.
+  private var ready = Queue<String>()
+
+  /// The transfers from one host.
+  private struct Host {
+    var runningCount = 0
+    /// The first one first; some of them may have been cancelled since.
+    var waiting = Queue<HTTPTransfer>()
+    var isReady = false
+  }
 
   /// - Parameter multi: libcurl's, which nothing else uses.
   init(_ multi: UnsafeMutableRawPointer) {
     self.multi = multi
+    weft_curl_set_idle_connection_limit(multi, 32)
   }
 
   mutating func begin(
     _ transfer: HTTPTransfer, _ completion: @escaping (HTTPTransfer.Result) -> Void
   ) {
-    waiting.append(Entry(transfer: transfer, completion: completion))
+    waiting[ObjectIdentifier(transfer)] = Entry(
+      transfer: transfer, host: transfer.host, completion: completion)
+    hosts[transfer.host, default: Host()].waiting.append(transfer)
+    look(at: transfer.host)
     startWaiting()
   }
 
   mutating func cancel(_ transfer: HTTPTransfer) {
     let result = HTTPTransfer.Result.failure(.failed(reason: "cancelled"))
-    if let place = waiting.firstIndex(where: { $0.transfer === transfer }) {
-      waiting.remove(at: place).completion(result)
+    if let entry = waiting.removeValue(forKey: ObjectIdentifier(transfer)) {
+      entry.completion(result)
     } else if let handle = running.first(where: { $0.value.transfer === transfer })?.key {
       end(handle, with: result)
     }
   }
 
   mutating func cancelAll() {
-    for entry in waiting + running.values { cancel(entry.transfer) }
+    for entry in Array(waiting.values) + running.values { cancel(entry.transfer) }
   }
 
   /// Goes on with all of them.
@@ -80,30 +99,69 @@ struct RunningTransfers {
 
   private mutating func end(_ handle: HTTPTransfer.Handle, with result: HTTPTransfer.Result) {
     curl_multi_remove_handle(multi, handle)
-    let entry = running.removeValue(forKey: handle)
-    entry?.transfer.close()
-    entry?.completion(result)
+    guard let entry = running.removeValue(forKey: handle) else { return }
+    entry.transfer.close()
+    hosts[entry.host]?.runningCount -= 1
+    look(at: entry.host)
+    entry.completion(result)
     startWaiting()
   }
 
-  private mutating func startWaiting() {
-    guard !waiting.isEmpty else { return }
-    var counts = running.values.reduce(into: [:]) { $0[$1.transfer.host, default: 0] += 1 }
-    let time = ProcessInfo.processInfo.systemUptime
-    let entries = waiting
-    waiting = []
-    for entry in entries {
-      guard counts[entry.transfer.host, default: 0] < Self.countPerHost else {
-        waiting.append(entry)
-        continue
-      }
-      guard let handle = entry.transfer.start(at: time) else {
-        entry.completion(.failure(.failed(reason: "no memory")))
-        continue
-      }
-      counts[entry.transfer.host, default: 0] += 1
-      running[handle] = entry
-      curl_multi_add_handle(multi, handle)
+  /// Notes whether more could be fetched from a host.
+  private mutating func look(at name: String) {
+    guard var host = hosts.removeValue(forKey: name) else { return }
+    while let first = host.waiting.first, waiting[ObjectIdentifier(first)] == nil {
+      host.waiting.removeFirst()
     }
+    if host.waiting.first == nil, host.runningCount == 0, !host.isReady { return }
+    if host.waiting.first != nil, host.runningCount < Self.countPerHost, !host.isReady {
+      host.isReady = true
+      ready.append(name)
+    }
+    hosts[name] = host
+  }
+
+  private mutating func startWaiting() {
+    while running.count < Self.limit, let name = ready.removeFirst() {
+      hosts[name]?.isReady = false
+      // Those in front may have been cancelled.
+      if let transfer = hosts[name]?.waiting.removeFirst(),
+        let entry = waiting.removeValue(forKey: ObjectIdentifier(transfer))
+      {
+        start(entry)
+      }
+      look(at: name)
+    }
+  }
+
+  private mutating func start(_ entry: Entry) {
+    guard let handle = entry.transfer.start(at: ProcessInfo.processInfo.systemUptime) else {
+      return entry.completion(.failure(.failed(reason: "no memory")))
+    }
+    hosts[entry.host]?.runningCount += 1
+    running[handle] = entry
+    curl_multi_add_handle(multi, handle)
+  }
+}
+
+/// A queue whose ends are reached in no time, however long it is.
+private struct Queue<Element> {
+  private var elements: [Element?] = []
+  private var start = 0
+
+  var first: Element? { start < elements.count ? elements[start] : nil }
+
+  mutating func append(_ element: Element) { elements.append(element) }
+
+  @discardableResult
+  mutating func removeFirst() -> Element? {
+    guard start < elements.count else { return nil }
+    let element = elements[start].take()
+    start += 1
+    if start > 32, start > elements.count / 2 {
+      elements.removeFirst(start)
+      start = 0
+    }
+    return element
   }
 }

@@ -32,4 +32,38 @@ import WeftNodes
     transfer.cancel()
     _ = await transfer.result
   }
+
+  /// A process has 1024 descriptors, most of which are for others.
+  @Test func transfersFromManyHostsWaitForEachOther() async throws {
+    let server = try LoopbackServer(["/stall": [.stall]])
+    defer { server.stop() }
+    let downloader = HTTPImageDownloader()
+    let path = ":\(server.url("/").port ?? 0)/stall"
+    let transfers = try (0..<200).map { index in
+      let url = try #require(URL(string: "http://host\(index).localhost\(path)"))
+      return Task { try await downloader.data(from: url) }
+    }
+    while server.requestedPaths.count < 128 { try await Task.sleep(for: .milliseconds(5)) }
+    try await Task.sleep(for: .milliseconds(200))
+    #expect(server.requestedPaths.count == 128)
+    // The others begin as these end.
+    for transfer in transfers { transfer.cancel() }
+    for transfer in transfers {
+      let result = await transfer.result
+      #expect(throws: CancellationError.self) { try result.get() }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func thousandsMayWaitForAHost() async throws {
+    let server = try LoopbackServer(["/stall": [.stall], "/": [.body(Data(count: 7))]])
+    defer { server.stop() }
+    let downloader = HTTPImageDownloader()
+    let url = server.url("/stall")
+    let transfers = (0..<20_000).map { _ in Task { try await downloader.data(from: url) } }
+    let other = try #require(URL(string: "http://other.localhost:\(url.port ?? 0)/"))
+    #expect(try await downloader.data(from: other).count == 7)
+    for transfer in transfers { transfer.cancel() }
+    for transfer in transfers { _ = await transfer.result }
+    #expect(try await downloader.data(from: server.url("/")).count == 7)
+  }
 }
