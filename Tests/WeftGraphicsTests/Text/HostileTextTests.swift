@@ -157,6 +157,21 @@ import WeftLayout
     }
   }
 
+  /// A line may begin inside a character, the rest of which is not shown twice.
+  @Test(arguments: [TextOptions.Truncation.tail, .middle, .head])
+  func lastLinesBeginWhereTheOthersEnd(truncation: TextOptions.Truncation) throws {
+    var options = TextOptions(lineLimit: 2, truncation: truncation)
+    options.truncationToken = StyledText("…")
+    options.wrapping = .word
+    let request = TypesettingRequest(
+      text: StyledText("aaaa \u{301}bbbb cccc dddd eeee"),
+      box: Size(width: 60, height: .infinity), options: options, scale: 1)
+    let shaped = Typesetter.current.typeset(request, keepsPlaces: true)
+    let lines = try #require(shaped.store.places?.lines.map(\.range))
+    #expect(lines.count == 2 && shaped.isTruncated)
+    #expect(lines[0] == 0..<5 && lines[1].lowerBound == 5)
+  }
+
   /// FreeType rounds sizes to a 64th of a pixel; Pango would keep a font for each that it is given.
   @Test func sizesThatLookAlikeAreOne() {
     func font(_ size: Double, scale: Double = 1) -> PixelFont {

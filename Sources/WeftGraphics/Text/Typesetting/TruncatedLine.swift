@@ -25,14 +25,14 @@ struct TruncatedLine {
       // The token also stands for the text after a hard break.
       let to = utf8.index(from, offsetBy: min(nextLineEnd - start, limit))
       let line = String(text[from..<to]).prefix { !$0.isNewline }.utf8.count
-      before = text.characterBoundaries(around: start..<start + line)
+      before = text.characterBoundaries(in: start..<start + line)
       // A character at the end may have more.
       after = before.suffix(1)
     case .head:
       before = [start]
       after = text.characterBoundaries(around: max(start, utf8.count - limit)..<utf8.count)
     case .middle:
-      before = text.characterBoundaries(around: start..<min(start + limit, utf8.count))
+      before = text.characterBoundaries(in: start..<min(start + limit, utf8.count))
       after = text.characterBoundaries(around: max(start, utf8.count - limit)..<utf8.count)
     }
   }
@@ -66,6 +66,14 @@ struct TruncatedLine {
       return range.upperBound
     }
     return range.upperBound - part[part.index(after: last)...].utf8.count
+  }
+}
+
+extension String {
+  /// The boundaries around a part, but for those before it: a line may begin inside a character,
+  /// which the line above it has begun.
+  fileprivate func characterBoundaries(in part: Range<Int>) -> [Int] {
+    [part.lowerBound] + characterBoundaries(around: part).filter { $0 > part.lowerBound }
   }
 }
 
