@@ -3,6 +3,7 @@
 
 import CCurl
 import Foundation
+import WeftRuntime
 
 /// The transfers of a ``TransferLoop``; on its thread.
 ///
@@ -26,13 +27,13 @@ struct RunningTransfers {
   private var waiting: [ObjectIdentifier: Entry] = [:]
   private var hosts: [String: Host] = [:]
   /// The hosts from which more could be fetched, in their order.
-  private var ready = Queue<String>()
+  private var ready = FIFO<String>()
 
   /// The transfers from one host.
   private struct Host {
     var runningCount = 0
     /// The first one first; some of them may have been cancelled since.
-    var waiting = Queue<HTTPTransfer>()
+    var waiting = FIFO<HTTPTransfer>()
     var isReady = false
   }
 
@@ -111,7 +112,7 @@ struct RunningTransfers {
   private mutating func look(at name: String) {
     guard var host = hosts.removeValue(forKey: name) else { return }
     while let first = host.waiting.first, waiting[ObjectIdentifier(first)] == nil {
-      host.waiting.removeFirst()
+      _ = host.waiting.popFirst()
     }
     if host.waiting.first == nil, host.runningCount == 0, !host.isReady { return }
     if host.waiting.first != nil, host.runningCount < Self.countPerHost, !host.isReady {
@@ -122,10 +123,10 @@ struct RunningTransfers {
   }
 
   private mutating func startWaiting() {
-    while running.count < Self.limit, let name = ready.removeFirst() {
+    while running.count < Self.limit, let name = ready.popFirst() {
       hosts[name]?.isReady = false
       // Those in front may have been cancelled.
-      if let transfer = hosts[name]?.waiting.removeFirst(),
+      if let transfer = hosts[name]?.waiting.popFirst(),
         let entry = waiting.removeValue(forKey: ObjectIdentifier(transfer))
       {
         start(entry)
@@ -141,27 +142,5 @@ struct RunningTransfers {
     hosts[entry.host]?.runningCount += 1
     running[handle] = entry
     curl_multi_add_handle(multi, handle)
-  }
-}
-
-/// A queue whose ends are reached in no time, however long it is.
-private struct Queue<Element> {
-  private var elements: [Element?] = []
-  private var start = 0
-
-  var first: Element? { start < elements.count ? elements[start] : nil }
-
-  mutating func append(_ element: Element) { elements.append(element) }
-
-  @discardableResult
-  mutating func removeFirst() -> Element? {
-    guard start < elements.count else { return nil }
-    let element = elements[start].take()
-    start += 1
-    if start > 32, start > elements.count / 2 {
-      elements.removeFirst(start)
-      start = 0
-    }
-    return element
   }
 }
