@@ -97,16 +97,17 @@ extension CollectionView {
   private func focusableLayer(
     of element: CollectionElement, _ direction: FocusController.Direction
   ) -> Layer? {
-    guard !isOnScreen(element) else { return nil }
-    // One that hangs may never come.
-    if overdue.contains(element.lineage) { return nil }
-    if let runtime, !element.isShowable || isBusy(element) {
-      measure([element], priority: .visible, geometry: wantedGeometry)
-      AnimationScope.run(nil) { _ = runtime.wait { jobs[element.lineage] == nil } }
+    // It may have come onto the screen while one before it was awaited.
+    if !isOnScreen(element) {
+      // One that hangs may never come.
+      if overdue.contains(element.lineage) { return nil }
+      if let runtime, !element.isShowable || isBusy(element) {
+        measure([element], priority: .visible, geometry: wantedGeometry)
+        AnimationScope.run(nil) { _ = runtime.wait { jobs[element.lineage] == nil } }
+      }
+      guard element.isShowable, !isBusy(element) else { return nil }
     }
-    guard element.isShowable, !isBusy(element), let node = element.nodeIfAllocated else {
-      return nil
-    }
+    guard let node = element.nodeIfAllocated else { return nil }
     let layers = FocusController.focusableLayers(in: node.layer)
     return direction == .next ? layers.first : layers.last
   }
