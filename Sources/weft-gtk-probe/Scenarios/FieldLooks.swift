@@ -45,8 +45,10 @@ extension Scenarios {
         let picture = try stage.picture()
         let rect = narrow.frame.insetBy(dx: 10, dy: 6)
         var count = 0
-        for y in Int(rect.minY)..<Int(rect.maxY) {
-          for x in Int(rect.minX)..<Int(rect.maxX) {
+        // bounded: places in a small window.
+        let (rows, columns) = (Int(rect.minY)..<Int(rect.maxY), Int(rect.minX)..<Int(rect.maxX))
+        for y in rows {
+          for x in columns {
             if picture.pixel(x: x, y: y).red < 0.8 { count += 1 }
           }
         }
@@ -77,9 +79,9 @@ extension Scenarios {
     let stage = try Stage(size: Size(width: 100, height: 100), root)
     return {
       try await stage.settle()
-      // bounded: places in a small window.
       @MainActor func middle(_ node: DisplayNode) -> (x: Int, y: Int) {
         let frame = node.convert(node.bounds, to: root) ?? .zero
+        // bounded: places in a small window.
         return (Int(frame.minX) + 12, Int(frame.midY))
       }
       let picture = try stage.picture()
