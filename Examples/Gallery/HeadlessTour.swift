@@ -81,8 +81,8 @@ extension GalleryApp {
     try picture(name)
   }
 
-  /// The first node of a section that has a label: under the mouse, pressed, and with the keyboard's
-  /// focus.
+  /// The first node of a section that has a label: under the mouse, pressed, and with the
+  /// keyboard's focus.
   private func use(_ label: String, in section: String) throws {
     show(section)
     guard let node = window.node(label: label), window.move(to: node) else { return }

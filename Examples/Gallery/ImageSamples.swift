@@ -4,7 +4,7 @@
 import Foundation
 import Weft
 
-/// One image in several ways: as it is, cropped, tinted, modified; drawings, and pictures that move.
+/// One image as it is, cropped, tinted and modified; drawings, and pictures that move.
 enum ImageSamples {
   static func images(_ status: StatusNode) -> [[DisplayNode]] {
     let modes: [ContentMode] = [.scaleAspectFill, .scaleAspectFit, .scaleToFill]

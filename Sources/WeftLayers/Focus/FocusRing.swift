@@ -19,8 +19,8 @@ package struct FocusRing: Equatable, Sendable {
   /// The ring of a layer as shown; `nil` if it has none.
   ///
   /// The ring is around the layer. If something clips or covers it there, it is inside, in a colour
-  /// that stands out from the layer's fill; a layer without a fill, such as a text, has it around on
-  /// all sides where it is seen, away from the letters.
+  /// that stands out from the layer's fill; a layer without a fill, such as a text, has it around
+  /// on all sides where it is seen, away from the letters.
   @MainActor package init?(of layer: Layer, in bounds: Rect) {
     guard layer.showsFocusRing, !bounds.isEmpty else { return nil }
     // A host's control shows its focus on its own.
@@ -90,21 +90,6 @@ extension Layer {
     return siblings.reversed().prefix { $0 !== self }.contains {
       !$0.isHidden && $0.opacity > 0 && $0.frame.intersects(rect) && $0.fill != nil
     }
-  }
-}
-
-extension ScrollController {
-  /// What can be scrolled into view: all of the content, or the page at a point.
-  fileprivate func area(around point: Point) -> Rect {
-    let (low, high, view) = (extent.minimumOffset, extent.maximumOffset, extent.viewportSize)
-    let all = Rect(
-      x: low.x, y: low.y, width: high.x - low.x + view.width,
-      height: high.y - low.y + view.height)
-    guard isPagingEnabled, !view.isEmpty else { return all }
-    return Rect(
-      x: low.x + ((point.x - low.x) / view.width).rounded(.down) * view.width,
-      y: low.y + ((point.y - low.y) / view.height).rounded(.down) * view.height,
-      width: view.width, height: view.height)
   }
 }
 

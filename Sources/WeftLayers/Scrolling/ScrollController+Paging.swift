@@ -121,6 +121,19 @@ extension ScrollController {
     let grid = PageGrid(extent, isReadFromRight)
     return grid.offset(of: grid.page(at: offset), orWithout: offset)
   }
+
+  /// What can be scrolled into view: all of the content, or the page at a point.
+  func area(around point: Point) -> Rect {
+    let (low, high, view) = (extent.minimumOffset, extent.maximumOffset, extent.viewportSize)
+    let all = Rect(
+      x: low.x, y: low.y, width: high.x - low.x + view.width,
+      height: high.y - low.y + view.height)
+    guard isPagingEnabled, !view.isEmpty else { return all }
+    return Rect(
+      x: low.x + ((point.x - low.x) / view.width).rounded(.down) * view.width,
+      y: low.y + ((point.y - low.y) / view.height).rounded(.down) * view.height,
+      width: view.width, height: view.height)
+  }
 }
 
 /// Where the pages of an extent are: they are counted from the content's beginning, and the last

@@ -57,8 +57,8 @@ import WeftLayout
     if mark != "\u{34F}" { #expect(kept == max(0, limit - start)) }
   }
 
-  /// Unicode allows to break a line inside some characters; Pango 1.50 ends the process where one of
-  /// them is wider than the line.
+  /// Unicode allows to break a line inside some characters; Pango 1.50 ends the process where one
+  /// of them is wider than the line.
   @Test(arguments: [
     "\u{1F3FB}\u{1F3FB}\u{1}\u{1100}\u{1100}", "a\u{1F3FB}\u{94D}", "\u{E33}\u{1F3FB}\u{93E}",
     "\u{E40}\u{1F3FB}\u{903}", "\u{5D0}\u{1F3FB}\u{93E}", "\u{1161}\u{1F3FB}\u{903}",

@@ -60,8 +60,8 @@ public struct TextOptions: Sendable, Hashable {
   /// for an ellipsis with those of the text before it.
   ///
   /// Blanks, and marks such as a comma, between the text and its token are left out, too. A line
-  /// break in it is a blank. Of a token wider than the box, the beginning is shown, as of one of more
-  /// than a kilobyte.
+  /// break in it is a blank. Of a token wider than the box, the beginning is shown, as of one of
+  /// more than a kilobyte.
   public var truncationToken: StyledText?
   /// Where lines may be broken.
   public var wrapping: Wrapping

@@ -6,8 +6,8 @@ internal import CPangoCairo
 /// The places inside characters where Pango would break a line.
 ///
 /// Unicode's rules for lines allow a few: before a skin tone behind a letter, between a blank and a
-/// mark, among three flags' letters. Where such a character is wider than its line, Pango 1.50 finds
-/// the place, finds that it is none, and ends the process.
+/// mark, among three flags' letters. Where such a character is wider than its line, Pango 1.50
+/// finds the place, finds that it is none, and ends the process.
 struct CharacterBreaks {
   /// Both scalars beside each place, in bytes; in order, and apart from each other.
   private(set) var ranges: [Range<Int>] = []

@@ -159,8 +159,8 @@ final class Typesetter {
     }
   }
 
-  /// Has Pango put all that is left of a paragraph behind so many lines into one, instead of looking
-  /// at it again for each of its lines.
+  /// Has Pango put all that is left of a paragraph behind so many lines into one, instead of
+  /// looking at it again for each of its lines.
   private func limitLines(to count: Int?) {
     pango_layout_set_height(layout, -1 - Int32(count ?? 0))
     pango_layout_set_ellipsize(layout, count == nil ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END)

@@ -309,12 +309,12 @@ extension String {
   /// each.
   fileprivate static let invisibleLimit = 8
 
-  /// The same, with invisible characters of as many bytes, behind which no line is broken, for those
-  /// marks and invisible characters that are too many in a row.
+  /// The same, with invisible characters of as many bytes, behind which no line is broken, for
+  /// those marks and invisible characters that are too many in a row.
   ///
-  /// Placing a mark takes a look at all those before it, back to the letter, and Pango shapes a line
-  /// once for each place without width where it could be broken: 100,000 would hold a worker for
-  /// minutes.
+  /// Placing a mark takes a look at all those before it, back to the letter, and Pango shapes a
+  /// line once for each place without width where it could be broken: 100,000 would hold a worker
+  /// for minutes.
   ///
   /// - Parameter preceding: The number of marks and invisible characters right before the string.
   fileprivate func withBoundedMarks(after preceding: Int = 0) -> String {
@@ -366,7 +366,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A character without a glyph that takes as many bytes, and goes together with the one before it.
+  /// A character without a glyph that takes as many bytes, and goes together with the one before.
   fileprivate var invisibleCounterpart: Unicode.Scalar {
     switch utf8.count {
     case 2: "\u{34F}"
