@@ -21,6 +21,8 @@ final class Typesetter {
   private var baseFont: PixelFont?
   private var direction = TextOptions.Direction.natural
   private var language: String?
+  /// The number of lines behind which Pango puts all into one.
+  private var lineLimit: Int?
   /// The layout's default language.
   private let systemLanguage: OpaquePointer?
 
@@ -162,6 +164,8 @@ final class Typesetter {
   /// Has Pango put all that is left of a paragraph behind so many lines into one, instead of
   /// looking at it again for each of its lines.
   private func limitLines(to count: Int?) {
+    guard count != lineLimit else { return }
+    lineLimit = count
     pango_layout_set_height(layout, -1 - Int32(count ?? 0))
     pango_layout_set_ellipsize(layout, count == nil ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END)
   }
@@ -251,6 +255,7 @@ final class Typesetter {
     let width = pixels < 1_048_576 ? Int32((pixels * Double(PANGO_SCALE)).rounded()) : -1
     pango_layout_set_width(layout, width)
     pango_layout_set_wrap(layout, request.options.wrapping.wrapMode)
+    limitLines(to: nil)
     pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE)
     pango_layout_set_justify(layout, request.options.alignment == .justified ? 1 : 0)
   }
@@ -277,11 +282,11 @@ final class Typesetter {
 
   private func setSource(_ source: TypesettingSource, of request: TypesettingRequest) {
     shapedByteCount += source.string.utf8.count
-    let isBrokenInWords =
-      pango_layout_get_wrap(layout) == PANGO_WRAP_WORD_CHAR && pango_layout_get_width(layout) >= 0
     source.withUTF8 { utf8 in
       var unbroken: [Range<Int>] = []
-      if isBrokenInWords, !source.isPlain {
+      if !source.isPlain, pango_layout_get_wrap(layout) == PANGO_WRAP_WORD_CHAR,
+        pango_layout_get_width(layout) >= 0
+      {
         let language = pango_context_get_language(pango_layout_get_context(layout))
         unbroken = CharacterBreaks(in: utf8, language: language).ranges
       }
