@@ -10,6 +10,8 @@ package protocol EndingWithProcess: AnyObject, Sendable {
   func stop()
   /// Whether something that began before is still running, which may take a while. Any thread.
   var isRunning: Bool { get }
+  /// After so many seconds the process ends in spite of it.
+  var longestEndDelay: Double { get }
 }
 
 /// Has the threads of Weft rest before the process ends.
@@ -17,12 +19,9 @@ package protocol EndingWithProcess: AnyObject, Sendable {
 /// Libraries free their tables when it does, which a job that shapes text, or a transfer that
 /// encrypts, would still read.
 package enum ProcessEnd {
-  /// After so many seconds the process ends in spite of running work.
-  private static let longestDelay = 0.5
-
   private struct State: Sendable {
     var all: [any EndingWithProcess] = []
-    /// When the process ends at the latest, once it began to.
+    /// When the process began to end, by the system's clock.
     var time: Double?
   }
 
@@ -55,14 +54,16 @@ package enum ProcessEnd {
 
   private static func stopAll() {
     let now = ProcessInfo.processInfo.systemUptime
-    let (all, deadline) = state.withLock { state in
+    let (all, start) = state.withLock { state in
       // Handlers that were added more than once wait for all of it together.
-      let deadline = state.time ?? now + longestDelay
-      state.time = deadline
-      return (state.all, deadline)
+      let start = state.time ?? now
+      state.time = start
+      return (state.all, start)
     }
     for work in all { work.stop() }
-    while all.contains(where: \.isRunning), ProcessInfo.processInfo.systemUptime < deadline {
+    while all.contains(where: { work in
+      work.isRunning && ProcessInfo.processInfo.systemUptime < start + work.longestEndDelay
+    }) {
       usleep(500)
     }
   }

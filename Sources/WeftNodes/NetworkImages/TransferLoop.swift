@@ -116,4 +116,8 @@ extension TransferLoop: EndingWithProcess {
   func stop() { state.withLock { $0.isStopped = true } }
 
   var isRunning: Bool { state.withLock { $0.isRunning } }
+
+  /// A turn takes no time, but for the first one that encrypts: it reads some hundred certificates,
+  /// which takes seconds where the machine has much to do.
+  var longestEndDelay: Double { 5 }
 }

@@ -195,6 +195,9 @@ package final class WorkerPool: WorkScheduler, EndingWithProcess {
   /// Whether a job is running; not one that takes for ever and was given up.
   package var isRunning: Bool { state.withLock { $0.running > 0 } }
 
+  /// Jobs may take any time: the user waits no longer for a window to close.
+  package var longestEndDelay: Double { 0.5 }
+
   /// - Returns: `false` if another thread has taken the place of this one.
   private func run(_ item: WorkItem?) -> Bool {
     item?.run()
