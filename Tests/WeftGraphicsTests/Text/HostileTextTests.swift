@@ -139,14 +139,13 @@ import WeftLayout
   }
 
   /// A line that is cut off may end in the middle of a character.
-  @Test(arguments: ["\u{301}", "\u{200D}👩", "\u{1F3FB}", "\u{AD}"], [1, 300, Double.infinity])
-  func cutLinesMayEndInACharacter(mark: String, width: Double) {
+  @Test(arguments: ["e\u{301}", "👩‍👩‍👧", "👍🏽", "a\u{AD}", "\u{301}"], [1, 300, Double.infinity])
+  func cutLinesMayEndInACharacter(unit: String, width: Double) {
     var options = TextOptions(lineLimit: 1)
     options.truncationToken = StyledText("… more")
-    for length in 2_040..<2_056 {
+    for start in 0..<26 {
       let text = StyledText(
-        String(repeating: "a", count: length / 2)
-          + String(repeating: mark, count: length) + "\nand more")
+        String(repeating: "a", count: start) + String(repeating: unit, count: 3_000) + "\nand more")
       let long = LongText(
         text, maxWidth: width, maxHeight: .infinity, options: options, scale: 1,
         traits: TextTraits())
@@ -157,19 +156,21 @@ import WeftLayout
     }
   }
 
-  /// A line may begin inside a character, the rest of which is not shown twice.
-  @Test(arguments: [TextOptions.Truncation.tail, .middle, .head])
-  func lastLinesBeginWhereTheOthersEnd(truncation: TextOptions.Truncation) throws {
-    var options = TextOptions(lineLimit: 2, truncation: truncation)
-    options.truncationToken = StyledText("…")
-    options.wrapping = .word
-    let request = TypesettingRequest(
-      text: StyledText("aaaa \u{301}bbbb cccc dddd eeee"),
-      box: Size(width: 60, height: .infinity), options: options, scale: 1)
-    let shaped = Typesetter.current.typeset(request, keepsPlaces: true)
-    let lines = try #require(shaped.store.places?.lines.map(\.range))
-    #expect(lines.count == 2 && shaped.isTruncated)
-    #expect(lines[0] == 0..<5 && lines[1].lowerBound == 5)
+  /// Whether broken words get hyphens depends on the whole text, and not on the piece.
+  @Test(arguments: [TextOptions.Wrapping.wordThenCharacter, .character])
+  func piecesHyphenateAlike(wrapping: TextOptions.Wrapping) {
+    let string = String(repeating: "abcdefghij", count: 300)
+    func glyphCounts(_ string: String) -> [Int] {
+      let request = TypesettingRequest(
+        text: StyledText(string), box: Size(width: 60, height: .infinity),
+        options: TextOptions(wrapping: wrapping), scale: 1)
+      return [PieceLimits.usualLength, .max / 8].map {
+        Typesetter.current.typeset(request, inPiecesOf: $0).store.glyphs.count
+      }
+    }
+    let (plain, hyphenated) = (glyphCounts(string), glyphCounts(string + " a\u{AD}b"))
+    #expect(plain[0] == plain[1] && hyphenated[0] == hyphenated[1])
+    #expect(hyphenated[0] > plain[0] + 100)
   }
 
   /// FreeType rounds sizes to a 64th of a pixel; Pango would keep a font for each that it is given.
