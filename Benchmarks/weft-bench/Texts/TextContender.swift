@@ -3,7 +3,8 @@
 
 import Weft
 
-/// Does with a text what workers and the main thread do with it, job by job, and keeps the longest.
+/// Measures and draws a text as workers do, looks up its characters as the main thread does, and
+/// notes the longest job of each kind.
 final class TextContender {
   private static let widths = [300, 1, Double.infinity]
   private static let tileSide = 512

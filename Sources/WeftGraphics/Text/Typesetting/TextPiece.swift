@@ -26,7 +26,8 @@ struct TextPiece: Sendable {
   let start: Int
   /// The number of bytes that are shaped; the last line among them belongs to the next piece.
   private(set) var count: Int
-  /// Whether its first line is longer than pieces usually are. It has a limited number of lines.
+  /// Whether its first line is longer than pieces usually are; then it has ``lineLimit`` lines at
+  /// most.
   private(set) var hasLongLine = false
   /// The most lines of a piece with a long one.
   static let lineLimit = 36
@@ -52,7 +53,9 @@ struct TextPiece: Sendable {
     self.count = min(self.count, count)
   }
 
-  /// Takes more bytes, so many at most, for a line that has all of them so far.
+  /// Takes four times as many bytes, for a line that all of them fit into.
+  ///
+  /// - Parameter limit: The most bytes; `nil` for any number.
   mutating func extendLine(atMost limit: Int?) {
     count = min(count * 4, limit ?? .max)
     hasLongLine = true

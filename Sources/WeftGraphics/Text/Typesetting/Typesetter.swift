@@ -226,7 +226,7 @@ final class Typesetter {
       return extents.width <= width
     }
     pango_layout_set_width(layout, -1)
-    // In a line that may be as wide as it likes, all of them; so too where nothing is to be seen.
+    // All of them where the line has no limit, or where they have no width.
     var (low, high) = (width < 0 || fits(line.count) ? line.count : 0, line.count)
     while low < high {
       let middle = (low + high + 1) / 2
