@@ -28,8 +28,8 @@ import Testing
     let changes = try diff.changes.verified(before: map, after: new.map(\.items.count))
     return map.applying(
       changes,
-      reloadedItem: { paths, _ in
-        TestElement(new[paths.new.section].items[paths.new.item].label)
+      reloadedItem: { paths, item in
+        TestElement(new[paths.new.section].items[paths.new.item].label, id: item.id)
       },
       newSection: { MapSection("\(new[$0].id)") },
       newItems: { section, range in

@@ -89,7 +89,7 @@ import Testing
     #expect(new.section(at: 1)?.value == "section 1")
   }
 
-  @Test func aReloadedItemMayKeepItsElement() throws {
+  @Test func aReloadedItemKeepsItsIdentity() throws {
     var old = try TestMap([["a", "b"]])
     old.setLength(7, at: [0, 0])
     old.setLength(9, at: [0, 1])
@@ -98,13 +98,17 @@ import Testing
     let changes = try changeSet.verified(before: old, after: [2])
     let new = old.applying(
       changes,
-      reloadedItem: { paths, old in
-        paths.old.item == 0 ? old ?? TestElement("lost") : TestElement("new")
+      reloadedItem: { paths, item in
+        paths.old.item == 0 ? item.element : TestElement("new", id: item.id)
       }, newSection: { MapSection("\($0)") }, newItems: { _, _ in ElementRun([]) })
     #expect(new.element(at: [0, 0]) === old.element(at: [0, 0]))
-    #expect(new.length(at: [0, 0]) == 7)
-    #expect(new.element(at: [0, 1])?.label == "new")
-    #expect(new.length(at: [0, 1]) == nil)
+    #expect(new.element(at: [0, 1])?.label == "new" && old.element(at: [0, 1])?.label == "b")
+    for path in [[0, 0], [0, 1]] as [ItemPath] {
+      let (before, after) = (try #require(old.item(at: path)), try #require(new.item(at: path)))
+      #expect(after.id == before.id && !after.hasContent(of: before) && after.length == nil)
+    }
+    // A diff finds the items by identity, and their contents by version.
+    #expect(new.replacements(from: old).map(\.old) == [0..<2])
   }
 
   @Test func newContentIsAskedForOnceAscendingAndInRuns() throws {

@@ -70,6 +70,16 @@ import WeftLocks
     #expect(late.element == nil && new.count == 9)
   }
 
+  @Test func theElementThatAReloadReplacesIsReleased() throws {
+    var old: TestMap? = try Self.map([10])
+    let first = Weak(old?.element(at: [0, 3]))
+    let new = try Self.edited(try #require(old), after: [10]) { $0.reloadItems(at: [[0, 3]]) }
+    #expect(first.element != nil && new.element(at: [0, 3]) !== first.element)
+    #expect(new.element(at: [0, 3])?.id == first.element?.id)
+    old = nil
+    #expect(first.element == nil && new.element(at: [0, 3]) != nil)
+  }
+
   @Test func mapsThatForkKeepTheirOwnElements() throws {
     var base: TestMap? = try Self.map([10])
     let third = Weak(base?.element(at: [0, 3]))
@@ -113,7 +123,10 @@ import WeftLocks
         map.forEachItem(inSection: section) { seen[$0.id] = Weak($0.element) }
       }
       let changes = RandomChanges.valid(from: map.labels, using: &random)
-      return try map.applying(changes.changeSet, after: changes.after) { Self.run($1) }
+      return map.applying(
+        try changes.changeSet.verified(before: map, after: changes.after),
+        reloadedItem: { _, item in item.element }, newSection: { MapSection("section \($0)") },
+        newItems: { Self.run($1) })
     }
     for _ in 0..<60 {
       maps.append(try lookAndEdit(maps[maps.count - 1]))
@@ -160,7 +173,7 @@ import WeftLocks
       _ changes: VerifiedChanges, to map: ElementMap<Int, Asking>
     ) -> ElementMap<Int, Asking> {
       map.applying(
-        changes, reloadedItem: { _, _ in Asking(id: ElementID()) {} },
+        changes, reloadedItem: { _, item in item.element },
         newSection: { MapSection($0) },
         newItems: { _, range in
           ElementRun(count: range.count) { _, id in Asking(id: id) { asked.ask() } }

@@ -13,7 +13,7 @@ import Testing
     let changes = try diff.changes.verified(before: old, after: new)
     #expect(changes.reloadedItems.isEmpty && changes.reloadedSections.isEmpty)
     return old.applying(
-      changes, reloadedItem: { _, _ in TestElement("?") },
+      changes, reloadedItem: { _, item in item.element },
       newSection: { MapSection("section \($0)") },
       newItems: { section, range in
         ElementRun(range.compactMap { new.element(at: ItemPath(section: section, item: $0)) })

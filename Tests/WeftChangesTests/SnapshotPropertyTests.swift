@@ -19,7 +19,9 @@ import Testing
     let map = try TestMap(before)
     return map.applying(
       try changes.verified(before: map, after: after.map(\.count)),
-      reloadedItem: { paths, _ in TestElement("~\(after[paths.new.section][paths.new.item])") },
+      reloadedItem: { paths, item in
+        TestElement("~\(after[paths.new.section][paths.new.item])", id: item.id)
+      },
       newSection: { MapSection("\($0)") },
       newItems: { section, range in ElementRun(range.map { TestElement("\(after[section][$0])") }) }
     ).labels

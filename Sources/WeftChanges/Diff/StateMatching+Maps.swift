@@ -2,10 +2,10 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension StateMatching {
-  /// Finds what the trees of two maps have in common, by the identities of sections and elements.
+  /// Matches the trees of two maps by the identities of sections and items, and compares the content
+  /// versions of the items that are in both.
   ///
-  /// If one was edited from the other, the parts that they share cost nothing. A reloaded item has
-  /// another element, and so is another item here.
+  /// If one map was edited from the other, the parts that they share cost nothing.
   ///
   /// - Complexity: O(k · log n) for k edits in between; O(entries) for unrelated maps, an entry
   ///   being an element or a run of elements that were not accessed yet.
@@ -22,7 +22,11 @@ extension StateMatching {
     }
     for section in difference.oldRest { oldRest += section.intervals }
     for section in difference.newRest { newRest += section.intervals }
-    add(Interval.common(oldRest, newRest))
+    for (run, isReloaded) in Interval.common(oldRest, newRest) {
+      add([run])
+      guard isReloaded else { continue }
+      for offset in 0..<run.count { addReload(run.old + offset, run.new + offset) }
+    }
   }
 
   private mutating func compare(
@@ -51,22 +55,26 @@ extension StateMatching {
 /// Items in a row with identities in a row.
 private struct Interval {
   var id: UInt64
+  var version: ContentVersion
   var path: ItemPath
   var count: Int
 
   init(_ found: TreeDifference<ItemEntry>.Found, inSection section: Int) {
     id = found.entry.id
+    version = found.entry.version
     path = ItemPath(section: section, item: found.start)
     count = found.entry.count
   }
 
-  /// The items that both states have.
+  /// The items that both states have, and whether their content versions differ.
   ///
   /// - Complexity: O(k · log k) for k intervals.
-  static func common(_ olds: [Interval], _ news: [Interval]) -> [ItemRun] {
+  static func common(
+    _ olds: [Interval], _ news: [Interval]
+  ) -> [(run: ItemRun, isReloaded: Bool)] {
     let olds = olds.sorted { $0.id < $1.id }
     let news = news.sorted { $0.id < $1.id }
-    var runs: [ItemRun] = []
+    var runs: [(run: ItemRun, isReloaded: Bool)] = []
     var old = 0
     var new = 0
     while old < olds.count && new < news.count {
@@ -75,10 +83,10 @@ private struct Interval {
       let start = max(olds[old].id, news[new].id)
       let end = min(oldEnd, newEnd)
       if start < end {
-        runs.append(
-          ItemRun(
-            old: olds[old].path + Int(start - olds[old].id),
-            new: news[new].path + Int(start - news[new].id), count: Int(end - start)))
+        let run = ItemRun(
+          old: olds[old].path + Int(start - olds[old].id),
+          new: news[new].path + Int(start - news[new].id), count: Int(end - start))
+        runs.append((run, olds[old].version != news[new].version))
       }
       if oldEnd <= newEnd { old += 1 } else { new += 1 }
     }

@@ -17,6 +17,8 @@ struct StateMatching {
   private(set) var comparedSections: [ComparedSection] = []
   /// Items of compared, deleted and inserted sections that are in both states.
   @usableFromInline private(set) var items: [ItemRun] = []
+  /// Items of both states whose contents have different versions, by old path.
+  private(set) var reloads: [ItemPath: ItemPath] = [:]
 
   @usableFromInline
   init(oldCount: Int, newCount: Int, sections: [IndexRun]) {
@@ -40,9 +42,28 @@ struct StateMatching {
     }
   }
 
-  /// Adds items that are the same.
+  /// Adds items that are in both states.
   mutating func add(_ runs: some Sequence<ItemRun>) {
     items.append(contentsOf: runs)
+  }
+
+  /// Notes that an item of both states was reloaded in between.
+  mutating func addReload(_ old: ItemPath, _ new: ItemPath) {
+    reloads[old] = new
+  }
+
+  /// The parts of a run whose items were not reloaded.
+  func withoutReloads(_ run: ItemRun) -> [ItemRun] {
+    if reloads.isEmpty { return [run] }
+    var parts: [ItemRun] = []
+    var start = 0
+    for offset in 0...run.count where offset == run.count || reloads[run.old + offset] != nil {
+      if start < offset {
+        parts.append(ItemRun(old: run.old + start, new: run.new + start, count: offset - start))
+      }
+      start = offset + 1
+    }
+    return parts
   }
 
   /// Adds matching items, as positions in the rows of remaining items.

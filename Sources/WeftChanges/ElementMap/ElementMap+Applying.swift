@@ -9,15 +9,15 @@ extension ElementMap {
   ///
   /// - Parameters:
   ///   - changes: The changes, verified with this map as the state before.
-  ///   - reloadedItem: Returns the element of a reloaded item, from its places and its former
-  ///     element, if that was ever accessed; may return the same again. Another element has no
-  ///     known length.
+  ///   - reloadedItem: Returns the element of a reloaded item, from its paths and the item before.
+  ///     The element may be the same object, and must have the same identity. The length of a
+  ///     reloaded item is not known.
   ///   - newSection: Returns the value of an inserted section, from its new index.
   ///   - newItems: Returns as many new elements as the range of new indexes in a section has.
   /// - Complexity: O(k · log n) for k edits, removed entries and new entries.
   public func applying(
     _ changes: VerifiedChanges,
-    reloadedItem: (_ paths: IndexPair<ItemPath>, _ old: Element?) -> Element,
+    reloadedItem: (_ paths: IndexPair<ItemPath>, _ item: Item) -> Element,
     newSection: (_ section: Int) -> MapSection<Section>,
     newItems: (_ section: Int, _ range: Range<Int>) -> ElementRun<Element>
   ) -> ElementMap {
@@ -52,16 +52,22 @@ extension ElementMap {
 
   private mutating func reload(
     _ items: [IndexPair<ItemPath>], _ removed: inout [ItemEntry],
-    _ reloadedItem: (IndexPair<ItemPath>, Element?) -> Element
+    _ reloadedItem: (IndexPair<ItemPath>, Item) -> Element
   ) {
     for paths in items {
       guard let (entry, offset) = sections.item(at: paths.old) else { continue }
-      let element = reloadedItem(paths, entry.elementIfMade(at: offset).map(Self.typed))
-      let id = element.id.rawValue
-      // bounded: both are integers, of a place in the entry.
-      guard id != entry.id + UInt64(offset) else { continue }
-      let new = ItemEntry(id: id, count: 1, length: nil, source: .element(element))
-      if let old = sections.replaceItem(at: paths.old, by: new, &owners) { removed.append(old) }
+      let item = Item(path: paths.old, entry: entry, offset: offset)
+      let element = reloadedItem(paths, item)
+      precondition(element.id == item.id, "The element of a reloaded item has another identity")
+      var new = entry.part(offset..<offset + 1, length: nil, breadth: 0)
+      new.version = .next()
+      if entry.elementIfMade(at: offset) !== element {
+        removed.append(entry.part(offset..<offset + 1))
+        new.source = .element(element)
+      }
+      editItems(inSection: paths.old.section) { items, owners in
+        items.replaceItem(at: paths.old.item, &owners) { _ in new }
+      }
     }
   }
 

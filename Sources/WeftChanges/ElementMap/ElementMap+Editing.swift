@@ -41,22 +41,6 @@ extension Tree where Entry == SectionEntry {
     }
     return (location.entry, path.item - location.prefix.count)
   }
-
-  /// Replaces an existing item.
-  ///
-  /// - Returns: the old one.
-  mutating func replaceItem(
-    at path: ItemPath, by new: ItemEntry, _ owners: inout OwnerIndex
-  ) -> ItemEntry? {
-    var old: ItemEntry?
-    updateEntry(at: path.section, &owners) { section, owners in
-      section.items.replaceItem(at: path.item, &owners) {
-        old = $0
-        return new
-      }
-    }
-    return old
-  }
 }
 
 extension Tree where Entry == ItemEntry {

@@ -18,6 +18,11 @@ extension ElementMap {
     /// The identity of the item's element, known without making it.
     public var id: ElementID { ElementID(rawValue: entry.id + UInt64(offset)) }
 
+    /// Whether another map's item has the same content: neither map is ahead by a reload.
+    package func hasContent(of other: Item) -> Bool {
+      id == other.id && entry.version == other.entry.version
+    }
+
     /// The length along the scroll axis in points, if it is known.
     public var length: Double? { entry.length }
 

@@ -28,8 +28,8 @@ extension ElementMap {
   /// The replacements that turn the items of another map into those of this one, ignoring section
   /// borders.
   ///
-  /// Items that are in both and keep their order stay; all others, including those that move and
-  /// those whose element was replaced, are removed and added. The replacements are ascending, with
+  /// Items that are in both maps with the same content and in the same order stay. All other items,
+  /// including moved and reloaded ones, are removed and added. The replacements are ascending, with
   /// at least one item that stays between any two.
   ///
   /// - Complexity: O(k · log n) for k edits between the two maps, and O(s · log s) for s sections.
@@ -69,7 +69,7 @@ extension StateMatching {
   fileprivate func positions(
     old oldStart: (_ section: Int) -> Int, new newStart: (_ section: Int) -> Int
   ) -> [IndexRun] {
-    var runs = items.map { run in
+    var runs = items.flatMap(withoutReloads).map { run in
       IndexRun(
         old: oldStart(run.old.section) + run.old.item,
         new: newStart(run.new.section) + run.new.item, count: run.count)

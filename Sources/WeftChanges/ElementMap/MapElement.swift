@@ -20,6 +20,20 @@ public struct ElementID: Hashable, Comparable, Sendable {
   public static func < (lhs: ElementID, rhs: ElementID) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
+/// The version of an item's content in a map.
+///
+/// Two maps that hold an item with the same version hold the same content. A reload keeps the
+/// item's ``ElementID`` and gives the item a version that no other reload has.
+struct ContentVersion: Hashable, Sendable {
+  private let rawValue: UInt64
+
+  /// The version of an item that was never reloaded.
+  static let initial = ContentVersion(rawValue: 0)
+
+  /// Makes a version that no other reload has. Any thread may call it.
+  static func next() -> ContentVersion { ContentVersion(rawValue: Identity.reserve()) }
+}
+
 /// An object in an ``ElementMap``, with an identity that it keeps for life.
 ///
 /// An element created by an ``ElementRun`` must have the identity that the run gives it; any other

@@ -15,11 +15,13 @@ struct ItemEntry: TreeEntry {
   /// The identity of the first item; the others follow it.
   let id: UInt64
   let count: Int
+  /// The content version of each item. A reload gives an item another one.
+  var version = ContentVersion.initial
   /// The known length of each item along the scroll axis.
   let length: Double?
   /// The breadth of each item across the scroll axis, if it was given along with the length.
   var breadth = 0.0
-  let source: Source
+  var source: Source
 
   var summary: ItemSummary {
     var summary = ItemSummary(count: count, length: length)
@@ -27,16 +29,19 @@ struct ItemEntry: TreeEntry {
     return summary
   }
 
-  func hasContent(of other: ItemEntry) -> Bool { id == other.id && count == other.count }
+  func hasContent(of other: ItemEntry) -> Bool {
+    id == other.id && count == other.count && version == other.version
+  }
 
   /// A part of the entry, with another length.
   func part(_ range: Range<Int>, length: Double?, breadth: Double) -> ItemEntry {
     guard case .run(let run, let start) = source else {
-      return ItemEntry(id: id, count: count, length: length, breadth: breadth, source: source)
+      return ItemEntry(
+        id: id, count: count, version: version, length: length, breadth: breadth, source: source)
     }
     return ItemEntry(
-      id: id + UInt64(range.lowerBound), count: range.count, length: length, breadth: breadth,
-      source: .run(run, start: start + range.lowerBound))
+      id: id + UInt64(range.lowerBound), count: range.count, version: version, length: length,
+      breadth: breadth, source: .run(run, start: start + range.lowerBound))
   }
 
   func part(_ range: Range<Int>) -> ItemEntry { part(range, length: length, breadth: breadth) }
@@ -44,10 +49,12 @@ struct ItemEntry: TreeEntry {
   func joined(with next: ItemEntry) -> ItemEntry? {
     guard
       case .run(let run, let start) = source, case .run(let nextRun, let nextStart) = next.source,
-      run === nextRun, start + count == nextStart, length == next.length, breadth == next.breadth
+      run === nextRun, start + count == nextStart, length == next.length, breadth == next.breadth,
+      version == next.version
     else { return nil }
     return ItemEntry(
-      id: id, count: count + next.count, length: length, breadth: breadth, source: source)
+      id: id, count: count + next.count, version: version, length: length, breadth: breadth,
+      source: source)
   }
 
   /// The entry split in two, either of which may be empty.

@@ -49,7 +49,11 @@ final class MapVersion: Sendable {
     guard let run = removed.run else { return false }
     let ends = [removed.range.lowerBound, removed.range.upperBound - 1]
     return (ends + run.madeIndexes(in: removed.range)).contains { index in
-      sections.path(ofItem: run.firstID + UInt64(index), owners) != nil
+      guard let path = sections.path(ofItem: run.firstID + UInt64(index), owners),
+        case .run(let holder, _) = sections.item(at: path)?.entry.source
+      else { return false }
+      // A reload may have given the item an element that is not the run's.
+      return holder === run
     }
   }
 

@@ -34,7 +34,7 @@ extension Snapshot {
     if knowsSections || (count > 64 && count > numberOfItems / 2 && old.numberOfItems > 0) {
       return matchingOfArrays(from: old)
     }
-    var changed: [ItemPath] = []
+    var changed = matching.reloads.filter { old.item(at: $0) != item(at: $1) }.keys.sorted()
     for (section, items) in new {
       map.forEachItem(inSection: section, items) { item in
         let value = item.element.value

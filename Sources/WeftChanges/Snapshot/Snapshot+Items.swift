@@ -52,14 +52,15 @@ extension Snapshot {
   ) throws(SnapshotError) {
     let path = try path(of: item.id, ChangeSet.SourceLocation(fileID: fileID, line: line))
     guard let old = map.item(at: path), old.element.value != item else { return }
-    // Another identity in the tree is what makes a comparison notice.
-    let new = SnapshotItem.run([item]).entries[0]
+    let values = LazyElements(firstID: old.id.rawValue, keepsElements: false) { _, id in
+      SnapshotItem(item, id: id)
+    }
+    // A comparison finds the item by its version.
+    let new = ItemEntry(
+      id: old.id.rawValue, count: 1, version: .next(), length: nil, source: .run(values, start: 0))
     map.editItems(inSection: path.section) { items, owners in
       items.replaceItem(at: path.item, &owners) { _ in new }
     }
-    let hash = item.id.hashValue
-    itemIndex.remove(.init(old.id.rawValue, hash: hash))
-    _ = itemIndex.insert([.init(new.id, hash: hash)]) { _, _ in false }
   }
 
   /// Removes the items with given identities.

@@ -2,17 +2,39 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension VerifiedChanges {
-  /// Whether the changes lead from one state to another, judging by the counts.
-  ///
-  /// Verified changes do so by construction; a view that keeps a state of its own uses this to
-  /// check that it is the state that they were verified for.
+  /// The first count of two states that the changes do not lead from, or to; `nil` if all fit.
   ///
   /// - Complexity: O(edits · log n).
-  public func lead(from old: some SectionCounts, to new: some SectionCounts) -> Bool {
-    guard old.numberOfSections == oldNumberOfSections, new.numberOfSections == newNumberOfSections
-    else { return false }
-    let fitsOld = oldItemCounts.allSatisfy { old.numberOfItems(inSection: $0.section) == $0.count }
-    let fitsNew = newItemCounts.allSatisfy { new.numberOfItems(inSection: $0.section) == $0.count }
-    return fitsOld && fitsNew
+  package func mismatch(
+    from old: some SectionCounts, to new: some SectionCounts
+  ) -> ChangeSetError? {
+    let (oldNumber, newNumber) = (old.numberOfSections, new.numberOfSections)
+    guard oldNumber == oldNumberOfSections, newNumber == newNumberOfSections else {
+      return ChangeSetError(
+        .sectionCountMismatch, at: .collection, countBefore: oldNumber, countAfter: newNumber,
+        expectedCountAfter: newNumberOfSections)
+    }
+    for (section, count) in oldItemCounts {
+      let found = old.numberOfItems(inSection: section)
+      guard found != count else { continue }
+      return ChangeSetError(.itemCountMismatch, at: .section(section), countBefore: found)
+    }
+    for (section, count) in newItemCounts {
+      let found = new.numberOfItems(inSection: section)
+      guard found != count else { continue }
+      return ChangeSetError(
+        .itemCountMismatch, at: .section(section), countAfter: found, expectedCountAfter: count,
+        location: location(forNewSection: section))
+    }
+    return nil
+  }
+
+  /// The changes without the reloads of some items.
+  ///
+  /// - Parameter isNeeded: returns whether to keep the reload of the item at a new path.
+  package func reloadingOnly(where isNeeded: (ItemPath) -> Bool) -> VerifiedChanges {
+    var changes = self
+    changes.itemReloads.removeAll { !isNeeded($0.paths.new) }
+    return changes
   }
 }

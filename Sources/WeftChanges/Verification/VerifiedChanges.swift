@@ -10,16 +10,16 @@ public struct VerifiedChanges: Sendable {
   /// Whether all sections and items are loaded again.
   public let isReloadData: Bool
   /// Whether the changes are shown with animation.
-  public internal(set) var animated: Bool
+  public package(set) var animated: Bool
   /// The user info of the change set.
-  public internal(set) var userInfo = UserInfo()
+  public package(set) var userInfo = UserInfo()
   /// The number of sections before.
   public let oldNumberOfSections: Int
   /// The number of sections after.
   public let newNumberOfSections: Int
 
-  let sectionSources: EditSites<Int>
-  let sectionTargets: EditSites<Int>
+  var sectionSources: EditSites<Int>
+  var sectionTargets: EditSites<Int>
   var itemSources = EditSites<ItemPath>()
   var itemTargets = EditSites<ItemPath>()
   /// The item counts before of the sections that item edits speak of.
@@ -118,16 +118,6 @@ public struct VerifiedChanges: Sendable {
   package var onlyReloadsItems: Bool {
     !isReloadData && sectionSources.isEmpty && sectionTargets.isEmpty && sectionReloads.isEmpty
       && itemSources.isEmpty && itemTargets.isEmpty
-  }
-
-  /// Whether the changes only reload items, which a state with some counts has.
-  ///
-  /// - Complexity: O(item edits · log sections).
-  package func onlyReloadsItems(of counts: some SectionCounts) -> Bool {
-    onlyReloadsItems && counts.numberOfSections == oldNumberOfSections
-      && itemReloads.allSatisfy {
-        $0.paths.old.item < counts.numberOfItems(inSection: $0.paths.old.section)
-      }
   }
 
   /// Adds the differences that the changes make to the counts of items, for changes that only

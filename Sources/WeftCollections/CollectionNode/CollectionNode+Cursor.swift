@@ -113,7 +113,7 @@ extension CollectionNode {
       let seen = parts.view.cursor.flatMap { parts.view.map.path(of: $0) }
         .flatMap { finder.path(from: $0, by: key) }
         .flatMap { parts.view.map.element(at: .item($0)) }
-      (target, isAlong) = (seen.flatMap(parts.pipeline.pendingPath), finder.isAlong(key))
+      (target, isAlong) = (seen.flatMap { map.path(of: $0) }, finder.isAlong(key))
     }
     guard target == nil else { return target }
     // At an end the cursor stays, and the list does not scroll instead.

@@ -53,7 +53,7 @@ extension CollectionNode {
     default:
       element =
         layout.attachments[kind]?.isForItems ?? false
-        ? map.elementIfMade(at: path)?.supplementsByKind[kind] : section?.supplements[kind]
+        ? map.elementIfMade(at: path)?.shown.supplements[kind] : section?.supplements[kind]
     }
     guard let element, let node = element.nodeIfAllocated else { return nil }
     if node.element == nil { parts.view.adopt(node, of: element) }
@@ -62,11 +62,8 @@ extension CollectionNode {
 
   /// Where a cell's item is in the data space; `nil` if it was deleted.
   ///
-  /// - Complexity: O(log² n), and O(pending updates · log n) more if the item was reloaded in the
-  ///   meantime.
-  public final func path(for cell: CellNode) -> ItemPath? {
-    cell.element.flatMap { parts?.pipeline.pendingPath(of: $0) }
-  }
+  /// - Complexity: O(log² n).
+  public final func path(for cell: CellNode) -> ItemPath? { pathInDataSpace(of: cell) }
 
   /// The cells on the screen, from top to bottom; headers too.
   public final var visibleNodes: [CellNode] {

@@ -101,9 +101,11 @@ extension CollectionNode {
     }
   }
 
-  /// Where the item of a cell on the screen is in the data space.
+  /// The path in the data space of the item that a cell shows; `nil` if the item was deleted, or has
+  /// another cell.
   final func pathInDataSpace(of cell: CellNode) -> ItemPath? {
-    cell.element.flatMap { parts?.pipeline.pendingPath(of: $0) }
+    guard let element = cell.element, element.holds(cell) else { return nil }
+    return parts?.pipeline.pendingMap.path(of: element)
   }
 
   /// The identity of an item in the data space; `nil` if there is none.
@@ -132,11 +134,10 @@ extension CollectionNode {
     changeSelection {
       // If it may not be selected, the others stay.
       guard view.selection.contains(id) || maySelect(id) else { return }
-      let id = view.newest(id)
       var others = view.selection
       others.remove(id)
       deselectAll(others)
-      let isAlone = view.selection.count == (view.selection.contains(view.newest(id)) ? 1 : 0)
+      let isAlone = view.selection.count == (view.selection.contains(id) ? 1 : 0)
       if allowsMultipleSelection || isAlone {
         select(id, tells: true, asks: false)
       }
@@ -144,15 +145,13 @@ extension CollectionNode {
   }
 
   /// Notifies the delegate once of everything that the user changes.
-  ///
-  /// The delegate's methods may reload items in between: their new elements take part.
   private func changeSelection(_ change: () -> Void) {
     guard let view = parts?.view else { return }
     let changedBefore = view.hasSelectionChanged
     view.hasSelectionChanged = false
-    view.replacements.append([:])
+    view.selectionChanges += 1
     change()
-    view.replacements.removeLast()
+    view.selectionChanges -= 1
     let hasChanged = view.hasSelectionChanged
     view.hasSelectionChanged = changedBefore || hasChanged
     // The cells of items that are being reloaded, too.
@@ -185,8 +184,7 @@ extension CollectionNode {
     }
     changeSelection {
       deselectAll(parts.view.selection.subtracting(ids))
-      // Items that were reloaded in the meantime have other elements.
-      selectAll(parts.view.newest(ids).subtracting(parts.view.selection))
+      selectAll(ids.subtracting(parts.view.selection))
     }
   }
 
@@ -237,7 +235,7 @@ extension CollectionNode {
     guard isIndifferent else { return }
     if let first { left.remove(first) }
     let before = parts.view.selection.count
-    all(parts.view, parts.view.newest(left))
+    all(parts.view, left)
     if parts.view.selection.count != before { parts.view.hasSelectionChanged = true }
   }
 
@@ -249,10 +247,9 @@ extension CollectionNode {
   /// - Parameters:
   ///   - tells: whether the delegate is notified.
   ///   - asks: whether the delegate may veto it.
-  private func select(_ old: ElementID, tells: Bool, asks: Bool = true) {
-    guard let parts else { return }
-    guard !parts.view.selection.contains(parts.view.newest(old)) else { return }
-    if tells, asks, !maySelect(parts.view.newest(old)) { return }
+  private func select(_ id: ElementID, tells: Bool, asks: Bool = true) {
+    guard let parts, !parts.view.selection.contains(id) else { return }
+    if tells, asks, !maySelect(id) { return }
     if !allowsMultipleSelection {
       parts.pipeline.deselectRemoved()
       let selected = parts.view.selection
@@ -263,7 +260,6 @@ extension CollectionNode {
       // One that may not be deselected stays the only one.
       guard parts.view.selection.isEmpty else { return }
     }
-    let id = parts.view.newest(old)
     guard let path = parts.pipeline.pendingMap.path(of: id) else { return }
     parts.view.selection.insert(id)
     parts.view.hasSelectionChanged = true
@@ -271,14 +267,13 @@ extension CollectionNode {
     if tells { delegate?.collectionNode(self, didSelectItemAt: path) }
   }
 
-  private func deselect(_ old: ElementID, tells: Bool) {
-    guard let parts, parts.view.selection.contains(parts.view.newest(old)) else { return }
-    if tells, let path = parts.pipeline.pendingMap.path(of: parts.view.newest(old)),
+  private func deselect(_ id: ElementID, tells: Bool) {
+    guard let parts, parts.view.selection.contains(id) else { return }
+    if tells, let path = parts.pipeline.pendingMap.path(of: id),
       delegate?.collectionNode(self, shouldDeselectItemAt: path) == false
     {
       return
     }
-    let id = parts.view.newest(old)
     guard parts.view.selection.remove(id) else { return }
     parts.view.hasSelectionChanged = true
     parts.showSelection(of: id)

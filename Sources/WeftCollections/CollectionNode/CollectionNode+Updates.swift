@@ -3,15 +3,6 @@
 
 public import WeftChanges
 
-/// An open batch, which records edits.
-struct OpenBatch {
-  var changes = ChangeSet()
-  var depth = 0
-  var completions: [ChangeSet.Completion] = []
-  /// Add to the changes when the batch closes.
-  var finishers: [@MainActor (inout ChangeSet) -> Void] = []
-}
-
 /// Edits. Each is a batch of its own unless you make it inside
 /// ``performBatchUpdates(animated:_:completion:)-(_,()->Void,_)``.
 ///
@@ -34,7 +25,7 @@ extension CollectionNode {
   ) {
     var open = batch ?? OpenBatch()
     open.depth += 1
-    open.changes.requestAnimation(animated)
+    open.journal.recorded.requestAnimation(animated)
     batch = open
     updates()
     guard batch != nil else { return }
@@ -59,7 +50,7 @@ extension CollectionNode {
       {
         var edits = ChangeSet(animated: animated)
         updates(&edits)
-        batch?.changes.merge(edits)
+        batch?.journal.recorded.merge(edits)
       }, completion: completion)
   }
 
@@ -68,7 +59,8 @@ extension CollectionNode {
     _ changes: ChangeSet, completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
     performBatchUpdates(
-      animated: changes.animated, { batch?.changes.merge(changes) }, completion: completion)
+      animated: changes.animated, { batch?.journal.recorded.merge(changes) },
+      completion: completion)
   }
 
   /// Submits a recorded change set and suspends until it has appeared.
@@ -106,7 +98,7 @@ extension CollectionNode {
     completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
     performBatchUpdates(
-      animated: false, { batch?.changes.reloadData(fileID: fileID, line: line) },
+      animated: false, { batch?.journal.recorded.reloadData(fileID: fileID, line: line) },
       completion: completion)
   }
 
@@ -202,10 +194,9 @@ extension CollectionNode {
       parts?.pipeline.waitUntilAllUpdatesAreProcessed()
       return
     }
-    waitingBatches += 1
+    waitingBatches.append(open)
     parts?.pipeline.waitUntilAllUpdatesAreProcessed()
-    waitingBatches -= 1
-    batch = open
+    batch = waitingBatches.removeLast()
   }
 
   /// Suspends until no updates are pending.
@@ -241,65 +232,57 @@ extension CollectionNode {
 
   private func record(_ edit: (inout ChangeSet) -> Void) {
     guard var open = batch.take() else { return performBatchUpdates { record(edit) } }
-    edit(&open.changes)
+    edit(&open.journal.recorded)
     batch = open
   }
 
-  /// Lets a block add edits to the open batch when it closes.
+  /// Performs a step of a data source from one content to the next: as a part of the open batch, or
+  /// as a batch.
   ///
-  /// - Returns: `false` if no batch is open.
-  package final func whenBatchCloses(
-    _ block: @escaping @MainActor (inout ChangeSet) -> Void
-  ) -> Bool {
-    guard batch != nil else { return false }
-    batch?.finishers.append(block)
-    return true
-  }
-
-  /// Submits changes that a data source has verified against its own counts, if they only reload
-  /// items.
+  /// A batch that is set aside, because code waits in it, takes the steps that follow its own.
   ///
-  /// - Returns: `false` if they are to be submitted as any other edits: a batch is open, or the
-  ///   collection does not know such items.
-  package final func apply(verifiedReloads changes: VerifiedChanges) -> Bool {
-    guard batch == nil, let pipeline = parts?.pipeline, pipeline.submit(reloads: changes) else {
-      return false
+  /// - Parameter step: the verified changes, or the reason why they do not fit; everything is reloaded
+  ///   then.
+  package final func perform(
+    _ step: Result<VerifiedChanges, ChangeSetError>,
+    completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+  ) {
+    if batch == nil, let waiting = waitingBatches.indices.last,
+      waitingBatches[waiting].journal.hasSteps
+    {
+      waitingBatches[waiting].journal.append(step)
+      if let completion { waitingBatches[waiting].completions.append(completion) }
+      return
     }
-    applyInitialPosition()
-    pipeline.batchDidClose()
-    return true
+    performBatchUpdates({ batch?.journal.append(step) }, completion: completion)
   }
 
   private func closeBatch() {
-    guard var closed = batch else { return }
-    let finishers = closed.finishers
-    for finish in finishers { finish(&closed.changes) }
-    batch = nil
-    let completions = closed.changes.completions + closed.completions
+    guard let closed = batch.take() else { return }
+    let completions = closed.journal.recorded.completions + closed.completions
     // Without a window there has been no load: the first one takes the data as they are then.
     guard let pipeline = parts?.pipeline else {
       return PromptCalls.run { for completion in completions { completion(true) } }
     }
     do {
-      try pipeline.submit(closed.changes, completions: completions)
+      try pipeline.submit(closed.journal, completions: completions)
       applyInitialPosition()
     } catch {
-      pipeline.fail(completions) { [self] in
-        updateErrorHandler(error)
-        reload(after: error)
-      }
+      pipeline.fail(completions) { [self] in recover(from: error) }
     }
     pipeline.batchDidClose()
   }
 
-  private func reload(after error: ChangeSetError) {
+  /// Reports an error, and reloads everything.
+  final func recover(from error: ChangeSetError) {
+    updateErrorHandler(error)
     guard let pipeline = parts?.pipeline,
       error.kind != .editedWhileAsked || pipeline.mayRecoverFromRefusal
     else { return }
     var reload = ChangeSet(animated: false)
     reload.reloadData()
     do {
-      try pipeline.submit(reload, recoveringFrom: error)
+      try pipeline.submit(EditJournal(reload), recoveringFrom: error)
       applyInitialPosition()
     } catch {
       // A source that returns negative counts cannot be shown; the present rows stay.

@@ -123,6 +123,7 @@ public import WeftNodes
   struct Parts {
     let view: CollectionView
     let pipeline: UpdatePipeline
+    let refresh: CellRefresh
     /// Ask for more data, at the tail and at the head.
     let fetching: [BatchFetchController]
   }
@@ -130,8 +131,8 @@ public import WeftNodes
   private(set) var parts: Parts?
   private(set) lazy var source: any CollectionSource = DelegatedSource(nil, node: self)
   var batch: OpenBatch?
-  /// The number of batches in which code waits for earlier updates.
-  var waitingBatches = 0
+  /// The batches in which code waits for earlier updates, the innermost last.
+  var waitingBatches: [OpenBatch] = []
   /// The item that the collection has gone to first.
   var initialTarget: ElementID?
   /// The items to select as soon as there is a window.
@@ -354,6 +355,7 @@ public import WeftNodes
   private func leaveWindow() {
     source.applySubmitted()
     interaction.cancel()
+    parts?.refresh.cancel()
     parts?.view.detach()
     parts?.pipeline.abandonPreparation()
   }
@@ -381,21 +383,34 @@ public import WeftNodes
     let fetching = [BatchEdge.tail, .head].map { makeFetchController(at: $0) }
     pipeline.source = source
     pipeline.report = { [weak self] in self?.updateErrorHandler($0) }
+    pipeline.recover = { [weak self] in self?.recover(from: $0) }
     pipeline.rowAround = { [weak self] in self?.stagedRowAround }
     pipeline.isBatchOpen = { [weak self] in
-      self.map { $0.batch != nil || $0.waitingBatches > 0 } ?? false
+      self.map { $0.batch != nil || !$0.waitingBatches.isEmpty } ?? false
     }
     view.onEvent = { [weak self] in self?.handle($0) }
     view.onCommit = { [weak self] in self?.didCommit() }
     view.onAdopt = { [weak self] in self?.adopt($0) }
     view.contentsZoom = contentsZoom
     onContentsZoomChange = { [weak view] in view?.contentsZoom = $0 }
-    return Parts(view: view, pipeline: pipeline, fetching: fetching)
+    let refresh = CellRefresh(view: view)
+    refresh.isPreparing = { [weak pipeline] in pipeline?.current != nil }
+    pipeline.willBegin = { [weak refresh] in refresh?.handOver() }
+    view.onChange = { [weak refresh] in refresh?.add($0) }
+    view.onMeasure = { [weak pipeline, weak refresh] in
+      pipeline?.didMeasure($0)
+      refresh?.didMeasure()
+    }
+    view.isQuiet = { [weak pipeline, weak refresh] in
+      (pipeline?.isIdle ?? true) && (refresh?.isIdle ?? true)
+    }
+    return Parts(view: view, pipeline: pipeline, refresh: refresh, fetching: fetching)
   }
 
-  /// Identifies the source from which the pipeline gets its data: it changes when the collection
-  /// shows another source.
-  package final var sourceIdentity: AnyObject { source }
+  /// Whether the collection shows a data source, and has not been given another one since.
+  package final func isShowing(_ dataSource: AnyObject) -> Bool {
+    source === dataSource || (source as? DelegatedSource)?.dataSource === dataSource
+  }
 
   /// Takes another source of data, in the form that the pipeline asks.
   final func setSource(_ source: any CollectionSource) {
@@ -417,6 +432,7 @@ public import WeftNodes
     applyRefreshing()
     parts.pipeline.policy = measurementPolicy
     parts.pipeline.preparationLimit = updatePreparationLimit
+    parts.refresh.limit = updatePreparationLimit
     parts.view.cellLimit = cellPreparationLimit
     for fetching in parts.fetching { fetching.leadingScreens = leadingScreensForBatching }
     parts.view.setNeedsUpdate()
@@ -460,6 +476,7 @@ public import WeftNodes
   func didCommit() {
     guard let parts else { return }
     parts.pipeline.prepareNext()
+    parts.refresh.begin()
     interaction.didCommit()
     updateBackdrop()
     updateTraitsOfTrailingOverlay()

@@ -18,9 +18,11 @@ struct CollectionGeometry: Sendable {
   /// Whether the content begins at the end of the viewport.
   var isInverted = false
 
-  /// The sizes that an element may have.
-  func sizeRange(of element: CollectionElement) -> SizeRange {
-    if let own = element.content?.sizeRange { return own }
+  /// The sizes that the cell of an element may have.
+  ///
+  /// - Parameter content: the shown content, if it is not given; so in the members below.
+  func sizeRange(of element: CollectionElement, _ content: ElementContent? = nil) -> SizeRange {
+    if let own = (content ?? element.shown).item?.sizeRange { return own }
     switch element.supplementaryPlace {
     case nil:
       return layout.sizeRangeForItems(of: element.sectionLayout, viewportSize: viewportSize)
@@ -33,9 +35,10 @@ struct CollectionGeometry: Sendable {
     }
   }
 
-  /// Whether there is space for an element; one with a size of its own may have none.
-  func canMeasure(_ element: CollectionElement) -> Bool {
-    element.content?.sizeRange != nil || sizeRange(of: element).hasSignificantArea
+  /// Whether there is space for an element, or its content names its sizes.
+  func canMeasure(_ element: CollectionElement, _ content: ElementContent? = nil) -> Bool {
+    (content ?? element.shown).item?.sizeRange != nil
+      || sizeRange(of: element, content).hasSignificantArea
   }
 
   /// Along and across the axis that scrolls.
@@ -67,19 +70,20 @@ struct CollectionGeometry: Sendable {
   }
 
   /// The size of an element whose cell fits this geometry and has not changed since.
-  func measuredSize(of element: CollectionElement) -> Size? {
-    element.measuredSize(in: sizeRange(of: element), by: traits)
+  func measuredSize(of element: CollectionElement, _ content: ElementContent? = nil) -> Size? {
+    (content ?? element.shown).measuredSize(in: sizeRange(of: element, content), by: traits)
   }
 
   /// The size of an element whose cell need not be measured again while it is out of sight: it fits
   /// this geometry, and the cell has not changed since, or changes in each measurement.
-  func settledSize(of element: CollectionElement) -> Size? {
-    if let size = measuredSize(of: element) { return size }
-    return measuredAnyVersion(of: element) && element.isRestless ? element.lastSize : nil
+  func settledSize(of element: CollectionElement, _ content: ElementContent? = nil) -> Size? {
+    let content = content ?? element.shown
+    if let size = measuredSize(of: element, content) { return size }
+    return measuredAnyVersion(of: element, content) && content.isRestless ? content.lastSize : nil
   }
 
   /// Whether the last measurement of an element was for this geometry, whatever has changed since.
-  func measuredAnyVersion(of element: CollectionElement) -> Bool {
-    element.isMeasured(for: sizeRange(of: element), by: traits)
+  func measuredAnyVersion(of element: CollectionElement, _ content: ElementContent? = nil) -> Bool {
+    (content ?? element.shown).isMeasured(for: sizeRange(of: element, content), by: traits)
   }
 }

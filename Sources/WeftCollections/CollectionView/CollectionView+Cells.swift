@@ -36,11 +36,12 @@ extension CollectionView: NodeLayoutContainer {
   /// Makes and measures the cell of an element that has come near.
   func rangeDidChange(of element: CollectionElement) {
     guard let state = ranges.state(of: element) else { return cancelMeasurement(of: element) }
-    if let job = jobs[element.lineage] {
+    if let job = jobs[element.id] {
       runtime?.workers.reprioritize(job.item, to: priority(of: state))
-      // It measures the cell for an earlier element of the item: this one comes after that.
-      if job.elementID != element.id { blocked.append(element) }
-    } else if let size = wantedGeometry.settledSize(of: element), element.isShowable {
+    } else if element.hasLentCell {
+      // The preparation measures the cell for the pending content.
+      return
+    } else if let size = wantedGeometry.settledSize(of: element), element.shown.isShowable {
       // Measured after the collection stopped waiting for it. On the screen it keeps its old size
       // until it is prepared.
       if !element.isAttached, map.extent(of: element) != geometry.extent(size, of: element) {
@@ -51,21 +52,21 @@ extension CollectionView: NodeLayoutContainer {
           setNeedsUpdate()
         }
       }
-    } else if let node = element.nodeIfAllocated, isOnScreen(element) {
+    } else if let node = element.shown.node, isOnScreen(element) {
       // A far cell of an earlier geometry, brought onto the screen in one step.
       if !isStaged(node) {
-        stage(node)
+        stage(node, for: .update)
         setNeedsPreparation()
       }
     } else {
-      measure([element], priority: priority(of: state), geometry: wantedGeometry)
+      measure([CellRequest(element)], priority: priority(of: state), geometry: wantedGeometry)
     }
   }
 
   /// Brings the cell of an element into the state of its range.
   func updateState(of element: CollectionElement) {
     if let state = ranges.state(of: element) {
-      if element.isShowable { enter(element, state) }
+      if element.shown.isShowable { enter(element, state) }
     } else {
       letGo(of: element)
     }
@@ -73,14 +74,9 @@ extension CollectionView: NodeLayoutContainer {
 
   /// Brings a measured cell into a state and has its contents drawn.
   func enter(_ element: CollectionElement, _ state: InterfaceState) {
-    guard let node = element.nodeIfAllocated else { return }
-    if isShown(by: element, node) {
-      adopt(node, of: element)
-    } else if node.element?.predecessor !== element {
-      return
-    }
-    // Otherwise the next element of the item has the cell, too, and keeps its changes back.
-    retention.remove(node)
+    guard let node = element.shown.node, isCell(node, of: element) else { return }
+    adopt(node, of: element)
+    retention.remove(element)
     if node.interfaceState != state { node.setInterfaceState(state) }
     // The state's callbacks may have closed the window.
     guard runtime != nil, state.contains(.display) else { return }
@@ -88,48 +84,48 @@ extension CollectionView: NodeLayoutContainer {
     node.setDisplayPriority(priority(of: state))
   }
 
-  /// Takes a cell in no range out of its state, and keeps it as long as the retention says.
+  /// Takes a cell in no range out of its state, and keeps it according to the retention policy.
   func letGo(of element: CollectionElement) {
-    guard let node = element.nodeIfAllocated else { return }
-    guard isShown(by: element, node) else {
-      // The next element of the item has the cell, and was in no range until now.
-      if let next = node.element, ranges.state(of: next) == nil { letGo(of: next) }
+    guard let node = element.shown.node else { return }
+    guard isCell(node, of: element) else {
+      // The element of a reloaded section that has taken the cell may not be near the screen.
+      if let user = node.element, ranges.state(of: user) == nil { letGo(of: user) }
+      return
+    }
+    // It shows the item whose place the element takes with the next update.
+    if let cell = visibleCells[ObjectIdentifier(node)], map.element(at: cell.position) !== element {
       return
     }
     let isInMap = map.contains(element) || isPending?(element) ?? false
-    // Its predecessor may be on the screen, or near it, with the same cell.
-    if isInRange(element) { return }
+    if ranges.state(of: element) != nil { return }
     node.setInterfaceState(isInMap ? .measureLayout : [])
     // The state's callbacks may have brought it back.
-    if isInRange(element) { return }
+    if ranges.state(of: element) != nil { return }
     if isInMap {
-      for element in retention.add(node, of: element) { release(element) }
+      for element in retention.add(element) { release(element) }
     } else {
       unstage(node)
       node.setRuntime(nil)
     }
   }
 
-  /// Whether the cell of an element is in a range: by the element, or by the one before it.
-  private func isInRange(_ element: CollectionElement) -> Bool {
-    ranges.state(of: element) ?? element.predecessor.flatMap(ranges.state) != nil
-  }
-
-  /// Releases the cell of an element, unless it has come into a range, or the user types into it.
+  /// Releases the cell of an element, unless the element is in a range or the user types into the
+  /// cell.
   func release(_ element: CollectionElement) {
-    if isInRange(element) { return }
-    if let node = element.nodeIfAllocated, isFocused(inside: node) {
-      for other in retention.add(node, of: element) where other !== element { release(other) }
+    if ranges.state(of: element) != nil { return }
+    if let node = element.shown.node, isFocused(inside: node) {
+      for other in retention.add(element) where other !== element { release(other) }
       return
     }
     adopted[element.id] = nil
-    for attached in element.releaseSupplements() { release(attached) }
-    // The predecessor makes a cell of its own when it comes back: this one shows the next model.
-    if let predecessor = element.predecessor {
-      for attached in predecessor.releaseSupplements() { release(attached) }
-      _ = predecessor.releaseNode()
-    }
-    guard let node = element.releaseNode(), isShown(by: element, node) else { return }
+    for attached in element.shown.setSupplements([:]).inOrderOfKinds { release(attached) }
+    if element.hasLentCell { _ = element.pending?.releaseNode() }
+    guard let node = element.shown.releaseNode(), isCell(node, of: element) else { return }
+    dismiss(node)
+  }
+
+  /// Takes a cell out of the collection for good.
+  func dismiss(_ node: CellNode) {
     unstage(node)
     node.setInterfaceState([])
     node.setRuntime(nil)
@@ -137,34 +133,52 @@ extension CollectionView: NodeLayoutContainer {
     runtime?.releaseLater(node)
   }
 
+  /// Makes the pending contents of reloaded elements the shown ones.
+  ///
+  /// - Returns: the cells of the replaced contents.
+  func showPendingContents(of elements: [CollectionElement]) -> [CellNode] {
+    var replaced: [CellNode] = []
+    for element in elements {
+      guard let old = element.showPending() else { continue }
+      if ranges.state(of: element) != nil { changedRanges.append(element) }
+      if let node = old.node, node !== element.shown.node { replaced.append(node) }
+      let (known, kept) = (old.supplements, element.shown.supplements)
+      for attached in known.inOrderOfKinds {
+        if kept.values.contains(where: { $0 === attached }) {
+          replaced += showPendingContents(of: [attached])
+        } else if ranges.setState(nil, of: attached) {
+          changedRanges.append(attached)
+        }
+      }
+      if !known.isEmpty || !kept.isEmpty { followSupplements(of: element) }
+    }
+    return replaced
+  }
+
   /// Takes all cells out of their states, for good or until there is another window.
   func dismissCells() {
     var begun: [ElementID: MeasurementJob] = [:]
     for job in jobs.values where !job.item.cancel() {
       // It ends with this cell, in whatever window the collection is by then, which waits for it.
-      guard let element = job.progress.stop() else { continue }
-      begun[element.lineage] = MeasurementJob(
-        item: job.item, elementID: element.id, isShared: false, progress: job.progress)
+      guard let request = job.progress.stop() else { continue }
+      begun[request.element.id] = MeasurementJob(
+        item: job.item, content: request.content, isShared: false, progress: job.progress)
     }
     jobs = begun
     noteAbandonedJobs()
-    measured = []
     lengthsJob?.cancel()
     lengthsJob = nil
-    unresolved = []
-    blocked = []
+    (measured, unresolved) = ([], [])
     (changedRanges, changedStates) = (FIFO(), FIFO())
-    let stagedNodes = inOrderOfPlaces(staged.values)
+    let stagedNodes = inOrderOfPlaces(staged.values.map(\.node))
     staged = [:]
     for node in stagedNodes { node.endStaging() }
     let tracked = ranges.removeAll()
     let elements = adopted.values.compactMap(\.element).sorted { $0.id < $1.id }
     // All of them leave their states, including those that are not kept.
-    let nodes = (elements + tracked).compactMap(\.nodeIfAllocated)
+    let nodes = (elements + tracked).flatMap(\.nodes)
     adopted = [:]
-    let left = tracked.flatMap { element in
-      element.nodeIfAllocated.map { retention.add($0, of: element) } ?? []
-    }
+    let left = tracked.flatMap { $0.shown.node == nil ? [] : retention.add($0) }
     for node in nodes {
       node.setRuntime(nil)
       node.setInterfaceState([])
@@ -177,7 +191,7 @@ extension CollectionView: NodeLayoutContainer {
     reportIfShared(node, by: element)
     adopted[element.id] = WeakElement(element: element)
     if adopted.count > adoptedLimit {
-      adopted = adopted.filter { $0.value.element?.nodeIfAllocated != nil }
+      adopted = adopted.filter { $0.value.element?.nodes.isEmpty == false }
       adoptedLimit = 2 * adopted.count + 64
     }
     node.isRangeManaged = true
@@ -198,21 +212,18 @@ extension CollectionView: NodeLayoutContainer {
   /// Reports a cell that the data source has returned for another element, too. In a later turn:
   /// the handler may edit.
   private func reportIfShared(_ node: CellNode, by element: CollectionElement) {
-    guard !node.isReportedAsShared, let other = node.element, other.lineage != element.lineage,
-      other.nodeIfAllocated === node, isPending?(other) ?? false
+    guard !node.isReportedAsShared, !isCell(node, of: element),
+      let other = node.element, isPending?(other) ?? false
     else { return }
     node.isReportedAsShared = true
     runtime?.mainQueue.enqueue { [weak self] in self?.onSharedCell?(element) }
   }
 
-  /// Whether a cell is that of an element, and was not taken over by the next one for the item.
-  func isShown(by element: CollectionElement, _ node: CellNode) -> Bool {
-    node.element == nil || node.element === element || node.element?.nodeIfAllocated !== node
-  }
-
-  /// Whether the cell of an element is not shown by another one; also while there is none.
-  func ownsCell(_ element: CollectionElement) -> Bool {
-    element.nodeIfAllocated.map { isShown(by: element, $0) } ?? true
+  /// Whether an element may use a cell, because no other element does: a data source may return a
+  /// cell twice, and a cell may have taken the model of the element that replaces its own.
+  func isCell(_ node: CellNode, of element: CollectionElement) -> Bool {
+    guard let user = node.element, user !== element else { return true }
+    return !user.holds(node)
   }
 
   func priority(of state: InterfaceState) -> WorkPriority {
@@ -222,33 +233,35 @@ extension CollectionView: NodeLayoutContainer {
 
   // MARK: Measuring
 
-  /// Whether a worker is making, measuring or arranging the cell of an element, even if the result
-  /// is no longer awaited.
+  /// Whether a worker is making, measuring or arranging a cell of an element, even if the result is
+  /// no longer awaited.
   func isBusy(_ element: CollectionElement) -> Bool {
-    jobs[element.lineage] != nil || overdue.contains(element.lineage)
+    jobs[element.id] != nil || overdue.contains(element.id)
   }
 
   /// Has cells made, measured and arranged on a worker, one after another; those already measured
-  /// are left alone. Each cell is measured by one worker at a time.
+  /// are left alone. One worker at a time measures the cells of an element.
   ///
-  /// - Returns: the elements that are being measured now, which ``onMeasure`` will report.
+  /// - Returns: the requested cells that are being measured now, which ``onMeasure`` will report.
   @discardableResult
   func measure(
-    _ wanted: [CollectionElement], priority: WorkPriority, geometry: CollectionGeometry
-  ) -> [CollectionElement] {
+    _ wanted: [CellRequest], priority: WorkPriority, geometry: CollectionGeometry
+  ) -> [CellRequest] {
     guard let runtime else { return [] }
-    let busy = wanted.filter { element in
-      guard let job = jobs[element.lineage] else { return false }
+    let busy = wanted.filter { request in
+      guard let job = jobs[request.element.id] else { return false }
       if priority > job.item.priority { runtime.workers.reprioritize(job.item, to: priority) }
       return true
     }
-    let elements = wanted.filter { element in
-      // Its cell may have taken the next model of the item.
-      guard !isBusy(element), geometry.canMeasure(element), ownsCell(element) else { return false }
-      if element.wantsContent, element.nodeIfAllocated == nil {
-        resolveContent?(element)
+    let requests = wanted.filter { request in
+      let (element, content) = (request.element, request.content)
+      guard !isBusy(element), geometry.canMeasure(element, content),
+        content.node.map({ isCell($0, of: element) }) ?? true
+      else { return false }
+      if content.needsItem, content.node == nil {
+        resolveContent?(request)
         if followSupplements(of: element) { setNeedsUpdate() }
-        guard !element.wantsContent else {
+        guard !content.needsItem else {
           unresolved.append(element)
           return false
         }
@@ -257,9 +270,9 @@ extension CollectionView: NodeLayoutContainer {
     }
     // The data source was asked, and may have closed the window.
     guard self.runtime === runtime else { return [] }
-    guard !elements.isEmpty else { return busy }
-    for element in elements {
-      if let node = element.nodeIfAllocated, shows(node) { stage(node) }
+    guard !requests.isEmpty else { return busy }
+    for request in requests {
+      if let node = request.content.node, shows(node) { stage(node, for: .update) }
     }
     let (workers, mainQueue) = (runtime.workers, runtime.mainQueue)
     let (isIdle, limit) = (priority == .idle, cellLimit)
@@ -267,22 +280,23 @@ extension CollectionView: NodeLayoutContainer {
     let item = WorkItem(priority: priority) { [weak self] item in
       let helpers = WorkerHelpers(workers: workers, priority: item.priority)
       var count = 0
-      for element in elements {
+      for request in requests {
         if isIdle, item.isCancelled { break }
-        guard progress.begin(element) else { return }
+        guard progress.begin(request) else { return }
         let measuredCount = count
         // The blocks and layouts are the user's.
         workers.watch(item, limit: limit) {
           late.queue?.enqueue(isUrgent: true) {
             self?.measurementIsOverdue(
-              behind: measuredCount, of: elements, by: item, isIdle: isIdle)
+              behind: measuredCount, of: requests, by: item, isIdle: isIdle)
           }
         } _: {
-          element.measure(
-            in: geometry.sizeRange(of: element), by: geometry.traits, helpers: helpers)
+          request.content.measure(
+            in: geometry.sizeRange(of: request.element, request.content), by: geometry.traits,
+            helpers: helpers)
         }
         if !progress.end() || item.isAbandoned {
-          late.append(element, by: item)?.enqueue(isUrgent: true) {
+          late.append(request, by: item)?.enqueue(isUrgent: true) {
             self?.takeLateMeasurements()
           }
           return
@@ -291,67 +305,69 @@ extension CollectionView: NodeLayoutContainer {
       }
       let measuredCount = count
       mainQueue.enqueue(isUrgent: item.priority == .visible) {
-        self?.didMeasure(measuredCount, of: elements, by: item, isIdle: isIdle)
+        self?.didMeasure(measuredCount, of: requests, by: item, isIdle: isIdle)
       }
     }
-    for element in elements {
-      jobs[element.lineage] = MeasurementJob(
-        item: item, elementID: element.id, isShared: elements.count > 1, progress: progress)
+    for request in requests {
+      jobs[request.element.id] = MeasurementJob(
+        item: item, content: request.content, isShared: requests.count > 1, progress: progress)
     }
     workers.submit(item)
-    return busy + elements
+    return busy + requests
   }
 
-  /// A job has ended: it has measured some elements, and has not reached the others, which another
-  /// job measures if they are wanted.
+  /// A job has ended: it has measured some cells, and has not reached the others, which another job
+  /// measures if they are wanted.
   ///
-  /// - Parameter count: how many it has measured: the first.
+  /// - Parameter count: the number of cells that it has measured: the first.
   private func didMeasure(
-    _ count: Int, of all: [CollectionElement], by item: WorkItem, isIdle: Bool
+    _ count: Int, of all: [CellRequest], by item: WorkItem, isIdle: Bool
   ) {
-    let elements = all.prefix(count).filter { jobs[$0.lineage]?.item === item }
-    let others = all.dropFirst(count).filter { jobs[$0.lineage]?.item === item }
-    for element in elements + others { jobs[element.lineage] = nil }
-    for element in elements {
+    let requests = all.prefix(count).filter { jobs[$0.element.id]?.item === item }
+    let others = all.dropFirst(count).filter { jobs[$0.element.id]?.item === item }
+    for request in requests + others { jobs[request.element.id] = nil }
+    for request in requests {
+      let element = request.element
       // Far rows leave the estimate alone: another one would change the visible part of a
       // waterfall.
-      if !isIdle { note(element) }
+      if !isIdle { note(request) }
       // Its cell is about to go.
       if isIdle, adopted[element.id] == nil, ranges.state(of: element) == nil,
         isNeeded?(element) != true
       {
         continue
       }
-      if let node = element.nodeIfAllocated, isShown(by: element, node) {
+      if let node = request.content.node, isCell(node, of: element) {
         // Drawings of the old model must not come onto the screen any more.
-        if element.noteMeasurement(), !isOnScreen(element) { node.clearOutdatedContents() }
+        if request.content.wasMeasuredOnce, !shows(node) { node.clearOutdatedContents() }
         // It was measured by the traits of the time when that began.
         node.follow(inheritedTraits: wantedGeometry.traits)
       }
     }
-    for (index, element) in (elements + others).enumerated() {
+    for (index, request) in (requests + others).enumerated() {
+      let element = request.element
       // The next preparation shows one on the screen in its new size.
-      guard let state = ranges.state(of: element), !isOnScreen(element) else { continue }
-      // It has changed, or was released, in the meantime; or the job has not come to it.
-      if wantedGeometry.settledSize(of: element) == nil || !element.isShowable {
-        measure([element], priority: priority(of: state), geometry: wantedGeometry)
+      guard let state = ranges.state(of: element), !isOnScreen(element), !element.hasLentCell else {
+        continue
       }
-      if index < elements.count { measured.append(element) }
+      // It has changed, or was released, in the meantime; or the job has not come to it.
+      if wantedGeometry.settledSize(of: element) == nil || !element.shown.isShowable {
+        measure([CellRequest(element)], priority: priority(of: state), geometry: wantedGeometry)
+      }
+      if index < requests.count, request.content === element.shown { measured.append(element) }
       setNeedsUpdate()
     }
-    onMeasure?(elements)
-    if !others.isEmpty, !elements.isEmpty { onMeasure?([]) }
-    let retried = blocked
-    blocked = []
-    for element in retried where ranges.state(of: element) != nil { rangeDidChange(of: element) }
-    for (index, element) in (elements + others).enumerated() {
+    onMeasure?(requests)
+    if !others.isEmpty, !requests.isEmpty { onMeasure?([]) }
+    for (index, request) in (requests + others).enumerated() {
+      let element = request.element
       if ranges.state(of: element) != nil {
         if !isOnScreen(element) { updateState(of: element) }
       } else if isNeeded?(element) != true {
         // It has gone out of range since, or was never in any.
         if !isIdle {
           letGo(of: element)
-        } else if index < elements.count {
+        } else if index < requests.count {
           didMeasureIdly(element)
         } else if self.isIdle(item) {
           idle.left.append(element)
@@ -362,58 +378,58 @@ extension CollectionView: NodeLayoutContainer {
   }
 
   /// A worker has been making or measuring a cell for too long: the cell is no longer awaited, and
-  /// other workers continue with the job's remaining elements.
+  /// other workers continue with the job's remaining cells.
   ///
-  /// - Parameter count: how many elements it has measured before.
+  /// - Parameter count: the number of cells that it has measured before.
   private func measurementIsOverdue(
-    behind count: Int, of elements: [CollectionElement], by item: WorkItem, isIdle: Bool
+    behind count: Int, of requests: [CellRequest], by item: WorkItem, isIdle: Bool
   ) {
-    let element = elements[count]
-    if jobs[element.lineage]?.item === item {
-      overdue.insert(element.lineage)
-      didMeasure(count, of: elements, by: item, isIdle: isIdle)
-    } else if !overdue.contains(element.lineage) {
+    let element = requests[count].element
+    if jobs[element.id]?.item === item {
+      overdue.insert(element.id)
+      didMeasure(count, of: requests, by: item, isIdle: isIdle)
+    } else if !overdue.contains(element.id) {
       return
     }
-    onOverdue?(element)
+    onOverdue?(requests[count])
   }
 
   /// Waits no longer for cells whose jobs became overdue while the collection was in no window.
   func noteAbandonedJobs() {
-    for (lineage, job) in jobs where job.item.isAbandoned {
-      jobs[lineage] = nil
-      overdue.insert(lineage)
+    for (id, job) in jobs where job.item.isAbandoned {
+      jobs[id] = nil
+      overdue.insert(id)
     }
   }
 
-  /// Takes in the cells that have come after all.
+  /// Takes the cells that were measured too late.
   private func takeLateMeasurements() {
-    for (element, item) in lateMeasurements.takeAll() {
-      lateMeasurementDidEnd(of: element, by: item)
+    for (request, item) in lateMeasurements.takeAll() {
+      lateMeasurementDidEnd(of: request, by: item)
     }
   }
 
-  private func lateMeasurementDidEnd(of element: CollectionElement, by item: WorkItem) {
-    let isAwaited = jobs[element.lineage]?.item === item
-    guard isAwaited || overdue.remove(element.lineage) != nil else { return }
-    jobs[element.lineage] = nil
+  private func lateMeasurementDidEnd(of request: CellRequest, by item: WorkItem) {
+    let id = request.element.id
+    let isAwaited = jobs[id]?.item === item
+    guard isAwaited || overdue.remove(id) != nil else { return }
+    jobs[id] = nil
     guard runtime != nil else { return }
-    jobs[element.lineage] = MeasurementJob(
-      item: item, elementID: element.id, isShared: false, progress: MeasurementProgress())
-    didMeasure(1, of: [element], by: item, isIdle: false)
+    jobs[id] = MeasurementJob(
+      item: item, content: request.content, isShared: false, progress: MeasurementProgress())
+    didMeasure(1, of: [request], by: item, isIdle: false)
     // On the screen it has shown its old self until now, in the size that its place had.
-    if isOnScreen(element) {
-      setNeedsPreparation(of: .cells)
-      setNeedsUpdate()
-    }
+    guard let node = request.content.node, shows(node) else { return }
+    if isStaged(node, for: .update) { setNeedsPreparation() } else { onChange?(node) }
+    setNeedsUpdate()
   }
 
   private func cancelMeasurement(of element: CollectionElement) {
     // A started job continues; no other may begin until it ends.
-    guard isNeeded?(element) != true, let job = jobs[element.lineage], job.elementID == element.id,
-      !job.isShared, job.item.cancel()
+    guard isNeeded?(element) != true, let job = jobs[element.id], !job.isShared,
+      job.item.cancel()
     else { return }
-    jobs[element.lineage] = nil
+    jobs[element.id] = nil
     // The pipeline may wait for it: in a later turn, because ranges are being updated.
     runtime?.mainQueue.enqueue { [weak self] in self?.onMeasure?([]) }
   }
@@ -421,10 +437,14 @@ extension CollectionView: NodeLayoutContainer {
   /// Brings the cells on the screen up to date with the traits, and then, one in a turn, those near
   /// it. Others follow as they come near.
   ///
-  /// - Parameter atOnce: whether those on the screen show it before the next preparation.
-  func updateTraitsOfCells(atOnce: Bool) {
+  /// - Parameters:
+  ///   - atOnce: whether those on the screen show the traits in this frame.
+  ///   - keepsSizes: whether only colors differ.
+  func updateTraitsOfCells(atOnce: Bool, keepsSizes: Bool) {
     for node in cellsInOrder.map(\.node) + supplements.cells.map(\.node) {
-      if !atOnce { stage(node) }
+      if !atOnce {
+        if keepsSizes { onChange?(node) } else { stage(node, for: .update) }
+      }
       node.follow(inheritedTraits: wantedGeometry.traits)
       // Cells whose components look at the traits have changed.
       if atOnce, let element = node.element { measureInPlace(element) }
@@ -435,23 +455,22 @@ extension CollectionView: NodeLayoutContainer {
 
   /// Measures the cell of an element now, and shows it at once if it keeps its size.
   private func measureInPlace(_ element: CollectionElement) {
-    guard let runtime, !isBusy(element) else { return }
-    element.measureInPlace(
+    guard let runtime, !isBusy(element), !element.hasLentCell else { return }
+    element.shown.measureInPlace(
       in: wantedGeometry.sizeRange(of: element), by: wantedGeometry.traits,
       helpers: runtime.helpers)
   }
 
-  /// Measures the cell of an element on the main actor, for a preparation that shows it in this
+  /// Measures the cell of a content on the main actor, for a preparation that shows it in this
   /// turn.
-  func measureAtOnce(_ element: CollectionElement, by geometry: CollectionGeometry) {
-    guard let runtime, let node = element.nodeIfAllocated, isShown(by: element, node) else {
-      return
-    }
-    if shows(node) { stage(node) }
-    element.measure(
-      in: geometry.sizeRange(of: element), by: geometry.traits, helpers: runtime.helpers)
-    note(element)
-    if element.noteMeasurement(), !isOnScreen(element) { node.clearOutdatedContents() }
+  func measureAtOnce(_ request: CellRequest, by geometry: CollectionGeometry) {
+    let (element, content) = (request.element, request.content)
+    guard let runtime, let node = content.node, isCell(node, of: element) else { return }
+    if shows(node) { stage(node, for: .update) }
+    content.measure(
+      in: geometry.sizeRange(of: element, content), by: geometry.traits, helpers: runtime.helpers)
+    note(request)
+    if content.wasMeasuredOnce, !shows(node) { node.clearOutdatedContents() }
   }
 
   private func updateTraits(of elements: ArraySlice<CollectionElement>) {
@@ -459,7 +478,7 @@ extension CollectionView: NodeLayoutContainer {
     runtime.mainQueue.enqueue { [weak self] in
       guard let self else { return }
       // Cells that get another size are measured first.
-      if let state = ranges.state(of: element), element.isShowable,
+      if let state = ranges.state(of: element), element.shown.isShowable,
         wantedGeometry.measuredSize(of: element) != nil
       {
         enter(element, state)
@@ -472,9 +491,10 @@ extension CollectionView: NodeLayoutContainer {
   func measureOutdatedCells() {
     let outdated = ranges.tracked.values.filter {
       wantedGeometry.settledSize(of: $0.element) == nil && !isOnScreen($0.element)
+        && !$0.element.hasLentCell
     }
     for (element, state) in outdated.sorted(by: { $0.element.id < $1.element.id }) {
-      measure([element], priority: priority(of: state), geometry: wantedGeometry)
+      measure([CellRequest(element)], priority: priority(of: state), geometry: wantedGeometry)
     }
   }
 
@@ -485,7 +505,7 @@ extension CollectionView: NodeLayoutContainer {
     unresolved = []
     for element in elements {
       guard let state = ranges.state(of: element) else { continue }
-      measure([element], priority: priority(of: state), geometry: wantedGeometry)
+      measure([CellRequest(element)], priority: priority(of: state), geometry: wantedGeometry)
     }
   }
 
@@ -493,20 +513,20 @@ extension CollectionView: NodeLayoutContainer {
   func nodeNeedsLayout(_ node: DisplayNode) {
     guard let cell = node as? CellNode, let element = cell.element else { return }
     if shows(cell) {
-      // With the colours that it has for itself.
+      // With the colors that it has for itself.
       if !isStaged(cell), runtime?.frames.appearsAtOnce ?? false { measureInPlace(element) }
       // It was measured since, and shows the result.
       if !isStaged(cell), wantedGeometry.measuredSize(of: element) == cell.frame.size { return }
-      // The current preparation may have stopped measuring a cell that changes again and again, and
-      // released it: the next one looks at all rows.
-      let isChangedAgain = isStaged(cell)
-      if !isChangedAgain { onChangeOfCell?(cell, element) }
-      stage(cell)
-      setNeedsPreparation(of: isChangedAgain ? .rows : .cells)
-    } else if let state = ranges.state(of: element),
+      if isStaged(cell, for: .update) {
+        // The current preparation may have stopped measuring a cell that changes again and again.
+        setNeedsPreparation()
+      } else {
+        onChange?(cell)
+      }
+    } else if let state = ranges.state(of: element), !element.hasLentCell,
       wantedGeometry.settledSize(of: element) == nil
     {
-      measure([element], priority: priority(of: state), geometry: wantedGeometry)
+      measure([CellRequest(element)], priority: priority(of: state), geometry: wantedGeometry)
     }
     // The cell of an element in no range is measured when it comes into one.
   }

@@ -100,12 +100,12 @@ extension CollectionView {
     // It may have come onto the screen while one before it was awaited.
     if !isOnScreen(element) {
       // One that hangs may never come.
-      if overdue.contains(element.lineage) { return nil }
-      if let runtime, !element.isShowable || isBusy(element) {
-        measure([element], priority: .visible, geometry: wantedGeometry)
-        AnimationScope.run(nil) { _ = runtime.wait { jobs[element.lineage] == nil } }
+      if overdue.contains(element.id) { return nil }
+      if let runtime, !element.shown.isShowable || isBusy(element) {
+        measure([CellRequest(element)], priority: .visible, geometry: wantedGeometry)
+        AnimationScope.run(nil) { _ = runtime.wait { jobs[element.id] == nil } }
       }
-      guard element.isShowable, !isBusy(element) else { return nil }
+      guard element.shown.isShowable, !isBusy(element) else { return nil }
     }
     guard let node = element.nodeIfAllocated else { return nil }
     let layers = FocusController.focusableLayers(in: node.layer)

@@ -13,10 +13,9 @@ extension CollectionView {
     setNeedsCommit()
   }
 
-  /// Asks for the rows on the screen, or for those cells that have changed, to be measured again
-  /// and shown together.
-  func setNeedsPreparation(of part: OutdatedPart = .rows) {
-    outdatedPart = max(outdatedPart, part)
+  /// Asks for the rows on the screen to be measured again and shown together.
+  func setNeedsPreparation() {
+    needsPreparation = true
     setNeedsCommit()
   }
 

@@ -25,10 +25,14 @@ extension CollectionView {
     let anchor = visibleCells.isEmpty ? anchor(for: nil) : nil
     if anchor != nil { geometry.traits = traits }
     updateScrollBars()
+    let keepsSizes = traits.differences(from: old).isDisjoint(with: .layout)
     updateTraitsOfCells(
-      atOnce: runtime?.frames.appearsAtOnce ?? false
-        && traits.differences(from: old).isDisjoint(with: .layout))
-    setNeedsPreparation()
+      atOnce: runtime?.frames.appearsAtOnce ?? false && keepsSizes, keepsSizes: keepsSizes)
+    if keepsSizes, geometry.measures(like: wantedGeometry) {
+      geometry.traits = traits
+    } else {
+      setNeedsPreparation()
+    }
     if let anchor { rearrange(by: anchor, after: nil) }
   }
 

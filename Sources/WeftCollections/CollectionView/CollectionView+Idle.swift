@@ -30,8 +30,8 @@ extension CollectionView {
       idle.job = nil
       // A started job ends after its current row, and is reported.
       if job.item.cancel() {
-        for element in job.elements where jobs[element.lineage]?.item === job.item {
-          jobs[element.lineage] = nil
+        for element in job.elements where jobs[element.id]?.item === job.item {
+          jobs[element.id] = nil
         }
         // An update may wait for one that it will show: in a later turn, since any code may call
         // this.
@@ -74,7 +74,7 @@ extension CollectionView {
   private var canMeasureIdly: Bool {
     runtime != nil && isVisible && !viewportSize.isEmpty && map.numberOfSections > 0
       && geometry.layout.measuresItems && !hasNewLayout && geometry.measures(like: wantedGeometry)
-      && outdatedPart == .nothing && isQuiet?() ?? true && !scrollController.isDragging
+      && !needsPreparation && isQuiet?() ?? true && !scrollController.isDragging
       && !scrollController.isDecelerating && scrollAnimation == nil && sectionAnimations.isEmpty
       && !animator.isRunning
   }
@@ -95,12 +95,13 @@ extension CollectionView {
       return
     }
     // Asks the data source, which may do anything.
-    let started = measure(elements, priority: .idle, geometry: wantedGeometry)
-    guard let first = started.first, let item = jobs[first.lineage]?.item else {
+    let started = measure(
+      elements.map { CellRequest($0) }, priority: .idle, geometry: wantedGeometry)
+    guard let first = started.first, let item = jobs[first.element.id]?.item else {
       idle.isUnderWay = false
       return
     }
-    idle.job = (item, started)
+    idle.job = (item, started.map(\.element))
     if !idle.isUnderWay { endIdleMeasuring() }
   }
 
@@ -146,7 +147,7 @@ extension CollectionView {
     side.path = ItemPath(section: section + 1, item: 0)
     if section + 1 >= map.numberOfSections { side.isDone = true }
     return [map.section(at: section)?.value.footer, map.section(at: section + 1)?.value.header]
-      .compactMap { $0 }.filter { $0.lastSize == nil }
+      .compactMap { $0 }.filter { $0.shown.lastSize == nil }
   }
 
   /// Takes a step before the viewport.
@@ -163,7 +164,7 @@ extension CollectionView {
       side.isDone = true
     }
     return [map.section(at: section)?.value.header, map.section(at: section - 1)?.value.footer]
-      .compactMap { $0 }.filter { $0.lastSize == nil }
+      .compactMap { $0 }.filter { $0.shown.lastSize == nil }
   }
 
   private func unknownItem(at path: ItemPath) -> [CollectionElement] {
@@ -195,7 +196,7 @@ extension CollectionView {
 
   /// Takes the length of a far row, and releases its cell.
   func didMeasureIdly(_ element: CollectionElement) {
-    if element.lastSize != nil {
+    if element.shown.lastSize != nil {
       measured.append(element)
       setNeedsUpdate()
     }

@@ -109,7 +109,7 @@ extension CollectionView {
     lanes[id]?.scrollController.stop()
     orthogonalTargets[id] = nil
     sectionAnimations[id] = ScrollAnimation(
-      to: ScrollTarget(ids: [element.id], position: .nearest), in: runtime,
+      to: ScrollTarget(id: element.id, position: .nearest), in: runtime,
       step: { [weak self] in self?.stepSection(id, to: $0, by: $1) },
       end: { [weak self] in self?.stepSection(id, to: $0, by: 1) })
     return true
@@ -118,9 +118,8 @@ extension CollectionView {
   /// Goes a share of the way to an item.
   private func stepSection(_ id: ElementID, to target: ScrollTarget, by share: Double) {
     // Sizes that become known on the way move the end.
-    guard let item = target.ids.last(where: { map.path(of: $0) != nil }),
-      let end = orthogonalOffset(showing: item, in: id)
-    else { return endSectionAnimation(id) }
+    let item = target.id
+    guard let end = orthogonalOffset(showing: item, in: id) else { return endSectionAnimation(id) }
     let offset = orthogonalOffsets[id] ?? 0
     setOrthogonalOffset(ofSection: id, offset + (end - offset) * share)
     guard share == 1 else { return }

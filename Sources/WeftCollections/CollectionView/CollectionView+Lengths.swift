@@ -17,7 +17,7 @@ extension CollectionView {
     var newMap = map
     var elements: [CollectionElement] = []
     for element in measured {
-      guard let size = element.lastSize else { continue }
+      guard let size = element.shown.lastSize else { continue }
       let extent = geometry.extent(size, of: element)
       guard newMap.extent(of: element) != extent else { continue }
       newMap.record(extent, of: element)
@@ -65,8 +65,10 @@ extension CollectionView {
   }
 
   /// Lets the length of a measured item count for the estimate of the others.
-  func note(_ element: CollectionElement) {
-    guard element.supplementaryPlace == nil, let size = element.lastSize else { return }
+  func note(_ request: CellRequest) {
+    guard request.element.supplementaryPlace == nil, let size = request.content.lastSize else {
+      return
+    }
     let axes = wantedGeometry.axes
     estimate.add(axes.length(of: size), limit: 10 * max(axes.length(of: viewportSize), 100))
   }

@@ -59,7 +59,9 @@ extension CollectionView {
       events.append(.didEndDisplaying(cell.node))
     }
     for cell in shown {
-      if let element = map.element(at: cell.position), cell.node.element === element {
+      if let element = map.element(at: cell.position), cell.node.element === element,
+        !element.hasLentCell
+      {
         if wantedGeometry.measuredSize(of: element) != nil {
           // The update for which it was staged has appeared while it was off the screen.
           unstage(cell.node)
@@ -67,8 +69,7 @@ extension CollectionView {
           // Changed since it was measured: it shows its old self until it is prepared, in the size
           // of its place, which may wait for this frame's commit.
           if !isStaged(cell.node) { cell.node.showPendingChanges() }
-          stage(cell.node)
-          setNeedsPreparation(of: .cells)
+          onChange?(cell.node)
         }
       }
       parent(of: cell).insertSublayer(cell.node.layer, at: pinned.isEmpty ? .max : 0)
@@ -118,7 +119,7 @@ extension CollectionView {
       map.forEachPosition(in: arrangement.positions(in: viewport)) { position in
         guard geometry.layout.measuresItems || position.path == nil,
           let element = map.element(at: position), !isOnScreen(element),
-          let size = element.lastSize, element.isShowable,
+          let size = element.shown.lastSize, element.shown.isShowable,
           map.extent(at: position) != geometry.extent(size, of: element)
         else { return }
         arriving.append(element)
@@ -161,10 +162,11 @@ extension CollectionView {
   ///
   /// - Parameter size: of its place.
   func cellToShow(of element: CollectionElement, in size: Size) -> CellNode? {
-    guard element.isShowable, let node = element.nodeIfAllocated else { return nil }
+    let content = element.shown
+    guard content.isShowable, let node = content.node else { return nil }
     if visibleCells[ObjectIdentifier(node)] == nil {
       // It has taken a model that it was not measured for yet.
-      guard let measuredSize = element.lastSize else { return nil }
+      guard let measuredSize = content.lastSize else { return nil }
       // A worker arranges its inside at this moment.
       if isBusy(element) { return nil }
       // A worker arranges its neighbours, over which it would lie.
@@ -211,27 +213,28 @@ extension CollectionView {
   /// to the cell while it is staged.
   func canComeIn(_ node: CellNode, of element: CollectionElement) -> Bool {
     node.isInDisplayState && node.isNodeLoaded && !node.isBlank
-      && node.layer.bounds.size == element.lastSize
-  }
-
-  /// The cells on the screen whose changes are held back, from top to bottom.
-  var stagedCellsOnScreen: [CellNode] {
-    var cells: [PlacedCell<ElementPosition>] = []
-    for id in staged.keys {
-      if let cell = visibleCells[id] {
-        cells.append(PlacedCell(place: cell.position, node: cell.node))
-      }
-    }
-    return PlacedCell.inOrder(cells)
+      && node.layer.bounds.size == element.shown.lastSize
   }
 
   /// Whether the changes of a cell are held back.
   func isStaged(_ node: CellNode) -> Bool { staged[ObjectIdentifier(node)] != nil }
 
-  /// Holds back the changes of a cell on the screen until the next step 5.
-  func stage(_ node: CellNode) {
-    stagings += 1
-    if staged.updateValue(node, forKey: ObjectIdentifier(node)) == nil { node.beginStaging() }
+  /// Whether the changes of a cell are held back for a stage.
+  func isStaged(_ node: CellNode, for stage: Stage) -> Bool {
+    staged[ObjectIdentifier(node)]?.stage == stage
+  }
+
+  /// Holds back the changes of a cell on the screen, unless they are held back already.
+  func stage(_ node: CellNode, for stage: Stage) {
+    let id = ObjectIdentifier(node)
+    guard staged[id] == nil else { return }
+    staged[id] = (node, stage)
+    node.beginStaging()
+  }
+
+  /// Has the next update show the changes of a cell.
+  func handOver(_ node: CellNode) {
+    if isStaged(node) { staged[ObjectIdentifier(node)]?.stage = .update }
   }
 
   /// Shows the changes of a cell, which nothing waits for any more.
@@ -243,8 +246,8 @@ extension CollectionView {
   /// size it would come in over its neighbours. One that shows the next model of its item stays as
   /// it is.
   func endStagingOffScreen(_ element: CollectionElement) {
-    guard let node = element.nodeIfAllocated, node.element === element, isStaged(node),
-      !isOnScreen(element)
+    guard let node = element.shown.node, node.element === element, isStaged(node),
+      !isOnScreen(element), !element.hasLentCell
     else { return }
     unstage(node)
     node.clearOutdatedContents()
@@ -263,16 +266,23 @@ extension CollectionView {
     return PlacedCell.inOrder(cells)
   }
 
-  /// Shows the changes of all cells that were held back, except for cells that a worker still
-  /// measures, and cells on the screen whose turn comes later.
-  func finishStaging(without laterCells: Set<ObjectIdentifier>) {
-    let ready = staged.filter { id, node in
-      if laterCells.contains(id), shows(node) { return false }
-      return node.element.map { !isBusy($0) } ?? true
+  /// Shows the changes of all cells that were held back for an update, except for cells that a worker
+  /// still measures.
+  func finishStagingOfUpdate() {
+    let cells = staged.values.filter { $0.stage == .update }.map(\.node)
+    let busy = cells.filter { $0.element.map(isBusy) ?? false }
+    finishStaging(of: cells.filter { node in !busy.contains { $0 === node } })
+    // Overdue cells request a preparation when they are measured.
+    if busy.contains(where: { $0.element.map { !overdue.contains($0.id) } ?? true }) {
+      setNeedsPreparation()
     }
-    for id in ready.keys { staged[id] = nil }
+  }
+
+  /// Shows the changes of cells that were held back.
+  func finishStaging(of cells: [CellNode]) {
+    for node in cells { staged[ObjectIdentifier(node)] = nil }
     let seen = arrangement.positions(in: viewport)
-    for node in inOrderOfPlaces(ready.values) {
+    for node in inOrderOfPlaces(cells) {
       node.endStaging()
       // Off the screen new contents are not awaited: the old ones must not come in with the new
       // rows, nor when the user scrolls back to a row that leaves the screen now.
@@ -282,11 +292,6 @@ extension CollectionView {
         node.clearOutdatedContents()
       }
     }
-    // Overdue cells request a preparation when they come.
-    let isAwaited = staged.values.contains { node in
-      node.element.map { !overdue.contains($0.lineage) } ?? true
-    }
-    if isAwaited { setNeedsPreparation(of: .cells) }
   }
 }
 

@@ -57,7 +57,7 @@ extension CollectionView {
   /// item is not on the screen's map yet, or while motion is reduced.
   func animateScroll(to element: CollectionElement, position: ScrollPosition) {
     endScrollAnimation()
-    let target = ScrollTarget(ids: [element.id], position: position)
+    let target = ScrollTarget(id: element.id, position: position)
     guard let runtime, isVisible, !wantedGeometry.traits.reducesMotion,
       target.isReached(in: map)
     else { return scroll(to: element, position: position) }
@@ -98,7 +98,7 @@ extension CollectionView {
   ) {
     scroll(
       to: ScrollTarget(
-        ids: [element.id], position: position, showsHeader: showsHeader, showsEnd: showsEnd))
+        id: element.id, position: position, showsHeader: showsHeader, showsEnd: showsEnd))
   }
 
   private func scroll(to newTarget: ScrollTarget) {
@@ -122,12 +122,8 @@ extension CollectionView {
     drainEvents()
   }
 
-  /// Forgets targets that a newer one on the screen has replaced, and former elements of items
-  /// whose present element is on the screen.
+  /// Removes the targets that a newer one on the screen has replaced.
   func dropReachedTargets() {
-    for index in targets.indices where targets[index].ids.count > 1 {
-      targets[index].forgetElements(before: map)
-    }
     // Targets that were deleted on their way are never reached.
     if targets.count > 100 { targets.removeFirst(targets.count - 100) }
     guard targets.count > 1, let last = targets.lastIndex(where: { $0.isReached(in: map) }) else {
@@ -143,25 +139,6 @@ extension CollectionView {
     targets = []
     hasScrolled = true
     scrollController.contentOffset = offset
-  }
-
-  /// Follows the item that the program has scrolled to through a reload.
-  func targetWasReplaced(_ old: ElementID, by new: ElementID) {
-    for index in targets.indices where targets[index].ids.contains(old) {
-      targets[index].ids.append(new)
-    }
-    for (section, id) in orthogonalTargets where id == old { orthogonalTargets[section] = new }
-    for animation in sectionAnimations.values + [scrollAnimation].compactMap(\.self)
-    where animation.target.ids.contains(old) {
-      animation.target.ids.append(new)
-    }
-  }
-
-  /// Whether an element that another replaces may have a part to hand over.
-  var followsElements: Bool {
-    !selection.isEmpty || !targets.isEmpty || !orthogonalTargets.isEmpty || scrollAnimation != nil
-      || !sectionAnimations.isEmpty || selectionAnchor != nil || cursor != nil
-      || dragged != nil || !replacements.isEmpty
   }
 
   func didScroll(for reason: ScrollReason) {

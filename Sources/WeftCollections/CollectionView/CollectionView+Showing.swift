@@ -51,27 +51,24 @@ extension CollectionView {
   /// change together, before this returns and before the user's code is called.
   ///
   /// - Parameters:
-  ///   - changes: lead from ``map`` to the new map; verified here once more. If they do not, the
-  ///     map is shown without regard to the former one.
+  ///   - changes: lead from ``map`` to the new map.
   ///   - geometry: that the new rows were measured for.
   ///   - prepared: the arrangement of the new map, if it is made already.
-  ///   - laterCells: cells whose changes stay held back.
-  /// - Returns: whether the changes led to the map.
-  @discardableResult
+  ///   - reloaded: the elements whose pending contents appear.
   func show(
     _ newMap: CollectionMap, after changes: VerifiedChanges?,
     geometry newGeometry: CollectionGeometry, as prepared: (any CollectionArrangement)? = nil,
-    without laterCells: Set<ObjectIdentifier> = []
-  ) -> Bool {
+    reloading reloaded: [CollectionElement] = []
+  ) {
     eventLocks += 1
     endIdleMeasuring()
     showCount += 1
     let editsSections = changes?.editsSections ?? false
     if editsSections { sectionsEdition += 1 }
-    let isValid = changes.map { $0.lead(from: map, to: newMap) } ?? true
+    assert(changes?.mismatch(from: map, to: newMap) == nil, "The changes lead to another map")
     let anchor = anchor(for: changes)
-    let laneAnchors = isValid ? laneAnchors : []
-    let before = isValid ? transition(after: changes, to: newGeometry) : nil
+    let laneAnchors = laneAnchors
+    let before = transition(after: changes, to: newGeometry)
     hasNewLayout = false
     let isNewGeometry =
       newGeometry.viewportSize != geometry.viewportSize
@@ -82,38 +79,37 @@ extension CollectionView {
     geometry.contentInset = contentInset
     if editsSections { forgetGoneLanes() }
     updateScrollBars()
-    rearrange(by: isValid ? anchor : nil, laneAnchors, after: changes, as: prepared)
+    rearrange(by: anchor, laneAnchors, after: changes, as: prepared)
     // While the layers still show the old state.
     transition = before.flatMap(withPictures)
     dropReachedTargets()
+    let replaced = showPendingContents(of: reloaded)
     ranges.invalidate()
-    finishStaging(without: laterCells)
+    finishStagingOfUpdate()
     eventLocks -= 1
     // Callbacks of this very look may ask for another one.
     needsUpdate = false
     update()
     transition = nil
+    for node in replaced where !shows(node) { dismiss(node) }
     releaseDeletedFocus()
     if isNewGeometry { measureOutdatedCells() }
     // Freeing a map of many rows takes long.
     if old.map.count > 1000 { runtime?.releaseLater(old) }
-    return isValid
   }
 
-  /// Shows the contents of cells that were held back, if nothing else has changed: step 5 for cells
-  /// that have changed on their own and keep their sizes.
+  /// Shows the changes of cells that have changed by themselves and keep their sizes.
   ///
   /// - Complexity: O(changed cells · log n).
-  func showChangedCells(without laterCells: Set<ObjectIdentifier>) {
+  func showChangedCells(_ cells: [CellNode]) {
     eventLocks += 1
     endIdleMeasuring()
     showCount += 1
-    finishStaging(without: laterCells)
+    finishStaging(of: cells)
     layoutSupplements()
-    // The commit of later changes found a preparation in progress.
-    if outdatedPart != .nothing { setNeedsPreparation(of: outdatedPart) }
     eventLocks -= 1
     drainEvents()
+    showInnerCollections()
   }
 
   /// - Parameter prepared: the arrangement of the map, if it is made already.

@@ -25,7 +25,7 @@ extension CollectionView {
   /// - Complexity: O(elements of the item).
   @discardableResult
   func followSupplements(of host: CollectionElement) -> Bool {
-    let elements = host.supplements
+    let elements = host.shown.supplements.inOrderOfKinds
     if elements.isEmpty { return false }
     var isChanged = false
     let (state, attachments) = (ranges.state(of: host), attachments)
@@ -67,14 +67,14 @@ extension CollectionView {
     on cell: VisibleCell, _ cells: inout [SupplementsOnScreen.Cell]
   ) {
     guard let path = cell.position.path, let host = map.element(at: cell.position) else { return }
-    let elements = host.supplements
+    let elements = host.shown.supplements.inOrderOfKinds
     if elements.isEmpty { return }
     let bounds = cell.node.layer.bounds
     var layers: [Layer] = []
     for element in elements {
       guard let kind = element.supplementaryPlace?.attachedKind,
         let attachment = attachments[kind], attachment.isForItems,
-        let size = element.lastSize, let node = supplementToShow(of: element, in: nil)
+        let size = element.shown.lastSize, let node = supplementToShow(of: element, in: nil)
       else { continue }
       var frame = attachment.frame(
         in: bounds, size: size, direction: geometry.traits.layoutDirection)
@@ -96,9 +96,9 @@ extension CollectionView {
   ///
   /// - Parameter size: of its place, if that decides.
   func supplementToShow(of element: CollectionElement, in size: Size?) -> CellNode? {
-    guard let runtime, element.isShowable, let node = element.nodeIfAllocated else { return nil }
+    guard let runtime, element.shown.isShowable, let node = element.shown.node else { return nil }
     if !supplements.ids.contains(ObjectIdentifier(node)) {
-      guard element.lastSize != nil, !isBusy(element) else { return nil }
+      guard element.shown.lastSize != nil, !isBusy(element) else { return nil }
       // It was measured for a former geometry, and soon is for this one.
       if size == nil, geometry.measures(like: wantedGeometry),
         !geometry.measuredAnyVersion(of: element)
@@ -110,7 +110,7 @@ extension CollectionView {
     guard let size else { return node }
     element.placeSize = size
     if !geometry.measuredAnyVersion(of: element), !isBusy(element), !isStaged(node) {
-      element.measure(
+      element.shown.measure(
         in: geometry.sizeRange(of: element), by: geometry.traits, helpers: runtime.helpers)
       node.showPendingChanges()
     }
@@ -119,13 +119,12 @@ extension CollectionView {
 
   /// Shows the changes of a cell that comes onto the screen, if it was measured for them.
   private func showChangesOfArriving(_ node: CellNode, of element: CollectionElement) {
-    if node.element === element {
+    if node.element === element, !element.hasLentCell {
       if wantedGeometry.measuredSize(of: element) != nil {
         unstage(node)
       } else {
         if !isStaged(node) { node.showPendingChanges() }
-        stage(node)
-        setNeedsPreparation(of: .cells)
+        onChange?(node)
       }
     }
     if !isStaged(node) { node.showPendingChanges() }
@@ -159,11 +158,6 @@ extension CollectionView {
     supplements.cells = []
     supplements.ofSections = [:]
     stackSupplements()
-  }
-
-  /// Those on the screen whose changes are held back.
-  var stagedSupplements: [CollectionElement] {
-    supplements.cells.filter { isStaged($0.node) }.compactMap(\.node.element)
   }
 
   // MARK: Animation

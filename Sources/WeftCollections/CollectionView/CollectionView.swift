@@ -38,13 +38,12 @@ import WeftRuntime
     let show: @MainActor () -> Void
   }
 
-  /// The outdated part of the screen, for the pipeline to prepare.
-  enum OutdatedPart: Comparable {
-    case nothing
-    /// Cells that have changed on their own, and no other known change.
-    case cells
-    /// The rows, or their sizes.
-    case rows
+  /// What shows the changes of a staged cell.
+  enum Stage {
+    /// The next update, with everything else that belongs to it.
+    case update
+    /// The refresh of cells that change by themselves.
+    case refresh
   }
 
   /// Something that the user's code may want to know.
@@ -100,7 +99,8 @@ import WeftRuntime
   /// The way the user has scrolled last; empty at first.
   var userScrollDirection: ScrollDirections = []
 
-  var outdatedPart = OutdatedPart.nothing
+  /// Whether the pipeline is to prepare the rows on the screen anew, though no update was submitted.
+  var needsPreparation = false
   var stickyEdge: StickyEdge?
   /// Space around the content, in points.
   var contentInset = EdgeInsets.zero {
@@ -115,7 +115,7 @@ import WeftRuntime
   var contentsZoom: Float = 1 {
     didSet {
       guard contentsZoom != oldValue else { return }
-      for element in elementsWithCells { element.nodeIfAllocated?.setContentsZoom(contentsZoom) }
+      for node in elementsWithCells.flatMap(\.nodes) { node.setContentsZoom(contentsZoom) }
     }
   }
   var rangeTunings = RangeTunings() { didSet { setNeedsUpdate() } }
@@ -125,9 +125,8 @@ import WeftRuntime
   var rangeModeOverride: RangeMode? { didSet { setNeedsUpdate() } }
   /// The selected elements of the data space.
   var selection = ElementIDSet()
-  /// The elements that replace others during changes of the selection, one entry for each change:
-  /// the changes of one may lead to another.
-  var replacements: [[ElementID: ElementID]] = []
+  /// The number of changes of the selection in progress: one may lead to another.
+  var selectionChanges = 0
   /// Whether the selection has changed since the change of the selection began.
   var hasSelectionChanged = false
   /// The element of the data space at which ranges of the selection begin.
@@ -154,30 +153,28 @@ import WeftRuntime
   var onEvent: (@MainActor (Event) -> Void)?
   /// Called in each frame after the cells are up to date.
   var onCommit: (@MainActor () -> Void)?
-  /// Called with elements whose measurement has just ended.
-  var onMeasure: (@MainActor ([CollectionElement]) -> Void)?
+  /// Called with cells whose measurement has just ended.
+  var onMeasure: (@MainActor ([CellRequest]) -> Void)?
   /// Called with an element whose cell shows another element that is not being removed.
   var onSharedCell: (@MainActor (CollectionElement) -> Void)?
-  /// Called with an element whose cell is not made in time.
-  var onOverdue: (@MainActor (CollectionElement) -> Void)?
-  /// Called when the movement of the last update is at rest.
-  var onAnimationEnd: (@MainActor () -> Void)?
+  /// Called with a cell that is not made in time.
+  var onOverdue: (@MainActor (CellRequest) -> Void)?
+  /// Called with the number of an update's animation that is over; `nil` if all are.
+  var onAnimationEnd: (@MainActor (Int?) -> Void)?
   /// Whether the pipeline waits for the cell of an element.
   var isNeeded: (@MainActor (CollectionElement) -> Bool)?
   /// Whether an element is in the data space.
   var isPending: (@MainActor (CollectionElement) -> Bool)?
   /// Whether a section is in the data space.
   var isSectionPending: (@MainActor (ElementID) -> Bool)?
-  /// The identity of the element that stands for an element's item in the data space by now.
-  var pendingID: (@MainActor (CollectionElement) -> ElementID?)?
   /// Called with each cell that belongs to the collection from now on.
   var onAdopt: (@MainActor (CellNode) -> Void)?
-  /// Called when a cell on the screen begins to hold changes of its own back.
-  var onChangeOfCell: (@MainActor (CellNode, CollectionElement) -> Void)?
+  /// Called with a cell on the screen that has changed by itself.
+  var onChange: (@MainActor (CellNode) -> Void)?
   /// Whether no updates are pending.
   var isQuiet: (@MainActor () -> Bool)?
-  /// Asks the data source for the content of an element that has none.
-  var resolveContent: (@MainActor (CollectionElement) -> Void)?
+  /// Asks the data source for a content that has no answer yet.
+  var resolveContent: (@MainActor (CellRequest) -> Void)?
 
   /// Those inside rows that are held back.
   var innerCollections: [InnerCollection] = []
@@ -185,17 +182,16 @@ import WeftRuntime
   // State of the cells; see `CollectionView+Cells.swift`.
   var ranges = RangeController()
   var retention = NodeRetention()
-  /// By lineage: a cell is measured by one job at a time. Started jobs outlive the window.
+  /// One worker at a time measures the cells of an element. Started jobs outlive the window.
   var jobs: [ElementID: MeasurementJob] = [:]
-  /// By lineage: cells that a worker has been making for longer than ``cellLimit``.
+  /// Elements whose cell a worker has been making for longer than ``cellLimit``.
   var overdue: Set<ElementID> = []
   /// Delivers overdue measurements when they arrive.
   let lateMeasurements = LateMeasurements()
   /// The seconds after which a cell that is being made and measured is no longer awaited.
   var cellLimit = 5.0
-  var staged: [ObjectIdentifier: CellNode] = [:]
-  /// Counts how often a cell was staged, or has changed while it was.
-  var stagings = 0
+  /// The cells whose changes are held back.
+  var staged: [ObjectIdentifier: (node: CellNode, stage: Stage)] = [:]
   /// Elements off the screen whose lengths are still to be taken.
   var measured: [CollectionElement] = []
   /// Arranges the elements with these lengths.
@@ -204,8 +200,6 @@ import WeftRuntime
   /// The number of entries at which those of elements without a cell are dropped.
   var adoptedLimit = 64
   var unresolved: [CollectionElement] = []
-  /// Elements in ranges whose cells are being measured for earlier elements of their items.
-  var blocked: [CollectionElement] = []
   /// Elements whose ranges have changed, and whose cells are still to be looked after.
   var changedRanges = FIFO<CollectionElement>()
   /// Elements whose cells are still to get the state of their ranges, if they are in any.
@@ -260,7 +254,7 @@ import WeftRuntime
       of: map, viewportSize: .zero, estimatedItemLength: layout.estimatedItemLength)
     scrollController = ScrollController(layer: layer)
     animator = UpdateAnimator(in: layer)
-    animator.onEnd = { [weak self] in self?.onAnimationEnd?() }
+    animator.onEnd = { [weak self] in self?.onAnimationEnd?($0) }
     scrollController.focusOrder = { [weak self] in self?.inOrderOfItems($0) ?? $0 }
     scrollController.onFocusEnd = { [weak self] in self?.bringFocusable(after: $0, $1) }
     scrollController.onScroll = { [weak self] in self?.didScroll(for: $0) }
@@ -286,7 +280,7 @@ import WeftRuntime
   isolated deinit {
     let rows = Rows(
       map: map, arrangement: arrangement,
-      elements: ranges.removeAll() + measured + unresolved + blocked,
+      elements: ranges.removeAll() + measured + unresolved,
       cells: cellsInOrder.map(\.node) + supplements.cells.map(\.node))
     supplements = SupplementsOnScreen()
     map = CollectionMap()
@@ -294,7 +288,7 @@ import WeftRuntime
       of: map, viewportSize: .zero, estimatedItemLength: 1)
     // Here no observer keeps the two in step.
     (cellsInOrder, visibleCells) = ([], [:])
-    (measured, unresolved, blocked) = ([], [], [])
+    (measured, unresolved) = ([], [])
     (changedRanges, changedStates) = (FIFO(), FIFO())
     releaseRows(consume rows)
   }
@@ -322,9 +316,9 @@ import WeftRuntime
     self.runtime = runtime
     scrollController.runtime = runtime
     lateMeasurements.queue = runtime.mainQueue
-    for (element, item) in lateMeasurements.takeAll() {
-      overdue.remove(element.lineage)
-      if jobs[element.lineage]?.item === item { jobs[element.lineage] = nil }
+    for (request, item) in lateMeasurements.takeAll() {
+      overdue.remove(request.element.id)
+      if jobs[request.element.id]?.item === item { jobs[request.element.id] = nil }
     }
     noteAbandonedJobs()
     runtime.memoryReliefs.closures.set({ [weak self] in self?.relieveMemory() }, of: self)
@@ -360,7 +354,7 @@ import WeftRuntime
     dismissCells()
     eventLocks -= 1
     drainEvents()
-    onAnimationEnd?()
+    onAnimationEnd?(nil)
   }
 
   /// Whether the window is on the screen.
@@ -373,7 +367,7 @@ import WeftRuntime
       if !isVisible {
         animator.cancel()
         update()
-        onAnimationEnd?()
+        onAnimationEnd?(nil)
       }
       setNeedsUpdate()
     }

@@ -5,10 +5,22 @@ import WeftChanges
 import WeftLocks
 import WeftRuntime
 
+/// A cell to be made and measured: that of one content of an element.
+struct CellRequest: Sendable {
+  let element: CollectionElement
+  let content: ElementContent
+
+  /// - Parameter content: the shown content, if it is not given.
+  init(_ element: CollectionElement, _ content: ElementContent? = nil) {
+    self.element = element
+    self.content = content ?? element.shown
+  }
+}
+
 /// A job that measures the cell of an element, maybe with others.
 struct MeasurementJob {
   let item: WorkItem
-  let elementID: ElementID
+  let content: ElementContent
   /// Whether it measures others, too: then it is not cancelled for one of them.
   let isShared: Bool
   let progress: MeasurementProgress
@@ -18,7 +30,7 @@ struct MeasurementJob {
 final class MeasurementProgress: Sendable {
   private struct State {
     /// The job keeps it, too: it is never freed under the lock.
-    var element: CollectionElement?
+    var request: CellRequest?
     var isStopped = false
   }
 
@@ -27,10 +39,10 @@ final class MeasurementProgress: Sendable {
   /// Begins with a cell.
   ///
   /// - Returns: `false` if the job is to end instead.
-  func begin(_ element: CollectionElement) -> Bool {
+  func begin(_ request: CellRequest) -> Bool {
     state.withLock { state in
       if state.isStopped { return false }
-      state.element = element
+      state.request = request
       return true
     }
   }
@@ -41,18 +53,18 @@ final class MeasurementProgress: Sendable {
   ///   awaited.
   func end() -> Bool {
     state.withLock { state in
-      state.element = nil
+      state.request = nil
       return !state.isStopped
     }
   }
 
   /// Keeps the job from beginning with further cells.
   ///
-  /// - Returns: the element whose cell it is working on, if any.
-  func stop() -> CollectionElement? {
+  /// - Returns: the cell it is working on, if any.
+  func stop() -> CellRequest? {
     state.withLock { state in
       state.isStopped = true
-      return state.element
+      return state.request
     }
   }
 }
@@ -64,7 +76,7 @@ final class MeasurementProgress: Sendable {
 final class LateMeasurements: Sendable {
   private struct State {
     var queue: MainSerialQueue?
-    var ended: [(element: CollectionElement, item: WorkItem)] = []
+    var ended: [(request: CellRequest, item: WorkItem)] = []
   }
 
   private let state = Mutex(State())
@@ -82,18 +94,18 @@ final class LateMeasurements: Sendable {
     }
   }
 
-  /// Adds an element whose cell was measured by a job.
+  /// Adds a cell that was measured by a job.
   ///
-  /// - Returns: the queue on which the collection is to be told, if it is in a window.
-  func append(_ element: CollectionElement, by item: WorkItem) -> MainSerialQueue? {
+  /// - Returns: the queue on which to notify the collection, if it is in a window.
+  func append(_ request: CellRequest, by item: WorkItem) -> MainSerialQueue? {
     state.withLock { state in
-      state.ended.append((element, item))
+      state.ended.append((request, item))
       return state.queue
     }
   }
 
-  /// Takes all elements, in the order in which their cells have come.
-  func takeAll() -> [(element: CollectionElement, item: WorkItem)] {
+  /// Takes all cells, in the order in which they were measured.
+  func takeAll() -> [(request: CellRequest, item: WorkItem)] {
     state.withLock { state in
       defer { state.ended = [] }
       return state.ended

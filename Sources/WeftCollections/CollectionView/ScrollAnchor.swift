@@ -52,8 +52,8 @@ public enum InitialPosition: Hashable, Sendable {
 
 /// An item that the program has scrolled to.
 struct ScrollTarget {
-  /// The identities of the item's element: each reload adds one.
-  var ids: [ElementID]
+  /// The item.
+  let id: ElementID
   let position: ScrollPosition
   /// Whether the header of the item's section is a part of it.
   var showsHeader = false
@@ -61,12 +61,7 @@ struct ScrollTarget {
   var showsEnd = false
 
   /// Whether the item is in a map.
-  func isReached(in map: CollectionMap) -> Bool { path(in: map) != nil }
-
-  /// Forgets the elements that have left the screen for the one in a map.
-  mutating func forgetElements(before map: CollectionMap) {
-    if let shown = ids.lastIndex(where: { map.path(of: $0) != nil }) { ids.removeFirst(shown) }
-  }
+  func isReached(in map: CollectionMap) -> Bool { map.path(of: id) != nil }
 
   /// The content offset that places the item; `nil` if it is not in the map.
   ///
@@ -78,7 +73,7 @@ struct ScrollTarget {
     in map: CollectionMap, _ arrangement: any CollectionArrangement, _ axes: LayoutAxes,
     inset: EdgeInsets, from offset: Double
   ) -> Double? {
-    guard let path = path(in: map),
+    guard let path = map.path(of: id),
       var frame = arrangement.frame(of: .item(path)).map(axes.frame)
     else { return nil }
     if showsHeader, let header = arrangement.frame(of: .header(path.section)).map(axes.frame) {
@@ -119,11 +114,6 @@ struct ScrollTarget {
       }
     }
     return wanted()
-  }
-
-  /// Where the item is in a map.
-  func path(in map: CollectionMap) -> ItemPath? {
-    ids.lazy.compactMap { map.path(of: $0) }.first
   }
 }
 
@@ -174,12 +164,12 @@ struct ScrollAnchor {
     // An edge always exists, so that the rows need not be examined.
     if edge != nil { return }
     if let target = targets.last(where: { $0.isReached(in: map) }), target.position == .nearest,
-      let path = target.path(in: map), let id = map.item(at: path)?.id,
+      let path = map.path(of: target.id),
       let frame = arrangement.frame(of: .item(path)).map(axes.frame)
     {
       rows.append(
         Row(
-          id: id, path: path, distance: frame.main - view.main, length: frame.length,
+          id: target.id, path: path, distance: frame.main - view.main, length: frame.length,
           isMostlySeen: true))
     }
     var isDecided = false

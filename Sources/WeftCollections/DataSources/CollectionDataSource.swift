@@ -147,7 +147,7 @@ extension CollectionDataSource {
 
 /// Answers the pipeline from a data source; without one there is nothing.
 @MainActor final class DelegatedSource: CollectionSource {
-  private weak var dataSource: (any CollectionDataSource)?
+  private(set) weak var dataSource: (any CollectionDataSource)?
   private unowned let node: CollectionNode
 
   init(_ dataSource: (any CollectionDataSource)?, node: CollectionNode) {
@@ -169,7 +169,7 @@ extension CollectionDataSource {
     .open(count: range.count, locations: locations)
   }
 
-  func newItem(at path: ItemPath) -> CollectionElement { CollectionElement() }
+  func reloadedContent(at path: ItemPath) -> ItemContent? { nil }
 
   func content(at path: ItemPath) -> ItemContent {
     guard let dataSource else { return ItemContent { CellNode() } }

@@ -47,7 +47,7 @@ where Elements.Element: Sendable {
   private weak var lastNode: CollectionNode?
   /// The collection that shows the source, as long as it shows no other.
   var node: CollectionNode? {
-    get { lastNode.flatMap { $0.source === self ? $0 : nil } }
+    get { lastNode.flatMap { $0.isShowing(self) ? $0 : nil } }
     set { lastNode = newValue }
   }
 
@@ -129,7 +129,7 @@ extension LazyDataSource: CollectionSource {
     .open(count: range.count, locations: locations)
   }
 
-  func newItem(at path: ItemPath) -> CollectionElement { CollectionElement() }
+  func reloadedContent(at path: ItemPath) -> ItemContent? { nil }
 
   func content(at path: ItemPath) -> ItemContent {
     guard path.item < elements.count else { return ItemContent { CellNode() } }

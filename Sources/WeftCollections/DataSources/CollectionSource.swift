@@ -23,8 +23,8 @@ import WeftLayout
     inSection section: Int, range: Range<Int>, locations: EditLocations
   ) -> ElementRun<CollectionElement>
 
-  /// The element of a reloaded item; its content may be left open.
-  func newItem(at path: ItemPath) -> CollectionElement
+  /// The content of a reloaded item; `nil` if it is left open.
+  func reloadedContent(at path: ItemPath) -> ItemContent?
 
   /// The content of an item that was left open.
   func content(at path: ItemPath) -> ItemContent

@@ -99,12 +99,10 @@ extension DiffableDataSource {
 
   /// Shows a content that a worker has compared, unless an edit has done so before it was ready.
   private func apply(_ submitted: Submission, changes: ChangeSet) {
-    // A difference is of no use any more: the newest content counts at once.
-    guard canApplyChanges else { return applySubmitted() }
     guard comparisons.finish(submitted) else { return }
-    applyCompared(
-      submitted.sections, changes: changes, fileID: submitted.fileID, line: submitted.line,
-      completion: submitted.complete)
+    show(
+      .sections(submitted.sections), changes: changes, animated: submitted.animated,
+      fileID: submitted.fileID, line: submitted.line, completion: submitted.complete)
     compareNext()
   }
 
@@ -113,8 +111,8 @@ extension DiffableDataSource {
   /// Shows the newest content that was submitted at once: an edit follows, which is made to it.
   func applySubmitted() {
     guard let submitted = comparisons.takeAll() else { return }
-    apply(
-      submitted.sections, animated: submitted.animated, fileID: submitted.fileID,
+    show(
+      .sections(submitted.sections), animated: submitted.animated, fileID: submitted.fileID,
       line: submitted.line, completion: submitted.complete)
   }
 

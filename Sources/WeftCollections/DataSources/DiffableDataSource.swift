@@ -41,7 +41,7 @@ public final class DiffableDataSource<
   private weak var lastNode: CollectionNode?
   /// The collection that shows the source, as long as it shows no other.
   var node: CollectionNode? {
-    get { lastNode.flatMap { $0.source === self ? $0 : nil } }
+    get { lastNode.flatMap { $0.isShowing(self) ? $0 : nil } }
     set { lastNode = newValue }
   }
   private let cell: CellBlock
@@ -64,8 +64,6 @@ public final class DiffableDataSource<
   public var sectionIndexTitle: (@MainActor (SectionID) -> String?)?
   /// Changed by edits only.
   private(set) var content: Content
-  /// The content at the beginning of the open batch in which it was replaced.
-  private var contentBeforeBatch: Content?
   /// Contents that workers compare with the one on display, and the callers that wait for them.
   let comparisons = Comparisons()
 
@@ -104,10 +102,7 @@ public final class DiffableDataSource<
   /// - Complexity: O(1), but O(items) after a snapshot was applied.
   public var sections: [Section] { Self.sections(of: content) }
 
-  /// Shows new content.
-  ///
-  /// In a batch, the content of the last call counts: it is compared with the content before the
-  /// batch when the batch closes.
+  /// Shows new content; in a batch, together with its other edits.
   ///
   /// - Parameters:
   ///   - sections: the content from now on.
@@ -119,9 +114,9 @@ public final class DiffableDataSource<
     _ sections: [Section], animated: Bool = true, fileID: String = #fileID, line: Int = #line,
     completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
-    replaceContent(
-      by: .sections(sections), animated: animated, fileID: fileID, line: line,
-      completion: completion)
+    applySubmitted()
+    show(
+      .sections(sections), animated: animated, fileID: fileID, line: line, completion: completion)
   }
 
   /// Shows new content; in a batch as for arrays.
@@ -135,56 +130,33 @@ public final class DiffableDataSource<
     _ snapshot: Snapshot, animated: Bool = true, fileID: String = #fileID, line: Int = #line,
     completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
-    replaceContent(
-      by: .snapshot(snapshot), animated: animated, fileID: fileID, line: line,
-      completion: completion)
+    applySubmitted()
+    show(
+      .snapshot(snapshot), animated: animated, fileID: fileID, line: line, completion: completion)
   }
 
   /// Shows new content, whose difference from the current content is known.
   ///
   /// - Parameters:
   ///   - newSections: the content from now on.
-  ///   - changes: lead from ``sections`` to `newSections`; if they do not, everything is reloaded.
+  ///   - changes: lead from ``sections`` to `newSections`. If the counts of any section say that they
+  ///     do not, the error is reported and everything is reloaded.
   ///   - completion: called when the content has appeared; `false` if the changes did not fit.
-  /// - Complexity: O(changes · log n), apart from the cost of making the array.
+  /// - Complexity: O(changes · log n + sections), apart from the cost of making the array.
   public func apply(
     _ newSections: [Section], changes: ChangeSet, fileID: String = #fileID, line: Int = #line,
     completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
-    guard comparisons.isEmpty else {
-      // The changes do not know the content that was submitted before.
-      return replaceContent(
-        by: .sections(newSections), animated: changes.animated, fileID: fileID, line: line,
-        completion: completion)
+    // The changes do not know a content that was submitted before.
+    let isKnown = comparisons.isEmpty
+    applySubmitted()
+    show(
+      .sections(newSections), changes: isKnown ? changes : nil, scope: .allSections,
+      animated: changes.animated, fileID: fileID, line: line
+    ) { succeeded in
+      for completion in changes.completions { completion(succeeded) }
+      completion?(succeeded)
     }
-    applyCompared(newSections, changes: changes, fileID: fileID, line: line, completion: completion)
-  }
-
-  /// Whether the state known to the collection matches ``sections``, so that a difference can be
-  /// applied.
-  ///
-  /// Changes of a batch refer to the state before it: of several contents, only the whole is known
-  /// when the batch closes. A batch that is set aside, because code waits in it, is open, too.
-  var canApplyChanges: Bool { node.map { $0.batch == nil } ?? false && contentBeforeBatch == nil }
-
-  /// Shows another content, after those submitted before.
-  func applyCompared(
-    _ newSections: [Section], changes: ChangeSet, fileID: String, line: Int,
-    completion: (@MainActor @Sendable (Bool) -> Void)?
-  ) {
-    guard let node, canApplyChanges else {
-      return replaceContent(
-        by: .sections(newSections), animated: changes.animated, fileID: fileID, line: line,
-        completion: completion)
-    }
-    // Models may be many, and each may take time to be freed.
-    node.runtime?.releaseLater(content)
-    node.performBatchUpdates(
-      animated: changes.animated,
-      {
-        content = .sections(newSections)
-        node.batch?.changes.merge(changes)
-      }, completion: completion)
   }
 
   /// Edits the content and shows the result.
@@ -216,7 +188,7 @@ public final class DiffableDataSource<
     case .sections(let sections):
       let snapshot = try Snapshot(sections, fileID: fileID, line: line)
       // The same content, in the form that the next comparison is cheap for.
-      if contentBeforeBatch == nil { content = .snapshot(snapshot) }
+      content = .snapshot(snapshot)
       return snapshot
     case .snapshot(let known):
       return known
@@ -250,32 +222,32 @@ public final class DiffableDataSource<
     apply(snapshot, animated: animated, fileID: fileID, line: line, completion: completion)
   }
 
-  private func replaceContent(
-    by newContent: Content, animated: Bool, fileID: String, line: Int,
-    completion: (@MainActor @Sendable (Bool) -> Void)?
+  /// Shows another content, after those submitted before.
+  ///
+  /// - Parameters:
+  ///   - changes: lead from the current content to the new one; computed if they are not given.
+  ///   - scope: the sections whose counts are compared.
+  func show(
+    _ new: Content, changes: ChangeSet? = nil, scope: CountScope = .editedSections, animated: Bool,
+    fileID: String, line: Int, completion: (@MainActor @Sendable (Bool) -> Void)?
   ) {
-    applySubmitted()
-    guard let node else {
-      content = newContent
+    let old = content
+    content = new
+    // The first load takes the content as it is then.
+    guard let node, node.parts != nil else {
       if let completion { PromptCalls.run { completion(true) } }
       return
     }
-    node.performBatchUpdates(
-      animated: animated,
-      {
-        if contentBeforeBatch == nil {
-          contentBeforeBatch = content
-          node.batch?.finishers.append { [self] changes in
-            guard let old = contentBeforeBatch else { return }
-            contentBeforeBatch = nil
-            changes.merge(
-              Self.changes(
-                from: old, to: content, animated: changes.animated, fileID: fileID, line: line))
-            node.runtime?.releaseLater(old)
-          }
-        }
-        content = newContent
+    let changes =
+      changes
+      ?? Self.changes(from: old, to: new, animated: animated, fileID: fileID, line: line)
+    node.perform(
+      Result { () throws(ChangeSetError) in
+        try changes.verified(
+          before: ContentCounts(old), after: ContentCounts(new), scope: scope)
       }, completion: completion)
+    // Models may be many, and each may take time to be freed.
+    node.runtime?.releaseLater(old)
   }
 
   nonisolated static func sections(of content: Content) -> [Section] {
@@ -284,6 +256,29 @@ public final class DiffableDataSource<
     case .snapshot(let snapshot):
       snapshot.sectionIdentifiers.enumerated().map {
         Section(id: $1, items: snapshot.items(inSectionAt: $0))
+      }
+    }
+  }
+}
+
+extension DiffableDataSource {
+  /// The counts of a content.
+  private struct ContentCounts: SectionCounts {
+    let content: Content
+
+    init(_ content: Content) { self.content = content }
+
+    var numberOfSections: Int {
+      switch content {
+      case .sections(let sections): sections.count
+      case .snapshot(let snapshot): snapshot.numberOfSections
+      }
+    }
+
+    func numberOfItems(inSection section: Int) -> Int {
+      switch content {
+      case .sections(let sections): sections[section].items.count
+      case .snapshot(let snapshot): snapshot.numberOfItems(inSectionAt: section)
       }
     }
   }
@@ -299,6 +294,9 @@ extension DiffableDataSource: CollectionSource {
     // The items are a snapshot: later content does not change the elements of this run.
     switch content {
     case .sections(let sections):
+      // A closure that is asked may have replaced the content, which is an error.
+      guard sections.indices.contains(section), range.upperBound <= sections[section].items.count
+      else { return .open(count: range.count, locations: locations) }
       // A few of many are copied, so that a run does not keep a whole section for them.
       let all = sections[section].items
       let items = range.count * 2 < all.count ? Array(all[range])[...] : all[range]
@@ -317,9 +315,7 @@ extension DiffableDataSource: CollectionSource {
     }
   }
 
-  func newItem(at path: ItemPath) -> CollectionElement {
-    CollectionElement(content: content(at: path))
-  }
+  func reloadedContent(at path: ItemPath) -> ItemContent? { content(at: path) }
 
   func content(at path: ItemPath) -> ItemContent {
     item(at: path).map(itemContent) ?? ItemContent { CellNode() }
@@ -336,6 +332,7 @@ extension DiffableDataSource: CollectionSource {
   private func supplement(ofSection section: Int, _ make: @escaping HeaderBlock) -> ItemContent? {
     switch content {
     case .sections(let sections):
+      guard sections.indices.contains(section) else { return nil }
       let section = sections[section]
       return ItemContent(model: section) { make(section) }
     case .snapshot(let snapshot):

@@ -7,9 +7,6 @@ extension CollectionElement {
   /// Whether the element belongs to an item, or lies behind or in front of a section: it takes no
   /// space, and has no position of its own.
   var isAttached: Bool { supplementaryPlace?.isAttached ?? false }
-
-  /// The elements that belong to this one, as its content says, in the order of their kinds.
-  var supplements: [CollectionElement] { supplementsByKind.inOrderOfKinds }
 }
 
 extension SupplementaryPlace {
@@ -49,7 +46,9 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
   func hostPosition(of element: CollectionElement) -> ElementPosition? {
     switch element.supplementaryPlace {
     case .onItem(let kind):
-      guard let host = element.host, host.supplementsByKind[kind] === element else { return nil }
+      guard let host = element.host,
+        host.shown.supplements[kind] === element || host.latest.supplements[kind] === element
+      else { return nil }
       return position(of: host)
     case .onSection(let kind, let id):
       guard let section = section(withID: id),

@@ -9,7 +9,7 @@ import WeftNodes
 
 /// Makes the cell of an item; called on a worker, possibly more than once.
 ///
-/// It is not isolated, and cannot access main-actor state.
+/// The block is not isolated and cannot access main-actor state.
 public typealias CellNodeBlock = @Sendable () -> CellNode
 
 /// The content of one item or header, as its data source describes it.
@@ -50,54 +50,19 @@ enum SupplementaryPlace: Hashable, Sendable {
   case onSection(SupplementaryKind, ElementID)
 }
 
-/// An item, a header or a footer of a collection: its content, and its cell while there is one.
+/// An item, a header or a footer of a collection, for as long as it exists; any thread.
 ///
-/// The data space and the view space share elements; the same element is found in both. A reloaded
-/// item gets a new element, which may take over the cell of the old one. Any thread may use it.
-/// (Texture's `ASCollectionElement`.)
+/// The data space and the view space share elements. A reload keeps the element and gives it pending
+/// content, which becomes the shown content when the update appears. (Texture's
+/// `ASCollectionElement`.)
 public final class CollectionElement: MapElement {
-  /// A cell's size, and the conditions of its measurement.
-  struct Measurement {
-    var size: Size
-    var range: SizeRange
-    var traits: Traits
-    /// The cell's layout version when the measurement began.
-    var version: Int
-    /// The cell's layout version when the measurement ended.
-    var endVersion: Int
-    /// In how many measurements in a row, up to this one, the cell has changed.
-    var changes: Int
-
-    /// Whether it was made for a range and traits, comparing only traits that affect sizes.
-    func isFor(_ range: SizeRange, by traits: Traits) -> Bool {
-      self.range == range && traits.differences(from: self.traits).isDisjoint(with: .layout)
-    }
-  }
-
   private struct State {
-    var content: ItemContent?
-    /// Whether the cell was released, so that the content may be older than the data.
-    var isReleased = false
-    var node: CellNode?
-    /// Outlives the node, so that a far row keeps its length.
-    var measurement: Measurement?
-    /// Whether the node was taken over, and may have been drawn for the element before only.
-    var hasContentsOfPredecessor = false
-    /// Whether the node was laid out by the last measurement.
-    var isArranged = false
+    var shown: ElementContent
+    var pending: ElementContent?
     var supplementaryPlace: SupplementaryPlace?
-    /// The call that brought the item, or reloaded it.
-    var location: ChangeSet.SourceLocation?
     var sectionLayout: SectionLayout?
-    /// The first element whose cell this one shows; its own identity if it makes its own.
-    var lineage: ElementID
-    /// The element whose cell this one has taken over.
-    weak var predecessor: CollectionElement?
-    /// The elements that belong to this one.
-    var supplements: [SupplementaryKind: CollectionElement] = [:]
     /// The item's element that this one belongs to.
     weak var host: CollectionElement?
-    /// The size that the place of this one has had last.
     var placeSize: Size?
   }
 
@@ -115,38 +80,105 @@ public final class CollectionElement: MapElement {
     location: ChangeSet.SourceLocation? = nil
   ) {
     self.id = id
-    state = Mutex(State(content: content, location: location, lineage: id))
-    if let content, !content.supplements.isEmpty { makeSupplements(of: content) }
+    let shown = ElementContent(content, location: location)
+    state = Mutex(State(shown: shown))
+    if let content, !content.supplements.isEmpty { makeSupplements(of: content, in: shown) }
   }
 
-  private func makeSupplements(of content: ItemContent) {
-    let made = content.supplements.mapValues { CollectionElement(content: $0) }
-    for (kind, element) in made {
-      element.state.withLock { state in
-        state.supplementaryPlace = .onItem(kind)
-        state.host = self
+  // MARK: Content
+
+  /// The content in the view space.
+  var shown: ElementContent { state.withLock { $0.shown } }
+
+  /// The content of a reload that the current preparation brings to the screen.
+  var pending: ElementContent? { state.withLock { $0.pending } }
+
+  /// The content after the current preparation.
+  var latest: ElementContent { state.withLock { $0.pending ?? $0.shown } }
+
+  /// Whether the cell on the screen has taken the model of the pending content.
+  var hasLentCell: Bool {
+    state.withLock { state in
+      guard let node = state.pending?.node else { return false }
+      return state.shown.node === node
+    }
+  }
+
+  /// Gives the element the content of a reload, which replaces one that has not appeared.
+  ///
+  /// - Returns: the replaced content.
+  @discardableResult
+  func setPending(_ content: ElementContent) -> ElementContent? {
+    if let item = content.item, !item.supplements.isEmpty { makeSupplements(of: item, in: content) }
+    return state.withLock { state in
+      defer { state.pending = content }
+      return state.pending
+    }
+  }
+
+  /// Makes the pending content the shown one.
+  ///
+  /// - Returns: the content that was shown before; `nil` if none was pending.
+  func showPending() -> ElementContent? {
+    state.withLock { state in
+      guard let pending = state.pending.take() else { return nil }
+      defer { state.shown = pending }
+      return state.shown
+    }
+  }
+
+  /// The cells of the contents.
+  var nodes: [CellNode] {
+    let (shown, pending) = state.withLock { ($0.shown.node, $0.pending?.node) }
+    return [shown, pending === shown ? nil : pending].compactMap(\.self)
+  }
+
+  /// Whether a cell is the cell of one of the contents.
+  func holds(_ node: CellNode) -> Bool {
+    state.withLock { $0.shown.node === node || $0.pending?.node === node }
+  }
+
+  /// The cell on the screen or near it, if it was made.
+  public var nodeIfAllocated: CellNode? { shown.node }
+
+  // MARK: Supplementary elements
+
+  /// Stores the data source's answer for a content, if one is needed.
+  func setItem(_ item: ItemContent, of content: ElementContent) {
+    guard content.setItem(item) else { return }
+    if !item.supplements.isEmpty || !content.supplements.isEmpty {
+      makeSupplements(of: item, in: content)
+    }
+  }
+
+  /// Keeps the present content: the data source cannot be asked any more.
+  func keepItem(of content: ElementContent) {
+    guard content.keepItem(), content.supplements.isEmpty, let item = content.item,
+      !item.supplements.isEmpty
+    else { return }
+    makeSupplements(of: item, in: content)
+  }
+
+  /// Makes the elements that belong to this one. An element of a kind that the shown content has, too,
+  /// stays, and gets pending content.
+  private func makeSupplements(of item: ItemContent, in content: ElementContent) {
+    let shown = self.shown
+    let known = shown === content ? [:] : shown.supplements
+    var elements: [SupplementaryKind: CollectionElement] = [:]
+    for (kind, item) in item.supplements {
+      if let element = known[kind] {
+        element.setPending(ElementContent(item))
+        elements[kind] = element
+      } else {
+        let element = CollectionElement(content: item)
+        element.state.withLock { state in
+          state.supplementaryPlace = .onItem(kind)
+          state.host = self
+        }
+        elements[kind] = element
       }
     }
-    let old = state.withLock { state in
-      defer { state.supplements = made }
-      return state.supplements
-    }
-    withExtendedLifetime(old) {}
-  }
-
-  /// The elements that belong to this one, as its content says.
-  var supplementsByKind: [SupplementaryKind: CollectionElement] {
-    state.withLock { $0.supplements }
-  }
-
-  /// Releases the elements that belong to this one: the next content brings others.
-  ///
-  /// - Returns: these, in the order of their kinds.
-  func releaseSupplements() -> [CollectionElement] {
-    state.withLock { state in
-      defer { state.supplements = [:] }
-      return state.supplements
-    }.inOrderOfKinds
+    withExtendedLifetime(content.setSupplements(elements)) {}
   }
 
   /// The element of the item that this one belongs to.
@@ -159,78 +191,141 @@ public final class CollectionElement: MapElement {
     set { state.withLock { $0.placeSize = newValue } }
   }
 
-  /// The call that brought the item, or reloaded it, for reports; `nil` if it is not known.
-  var location: ChangeSet.SourceLocation? {
-    get { state.withLock { $0.location } }
-    set { state.withLock { $0.location = newValue } }
-  }
-
   /// The element's role, unless it is an item.
   var supplementaryPlace: SupplementaryPlace? {
     get { state.withLock { $0.supplementaryPlace } }
     set { state.withLock { $0.supplementaryPlace = newValue } }
   }
 
-  /// The own layout of the last section in which the element was shown, if it has one.
+  /// The layout of the last section in which the element was shown, if the section has its own.
   var sectionLayout: SectionLayout? { state.withLock { $0.sectionLayout } }
 
-  /// Notes the own layout of the section in which the element is shown.
+  /// Stores the layout of the section in which the element is shown.
   func note(sectionLayout: SectionLayout?) {
     state.withLock { state in
       if sectionLayout != nil || state.sectionLayout != nil { state.sectionLayout = sectionLayout }
     }
   }
+}
 
-  /// The content, once the data source was asked for it.
-  var content: ItemContent? { state.withLock { $0.content } }
+/// One version of an element's content, and the cell that shows it; any thread.
+///
+/// A cell that takes the model of a newer version in place belongs to both versions until the newer
+/// one appears.
+final class ElementContent: Sendable {
+  /// A cell's size, and the conditions of its measurement.
+  struct Measurement {
+    var size: Size
+    var range: SizeRange
+    var traits: Traits
+    /// The cell's layout version when the measurement began.
+    var version: Int
+    /// The cell's layout version when the measurement ended.
+    var endVersion: Int
+    /// The number of successive measurements, up to this one, during which the cell has changed.
+    var changes: Int
+    /// Whether the content was never measured before.
+    var isFirst: Bool
 
-  /// Whether the data source is to be asked for the content before a cell is made: there was no
-  /// answer yet, or the data may have changed since.
-  var wantsContent: Bool { state.withLock { $0.content == nil || $0.isReleased } }
-
-  /// Keeps the data source's answer, if one is wanted.
-  func setContent(_ content: ItemContent) {
-    let (old, isTaken) = state.withLock { state -> (ItemContent?, Bool) in
-      guard state.content == nil || state.isReleased else { return (nil, false) }
-      defer { state.content = content }
-      state.isReleased = false
-      return (state.content, true)
+    /// Whether the measurement was for a range and traits, comparing only traits that affect sizes.
+    func isFor(_ range: SizeRange, by traits: Traits) -> Bool {
+      self.range == range && traits.differences(from: self.traits).isDisjoint(with: .layout)
     }
-    if isTaken, !content.supplements.isEmpty || !supplementsByKind.isEmpty {
-      makeSupplements(of: content)
+  }
+
+  private struct State {
+    var item: ItemContent?
+    /// Whether the cell was released, so that the content may be older than the data.
+    var isReleased = false
+    var node: CellNode?
+    /// Outlives the node, so that a far row keeps its length.
+    var measurement: Measurement?
+    /// Whether the node was laid out by the last measurement.
+    var isArranged = false
+    var supplements: [SupplementaryKind: CollectionElement] = [:]
+  }
+
+  /// The call that brought the item, or reloaded it, for reports; `nil` if it is not known.
+  let location: ChangeSet.SourceLocation?
+  private let state: Mutex<State>
+
+  /// - Parameter item: `nil` where the data source is asked only when the item comes near.
+  init(_ item: ItemContent?, location: ChangeSet.SourceLocation? = nil) {
+    self.location = location
+    state = Mutex(State(item: item))
+  }
+
+  // MARK: The data source's answer
+
+  /// The content as the data source describes it, once the data source was asked.
+  var item: ItemContent? { state.withLock { $0.item } }
+
+  /// Whether the data source is to be asked before a cell is made: it was not asked yet, or the data
+  /// may have changed since.
+  var needsItem: Bool { state.withLock { $0.item == nil || $0.isReleased } }
+
+  /// Stores the data source's answer, if one is needed.
+  ///
+  /// - Returns: whether the answer was stored.
+  func setItem(_ item: ItemContent) -> Bool {
+    let (old, isTaken) = state.withLock { state -> (ItemContent?, Bool) in
+      guard state.item == nil || state.isReleased else { return (nil, false) }
+      defer { state.item = item }
+      state.isReleased = false
+      return (state.item, true)
     }
     withExtendedLifetime(old) {}
+    return isTaken
   }
 
-  /// Gives the cell other sizes that it may have, if its content is known.
-  func setSizeRange(_ sizeRange: SizeRange?) {
-    state.withLock { $0.content?.sizeRange = sizeRange }
-  }
-
-  /// Keeps the present content: the data source cannot be asked any more.
-  func keepContent() {
-    let content = state.withLock { state -> ItemContent? in
-      guard state.isReleased else { return nil }
-      state.isReleased = false
-      return state.supplements.isEmpty ? state.content : nil
+  /// Keeps the present answer, because the data source cannot be asked any more.
+  ///
+  /// - Returns: whether the cell was released since that answer.
+  func keepItem() -> Bool {
+    state.withLock { state in
+      defer { state.isReleased = false }
+      return state.isReleased
     }
-    if let content, !content.supplements.isEmpty { makeSupplements(of: content) }
   }
+
+  /// Replaces the sizes that the cell may have, if the data source was asked.
+  func setSizeRange(_ sizeRange: SizeRange?) {
+    state.withLock { $0.item?.sizeRange = sizeRange }
+  }
+
+  // MARK: Supplementary elements
+
+  /// The elements that belong to the item, by kind.
+  var supplements: [SupplementaryKind: CollectionElement] {
+    state.withLock { $0.supplements }
+  }
+
+  /// Replaces the elements that belong to the item.
+  ///
+  /// - Returns: the previous ones.
+  @discardableResult
+  func setSupplements(
+    _ new: [SupplementaryKind: CollectionElement]
+  ) -> [SupplementaryKind: CollectionElement] {
+    state.withLock { state in
+      defer { state.supplements = new }
+      return state.supplements
+    }
+  }
+
+  // MARK: The cell
 
   /// The cell, if it was made.
-  public var nodeIfAllocated: CellNode? { state.withLock { $0.node } }
+  var node: CellNode? { state.withLock { $0.node } }
 
-  /// Identifies cells for measuring: elements that show one cell after another share it.
-  var lineage: ElementID { state.withLock { $0.lineage } }
-
-  /// The cell, made now if need be; `nil` without content. Any thread; blocks run off the main
+  /// The cell, made now if need be; `nil` before the data source was asked. Blocks run off the main
   /// actor.
   private func makeNode() -> CellNode? {
-    let (known, content) = state.withLock { ($0.node, $0.content) }
+    let (known, item) = state.withLock { ($0.node, $0.item) }
     if let known { return known }
-    guard let content else { return nil }
+    guard let item else { return nil }
     // The block is the user's: it runs without the lock, and the first result wins.
-    let made = content.nodeBlock()
+    let made = item.nodeBlock()
     return state.withLock { state in
       if let node = state.node { return node }
       state.node = made
@@ -238,41 +333,18 @@ public final class CollectionElement: MapElement {
     }
   }
 
-  /// Takes over the cell of the element that this one replaces.
-  func takeNode(of old: CollectionElement) {
-    let (node, lineage) = old.state.withLock { ($0.node, $0.lineage) }
+  /// Takes a cell that shows the content's model now, and was made for another content.
+  func takeNode(_ node: CellNode) {
     let released = state.withLock { state in
       defer {
         state.node = node
-        state.lineage = lineage
-        state.predecessor = old
         state.measurement = nil
         state.isArranged = true
-        state.hasContentsOfPredecessor = true
       }
       return state.node
     }
     // A node may run code of the user's when it is deallocated: never under the lock.
     withExtendedLifetime(released) {}
-  }
-
-  /// The element whose cell this one has taken over, as long as it has this cell, too: it is on the
-  /// screen until this one is shown.
-  var predecessor: CollectionElement? {
-    let (node, predecessor) = state.withLock { ($0.node, $0.predecessor) }
-    guard let predecessor, predecessor.nodeIfAllocated === node else { return nil }
-    return predecessor
-  }
-
-  /// Notes that the cell, once it was taken over, is measured for this element.
-  ///
-  /// - Returns: whether that was not noted before, so that its drawings may belong to the previous
-  ///   element.
-  func noteMeasurement() -> Bool {
-    state.withLock { state in
-      defer { state.hasContentsOfPredecessor = false }
-      return state.hasContentsOfPredecessor
-    }
   }
 
   /// Releases the cell, which can be made again; the size stays.
@@ -287,8 +359,13 @@ public final class CollectionElement: MapElement {
   /// Whether there is a cell that was measured and arranged, so that it can be shown.
   var isShowable: Bool { state.withLock { $0.node != nil && $0.isArranged } }
 
+  // MARK: Sizes
+
   /// The size of the last measurement, whether it still holds or not.
   var lastSize: Size? { state.withLock { $0.measurement?.size } }
+
+  /// Whether the content was measured once since it was made or took its cell.
+  var wasMeasuredOnce: Bool { state.withLock { $0.measurement?.isFirst ?? false } }
 
   /// The size of the cell, if it was measured for this range and the cell has not changed since.
   func measuredSize(in range: SizeRange, by traits: Traits) -> Size? {
@@ -299,8 +376,8 @@ public final class CollectionElement: MapElement {
     return measurement.size
   }
 
-  /// Whether the cell has changed in its last two measurements, and not since: it asks for another
-  /// layout whenever it gets one, so that no size is final.
+  /// Whether the cell has changed during its last two measurements, and not since: it invalidates
+  /// its layout whenever it is measured, so that no size is final.
   var isRestless: Bool {
     let (node, measurement) = state.withLock { ($0.node, $0.measurement) }
     guard let node, let measurement, measurement.changes > 1 else { return false }
@@ -312,23 +389,23 @@ public final class CollectionElement: MapElement {
     state.withLock { $0.measurement }?.isFor(range, by: traits) ?? false
   }
 
-  /// Makes the cell if need be, measures it, and arranges its inside; off the main actor, and never
-  /// on two threads at a time.
+  /// Makes the cell if need be, measures it, and arranges its subnodes; off the main actor, and on
+  /// one thread at a time.
   ///
   /// - Parameter helpers: the threads that help to measure it.
   func measure(in range: SizeRange, by traits: Traits, helpers: any MeasurementHelpers) {
     guard let node = makeNode() else { return }
     node.setInheritedTraits(traits)
-    // Taken before: a change during the measurement makes it out of date.
+    // Read before: a change during the measurement makes it out of date.
     let version = node.layoutVersion
     let layout = layout(of: node, in: range, by: traits, helpers: helpers)
     arrange(node, by: layout, of: version, in: range, traits)
   }
 
-  /// Measures the cell on the screen again if it has changed, and arranges its inside, unless it
+  /// Measures the cell on the screen again if it has changed, and arranges its subnodes, unless it
   /// would get another size; on the main actor, while no thread measures it.
   func measureInPlace(in range: SizeRange, by traits: Traits, helpers: any MeasurementHelpers) {
-    guard let node = nodeIfAllocated, let size = lastSize,
+    guard let node, let size = lastSize,
       state.withLock({ $0.measurement?.version }) != node.layoutVersion
     else { return }
     let version = node.layoutVersion
@@ -350,13 +427,13 @@ public final class CollectionElement: MapElement {
     _ node: CellNode, by layout: Layout, of version: Int, in range: SizeRange, _ traits: Traits
   ) {
     node.apply(layout, scale: traits.scale)
-    node.frame = Rect(origin: node.frame.origin, size: layout.size)
+    node.setFrameSize(layout.size)
     let endVersion = node.layoutVersion
     state.withLock {
       let changes = endVersion == version ? 0 : ($0.measurement?.changes ?? 0) + 1
       $0.measurement = Measurement(
         size: layout.size, range: range, traits: traits, version: version, endVersion: endVersion,
-        changes: changes)
+        changes: changes, isFirst: $0.measurement == nil)
       // Released in the meantime: the size stays.
       $0.isArranged = $0.node === node
     }

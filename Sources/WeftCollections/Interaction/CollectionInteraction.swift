@@ -218,9 +218,7 @@ extension CollectionNode {
   /// The cell that shows the item on which the pointer went down.
   final var grabbedCell: CellNode? {
     guard let view = parts?.view, let grabbed = view.grabbed else { return nil }
-    return view.cellsInOrder.first {
-      $0.node.element.map { view.stands($0, for: grabbed) } ?? false
-    }?.node
+    return view.cellsInOrder.first { $0.node.element?.id == grabbed }?.node
   }
 
   /// A point of the window in content coordinates; `nil` outside of a window.

@@ -121,7 +121,7 @@ import WeftLayout
     let (map, section) = (parts.view.map, place.section)
     func find(_ item: Int) -> ItemPath? {
       map.element(at: .item(ItemPath(section: section, item: item)))
-        .flatMap(parts.pipeline.pendingPath)
+        .flatMap { parts.pipeline.pendingMap.path(of: $0) }
     }
     func behind(_ path: ItemPath) -> ItemPath {
       ItemPath(section: path.section, item: path.item + 1)
@@ -152,10 +152,9 @@ import WeftLayout
   private func followCell(in view: CollectionView) {
     if view.shows(cell), cell.layer.opacity == Self.dimmed { return }
     guard let dragged = view.dragged else { return }
-    let shown = view.cellsInOrder.first {
-      $0.node.element.map { view.stands($0, for: dragged) } ?? false
+    guard let shown = view.cellsInOrder.first(where: { $0.node.element?.id == dragged }) else {
+      return
     }
-    guard let shown else { return }
     cell.layer.opacity = cell.alpha
     cell = shown.node
     cell.layer.opacity = Self.dimmed
@@ -292,9 +291,10 @@ extension CollectionNode {
     // The delegate may have made other changes.
     guard let source = parts?.pipeline.pendingMap.path(of: id), place != source else { return }
     performBatchUpdates {
-      if delegate.collectionNode(self, moveItemAt: source, to: place) {
-        moveItem(at: source, to: place)
-      }
+      let hadSteps = batch?.journal.hasSteps ?? false
+      guard delegate.collectionNode(self, moveItemAt: source, to: place) else { return }
+      // A data source whose content is a value has appended the move when its content changed.
+      if batch?.journal.hasSteps == hadSteps { moveItem(at: source, to: place) }
     }
   }
 }

@@ -40,7 +40,7 @@ public import WeftLayout
     guard let parts else { return 0 }
     let page = page(at: contentOffset)
     if let element = parts.view.map.element(at: .item([0, page])),
-      let path = parts.pipeline.pendingPath(of: element), path.section == 0
+      let path = parts.pipeline.pendingMap.path(of: element), path.section == 0
     {
       return path.item
     }

@@ -17,10 +17,12 @@ import WeftChanges
   private var deferredCount = 0
   /// The numbers of items of the sections that deferred changes speak of.
   private var deferredCounts: [Int: Int] = [:]
-  /// The departures since the last ``takeDepartures()``, up to the changes that have reached the
+  /// The items removed since the last ``takeRemovedItems()``, up to the changes that have reached the
   /// map.
-  private(set) var departures = Departures()
-  /// Whether items are selected, or about to be, so that departures are needed.
+  private(set) var removedItems = RemovedItems()
+  /// The reloads since the last ``takeReloads()``.
+  private var reloads = PendingReloads()
+  /// Whether items are selected, or about to be, so that removals are recorded.
   var isSelecting: @MainActor () -> Bool = { true }
 
   /// The numbers of sections and items, which cost nothing to know.
@@ -38,7 +40,7 @@ import WeftChanges
   func append(_ changes: VerifiedChanges, leadingTo map: CollectionMap) {
     applyDeferred()
     steps.append(changes)
-    departures.note(changes, of: appliedMap, isSelecting: isSelecting())
+    removedItems.note(changes, of: appliedMap, isSelecting: isSelecting())
     let boundary = appliedMap.boundary
     appliedMap = map
     // Changes leave these alone, but they may have been set while the data source was asked.
@@ -75,19 +77,24 @@ import WeftChanges
     return steps.isEmpty ? nil : .composing(steps)
   }
 
-  /// The departures from the data space since the last call.
-  func takeDepartures() -> Departures {
+  /// The items removed from the data space since the last call.
+  func takeRemovedItems() -> RemovedItems {
     applyDeferred()
-    defer { departures = Departures() }
-    return departures
+    defer { removedItems = RemovedItems() }
+    return removedItems
   }
 
-  /// Notes that a reloaded item has another element.
-  func noteReplacement(of old: ElementID, by new: ElementID) { departures.replaced[old] = new }
+  /// Stores the content of a reload until the next preparation takes it.
+  func reload(_ element: CollectionElement, _ content: ElementContent) {
+    reloads.append(element, content)
+  }
 
-  /// Follows a path of the last state that was prepared; `nil` if the item is gone.
-  func newPath(forOld path: ItemPath) -> ItemPath? {
-    steps.reduce(path as ItemPath?) { path, step in path.flatMap(step.newPath(forOld:)) }
+  /// Whether an element was reloaded since the last preparation began.
+  func hasReload(of element: CollectionElement) -> Bool { reloads.contains(element) }
+
+  /// The reloads since the last call, in the order in which the elements were reloaded first.
+  func takeReloads() -> [(element: CollectionElement, content: ElementContent)] {
+    reloads.takeAll()
   }
 
   /// Forgets everything.
@@ -95,6 +102,7 @@ import WeftChanges
   /// - Returns: the last map, with no other owner.
   func removeAll() -> CollectionMap {
     (steps, deferredCount, deferredCounts) = ([], 0, [:])
+    _ = reloads.takeAll()
     defer { appliedMap = CollectionMap() }
     return appliedMap
   }
@@ -107,10 +115,10 @@ import WeftChanges
     steps.append(changes)
     deferredCount = 0
     deferredCounts = [:]
-    departures.note(changes, of: appliedMap, isSelecting: isSelecting())
+    removedItems.note(changes, of: appliedMap, isSelecting: isSelecting())
     appliedMap = appliedMap.applying(
       changes,
-      reloadedItem: { _, old in old ?? CollectionElement() },
+      reloadedItem: { _, item in item.element },
       newSection: { _ in MapSection(CollectionSection()) },
       newItems: { section, range in
         .open(
@@ -127,6 +135,28 @@ import WeftChanges
     func numberOfItems(inSection section: Int) -> Int {
       edited[section] ?? map.numberOfItems(inSection: section)
     }
+  }
+}
+
+/// The newest content of each reloaded element.
+private struct PendingReloads {
+  private var entries: [(element: CollectionElement, content: ElementContent)] = []
+  private var indexes: [ElementID: Int] = [:]
+
+  mutating func append(_ element: CollectionElement, _ content: ElementContent) {
+    if let index = indexes[element.id] {
+      entries[index].content = content
+    } else {
+      indexes[element.id] = entries.count
+      entries.append((element, content))
+    }
+  }
+
+  func contains(_ element: CollectionElement) -> Bool { indexes[element.id] != nil }
+
+  mutating func takeAll() -> [(element: CollectionElement, content: ElementContent)] {
+    defer { (entries, indexes) = ([], [:]) }
+    return entries
   }
 }
 

@@ -11,9 +11,11 @@ import WeftRuntime
 /// they may edit. Each may submit or wait for updates, whose completions are then called inside it.
 @MainActor final class UpdateCompletions {
   private var due = FIFO<(completion: ChangeSet.Completion, succeeded: Bool)>()
-  /// How many of the last completions wait for the animation of their update. Later updates, and
-  /// code that waits for updates, do not wait for it.
+  /// The number of the last completions that wait for the animation of their update. Later updates,
+  /// and code that waits for updates, do not wait for it.
   private(set) var heldCount = 0
+  /// The number of that animation; `nil` until it is known.
+  private var heldAnimation: Int?
   private var finishBlocks = FIFO<@MainActor () -> Void>()
   private var restBlocks = FIFO<@MainActor () -> Void>()
   /// Whether they wait for a later turn.
@@ -46,11 +48,19 @@ import WeftRuntime
   func hold(_ submissions: [UpdateSubmission]) {
     let count = due.count
     for submission in submissions { append(submission) }
-    heldCount = due.count - count
+    (heldCount, heldAnimation) = (due.count - count, nil)
   }
 
-  /// Lets them wait for no animation any more.
-  func release() { heldCount = 0 }
+  /// Has the held completions wait for an animation.
+  func wait(forAnimation number: Int) { heldAnimation = number }
+
+  /// Stops holding completions for animations.
+  func release() { (heldCount, heldAnimation) = (0, nil) }
+
+  /// Stops holding the completions that wait for an animation.
+  func animationDidEnd(_ number: Int?) {
+    if number == nil || number == heldAnimation || !isAnimating() { release() }
+  }
 
   /// Lets them wait for a recovery.
   func wait(for recover: () -> Void) {

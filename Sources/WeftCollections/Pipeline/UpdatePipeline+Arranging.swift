@@ -12,19 +12,17 @@ extension UpdatePipeline {
   /// Whether it is known where the rows of a preparation are. If not, a worker computes it, and the
   /// preparation continues then.
   func isArranged(_ preparation: UpdatePreparation) -> Bool {
-    // Cells that have changed on their own stay in their places.
-    if preparation.isOfCells { return true }
     let recipe = preparation.recipe(in: view)
     if preparation.arrangement != nil {
       // A late preparation is shown by an estimate that may have changed since.
       if preparation.estimatedItemLength == recipe.estimatedItemLength
-        || preparation.isLate && preparation.isArrangedByWorker
+        || preparation.lateness != .none && preparation.workerArrangement != .none
       {
         return true
       }
       preparation.forgetArrangement()
     }
-    if preparation.isBeingArranged { return false }
+    if preparation.workerArrangement == .underWay { return false }
     let number = preparation.mapNumber
     guard let runtime = preparation.runtime else {
       preparation.take(recipe.make(), by: recipe, mapNumber: number)
@@ -35,14 +33,14 @@ extension UpdatePipeline {
       return true
     }
     // Anything else submitted in this turn would need another arrangement.
-    if preparation.isFresh { return false }
-    (preparation.isBeingArranged, preparation.isArrangedByWorker) = (true, true)
+    if preparation.progress == .collecting { return false }
+    preparation.workerArrangement = .underWay
     let mainQueue = runtime.mainQueue
     runtime.workers.submit(priority: .visible) { [weak self, weak preparation] _ in
       let arrangement = recipe.make()
       mainQueue.enqueue(isUrgent: true) {
         guard let preparation else { return }
-        preparation.isBeingArranged = false
+        preparation.workerArrangement = .done
         preparation.take(arrangement, by: recipe, mapNumber: number)
         if preparation === self?.current { self?.advance() }
       }
@@ -69,9 +67,7 @@ extension UpdatePipeline {
   }
 
   /// Whether nothing is on its way to the screen but cells in the places that they have.
-  private var isShown: Bool {
-    (current?.isOfCells ?? true) && submissions.isEmpty && view.outdatedPart != .rows
-  }
+  private var isShown: Bool { current == nil && submissions.isEmpty && !view.needsPreparation }
 
   private var pendingRecipe: ArrangementRecipe {
     view.recipe(of: pendingMap, by: view.geometry, after: current?.arrangement)

@@ -5,13 +5,16 @@ import WeftChanges
 
 /// Errors of cells, which are reported to the program without a reload.
 extension UpdatePipeline {
-  /// Reports an error of the cell that the data source has for an element.
-  func report(_ kind: ChangeSetError.Kind, of element: CollectionElement) {
+  /// Reports an error of the cell that the data source has for a content of an element.
+  func report(
+    _ kind: ChangeSetError.Kind, of element: CollectionElement, _ content: ElementContent
+  ) {
     // An attached element is reported as its item.
     let owner = element.host ?? element
+    let location = owner === element ? content.location : owner.latest.location
     let place: ChangeSetError.Place
     if owner.supplementaryPlace == nil {
-      guard let path = pendingPath(of: owner) else { return }
+      guard let path = pendingMap.path(of: owner) else { return }
       place = .item(path)
     } else {
       guard let position = pendingMap.hostPosition(of: owner) else { return }
@@ -19,6 +22,6 @@ extension UpdatePipeline {
         (0..<pendingMap.numberOfSections).contains(position.section)
         ? .section(position.section) : .collection
     }
-    report(ChangeSetError(kind, at: place, location: owner.location))
+    report(ChangeSetError(kind, at: place, location: location))
   }
 }

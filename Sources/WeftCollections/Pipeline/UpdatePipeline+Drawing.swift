@@ -10,14 +10,14 @@ extension UpdatePipeline {
   func isDrawn(_ rows: [PreparedRow], of preparation: UpdatePreparation) -> Bool {
     guard let runtime = view.runtime else { return true }
     var isDrawn = true
+    preparation.waitsInside = false
     for row in rows where row.isSeen {
-      guard let node = row.element.nodeIfAllocated, row.element.isShowable else { continue }
+      guard let node = row.content.node, row.content.isShowable else { continue }
       // A row on the screen that still waits for its contents does not look worse for the update.
-      if view.isOnScreen(row.element), !view.isStaged(node) { continue }
-      if waits(node, for: preparation) { continue }
+      if view.shows(node), !view.isStaged(node, for: .update) { continue }
       if !runtime.frames.isWaiting, !view.isReady(inside: node) {
         isDrawn = false
-        preparation.awaitsFrame = true
+        preparation.waitsInside = true
       }
       if preparation.awaited.contains(ObjectIdentifier(node)) {
         isDrawn = false
@@ -51,7 +51,7 @@ extension UpdatePipeline {
   func prepare(_ node: CellNode, of element: CollectionElement, in runtime: HostRuntime) {
     if node.element !== element || node.runtime !== runtime { view.adopt(node, of: element) }
     if !node.isInDisplayState {
-      view.retention.remove(node)
+      view.retention.remove(element)
       current?.entered.append(element)
       node.setInterfaceState(
         node.interfaceState.union([.measureLayout, .preload, .display]))

@@ -10,20 +10,9 @@ extension UpdatePipeline {
 
   /// The rows that a preparation will show, and half a viewport beyond, once it is arranged.
   ///
-  /// - Complexity: O(rows · log n), or O(changed cells · log n) if it is only of these.
+  /// - Complexity: O(rows · log n).
   func rows(of preparation: UpdatePreparation) -> [PreparedRow] {
     let map = preparation.map
-    if preparation.isOfCells {
-      let attached = view.stagedSupplements.map {
-        PreparedRow(element: $0, extent: nil, isSeen: true)
-      }
-      return view.stagedCellsOnScreen.compactMap { node in
-        guard let element = node.element, let position = map.position(of: element),
-          !preparation.laterCells.contains(ObjectIdentifier(node))
-        else { return nil }
-        return PreparedRow(element: element, extent: map.extent(at: position), isSeen: true)
-      } + attached
-    }
     guard let arranged = preparation.arrangement else { return [] }
     let arrangement = view.scrolled(
       arranged, of: map, by: preparation.geometry, after: preparation.changes)
@@ -38,7 +27,7 @@ extension UpdatePipeline {
     preparation.needed = arrangement.positions(in: wide).union(pinned)
     var rows: [PreparedRow] = []
     map.forEachElement(in: preparation.needed) { element, position, extent in
-      rows.append(PreparedRow(element: element, extent: extent, isSeen: seen.contains(position)))
+      rows.append(PreparedRow(element, extent: extent, isSeen: seen.contains(position)))
     }
     rows += supplements(of: rows, arrangement, viewport: viewport, wide: wide, in: preparation)
     return rows
@@ -58,127 +47,144 @@ extension UpdatePipeline {
   /// Step 3: whether all rows that will be visible are measured; has the others measured.
   func isMeasured(_ rows: [PreparedRow], of preparation: UpdatePreparation) -> Bool {
     let geometry = preparation.geometry
-    for row in rows where row.isSeen && isRestless(row.element, in: preparation) {
-      view.measureAtOnce(row.element, by: geometry)
+    for row in rows where row.isSeen && isRestless(row.request, in: preparation) {
+      view.measureAtOnce(row.request, by: geometry)
     }
     // Lengths of elements that were measured after the preparation stopped waiting for them: they
     // may change which rows are visible.
     for row in rows where geometry.isAsLongAsMeasured(row.element) {
       // A size that has not come back from its worker belongs to a cell that still shows its old
       // self.
-      guard !view.isBusy(row.element),
-        let size = geometry.settledSize(of: row.element)
+      guard !view.isBusy(row.element), !refreshes(row.request, in: preparation),
+        let size = geometry.settledSize(of: row.element, row.content)
       else { continue }
       let extent = geometry.extent(size, of: row.element)
-      guard extent != row.extent, !keepsOldExtent(row.element, in: preparation),
-        !waitsForNext(row.element, in: preparation)
-      else { continue }
-      record(extent, of: row.element)
+      guard extent != row.extent, !waitsForNext(row.request, in: preparation) else { continue }
+      record(extent, of: row.request)
       needsAdvance = true
     }
     if needsAdvance { return false }
-    var missing: [CollectionElement] = []
-    if policy == .eager, !preparation.isLate, !preparation.wasMeasuredWhole {
+    var missing: [CellRequest] = []
+    if policy == .eager, preparation.lateness == .none, preparation.unmeasured?.isEmpty != true {
       missing = unmeasured(in: preparation)
-      preparation.wasMeasuredWhole = missing.isEmpty
     }
     if missing.isEmpty {
-      let rows = rows.filter { isMissing($0.element, in: preparation) }
+      let rows = rows.filter { isMissing($0.request, in: preparation) }
       // Those beyond are measured along, but not waited for.
-      if rows.contains(where: \.isSeen) { missing = rows.map(\.element) }
+      if rows.contains(where: \.isSeen) { missing = rows.map(\.request) }
     }
     measure(missing, geometry)
     return missing.isEmpty
   }
 
-  /// Whether an element lacks a cell of the right size, and can get one.
+  /// Whether a content lacks a cell of the right size, and can get one.
   ///
   /// - Parameter needsCell: `false` where its size is enough.
   func isMissing(
-    _ element: CollectionElement, in preparation: UpdatePreparation, needsCell: Bool = true
+    _ request: CellRequest, in preparation: UpdatePreparation, needsCell: Bool = true
   ) -> Bool {
+    let (element, content) = (request.element, request.content)
     // Its block holds a worker up, and is not called again; or its cell is another element's.
-    if view.overdue.contains(element.lineage) || !view.ownsCell(element) { return false }
+    if view.overdue.contains(element.id) { return false }
+    if let node = content.node, !view.isCell(node, of: element) { return false }
     // A size that has not come back from its worker is in no map yet.
     let isMeasured =
-      view.jobs[element.lineage] == nil && preparation.geometry.measuredSize(of: element) != nil
-    if isMeasured, !needsCell || element.isShowable { return false }
+      view.jobs[element.id] == nil
+      && preparation.geometry.measuredSize(of: element, content) != nil
+    if isMeasured, !needsCell || content.isShowable { return false }
     // No part of it could be visible.
-    guard preparation.geometry.canMeasure(element) else { return false }
-    if needsCell, isLater(element, than: preparation) { return false }
+    guard preparation.geometry.canMeasure(element, content) else { return false }
+    if refreshes(request, in: preparation) { return false }
     return preparation.measurements[element.id, default: 0] < measurementLimit
-      && canBeMade(element)
+      && canBeMade(request)
   }
 
   /// Whether the cell of an element has changed since its last measurement, and would do so for
   /// ever. It is shown in its present size, and not as a mix of two. Requests that it makes while
   /// it gets that size wait for the next preparation.
-  func isRestless(
-    _ element: CollectionElement, in preparation: UpdatePreparation
-  ) -> Bool {
-    preparation.measurements[element.id, default: 0] >= measurementLimit
-      && !view.isBusy(element) && element.nodeIfAllocated != nil
-      && preparation.geometry.settledSize(of: element) == nil
-      && preparation.geometry.canMeasure(element) && !isLater(element, than: preparation)
+  func isRestless(_ request: CellRequest, in preparation: UpdatePreparation) -> Bool {
+    let (element, content) = (request.element, request.content)
+    return preparation.measurements[element.id, default: 0] >= measurementLimit
+      && !view.isBusy(element) && content.node != nil
+      && preparation.geometry.settledSize(of: element, content) == nil
+      && preparation.geometry.canMeasure(element, content) && !refreshes(request, in: preparation)
   }
 
-  /// The elements of the whole map without a size.
+  /// Whether a cell on the screen changes by itself, so that a preparation shows its old self.
+  private func refreshes(_ request: CellRequest, in preparation: UpdatePreparation) -> Bool {
+    let (element, content) = (request.element, request.content)
+    guard let node = content.node, content === element.shown, view.shows(node), !view.hasNewLayout,
+      preparation.geometry.measures(like: view.geometry)
+    else { return false }
+    if view.isStaged(node) { return view.isStaged(node, for: .refresh) }
+    // It is staged only when its change is committed.
+    return preparation.geometry.measuredAnyVersion(of: element, content)
+      && preparation.geometry.measuredSize(of: element, content) == nil
+  }
+
+  /// The contents of the whole map without a size.
   ///
   /// - Complexity: O(items · log n) once for each preparation of an eager collection, and then
   ///   O(those without a size), after each round of measuring.
-  func unmeasured(in preparation: UpdatePreparation) -> [CollectionElement] {
-    var elements: [CollectionElement] = []
+  func unmeasured(in preparation: UpdatePreparation) -> [CellRequest] {
+    var requests: [CellRequest] = []
     // Far rows need a size, not a cell.
     if let known = preparation.unmeasured {
-      elements = known.filter { isMissing($0, in: preparation, needsCell: false) }
+      requests = known.filter { isMissing($0, in: preparation, needsCell: false) }
     } else {
       preparation.map.forEachElement(in: preparation.map.allPositions) { element, _, _ in
-        if isMissing(element, in: preparation, needsCell: false) { elements.append(element) }
+        let request = CellRequest(element, element.latest)
+        if isMissing(request, in: preparation, needsCell: false) { requests.append(request) }
       }
     }
     // Others may be missing once the data source can be asked.
-    if !isBatchOpen() { preparation.unmeasured = elements }
-    return elements
+    if !isBatchOpen() { preparation.unmeasured = requests }
+    return requests
   }
 
-  /// Whether an element has a cell, or the data source can still be asked for one.
-  func canBeMade(_ element: CollectionElement) -> Bool {
-    element.content != nil || element.nodeIfAllocated != nil
-      || (!isBatchOpen() && pendingMap.path(of: element) != nil)
+  /// Whether a content has a cell, or the data source can still be asked for one.
+  func canBeMade(_ request: CellRequest) -> Bool {
+    request.content.item != nil || request.content.node != nil
+      || (!isBatchOpen() && hasInDataSpace(request))
   }
 
-  func measure(_ elements: [CollectionElement], _ geometry: CollectionGeometry) {
+  func measure(_ requests: [CellRequest], _ geometry: CollectionGeometry) {
     // A few at a time, so that all workers take part to the end.
-    var rest = elements[...]
-    let chunk = min(max(1, elements.count / 16), 64)
+    var rest = requests[...]
+    let chunk = min(max(1, requests.count / 16), 64)
+    for request in requests { if let node = request.content.node { view.handOver(node) } }
     while !rest.isEmpty {
       let started = view.measure(
         Array(rest.prefix(chunk)), priority: .visible, geometry: geometry)
-      current?.outstanding.formUnion(started.map(\.lineage))
+      current?.outstanding.formUnion(started.map(\.element.id))
       rest = rest.dropFirst(chunk)
     }
   }
 
   /// Measured elements bring their lengths to both spaces, and the preparation further.
-  func didMeasure(_ elements: [CollectionElement]) {
+  func didMeasure(_ requests: [CellRequest]) {
     let geometry = current?.geometry ?? view.wantedGeometry
-    for element in elements {
-      guard let size = element.lastSize else { continue }
+    for request in requests {
+      let (element, content) = (request.element, request.content)
+      // Another reload may have replaced the content while a worker measured it.
+      guard let size = content.lastSize, content === element.latest,
+        content.node.map({ !view.isStaged($0, for: .refresh) }) ?? true
+      else { continue }
       // A measurement for an earlier geometry does not count as one for this one.
-      if geometry.measuredAnyVersion(of: element) {
+      if geometry.measuredAnyVersion(of: element, content) {
         current?.measurements[element.id, default: 0] += 1
       }
       if !view.isOnScreen(element), isNeeded(element) { current?.entered.append(element) }
       if geometry.isAsLongAsMeasured(element) {
-        record(geometry.extent(size, of: element), of: element)
+        record(geometry.extent(size, of: element), of: request)
       }
     }
     guard let current else { return }
-    for element in elements where view.jobs[element.lineage] == nil {
-      current.outstanding.remove(element.lineage)
+    for request in requests where view.jobs[request.element.id] == nil {
+      current.outstanding.remove(request.element.id)
     }
-    // Jobs that were cancelled are not awaited; the canceller calls without elements.
-    if elements.isEmpty {
+    // Jobs that were cancelled are not awaited; the canceller calls without requests.
+    if requests.isEmpty {
       current.outstanding = current.outstanding.filter { view.jobs[$0] != nil }
     }
     if current.outstanding.isEmpty { advance() }
@@ -186,19 +192,19 @@ extension UpdatePipeline {
 
   /// Whether the length of an element comes with the next preparation: a late one whose map a
   /// worker arranges would start that over and over while rows are being measured.
-  private func waitsForNext(
-    _ element: CollectionElement, in preparation: UpdatePreparation
-  ) -> Bool {
-    preparation.isLate && preparation.isArrangedByWorker && !view.isOnScreen(element)
+  private func waitsForNext(_ request: CellRequest, in preparation: UpdatePreparation) -> Bool {
+    preparation.lateness != .none && preparation.workerArrangement != .none
+      && !view.isOnScreen(request.element)
   }
 
-  /// Writes down the size of an element: lengths come into the data space, and into the
-  /// state on its way to the screen, here only.
+  /// Writes down the size of a content: lengths enter the data space, and the state on its way to
+  /// the screen, here only.
   ///
   /// - Complexity: O(log² n), however many updates are pending.
-  func record(_ extent: KnownExtent, of element: CollectionElement) {
-    if element.isAttached { return }
-    dataSpace.record(extent, of: element)
+  func record(_ extent: KnownExtent, of request: CellRequest) {
+    let element = request.element
+    if element.isAttached || request.content !== element.latest { return }
+    if !dataSpace.hasReload(of: element) { dataSpace.record(extent, of: element) }
     guard let current else {
       // The preparation that waited for it was shown late, without it.
       if view.isOnScreen(element), view.map.extent(of: element) != extent {
@@ -207,10 +213,8 @@ extension UpdatePipeline {
       return
     }
     guard current.map.position(of: element) != nil, current.map.extent(of: element) != extent,
-      !keepsOldExtent(element, in: current), !waitsForNext(element, in: current)
+      !waitsForNext(request, in: current)
     else { return }
-    // Its neighbours move, and others may become visible.
-    if view.isOnScreen(element) { current.isOfCells = false }
     current.map.record(extent, of: element)
   }
 }

@@ -5,115 +5,142 @@ import WeftChanges
 
 /// Reloaded elements: their cells are offered the new models, and show the old ones until step 5.
 extension UpdatePipeline {
-  /// Offers the new models of reloaded elements to the cells that show the old ones.
+  /// Gives the elements that were reloaded since the last preparation their pending contents, and
+  /// lists the models to offer to cells.
   ///
-  /// A cell that takes its model is staged: the screen shows the old one until step 5. Cells that
-  /// have no contents to show until then come last, in step 5.
-  /// A cell that is overdue is offered nothing: it could not be shown, and another one is made.
-  /// - Returns: `false` while a worker still measures such a cell, which comes first.
-  func offerModels() -> Bool {
-    while let replacement = current?.replacements.last {
-      // A row in the viewport that has no cell yet is about to get one: if another element took its
-      // place each time, it would never be shown.
-      let old = replacedElement(of: replacement)
-      if let old, view.jobs[old.lineage] != nil,
-        old.nodeIfAllocated != nil || view.ranges.state(of: old)?.contains(.visible) ?? false
-      {
-        current?.outstanding.insert(old.lineage)
-        return false
-      }
-      guard let old, let node = old.nodeIfAllocated, !view.isBusy(old),
-        view.isShown(by: old, node),
-        let new = (current?.map).flatMap(replacement.newElement), new !== old
-      else {
-        current?.replacements.removeLast()
-        continue
-      }
-      current?.replacements.removeLast()
-      offerSupplementModels(of: new, old)
-      guard view.isOnScreen(old) || view.canComeIn(node, of: old) else {
-        // The focus must not be left behind in a cell that another one replaces.
-        if !view.isFocused(inside: node) || !offerModel(of: new, to: node, of: old) {
-          current?.lateReplacements.append(replacement)
-        }
-        continue
-      }
-      stageModel(of: new, in: node, of: old)
-    }
-    return true
-  }
-
-  /// The element of the screen that a replacement speaks of, if it leaves: an item may have moved
-  /// out of its section before this was reloaded, and keeps its cell.
-  private func replacedElement(of replacement: Replacement) -> CollectionElement? {
-    guard let current, let old = replacement.oldElement(in: view.map), !current.map.contains(old)
-    else { return nil }
-    return old
-  }
-
-  /// The elements of reloaded sections that have cells, each with the one that takes its place.
-  ///
-  /// - Complexity: O(cells · log² n).
-  func replacements(inReloadedSectionsOf changes: VerifiedChanges) -> [Replacement] {
-    let sections = Dictionary(
-      uniqueKeysWithValues: changes.reloadedSections.map { ($0.old, $0.new) })
-    let map = pendingMap
-    return view.elementsWithCells.compactMap { element in
-      guard let old = view.map.hostPosition(of: element), let section = sections[old.section]
-      else { return nil }
-      if let path = old.path {
-        // An attached element is offered its model with the item.
-        guard !element.isAttached, path.item < map.numberOfItems(inSection: section) else {
-          return nil
-        }
-      }
-      return Replacement(
-        old: old, new: ElementPosition(section: section, index: old.index),
-        kind: element.supplementaryPlace?.attachedKind)
+  /// - Parameter earlier: the preparation that this one replaces before it has appeared.
+  /// - Complexity: O(reloaded elements + cells of reloaded sections · log² n).
+  func takeReloads(into preparation: UpdatePreparation, after earlier: UpdatePreparation?) {
+    let map = preparation.map
+    let reloads = dataSpace.takeReloads()
+    let ids = Set(reloads.map(\.element.id))
+    preparation.reloaded = (earlier?.reloaded ?? []).filter { !ids.contains($0.id) }
+    for (element, content) in reloads where map.contains(element) {
+      let outdated = element.setPending(content)
+      // The cell of a content that another reload replaces before it has appeared.
+      if let node = outdated?.node, node !== element.shown.node { view.dismiss(node) }
+      preparation.reloaded.append(element)
     }
     // The last one is offered first.
-    .sorted { ($0.old, $0.kind?.rawValue ?? "") > ($1.old, $1.kind?.rawValue ?? "") }
-  }
-
-  /// Offers new models to the cells that were not visible before they are shown with their update,
-  /// and to those that have come onto the screen since. Cells off the screen with contents of the
-  /// old model are not among them, since they could come in with these.
-  func offerLateModels() {
-    while let replacement = current?.lateReplacements.popLast() {
-      guard let old = replacedElement(of: replacement), let node = old.nodeIfAllocated,
-        view.isShown(by: old, node), !view.isBusy(old),
-        let new = (current?.map).flatMap(replacement.newElement), new !== old
-      else { continue }
-      if view.isOnScreen(old) {
-        stageModel(of: new, in: node, of: old)
-      } else if !node.isInDisplayState || node.isBlank {
-        _ = offerModel(of: new, to: node, of: old)
-      }
+    preparation.offers = preparation.reloaded.reversed().compactMap { element in
+      element.pending?.node == nil ? ModelOffer(old: element, new: element) : nil
+    }
+    if let changes = preparation.changes, !changes.reloadedSections.isEmpty {
+      preparation.offers += offers(inReloadedSectionsOf: changes, to: map)
     }
   }
 
-  /// Offers a new model to a cell that may be visible: the old one stays on the screen until step
-  /// 5.
-  func stageModel(
-    of new: CollectionElement, in node: CellNode, of old: CollectionElement
-  ) {
-    let wasStaged = view.isStaged(node)
-    current?.laterCells.remove(ObjectIdentifier(node))
-    view.stage(node)
-    if !offerModel(of: new, to: node, of: old), !wasStaged { view.unstage(node) }
+  /// The models of the new items of reloaded sections, for the cells whose places they take.
+  ///
+  /// - Complexity: O(cells · log² n).
+  private func offers(
+    inReloadedSectionsOf changes: VerifiedChanges, to map: CollectionMap
+  ) -> [ModelOffer] {
+    let sections = Dictionary(
+      uniqueKeysWithValues: changes.reloadedSections.map { ($0.old, $0.new) })
+    let cells = view.elementsWithCells.compactMap { element -> (ItemPath, CollectionElement)? in
+      guard element.supplementaryPlace == nil, let path = view.map.path(of: element),
+        sections[path.section] != nil, !map.contains(element)
+      else { return nil }
+      return (path, element)
+    }
+    // The last one is offered first.
+    return cells.sorted { $0.0 > $1.0 }.compactMap { path, old in
+      guard let section = sections[path.section],
+        let new = map.element(at: ItemPath(section: section, item: path.item))
+      else { return nil }
+      return ModelOffer(old: old, new: new)
+    }
   }
 
-  /// - Returns: whether the cell shows the new model now.
-  func offerModel(
-    of new: CollectionElement, to node: CellNode, of old: CollectionElement
-  ) -> Bool {
-    if new.wantsContent { resolveContent(of: new) }
-    // A worker may be making a cell of its own.
-    guard let model = new.content?.model, new.nodeIfAllocated == nil, !view.isBusy(new),
+  /// Offers the new models to the cells on the screen, and to those that may come onto it before the
+  /// update appears.
+  ///
+  /// A cell that takes its model is staged: the screen shows the old one until step 5. A cell that
+  /// is overdue is offered nothing: it could not be shown, and another one is made.
+  /// - Returns: `false` while a worker still measures such a cell, which comes first.
+  func offerModels() -> Bool {
+    while let preparation = current, let offer = preparation.offers.last {
+      let old = offer.old
+      guard view.map.contains(old) else {
+        preparation.offers.removeLast()
+        continue
+      }
+      // A row in the viewport that has no cell yet is about to get one. If each reload replaced its
+      // content before that, it would never be shown.
+      if view.jobs[old.id] != nil, let state = view.ranges.state(of: old),
+        old.shown.node != nil || state.contains(.visible)
+      {
+        preparation.outstanding.insert(old.id)
+        return false
+      }
+      preparation.offers.removeLast()
+      guard let node = old.shown.node, view.isCell(node, of: old), !view.isBusy(old) else {
+        continue
+      }
+      offerSupplementModels(offer)
+      guard view.shows(node) || view.canComeIn(node, of: old) else {
+        // The focus must not be left behind in a cell that another one replaces.
+        if view.isFocused(inside: node) { _ = self.offer(offer, to: node) }
+        continue
+      }
+      stage(offer, in: node)
+    }
+    return true
+  }
+
+  /// Offers the new models to all cells that have not been offered them, right before their update
+  /// appears.
+  func offerRemainingModels() {
+    guard let preparation = current else { return }
+    for element in preparation.reloaded {
+      guard element.pending?.node == nil, let node = element.shown.node,
+        view.isCell(node, of: element), !view.isBusy(element)
+      else { continue }
+      let offer = ModelOffer(old: element, new: element)
+      if view.shows(node) {
+        stage(offer, in: node)
+      } else {
+        _ = self.offer(offer, to: node)
+      }
+      guard preparation === current else { return }
+    }
+  }
+
+  /// Offers a model to a cell that may be visible: the old one stays on the screen until step 5.
+  func stage(_ offer: ModelOffer, in node: CellNode) {
+    let wasStaged = view.isStaged(node)
+    view.stage(node, for: .update)
+    view.handOver(node)
+    if !self.offer(offer, to: node), !wasStaged { view.unstage(node) }
+  }
+
+  /// - Returns: whether the cell has taken the model.
+  private func offer(_ offer: ModelOffer, to node: CellNode) -> Bool {
+    let (element, content) = (offer.new, offer.new.latest)
+    if content.needsItem, content.node == nil { resolveContent(CellRequest(element, content)) }
+    // A worker may be making another cell.
+    guard let model = content.item?.model, content.node == nil, !view.isBusy(element),
       node.update(toModel: model)
     else { return false }
-    new.takeNode(of: old)
-    node.element = new
+    content.takeNode(node)
+    node.element = element
     return true
+  }
+
+  /// Offers the new models of a reloaded item's attached elements to the cells that show the old
+  /// ones.
+  private func offerSupplementModels(_ offer: ModelOffer) {
+    let elements = offer.old.shown.supplements
+    if elements.isEmpty { return }
+    let (element, content) = (offer.new, offer.new.latest)
+    if content.needsItem, content.node == nil { resolveContent(CellRequest(element, content)) }
+    let newElements = content.supplements
+    for old in elements.inOrderOfKinds {
+      guard let kind = old.supplementaryPlace?.attachedKind, let new = newElements[kind],
+        let node = old.shown.node, view.isCell(node, of: old), view.shows(node), !view.isBusy(old)
+      else { continue }
+      stage(ModelOffer(old: old, new: new), in: node)
+    }
   }
 }

@@ -36,10 +36,12 @@ extension UpdatePipeline {
       element.supplementaryPlace == nil ? map.path(of: element).map { ($0, element) } : nil
     }
     for (path, element) in items.sorted(by: { $0.0 < $1.0 }) {
-      element.setSizeRange(inquiry.run { source.sizeRange(ofItemAt: path) })
+      let sizeRange = inquiry.run { source.sizeRange(ofItemAt: path) }
+      element.shown.setSizeRange(sizeRange)
+      element.pending?.setSizeRange(sizeRange)
     }
     for element in elements.values.sorted(by: { $0.id < $1.id }) {
-      element.nodeIfAllocated?.setNeedsLayout()
+      for node in element.nodes { node.setNeedsLayout() }
     }
     view.setNeedsPreparation()
   }

@@ -11,42 +11,29 @@ extension UpdatePipeline {
   /// - Parameters:
   ///   - completions: called when the update has appeared, after those of earlier updates.
   ///   - refused: the error that it recovers from.
-  /// - Throws: if the change set does not lead from the pending counts to the source's. Nothing was
-  ///   applied then; report the error and call ``fail(_:recover:)``.
+  /// - Throws: if the edits do not lead from the pending counts to the source's. Nothing was applied
+  ///   then; report the error and call ``fail(_:recover:)``.
   func submit(
-    _ changeSet: ChangeSet, completions: [ChangeSet.Completion] = [],
+    _ journal: EditJournal, completions: [ChangeSet.Completion] = [],
     recoveringFrom refused: ChangeSetError? = nil
   ) throws(ChangeSetError) {
     guard let source else { return }
     guard !inquiry.isUnderWay else {
       throw ChangeSetError(
-        .editedWhileAsked, at: .collection, location: changeSet.edits.first?.location)
+        .editedWhileAsked, at: .collection, location: journal.recorded.edits.first?.location)
     }
     mayRecoverFromRefusal = refused?.kind != .editedWhileAsked
     try inquiry.run { () throws(ChangeSetError) in
-      let changes = try changeSet.verified(
-        before: dataSpace.counts, after: SourceCounts(source), scope: .editedSections)
+      let changes = try journal.changes(from: dataSpace.counts, to: SourceCounts(source))
       if source.leavesContentsOpen, changes.onlyRearrangesItems {
         dataSpace.append(deferred: changes)
       } else {
         dataSpace.append(changes, leadingTo: map(after: changes, from: source))
       }
     }
+    (checkedSections, isRecovering) = ([], false)
     submissions.append(UpdateSubmission(succeeded: true, completions: completions))
     prepareNext()
-  }
-
-  /// Submits changes that the data source has verified, if they only reload items of the data
-  /// space.
-  func submit(reloads changes: VerifiedChanges) -> Bool {
-    guard let source, !inquiry.isUnderWay, changes.onlyReloadsItems(of: dataSpace.counts) else {
-      return false
-    }
-    mayRecoverFromRefusal = true
-    inquiry.run { dataSpace.append(changes, leadingTo: map(after: changes, from: source)) }
-    submissions.append(UpdateSubmission(succeeded: true, completions: []))
-    prepareNext()
-    return true
   }
 
   /// Completes an update that could not be submitted, when its turn comes: at once, if no others
@@ -60,6 +47,10 @@ extension UpdatePipeline {
     if inquiry.isUnderWay {
       return inquiry.refuse { [weak self] in self?.fail(completions, recover: recover) }
     }
+    // The source is about to be asked for everything.
+    let wasRecovering = isRecovering
+    isRecovering = true
+    defer { isRecovering = wasRecovering }
     if isProcessingUpdates {
       submissions.append(UpdateSubmission(succeeded: false, completions: completions))
       prepareNext()
@@ -77,18 +68,17 @@ extension UpdatePipeline {
   ) -> CollectionMap {
     var map = pendingMap.applying(
       changes,
-      reloadedItem: { paths, old in
-        let element = source.newItem(at: paths.new)
-        element.location = changes.location(forNew: paths.new)
-        // One that was never made may be selected, too.
-        let id = old?.id ?? (view.followsElements ? pendingMap.item(at: paths.old)?.id : nil)
-        if let id {
-          view.elementWasReplaced(id, by: element.id)
-          dataSpace.noteReplacement(of: id, by: element.id)
-        }
+      reloadedItem: { paths, item in
+        let element = item.element
+        dataSpace.reload(
+          element,
+          ElementContent(
+            source.reloadedContent(at: paths.new), location: changes.location(forNew: paths.new)))
         return element
       },
-      newSection: { sectionContent($0, of: source) },
+      newSection: {
+        sectionContent($0, of: source, location: changes.location(forNewSection: $0))
+      },
       newItems: { section, range in
         source.newItems(
           inSection: section, range: range,
@@ -96,7 +86,9 @@ extension UpdatePipeline {
       })
     if changes.onlyReloadsItems { return map }
     for pair in changes.reloadedSections {
-      let content = sectionContent(pair.new, of: source)
+      let location = changes.location(forNewSection: pair.new)
+      let content = sectionContent(
+        pair.new, of: source, location: location, reloading: pendingMap.section(at: pair.old))
       map.updateSection(at: pair.new) { $0 = content }
     }
     map.boundary.numberOfSectionLayouts -= count(
@@ -111,9 +103,6 @@ extension UpdatePipeline {
       }
       value.header?.supplementaryPlace = .header(id)
       value.footer?.supplementaryPlace = .footer(id)
-      let location = changes.location(forNewSection: section)
-      value.header?.location = location
-      value.footer?.location = location
       for (kind, element) in value.supplements {
         element.supplementaryPlace = .onSection(kind, id)
       }
@@ -142,88 +131,153 @@ extension UpdatePipeline {
   /// the next preparation.
   func setBoundary(_ content: ItemContent?, at edge: BatchEdge) {
     var boundary = dataSpace.map.boundary
-    let element = content.map { CollectionElement(content: $0) }
-    // Until it is measured it counts with a usual height.
-    let length = content == nil ? 0.0 : 32
     switch edge {
     case .head:
+      let element = self.element(content, reloading: boundary.header)
       element?.supplementaryPlace = .collectionHeader
-      (boundary.header, boundary.headerLength) = (element, length)
+      boundary.headerLength = length(of: element, reloading: boundary.header, boundary.headerLength)
+      boundary.header = element
     case .tail:
+      let element = self.element(content, reloading: boundary.footer)
       element?.supplementaryPlace = .collectionFooter
-      (boundary.footer, boundary.footerLength) = (element, length)
+      boundary.footerLength = length(of: element, reloading: boundary.footer, boundary.footerLength)
+      boundary.footer = element
     }
     dataSpace.setBoundary(boundary)
     view.setNeedsPreparation()
   }
 
-  func sectionContent(
-    _ section: Int, of source: any CollectionSource
+  /// The element of a header, footer or other element of a section: the present one with another
+  /// content, if there is one.
+  private func element(
+    _ item: ItemContent?, reloading old: CollectionElement?,
+    location: ChangeSet.SourceLocation? = nil
+  ) -> CollectionElement? {
+    guard let item else { return nil }
+    guard let old else { return CollectionElement(content: item, location: location) }
+    dataSpace.reload(old, ElementContent(item, location: location))
+    return old
+  }
+
+  /// The length with which a header or footer counts: until it is measured that is a usual one.
+  private func length(
+    of element: CollectionElement?, reloading old: CollectionElement?, _ oldLength: Double
+  ) -> Double {
+    guard let element else { return 0 }
+    return element === old ? oldLength : 32
+  }
+
+  /// - Parameter old: the section before, if it is reloaded.
+  private func sectionContent(
+    _ section: Int, of source: any CollectionSource, location: ChangeSet.SourceLocation?,
+    reloading old: MapSection<CollectionSection>? = nil
   ) -> MapSection<CollectionSection> {
     var supplements = source.supplements(ofSection: section)
     let others = (
       supplements.removeValue(forKey: .header), supplements.removeValue(forKey: .footer)
     )
-    let header = (source.header(ofSection: section) ?? others.0).map {
-      CollectionElement(content: $0)
-    }
-    let footer = (source.footer(ofSection: section) ?? others.1).map {
-      CollectionElement(content: $0)
-    }
+    let header = element(
+      source.header(ofSection: section) ?? others.0, reloading: old?.value.header,
+      location: location)
+    let footer = element(
+      source.footer(ofSection: section) ?? others.1, reloading: old?.value.footer,
+      location: location)
     var content = CollectionSection(
       header: header, footer: footer, layout: source.layout(ofSection: section))
     content.context = source.context(ofSection: section)
-    content.supplements = supplements.mapValues { CollectionElement(content: $0) }
-    // Until it is measured a header or footer counts with a usual height.
+    for (kind, item) in supplements {
+      content.supplements[kind] = element(item, reloading: old?.value.supplements[kind])
+    }
     return MapSection(
-      content, leadingLength: header == nil ? 0 : 32, trailingLength: footer == nil ? 0 : 32)
+      content,
+      leadingLength: length(of: header, reloading: old?.value.header, old?.leadingLength ?? 0),
+      trailingLength: length(of: footer, reloading: old?.value.footer, old?.trailingLength ?? 0))
   }
 
-  /// Asks the source for the content of an item that has come near, at its place in the data space.
-  /// An item that is no longer there keeps its content.
-  func resolveContent(of element: CollectionElement) {
-    guard let source, let path = pendingMap.path(of: element) else { return element.keepContent() }
+  /// Asks the source for a content that has come near, at the item's path in the data space. A content
+  /// that the data space no longer has keeps its last answer.
+  func resolveContent(_ request: CellRequest) {
+    guard let source, hasInDataSpace(request), let path = pendingMap.path(of: request.element)
+    else { return request.element.keepItem(of: request.content) }
     // In the middle of a batch the source's paths are neither the old ones nor the new ones.
     if inquiry.isUnderWay || isBatchOpen() {
       hasUnanswered = true
       return
     }
-    element.setContent(inquiry.run { source.content(at: path) })
+    guard hasCount(of: path.section, in: source) else { return }
+    request.element.setItem(inquiry.run { source.content(at: path) }, of: request.content)
+  }
+
+  /// Asks the source once between two updates for the count of a section before it is asked for the
+  /// section's items: an update may not have named a section that has changed.
+  ///
+  /// - Returns: `false` if the count is another one. The error is reported in a later turn.
+  private func hasCount(of section: Int, in source: any CollectionSource) -> Bool {
+    if checkedSections.contains(section) { return true }
+    guard mismatch(of: section, in: source) != nil else {
+      checkedSections.insert(section)
+      return true
+    }
+    if isRecovering { return false }
+    isRecovering = true
+    view.runtime?.mainQueue.enqueue { [weak self] in
+      guard let self else { return }
+      isRecovering = false
+      // The difference may have been submitted since, or is about to be.
+      guard let source = self.source, !isBatchOpen(), !inquiry.isUnderWay,
+        let error = mismatch(of: section, in: source)
+      else { return retryUnanswered() }
+      fail([]) { [weak self] in self?.recover(error) }
+    }
+    return false
+  }
+
+  /// The error if the source has another number of items in a section than the data space.
+  private func mismatch(of section: Int, in source: any CollectionSource) -> ChangeSetError? {
+    let numberOfSections = inquiry.run { source.numberOfSections }
+    guard section < numberOfSections else {
+      return ChangeSetError(
+        .sectionCountMismatch, at: .collection, countAfter: numberOfSections,
+        expectedCountAfter: pendingMap.numberOfSections)
+    }
+    let expected = pendingMap.numberOfItems(inSection: section)
+    let count = inquiry.run { source.numberOfItems(inSection: section) }
+    guard count != expected else { return nil }
+    return ChangeSetError(
+      .itemCountMismatch, at: .section(section), countAfter: count, expectedCountAfter: expected)
+  }
+
+  /// Whether the data space has a content: its item was neither deleted nor reloaded since.
+  ///
+  /// - Complexity: O(log² n).
+  func hasInDataSpace(_ request: CellRequest) -> Bool {
+    request.content === request.element.latest && !dataSpace.hasReload(of: request.element)
+      && pendingMap.path(of: request.element) != nil
   }
 
   /// Asks the data source again, now that no batch is open any more.
   func batchDidClose() {
     if wantsRelayout { relayoutItems() }
-    guard hasUnanswered else { return }
+    if hasUnanswered { retryUnanswered() }
+  }
+
+  /// Asks the data source again for the contents that it could not be asked for.
+  private func retryUnanswered() {
     hasUnanswered = false
     view.retryUnresolved()
     if current != nil { advance() }
   }
 
-  /// The path in the data space of an element on the screen, or in the preparation: even if the
-  /// item was reloaded since, so that another element stands for it.
+  /// The items of a set that are still in the data space.
   ///
-  /// - Complexity: O(log² n), and O(pending updates · log n) more for a reloaded item.
-  func pendingPath(of element: CollectionElement) -> ItemPath? {
-    if let path = pendingMap.path(of: element) { return path }
-    var path: ItemPath?
-    if let shown = view.map.path(of: element) {
-      path = shown
-      if let changes = current?.changes { path = changes.newPath(forOld: shown) }
-    } else {
-      path = current?.map.path(of: element)
-    }
-    return path.flatMap(dataSpace.newPath(forOld:))
-  }
-
-  /// The elements that stand in the data space for some items of the screen.
-  ///
-  /// - Complexity: O(items reloaded by pending updates + ranges); where something went while
-  ///   nothing was selected, and has not left the screen, O(items · log² n).
+  /// - Complexity: O(ranges of removed items); where something was removed while nothing was
+  ///   selected, and has not left the screen, O(items · log² n).
   func inDataSpace(_ ids: ElementIDSet) -> ElementIDSet {
     let map = pendingMap
-    let (shown, pending) = (current?.departures ?? Departures(), dataSpace.departures)
-    let result = pending.inDataSpace(shown.inDataSpace(ids))
+    let (shown, pending) = (current?.removedItems ?? RemovedItems(), dataSpace.removedItems)
+    var result = ids
+    result.subtract(shown.ids)
+    result.subtract(pending.ids)
     guard shown.isIncomplete || pending.isIncomplete else { return result }
     var present: [ElementID] = []
     map.forEachItem(among: result) { _, id in
@@ -240,8 +294,8 @@ extension UpdatePipeline {
     if view.selection.isEmpty { return }
     // Changes that were only counted may have removed some.
     _ = pendingMap
-    if let current { view.selection.subtract(current.departures.removed) }
-    view.selection.subtract(dataSpace.departures.removed)
+    if let current { view.selection.subtract(current.removedItems.ids) }
+    view.selection.subtract(dataSpace.removedItems.ids)
   }
 }
 

@@ -22,10 +22,10 @@ extension UpdatePipeline {
     if attachments.isEmpty { return [] }
     var result: [PreparedRow] = []
     for row in rows {
-      for element in row.element.supplements {
+      for element in row.content.supplements.inOrderOfKinds {
         let kind = element.supplementaryPlace?.attachedKind
         guard kind.flatMap({ attachments[$0] })?.isForItems ?? false else { continue }
-        result.append(PreparedRow(element: element, extent: nil, isSeen: row.isSeen))
+        result.append(PreparedRow(element, isSeen: row.isSeen))
       }
     }
     let map = preparation.map
@@ -39,8 +39,7 @@ extension UpdatePipeline {
         if element.placeSize == nil || !preparation.geometry.canMeasure(element) {
           element.placeSize = frame.size
         }
-        result.append(
-          PreparedRow(element: element, extent: nil, isSeen: frame.intersects(viewport)))
+        result.append(PreparedRow(element, isSeen: frame.intersects(viewport)))
       }
     }
     return result
@@ -53,21 +52,5 @@ extension UpdatePipeline {
       return current.neededSections.contains(position.section)
     }
     return current.needed.contains(position)
-  }
-
-  /// Offers the new models of a reloaded item's attached elements to the cells that show the old
-  /// ones.
-  func offerSupplementModels(of new: CollectionElement, _ old: CollectionElement) {
-    let elements = old.supplementsByKind
-    if elements.isEmpty { return }
-    if new.wantsContent, new.nodeIfAllocated == nil { resolveContent(of: new) }
-    let newElements = new.supplementsByKind
-    for old in elements.inOrderOfKinds {
-      guard let kind = old.supplementaryPlace?.attachedKind, let new = newElements[kind],
-        let node = old.nodeIfAllocated, view.isShown(by: old, node), view.isOnScreen(old),
-        !view.isBusy(old)
-      else { continue }
-      stageModel(of: new, in: node, of: old)
-    }
   }
 }

@@ -35,7 +35,7 @@ extension UpdatePipeline {
   var isReadyForRow: Bool {
     // Out of the window, or without space, nothing is prepared.
     if view.runtime == nil || view.viewportSize.isEmpty { return true }
-    return current.map(\.isReady) ?? (laterTraits == nil && view.outdatedPart == .nothing)
+    return current.map { $0.progress == .ready } ?? (laterTraits == nil && !view.needsPreparation)
   }
 
   /// Whether a preparation appears with the row around: preparations that change sizes do.

@@ -74,9 +74,17 @@ public enum MeasurementPolicy: Hashable, Sendable {
     },
     isAnimating: { [weak self] in self?.view.animator.isRunning ?? false })
   let inquiry: SourceInquiry
+  /// Called when a preparation begins, before it looks at the rows on the screen.
+  var willBegin: @MainActor () -> Void = {}
   /// Whether the last update was submitted by the program; not by a recovery from an edit made
   /// while the data source was asked, which would make the same edit for ever.
   var mayRecoverFromRefusal = true
+  /// Reports an error to the program, and reloads everything.
+  var recover: @MainActor (ChangeSetError) -> Void = { _ in }
+  /// The sections whose counts the source was asked for since the last update.
+  var checkedSections: Set<Int> = []
+  /// Whether a count was found that fits no update, and the error is about to be reported.
+  var isRecovering = false
   /// Whether the source could not be asked for a content because a batch was open.
   var hasUnanswered = false
   /// Whether cells are measured again once the open batch closes.
@@ -90,27 +98,24 @@ public enum MeasurementPolicy: Hashable, Sendable {
     self.view = view
     inquiry = SourceInquiry { [weak view] in view?.runtime }
     dataSpace.isSelecting = { [weak view] in view?.isSelecting ?? false }
-    view.onMeasure = { [weak self] in self?.didMeasure($0) }
-    view.onOverdue = { [weak self] in self?.report(.cellOverdue, of: $0) }
-    view.onSharedCell = { [weak self] in self?.report(.cellUsedTwice, of: $0) }
-    view.onChangeOfCell = { [weak self] in self?.cellDidChange($0, of: $1) }
-    view.resolveContent = { [weak self] in self?.resolveContent(of: $0) }
-    view.onAnimationEnd = { [weak self] in self?.updateDidRest() }
-    view.isNeeded = { [weak self] in self?.isNeeded($0) ?? false }
-    view.isQuiet = { [weak self] in
-      self.map { $0.current == nil && $0.submissions.isEmpty } ?? true
+    view.onOverdue = { [weak self] in self?.report(.cellOverdue, of: $0.element, $0.content) }
+    view.onSharedCell = { [weak self] in self?.report(.cellUsedTwice, of: $0, $0.latest) }
+    view.resolveContent = { [weak self] in self?.resolveContent($0) }
+    view.onAnimationEnd = { [weak self] in
+      self?.completions.animationDidEnd($0)
+      self?.completions.run()
     }
+    view.isNeeded = { [weak self] in self?.isNeeded($0) ?? false }
     view.isPending = { [weak self] in self?.pendingMap.contains($0) ?? false }
     view.isSectionPending = { [weak self] in self?.pendingMap.section(withID: $0) != nil }
-    view.pendingID = { [weak self] element in
-      guard let self else { return nil }
-      return pendingPath(of: element).flatMap { self.pendingMap.item(at: $0)?.id }
-    }
   }
 
   isolated deinit {
     view.releaseRows(dataSpace.removeAll())
   }
+
+  /// Whether nothing is prepared or about to be.
+  var isIdle: Bool { current == nil && submissions.isEmpty }
 
   // MARK: Step 2
 
@@ -119,7 +124,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     // Even while the last update is being shown, for code that then begins the next one, and so on.
     // The cells show that update by now.
     if current == nil, view.eventLocks == 0, let laterTraits { setTraits(laterTraits) }
-    guard current == nil, !submissions.isEmpty || view.outdatedPart != .nothing else { return }
+    guard current == nil, !submissions.isEmpty || view.needsPreparation else { return }
     begin()
     // Without a window there is nothing to prepare for.
     guard let runtime = current?.runtime, !view.viewportSize.isEmpty else { return show() }
@@ -136,44 +141,35 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// Continues with everything that was submitted in the turn, as one update.
   private func turnDidEnd() {
     guard let preparation = current else { return }
-    preparation.isFresh = false
+    if preparation.progress == .collecting { preparation.progress = .preparing }
     if !submissions.isEmpty { beginAgain(preparation) }
-    if !isMeasuringAll(preparation) { advance() }
-    current?.takesCellsAlong = false
-  }
-
-  /// Whether there is nothing to do for a preparation of changed cells but to wait for workers.
-  private func isMeasuringAll(_ preparation: UpdatePreparation) -> Bool {
-    preparation === current && preparation.isOfCells && !preparation.outstanding.isEmpty
-      && preparation.knownStagings == view.stagings
+    advance()
   }
 
   /// Makes everything submitted in the meantime a part of the current preparation.
   func beginAgain(_ preparation: UpdatePreparation) {
     submissions = preparation.submissions + submissions
-    begin(after: preparation.changes)
+    begin(after: preparation)
     current?.takeOver(from: preparation)
   }
 
   /// Makes one preparation of everything submitted.
   ///
-  /// - Parameter earlier: changes that a preparation had taken already.
-  private func begin(after earlier: VerifiedChanges? = nil) {
+  /// - Parameter earlier: a preparation that this one replaces.
+  private func begin(after earlier: UpdatePreparation? = nil) {
     let taken = submissions
     submissions = []
-    let outdatedPart = view.outdatedPart
-    view.outdatedPart = .nothing
-    let parts = [earlier, dataSpace.takeChanges()].compactMap(\.self)
-    let departures = dataSpace.takeDepartures()
+    willBegin()
+    view.needsPreparation = false
+    let parts = [earlier?.changes, dataSpace.takeChanges()].compactMap(\.self)
+    let removedItems = dataSpace.takeRemovedItems()
     generation += 1
-    current = UpdatePreparation(
+    let preparation = UpdatePreparation(
       map: pendingMap, changes: parts.isEmpty ? nil : .composing(parts), submissions: taken,
-      geometry: view.wantedGeometry, runtime: view.runtime,
-      isOfCells: parts.isEmpty && outdatedPart == .cells && policy == .progressive)
-    current?.departures = departures
-    if let changes = current?.changes, !changes.reloadedSections.isEmpty {
-      current?.replacements += replacements(inReloadedSectionsOf: changes)
-    }
+      geometry: view.wantedGeometry, runtime: view.runtime)
+    preparation.removedItems = removedItems
+    current = preparation
+    takeReloads(into: preparation, after: earlier)
   }
 
   // MARK: Steps 3 and 4
@@ -189,36 +185,33 @@ public enum MeasurementPolicy: Hashable, Sendable {
     while needsAdvance {
       needsAdvance = false
       guard let preparation = current else { return }
-      preparation.isReady = false
+      if preparation.progress == .ready { preparation.progress = .preparing }
+      let isCollecting = preparation.progress == .collecting
       // A model that the same turn replaces once more must not be offered.
-      if preparation.isFresh, !preparation.replacements.isEmpty { return }
+      if isCollecting, !preparation.offers.isEmpty { return }
       guard isArranged(preparation) else { return }
-      // The data source no longer knows an item that would be visible: only a later state can be
+      // The data source no longer has an item that would be visible: only a later state can be
       // shown whole.
-      if !preparation.isFresh, !submissions.isEmpty,
-        !rows(of: preparation).allSatisfy({ !$0.isSeen || canBeMade($0.element) })
+      if !isCollecting, !submissions.isEmpty,
+        !rows(of: preparation).allSatisfy({ !$0.isSeen || canBeMade($0.request) })
       {
         beginAgain(preparation)
         needsAdvance = true
         continue
       }
-      let isUpToDate = preparation.replacements.isEmpty || offerModels()
+      let isUpToDate = preparation.offers.isEmpty || offerModels()
       guard preparation === current, isArranged(preparation) else { continue }
       // Only now: the cells that were offered models may have scrolled the content.
       let rows = rows(of: preparation)
-      preparation.knownStagings = view.stagings
       let isReady =
         isUpToDate && isMeasured(rows, of: preparation) && isDrawn(rows, of: preparation)
       // Callbacks may have requested another pass.
-      guard preparation === current, !needsAdvance, !preparation.isFresh,
-        isReady || preparation.isLate && (isUpToDate || preparation.isOverdue)
+      guard preparation === current, !needsAdvance, preparation.progress != .collecting,
+        isReady || preparation.lateness == .overdue || preparation.lateness == .late && isUpToDate
       else { continue }
-      preparation.isReady = true
-      if waitsForRow(preparation) || !mayShow(in: preparation.runtime) {
-        preparation.awaitsFrame = true
-        return
-      }
-      offerLateModels()
+      preparation.progress = .ready
+      if waitsForRow(preparation) || !mayShow(in: preparation.runtime) { return }
+      offerRemainingModels()
       // Completions may wait for the next preparation, inside this call.
       isAdvancing = false
       return show()
@@ -235,7 +228,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// Checks the clock in every frame, and shows preparations that became ready since the last one.
   func frameDidBegin(at time: Double) {
     guard let preparation = current else { return }
-    if time - preparation.start > preparationLimit {
+    preparation.frameCount += 1
+    // In the first frame the results of workers may wait, because the main thread stood still.
+    if preparation.frameCount > 1, time - preparation.start > preparationLimit {
       // An eager collection is not shown before all is measured, however long that takes.
       if policy == .eager {
         if preparation.outstanding.contains(where: { view.jobs[$0] != nil }) { return }
@@ -243,13 +238,15 @@ public enum MeasurementPolicy: Hashable, Sendable {
           preparation.outstanding = []
           return advance()
         }
-        if !preparation.wasMeasuredWhole, !unmeasured(in: preparation).isEmpty { return }
+        if preparation.unmeasured?.isEmpty != true, !unmeasured(in: preparation).isEmpty { return }
       }
-      current?.isOverdue = time - preparation.start > 4 * preparationLimit
-      current?.isLate = true
-      current?.isFresh = false
+      let isOverdue = time - preparation.start > 4 * preparationLimit
+      preparation.lateness = isOverdue ? .overdue : .late
+      if preparation.progress == .collecting { preparation.progress = .preparing }
       advance()
-    } else if preparation.awaitsFrame || !preparation.awaited.isEmpty {
+    } else if preparation.progress == .ready || preparation.waitsInside
+      || !preparation.awaited.isEmpty
+    {
       // Cells that are awaited may have left the viewport. After the observers that scroll.
       preparation.runtime?.mainQueue.enqueue { [weak self, weak preparation] in
         guard let self, let preparation, preparation === current else { return }
@@ -267,36 +264,32 @@ public enum MeasurementPolicy: Hashable, Sendable {
     preparation.runtime?.frames.removeObserver(self)
     lastShown = preparation.runtime?.frames.time
     // Callbacks may run before it is known whether anything moves.
-    completions.hold(preparation.submissions)
     let animations = view.animator.number
-    view.selection.subtract(preparation.departures.removed)
+    if !preparation.submissions.isEmpty { completions.hold(preparation.submissions) }
+    view.selection.subtract(preparation.removedItems.ids)
     deselectRemoved()
     for element in preparation.entered { view.changedStates.append(element) }
     if let changes = preparation.changes { shownUserInfo = changes.userInfo }
-    if preparation.isOfCells, preparation.entered.isEmpty {
-      view.showChangedCells(without: preparation.laterCells)
-    } else {
-      view.show(
-        preparation.map, after: preparation.changes, geometry: preparation.geometry,
-        as: preparation.arrangement, without: preparation.laterCells)
-    }
+    view.show(
+      preparation.map, after: preparation.changes, geometry: preparation.geometry,
+      as: preparation.arrangement, reloading: preparation.reloaded)
     view.showInnerCollections()
     if let laterTraits { setTraits(laterTraits) }
-    if view.animator.number == animations || !view.animator.isRunning { completions.release() }
+    if !preparation.submissions.isEmpty {
+      if view.animator.number > animations, view.animator.isRunning {
+        completions.wait(forAnimation: view.animator.number)
+      } else {
+        completions.release()
+      }
+    }
     // Without a frame to wait for, a completion may submit the next update, and so on for ever.
     if preparation.runtime == nil {
       completions.runPromptly()
     } else {
       completions.run()
     }
-    // Cells that have changed on their own wait for the next frame.
+    // Rows that are out of date for another reason wait for the next frame.
     if !submissions.isEmpty { prepareNext() }
-  }
-
-  /// Nothing of the last update moves any more.
-  private func updateDidRest() {
-    completions.release()
-    completions.run()
   }
 
   // MARK: Waiting
@@ -321,7 +314,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
         inquiry.answerAll()
         prepareNext()
         // Otherwise it would not be looked at before the next frame.
-        if current?.awaitsFrame == true { advance() }
+        if current.map({ $0.progress == .ready || $0.waitsInside }) ?? false { advance() }
         completions.release()
         completions.run()
         return !isProcessingUpdates && completions.isEmpty

@@ -14,6 +14,28 @@ struct UpdateSubmission {
 
 /// Everything submitted until it began, on its way to the screen.
 @MainActor final class UpdatePreparation {
+  enum Progress {
+    /// The turn in which it began has not ended. Later submissions in the turn belong to it.
+    case collecting
+    /// Workers measure and draw its rows.
+    case preparing
+    /// Everything is prepared, and it appears with the next frame, or with the row around.
+    case ready
+  }
+
+  enum Lateness {
+    case none
+    /// It no longer waits for rows that are not ready.
+    case late
+    /// It no longer waits for workers that measure the old cells of reloaded items either. Without
+    /// the new models these cells leave the screen.
+    case overdue
+  }
+
+  enum WorkerArrangement {
+    case none, underWay, done
+  }
+
   /// The state that is shown in the end; lengths that become known are written into it.
   var map: CollectionMap { didSet { forgetArrangement() } }
   /// Where everything is in the map, but for how far sections are scrolled; `nil` until it is made.
@@ -24,33 +46,26 @@ struct UpdateSubmission {
   private var formerArrangement: (any CollectionArrangement)?
   /// The number of the current map, counted over time.
   private(set) var mapNumber = 0
-  /// Whether a worker makes an arrangement.
-  var isBeingArranged = false
-  /// Whether a worker has ever made one for it.
-  var isArrangedByWorker = false
+  /// The work of a worker on an arrangement.
+  var workerArrangement = WorkerArrangement.none
   let changes: VerifiedChanges?
-  /// The departures of its changes.
-  var departures = Departures()
+  /// The items that its changes remove.
+  var removedItems = RemovedItems()
   /// The sizes that it is measured for; the colours may change on the way.
   var geometry: CollectionGeometry
   /// The window's, which may have left the view when the preparation ends.
   let runtime: HostRuntime?
   let submissions: [UpdateSubmission]
-  /// Whether the only changes to show are cells that have changed on their own, in their present
-  /// places: then other rows are not looked at.
-  var isOfCells: Bool
-  /// Whether the turn in which it began may continue: later submissions in it belong to this
-  /// preparation.
-  var isFresh = true
-  /// Whether cells on the screen that change on their own become part of it: in the turn in which
-  /// it began.
-  var takesCellsAlong = true
-  /// Reloaded elements whose cells have not been offered their new models yet.
-  var replacements: [Replacement]
-  /// Those whose cells could not show their old models, should they come onto the screen before.
-  var lateReplacements: [Replacement] = []
+  var progress = Progress.collecting
+  var lateness = Lateness.none
+  /// The elements whose pending contents appear with it.
+  var reloaded: [CollectionElement] = []
+  /// The models that are still to be offered to cells on the screen and near it, the last one first.
+  var offers: [ModelOffer] = []
   /// In seconds of the runtime's clock.
   var start: Double
+  /// The number of frames since it began.
+  var frameCount = 0
   /// How often each element was measured for this preparation.
   var measurements: [ElementID: Int] = [:]
   /// The rows that will be visible, and some beyond, judging by the known lengths.
@@ -59,43 +74,24 @@ struct UpdateSubmission {
   var neededSections = 0..<0
   /// The elements whose measurement it waits for: estimates mean nothing in the middle of a round.
   var outstanding: Set<ElementID> = []
-  /// The view's count of staged cells when those that are to be measured were looked for last.
-  var knownStagings = 0
   /// The cells whose contents it waits for.
   var awaited: Set<ObjectIdentifier> = []
   /// Cells that were brought into a state, so that their contents could be drawn.
   var entered: [CollectionElement] = []
-  /// Cells on the screen that have changed on their own since it began, and keep the size that it
-  /// shows: the next preparation shows their changes. With them it would not end while many cells
-  /// change all the time.
-  var laterCells: Set<ObjectIdentifier> = []
-  /// The elements of the map without a size, once an eager collection has looked at all.
-  var unmeasured: [CollectionElement]?
-  /// Whether every element of the map was measured: an eager collection looks no further.
-  var wasMeasuredWhole = false
-  var isLate = false
-  /// Whether it waits no longer for the workers that measure old cells: without the new models
-  /// these would leave the screen.
-  var isOverdue = false
-  /// Whether everything was measured and drawn when it was looked at last, or is shown without.
-  var isReady = false
-  /// Whether it is to be looked at in the next frame: it became ready between two frames, or waits
-  /// for collections inside its rows.
-  var awaitsFrame = false
+  /// The contents of the map without a size, once an eager collection has looked at all.
+  var unmeasured: [CellRequest]?
+  /// Whether it waits for collections inside its rows.
+  var waitsInside = false
 
   init(
     map: CollectionMap, changes: VerifiedChanges?, submissions: [UpdateSubmission],
-    geometry: CollectionGeometry, runtime: HostRuntime?, isOfCells: Bool
+    geometry: CollectionGeometry, runtime: HostRuntime?
   ) {
     self.map = map
     self.changes = changes
     self.submissions = submissions
     self.geometry = geometry
     self.runtime = runtime
-    self.isOfCells = isOfCells
-    replacements = (changes?.reloadedItems ?? []).map {
-      Replacement(old: .item($0.old), new: .item($0.new))
-    }
     start = runtime?.clock.now ?? 0
   }
 
@@ -122,45 +118,39 @@ struct UpdateSubmission {
 
   /// Takes over the work of an earlier one: measurements serve the larger update too.
   func takeOver(from earlier: UpdatePreparation) {
-    start = earlier.start
+    (start, frameCount) = (earlier.start, earlier.frameCount)
     formerArrangement = earlier.arrangement ?? earlier.formerArrangement
-    departures.formUnion(earlier.departures)
+    removedItems.formUnion(earlier.removedItems)
     entered = earlier.entered
-    isFresh = false
-    takesCellsAlong = earlier.takesCellsAlong
-    isOfCells = isOfCells && earlier.isOfCells
-    isArrangedByWorker = earlier.isArrangedByWorker
-    isLate = earlier.isLate
-    isOverdue = earlier.isOverdue
+    progress = .preparing
+    lateness = earlier.lateness
+    workerArrangement = earlier.workerArrangement == .none ? .none : .done
   }
 }
 
 /// A row that a preparation will show, or that lies a little beyond, judging by the known lengths.
 struct PreparedRow {
   let element: CollectionElement
+  /// The content in the preparation's map.
+  let content: ElementContent
   /// The size in the preparation's map, if it is known.
   let extent: KnownExtent?
   let isSeen: Bool
+
+  init(_ element: CollectionElement, extent: KnownExtent? = nil, isSeen: Bool) {
+    self.element = element
+    content = element.latest
+    self.extent = extent
+    self.isSeen = isSeen
+  }
+
+  var request: CellRequest { CellRequest(element, content) }
 }
 
-/// An element of the screen, and the one that takes its place with a preparation.
-struct Replacement {
-  let old: ElementPosition
-  let new: ElementPosition
-  /// The kind of an element attached to the section of a header's position.
-  var kind: SupplementaryKind?
-
-  /// The replaced element, if it was made.
-  func oldElement(in map: CollectionMap) -> CollectionElement? {
-    if kind == nil, let path = old.path { return map.elementIfMade(at: path) }
-    return element(at: old, in: map)
-  }
-
-  /// The element that takes the place.
-  func newElement(in map: CollectionMap) -> CollectionElement? { element(at: new, in: map) }
-
-  private func element(at position: ElementPosition, in map: CollectionMap) -> CollectionElement? {
-    guard let kind else { return map.element(at: position) }
-    return map.section(at: position.section)?.value.supplements[kind]
-  }
+/// The model of a content, to be offered to the cell of an element on the screen.
+struct ModelOffer {
+  /// The element that the cell shows.
+  let old: CollectionElement
+  /// The element that the cell shows with the update: the same one, unless its section is reloaded.
+  let new: CollectionElement
 }

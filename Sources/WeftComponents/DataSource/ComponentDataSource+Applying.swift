@@ -146,7 +146,7 @@ extension ComponentDataSource {
   // MARK: Change sets
 
   private func apply(_ resolved: ResolvedChangeSet<Model>, _ built: Built) -> AppliedChanges {
-    let (verified, before) = (resolved.changes, map)
+    let verified = resolved.changes
     let generation = builder.surroundings.generation
     var changes = AppliedChanges()
     changes.updatedItems = verified.reloadedItems
@@ -167,7 +167,7 @@ extension ComponentDataSource {
       changes.rebuiltItems = (changes.rebuiltItems + changes.insertedItems).sorted()
       replaceItems(resolved, built)
     }
-    show(changes, verified, after: before)
+    show(changes, verified)
     return changes
   }
 
@@ -179,7 +179,7 @@ extension ComponentDataSource {
       map.applying(
         verified,
         // The same object, which has its new model already.
-        reloadedItem: { [map] paths, old in old ?? map.element(at: paths.old)! },
+        reloadedItem: { _, item in item.element },
         newSection: { _ in MapSection(()) },
         newItems: { section, range in
           ElementRun(
@@ -212,61 +212,13 @@ extension ComponentDataSource {
     return items
   }
 
-  /// Submits the change to the collection that shows the items.
-  private func show(_ changes: AppliedChanges, _ verified: VerifiedChanges, after before: Map) {
-    guard let node = shownNode else { return }
-    var edits = ChangeSet()
-    if verified.onlyReloadsItems {
-      // The counts need not be asked for once more.
-      if stepsOfBatch.isEmpty, changes.rebuiltItems.count == changes.updatedItems.count,
-        node.apply(verifiedReloads: verified)
-      {
-        return
-      }
-      edits.reloadItems(at: changes.rebuiltItems)
-    } else {
-      let inserted = Set(changes.insertedItems)
-      edits.deleteSections(changes.removedSections)
-      edits.insertSections(changes.insertedSections)
-      edits.deleteItems(at: changes.removedItems)
-      edits.insertItems(at: changes.insertedItems)
-      for paths in changes.movedItems { edits.moveItem(at: paths.old, to: paths.new) }
-      edits.reloadItems(
-        at: changes.rebuiltItems.filter { !inserted.contains($0) }
-          .compactMap(verified.oldPath(forNew:)))
-    }
-    submit(edits, after: before, to: node)
-  }
-
-  /// Submits edits, or adds them to the collection's open batch when it closes.
-  ///
-  /// Edits of a batch refer to the states before and after all of it. Those of each change refer to
-  /// the states before and after that, so they are composed.
-  private func submit(_ edits: ChangeSet, after before: Map, to node: CollectionNode) {
-    if stepsOfBatch.isEmpty {
-      let isInBatch = node.whenBatchCloses { [weak self] changes in
-        self?.addSteps(to: &changes)
-      }
-      if !isInBatch { return node.apply(edits) }
-    }
-    do {
-      stepsOfBatch.append(
-        try edits.verified(before: before, after: map, scope: .editedSections))
-    } catch {
-      assertionFailure("Edits made of verified changes do not fit: \(error)")
-    }
-  }
-
-  private func addSteps(to changes: inout ChangeSet) {
-    if stepsOfBatch.isEmpty { return }
-    let all = VerifiedChanges.composing(stepsOfBatch)
-    stepsOfBatch = []
-    changes.deleteSections(all.deletedSections)
-    changes.insertSections(all.insertedSections)
-    changes.deleteItems(at: all.deletedItems)
-    changes.insertItems(at: all.insertedItems)
-    for paths in all.movedItems { changes.moveItem(at: paths.old, to: paths.new) }
-    changes.reloadItems(at: all.reloadedItems.map(\.old))
+  /// Submits the change to the collection that shows the items. Items whose models are equal are not
+  /// reloaded.
+  private func show(_ changes: AppliedChanges, _ verified: VerifiedChanges) {
+    guard let node else { return }
+    let isComplete = changes.rebuiltItems.count == changes.updatedItems.count
+    let rebuilt = isComplete && verified.onlyReloadsItems ? nil : Set(changes.rebuiltItems)
+    node.perform(.success(verified.reloadingOnly { rebuilt?.contains($0) ?? true }))
   }
 
   // MARK: Configurations, reloads, states
@@ -305,11 +257,15 @@ extension ComponentDataSource {
 
   /// Has the cells take the new surroundings with the collection's next update.
   private func reloadCells() {
-    guard let node = shownNode else { return }
+    guard let node else { return }
     let paths = itemsWithCells.all(isReload: true).compactMap(map.path(of:))
     var edits = ChangeSet()
     edits.reloadItems(at: paths.sorted())
-    submit(edits, after: map, to: node)
+    let (map, reloads) = (map, edits)
+    node.perform(
+      Result { () throws(ChangeSetError) in
+        try reloads.verified(before: map, after: map, scope: .editedSections)
+      })
   }
 
   private func noteChangeOfCells() {

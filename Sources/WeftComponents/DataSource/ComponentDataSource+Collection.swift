@@ -9,7 +9,7 @@ extension ComponentDataSource: CollectionDataSource {
   ///
   /// The collection that asks is the one that shows the items from now on, unless another one does.
   public func numberOfSections(in collectionNode: CollectionNode) -> Int {
-    if shownNode == nil { node = collectionNode }
+    if node == nil { node = collectionNode }
     return numberOfSections
   }
 

@@ -19,8 +19,8 @@ extension ComponentDataSource {
       return true
     }
     if let ownerWillUpdate { return ownerWillUpdate(item, block) }
-    guard item.isLate, let shownNode else { return false }
-    shownNode.onDidFinishProcessingUpdates { [weak shownNode] in shownNode?.soon(block) }
+    guard item.isLate, let node else { return false }
+    node.onDidFinishProcessingUpdates { [weak node] in node?.soon(block) }
     return true
   }
 }

@@ -45,23 +45,13 @@ public final class ComponentDataSource<
   nonisolated let inbox = StateInbox<Model>()
   private(set) var map: Map
   let executor: DataSourceExecutor
-  weak var node: CollectionNode? {
-    didSet {
-      place?.node = node
-      // Another collection takes the items as they are.
-      if node !== oldValue { stepsOfBatch = [] }
-      sourceOfNode = node?.sourceIdentity
-    }
-  }
-  /// The identity of the collection's source, when it was the one that showed the items.
-  private weak var sourceOfNode: AnyObject?
-  /// The collection, as long as it shows no other items.
-  var shownNode: CollectionNode? {
-    node.flatMap { $0.sourceIdentity === sourceOfNode ? $0 : nil }
+  private weak var lastNode: CollectionNode? { didSet { place?.node = lastNode } }
+  /// The collection that shows the items, while it shows no other ones.
+  var node: CollectionNode? {
+    get { lastNode.flatMap { $0.isShowing(self) ? $0 : nil } }
+    set { lastNode = newValue }
   }
   private var place: NodePlace?
-  /// The changes that the collection's open batch is to get, one after another.
-  var stepsOfBatch: [VerifiedChanges] = []
 
   /// Changes in the order in which they were accepted.
   var pending = FIFO<PendingWork<Model, Context>>()
@@ -283,7 +273,7 @@ extension ElementMap where Section == Void {
     }
     self = applying(
       verified,
-      reloadedItem: { paths, _ in Element(model: sections[paths.new.section][paths.new.item]) },
+      reloadedItem: { _, item in item.element },
       newSection: { _ in MapSection(()) },
       newItems: { section, range in
         let models = sections[section][range]

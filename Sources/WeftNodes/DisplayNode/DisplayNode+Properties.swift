@@ -106,21 +106,29 @@ extension DisplayNode {
   /// transform is ignored.
   nonisolated public final var frame: Rect {
     get { state.withLock { $0.frame } }
-    set { setFrame(newValue, isOfLayout: false) }
+    set { setFrame(isOfLayout: false) { _ in newValue } }
   }
 
   /// Takes the place in the supernode that a layout gives; any thread.
   ///
   /// - Returns: whether the frame is another.
   @discardableResult
-  nonisolated final func place(in frame: Rect) -> Bool { setFrame(frame, isOfLayout: true) }
+  nonisolated final func place(in frame: Rect) -> Bool { setFrame(isOfLayout: true) { _ in frame } }
 
+  /// Changes the size of the frame and leaves its origin alone, which another thread may be changing;
+  /// any thread.
+  nonisolated package final func setFrameSize(_ size: Size) {
+    setFrame(isOfLayout: false) { Rect(origin: $0.origin, size: size) }
+  }
+
+  /// - Parameter change: returns the new frame from the old one. Called under the lock.
   @discardableResult
-  nonisolated private func setFrame(_ frame: Rect, isOfLayout: Bool) -> Bool {
+  nonisolated private func setFrame(isOfLayout: Bool, _ change: (Rect) -> Rect) -> Bool {
     let scope = animationScope
     let reasons: CommitReasons = state.withLock { state in
       if isOfLayout { state.isPlacedByLayout = true }
       let old = state.frame
+      let frame = change(old)
       if old == frame { return [] }
       state.change(in: scope) { $0.frame = frame }
       if old.size == frame.size { return .properties }

@@ -44,7 +44,7 @@ struct LayoutsPage {
     changes.reloadData()
     var map = CollectionMap().applying(
       try changes.verified(before: [], after: test.sections.map { $0.items?.sizes.count ?? 0 }),
-      reloadedItem: { _, _ in CollectionElement() },
+      reloadedItem: { _, item in item.element },
       newSection: { index in
         let section = test.sections[index]
         return MapSection(

@@ -110,7 +110,7 @@ struct RangeStatesCase: Decodable {
     changes.reloadData()
     var map = CollectionMap().applying(
       try changes.verified(before: [], after: [heights.count]),
-      reloadedItem: { _, _ in CollectionElement(content: ItemContent { CellNode() }) },
+      reloadedItem: { _, item in item.element },
       newSection: { _ in MapSection(CollectionSection()) },
       newItems: { _, range in
         ElementRun(range.map { _ in CollectionElement(content: ItemContent { CellNode() }) })

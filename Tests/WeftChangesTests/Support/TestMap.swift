@@ -51,7 +51,7 @@ extension TestMap {
   ) -> TestMap {
     applying(
       changes,
-      reloadedItem: { paths, old in TestElement("~" + (old?.label ?? "?")) },
+      reloadedItem: { _, item in TestElement("~" + item.element.label, id: item.id) },
       newSection: { MapSection("section \($0)") }, newItems: newItems)
   }
 

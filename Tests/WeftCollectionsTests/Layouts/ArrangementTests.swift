@@ -34,7 +34,7 @@ import WeftTesting
     let content = ItemContent { CellNode() }
     return CollectionMap().applying(
       try changes.verified(before: [], after: counts),
-      reloadedItem: { _, _ in CollectionElement(content: content) },
+      reloadedItem: { _, item in item.element },
       newSection: { section in
         MapSection(
           CollectionSection(header: headers[section] ? CollectionElement(content: content) : nil),

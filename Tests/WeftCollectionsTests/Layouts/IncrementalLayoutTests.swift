@@ -32,7 +32,7 @@ import WeftLayout
       let layouts = (0..<20).map { _ in sectionLayout() }
       map = map.applying(
         try changes.verified(before: before, after: counts),
-        reloadedItem: { _, _ in CollectionElement() },
+        reloadedItem: { _, item in item.element },
         newSection: {
           MapSection(
             CollectionSection(
@@ -207,7 +207,7 @@ import WeftLayout
     changes.reloadData()
     var map = CollectionMap().applying(
       try changes.verified(before: [], after: [10_000_000]),
-      reloadedItem: { _, _ in CollectionElement() },
+      reloadedItem: { _, item in item.element },
       newSection: { _ in MapSection(CollectionSection()) },
       newItems: { _, range in .open(count: range.count) })
     map.setLength(70, breadth: 50, at: [0, 5_000_000])
@@ -250,7 +250,7 @@ import WeftLayout
     changes.reloadData()
     var map = CollectionMap().applying(
       try changes.verified(before: [], after: [count]),
-      reloadedItem: { _, _ in CollectionElement() },
+      reloadedItem: { _, item in item.element },
       newSection: { _ in MapSection(CollectionSection()) },
       newItems: { _, range in .open(count: range.count) })
     for item in 0..<count {

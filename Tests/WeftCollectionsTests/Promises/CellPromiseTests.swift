@@ -174,13 +174,13 @@ import WeftTesting
     let cell = try #require(screen.node.nodeForItem(at: [0, 11]) as? RowCell)
     let element = try #require(cell.element)
     let geometry = view.wantedGeometry
-    if wasStaged { view.stage(cell) }
+    if wasStaged { view.stage(cell, for: .update) }
     // What a worker does, while no frame passes.
     cell.setHeight(90)
     let (range, helpers) = (geometry.sizeRange(of: element), runtime.helpers)
     let isMeasured = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
-      element.measure(in: range, by: geometry.traits, helpers: helpers)
+      element.shown.measure(in: range, by: geometry.traits, helpers: helpers)
       isMeasured.signal()
     }
     isMeasured.wait()
@@ -479,16 +479,16 @@ import WeftTesting
   @Test(arguments: 0..<4) func retentionOfFlappingElementsIsABoundedList(count: Int) {
     var retention = NodeRetention()
     retention.policy = .bounded(count: count)
-    let cells = (0..<6).map { _ in (node: CellNode(), element: CollectionElement()) }
+    let elements = (0..<6).map { _ in CollectionElement() }
     var away: [ElementID] = []
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<2000 {
-      let (node, element) = cells[Int.random(in: cells.indices, using: &generator)]
+      let element = elements[Int.random(in: elements.indices, using: &generator)]
       if away.contains(element.id) {
-        retention.remove(node)
+        retention.remove(element)
         away.removeAll { $0 == element.id }
       }
-      let released = retention.add(node, of: element).map(\.id)
+      let released = retention.add(element).map(\.id)
       away.append(element.id)
       let expected = Array(away.prefix(max(0, away.count - count)))
       #expect(released == expected)

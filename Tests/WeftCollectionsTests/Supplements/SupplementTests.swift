@@ -247,17 +247,17 @@ import WeftTesting
         content.supplements = [.badge: ItemContent { CellNode() }]
         return content
       }())
-    let badge = try #require(element.supplements.first)
-    #expect(element.releaseSupplements().map(\.id) == [badge.id])
-    _ = element.releaseNode()
-    #expect(element.supplements.isEmpty)
-    element.keepContent()
-    #expect(element.supplements.count == 1)
-    #expect(element.supplements.first?.host === element)
+    let content = element.shown
+    let badge = try #require(content.supplements[.badge])
+    #expect(content.setSupplements([:])[.badge] === badge)
+    _ = content.releaseNode()
+    element.keepItem(of: content)
+    #expect(content.supplements.count == 1)
+    let again = try #require(content.supplements[.badge])
+    #expect(again !== badge && again.host === element)
     // It was not given up since.
-    let again = element.supplements.map(\.id)
-    element.keepContent()
-    #expect(element.supplements.map(\.id) == again)
+    element.keepItem(of: content)
+    #expect(content.supplements[.badge] === again)
   }
 
   // MARK: Updates

@@ -256,8 +256,8 @@ import WeftLayout
     var hasGone = false
     view.map.forEachPosition(in: view.arrangement.positions(in: view.viewport)) { position in
       guard let element = view.map.element(at: position), !view.isDrawn(element) else { return }
-      if element.content == nil, element.nodeIfAllocated == nil,
-        parts.pipeline.pendingMap.position(of: element) == nil
+      if element.shown.item == nil, element.nodeIfAllocated == nil,
+        !parts.pipeline.hasInDataSpace(CellRequest(element))
       {
         hasGone = true
         return
@@ -265,10 +265,10 @@ import WeftLayout
       let node = element.nodeIfAllocated
       result.append(
         """
-        blank at \(position): shows \(element.isShowable), has a job \
-        \(view.jobs[element.lineage] != nil), visible \
+        blank at \(position): shows \(element.shown.isShowable), has a job \
+        \(view.jobs[element.id] != nil), visible \
         \(node.map { view.visibleCells[ObjectIdentifier($0)] != nil } ?? false), waits for \
-        contents \(node?.hasPendingDisplay ?? false), content \(element.content != nil), measured \
+        contents \(node?.hasPendingDisplay ?? false), content \(element.shown.item != nil), measured \
         \(view.wantedGeometry.measuredSize(of: element) != nil), range \
         \(String(describing: view.ranges.state(of: element)))
         """)

@@ -125,6 +125,7 @@ extension Thrash {
   private func changeInSilence() {
     let change = RandomChange(of: rows, using: &generator) { [self] in newRow(&$0) }
     screen.source.sections = change.sections
+    changesInSilence += 1
     eye.sourceIsBroken()
     // Callbacks would edit on the false assumption that the collection knows the rows.
     reentries = 0

@@ -61,7 +61,7 @@ import WeftChanges
     var animated: Bool?
     screen.node.performBatchUpdates(animated: outer) {
       screen.node.performBatchUpdates(animated: inner) {}
-      animated = screen.node.batch?.changes.animated
+      animated = screen.node.batch?.journal.recorded.animated
     }
     #expect(animated == (outer && inner))
   }

@@ -85,7 +85,7 @@ import WeftLocks
     }
     return map.applying(
       try changes.verified(before: map, after: counts),
-      reloadedItem: { _, old in Row((old?.label ?? "") + "~") }, newSection: { MapSection($0) },
+      reloadedItem: { _, item in Row(item.element.label + "~", id: item.id) }, newSection: { MapSection($0) },
       newItems: { section, range in
         ElementRun(range.map { Row("new \(section).\($0)") })
       })
@@ -96,7 +96,7 @@ import WeftLocks
     changes.reloadData()
     return Map().applying(
       try changes.verified(before: [], after: counts),
-      reloadedItem: { _, old in old ?? Row("") }, newSection: { MapSection($0) },
+      reloadedItem: { _, item in item.element }, newSection: { MapSection($0) },
       newItems: { section, range in
         ElementRun(count: range.count) { Row("\(section).\($0)", id: $1) }
       })
@@ -201,7 +201,7 @@ import WeftLocks
       changes.reloadData()
       return ElementMap<Int, HeavyRow>().applying(
         try changes.verified(before: [], after: [count]),
-        reloadedItem: { _, old in old ?? HeavyRow(freed) }, newSection: { MapSection($0) },
+        reloadedItem: { _, item in item.element }, newSection: { MapSection($0) },
         newItems: { _, range in ElementRun(range.map { _ in HeavyRow(freed) }) })
     }
     var model: ListModel<Int, HeavyRow>? = ListModel(try map(end == .skippedInAHandler ? 1 : count))

@@ -67,7 +67,9 @@ extension CollectionView {
       .union(pinnedFrames.map(\.position))
     var stays = false
     for (id, row) in transition.rows {
-      let position = row.node.element.flatMap { map.position(of: $0) }
+      // Another cell takes the place of one that does not take the model of a reload.
+      let element = row.node.element.flatMap { $0.latest.node === row.node ? $0 : nil }
+      let position = element.flatMap { map.position(of: $0) }
       if position.map(seen.contains) ?? false {
         stays = true
       } else {

@@ -19,8 +19,8 @@ import WeftRuntime
     let fading: AnimationScope
   }
 
-  /// Called when the last update's animation is over, and when everything is at rest.
-  var onEnd: (@MainActor () -> Void)?
+  /// Called with the number of an update whose animation is over.
+  var onEnd: (@MainActor (Int) -> Void)?
   /// Counts the updates that were animated.
   private(set) var number = 0
   /// The updates that have set something in motion that is not at rest.
@@ -120,7 +120,7 @@ import WeftRuntime
     guard underWay.remove(ended) != nil else { return }
     for picture in pictures.removeValue(forKey: ended) ?? [] { picture.removeFromSuperlayer() }
     if underWay.isEmpty { finish() }
-    if ended == number || underWay.isEmpty { onEnd?() }
+    onEnd?(ended)
   }
 
   /// Leaves nothing behind, now that everything is at rest.

@@ -36,9 +36,9 @@ extension CollectionNode {
   ///
   /// - Returns: whether the item is gone from the data.
   private func perform(_ action: SwipeAction, on element: CollectionElement) -> Bool {
-    guard let path = parts?.pipeline.pendingPath(of: element) else { return true }
+    guard let path = parts?.pipeline.pendingMap.path(of: element) else { return true }
     action.handler(path)
-    return parts?.pipeline.pendingPath(of: element) == nil
+    return parts?.pipeline.pendingMap.path(of: element) == nil
   }
 
   // MARK: Swipes

@@ -34,7 +34,8 @@ import WeftNodes
   /// Lies where the cell belongs, and holds the buttons.
   let layer = Layer()
   private var state = State.open
-  private var id: ElementID?
+  /// The content of the item that the buttons belong to.
+  private weak var content: ElementContent?
   private let surroundings: Surroundings
   /// Where the cell is in the content.
   private var frame: Rect
@@ -59,7 +60,7 @@ import WeftNodes
   init(_ cell: CellNode, _ surroundings: Surroundings) {
     self.cell = cell
     self.surroundings = surroundings
-    id = cell.element?.id
+    content = cell.element?.shown
     frame = cell.frame
     layer.anchorPoint = .zero
     layer.frame = frame
@@ -194,10 +195,10 @@ import WeftNodes
         arrangeButtons()
       }
     }
-    guard cell.element?.id != id else { return }
+    guard cell.element?.shown !== content else { return }
     // Another version of the item, in the same cell: the user goes on with it. One that a handler
     // has deleted is there after all.
-    id = cell.element?.id
+    content = cell.element?.shown
     if state == .deleted {
       state = .open
       close()

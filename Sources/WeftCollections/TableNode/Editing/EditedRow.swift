@@ -29,7 +29,7 @@ import WeftNodes
   let style: EditingStyle
   let isMovable: Bool
   /// The item that the table has asked for.
-  var id: ElementID?
+  weak var content: ElementContent?
   /// Whether the controls are there, or on their way in.
   private(set) var isShown = false
   private let control: EditControlNode?
@@ -47,7 +47,7 @@ import WeftNodes
     self.style = style
     self.isMovable = isMovable
     self.surroundings = surroundings
-    id = cell.element?.id
+    content = cell.element?.shown
     control = style == .none ? nil : EditControlNode(style, cell.traits)
     handle = isMovable ? ReorderHandleNode(cell.traits) : nil
     control?.addAction(surroundings.onUse)

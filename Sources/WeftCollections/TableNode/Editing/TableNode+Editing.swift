@@ -54,7 +54,7 @@ extension TableNode {
   private func showControls(of cell: CellNode, animated: Bool) {
     let key = ObjectIdentifier(cell)
     let known = editedRows[key]
-    if let known, known.isShown, known.id == cell.element?.id { return }
+    if let known, known.isShown, known.content === cell.element?.shown { return }
     guard isInEditMode, let path = pathInDataSpace(of: cell) else { return }
     let style = editingStyle(at: path)
     // The delegate may have edited the table.
@@ -64,7 +64,7 @@ extension TableNode {
     // The user's code may have done anything.
     guard isInEditMode, parts?.view.shows(cell) ?? false, editedRows[key] === known else { return }
     if let known, known.style == style, known.isMovable == isMovable {
-      known.id = cell.element?.id
+      known.content = cell.element?.shown
       return known.show(animated: animated)
     }
     known?.end()

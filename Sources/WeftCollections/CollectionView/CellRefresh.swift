@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayout
+import WeftNodes
+import WeftRuntime
+
+/// Measures, draws and shows cells on the screen that change by themselves: by `setNeedsLayout`, a
+/// state of their components, or other colors.
+///
+/// A changed cell is staged, so that the screen shows its old self in its old size. The cells that
+/// change in one turn form a round. Workers measure them and draw their contents, and the round
+/// appears in one frame. Cells that change later wait for the next round. If a cell gets another
+/// size, other rows move and new ones may come onto the screen, so the whole round is handed to the
+/// update pipeline, which shows it with its next preparation.
+@MainActor final class CellRefresh: FrameObserver {
+  /// Cells that appear together.
+  private final class Round {
+    enum Progress {
+      /// The turn in which the round began has not ended. Cells may join.
+      case collecting
+      /// Workers measure the cells or draw their contents.
+      case preparing
+      /// Everything is prepared, and appears in the next frame.
+      case ready
+      /// Some cells have other sizes. The next preparation of the pipeline takes the round.
+      case resized
+    }
+
+    var progress = Progress.collecting
+    var cells: [ObjectIdentifier: CellNode] = [:]
+    /// The number of measurements of each cell in this round.
+    var measurements: [ObjectIdentifier: Int] = [:]
+    /// The cells whose contents are being drawn.
+    var awaited: Set<ObjectIdentifier> = []
+    /// In seconds of the runtime's clock.
+    let start: Double
+    /// The number of frames since it began.
+    var frameCount = 0
+
+    init(at start: Double) { self.start = start }
+  }
+
+  /// A cell is measured this often by workers in a round. Then the main actor measures it, because it
+  /// changes all the time.
+  private static let measurementLimit = 2
+
+  private let view: CollectionView
+  /// The cells of the next round.
+  private var changed: [ObjectIdentifier: CellNode] = [:]
+  private var round: Round?
+  /// The time of the last frame in which a round appeared.
+  private var lastShown: Double?
+  private var isAdvancing = false
+  /// The seconds after which a round appears without the cells that are not ready.
+  var limit = 0.25
+  /// Whether the pipeline prepares an update.
+  var isPreparing: @MainActor () -> Bool = { false }
+
+  init(view: CollectionView) { self.view = view }
+
+  isolated deinit {}
+
+  /// Whether no cell waits.
+  var isIdle: Bool { round == nil && changed.isEmpty }
+
+  /// Adds a cell that has changed.
+  func add(_ node: CellNode) {
+    view.stage(node, for: .refresh)
+    if let round, round.progress == .collecting {
+      round.cells[ObjectIdentifier(node)] = node
+    } else {
+      changed[ObjectIdentifier(node)] = node
+      view.setNeedsCommit()
+    }
+  }
+
+  /// Ends everything, because the window is going.
+  func cancel() {
+    view.runtime?.frames.removeObserver(self)
+    (round, changed) = (nil, [:])
+  }
+
+  /// Begins the next round, at the end of the collection's commit.
+  func begin() {
+    guard round == nil, !changed.isEmpty, let runtime = view.runtime else { return }
+    let round = Round(at: runtime.clock.now)
+    round.cells = changed
+    changed = [:]
+    self.round = round
+    runtime.frames.addObserver(self)
+    advance()
+    runtime.mainQueue.enqueue(isUrgent: true) { [weak self, weak round] in
+      guard let self, let round, round === self.round else { return }
+      if round.progress == .collecting { round.progress = .preparing }
+      advance()
+    }
+  }
+
+  /// Gives the cells of a round that changes sizes to the preparation that begins now.
+  func handOver() {
+    guard let round, round.progress == .resized else { return }
+    handOver(round)
+  }
+
+  private func handOver(_ round: Round) {
+    for node in round.cells.values { view.handOver(node) }
+    end(round)
+    view.setNeedsPreparation()
+  }
+
+  private func end(_ round: Round) {
+    guard round === self.round else { return }
+    self.round = nil
+    view.runtime?.frames.removeObserver(self)
+    if !changed.isEmpty { view.setNeedsCommit() }
+  }
+
+  /// Workers have measured some cells.
+  func didMeasure() {
+    guard let round, !isAdvancing, !round.cells.values.contains(where: isBusy) else { return }
+    advance()
+  }
+
+  func frameDidBegin(at time: Double) {
+    guard let round else { return }
+    round.frameCount += 1
+    if round.progress == .resized {
+      if !isPreparing() { handOver(round) }
+    } else if round.frameCount > 1, time - round.start > limit {
+      showLate(round)
+    } else if round.progress == .ready || !round.awaited.isEmpty {
+      // After the observers that scroll: cells may have left the screen.
+      view.runtime?.mainQueue.enqueue { [weak self] in self?.advance() }
+    }
+  }
+
+  // MARK: Steps
+
+  private func advance() {
+    guard let round, let runtime = view.runtime, !isAdvancing else { return }
+    isAdvancing = true
+    defer { isAdvancing = false }
+    dropCells(of: round)
+    guard !round.cells.isEmpty else { return end(round) }
+    // The pipeline measures all cells on the screen for another geometry.
+    guard view.geometry.measures(like: view.wantedGeometry), !view.hasNewLayout else {
+      return handOver(round)
+    }
+    guard isMeasured(round), round === self.round else { return }
+    if round.cells.values.contains(where: isResized) {
+      if round.progress == .collecting { return }
+      round.progress = .resized
+      if !isPreparing() { handOver(round) }
+      return
+    }
+    guard isDrawn(round, in: runtime), round === self.round, round.progress != .collecting else {
+      return
+    }
+    let frames = runtime.frames
+    let mayShow =
+      frames.isWaiting
+      || !frames.isWorkingAhead && !(frames.isInFrame && frames.time == lastShown)
+    guard mayShow else {
+      round.progress = .ready
+      return
+    }
+    show(round.cells.values.filter { !isBusy($0) }, of: round)
+  }
+
+  private func show(_ cells: [CellNode], of round: Round) {
+    lastShown = view.runtime?.frames.time
+    end(round)
+    // Callbacks may change cells again, and begin the next round.
+    isAdvancing = false
+    view.showChangedCells(cells)
+  }
+
+  /// Shows the cells that are ready. The others wait for the next round.
+  private func showLate(_ round: Round) {
+    dropCells(of: round)
+    let ready = round.cells.values.filter { !isBusy($0) && isSettled($0) && !isResized($0) }
+    let rest = round.cells.values.filter { node in !ready.contains { $0 === node } }
+    for node in rest where !isOverdue(node) { changed[ObjectIdentifier(node)] = node }
+    show(ready, of: round)
+  }
+
+  /// Removes the cells that an update shows, and those that have left the screen.
+  private func dropCells(of round: Round) {
+    for (id, node) in round.cells {
+      if !view.isStaged(node, for: .refresh) {
+        round.cells[id] = nil
+      } else if !view.shows(node), !isBusy(node) {
+        round.cells[id] = nil
+        view.finishStaging(of: [node])
+        if let element = node.element { view.rangeDidChange(of: element) }
+      }
+    }
+  }
+
+  /// Whether a worker takes too long for a cell. The view adds the cell again when it is measured.
+  private func isOverdue(_ node: CellNode) -> Bool {
+    node.element.map { view.overdue.contains($0.id) } ?? false
+  }
+
+  private func isBusy(_ node: CellNode) -> Bool { node.element.map(view.isBusy) ?? false }
+
+  private func isSettled(_ node: CellNode) -> Bool {
+    node.element.map { view.geometry.settledSize(of: $0) != nil } ?? true
+  }
+
+  /// Whether the size of a cell moves other rows.
+  private func isResized(_ node: CellNode) -> Bool {
+    guard let element = node.element, view.geometry.isAsLongAsMeasured(element),
+      let size = element.shown.lastSize, let extent = view.map.extent(of: element)
+    else { return false }
+    return extent != view.geometry.extent(size, of: element)
+  }
+
+  /// Whether all cells are measured; has the others measured.
+  private func isMeasured(_ round: Round) -> Bool {
+    var requests: [CellRequest] = []
+    for node in view.inOrderOfPlaces(round.cells.values) {
+      guard let element = node.element, !view.isBusy(element), !isSettled(node),
+        view.geometry.canMeasure(element)
+      else { continue }
+      let id = ObjectIdentifier(node)
+      round.measurements[id, default: 0] += 1
+      if round.measurements[id, default: 0] <= Self.measurementLimit {
+        requests.append(CellRequest(element))
+      } else {
+        view.measureAtOnce(CellRequest(element), by: view.wantedGeometry)
+      }
+    }
+    view.measure(requests, priority: .visible, geometry: view.wantedGeometry)
+    return !round.cells.values.contains { node in
+      node.element.map { view.jobs[$0.id] != nil } ?? false
+    }
+  }
+
+  /// Whether the contents of all cells are drawn; has the others drawn.
+  private func isDrawn(_ round: Round, in runtime: HostRuntime) -> Bool {
+    var isReadyInside = true
+    for node in view.inOrderOfPlaces(round.cells.values) where !isBusy(node) {
+      if !runtime.frames.isWaiting, !view.isReady(inside: node) {
+        isReadyInside = false
+        if round.progress != .collecting { round.progress = .ready }
+      }
+      if round.awaited.contains(ObjectIdentifier(node)) { continue }
+      node.displayRecursively(priority: .visible)
+      node.setDisplayPriority(.visible)
+      guard node.hasPendingDisplay else { continue }
+      round.awaited.insert(ObjectIdentifier(node))
+      node.whenDisplayed { [weak self, weak round] in
+        guard let self, let round, round === self.round else { return }
+        round.awaited.remove(ObjectIdentifier(node))
+        if round.awaited.isEmpty { advance() }
+      }
+    }
+    return isReadyInside && round.awaited.isEmpty
+  }
+}
