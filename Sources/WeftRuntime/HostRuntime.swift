@@ -13,7 +13,6 @@ public final class HostRuntime: Sendable {
   package let workers: any WorkScheduler
   /// The helpers that measure for the main actor.
   package let helpers: WorkerHelpers
-  /// The blocks that wait for the main actor.
   package let mainQueue: MainSerialQueue
   package let clock: any MonotonicClock
   /// The frame loop.
@@ -26,7 +25,6 @@ public final class HostRuntime: Sendable {
   /// animations. Animations of color and opacity continue.
   @MainActor public var reducesMotion = false
   @MainActor private var parts: [ObjectIdentifier: any AnyObject & Sendable] = [:]
-  /// The values that a worker will release.
   @MainActor private var departing: [any Sendable] = []
 
   /// Creates a runtime.
@@ -101,9 +99,8 @@ extension HostRuntime {
 }
 
 extension WorkScheduler {
-  /// Releases a value on a worker at idle priority. Any thread may call this.
-  ///
-  /// - Parameter value: The last reference. It must be safe to deallocate on any thread.
+  /// Releases a value on a worker at idle priority. Any thread may call this. The value must be the
+  /// last reference and safe to deallocate on any thread.
   package func release(_ value: consuming some Sendable) {
     let box = ReleaseBox(value)
     submit(priority: .idle) { _ in box.empty() }

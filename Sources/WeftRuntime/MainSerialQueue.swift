@@ -22,10 +22,8 @@ package final class MainSerialQueue: Sendable {
     self.wake = wake
   }
 
-  /// Whether no block is pending. Any thread may read this.
   package var isEmpty: Bool { count == 0 }
 
-  /// The number of pending blocks. Any thread may read this.
   package var count: Int { blocks.withLock { $0.count } }
 
   /// Adds a block. Any thread may call this. The block never runs inside this call.
@@ -37,7 +35,6 @@ package final class MainSerialQueue: Sendable {
     wake(isUrgent)
   }
 
-  /// Runs the first block and returns whether there was one.
   @MainActor @discardableResult
   package func runFirst() -> Bool {
     guard let block = blocks.withLock({ $0.popFirst() }) else { return false }

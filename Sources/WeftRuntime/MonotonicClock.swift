@@ -9,7 +9,6 @@ package protocol MonotonicClock: AnyObject, Sendable {
   var now: Double { get }
 }
 
-/// The system's monotonic clock.
 package final class SystemClock: MonotonicClock {
   package init() {}
 

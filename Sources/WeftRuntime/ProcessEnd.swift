@@ -21,7 +21,6 @@ package protocol EndingWithProcess: AnyObject, Sendable {
 package enum ProcessEnd {
   private struct State: Sendable {
     var all: [any EndingWithProcess] = []
-    /// The time when the process began to exit, by the system's clock.
     var time: Double?
   }
 
@@ -36,7 +35,6 @@ package enum ProcessEnd {
     if isLate { work.stop() }
   }
 
-  /// Removes work that has finished.
   package static func exclude(_ work: any EndingWithProcess) {
     let released = state.withLock { state in
       state.all.firstIndex { $0 === work }.map { state.all.remove(at: $0) }

@@ -15,7 +15,6 @@ public final class FrameLoop: Sendable {
   /// The time in seconds without a frame after which a program is idle.
   package static let restTime = 1.0
 
-  /// State that only the main actor uses.
   @MainActor private final class Observers {
     var list: [any FrameObserver] = []
     var followers = OwnedClosures()
@@ -31,7 +30,6 @@ public final class FrameLoop: Sendable {
   }
 
   private let pending = Mutex<[any FrameCommittable]>([])
-  /// The committables that run before the others.
   private let early = Mutex<[any FrameCommittable]>([])
   private let mainQueue: MainSerialQueue
   private let clock: any MonotonicClock
@@ -95,12 +93,9 @@ public final class FrameLoop: Sendable {
     observers.list.removeAll { $0 === observer }
   }
 
-  /// Calls a closure after each commit, for code that depends on final positions. The closure does
-  /// not cause frames. Closures run in the order in which they were set.
-  ///
-  /// - Parameters:
-  ///   - owner: Identifies the closure. Remove the closure before you deallocate the owner.
-  ///   - follower: The closure, or `nil` to remove it.
+  /// Calls a closure after each commit, for code that depends on final positions. Closures run in
+  /// the order in which they were set and do not cause frames. `nil` removes the closure of
+  /// `owner`, which must happen before the owner is deallocated.
   @MainActor package func setFollower(
     of owner: AnyObject, _ follower: (@MainActor () -> Void)?
   ) {
@@ -112,22 +107,17 @@ public final class FrameLoop: Sendable {
     if !observers.followers.isEmpty { requestFrame() }
   }
 
-  /// Calls a closure once after ``restTime`` without a frame, for work that is not urgent.
-  ///
-  /// - Parameters:
-  ///   - owner: Identifies the closure and replaces its earlier closure. Remove the closure before
-  ///     you deallocate the owner.
-  ///   - work: The closure, or `nil` to remove it.
+  /// Calls a closure once after ``restTime`` without a frame, for work that is not urgent. It
+  /// replaces an earlier closure of `owner`. `nil` removes it, which must happen before the owner
+  /// is deallocated.
   @MainActor package func whenAtRest(_ owner: AnyObject, _ work: (@MainActor () -> Void)?) {
     observers.idlers.set(work, of: owner)
-    // The host detects that the program is idle after a frame.
     if work != nil { requestFrame() }
   }
 
   @MainActor package var awaitsRest: Bool { !observers.idlers.isEmpty }
 
-  /// Runs the closures that wait for rest. The host calls this after ``restTime`` without a frame
-  /// if ``awaitsRest`` is true.
+  /// Runs the closures that wait for rest. The host calls this after ``restTime`` without a frame.
   @MainActor package func rest() {
     let idlers = observers.idlers
     observers.idlers = OwnedClosures()

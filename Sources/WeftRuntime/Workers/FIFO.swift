@@ -12,14 +12,12 @@ package struct FIFO<Element> {
 
   package var isEmpty: Bool { head == storage.count }
 
-  /// The oldest element, or nil if the queue is empty.
   package var first: Element? { head < storage.count ? storage[head] : nil }
 
   package mutating func append(_ element: Element) {
     storage.append(element)
   }
 
-  /// Removes and returns the oldest element.
   package mutating func popFirst() -> Element? {
     // Most queues hold only one element.
     if storage.count == 1 { return storage.removeLast() }
@@ -36,9 +34,7 @@ package struct FIFO<Element> {
     return element
   }
 
-  /// Removes all matching elements.
-  ///
-  /// - Complexity: O(*n*).
+  /// Removes all matching elements in O(*n*).
   package mutating func removeAll(where isUnwanted: (Element) -> Bool) {
     storage = filter { !isUnwanted($0) }
     head = 0
@@ -46,7 +42,6 @@ package struct FIFO<Element> {
 }
 
 extension FIFO: Sequence {
-  /// The elements from the oldest to the newest.
   package func makeIterator() -> some IteratorProtocol<Element> {
     storage[head...].lazy.compactMap { $0 }.makeIterator()
   }

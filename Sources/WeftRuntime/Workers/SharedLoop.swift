@@ -6,15 +6,9 @@ import Synchronization
 extension WorkScheduler {
   /// Runs a closure for every index on the workers, then a completion. It does not wait.
   ///
-  /// Up to ``WorkScheduler/concurrency`` jobs take the indexes in ascending order. `completion`
-  /// runs on the worker whose call returns last, or immediately if `count` is 0.
-  ///
-  /// - Parameters:
-  ///   - count: The number of indexes, starting at 0.
-  ///   - priority: The priority of the jobs.
-  ///   - isCancelled: Called before each index. The index is skipped if it returns true.
-  ///   - body: Called once for each index, on several workers at a time.
-  ///   - completion: Called exactly once.
+  /// Up to ``WorkScheduler/concurrency`` jobs take the indexes in ascending order. An index is
+  /// skipped if `isCancelled` returns true. `completion` runs exactly once, on the worker whose
+  /// call returns last or, if `count` is 0, immediately.
   package func apply(
     count: Int, priority: WorkPriority,
     isCancelled: @escaping @Sendable () -> Bool = { false },

@@ -6,7 +6,6 @@
 /// If the user scrolls faster than pictures are decoded, the oldest requests are about to leave the
 /// screen. Jobs requested within half a frame keep their order, so a screen fills from its top.
 struct SlowWorkQueues {
-  /// Jobs requested at about the same time.
   private struct Batch {
     let start: Double
     var items = FIFO<WorkItem>()
@@ -17,7 +16,6 @@ struct SlowWorkQueues {
   /// The number of batches of one priority that triggers a cleanup.
   private var batchLimit = minimumBatchLimit
 
-  /// Half a frame, in seconds.
   private static let batchDuration = 0.008
   /// One in this number of turns takes the oldest job, so it runs even if newer jobs keep arriving.
   private static let turnsOfNewest = 4
@@ -28,10 +26,7 @@ struct SlowWorkQueues {
     byPriority.reduce(0) { $1.reduce($0) { $0 + $1.items.count } }
   }
 
-  /// Adds a new job, or a job whose priority has changed, to the queue of its priority.
-  ///
-  /// - Parameter time: The current time, in seconds.
-  /// - Complexity: O(1), amortized.
+  /// Adds a new job, or a job whose priority has changed, in O(1), amortized. `time` is in seconds.
   mutating func append(_ item: WorkItem, at time: Double) {
     let priority = item.priority.rawValue
     let isRecent = byPriority[priority].last.map { time - $0.start < Self.batchDuration } ?? false
@@ -59,7 +54,6 @@ struct SlowWorkQueues {
     return nil
   }
 
-  /// Drops the entries of jobs that were canceled or moved to another priority.
   private mutating func dropAbandoned() {
     for priority in WorkPriority.allCases {
       byPriority[priority.rawValue] = byPriority[priority.rawValue].compactMap { batch in

@@ -28,7 +28,6 @@ package final class WorkItem: Sendable {
   /// Whether the job may take long or wait for a file. Other jobs never wait for slow jobs.
   package let isSlow: Bool
 
-  /// Creates a job. It runs after it is submitted to a ``WorkScheduler``.
   package init(priority: WorkPriority, isSlow: Bool = false, _ work: @escaping Work) {
     self.isSlow = isSlow
     state = Mutex(State(phase: .pending(work), priority: priority))
@@ -42,9 +41,7 @@ package final class WorkItem: Sendable {
   /// should end as soon as possible.
   package var isAbandoned: Bool { state.withLock { $0.isAbandoned } }
 
-  /// Marks the job as abandoned if it is running. Schedulers call this.
-  ///
-  /// - Returns: Whether it is running.
+  /// Marks the job as abandoned and returns true if it is running. Schedulers call this.
   @discardableResult
   package func abandon() -> Bool {
     state.withLock {
@@ -60,9 +57,7 @@ package final class WorkItem: Sendable {
     }
   }
 
-  /// Cancels the job and releases its captures if it has not started.
-  ///
-  /// - Returns: Whether it had not started, so that it never will.
+  /// Cancels the job. Returns whether it had not started, in which case its captures are released.
   @discardableResult
   package func cancel() -> Bool {
     let released: Work? = state.withLock {
@@ -75,9 +70,7 @@ package final class WorkItem: Sendable {
     return released != nil
   }
 
-  /// Runs the job if it is pending. Schedulers call this.
-  ///
-  /// - Returns: Whether the job ran.
+  /// Runs the job if it is pending, and returns whether it ran. Schedulers call this.
   @discardableResult
   package func run() -> Bool {
     let work: Work? = state.withLock {
@@ -91,9 +84,7 @@ package final class WorkItem: Sendable {
     return true
   }
 
-  /// Changes the priority of a pending job. Schedulers call this.
-  ///
-  /// - Returns: Whether the job is pending and its priority was different.
+  /// Changes the priority of a pending job, and returns whether it changed. Schedulers call this.
   package func setPriority(_ priority: WorkPriority) -> Bool {
     state.withLock {
       guard case .pending = $0.phase, $0.priority != priority else { return false }
@@ -132,7 +123,6 @@ package struct WorkQueues {
     byPriority[item.priority.rawValue].append(item)
   }
 
-  /// Takes the oldest job of the highest priority.
   package mutating func takeFirst() -> WorkItem? {
     for priority in WorkPriority.allCases {
       while let item = byPriority[priority.rawValue].popFirst() {

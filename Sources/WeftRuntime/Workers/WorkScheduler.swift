@@ -8,7 +8,6 @@ import WeftLayout
 /// A host provides one in its ``HostRuntime``. Any thread may submit jobs. Jobs must not wait for
 /// each other, except in ``perform(count:priority:_:)``.
 package protocol WorkScheduler: AnyObject, Sendable {
-  /// The maximum number of jobs that run at the same time.
   var concurrency: Int { get }
 
   /// Queues a job by its priority. Jobs of one priority start in the order of submission. Slow jobs
@@ -22,25 +21,15 @@ package protocol WorkScheduler: AnyObject, Sendable {
   /// and returns after the last call.
   ///
   /// Any thread may call it, including jobs and `body`. It waits for calls that have begun on other
-  /// threads, but never for a worker to become free.
-  ///
-  /// - Parameters:
-  ///   - count: The number of calls.
-  ///   - priority: The priority of the calls on other workers.
-  ///   - body: The code, which must not wait for the calling thread.
+  /// threads, but never for a worker to become free. `body` must not wait for the calling thread.
   func perform(count: Int, priority: WorkPriority, _ body: @escaping @Sendable (Int) -> Void)
 
   /// Runs a part of a job that may never return because it is foreign code. Call it only from the
   /// job.
   ///
-  /// After the limit, the job counts as ended. Another thread replaces the job's thread, callers
-  /// stop waiting for the job, and ``WorkItem/isAbandoned`` becomes true.
-  ///
-  /// - Parameters:
-  ///   - item: The job.
-  ///   - limit: The time limit in seconds.
-  ///   - overdue: Called on another thread after the limit has passed, before this call returns.
-  ///   - body: Called once, on the calling thread.
+  /// After `limit` seconds, the job counts as ended. Another thread replaces the job's thread,
+  /// callers stop waiting for the job, and ``WorkItem/isAbandoned`` becomes true. `overdue` is then
+  /// called on another thread, before this call returns.
   func watch(
     _ item: WorkItem, limit: Double, overdue: @escaping @Sendable () -> Void, _ body: () -> Void)
 
@@ -63,7 +52,6 @@ package protocol WorkScheduler: AnyObject, Sendable {
 private let systemClock = SystemClock()
 
 extension WorkScheduler {
-  /// The time of the system clock.
   package var now: Double { systemClock.now }
 
   /// Runs the part without a time limit.
@@ -73,7 +61,6 @@ extension WorkScheduler {
     body()
   }
 
-  /// Creates and queues a job.
   @discardableResult
   package func submit(
     priority: WorkPriority, _ work: @escaping WorkItem.Work
@@ -94,10 +81,8 @@ package final class WorkerHelpers: MeasurementHelpers {
     self.priority = priority
   }
 
-  /// The scheduler's time.
   package var now: Double { workers.now }
 
-  /// Calls `body` as in ``WorkScheduler/perform(count:priority:_:)``.
   package func perform(count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     workers.perform(count: count, priority: priority, body)
   }

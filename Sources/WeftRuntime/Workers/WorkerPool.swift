@@ -18,16 +18,12 @@ package final class WorkerPool: WorkScheduler, EndingWithProcess {
     var waiting = WorkQueues()
     var slowWaiting = SlowWorkQueues()
     var running = 0
-    /// Whether a job has ended or a wait was interrupted since the last wait.
     var finishedSinceWait = false
-    /// The watched parts of running jobs.
     var watches: [ObjectIdentifier: Watch] = [:]
-    /// The time of the next check for overdue parts.
     var nextLook = Double.infinity
 
     var isStopped = false
 
-    /// Counts a job as running unless it is nil.
     mutating func start(_ item: WorkItem?) -> WorkItem? {
       if item != nil { running += 1 }
       return item
@@ -38,13 +34,11 @@ package final class WorkerPool: WorkScheduler, EndingWithProcess {
     let item: WorkItem
     let deadline: Double
     let overdue: @Sendable () -> Void
-    /// The jobs on other threads that help with the part.
     var helpers: [ObjectIdentifier: WorkItem] = [:]
     /// Signaled after the job was abandoned and `overdue` was called.
     let isTold: DispatchSemaphore
   }
 
-  /// The job whose watched part the current thread runs or helps with.
   @TaskLocal private static var watchedJob: WorkItem?
 
   private let state = Mutex(State())
@@ -147,9 +141,7 @@ package final class WorkerPool: WorkScheduler, EndingWithProcess {
     endWatching(helpers, of: job)
   }
 
-  /// Blocks the main actor until a job ends.
-  ///
-  /// - Returns: `false` if no job is left.
+  /// Blocks the main actor until a job ends. Returns `false` if no job is left.
   @MainActor package func waitForProgress() -> Bool {
     isMainWaiting.store(true, ordering: .sequentiallyConsistent)
     defer { isMainWaiting.store(false, ordering: .sequentiallyConsistent) }
@@ -230,10 +222,8 @@ package final class WorkerPool: WorkScheduler, EndingWithProcess {
     if !isInTime { isTold.wait() }
   }
 
-  /// Watches jobs along with the job that they help.
-  ///
-  /// - Returns: `false` if that job was abandoned. The threads of its helpers would not be
-  ///   replaced.
+  /// Watches jobs along with the job that they help. Returns `false` if that job was abandoned,
+  /// because the threads of its helpers would not be replaced.
   private func watch(_ helpers: [WorkItem], of job: WorkItem?) -> Bool {
     guard let job, !helpers.isEmpty else { return true }
     return state.withLock { state in
@@ -282,9 +272,7 @@ package final class WorkerPool: WorkScheduler, EndingWithProcess {
     }
   }
 
-  /// Abandons a job and its helpers and starts threads that replace theirs.
-  ///
-  /// - Returns: The number of replaced threads.
+  /// Abandons a job and its helpers, and returns the number of threads it has replaced.
   private func abandon(_ watch: Watch) -> Int {
     watch.item.abandon()
     // Helpers that have not started are canceled.
