@@ -63,7 +63,6 @@ extension Bitmap {
       buffer: buffer)
   }
 
-  /// Rounds up, with a tolerance for the rounding error of a fractional scale.
   private static func wholePixels(_ length: Double) -> Double {
     (length - 1.0 / 1024).rounded(.up)
   }

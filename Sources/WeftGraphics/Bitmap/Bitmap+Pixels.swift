@@ -5,7 +5,6 @@ internal import Foundation
 
 extension Bitmap {
   package struct Difference: Sendable, Hashable {
-    /// The largest difference of a component of a pixel, 0 to 255.
     package var maximum: Int
     package var differingPixels: Int
   }

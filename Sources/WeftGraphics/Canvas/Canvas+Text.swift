@@ -56,7 +56,6 @@ extension Canvas {
     }
   }
 
-  /// The style and font of the last drawn glyphs, which the context still has.
   private struct Pen {
     var style: (index: Int?, isToken: Bool)?
     var font: OpaquePointer?

@@ -85,7 +85,6 @@ public final class Canvas {
 }
 
 extension Canvas {
-  /// Resolves a color and records the dependency.
   func resolve(_ color: Color) -> Color {
     guard color.followsTraits else { return color }
     usedTraits.insert(.colors)

@@ -8,7 +8,6 @@ package import WeftLayout
 /// A bitmap never has more pixels than the image. The layer of a larger view stretches it when it
 /// is composed.
 package struct ImageBacking: Sendable, Hashable {
-  /// The size of the bitmap, in whole pixels.
   package let size: Size
   /// The rectangle of the image in the bitmap, in pixels. Parts outside are clipped.
   package let drawRect: Rect

@@ -32,7 +32,6 @@ struct ImageBlockParser {
   private(set) var wholeScanCount = 0
   /// The number of bytes up to the end of the last complete scan.
   private(set) var wholeScansLength = 0
-  /// Whether the image is a progressive JPEG, or `nil` while unknown.
   private(set) var isProgressive: Bool?
 
   var isFinished: Bool { hasEnded && skipCount == 0 }

@@ -4,7 +4,6 @@
 internal import CGdkPixbuf
 internal import Foundation
 
-/// An image decoded by GdkPixbuf, owned by one thread.
 final class Pixbuf {
   private let pointer: OpaquePointer
 

@@ -146,7 +146,6 @@ final class PixbufLoader {
       loader, Int32(max(upright.width, turned.height)), Int32(max(upright.height, turned.width)))
   }
 
-  /// The size of a vector drawing, which is sharp at any size.
   private func drawnSize(_ width: Int, _ height: Int) -> (width: Int, height: Int) {
     let drawn = sizing.size(width: width, height: height, enlarges: true)
     let (count, overflows) = drawn.width.multipliedReportingOverflow(by: drawn.height)

@@ -6,7 +6,6 @@
 /// GdkPixbuf's decoder accepts a truncated file, cannot reject a size, and ignores the timing of an
 /// animation. Therefore the file is parsed here, and the decoder receives one picture at a time.
 struct WebPChunks: AnimationFile {
-  /// A part of the file with a four-letter name, a length and content.
   private struct Chunk {
     let name: ArraySlice<UInt8>
     let content: Range<Int>
@@ -31,7 +30,6 @@ struct WebPChunks: AnimationFile {
   let height: Int
   private(set) var roundCount: Int?
   private(set) var profile: Range<Int>?
-  /// The camera's metadata, as a TIFF file.
   private(set) var exif: Range<Int>?
 
   private let bytes: [UInt8]

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The colors of symbolic icons for success, warnings and errors.
 package struct SymbolColors: Sendable, Hashable {
   package var success: Color
   package var warning: Color

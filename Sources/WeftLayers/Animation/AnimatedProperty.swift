@@ -33,7 +33,6 @@ enum AnimatedProperty: String, Sendable {
     }
   }
 
-  /// The difference between two values. Angles take the shorter direction.
   func difference(from old: AnimationVector, to new: AnimationVector) -> AnimationVector {
     var difference = new - old
     if self == .transform {

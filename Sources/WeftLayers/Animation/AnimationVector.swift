@@ -9,7 +9,6 @@ import WeftLayout
 typealias AnimationVector = SIMD8<Double>
 
 extension AnimationVector {
-  /// The index of a transform's rotation, in radians.
   static let angle = 2
 
   var ifFinite: AnimationVector? { indices.allSatisfy { self[$0].isFinite } ? self : nil }

@@ -99,7 +99,6 @@ struct Keyframes: Sendable {
     return way * (curve(part.index).slope(at: part.share) / part.length)
   }
 
-  /// The part at a fraction of the duration and the fraction within it, or `nil` at the end.
   private func part(at share: Double) -> (index: Int, share: Double, length: Double)? {
     guard let end = times.firstIndex(where: { $0 > share }) else { return nil }
     let index = max(0, end - 1)

@@ -31,7 +31,6 @@ public import WeftRuntime
   private var pressNumber = 0
   private var followedButton = 0
   private var finger: PressingFinger?
-  /// The simulated second finger of a mouse while Ctrl is held.
   private var mirrored: MirroredPointer?
   /// Whether the press has become a drag that no other responder can take over.
   private var isTakenOver = false

@@ -67,7 +67,6 @@ package import WeftLayout
     place = nil
   }
 
-  /// Whether the focused layer can still receive keys.
   private var focusedAcceptsFocus: Bool {
     guard let focused else { return false }
     return canTakeKeys(focused) && focused.responder?.acceptsFocus ?? true

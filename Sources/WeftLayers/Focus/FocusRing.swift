@@ -87,6 +87,5 @@ extension Layer {
 }
 
 extension Rect {
-  /// Whether a rectangle is inside, with a tolerance for rounding errors.
   fileprivate func holds(_ rect: Rect) -> Bool { insetBy(dx: -0.01, dy: -0.01).contains(rect) }
 }

@@ -24,12 +24,10 @@ import WeftLayout
 
   @MainActor private final class Entry {
     let gesture: GestureRecognizer
-    /// The pointers that went down over its layer and are still down.
     var pointers: Set<Int> = [] { didSet { gesture.followedPointers.formUnion(pointers) } }
     /// The verdict of a recognized gesture that waits for others to fail.
     var held: GestureRecognizer.Verdict?
     var isRecognized = false
-    /// Whether it has received the current movement.
     var isFed = true
 
     init(_ gesture: GestureRecognizer) {

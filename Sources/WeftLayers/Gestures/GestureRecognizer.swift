@@ -54,7 +54,6 @@ package import WeftLayout
   private let action: @MainActor (GestureRecognizer) -> Void
   /// The pointers that the gesture has followed in this sequence. It is empty for touchpad pinches.
   final var followedPointers: Set<Int> = []
-  /// The location in the window, in points.
   package private(set) final var windowLocation = Point.zero
 
   init(perform action: @escaping @MainActor (GestureRecognizer) -> Void) {
@@ -102,7 +101,6 @@ package import WeftLayout
   /// even if it has ended or a list scrolls under the other fingers.
   var followsAllFingers: Bool { false }
 
-  /// Whether the recognition of this gesture makes another fail.
   func prevents(_ other: GestureRecognizer) -> Bool { true }
 
   // MARK: For the coordinator

@@ -88,7 +88,6 @@ import WeftLayout
 }
 
 extension Layer {
-  /// The gesture that Enter and Space trigger while the layer has the focus.
   fileprivate var singleTap: TapGestureRecognizer? {
     gestureRecognizers.lazy.compactMap { $0 as? TapGestureRecognizer }
       .first {

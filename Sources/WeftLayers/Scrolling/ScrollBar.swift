@@ -23,7 +23,6 @@ import WeftLayout
   private var pressLocation: Point?
 
   private struct Grab {
-    /// The thumb's length, which is constant while it is held.
     let length: Double
     /// The content offset while the pointer was at ``pointer`` and the thumb at ``start``.
     ///

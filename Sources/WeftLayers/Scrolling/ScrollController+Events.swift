@@ -5,7 +5,6 @@ import Foundation
 public import WeftGraphics
 public import WeftLayout
 
-/// A finger that moves, or may begin to move, the content.
 struct TouchPan {
   /// The distance in points after which a touch becomes a scroll.
   static let threshold = 8.0

@@ -171,7 +171,6 @@ private struct PageGrid {
     Vector(dx: x.step < 0 ? -delta.dx.step : delta.dx.step, dy: delta.dy.step)
   }
 
-  /// The offset of a page. `other` applies along an axis without pages.
   func offset(of page: Page, orWithout other: Point) -> Point {
     Point(
       x: x.step == 0 ? other.x : x.offset(of: page.x),

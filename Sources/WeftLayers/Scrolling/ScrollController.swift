@@ -90,7 +90,6 @@ public enum ScrollReason: Hashable, Sendable {
   let horizontalBar = ScrollBar(axis: .horizontal)
   var deceleration: Deceleration?
   var pagingStart: Point?
-  /// The fraction of a notch since the last page.
   var partOfNotch = Vector.zero
   var lastFrameTime = 0.0
   var velocityTracker = VelocityTracker()

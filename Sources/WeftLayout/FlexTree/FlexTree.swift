@@ -34,7 +34,6 @@ public struct FlexTree: Sendable {
     engine.styles.reserveCapacity(count)
     engine.links.reserveCapacity(count)
     engine.boxes.reserveCapacity(count)
-    // Only nodes with children or content have a cache.
     engine.caches.reserveCapacity(count / 8)
   }
 

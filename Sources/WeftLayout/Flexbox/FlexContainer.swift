@@ -25,7 +25,6 @@ struct FlexContainer: Sendable {
 
   var left = 0.0
   var top = 0.0
-  /// The content box. An unknown extent is NaN.
   var contentWidth = Double.nan
   var contentHeight = Double.nan
 

@@ -92,7 +92,6 @@ extension AlignContent {
 }
 
 struct BaselineSource: Sendable {
-  /// A node of the tree, or an index into the stack's children.
   var node: Int
   var isLast: Bool
 }

@@ -29,13 +29,11 @@ struct FlexFlow: Sendable {
     lines.removeSubrange(container.firstLine...)
   }
 
-  /// The indexes of the lines of a container, whose run must be the last.
   func lineIndexes(of container: FlexContainer) -> Range<Int> { container.firstLine..<lines.count }
 }
 
 struct FlexLine: Sendable {
   var items: Range<Int>
-  /// The sum of the items' outer sizes and of the gaps between them.
   var mainSize: Double
   var crossSize = 0.0
   /// The maximum distances from the cross-start edge to the first baseline, and from the last

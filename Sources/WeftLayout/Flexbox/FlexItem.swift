@@ -6,7 +6,6 @@
 ///
 /// Lengths are border-box lengths in points. NaN stands for an unknown length.
 struct FlexItem: Sendable {
-  /// A node of the tree, or an index into the stack's children.
   let node: Int32
   var align = AlignItems.stretch
   var hasAutoMainStart = false
@@ -32,7 +31,6 @@ struct FlexItem: Sendable {
   var horizontalPadding = 0.0
   var verticalPadding = 0.0
 
-  /// The width and height in the style, or NaN.
   var width = Double.nan
   var height = Double.nan
   var minWidth = 0.0
@@ -67,6 +65,5 @@ struct FlexItem: Sendable {
   func clampWidth(_ length: Double) -> Double { max(minWidth, min(maxWidth, length)) }
   func clampHeight(_ length: Double) -> Double { max(minHeight, min(maxHeight, length)) }
 
-  /// The height in the style within its limits, or NaN.
   var styleHeight: Double { height.isNaN ? .nan : clampHeight(height) }
 }

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Computes the frames of the items of a line, one after the other.
 struct FlexPlacement {
   private let container: FlexContainer
   private let line: FlexLine
   private let spacing: FlexSpacing
   /// The length of each auto margin along the main axis.
   private let share: Double
-  /// The distance from the main-start edge to the next item's margin edge.
   private var position: Double
 
   init(_ line: FlexLine, of flow: FlexFlow, in container: FlexContainer) {
@@ -42,7 +40,6 @@ extension FlexContainer {
       startsLeft: isRow ? !isRightToLeft : nil, overflowsAtStart: overflowsAtStart)
   }
 
-  /// The frame of an item in the border box, from its distances to the content box's start edges.
   func frame(of item: FlexItem, main: Double, cross: Double) -> Rect {
     let (width, height) = isRow ? (item.main, item.cross) : (item.cross, item.main)
     var (x, y) = isRow ? (main, cross) : (cross, main)

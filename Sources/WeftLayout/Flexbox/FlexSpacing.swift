@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The distribution of free space around the items of a line, or around lines.
 struct FlexSpacing: Equatable {
   private(set) var leading = 0.0
-  /// The space between two parts, in addition to the gap.
   private(set) var between = 0.0
 
   /// Distributes `free` points around `count` parts. A negative number is an overflow.

@@ -73,7 +73,6 @@ struct LayoutWalk: Sequence, IteratorProtocol {
   struct Element {
     let layout: Layout
     let kind: LayoutElementKind
-    /// The position relative to the start of the walk, in points.
     let origin: Point
   }
 

@@ -60,7 +60,6 @@ public struct Layout: Sendable {
       firstBaseline: firstBaseline, lastBaseline: lastBaseline, origin: nil)
   }
 
-  /// Creates the layout of an element that caches its layouts.
   package init(
     element: any LayoutElement, size: Size, position: Point = .zero, children: [Layout],
     firstBaseline: Double?, lastBaseline: Double?, origin: LayoutOrigin?
@@ -177,7 +176,6 @@ extension Double {
 }
 
 extension Layout {
-  /// Creates the layout of a spec that has the baselines of one child.
   init(spec: any LayoutElement, size: Size, around child: Layout, children: [Layout]? = nil) {
     self.init(
       element: spec, size: size, children: children ?? [child],

@@ -6,14 +6,12 @@
 /// Elements that cache their layouts attach it to them. They can then recognize a layout that is
 /// applied later as a part of a larger layout.
 package final class LayoutOrigin: Sendable {
-  /// The allowed sizes, restricted by the element's style.
   package let range: SizeRange
   /// The context of the measurement, without helpers, because a layout must not retain threads.
   package let context: LayoutContext
   /// The version of the element. The element defines the number.
   package let version: Int
 
-  /// Creates the origin of a layout.
   package init(range: SizeRange, context: LayoutContext, version: Int) {
     self.range = range
     var context = context
@@ -23,14 +21,12 @@ package final class LayoutOrigin: Sendable {
     self.version = version
   }
 
-  /// Whether the layout answers this question.
   package func answers(_ range: SizeRange, in context: LayoutContext) -> Bool {
     self.range == range && self.context == context
   }
 }
 
 extension LayoutOrigin: Equatable {
-  /// Compares the questions and versions of two layouts of the same element.
   package static func == (a: LayoutOrigin, b: LayoutOrigin) -> Bool {
     a === b || (a.version == b.version && a.answers(b.range, in: b.context))
   }

@@ -15,7 +15,6 @@ struct LayoutAnswers {
     var nextSibling: Node = -1
     var highestPlace = -1
     var current: Node = -1
-    /// The element's most recent answer, or negative.
     var lastAnswer: Int32 = -1
   }
 
@@ -23,7 +22,6 @@ struct LayoutAnswers {
     let range: SizeRange
     let context: LayoutContext
     let layout: Layout
-    /// The index of the element's previous answer, or negative.
     let previous: Int32
   }
 

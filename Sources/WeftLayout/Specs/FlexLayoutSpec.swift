@@ -78,10 +78,8 @@ struct FlexSpecTree {
   private let range: SizeRange
   private let context: LayoutContext
   private var tree = FlexTree()
-  /// The flex specs, parents before children.
   private var containers: [Container] = []
   private var leaves: [Leaf] = []
-  /// The index of a node's leaf, or negative for containers.
   private var leafIndexes: [Int] = []
 
   private struct Container {
@@ -98,7 +96,6 @@ struct FlexSpecTree {
   private struct Leaf {
     let element: any LayoutElement
     let node: FlexNode
-    /// The most recent layout, at one width.
     var layout: Layout?
   }
 
@@ -195,7 +192,6 @@ extension FlexSpecTree {
     return true
   }
 
-  /// Measures an element's content. The tree applies the sizes in its style.
   private func measure(
     _ index: Int, _ range: SizeRange, isMinContent: Bool = false, asking pass: inout LayoutPass
   ) -> Layout? {

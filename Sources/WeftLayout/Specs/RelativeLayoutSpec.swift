@@ -41,7 +41,6 @@ extension RelativeLayoutSpec {
     layout(of: self, thatFits: range, in: context, asking: &pass)
   }
 
-  /// Calculates the layout for `spec`, which is this spec or a spec built on it.
   func layout(
     of spec: any LayoutElement, thatFits range: SizeRange, in context: LayoutContext,
     asking pass: inout LayoutPass

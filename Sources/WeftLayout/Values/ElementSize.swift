@@ -48,7 +48,6 @@ public struct ElementSize: Hashable, Sendable {
 
 extension ElementSize {
   struct Limits {
-    /// The width or height before its limits, or nil for auto.
     let exact: Double?
     let bounds: LengthRange
 

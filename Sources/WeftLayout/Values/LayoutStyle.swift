@@ -23,7 +23,6 @@ public struct LayoutStyle: Hashable, Sendable {
   public var spacingAfter: Double
   /// The position in points in a container that places its children absolutely.
   public var layoutPosition: Point
-  /// The custom properties whose values differ from their defaults.
   var customProperties: CustomStyleProperties?
 
   /// Creates a style with default values for omitted properties.

@@ -89,7 +89,6 @@ struct LengthRange: Hashable, Sendable {
 
   var exact: Double? { min == max ? min : nil }
 
-  /// The nearest length in the range. NaN becomes the minimum.
   func clamp(_ length: Double) -> Double {
     Swift.min(max, length > min ? length : min)
   }

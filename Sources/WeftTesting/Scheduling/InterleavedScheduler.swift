@@ -34,7 +34,6 @@ package final class InterleavedScheduler: WorkScheduler {
   }
 
   private final class Turn: Sendable {
-    /// 0 for the main actor. Jobs count from 1.
     let number: Int
     let mayGoOn = DispatchSemaphore(value: 0)
     let schedule: LockSchedule

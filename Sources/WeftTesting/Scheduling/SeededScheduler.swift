@@ -83,7 +83,6 @@ package final class SeededScheduler: WorkScheduler {
     for index in state.withLock({ $0.pending.drawOrder(count: count) }) { body(index) }
   }
 
-  /// Runs the next job and returns whether one was left.
   @MainActor @discardableResult
   package func runNext() -> Bool {
     while let item = state.withLock({ $0.pending.takeNext() }) {
@@ -216,7 +215,6 @@ package final class JobGate: Sendable {
   }
 }
 
-/// The order in which a ``SeededScheduler`` runs jobs.
 package enum JobOrder: Hashable, Sendable {
   /// By priority, and by submission within a priority.
   case byPriority

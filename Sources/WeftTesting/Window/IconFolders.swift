@@ -14,7 +14,6 @@ package struct IconFolders {
   private struct Folder {
     let path: URL
     let scale: Int
-    /// The sizes for which its icons are designed, in points.
     let sizes: ClosedRange<Int>
 
     func distance(to request: IconRequest) -> Int {

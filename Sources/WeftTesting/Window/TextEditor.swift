@@ -58,7 +58,6 @@ struct TextEditor {
     return true
   }
 
-  /// Handles a key like a text control, and returns whether it had an effect.
   mutating func handle(_ event: KeyEvent, hasLines: Bool) -> Bool {
     let extends = event.modifiers.contains(.shift)
     if event.modifiers.contains(.control) { return handleCommand(event.key, extends) }

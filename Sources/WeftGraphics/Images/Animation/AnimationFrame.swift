@@ -13,7 +13,6 @@ struct AnimationFrame: Sendable {
   var height = 0
   var disposal = Disposal.keep
   var duration = 0.0
-  /// Whether the frame is blended over the picture.
   var isBlended = true
   var clearColor: UInt8?
   var content = 0..<0
@@ -22,7 +21,6 @@ struct AnimationFrame: Sendable {
 protocol AnimationFile: Sendable {
   var width: Int { get }
   var height: Int { get }
-  /// The number of repetitions, or `nil` for endless.
   var roundCount: Int? { get }
 
   mutating func rewind()

@@ -61,7 +61,6 @@ struct GIFBlocks: AnimationFile {
     return file
   }
 
-  /// Reads the display settings of the next frame, or the number of repetitions.
   private mutating func readExtension(_ frame: inout AnimationFrame) {
     let start = offset + 2
     if byte(at: offset + 1) == 0xF9, byte(at: start) == 4, start + 4 < bytes.count {

@@ -131,7 +131,6 @@ package struct ImageAnimation: Sendable {
     }
   }
 
-  /// Blends two premultiplied colors whose highest byte is alpha.
   private static func blend(_ color: UInt32, over ground: UInt32) -> UInt32 {
     let rest = 255 - color >> 24
     var result: UInt32 = 0

@@ -14,7 +14,6 @@ extension String {
     return offset < utf8.count ? character(at: offset).lowerBound : utf8.count
   }
 
-  /// The character that contains the byte at an offset, or an empty range at the end.
   func character(at offset: Int) -> Range<Int> {
     let utf8 = utf8
     guard offset < utf8.count else { return utf8.count..<utf8.count }

@@ -32,7 +32,6 @@ package struct LRUCache<Key: Hashable, Value> {
 
   var count: Int { slots.count }
 
-  /// Returns the value of a key and marks it as used.
   package mutating func value(for key: Key) -> Value? {
     guard let slot = slots[key] else { return nil }
     markUsed(slot)

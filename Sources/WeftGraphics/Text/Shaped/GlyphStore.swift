@@ -30,7 +30,6 @@ struct GlyphStore: Sendable {
   }
 }
 
-/// One line of shaped text. Lengths are in whole pixels.
 struct ShapedLine: Sendable {
   /// The distance from the top of the text to the top of the line.
   let top: Double

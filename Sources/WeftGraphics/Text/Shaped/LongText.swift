@@ -205,7 +205,6 @@ package final class LongText: Sendable {
     let bottom: Double
     /// The bytes from which it is shaped, which may extend into the next piece.
     let range: Range<Int>
-    /// The shaping cost, in bytes of usual text.
     let cost: Int
   }
 
@@ -223,7 +222,6 @@ package final class LongText: Sendable {
 
   var lineCount: Int { state.withLock { $0.lineCount } }
 
-  /// The average height of a line in points.
   var lineHeight: Double {
     state.withLock { ($0.pieces.last?.bottom ?? 0) / Double(max(1, $0.lineCount)) } / request.scale
   }

@@ -5,11 +5,9 @@ internal import WeftLayout
 
 struct MeasuredPieces: Sendable {
   var pieces: [MeasuredPiece] = []
-  /// The first piece that is not measured, or nil if all are.
   var next: TextPiece?
   var widestLine = 0.0
   var cost = 0
-  /// The text in the first line that did not fit.
   var firstLeft: Range<Int>?
   var isTruncated = false
   var extents: [TextExtent] = []

@@ -25,7 +25,6 @@ struct TextPiece: Sendable {
   private(set) var hasLongLine = false
   static let lineLimit = 36
   let longestWord: Int
-  /// The cost of its styles, scripts and tabs, in bytes of usual text.
   let extraCost: Int
   let context: TypesettingSource.Context
   let position: Position

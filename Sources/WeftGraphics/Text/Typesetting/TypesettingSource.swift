@@ -6,7 +6,6 @@ struct TypesettingSource {
   struct Origin {
     /// The difference between an offset into the styled text and an offset into the source.
     let shift: Int
-    /// The part of the styled text that the source represents.
     let bounds: Range<Int>
     var token: Token?
 
@@ -84,7 +83,6 @@ struct TypesettingSource {
   /// Whether the styled text continues after the source, possibly in the last line. After a line
   /// break that line is empty.
   let isCut: Bool
-  /// Whether the source is the unchanged styled text.
   private(set) var isWhole = false
   /// Whether the source is known to have no marks, soft hyphens or NUL.
   private(set) var isPlain = false

@@ -3,7 +3,6 @@
 
 // CSS Positioned Layout, section 4, "Absolute Positioning Layout Model".
 extension FlexEngine {
-  /// Sizes and positions the absolutely positioned children whose containing block is this node.
   mutating func placeAbsolutes(_ frame: inout FlexFrame) -> Bool {
     guard isContainingBlock(frame.node) else { return true }
     let place = AbsolutePlace(
@@ -246,7 +245,6 @@ struct AbsoluteAxis {
   let marginStart: Double
   let marginEnd: Double
   private let outer: (start: Double, end: Double)
-  /// The node's alignment in the remainder of the containing block.
   private var edge = Edge.start
   /// The node's alignment between two insets, or nil if it fills the space.
   private var alignment: Edge?
@@ -269,7 +267,6 @@ struct AbsoluteAxis {
 
   var isFixed: Bool { !insetStart.isNaN && !insetEnd.isNaN }
 
-  /// Whether an automatic length fills the space between the insets.
   var isFilled: Bool { isFixed && alignment == nil }
 
   var available: Double {

@@ -95,7 +95,6 @@ extension FlexEngine {
     let request: FlexRequest?
   }
 
-  /// The width of a leaf's content if `request` gives the leaf's width.
   func contentWidth(of node: Int32, _ request: FlexRequest) -> Double {
     max(0, request.width - padding(of: node, against: request.containingWidth).horizontal)
   }
@@ -110,7 +109,6 @@ extension FlexEngine {
     return widths
   }
 
-  /// Stores the measurement of a leaf's content at the width in `request`.
   @discardableResult
   mutating func store(
     _ content: FlexContentSize, of node: Int32, _ request: FlexRequest

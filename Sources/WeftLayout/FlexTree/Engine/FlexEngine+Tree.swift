@@ -100,7 +100,6 @@ extension FlexEngine {
     return node
   }
 
-  /// Inherits the direction of text from the node's parent, unless the node's style sets it.
   @inline(__always)
   mutating func resolveDirection(of node: Int32) {
     links[Int(node)].isRightToLeft =

@@ -16,7 +16,6 @@ struct FlexEngine: Sendable {
   var links: ContiguousArray<Links> = []
   var boxes: ContiguousArray<Rect> = []
   var caches: ContiguousArray<FlexCache> = []
-  /// The summaries of the containers with many items, by node.
   var summaries: [Int32: ContainerSummary] = [:]
   var measures: [Int32: FlexMeasure] = [:]
   /// The question that the caller must answer before the layout can continue.
@@ -40,7 +39,6 @@ struct FlexEngine: Sendable {
     var lastChild: Int32 = -1
     var nextSibling: Int32 = -1
     var childCount: Int32 = 0
-    /// The index of the node's cache, or a negative number.
     var cache: Int32 = -1
     var isRightToLeft = false
     /// Whether the boxes of the node and its descendants have been cleared.

@@ -81,7 +81,6 @@ extension FlexItem {
     }
   }
 
-  /// Whether the item, at its hypothetical size, would grow or shrink if the space changed.
   func canFlex(growing: Bool) -> Bool {
     growing ? grow > 0 && main < maxMain : shrink > 0 && (needsAutomaticMinimum || main > minMain)
   }
@@ -91,7 +90,6 @@ extension FlexItem {
 struct LargestLength: Sendable {
   private(set) var value = 0.0
   private var node: Int32 = -1
-  /// An upper bound of the other lengths.
   private var others = 0.0
 
   mutating func add(_ length: Double, of node: Int32) {

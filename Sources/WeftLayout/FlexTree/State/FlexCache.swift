@@ -10,11 +10,9 @@ struct FlexCache: Sendable {
   var isLaidOut = false
   var isRightToLeft = false
 
-  /// The heights of the content at two widths.
   var newer = HeightMeasurement()
   var older = HeightMeasurement()
 
-  /// The widths of the content at two heights.
   var newerWidths: WidthMeasurement?
   var olderWidths: WidthMeasurement?
 
@@ -168,7 +166,6 @@ struct HeightMeasurement: Sendable {
 }
 
 extension HeightMeasurement {
-  /// Whether the content was measured at the widths of `request`.
   func belongs(to request: FlexRequest) -> Bool {
     width == request.width && isSameLength(containingWidth, request.containingWidth)
   }

@@ -19,7 +19,6 @@ struct FlexFrame: Sendable {
   var request: FlexRequest
   var phase = Phase.baseSizes
   var cursor = 0
-  /// The index of the container's first item in ``FlexEngine/placed``.
   var firstPlaced = 0
   var baselineSources: (first: BaselineSource, last: BaselineSource)?
   /// The container's own state in the layout. Opening the frame collects its items.
@@ -31,7 +30,6 @@ struct FlexFrame: Sendable {
   var verticalPadding = 0.0
 
   var widths = FlexContentWidths(min: 0, max: 0)
-  /// The height of the border box, or NaN while it is unknown.
   var height = Double.nan
   var firstBaseline = Double.nan
   var lastBaseline = Double.nan

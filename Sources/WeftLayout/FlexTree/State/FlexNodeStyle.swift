@@ -18,11 +18,9 @@ struct FlexNodeStyle: Sendable {
   var alignSelf: AlignSelf
   var traits: Traits
   var order: Int32
-  /// The index of the node's edges, or zero.
   var edges: Int32
   var flexGrow: Float
   var flexShrink: Float
-  /// The aspect ratio, or zero.
   var ratio: Double
   var flexBasis: FlexLength
   var width: FlexLength

@@ -65,10 +65,8 @@ public struct FlexLength: Hashable, Sendable {
 
   var isPercent: Bool { code == Kind.percent.rawValue }
 
-  /// Whether the length depends on the size of the content.
   var isIntrinsic: Bool { isKeyword && code != Kind.stretch.rawValue }
 
-  /// Whether the length depends on the content or on the available space.
   var isKeyword: Bool { code >= Kind.minContent.rawValue }
 
   /// The length in points, or NaN for keywords and for percentages of NaN.
@@ -77,7 +75,6 @@ public struct FlexLength: Hashable, Sendable {
     return isPercent ? value * 0.01 * base : .nan
   }
 
-  /// The length in points. It is zero if ``resolved(against:)`` is NaN.
   func resolvedOrZero(against base: Double) -> Double {
     if bits == 0 { return 0 }
     let length = resolved(against: base)

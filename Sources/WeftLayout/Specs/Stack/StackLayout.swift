@@ -13,7 +13,6 @@ struct StackLayout {
   let mainRange: LengthRange
   let crossRange: LengthRange
   var container = FlexContainer()
-  /// The children's latest layouts, without positions.
   var layouts: [Layout?]
 
   init(_ spec: StackLayoutSpec, thatFits range: SizeRange, in context: LayoutContext) {
@@ -38,7 +37,6 @@ struct StackLayout {
     container.pixelGrid = context.pixelGrid
   }
 
-  /// - Returns: Nil if the pass has postponed a measurement.
   mutating func layout(asking pass: inout LayoutPass) -> Layout? {
     pass.flow.open(&container, count: spec.children.count)
     defer { pass.flow.close(container) }
@@ -308,7 +306,6 @@ extension StackLayout {
     }
   }
 
-  /// Positions the items. The bottom edge of an item without a baseline serves as its baseline.
   func place(_ flow: FlexFlow) -> Layout {
     var children: [Layout] = []
     children.reserveCapacity(layouts.count)

@@ -80,7 +80,6 @@ extension StackLayoutSpec {
 }
 
 extension StackLayoutSpec {
-  /// The alignment values that were set explicitly.
   struct Alignment {
     var justifyContent: JustifyContent
     var alignItems: AlignItems
