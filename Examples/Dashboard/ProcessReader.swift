@@ -23,9 +23,8 @@ struct ProcessReader: Sendable {
   private var samples: [Int: Sample] = [:]
   private var number = 0
 
-  /// Returns the next sample of each of the first threads.
-  ///
-  /// - Parameter seconds: The time since the last call.
+  /// Returns the next sample of each of the first threads. `seconds` is the time since the last
+  /// call.
   mutating func read(after seconds: Double) -> [Sample] {
     number += 1
     var ids: [(process: Int, thread: Int)] = []

@@ -60,10 +60,9 @@ final class LogFile: Sendable {
     }
   }
 
-  /// Scans the next part of the file. Only one caller at a time may use it.
-  ///
-  /// - Returns: Whether the file had another part. Also `true` if the file is shorter or its last
-  ///   scanned bytes differ, in which case it is scanned from the beginning.
+  /// Scans the next part of the file. Only one caller at a time may use it. Returns whether the
+  /// file had another part. Also `true` if the file is shorter or its last scanned bytes differ, in
+  /// which case it is scanned from the beginning.
   func readOn() -> Bool {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return false }
@@ -114,9 +113,8 @@ final class LogFile: Sendable {
   /// The number of blocks of lines that can be searched.
   var blockCount: Int { index.withLock { $0.starts.count } }
 
-  /// Returns the numbers of a block's lines that contain a text.
-  ///
-  /// - Parameter text: The search ignores the case of Latin letters.
+  /// Returns the numbers of a block's lines that contain a text. The search ignores the case of
+  /// Latin letters.
   func search(_ text: String, inBlock block: Int) -> [Int] {
     let pattern = text.utf8.map(Self.smallLetter)
     let first = block * Self.stride

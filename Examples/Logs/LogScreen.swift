@@ -55,9 +55,8 @@ final class LogScreen: DisplayNode {
     following?.cancel()
   }
 
-  /// Reads a part of the file off the main actor and shows its lines.
-  ///
-  /// - Returns: Whether the end of the file was reached.
+  /// Reads a part of the file off the main actor and shows its lines. Returns whether the end of
+  /// the file was reached.
   private func readOn() async -> Bool {
     let file = file
     isAtEnd = await !Task.detached { file.readOn() }.value

@@ -26,10 +26,9 @@ package final class MainSerialQueue: Sendable {
 
   package var count: Int { blocks.withLock { $0.count } }
 
-  /// Adds a block. Any thread may call this. The block never runs inside this call.
-  ///
-  /// - Parameter isUrgent: Whether other work waits for the block, so that the queue should run
-  ///   before the next frame if the main thread has time. The order of the blocks does not change.
+  /// Adds a block. Any thread may call this. The block never runs inside this call. `isUrgent` is
+  /// whether other work waits for the block, so that the queue should run before the next frame if
+  /// the main thread has time. The order of the blocks does not change.
   package func enqueue(isUrgent: Bool = false, _ block: @escaping Block) {
     blocks.withLock { $0.append(block) }
     wake(isUrgent)

@@ -8,8 +8,6 @@ protocol Benchmark: Sendable {
   /// One line with the measured quantity and the contenders.
   var summary: String { get }
 
-  /// Runs the measurement.
-  ///
-  /// - Throws: ``BenchmarkError`` if there are no results.
+  /// Runs the measurement. Throws ``BenchmarkError`` if there are no results.
   func run() throws(BenchmarkError) -> BenchmarkReport
 }

@@ -9,9 +9,8 @@ struct ScrollContender: Sendable {
   /// The arguments before the script's options.
   var leadingArguments: [String] = []
 
-  /// Runs the program in a separate window and returns its samples.
-  ///
-  /// - Throws: ``BenchmarkError`` if it showed other rows or another number of frames.
+  /// Runs the program in a separate window and returns its samples. Throws ``BenchmarkError`` if it
+  /// showed other rows or another number of frames.
   func run(_ script: ScrollScript) throws(BenchmarkError) -> ScrollSamples {
     let output = try program.output(of: leadingArguments + script.arguments)
     let samples: ScrollSamples

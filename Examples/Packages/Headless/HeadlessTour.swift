@@ -42,9 +42,8 @@ extension PackagesApp {
     window.rendersFrames = true
   }
 
-  /// Runs the tour.
-  ///
-  /// - Returns: The exit code, which is 0 if packages were shown and the results were written.
+  /// Runs the tour. Returns the exit code, which is 0 if packages were shown and the results were
+  /// written.
   func run() -> Int32 {
     do {
       runFrames(while: { !self.browser.hasLoaded || self.browser.isSearching }, atMost: 3600)

@@ -199,9 +199,8 @@ private final class ContentIdentity: Sendable {}
   }
 
   /// The content for a size. If two threads use different sizes, each receives its own content.
-  ///
-  /// - Parameter size: The size, or `nil` for the size that is arranged when this thread continues.
-  ///   The main thread may arrange another size while it waits.
+  /// `size` is the size, or `nil` for the size that is arranged when this thread continues. The
+  /// main thread may arrange another size while it waits.
   nonisolated private func element(for size: Size?) -> any LayoutElement {
     let (element, hasNews) = resolver.element(for: self) { self.submitContent(for: size) }
     if hasNews {
@@ -215,10 +214,8 @@ private final class ContentIdentity: Sendable {}
   }
 
   /// Notifies controllers of the arranged content. Content for sizes that were only measured does
-  /// not count.
-  ///
-  /// - Parameter isOutOfDate: Whether the enclosing components await changes, including changes of
-  ///   states here, which the resolver does not receive itself.
+  /// not count. `isOutOfDate` is whether the enclosing components await changes, including changes
+  /// of states here, which the resolver does not receive itself.
   private func tellControllers(isOutOfDate: Bool) {
     lifecycle.takeOwnNews(isOutOfDate: isOutOfDate) { number in
       stored.withLock { $0.isArranged(number) }

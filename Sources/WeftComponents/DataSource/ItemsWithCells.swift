@@ -32,10 +32,8 @@ final class ItemsWithCells<Model: Sendable>: Sendable {
   }
 
   /// Returns the items and drops items without cells. O(items with cells), and O(1) for each
-  /// requested cell.
-  ///
-  /// - Parameter isReload: Whether collections request all items again, so earlier requests are
-  ///   obsolete.
+  /// requested cell. `isReload` is whether collections request all items again, so earlier requests
+  /// are obsolete.
   func all(isReload: Bool = false) -> [Item] {
     // Reading a weak reference may release the last reference to an item, which must happen outside
     // the lock.

@@ -114,10 +114,8 @@ import WeftNodes
   }
 
   /// Updates the collection to the newest rows after the previous rows were shown. All later
-  /// requests refer to the new rows.
-  ///
-  /// - Complexity: O((changes + selected rows) · log n + cells), because the changes were computed
-  ///   where the list was resolved. O(rows) while a selected value has no row.
+  /// requests refer to the new rows. O((changes + selected rows) · log n + cells), because the
+  /// changes were computed where the list was resolved. O(rows) while a selected value has no row.
   private func showRows() {
     guard let parts, !isUpdating, content.version != shownVersion else { return }
     let newest = content.take()

@@ -53,10 +53,8 @@ struct RowTable: Sendable {
   }
 
   /// The current run of a row of another value and the row's offset there, or `nil` if the row was
-  /// removed.
-  ///
-  /// - Parameter place: The former offset, which is checked first.
-  /// - Complexity: O(log runs) if the row did not move, otherwise O(runs), and O(rows) once.
+  /// removed. `place` is the former offset, which is checked first. O(log runs) if the row did not
+  /// move, otherwise O(runs), and O(rows) once.
   func place(of row: ListRow, near place: Int) -> (run: Run, offset: Int)? {
     if let run = run(ofRowAt: place), run.rows[place - run.range.lowerBound].id == row.id {
       return (run, place - run.range.lowerBound)
@@ -75,9 +73,8 @@ struct RowTable: Sendable {
     }
   }
 
-  /// The changes from another value to this one, or `nil` if the rows are equal.
-  ///
-  /// - Complexity: O(runs + rows of the runs that differ). O(rows) if runs were reordered.
+  /// The changes from another value to this one, or `nil` if the rows are equal. O(runs + rows of
+  /// the runs that differ). O(rows) if runs were reordered.
   func changes(from old: RowTable) -> ModelChangeSet<ListRow>? {
     var items = ItemCommands<ListRow>()
     let before = RowList.runs(runs.map(\.listed), before: old.runs.map(\.listed))

@@ -136,10 +136,8 @@ final class ComponentResolver: Sendable {
   }
 
   /// Schedules another resolution of the value after ``takeSubmitted()``, because a state or
-  /// another dependency has changed.
-  ///
-  /// - Parameter isSame: Whether the value's closure returns the same component.
-  /// - Returns: Whether no other value was submitted.
+  /// another dependency has changed. `isSame` is whether the value's closure returns the same
+  /// component. Returns whether no other value was submitted.
   func submitAgain(isSame: Bool = true) -> Bool {
     state.withLock { state in
       if !isSame { state.submittedIsSame = false }

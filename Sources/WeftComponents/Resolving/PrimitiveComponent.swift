@@ -99,10 +99,9 @@ extension ScopeCursor {
     component.reading(as: type) { $0.resolve(into: &parts, in: &self) }
   }
 
-  /// Resolves an element of a dynamic list.
-  ///
-  /// - Parameter id: The identity from the list. Without it, the element's explicit identity
-  ///   applies, or otherwise the number of preceding elements of its type.
+  /// Resolves an element of a dynamic list. `id` is the identity from the list. Without it, the
+  /// element's explicit identity applies, or otherwise the number of preceding elements of its
+  /// type.
   mutating func resolve<Content: Component>(
     element component: Content, index: Int, id: ScopeID? = nil, into parts: inout [ResolvedPart]
   ) {

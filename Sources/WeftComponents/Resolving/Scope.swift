@@ -124,9 +124,8 @@ final class Scope: Sendable {
   /// Submits a change to the root, which decides when it is applied. Any thread may call this.
   func submit(_ update: StateUpdate) { submit(update, ifEdition: nil) }
 
-  /// Submits a change that depends on the newest value. Any thread may call this.
-  ///
-  /// - Parameter make: Called again if another thread has written concurrently.
+  /// Submits a change that depends on the newest value. Any thread may call this. `make` is called
+  /// again if another thread has written concurrently.
   func submit(of slot: Int, _ make: ((any Sendable)?) -> StateUpdate) {
     while true {
       let (latest, edition) = contents.withLock { ($0.latest(slot), $0.edition) }

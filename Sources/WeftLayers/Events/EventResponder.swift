@@ -29,9 +29,7 @@ public import WeftLayout
   func shouldTakeOver(_ event: PointerEvent) -> Bool
 
   /// Returns whether the layer can scroll in a direction, so that it precedes outer responders.
-  ///
-  /// - Parameter delta: The direction along one axis. Positive numbers point to the end of the
-  ///   content.
+  /// `delta` is the direction along one axis. Positive numbers point to the end of the content.
   func canScroll(toward delta: Vector) -> Bool
 
   /// Stops gliding content, because fingers rest over the layer on a touchpad or a screen.

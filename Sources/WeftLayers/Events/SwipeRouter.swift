@@ -110,8 +110,7 @@ import WeftLayout
 
   /// Finds the target that can scroll along a swipe, and notifies the old and the new target. A
   /// target that was found for the other axis, because the first movement was slanted, is dropped.
-  ///
-  /// - Returns: Whether the swipe continues, because handlers may close the window.
+  /// Returns whether the swipe continues, because handlers may close the window.
   private func findTarget(for wish: ScrollEvent, of swipe: inout Swipe) -> Bool {
     let found = scrollTarget(
       of: wish, isVertical: swipe.isVertical, mayTurn: swipe.mayTurn)

@@ -73,9 +73,7 @@ package import WeftLayout
   }
 
   /// Redraws the ring if its layer or the space around the layer has changed. Hosts call this
-  /// before rendering.
-  ///
-  /// - Complexity: O(depth and siblings of the layers there) while the ring is visible.
+  /// before rendering. O(depth and siblings of the layers there) while the ring is visible.
   package func updateRing() {
     guard wantsRing, let focused else { return }
     focused.showsFocusRing = isRingVisible

@@ -11,9 +11,8 @@ import WeftLayout
 
   private let center: Point
 
-  /// Creates the second finger for a press, or returns nil.
-  ///
-  /// - Parameter chain: The layers under the press, from the inside out.
+  /// Creates the second finger for a press, or returns nil. `chain` contains the layers under the
+  /// press, from the inside out.
   init?(for press: PointerEvent, over chain: [Layer]) {
     guard press.device == .mouse, press.button == 1, press.modifiers == .control else { return nil }
     let layer = chain.first { layer in

@@ -2,9 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension Layer {
-  /// The layer and its superlayers, from the inside out.
-  ///
-  /// - Complexity: O(depth).
+  /// The layer and its superlayers, from the inside out. O(depth).
   package final var chain: [Layer] { Array(sequence(first: self) { $0.superlayer }) }
 
   /// Adds a layer in front of the other sublayers and removes it from its previous superlayer.

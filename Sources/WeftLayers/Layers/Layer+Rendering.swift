@@ -2,9 +2,8 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension Layer {
-  /// Invalidates parts of the rendering here and in the layers above.
-  ///
-  /// - Complexity: O(depth), and O(1) if an ancestor is already invalid.
+  /// Invalidates parts of the rendering here and in the layers above. O(depth), and O(1) if an
+  /// ancestor is already invalid.
   package final func setNeedsRender(_ dirt: RenderInvalidation) {
     renderInvalidation.formUnion(dirt)
     var layer = self

@@ -249,9 +249,8 @@ extension FlexTree {
     case height(FlexNode, width: Double)
   }
 
-  /// Lays out a root until an answer is missing.
-  ///
-  /// - Returns: The question to answer before the layout can continue, or nil if it is complete.
+  /// Lays out a root until an answer is missing. Returns the question to answer before the layout
+  /// can continue, or nil if it is complete.
   mutating func layOutAsking(_ root: FlexNode, direction: LayoutDirection) -> LeafQuestion? {
     let isComplete = engine.layOutRoot(
       root.index, width: .nan, height: .nan, isRightToLeft: direction == .rightToLeft)

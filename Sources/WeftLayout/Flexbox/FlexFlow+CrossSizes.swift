@@ -3,9 +3,8 @@
 
 // CSS Flexible Box Layout, section 9.4, "Cross Size Determination".
 extension FlexFlow {
-  /// Computes the extents of the lines across the main axis from their items.
-  ///
-  /// - Returns: The sum of the extents and of the gaps between lines.
+  /// Computes the extents of the lines across the main axis from their items. Returns the sum of
+  /// the extents and of the gaps between lines.
   mutating func measureLines(of container: FlexContainer) -> Double {
     let range = lineIndexes(of: container)
     var sum = container.crossGap * Double(max(0, range.count - 1))

@@ -49,8 +49,7 @@ struct FlexLine: Sendable {
 // CSS Flexible Box Layout, section 9.3, "Main Size Determination".
 extension FlexFlow {
   /// Breaks the items into lines by their hypothetical sizes. Each line has at least one item.
-  ///
-  /// - Parameter limit: The length at which a line breaks if there may be several lines.
+  /// `limit` is the length at which a line breaks if there may be several lines.
   mutating func collectLines(of container: FlexContainer, limit: Double) {
     var start = container.firstItem
     guard start < items.count else { return }
@@ -135,10 +134,9 @@ extension FlexFlow {
     }
   }
 
-  /// Distributes the free space to the unfrozen items within their limits.
-  ///
-  /// - Returns: The sum of the differences between the limited and the unlimited lengths. At least
-  ///   one item has a violation with the sign of this sum, so each round freezes an item.
+  /// Distributes the free space to the unfrozen items within their limits. Returns the sum of the
+  /// differences between the limited and the unlimited lengths. At least one item has a violation
+  /// with the sign of this sum, so each round freezes an item.
   private mutating func distribute(
     _ free: Double, initialFree: Double, in range: Range<Int>, growing: Bool
   ) -> Double {
@@ -170,8 +168,7 @@ extension FlexFlow {
 extension FlexFlow {
   /// Shrinks items from their base lengths. No item exceeds its base length. Items that become
   /// shorter have equal lengths or, if their factors differ, lengths inverse to their factors.
-  ///
-  /// - Parameter space: The length of the container without the gaps.
+  /// `space` is the length of the container without the gaps.
   mutating func squeeze(_ range: Range<Int>, space: Double) {
     var flexible = 0
     for index in range {

@@ -28,9 +28,8 @@ struct LayoutAnswers {
   private var elements: ContiguousArray<Element> = []
   private var answers: ContiguousArray<Answer> = []
 
-  /// Returns the child of an element with the given place number.
-  ///
-  /// - Complexity: O(1) if the children are measured in order, even repeatedly.
+  /// Returns the child of an element with the given place number. O(1) if the children are measured
+  /// in order, even repeatedly.
   mutating func node(at place: Int, below parent: Node) -> Node {
     if elements.isEmpty {
       elements.reserveCapacity(8)

@@ -209,9 +209,8 @@ public final class FrameLoop: Sendable {
 
 /// An object that is called in every frame while it is registered.
 @MainActor public protocol FrameObserver: AnyObject {
-  /// Called at the start of a frame.
-  ///
-  /// - Parameter time: The frame's time in seconds, equal for all observers.
+  /// Called at the start of a frame. `time` is the frame's time in seconds, equal for all
+  /// observers.
   func frameDidBegin(at time: Double)
 }
 

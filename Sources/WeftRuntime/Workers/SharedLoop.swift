@@ -45,10 +45,9 @@ package final class SharedLoop: Sendable {
   /// thread that has not started.
   package var isFinished: Bool { unfinished.load(ordering: .acquiring) == 0 }
 
-  /// Calls a closure for each index that no other thread takes.
-  ///
-  /// - Returns: Whether this thread made the call that returned last. This is true for exactly one
-  ///   thread, to which the writes of all calls are visible.
+  /// Calls a closure for each index that no other thread takes. Returns whether this thread made
+  /// the call that returned last. This is true for exactly one thread, to which the writes of all
+  /// calls are visible.
   package func takePart(_ body: (Int) -> Void) -> Bool {
     var finished = 0
     while case let index = next.wrappingAdd(1, ordering: .relaxed).oldValue, index < count {

@@ -10,9 +10,8 @@ struct ControlStanza {
   /// For each field, the range from the colon to the end of its last line.
   private var ranges = [Range<Int>?](repeating: nil, count: ControlField.allCases.count)
 
-  /// Finds the fields in the bytes of a stanza.
-  ///
-  /// - Throws: ``StanzaDamage`` if a line is not part of a field, or a field occurs twice.
+  /// Finds the fields in the bytes of a stanza. Throws ``StanzaDamage`` if a line is not part of a
+  /// field, or a field occurs twice.
   init(_ bytes: ArraySlice<UInt8>, line: Int) throws(StanzaDamage) {
     self.bytes = bytes
     self.line = line

@@ -17,9 +17,8 @@ struct BytePattern {
     }
   }
 
-  /// Returns the start of the first match inside a range.
-  ///
-  /// - Complexity: Usually O(length of the range), and less for longer patterns.
+  /// Returns the start of the first match inside a range. Usually O(length of the range), and less
+  /// for longer patterns.
   func firstMatch(in text: [UInt8], range: Range<Int>) -> Int? {
     let last = bytes.count - 1
     var end = range.lowerBound + last

@@ -70,9 +70,8 @@ extension ShapedText {
   }
 
   /// The parts of links in the lines near a height, with their offsets in the text and their
-  /// rectangles in points from the top left of the drawn text.
-  ///
-  /// - Complexity: O(log lines + glyph runs of the lines near the height).
+  /// rectangles in points from the top left of the drawn text. O(log lines + glyph runs of the
+  /// lines near the height).
   package func linkParts(
     near y: Double, within distance: Double, width: Double,
     alignment: TextOptions.Alignment = .start, direction: LayoutDirection? = nil

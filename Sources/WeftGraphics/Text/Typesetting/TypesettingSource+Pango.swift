@@ -5,9 +5,8 @@ internal import CPangoCairo
 internal import WeftLayout
 
 extension TypesettingSource {
-  /// Returns the runs as Pango attributes, or nil if there are none. The caller owns the list.
-  ///
-  /// - Parameter unbroken: The ranges in bytes in which no line may break.
+  /// Returns the runs as Pango attributes, or nil if there are none. The caller owns the list. No
+  /// line may break in the ranges `unbroken`, in bytes.
   func makeAttributes(
     scale: Double, traits: TextTraits, unbroken: [Range<Int>]
   ) -> OpaquePointer? {

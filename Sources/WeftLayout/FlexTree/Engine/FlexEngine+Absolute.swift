@@ -49,9 +49,8 @@ extension FlexEngine {
       height: max(0, size.height - border.top - border.bottom))
   }
 
-  /// Sizes and positions an absolutely positioned node.
-  ///
-  /// - Returns: False if the node must wait for the answer to a question.
+  /// Sizes and positions an absolutely positioned node. Returns false if the node must wait for the
+  /// answer to a question.
   mutating func placeAbsolute(_ node: Int32, in place: AbsolutePlace) -> Bool {
     links[Int(node)].isHidden = false
     let style = styles[Int(node)]

@@ -66,9 +66,8 @@ extension FlexEngine {
     return true
   }
 
-  /// Computes the extents of the lines and of the container, and stretches the items.
-  ///
-  /// - Returns: False if it must wait for the answer to a question.
+  /// Computes the extents of the lines and of the container, and stretches the items. Returns false
+  /// if it must wait for the answer to a question.
   mutating func sizeLines(_ frame: inout FlexFrame) -> Bool {
     var sum = flow.measureLines(of: frame.container)
     let range = flow.lineIndexes(of: frame.container)

@@ -161,9 +161,7 @@ extension FlexEngine {
 
 extension FlexLength {
   /// The border-box length for this length in a style, or NaN for keywords and unresolved
-  /// percentages.
-  ///
-  /// - Parameter padding: The sum of padding and border on the axis.
+  /// percentages. `padding` is the sum of padding and border on the axis.
   func borderBox(against base: Double, _ padding: Double, _ isContentBox: Bool) -> Double {
     let length = resolved(against: base)
     if length.isNaN { return .nan }
@@ -318,9 +316,8 @@ extension FlexEngine {
     return height.isNaN ? .nan : item.clampHeight(height)
   }
 
-  /// The height of an item's content at a width, with its padding and border.
-  ///
-  /// - Parameter ratioHeight: The height that an aspect ratio gives for the width.
+  /// The height of an item's content at a width, with its padding and border. `ratioHeight` is the
+  /// height that an aspect ratio gives for the width.
   mutating func contentHeight(
     _ index: Int, width: Double, ratioHeight: Double = .infinity, _ frame: FlexFrame
   ) -> Double? {

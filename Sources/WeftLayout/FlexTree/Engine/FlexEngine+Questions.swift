@@ -5,9 +5,8 @@
 // pushed on the stack and the function returns nil. The container then returns to
 // ``FlexEngine/run()`` and asks again later.
 extension FlexEngine {
-  /// Returns the outcome of a node's layout.
-  ///
-  /// - Parameter shown: Whether the boxes of the node's children must match this layout.
+  /// Returns the outcome of a node's layout. `shown` is whether the boxes of the node's children
+  /// must match this layout.
   mutating func layout(_ node: Int32, _ request: FlexRequest, shown: Bool) -> FlexOutcome? {
     let cache = Int(links[Int(node)].cache)
     guard cache >= 0 else { return FlexOutcome(height: emptyHeight(of: node, request)) }
@@ -28,8 +27,7 @@ extension FlexEngine {
   }
 
   /// Returns the widths that the content gives a border box, regardless of the width in the style.
-  ///
-  /// - Parameter height: The border box's height if it is definite, or NaN.
+  /// `height` is the border box's height if it is definite, or NaN.
   mutating func contentWidths(of item: FlexItem, height: Double) -> FlexContentWidths? {
     var (height, maxHeight) = (height, item.maxHeight)
     if styles[Int(item.node)].traits.contains(.padding) && !(height.isNaN && maxHeight == .infinity)

@@ -78,9 +78,8 @@ extension FlexEngine {
 // The steps of a layout for one item of a line. Each checks whether the other items would take the
 // same step as before, and returns false if they might not.
 extension FlexEngine {
-  /// Lays out the changed item and shifts the items after it.
-  ///
-  /// - Returns: False if other items change too.
+  /// Lays out the changed item and shifts the items after it. Returns false if other items change
+  /// too.
   mutating func reviseLayout(
     of node: Int32, _ summary: LineSummary, changed child: Int32
   ) -> Bool {
@@ -109,9 +108,8 @@ extension FlexEngine {
     return frame.container.isRow ? size.width : size.height
   }
 
-  /// Computes the item's size along the main axis.
-  ///
-  /// - Returns: False if the result might make other items flex.
+  /// Computes the item's size along the main axis. Returns false if the result might make other
+  /// items flex.
   private mutating func reviseMainSize(_ frame: inout FlexFrame, _ line: inout LineSummary) -> Bool
   {
     let index = frame.container.firstItem
@@ -139,9 +137,8 @@ extension FlexEngine {
     return abs(free) <= FlexFlow.epsilon || !(free > 0 ? line.canGrow : line.canShrink)
   }
 
-  /// Computes the item's size across the main axis.
-  ///
-  /// - Returns: False if its effect on the line might matter to other items.
+  /// Computes the item's size across the main axis. Returns false if its effect on the line might
+  /// matter to other items.
   private mutating func reviseCrossSize(_ frame: inout FlexFrame, _ line: inout LineSummary) -> Bool
   {
     let index = frame.container.firstItem

@@ -2,9 +2,8 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension FlexEngine {
-  /// Lays out a root and its descendants in a containing block. An unknown extent is NaN.
-  ///
-  /// - Returns: False if there is an ``openQuestion``. Answer it and call this again.
+  /// Lays out a root and its descendants in a containing block. An unknown extent is NaN. Returns
+  /// false if there is an ``openQuestion``. Answer it and call this again.
   @discardableResult
   mutating func layOutRoot(
     _ root: Int32, width: Double, height: Double, isRightToLeft: Bool

@@ -76,9 +76,8 @@ extension FlexEngine {
     }
   }
 
-  /// Advances a frame until it must wait for an answer.
-  ///
-  /// - Returns: Whether the frame's question is answered.
+  /// Advances a frame until it must wait for an answer. Returns whether the frame's question is
+  /// answered.
   private mutating func advance(_ frame: inout FlexFrame) -> Bool {
     while true {
       switch frame.phase {

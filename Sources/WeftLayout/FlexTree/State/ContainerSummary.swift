@@ -102,9 +102,7 @@ struct LargestLength: Sendable {
     }
   }
 
-  /// Changes the length of a node.
-  ///
-  /// - Returns: False if the largest length is now unknown.
+  /// Changes the length of a node. Returns false if the largest length is now unknown.
   mutating func change(to length: Double, of node: Int32) -> Bool {
     if node != self.node {
       add(length, of: node)

@@ -23,9 +23,8 @@ struct FlexCache: Sendable {
 }
 
 extension FlexCache {
-  /// Returns the outcome of a layout that answers `request`, if it is cached.
-  ///
-  /// - Parameter shown: Whether the boxes of the children must show this layout.
+  /// Returns the outcome of a layout that answers `request`, if it is cached. `shown` is whether
+  /// the boxes of the children must show this layout.
   func answer(to request: FlexRequest, shown: Bool) -> FlexOutcome? {
     if isLaidOut && matches(request) { return outcome }
     if shown || !request.height.isNaN { return nil }
