@@ -53,6 +53,7 @@ public final class ComponentItem<Model: Sendable>: MapElement {
     withExtendedLifetime(old) {}
   }
 
+  /// Whether its cell shows an older model.
   var isLate: Bool { contents.withLock { $0.shownVersion ?? $0.version != $0.version } }
 
   func setShown(_ version: Int) { contents.withLock { $0.shownVersion = version } }

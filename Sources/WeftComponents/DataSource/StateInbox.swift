@@ -55,6 +55,7 @@ final class StateInbox<Model: Sendable>: Sendable {
     contents.withLock { $0.changes.contains { $0.item === item } }
   }
 
+  /// Allows the next change to be scheduled, and keeps the current changes.
   func rearm() {
     contents.withLock { $0.isScheduled = false }
   }

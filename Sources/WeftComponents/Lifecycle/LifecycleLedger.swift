@@ -13,6 +13,7 @@ import WeftNodes
   private var shown: ResolvedScope?
   private var next: ResolvedScope??
   private var isOnScreen = false
+  /// Whether some controllers are still waiting for a visibility update.
   private var isScreenNews = false
   /// The scopes whose controllers were notified that they are on the screen.
   private var mounted: Set<ObjectIdentifier> = []

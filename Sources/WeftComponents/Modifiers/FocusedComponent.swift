@@ -35,12 +35,14 @@ extension FocusedComponent: RowModifier {
 private struct FocusLink: Sendable {
   /// Whether the binding is true, including pending writes.
   var wantsFocus: @Sendable () -> Bool = { false }
+  /// Whether the binding was true when the component was created.
   var wantedFocus = false
   var setFocused: @Sendable (Bool) -> Void = { _ in }
 }
 
 @MainActor private final class FocusedNode: ContainerNode {
   nonisolated private let link = Mutex(FocusLink())
+  /// Whether the visible component requests the focus.
   private var wantedFocus = false
   private var hasFocusWithin = false
   private weak var controller: FocusController?

@@ -57,6 +57,7 @@ final class ComponentResolver: Sendable {
   private struct State {
     var content: Content
     var submitted: Content?
+    /// Whether the submitted value is the resolved value with changed states.
     var submittedIsSame = false
     /// A number for each value that may differ from the previous value.
     var value = 0

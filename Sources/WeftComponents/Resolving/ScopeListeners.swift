@@ -28,6 +28,7 @@ struct ScopeListeners: Sendable {
   }
 
   private(set) var all: [Listener] = []
+  /// The blocks that wait for a node near the screen.
   private var late: [Block] = []
 
   /// Adds a node and removes deallocated nodes. Returns values to release outside of the lock,

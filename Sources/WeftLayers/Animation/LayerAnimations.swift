@@ -34,6 +34,7 @@
 
   func animation(forKey key: String) -> RunningAnimation? { list.first { $0.key == key } }
 
+  /// The animated value of a property, or `nil` if its own value is displayed.
   func shownValue(
     of property: AnimatedProperty, own: @autoclosure () -> AnimationVector
   ) -> AnimationVector? {

@@ -28,6 +28,7 @@ import WeftLayout
     /// The verdict of a recognized gesture that waits for others to fail.
     var held: GestureRecognizer.Verdict?
     var isRecognized = false
+    /// Whether it has received the current movement.
     var isFed = true
 
     init(_ gesture: GestureRecognizer) {

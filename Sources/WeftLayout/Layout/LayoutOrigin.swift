@@ -21,6 +21,7 @@ package final class LayoutOrigin: Sendable {
     self.version = version
   }
 
+  /// Whether the layout answers this question.
   package func answers(_ range: SizeRange, in context: LayoutContext) -> Bool {
     self.range == range && self.context == context
   }

@@ -21,6 +21,7 @@ struct AnimationFrame: Sendable {
 protocol AnimationFile: Sendable {
   var width: Int { get }
   var height: Int { get }
+  /// The number of repetitions, or `nil` for endless.
   var roundCount: Int? { get }
 
   mutating func rewind()

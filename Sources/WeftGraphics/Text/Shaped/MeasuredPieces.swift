@@ -8,6 +8,7 @@ struct MeasuredPieces: Sendable {
   var next: TextPiece?
   var widestLine = 0.0
   var cost = 0
+  /// The text in the first line that did not fit.
   var firstLeft: Range<Int>?
   var isTruncated = false
   var extents: [TextExtent] = []
