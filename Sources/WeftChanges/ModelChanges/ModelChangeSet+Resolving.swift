@@ -3,7 +3,7 @@
 
 /// A change set of models that was verified against the state it applies to.
 public struct ResolvedChangeSet<Model> {
-  /// The same changes without their models.
+  /// The changes without their models.
   public let changes: VerifiedChanges
   /// The item counts of the sections after the changes.
   public let countsAfter: [Int]

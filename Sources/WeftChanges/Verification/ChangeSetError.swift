@@ -54,8 +54,8 @@ public struct ChangeSetError: Error, Hashable, Sendable {
 
   /// The kind of error.
   public var kind: Kind
-  /// What the error is about. Sources refer to the state before, targets and counts to the state
-  /// after.
+  /// The collection, section or item in the state before for sources, and in the state after for
+  /// targets and counts.
   public var place: Place
   /// The count before, or nil if the section does not exist. Counts sections for the collection and
   /// for sections that are out of bounds, and the items of the section otherwise.

@@ -68,8 +68,7 @@ extension VerifiedChanges {
       if let last = joined.indices.last, let end = sites.last?.place, next.onlyInsertsItems,
         joined[last].onlyInsertsItems, let start = next.itemTargets.sites.first?.place, end < start
       {
-        // Changes that only insert need not know their counts before, so those of the next are
-        // used.
+        // Changes that only insert may lack a count before, which is then derived from the next.
         for (section, count) in next.oldItemCounts
         where joined[last].oldItemCounts[section] == nil {
           joined[last].oldItemCounts[section] = count - sites.count { $0.place.section == section }
@@ -266,7 +265,7 @@ private struct Composition {
     return counts
   }
 
-  /// Returns the item count of a section after the second set, or nil if the sets do not know it.
+  /// Returns the item count of a section after the second set, or nil if it is unknown.
   func newItemCount(_ section: Int) -> Int? {
     if let count = second.newItemCounts[section] { return count }
     guard let between = second.oldSection(forNew: section) else { return nil }

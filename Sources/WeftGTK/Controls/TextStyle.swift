@@ -51,7 +51,7 @@ extension Font {
   var css: String {
     let slant = isItalic ? "italic " : ""
     let weight = min(max(weight.rawValue, 100), 1000)
-    // The same limits as for shaping, which also exclude NaN.
+    // Shaping has the same limits, which also exclude NaN.
     return "\(slant)\(weight) \(min(max(1, size), 4096))px \(familyCSS)"
   }
 

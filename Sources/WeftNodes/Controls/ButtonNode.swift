@@ -254,7 +254,6 @@ extension [ControlNode.State: ImageSource] {
 }
 
 extension ControlNode.State {
-  /// The states to look up values for, the most important first.
   fileprivate var fallbacks: [ControlNode.State] {
     var result: [ControlNode.State] = []
     if contains(.disabled) { result.append(.disabled) }

@@ -29,7 +29,6 @@ import WeftRuntime
   private let track = ControlPart()
   private let fill = ControlPart()
   private let ring = SymbolPart(.arc, color: .label)
-  /// The bounds for which the current animation was created.
   private var animatedBounds: Rect?
   private weak var animatedIn: HostRuntime?
 

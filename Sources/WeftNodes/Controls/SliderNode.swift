@@ -26,7 +26,6 @@ import WeftLocks
   private let knob = ControlPart()
   private var dragStart: Point?
   private var valueAtStart: Double?
-  /// Whether the drag moves the knob.
   private var isDragged = false
 
   nonisolated private static let (knobSide, trackHeight) = (20.0, 6.0)

@@ -133,7 +133,6 @@ struct DisplayState {
   /// The pixels per point of the contents.
   var scale = 0.0
   var job: DisplayJob?
-  /// Whether an update waits for the contents.
   var isAwaited = false
   /// Whether the contents include the subnodes.
   var isRasterized = false

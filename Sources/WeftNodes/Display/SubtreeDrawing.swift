@@ -5,7 +5,6 @@ import WeftGraphics
 import WeftLayers
 import WeftLayout
 
-/// Draws a node and all of its descendants as one picture.
 struct SubtreeDrawing: Drawing {
   /// The maximum depth, which limits the recursion.
   private static let maximumDepth = 100

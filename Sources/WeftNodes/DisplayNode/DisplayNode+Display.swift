@@ -323,7 +323,6 @@ private struct Subtree: Sequence, IteratorProtocol {
   }
 }
 
-/// Draws nothing when its job runs.
 private struct NoDrawing: Drawing {
   var drawsInParts: Bool { false }
 

@@ -21,7 +21,6 @@ struct Staging: Sendable {
   var leavers: [DisplayNode] = []
   /// Contents that wait for the layer, or `.some(nil)` for their removal.
   var contents: DrawnContents??
-  /// Whether to release the layer's contents at the end.
   var releasesContents = false
   /// Whether the node has delayed changes, or had a descendant with delayed changes.
   var holdsChanges = false
@@ -192,7 +191,6 @@ extension DisplayNode {
 
   private struct Shown {
     let node: DisplayNode
-    /// The animation of the changes and of new subnodes.
     let scope: AnimationScope?
     let hasNewSubnodes: Bool
     let hasNewContents: Bool

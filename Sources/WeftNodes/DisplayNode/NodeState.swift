@@ -71,7 +71,6 @@ struct NodeState {
   /// again to restore the subnode.
   var isArrangementBroken = false
   var isInTransition = false
-  /// Whether the frame was set by a layout of the supernode.
   var isPlacedByLayout = false
   var displaysAsynchronously = true
   var isDisplaySuspended = false

@@ -7,7 +7,6 @@ package struct SubnodeList<Node: AnyObject & Sendable>: Sendable {
   /// The maximum length of lists that never have holes.
   private static var longest: Int { 32 }
 
-  /// The nodes, if the list has no holes.
   private var dense: [Node] = []
   /// The list with holes, as an array of at most one value so that a short list stays small.
   private var sparse: [Sparse] = []
@@ -30,7 +29,6 @@ package struct SubnodeList<Node: AnyObject & Sendable>: Sendable {
     if sparse.isEmpty { dense.append(node) } else { sparse[0].append(node) }
   }
 
-  /// Inserts a node after closing all holes.
   package mutating func insert(_ node: Node, at index: Int) {
     _ = nodes
     dense.insert(node, at: index)

@@ -18,9 +18,7 @@
 }
 
 extension NodeLayoutContainer {
-  /// Returns `false`.
   package var laysOutOnMainActor: Bool { false }
 
-  /// Returns 0.
   package func distanceFromSight(of node: DisplayNode) -> Double { 0 }
 }

@@ -4,7 +4,6 @@
 import WeftGraphics
 import WeftLayout
 
-/// Decodes an image at the required size and draws it in the node's bounds.
 struct ImageDrawing: Drawing {
   var source: ImageSource
   let mode: ContentMode
@@ -125,6 +124,5 @@ struct ImageDrawing: Drawing {
 }
 
 extension ContentMode {
-  /// Whether the image is scaled to the available size.
   var isScaled: Bool { self == .scaleToFill || self == .scaleAspectFit || self == .scaleAspectFill }
 }

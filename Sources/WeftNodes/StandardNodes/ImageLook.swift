@@ -4,7 +4,6 @@
 import WeftGraphics
 import WeftLayout
 
-/// The modifications of a decoded image before it is displayed.
 struct ImageLook: Sendable {
   /// A user-defined closure, compared by identity.
   final class Modification: Sendable, Equatable {

@@ -15,7 +15,6 @@ import WeftLocks
     var isolation = ImageIsolation.automatic
     var look = ImageLook()
     var isAnimationPaused = false
-    /// The current frame of an animation after the first frame.
     var frame: Bitmap?
     /// The image to display before the complete image is available.
     var partial: Bitmap?

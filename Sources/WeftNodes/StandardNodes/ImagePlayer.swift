@@ -8,11 +8,9 @@ import WeftRuntime
 /// player only requests window frames while it waits for the next image frame.
 @MainActor final class ImagePlayer: FrameObserver {
   private struct Turn: Sendable {
-    /// The animation, or `nil` for a still image.
     var animation: ImageAnimation?
     /// The duration of the current frame, or `nil` if it is already known.
     var shown: Double?
-    /// The next frame, or `nil` after the last one.
     var next: ImageAnimation.Frame?
   }
 

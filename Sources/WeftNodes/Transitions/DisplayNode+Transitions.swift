@@ -91,7 +91,6 @@ extension DisplayNode {
     return new
   }
 
-  /// Whether a transition is measuring the requested layout.
   final var awaitsTransition: Bool {
     guard let transition = storedTransitions?.current, transition.context == nil else {
       return false

@@ -9,7 +9,6 @@ import WeftRuntime
 /// ``DisplayNode/transitionLayout(animated:shouldMeasureAsync:completion:measurementCompletion:)``.
 @MainActor final class LayoutTransition<Node: AnyObject> {
   var version: Int
-  /// The layout at the start of the transition.
   let question: LayoutOrigin
   let isAnimated: Bool
   /// The window at the start of the transition, which provides the clock and the main queue.
@@ -49,7 +48,6 @@ import WeftRuntime
   var animated: [Node] = []
   /// The animated nodes that fade out. Their layers stay transparent despite other changes.
   var leaving: Set<ObjectIdentifier> = []
-  /// Pictures of old contents, which fade out.
   var oldPictures: [Layer] = []
 
   nonisolated init() {}

@@ -5,11 +5,9 @@ import WeftGraphics
 import WeftLayers
 import WeftLayout
 
-/// Zooms the content of a scroll node.
 @MainActor final class ScrollZoom {
   private static let step = 1.25
 
-  /// The layer that contains and scales the content.
   let layer = Layer()
   private let controller: ScrollController
   /// The axes along which unzoomed content scrolls.
@@ -20,7 +18,6 @@ import WeftLayout
   private(set) var limits = 1.0...1.0
   var onChange: (@MainActor (Double) -> Void)?
   var onRest: (@MainActor () -> Void)?
-  /// Whether a gesture is changing the zoom scale.
   private var isHeld = false
   private var pinch: PinchGestureRecognizer?
 

@@ -137,7 +137,6 @@ final class LongTextMeasuring: Sendable {
     steps.start()
   }
 
-  /// Stops the steps, which continue when the node is measured again.
   func stop() {
     let steps = state.withLock { $0.steps.take() }
     steps?.cancel()

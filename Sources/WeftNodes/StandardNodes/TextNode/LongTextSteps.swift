@@ -32,10 +32,8 @@ final class LongTextSteps: Sendable {
 
   deinit { cancel() }
 
-  /// The number of measured bytes.
   var work: Int { texts.reduce(0) { $0 + $1.measuredLength } - knownLength }
 
-  /// Whether the workers of a window run the steps.
   func belong(to runtime: HostRuntime) -> Bool { mainQueue === runtime.mainQueue }
 
   func start() {
@@ -58,7 +56,7 @@ final class LongTextSteps: Sendable {
 
   private func step() {
     if state.withLock({ $0.isCancelled }) { return }
-    // Of texts for several widths, continues with the least measured one.
+    // Each text is for another width, and the least measured one is next.
     let next = texts.filter { !$0.isMeasured }.min { $0.measuredLength < $1.measuredLength }
     next?.measure()
     guard texts.allSatisfy(\.isWorthPublishing) || texts.allSatisfy(\.isMeasured) else {

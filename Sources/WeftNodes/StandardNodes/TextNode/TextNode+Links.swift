@@ -41,7 +41,6 @@ extension TextNode {
     return shownLongText?.shownLinks ?? shownEnd?.shownLinks ?? []
   }
 
-  /// Returns the target at a point of the node.
   final func target(at point: Point) -> TextTarget? {
     let (handlers, insets) = (handlers, textRoom)
     let width = bounds.width - insets.horizontal

@@ -383,7 +383,6 @@ import WeftRuntime
   func activate() -> Bool {
     guard let node else { return false }
     let targets = node.targets
-    // The text may have changed since the target was focused.
     let current = focused.flatMap { targets.contains($0) ? $0 : nil }
     if let target = current ?? targets.first {
       node.open(target)

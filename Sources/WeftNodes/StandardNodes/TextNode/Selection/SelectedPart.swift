@@ -6,7 +6,6 @@ import WeftGraphics
 @MainActor final class SelectedPart {
   /// The selected offsets in the string's UTF-8.
   var range: Range<Int>
-  /// The text to which the offsets apply.
   let text: StyledText
 
   init(_ range: Range<Int>, of text: StyledText) {

@@ -18,7 +18,6 @@ extension TextNode {
     return positions(at: end(edge)).offset(in: edge, nearest: pointInText(point).x)
   }
 
-  /// Whether an offset is in the first or last line.
   final func isTextOffset(_ offset: Int, in edge: LineEdge) -> Bool {
     let end = end(edge)
     // Positions in a long text only cover one piece.
@@ -28,14 +27,12 @@ extension TextNode {
 
   typealias LineEdge = TextPositions.LineEdge
 
-  /// Returns the offset of the start of the first line or the end of the last line.
   private func end(_ edge: LineEdge) -> Int { edge == .first ? 0 : text.string.utf8.count }
 
   final func scrollToReveal(_ offset: Int) {
     storedLayer?.scrollToReveal(inNode(positions(at: offset).caret(at: offset)))
   }
 
-  /// Returns the position of the handle at the first or last offset of the selection.
   final func handlePlace(at offset: Int, isEnd: Bool) -> TextSelectionHandle.Place? {
     guard let storedLayer, storedLayer.root.host != nil else { return nil }
     let positions = positions(at: offset)

@@ -35,7 +35,6 @@ extension DisplayNode {
 
   struct End {
     weak var node: TextNode?
-    /// The text to which the range applies.
     let text: StyledText
     let range: Range<Int>
 
@@ -57,7 +56,6 @@ extension DisplayNode {
   private(set) var marked: [WeakNode] = []
   var scroller: EdgeScroller?
   var dragLocation = Point.zero
-  /// The handles of a selection made by a finger.
   var handles: TextSelectionHandles?
 
   struct WeakNode {
@@ -78,7 +76,6 @@ extension DisplayNode {
 
   var isEmpty: Bool { marked.allSatisfy { $0.node?.selectedPart == nil } }
 
-  /// Whether the selection has an anchor to extend from.
   var hasBegun: Bool { anchor.map { !$0.isVoid } ?? false }
 
   /// The selected text, with a line break between the texts of two nodes.
