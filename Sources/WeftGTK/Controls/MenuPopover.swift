@@ -13,7 +13,6 @@ import WeftLayout
   private var commands: [PopupMenu.Command] = []
   private var isRemoved = false
 
-  /// The prefix of the menu's action names.
   private static let group = "weft-menu"
 
   /// Opens a menu.

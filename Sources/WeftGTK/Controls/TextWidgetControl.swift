@@ -42,7 +42,6 @@ import WeftLayout
   /// Moves the caret to the last change of the history.
   func showChange(from old: String) {}
 
-  /// Performs one step in the widget's history.
   func step(isRedo: Bool) {}
 
   /// Called when the input method starts, changes or ends unfinished text.

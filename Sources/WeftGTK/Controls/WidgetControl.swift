@@ -79,10 +79,8 @@ import WeftLayout
   /// Called after the widget was positioned or hidden. The widget may request another size.
   func didPlace() {}
 
-  /// Called after the widget was removed.
   func didRemove() {}
 
-  /// Called after the widget lost the focus.
   func didLoseFocus() {}
 
   var focusTarget: UnsafeMutablePointer<GtkWidget> { widget }

@@ -28,7 +28,6 @@ import WeftRuntime
     ProcessEnd.prepare()
   }
 
-  /// Runs until a task has ended.
   static func run(until task: Task<Void, Never>) {
     var isDone = false
     Task {

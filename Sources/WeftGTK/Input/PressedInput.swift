@@ -12,7 +12,6 @@ struct PressedInput {
   /// The pointer number of the mouse while a button is down, different from the fingers' numbers.
   private(set) var mouse = 0
 
-  /// The number of button presses.
   private(set) var count = 0
   private var last = 0
 

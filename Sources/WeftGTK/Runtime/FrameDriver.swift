@@ -181,7 +181,6 @@ import WeftRuntime
     connect(widget, "notify::scale-factor", to: self) { it, _ in it.onScaleChange?() }
   }
 
-  /// Whether the widget is on the screen, so that its clock can tick.
   var isMapped: Bool { widget.map { gtk_widget_get_mapped($0) != 0 } ?? false }
 
   /// The number of pixels per point on the widget's screen.

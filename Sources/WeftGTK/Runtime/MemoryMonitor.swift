@@ -10,7 +10,6 @@ import WeftNodes
 @MainActor final class MemoryMonitor {
   static let shared = MemoryMonitor()
 
-  /// Called with the memory pressure.
   var observers: [ObjectIdentifier: @MainActor (MemoryPressure) -> Void] = [:]
   private let stallPath: String
   private let stallEvent: GIOCondition

@@ -22,7 +22,6 @@ import WeftLayout
   var isHit: (@MainActor (Point) -> Bool)?
   /// Called with `true` after the widget appeared on the screen, or `false` after it disappeared.
   var onMap: (@MainActor (Bool) -> Void)?
-  /// Called before the widget is destroyed.
   var onDestroy: (@MainActor () -> Void)?
 
   init(naturalSize: Size) {

@@ -10,11 +10,9 @@ import WeftGraphics
 @MainActor final class SettingsPortal {
   static let shared = SettingsPortal()
 
-  /// Called after a setting changed.
   var observers: [ObjectIdentifier: @MainActor () -> Void] = [:]
   /// Whether the user prefers high contrast.
   private(set) var wantsContrast = false
-  /// The user's accent color.
   private(set) var accentColor: Color?
   private var hasMadeDark = false
   private var isStarted = false

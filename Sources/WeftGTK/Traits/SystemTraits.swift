@@ -8,7 +8,6 @@ import WeftLayout
 /// The user's preferences from GTK and the desktop for a widget. The appearance follows the GTK
 /// theme, so that GTK's widgets and Weft's nodes look the same.
 @MainActor final class SystemTraits {
-  /// Called when the traits may have changed.
   var onChange: (@MainActor () -> Void)?
   private let settings = gtk_settings_get_default()
   private var connection: gulong = 0
@@ -33,7 +32,6 @@ import WeftLayout
     connection = 0
   }
 
-  /// Returns the current traits.
   func traits(of widget: UnsafeMutablePointer<GtkWidget>, scale: Double) -> Traits {
     var traits = Traits()
     traits.scale = scale
@@ -110,9 +108,7 @@ private struct ThemeColors {
 
 /// The meaning of a theme's name, such as `Adwaita-dark`.
 struct ThemeName {
-  /// Whether the theme has light text on a dark background.
   let isDark: Bool
-  /// Whether the theme has high contrast.
   let isHighContrast: Bool
 
   /// Uses the current GTK theme.
