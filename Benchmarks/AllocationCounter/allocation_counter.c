@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-// The program's malloc and its kin come before those of the C library; these count, and call them.
+// These definitions replace the allocation functions of the C library. They count calls and forward
+// them.
 
 #include "allocation_counter.h"
 
@@ -19,7 +20,7 @@ extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *block, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);
 
-// In the static block of thread-local storage: reaching it allocates nothing.
+// In the static TLS block, so that access never allocates.
 static __thread long count __attribute__((tls_model("initial-exec")));
 
 long weft_allocation_count(void) { return count; }

@@ -5,13 +5,13 @@
 
 #include <string.h>
 
-// The size of the window, and how far the bitmap moves before it starts again.
+// The size of the window, and the height after which the bitmap repeats.
 enum { WIDTH = 480, HEIGHT = 800, BITMAP_HEIGHT = 2 * HEIGHT };
 
 typedef struct {
   GtkWidget parent;
   double offset;
-  // The bitmap at offset 0; made when the renderer is known.
+  // The bitmap at offset 0, created when the renderer is known.
   GskRenderNode *node;
 } FloorWidget;
 
@@ -23,7 +23,7 @@ static guint32 pixel_at(int x, int y) {
   return 0xFF000000u | (guint32)(x / 8 * 2) << 8 | (guint32)(y % HEIGHT / 8 * 2);
 }
 
-// The Cairo renderer copies a texture whenever it draws one, but draws from a surface in place.
+// The Cairo renderer copies a texture for each drawing, but draws directly from a surface.
 static GskRenderNode *make_cairo_node(void) {
   cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, WIDTH, BITMAP_HEIGHT);
   unsigned char *pixels = cairo_image_surface_get_data(surface);
@@ -40,8 +40,7 @@ static GskRenderNode *make_cairo_node(void) {
   cairo_set_source_surface(cairo, surface, 0, 0);
   cairo_paint(cairo);
   cairo_destroy(cairo);
-  // A recording copies a surface that is destroyed before it: this one lives as long as the
-  // process.
+  // A recording copies a surface that is destroyed before it, so this surface is never destroyed.
   return node;
 }
 

@@ -62,7 +62,7 @@ gboolean frame_recorder_tick(FrameRecorder *recorder) {
 static char *json_array(const GArray *values) {
   GString *text = g_string_new("[");
   for (guint i = 0; i < values->len; i++) {
-    // JSON wants a full stop, whatever the locale's decimal separator is.
+    // JSON requires a decimal point in every locale.
     char number[G_ASCII_DTOSTR_BUF_SIZE];
     g_ascii_formatd(number, sizeof number, "%.4f", g_array_index(values, double, i));
     g_string_append_printf(text, "%s%s", i > 0 ? "," : "", number);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-// How long frames take, from one update tick of the frame clock to the next.
+// Records the durations of frames between update ticks of the frame clock.
 
 #pragma once
 
@@ -9,18 +9,21 @@
 
 typedef struct FrameRecorder FrameRecorder;
 
-// Makes a recorder that lets `warm_up` frames pass and then records `frames` of them.
+// Creates a recorder that skips `warm_up` frames and then records `frames` frames.
 FrameRecorder *frame_recorder_new(guint warm_up, guint frames);
 void frame_recorder_free(FrameRecorder *recorder);
 
-// Ends the frame before this tick; call it on the main thread. False once all are recorded.
+// Ends the frame before this tick. Returns false after the last recorded frame. Call it on the main
+// thread.
 gboolean frame_recorder_tick(FrameRecorder *recorder);
 
-// Milliseconds of wall time of each recorded frame, as a JSON array. The caller frees it.
+// The wall time of each recorded frame in milliseconds, as a JSON array. The caller frees it.
 char *frame_recorder_intervals(const FrameRecorder *recorder);
 
-// Milliseconds of CPU time of the main thread in each recorded frame, likewise.
+// The CPU time of the main thread in each recorded frame in milliseconds, as a JSON array. The
+// caller frees it.
 char *frame_recorder_main_thread(const FrameRecorder *recorder);
 
-// Milliseconds of CPU time of all threads of the process in each recorded frame, likewise.
+// The CPU time of all threads in each recorded frame in milliseconds, as a JSON array. The caller
+// frees it.
 char *frame_recorder_process(const FrameRecorder *recorder);

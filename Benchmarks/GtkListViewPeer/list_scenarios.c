@@ -14,9 +14,9 @@ typedef struct {
   GMainLoop *loop;
   GRand *random;
   guint ticks;
-  // The frames without a change.
+  // The number of frames without a change.
   guint rest;
-  // The frames since the change that is measured; 0 if none is.
+  // The number of frames since the measured change, or 0.
   guint since;
   double due;
   double began_wall;
@@ -30,12 +30,12 @@ typedef struct {
   GArray *times;
 } Stage;
 
-// GtkListView takes long for a frame: fewer of them than of Weft's make the percentiles.
+// GtkListView has slow frames, so the percentiles are computed from fewer frames than Weft's.
 static const guint WARM_UP = 20;
 static const guint FRAMES = 120;
 static const guint EDITS = 20;
 static const guint JUMPS = 30;
-// The frames that may belong to an edit.
+// The maximum number of frames that an edit affects.
 static const guint EDIT_FRAMES = 4;
 
 static double milliseconds(clockid_t clock) {
@@ -49,7 +49,7 @@ static gint compare(gconstpointer a, gconstpointer b) {
   return left < right ? -1 : left > right;
 }
 
-// By nearest rank, as in Weft's programs.
+// The nearest-rank percentile, as in Weft's programs.
 static double percentile(GArray *values, guint percent) {
   if (values->len == 0) return 0;
   g_array_sort(values, compare);
@@ -57,7 +57,7 @@ static double percentile(GArray *values, guint percent) {
   return g_array_index(values, double, MAX(1, rank) - 1);
 }
 
-// The time by which frames came too late, in milliseconds of each second.
+// The delay of late frames, in milliseconds per second.
 static double hitch_ratio(GArray *intervals) {
   double interval = 1000.0 / 60, late = 0, total = 0;
   for (guint i = 0; i < intervals->len; i++) {
@@ -163,7 +163,7 @@ static gboolean on_tick(GtkWidget *widget, GdkFrameClock *clock, gpointer data) 
   return goes_on ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
 }
 
-// GtkListView binds all rows of a frame before it draws them: the first picture is whole.
+// GtkListView binds all rows of a frame before it draws them, so the first picture is complete.
 static void on_after_paint(GdkFrameClock *clock, gpointer data) {
   Stage *stage = data;
   if (stage->scenario != LIST_SCENARIO_JUMPS || stage->since == 0) return;
@@ -179,7 +179,7 @@ static void on_realize(GtkWidget *window, gpointer stage) {
 }
 
 static void add(GString *text, const char *metric, const char *unit, double value) {
-  // JSON wants a full stop, whatever the locale's decimal separator is.
+  // JSON requires a decimal point in every locale.
   char number[G_ASCII_DTOSTR_BUF_SIZE];
   g_ascii_formatd(number, sizeof number, "%.4f", value);
   g_string_append_printf(

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-// What the collections benchmark does to GtkListView.
+// The scenarios of the collections benchmark for GtkListView.
 
 #pragma once
 
 #include <gtk/gtk.h>
 
 typedef enum {
-  // Ten items replaced, one removed and one inserted in a turn, none of them on the screen.
+  // Replaces ten items, removes one and inserts one in a turn. None of them is visible.
   LIST_SCENARIO_EDITS,
-  // 500 times a second an item replaced, one removed and one inserted, while the list scrolls by 60
-  // points a frame.
+  // Replaces one item, removes one and inserts one 500 times per second, while the list scrolls by
+  // 60 points per frame.
   LIST_SCENARIO_BATCHES,
   // Jumps to random rows.
   LIST_SCENARIO_JUMPS,
-  // Another width in each frame.
+  // Changes the width in each frame.
   LIST_SCENARIO_RESIZES,
 } ListScenario;
 
-// Plays a scenario to its end in a window of its own, and prints the findings as JSON.
+// Runs a scenario to its end in a separate window, and prints the findings as JSON.
 void list_scenario_run(ListScenario scenario, GtkStringList *strings, GtkWidget *list);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-// The opponents of the scroll benchmark: GtkListView with the same rows, scrolled at the same
-// speed, or with --floor a widget that does nothing but move a bitmap; with --pictures that of the
-// pictures benchmark, GtkGridView; and with --scenario that of the collections benchmark. Prints
-// one line of JSON: the samples of every frame, for weft-bench to judge, or findings.
+// The peers of several benchmarks. By default, GtkListView shows the rows of the scroll benchmark
+// and scrolls at the same speed. With --floor, a widget only moves a bitmap. With --pictures,
+// GtkGridView is the peer of the pictures benchmark, and with --scenario, GtkListView is the peer
+// of the collections benchmark. Prints one line of JSON with the samples of every frame or with
+// findings.
 
 #include <gtk/gtk.h>
 #include <stdlib.h>
@@ -17,7 +18,7 @@
 #include "row_factory.h"
 
 typedef struct {
-  // Where the list is scrolled to; NULL for the floor.
+  // The scroll position of the list, or NULL for the floor.
   GtkAdjustment *adjustment;
   FrameRecorder *recorder;
   GMainLoop *loop;
@@ -84,7 +85,7 @@ static gboolean on_tick(GtkWidget *content, GdkFrameClock *clock, gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
-// The clock begins before the model is made, as Weft's does.
+// The clock starts before the model is created, as in Weft's program.
 static void on_first_frame(GdkFrameClock *clock, gpointer data) {
   GMainLoop *loop = data;
   g_main_loop_quit(loop);

@@ -34,7 +34,7 @@ static void on_setup(GtkSignalListItemFactory *factory, GtkListItem *item, gpoin
   gtk_list_item_set_child(item, root);
 }
 
-// GTK has no decoding off the main thread to offer. At the size needed it is cheapest.
+// GTK has no decoding off the main thread. Decoding at the required size is cheapest.
 static void on_bind(GtkSignalListItemFactory *factory, GtkListItem *item, gpointer unused) {
   const char *path = gtk_string_object_get_string(gtk_list_item_get_item(item));
   GtkWidget *picture = gtk_widget_get_first_child(gtk_list_item_get_child(item));

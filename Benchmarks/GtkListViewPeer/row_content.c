@@ -12,10 +12,10 @@ static const char *const WORDS[] = {
 
 static const char *const LABELS[ROW_LABEL_COUNT] = {"likes", "replies", "shares"};
 
-// The salts part the random numbers of one row by what they are for.
+// Salts that separate the random numbers of one row by their purpose.
 enum { SALT_WORD_COUNT = 0, SALT_LABELS = 1, SALT_PICTURE = 10, SALT_WORDS = 100 };
 
-// A random number for a row and a salt: MurmurHash3's finaliser over both.
+// A random number for a row and a salt, from the finalizer of MurmurHash3 over both.
 static guint32 row_random(guint32 row, guint32 salt) {
   guint32 bits = row * 0x9E3779B9u + salt;
   bits = (bits ^ (bits >> 16)) * 0x85EBCA6Bu;

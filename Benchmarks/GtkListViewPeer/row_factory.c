@@ -5,7 +5,7 @@
 
 #include "row_content.h"
 
-// The widgets of one row, kept with its list item.
+// The widgets of one row, stored with its list item.
 typedef struct {
   GtkWidget *picture;
   GtkWidget *title;

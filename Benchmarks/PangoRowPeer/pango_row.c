@@ -21,7 +21,7 @@ static PangoFontDescription *make_font(PangoWeight weight) {
 
 PangoRows *pango_rows_new(void) {
   PangoRows *rows = g_new0(PangoRows, 1);
-  // The options that Weft sets, so that both draw the same glyphs.
+  // Weft's options, so that both programs draw the same glyphs.
   cairo_font_options_t *options = cairo_font_options_create();
   cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
   cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT);
@@ -42,7 +42,7 @@ void pango_rows_free(PangoRows *rows) {
   g_free(rows);
 }
 
-// The labels stand side by side: they are as wide as their texts.
+// The labels are in a row, so they are as wide as their texts.
 static int draw_text(
     PangoRows *rows, PangoFontDescription *font, const char *text, int width, gboolean fills) {
   PangoLayout *layout = pango_layout_new(rows->context);

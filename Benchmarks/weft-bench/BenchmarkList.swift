@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The benchmarks that `weft-bench` knows, in the order of its list.
+/// The benchmarks of `weft-bench`, in the order of its list.
 let benchmarks: [any Benchmark] = [
   ScrollBenchmark(
     weft: ScrollContender(program: .itself, leadingArguments: [WeftContender.command]),

@@ -1,36 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The command that the command line gives.
+/// The command of a command line.
 enum Command: Equatable {
-  /// Tell which benchmarks there are.
+  /// Lists the benchmarks.
   case list
-  /// Run a benchmark; write its report to a file too, if one is named.
+  /// Runs a benchmark, and writes its report to a file if one is given.
   case run(name: String, json: String?)
-  /// Be Weft's list in the scroll benchmark; for the benchmark itself.
+  /// Runs Weft's list for the scroll benchmark.
   case contend(ScrollScript)
-  /// Run a scenario of the updates benchmark; for the benchmark itself.
+  /// Runs a scenario for the updates benchmark.
   case contendUpdates(UpdateScenario)
 
-  /// Run a scenario of the nodes benchmark; for the benchmark itself.
+  /// Runs a scenario for the nodes benchmark.
   case contendNodes(NodeScenario)
 
-  /// Run a scenario of the components benchmark; for the benchmark itself.
+  /// Runs a scenario for the components benchmark.
   case contendComponents(ComponentScenario)
 
-  /// Run a scenario of the collections benchmark; for the benchmark itself.
+  /// Runs a scenario for the collections benchmark.
   case contendCollections(CollectionScenario)
 
-  /// Measure a text of the texts benchmark; for the benchmark itself.
+  /// Measures a text for the texts benchmark.
   case contendTexts(name: String)
 
-  /// Be Weft's grid in the pictures benchmark; for the benchmark itself.
+  /// Runs Weft's grid for the pictures benchmark.
   case contendPictures(folder: String)
 
-  /// How to call the program.
   static let usage = "usage: weft-bench list | weft-bench NAME [--json FILE]"
 
-  /// Reads the arguments behind the program's name; `nil` if they ask for nothing it can do.
+  /// Parses the arguments after the program's name, or returns `nil` if they are invalid.
   init?(_ arguments: [String]) {
     if arguments.first == WeftContender.command {
       guard let script = ScrollScript(arguments: Array(arguments.dropFirst())) else { return nil }

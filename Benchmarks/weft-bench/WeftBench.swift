@@ -3,10 +3,9 @@
 
 import Foundation
 
-/// Measures Weft against other libraries, in the same run on the same machine.
+/// Compares Weft with other libraries in the same run on the same machine.
 @main
 enum WeftBench {
-  /// How the program ends.
   private enum Status: Int32 {
     case success = 0
     case failure = 1

@@ -3,8 +3,7 @@
 
 import Weft
 
-/// A conversation with somebody who answers word by word, and whose older messages come from a
-/// server.
+/// A conversation with a server that streams its answers word by word and provides older messages.
 @MainActor final class Chat {
   typealias Messages = DiffableDataSource<Int, Message>
 
@@ -19,7 +18,7 @@ import Weft
     source = Messages(sections: [IdentifiedSection(id: 0, items: first)]) { MessageCell($0) }
   }
 
-  /// Fetches older messages when the user comes near the first one.
+  /// Fetches older messages when the first message is near the viewport.
   var history: BatchFetching {
     BatchFetching(loadingRow: { HistoryCell($0) }) { [server, weak self] _ in
       guard let first = await self?.firstID else { return .noMore }
@@ -29,7 +28,6 @@ import Weft
     }
   }
 
-  /// Sends a message, and streams the answer into one of its own.
   func send(_ text: String) async {
     guard !text.isEmpty else { return }
     append(Message(id: takeID(), isMine: true, text: text))
@@ -49,7 +47,8 @@ import Weft
     source.apply(source.sections.map { IdentifiedSection(id: $0.id, items: messages + $0.items) })
   }
 
-  /// There is one section, and no message comes twice: anything else is a mistake of the program.
+  /// The list has one section and message identities are unique, so an error is a mistake of the
+  /// program.
   private func append(_ message: Message) {
     do { try source.append([message], toSection: 0) } catch { assertionFailure("\(error)") }
   }

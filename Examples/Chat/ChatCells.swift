@@ -3,8 +3,8 @@
 
 import Weft
 
-/// A message in a bubble, at the side of whoever wrote it. The next state of a message is shown in
-/// the same cell, which grows with it.
+/// A message in a bubble at its author's side. The same cell shows later states of the message and
+/// grows with it.
 final class MessageCell: CellNode {
   private let text: TextNode
   private let bubble = DisplayNode()
@@ -35,7 +35,7 @@ final class MessageCell: CellNode {
   }
 }
 
-/// Says above the first message that older ones are on their way.
+/// Indicates above the first message that older messages are loading.
 final class HistoryCell: CellNode {
   private let text: TextNode
 

@@ -3,7 +3,7 @@
 
 import Weft
 
-/// The conversation, and a field for the next message.
+/// The conversation, with a field for the next message.
 final class ChatScreen: DisplayNode {
   let chat: Chat
   let messages: CollectionNode
@@ -17,7 +17,7 @@ final class ChatScreen: DisplayNode {
     messages.initialPosition = .end
     messages.stickyEdge = .end
     messages.allowsSelection = false
-    // A conversation is copied from message to message.
+    // The user can select text across messages.
     messages.isTextSelectionScope = true
     messages.contentInset = EdgeInsets(horizontal: 0, vertical: 8)
     messages.headFetching = chat.history

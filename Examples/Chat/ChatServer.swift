@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A message of a conversation.
 struct Message: Identifiable, Hashable, Sendable {
   let id: Int
   let isMine: Bool
   var text: String
 }
 
-/// Stands for a server: 400 messages of history, and answers of its own making.
+/// A simulated server with 400 messages of history and generated answers.
 struct ChatServer: Sendable {
-  /// How long the network takes.
   var delay = Duration.milliseconds(400)
   var wordDelay = Duration.milliseconds(60)
 
@@ -27,16 +25,14 @@ struct ChatServer: Sendable {
       text: sentences[(id % sentences.count + sentences.count) % sentences.count])
   }
 
-  /// The messages to begin with.
   var latest: [Message] { (360..<400).map(Self.message) }
 
-  /// Up to 40 messages before one.
+  /// Returns up to 40 messages before a message.
   func messages(before id: Int) async throws -> [Message] {
     try await Task.sleep(for: delay)
     return (max(0, id - 40)..<max(0, id)).map(Self.message)
   }
 
-  /// The words of an answer.
   func answer(to text: String) -> AsyncStream<String> {
     let words = ("You said: \(text) That is " + Self.sentences.joined(separator: " "))
       .split(separator: " ").map(String.init)
@@ -44,7 +40,7 @@ struct ChatServer: Sendable {
       let task = Task {
         defer { continuation.finish() }
         for word in words {
-          // Throws when nobody listens any more.
+          // Throws when the stream is no longer consumed.
           try await Task.sleep(for: wordDelay)
           continuation.yield(word)
         }

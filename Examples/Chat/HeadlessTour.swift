@@ -14,7 +14,6 @@ extension ChatApp {
   }
 }
 
-/// Uses the screen as a person would.
 @MainActor private struct HeadlessTour {
   let folder: URL
 

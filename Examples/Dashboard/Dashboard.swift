@@ -3,7 +3,6 @@
 
 import Weft
 
-/// A grid of samples that change ten times a second.
 @MainActor final class Dashboard {
   let source: ComponentDataSource<Sample, Int>
   let collection: CollectionNode
@@ -17,17 +16,15 @@ import Weft
       source, layout: GridLayout(minimumItemWidth: 96, itemAspect: 0.75, spacing: 4))
   }
 
-  /// Shows the newest samples.
   func show(_ samples: [Sample]) {
     do {
       try source.enqueue(changes(to: samples), debugName: "samples")
     } catch {
-      // The commands are made from the list as it is.
+      // The changes are computed from the current list.
       assertionFailure("\(error)")
     }
   }
 
-  /// One change set of what is different.
   private func changes(to samples: [Sample]) -> ModelChangeSet<Sample> {
     var items = ItemCommands<Sample>()
     let new = Dictionary(uniqueKeysWithValues: samples.map { ($0.id, $0) })
@@ -46,9 +43,9 @@ import Weft
     return ModelChangeSet(items: items)
   }
 
-  /// Reads and shows samples ten times a second, as long as the task is not cancelled.
+  /// Reads and shows samples ten times per second until the task is canceled.
   ///
-  /// A machine that is too slow for that shows some of them.
+  /// A machine that is too slow skips some of them.
   func run() async {
     var reader = ProcessReader()
     var samples: [Sample]
@@ -62,7 +59,7 @@ import Weft
       do {
         try await Task.sleep(for: .milliseconds(100))
       } catch {
-        return  // The task was cancelled.
+        return  // The task was canceled.
       }
     }
   }

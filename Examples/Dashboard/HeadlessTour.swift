@@ -7,14 +7,13 @@ import WeftGTK
 import WeftTesting
 
 extension DashboardApp {
-  /// Opens the window. With `--headless DIR`, there is none: a picture goes to a folder, and the
-  /// time that frames have kept the main thread is printed.
+  /// Opens the window. With `--headless DIR`, writes a picture to a folder without a display, and
+  /// prints how long frames have occupied the main thread.
   static func main() {
     main { folder in try HeadlessTour(folder: folder).run() }
   }
 }
 
-/// Five seconds of the window's time.
 @MainActor private struct HeadlessTour {
   let folder: URL
 

@@ -4,8 +4,8 @@
 import Weft
 import WeftGTK
 
-/// The machine's own processes, thread by thread: up to 200 cells, each of which changes ten times
-/// a second.
+/// Shows the threads of the machine's processes in up to 200 cells, each of which changes ten times
+/// per second.
 @main struct DashboardApp: App {
   private let dashboard = Dashboard()
 

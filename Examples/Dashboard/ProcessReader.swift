@@ -3,19 +3,19 @@
 
 import Foundation
 
-/// The work of one thread of a process since the sample before.
+/// The load of one thread since the previous sample.
 struct Sample: Equatable, Sendable {
   let id: Int
   let name: String
-  /// The share of one processor, 0 to 1.
+  /// The fraction of one processor, from 0 to 1.
   var load: Double
-  /// The number of the sample, so that each is another value.
+  /// The number of the sample, so that all samples differ.
   var number: Int
   /// The latest loads, oldest first.
   var history: [Double]
 }
 
-/// Reads /proc: the machine's processes, thread by thread.
+/// Reads the threads of the machine's processes from /proc.
 struct ProcessReader: Sendable {
   static let limit = 200
   private static let historyLength = 40
@@ -23,9 +23,8 @@ struct ProcessReader: Sendable {
   private var samples: [Int: Sample] = [:]
   private var number = 0
 
-  /// The next sample of each of the first threads.
-  ///
-  /// - Parameter seconds: the time since the last call.
+  /// Returns the next sample of each of the first threads. `seconds` is the time since the last
+  /// call.
   mutating func read(after seconds: Double) -> [Sample] {
     number += 1
     var ids: [(process: Int, thread: Int)] = []
@@ -62,7 +61,6 @@ struct ProcessReader: Sendable {
     return names.compactMap { Int($0) }.sorted()
   }
 
-  /// The name of a thread and the ticks that it has used.
   private static func stat(_ process: Int, _ thread: Int) -> (String, Int)? {
     let path = "/proc/\(process)/task/\(thread)/stat"
     guard let text = try? String(contentsOfFile: path, encoding: .utf8),

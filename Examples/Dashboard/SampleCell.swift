@@ -3,7 +3,7 @@
 
 import Weft
 
-/// A cell: the name, the load in percent, and a chart of the latest loads.
+/// A cell with the name, the load in percent, and a chart of the latest loads.
 struct SampleCell: Component, Equatable {
   let sample: Sample
 
@@ -20,12 +20,12 @@ struct SampleCell: Component, Equatable {
     }
     .padding(6)
     .background(.secondaryBackground).cornerRadius(4)
-    // Two hundred cells are on the screen: one picture each, instead of five.
+    // The screen shows two hundred cells, so each is one picture instead of five.
     .drawingGroup()
   }
 }
 
-/// A line over the latest values, drawn on a worker.
+/// A line through the latest values, drawn on a worker.
 private struct Chart: Component, Equatable {
   let values: [Double]
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// How the server behaves, as the user wants it.
+/// The behavior of the server, as set by the user.
 struct Conduct: Hashable, Sendable {
-  /// The way an answer goes wrong.
+  /// A kind of faulty answer.
   enum Fault: String, CaseIterable, Sendable {
     case missing = "Missing"
     case damaged = "Damaged"
@@ -15,17 +15,16 @@ struct Conduct: Hashable, Sendable {
     case bomb = "Takes minutes to draw"
   }
 
-  /// The answers that go wrong.
+  /// The answers that are faulty.
   enum Faults: Hashable, Sendable {
     case none
-    /// Every third one, each in another way.
+    /// Every third answer, with alternating faults.
     case inTurn
-    /// All of them, in the same way.
+    /// All answers, with the same fault.
     case all(Fault)
 
     static let allCases = [Faults.none, .inTurn] + Fault.allCases.map(Faults.all)
 
-    /// Words for a menu.
     var title: String {
       switch self {
       case .none: "None"
@@ -34,7 +33,6 @@ struct Conduct: Hashable, Sendable {
       }
     }
 
-    /// The fault of a post's picture.
     func fault(ofPost number: Int) -> Fault? {
       switch self {
       case .none: nil
@@ -45,7 +43,7 @@ struct Conduct: Hashable, Sendable {
     }
   }
 
-  /// Whether pictures take seconds to come.
+  /// Whether pictures take seconds to load.
   var isSlow = false
   var faults = Faults.inTurn
 }

@@ -3,9 +3,8 @@
 
 import Weft
 
-/// A bar in which the user says how the server behaves.
+/// A bar in which the user sets the behavior of the server.
 final class ConductBar: DisplayNode {
-  /// Called when the user wants the server to behave another way.
   var onChange: ((Conduct) -> Void)?
   private(set) var conduct: Conduct { didSet { if conduct != oldValue { didChange() } } }
   private let slow = SwitchNode(label: "Slow server")

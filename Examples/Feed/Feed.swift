@@ -4,7 +4,7 @@
 import Foundation
 import Weft
 
-/// Posts, and between them carousels of pictures, each a section that scrolls by itself.
+/// A list of posts and carousels of pictures. Each carousel is a section that scrolls horizontally.
 @MainActor final class Feed {
   enum Section: Hashable, Sendable {
     case posts(Int)
@@ -14,7 +14,7 @@ import Weft
   typealias Entries = DiffableDataSource<Section, FeedEntry>
 
   let source: Entries
-  /// Answers as long as the feed is there.
+  /// Serves the pictures for the lifetime of the feed.
   private let server: PictureServer
   private var all: [Entries.Section]
 
@@ -33,7 +33,7 @@ import Weft
     }
   }
 
-  /// Six posts, and a carousel, and so on.
+  /// Six posts and a carousel in turn.
   private static func sections(of server: PictureServer) -> [Entries.Section] {
     stride(from: 0, to: server.posts.count, by: 6).flatMap { first -> [Entries.Section] in
       let posts = server.posts[first..<min(first + 6, server.posts.count)]
@@ -45,7 +45,7 @@ import Weft
     }
   }
 
-  /// Likes a post, or no longer. The cell takes its new state in place.
+  /// Adds or removes the user's like. The cell is updated in place.
   func toggleLike(of post: Post) {
     var post = post
     post.isLiked.toggle()
@@ -57,12 +57,11 @@ import Weft
     }
   }
 
-  /// Whether the entry at a path can be hidden: posts can.
+  /// Whether the entry at a path is a post, which can be hidden.
   func canHide(at path: ItemPath) -> Bool {
     if case .posts = source.sectionIdentifier(at: path.section) { true } else { false }
   }
 
-  /// Hides a post until the feed is refreshed.
   func hide(at path: ItemPath) {
     guard source.item(at: path) != nil else { return }
     var sections = source.sections
@@ -70,17 +69,16 @@ import Weft
     source.apply(sections)
   }
 
-  /// Brings back all posts as they were at first, after a while.
+  /// Restores all posts after a delay.
   func refresh() async {
     do {
       try await Task.sleep(for: .seconds(1))
       source.apply(all)
     } catch {
-      // The list is gone.
+      // The list was removed.
     }
   }
 
-  /// Has the server behave another way, and asks it for all pictures again.
   func setConduct(_ conduct: Conduct) {
     server.conduct = conduct
     all = Self.sections(of: server)

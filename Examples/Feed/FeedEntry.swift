@@ -3,7 +3,6 @@
 
 import Foundation
 
-/// One post.
 struct Post: Equatable, Identifiable, Sendable {
   let id: Int
   let url: URL
@@ -13,7 +12,6 @@ struct Post: Equatable, Identifiable, Sendable {
   var isLiked = false
 }
 
-/// An item of the feed: a post, or a picture of a carousel.
 enum FeedEntry: Equatable, Identifiable, Sendable {
   case post(Post)
   case picture(section: Int, URL)

@@ -3,8 +3,8 @@
 
 import Weft
 
-/// The list of all posts and carousels, but for the posts that the user has hidden, below a bar in
-/// which the user says how the server behaves.
+/// The list of posts and carousels, except for hidden posts, below a bar with the behavior of the
+/// server.
 final class FeedScreen: DisplayNode, CollectionDelegate {
   let list: CollectionNode
   let bar: ConductBar
@@ -32,7 +32,7 @@ final class FeedScreen: DisplayNode, CollectionDelegate {
     }
   }
 
-  /// The cells of the posts on the screen, from the top.
+  /// The visible cells of posts, from top to bottom.
   var visiblePosts: [PostCell] { list.visibleNodes.compactMap { $0 as? PostCell } }
 
   func collectionNode(_ collectionNode: CollectionNode, willDisplay cell: CellNode) {

@@ -14,7 +14,7 @@ extension FeedApp {
   }
 }
 
-/// Scrolls through the feed, and takes pictures when everything on the screen has loaded or failed.
+/// Scrolls through the feed, and takes pictures when all visible pictures have loaded or failed.
 @MainActor private struct HeadlessTour {
   let folder: URL
 
@@ -37,7 +37,7 @@ extension FeedApp {
     }
   }
 
-  /// Servers take real time, of which at most 20 seconds are given to them.
+  /// Servers take real time. Waits for at most 20 seconds.
   private func wait(for screen: FeedScreen, _ window: HeadlessWindow) async throws {
     let end = ContinuousClock.now + .seconds(20)
     repeat {

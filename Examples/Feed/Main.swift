@@ -4,7 +4,7 @@
 import Weft
 import WeftGTK
 
-/// Shows posts with pictures from a server on this machine that often misbehaves.
+/// Shows posts with pictures from a local server with many faulty answers.
 @main struct FeedApp: App {
   var body: some Scene {
     Window("Feed", width: 480, height: 760) {

@@ -5,18 +5,17 @@ import Foundation
 import LoopbackServer
 import Weft
 
-/// A server of pictures; some of its answers are what servers in the world give now and then.
+/// A server of pictures with faulty answers that also occur on the internet.
 @MainActor final class PictureServer {
-  /// How it behaves: other conduct gives the pictures other addresses.
+  /// The behavior. A change gives the pictures new URLs.
   var conduct = Conduct() { didSet { answer() } }
-  /// All posts, with the addresses of their pictures.
   private(set) var posts: [Post] = []
-  /// Pictures for a carousel, all of which come.
+  /// Pictures for a carousel, which never fail.
   let highlights: [URL]
   private let server: LoopbackServer
   private let pictures: [Data]
   private let count: Int
-  /// How often the conduct has changed.
+  /// The number of changes of the behavior.
   private var generation = 0
 
   init(count: Int = 300) throws {
@@ -28,7 +27,6 @@ import Weft
     answer()
   }
 
-  /// Prepares the answers for all pictures.
   private func answer() {
     generation += 1
     var answers: [String: [LoopbackServer.Answer]] = ["/for-ever": [.redirect("/for-ever")]]
@@ -78,7 +76,6 @@ import Weft
     }
   }
 
-  /// A picture of hills under a sun.
   private static func picture(_ number: Int) throws -> Data {
     let size = Size(width: 880, height: 480)
     let hue = Double(number) / 6
@@ -102,7 +99,7 @@ import Weft
     return try Data(contentsOf: file)
   }
 
-  /// Blurred rectangles, one above another.
+  /// Overlapping blurred rectangles.
   private static let bomb: Data = {
     var text = """
       <svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000"><defs><filter id="f">

@@ -4,10 +4,9 @@
 import Foundation
 import Weft
 
-/// One post: its title and text, its picture with a line about how that went, and a button to like
-/// it.
+/// A post with its title and text, its picture, a line with the state of the picture, and a like
+/// button.
 final class PostCell: CellNode {
-  /// Called when the user likes the post, or no longer.
   var onLike: ((Post) -> Void)?
   private(set) var post: Post
   private let title: TextNode
@@ -48,10 +47,9 @@ final class PostCell: CellNode {
     "\(post.isLiked ? "\u{2665}" : "\u{2661}") \(post.likes)"
   }
 
-  /// Whether the picture has come or failed.
+  /// Whether the picture has loaded or failed.
   var isDone: Bool { report != "Waiting" && !picture.hasPendingDisplay }
 
-  /// The last that is known about the picture.
   var report: String { status.text.string }
 
   private func say(_ report: String) {
@@ -71,7 +69,6 @@ final class PostCell: CellNode {
   }
 }
 
-/// A picture of a carousel.
 final class CarouselCell: CellNode {
   private let picture: NetworkImageNode
 

@@ -5,10 +5,9 @@ import Weft
 
 /// A bar in which the user changes the appearance of a screen.
 ///
-/// It shows the traits that the screen has, and overrides one when the user changes it: all others
-/// still follow the user's settings.
+/// It shows the traits of the screen and overrides the trait that the user changes. All other
+/// traits still follow the user's settings.
 final class AppearanceBar: DisplayNode {
-  /// The screen that it changes.
   weak var screen: DisplayNode?
   private let dark = CheckBoxNode("Dark")
   private let highContrast = CheckBoxNode("High contrast")
@@ -18,7 +17,7 @@ final class AppearanceBar: DisplayNode {
 
   init(textScales: [Double] = [1, 1.5, 2]) {
     self.textScales = textScales
-    // Without a space, which would turn number and sign around in a right-to-left window; bounded:
+    // Without a space, which would swap the number and the sign in a right-to-left window; bounded:
     // the caller's own few sizes.
     let titles = textScales.map { "\(Int($0 * 100))%" }
     textSize = SegmentedControlNode(titles, label: "Text size")

@@ -5,7 +5,6 @@ import Weft
 
 /// Buttons of each purpose in each state, with pictures, and around a node.
 enum ButtonSamples {
-  /// Buttons for each purpose, in each state.
   static func buttons(_ status: StatusNode) -> [[DisplayNode]] {
     ButtonNode.Purpose.allCases.map { purpose in
       let normal = ButtonNode("\(purpose)".capitalized, purpose: purpose)
@@ -20,7 +19,6 @@ enum ButtonSamples {
     } + [[imageButton(status), imageButton(status, placement: .top), anyNode(status)]]
   }
 
-  /// A button with a picture beside or above its title.
   private static func imageButton(
     _ status: StatusNode, placement: ButtonNode.ImagePlacement = .leading
   ) -> ButtonNode {
@@ -47,7 +45,7 @@ enum ButtonSamples {
     return button
   }
 
-  /// A red dot; `nil` never happens for a bitmap of this size.
+  /// A red dot. The result is never `nil` for a bitmap of this size.
   private static var dot: ImageSource? {
     try? .bitmap(
       Bitmap.render(size: Size(width: 16, height: 16), scale: 2) {

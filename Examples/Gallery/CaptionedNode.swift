@@ -3,7 +3,7 @@
 
 import Weft
 
-/// A node above a few words that say what it shows.
+/// A node above a caption.
 final class CaptionedNode: DisplayNode {
   private let node: DisplayNode
   private let caption: TextNode
@@ -12,7 +12,7 @@ final class CaptionedNode: DisplayNode {
     self.node = node
     caption = TextNode(text, font: .caption, color: .secondaryLabel)
     super.init()
-    // In a row, nodes are side by side whatever their captions' lengths.
+    // In a row, nodes are aligned regardless of the lengths of their captions.
     style.alignSelf = .start
   }
 
@@ -20,7 +20,6 @@ final class CaptionedNode: DisplayNode {
     caption.text = StyledText(text, font: .caption, color: .secondaryLabel)
   }
 
-  /// The words are broken into lines as wide as the node.
   override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
     StackLayoutSpec(.column, spacing: 4, alignItems: .start) {
       node.maxWidth(.fraction(1))

@@ -3,9 +3,8 @@
 
 import Weft
 
-/// Controls with a choice, a number or a share as their value, row by row.
 enum ControlSamples {
-  /// Switches, boxes, radio buttons and segments.
+  /// Switches, check boxes, radio buttons and segmented controls.
   static func choices(_ status: StatusNode) -> [[DisplayNode]] {
     let switches = [false, true, false, true].enumerated().map { index, isOn in
       let node = SwitchNode(isOn: isOn, label: "Switch \(index + 1)")
@@ -39,7 +38,6 @@ enum ControlSamples {
     return [switches, boxes, [group, disabledGroup], [segments, disabledSegments]]
   }
 
-  /// Sliders and steppers.
   static func values(_ status: StatusNode) -> [[DisplayNode]] {
     let sliders = [0.0, 0.3, 1].enumerated().map { index, value in
       let node = SliderNode(value: value, step: index == 0 ? 0.25 : 0, label: "Slider \(index + 1)")
@@ -63,7 +61,6 @@ enum ControlSamples {
     return [sliders, steppers]
   }
 
-  /// Bars and rings.
   static func progress(_ status: StatusNode) -> [[DisplayNode]] {
     let bars = [0.0, 0.4, 1, nil].map { share in
       let node = ProgressNode(progress: share, label: "Progress")

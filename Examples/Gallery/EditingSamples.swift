@@ -3,7 +3,6 @@
 
 import Weft
 
-/// Fields of each kind.
 @MainActor enum EditingSamples {
   static func fields(_ status: StatusNode) -> [[DisplayNode]] {
     let cities = ["Amsterdam", "Berlin", "Bern", "Copenhagen", "Lisbon", "London", "Paris"]

@@ -3,7 +3,6 @@
 
 import Weft
 
-/// The sections of the gallery.
 final class GalleryContent: DisplayNode {
   let sections: [GallerySection]
 

@@ -3,15 +3,13 @@
 
 import Weft
 
-/// All standard nodes in all their states, in one column that scrolls, beside a list of its
-/// sections and below a bar for the appearance.
+/// All standard nodes in all their states in a scrolling column, beside a list of the sections and
+/// below a bar for the appearance.
 final class GalleryScreen: DisplayNode {
-  /// Shows the last action.
   let status: StatusNode
   private let content: GalleryContent
   private let scroller: ScrollNode
   private let list: SectionList
-  // Both scroll: a window may be smaller than they are.
   private let sidebar: ScrollNode
   private let bar: ScrollNode
 
@@ -30,7 +28,7 @@ final class GalleryScreen: DisplayNode {
     list.onChoice = { [unowned self] in show(sections[$0], showsRing: $1) }
   }
 
-  /// Whether all images have come or failed that ever will.
+  /// Whether all images have loaded or failed, except images that never end.
   var isLoaded: Bool {
     let samples = sections.flatMap(\.rows).joined().compactMap { $0 as? NetworkSample }
     return samples.allSatisfy(\.isDone)
@@ -38,24 +36,23 @@ final class GalleryScreen: DisplayNode {
 
   var sections: [GallerySection] { content.sections }
 
-  /// A button for each section.
   var links: [ButtonNode] { list.links }
 
-  /// The height in which all sections are seen.
+  /// The height at which all sections are visible.
   var fullHeight: Double {
     bar.frame.height + content.frame.height + status.frame.height + 2 * Self.statusInset
   }
 
   private nonisolated static let statusInset = 8.0
 
-  /// Brings a section to the top, and the focus to its first control.
+  /// Scrolls a section to the top and focuses its first control.
   private func show(_ section: GallerySection, showsRing: Bool) {
     _ = section.rows.joined().first { focusFirst(in: $0, showsRing: showsRing) }
     scroller.contentOffset = Point(x: 0, y: section.frame.minY - 20)
     status.show("Section: \(section.title.text.string)")
   }
 
-  /// Moves the focus to a node, or to the first one inside that accepts it.
+  /// Focuses a node, or the first node inside it that accepts the focus.
   private func focusFirst(in node: DisplayNode, showsRing: Bool) -> Bool {
     node.focus(showsRing: showsRing)
       || node.subnodes.contains { focusFirst(in: $0, showsRing: showsRing) }
@@ -63,8 +60,8 @@ final class GalleryScreen: DisplayNode {
 
   override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
     StackLayoutSpec(.column) {
-      // A scroller is as large as the stack around it, where that has a size. These stacks have
-      // none along one axis: there the scrollers are as large as their content.
+      // A scroll view has the size of the stack around it. On an axis without a stack size, it has
+      // the size of its content.
       StackLayoutSpec(.column) { bar }
       StackLayoutSpec(.row, alignItems: .stretch) {
         StackLayoutSpec(.row) { sidebar.flexShrink(1) }.maxWidth(.fraction(0.6))

@@ -3,7 +3,6 @@
 
 import Weft
 
-/// A title, and rows of samples.
 final class GallerySection: DisplayNode {
   let title: TextNode
   let rows: [[DisplayNode]]
@@ -12,7 +11,7 @@ final class GallerySection: DisplayNode {
     self.title = TextNode(title, font: .title)
     self.rows = rows
     super.init()
-    // A sample that is wider than a small window becomes narrower.
+    // A sample that is wider than a small window shrinks.
     for node in rows.joined() { node.style.flexShrink = 1 }
   }
 

@@ -7,16 +7,16 @@ import WeftGTK
 import WeftTesting
 
 extension GalleryApp {
-  /// Opens the window. With `--headless DIR`, pictures of its content, in each appearance, go to a
-  /// folder.
+  /// Opens the window. With `--headless DIR`, writes pictures of its content in each appearance to
+  /// a folder.
   static func main() {
     main { folder in try await HeadlessTour(folder: folder).run() }
   }
 }
 
-/// Takes pictures of all sections at once in each appearance, and of nodes that are in use.
+/// Takes pictures of all sections in each appearance, and of nodes in use.
 ///
-/// Each run gives the same pictures: the window's time is virtual, and jobs run in order.
+/// Each run produces the same pictures, because the window's time is virtual and jobs run in order.
 @MainActor struct HeadlessTour {
   private let folder: URL
   private let screen = GalleryScreen()
@@ -41,8 +41,8 @@ extension GalleryApp {
     try picture("small-window")
   }
 
-  /// Waits for the images, which take real time, and then until a time that is the same in each
-  /// run: what moves is then where it was in the last one.
+  /// Waits for the images in real time, and then until a fixed virtual time, so that moving nodes
+  /// are at the same position in each run.
   private func load() async throws {
     let end = 30.0
     window.advance(by: 0.1)
@@ -81,8 +81,8 @@ extension GalleryApp {
     try picture(name)
   }
 
-  /// The first node of a section that has a label: under the mouse, pressed, and with the
-  /// keyboard's focus.
+  /// Shows the first node with a label in a section under the mouse, pressed, and with the keyboard
+  /// focus.
   private func use(_ label: String, in section: String) throws {
     show(section)
     guard let node = window.node(label: label), window.move(to: node) else { return }
@@ -97,7 +97,6 @@ extension GalleryApp {
     try picture("\(name)-focused")
   }
 
-  /// A word in a field that has the focus.
   private func write() throws {
     show("Text fields")
     if let field = window.node(label: "Name") { window.type("Weft", into: field) }

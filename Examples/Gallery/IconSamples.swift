@@ -3,10 +3,9 @@
 
 import Weft
 
-/// Icons of the theme, alone and in buttons.
 enum IconSamples {
-  /// In the colour of letters, tinted, large, one for each direction, one that no theme has, one in
-  /// its own colours; with parts in the colours for success, warning and error; those of buttons.
+  /// Icons in the text color, tinted, large, one for each layout direction, a missing icon, a
+  /// colored icon, icons in the colors for success, warning and error, and the icons of buttons.
   static func icons(_ status: StatusNode) -> [[DisplayNode]] {
     let names = [
       "edit-delete-symbolic", "edit-delete-symbolic", "edit-delete-symbolic", "pan-end-symbolic",
@@ -27,7 +26,6 @@ enum IconSamples {
     return [nodes, buttons]
   }
 
-  /// A button that opens a menu.
   private static func menuButton(_ status: StatusNode) -> ButtonNode {
     let button = ButtonNode(image: .icon("open-menu-symbolic"), purpose: .flat)
     button.accessibilityLabel = "Menu"

@@ -4,7 +4,7 @@
 import Foundation
 import Weft
 
-/// One image as it is, cropped, tinted and modified; drawings, and pictures that move.
+/// An image in its original form, cropped, tinted and modified, and drawings and animated pictures.
 enum ImageSamples {
   static func images(_ status: StatusNode) -> [[DisplayNode]] {
     let modes: [ContentMode] = [.scaleAspectFill, .scaleAspectFit, .scaleToFill]
@@ -40,7 +40,7 @@ enum ImageSamples {
     ]
   }
 
-  /// Needs a decoder that a machine may not have.
+  /// Requires a decoder that may not be installed.
   private static func webP(_ status: StatusNode) -> ImageNode {
     let node = sized(ImageNode(.data(MovingPictures.webP)))
     node.onError = { error in status.show("WebP: \(error)") }
@@ -52,7 +52,7 @@ enum ImageSamples {
     return node
   }
 
-  /// Its best version cannot be had.
+  /// An image whose best version is unavailable.
   private static var multiplex: ImageNode {
     sized(
       MultiplexImageNode(["best", "good"]) { identifier in

@@ -3,10 +3,10 @@
 
 import Weft
 
-/// A control of one's own: a lamp that a click, Space or Enter turns on and off.
+/// A custom control that shows a lamp. A click, Space or Enter turns it on and off.
 ///
-/// `ControlNode` follows the mouse, fingers and keys. Left to do are the size, the effect of an
-/// activation, the look of each state, and the words for users who do not see it.
+/// `ControlNode` handles the mouse, touch and keys. The subclass adds the size, the effect of an
+/// activation, the appearance of each state, and the accessibility properties.
 final class LampNode: ControlNode {
   private let bulb = DisplayNode()
 

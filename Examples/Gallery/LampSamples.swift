@@ -3,7 +3,6 @@
 
 import Weft
 
-/// A control of one's own in each state.
 @MainActor enum LampSamples {
   static func lamps(_ status: StatusNode) -> [[DisplayNode]] {
     let lamp = LampNode()

@@ -4,7 +4,7 @@
 import Foundation
 import Weft
 
-/// Text of many lines: with links, selectable across lines, and across nodes.
+/// Text of many lines with links, with selection across lines, and with selection across nodes.
 @MainActor enum LongTextSamples {
   static func texts(_ status: StatusNode) -> [[DisplayNode]] {
     [
@@ -40,7 +40,7 @@ import Weft
   }
 }
 
-/// Paragraphs, each a node, that are selected as one text.
+/// Paragraphs in separate nodes that are selected as one text.
 private final class ArticleNode: DisplayNode {
   private let paragraphs: [TextNode]
 

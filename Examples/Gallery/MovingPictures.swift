@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// A yellow square on blue that comes down step by step, as a GIF and as a WebP.
+/// A yellow square that moves down a blue background, as a GIF and as a WebP file.
 enum MovingPictures {
   static var gif: Data {
     decoded(

@@ -4,7 +4,7 @@
 import Foundation
 import Weft
 
-/// Images from the network: those that come, those that are waited for, and those that fail.
+/// Images from the network that load, that are pending, and that fail.
 @MainActor enum NetworkSamples {
   static func images(_ status: StatusNode) -> [[DisplayNode]] {
     let samples = SampleDownloader.Answer.allCases.map(NetworkSample.init)
@@ -19,8 +19,8 @@ import Weft
 
 /// An image from the network with a caption.
 ///
-/// While it is waited for it shows one icon, and another when it has failed: a user must see the
-/// difference.
+/// It shows different icons while it is loading and after it has failed, so that the user can
+/// distinguish the states.
 final class NetworkSample: DisplayNode {
   private static let loadingIcon = ImageSource.icon("image-loading-symbolic")
   private static let failureIcon = ImageSource.icon("image-missing-symbolic")
@@ -45,7 +45,7 @@ final class NetworkSample: DisplayNode {
     image.onFailure = { [weak self] in self?.show($0) }
   }
 
-  /// Whether there is nothing left to wait for.
+  /// Whether loading has ended, or never ends.
   var isDone: Bool { image.isLoaded && answer != .damaged || hasFailed || !answer.ends }
 
   func loadAgain() {

@@ -3,9 +3,9 @@
 
 import Foundation
 
-/// Hills under a sun, as a progressive JPEG of ten scans: each makes the picture finer.
+/// Hills and a sun as a progressive JPEG with ten scans of increasing quality.
 enum ProgressivePicture {
-  /// The bytes in the portions in which a slow network would bring them.
+  /// The bytes in portions, as from a slow network.
   static var pieces: [Data] {
     let size = (data.count + 9) / 10
     return stride(from: 0, to: data.count, by: size).map { data[$0..<min($0 + size, data.count)] }

@@ -4,9 +4,8 @@
 import Foundation
 import Weft
 
-/// Answers as a server would, so that the gallery needs none.
+/// Answers like a server, so that the gallery does not need one.
 actor SampleDownloader: ImageDownloader {
-  /// The way in which it answers.
   enum Answer: String, CaseIterable {
     case image = "Fades in"
     case secondTry = "At the second try"
@@ -16,7 +15,6 @@ actor SampleDownloader: ImageDownloader {
     case missing = "Missing"
     case damaged = "Damaged"
 
-    /// Whether a transfer ends.
     var ends: Bool { self != .stalls && self != .never }
   }
 
@@ -38,7 +36,7 @@ actor SampleDownloader: ImageDownloader {
     case .image: break
     case .secondTry:
       isBusy.toggle()
-      // One of the failures after which a transfer is tried again.
+      // A failure after which a transfer is retried.
       if isBusy { throw ImageDownloadError.badStatus(503) }
     case .inParts:
       for piece in ProgressivePicture.pieces {
@@ -56,7 +54,7 @@ actor SampleDownloader: ImageDownloader {
     return Data(ImageSamples.svg.utf8)
   }
 
-  /// Until the transfer is cancelled.
+  /// Waits until the transfer is canceled.
   private func waitForever() async throws {
     while true { try await Task.sleep(for: .seconds(3600)) }
   }

@@ -3,8 +3,8 @@
 
 import Weft
 
-/// Content that is larger than its place: a row, a picture that can be zoomed, pages, a row with
-/// space at its ends, and a board that is too large both ways.
+/// Content that is larger than its viewport: a row, a zoomable picture, pages, a row with insets,
+/// and a board that scrolls in both directions.
 @MainActor enum ScrollSamples {
   static func scrolling(_ status: StatusNode) -> [[DisplayNode]] {
     let row = framed(ScrollNode(tiles(count: 12, width: 70), directions: .horizontal))
@@ -30,7 +30,6 @@ import Weft
     return node
   }
 
-  /// Numbered tiles in a row.
   private static func tiles(count: Int, width: Double, spacing: Double = 8) -> DisplayNode {
     let colors = [Color(hex: 0x1A5FB4), Color(hex: 0x26A269), Color(hex: 0xC64600)]
     let tiles = (0..<count).map { index in
@@ -43,13 +42,12 @@ import Weft
     return DisplayNode { _, _ in StackLayoutSpec(.row, spacing: spacing, children: tiles) }
   }
 
-  /// Rows of numbered tiles.
   private static func board(rows count: Int) -> DisplayNode {
     let rows = (0..<count).map { _ in tiles(count: 8, width: 88) }
     return DisplayNode { _, _ in StackLayoutSpec(.column, spacing: 8, children: rows) }
   }
 
-  /// Rings, which stay sharp in any size.
+  /// Rings that are sharp at any scale.
   private static var drawing: DisplayNode {
     let node = RingsNode()
     node.style.preferredSize = Size(width: 198, height: 88)
@@ -57,7 +55,6 @@ import Weft
   }
 }
 
-/// Rings around a point.
 private final class RingsNode: DisplayNode {
   private struct Rings: Drawing {
     func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {

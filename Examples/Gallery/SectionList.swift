@@ -3,9 +3,8 @@
 
 import Weft
 
-/// A list of sections: a button for each, which leads there.
 final class SectionList: DisplayNode {
-  /// Called when the user wants to see the section at an index.
+  /// Called when the user selects the section at an index.
   var onChoice: ((_ index: Int, _ isByKeys: Bool) -> Void)?
   let links: [ButtonNode]
   private var isClicked = false
@@ -18,7 +17,7 @@ final class SectionList: DisplayNode {
     }
     super.init()
     for (index, link) in links.enumerated() {
-      // A click is an event of its own, sent before the action; keys send the action alone.
+      // A click sends this event before the action. Keys send only the action.
       link.addAction(for: .touchUpInside) { [unowned self] in isClicked = true }
       link.addAction { [unowned self] in choose(index) }
     }

@@ -3,7 +3,7 @@
 
 import Weft
 
-/// Shows the last action, in one line whatever happened: the content around must not jump.
+/// Shows the last action. It always has one line, so that the content around it does not move.
 final class StatusNode: TextNode {
   nonisolated override init() {
     super.init()

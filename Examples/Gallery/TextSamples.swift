@@ -4,8 +4,8 @@
 import Foundation
 import Weft
 
-/// Text in the styles of the platform, with links, cut short, selectable, with insets and a shadow,
-/// in several scripts, and emoji.
+/// Text in the platform's styles, with links, truncated, selectable, with insets and a shadow, in
+/// several scripts, and emoji.
 @MainActor enum TextSamples {
   static func texts(_ status: StatusNode) -> [[DisplayNode]] {
     let styles = [
@@ -45,7 +45,7 @@ import Weft
     return node
   }
 
-  /// The background shows where the text's own space ends.
+  /// The background shows the bounds of the text.
   private static var inset: TextNode {
     let node = TextNode("Insets")
     node.textInsets = EdgeInsets(top: 4, left: 24, bottom: 12, right: 8)
@@ -58,6 +58,6 @@ import Weft
     TextNode("Latin, Ελληνικά, Кириллица, עברית, العربية")
   }
 
-  /// In colour where the machine has a font with them.
+  /// In color if the machine has a color font.
   private static var emoji: TextNode { TextNode("Emoji: 🧵 🧶 👩🏽‍💻 🇪🇺") }
 }

@@ -3,7 +3,7 @@
 
 import Weft
 
-/// A text of two lines above a note that says whether it is cut off; a click shows all of it.
+/// A text of two lines above a note about its truncation. A click shows the whole text.
 final class TruncatedSample: DisplayNode {
   private let text = ReportingText(
     StyledText(
@@ -33,7 +33,7 @@ final class TruncatedSample: DisplayNode {
   }
 }
 
-/// Says when it has been drawn: it was measured by then.
+/// Reports each drawing, after which the measurement is known.
 private final class ReportingText: TextNode {
   var onDisplay: (() -> Void)?
 

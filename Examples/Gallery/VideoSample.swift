@@ -5,7 +5,7 @@ import Foundation
 import Weft
 import WeftGTK
 
-/// A video that plays without sound, with its state below; one that cannot be played says why.
+/// A video that plays without sound, with its state or the reason of its failure below it.
 final class VideoSample: DisplayNode {
   private let video: VideoNode
   private let content: CaptionedNode
@@ -32,7 +32,8 @@ final class VideoSample: DisplayNode {
     } else {
       content.setCaption("\(name): \(state)")
     }
-    // Controls are of use once there is something to play, and would cover the placeholder.
+    // Controls are useful only when the video can play. Before that, they would cover the
+    // placeholder.
     if state == .paused || state == .playing { video.hasControls = true }
   }
 

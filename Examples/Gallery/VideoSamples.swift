@@ -4,7 +4,7 @@
 import Foundation
 import Weft
 
-/// Videos: one of the user's, one without a file, and one that is no video.
+/// The user's video, a missing file, and a file that is not a video.
 @MainActor enum VideoSamples {
   static func videos(_ status: StatusNode) -> [[DisplayNode]] {
     let note = TextNode(
@@ -19,7 +19,7 @@ import Weft
     return [[note], samples]
   }
 
-  /// A file of the user's folder for videos; `nil` if there is none.
+  /// A file in the user's videos folder, or `nil`.
   private static var anyVideo: URL? {
     let folders = FileManager.default.urls(for: .moviesDirectory, in: .userDomainMask)
     let files = folders.flatMap { folder in

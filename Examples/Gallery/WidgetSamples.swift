@@ -5,7 +5,7 @@ import CGTK4
 import Weft
 import WeftGTK
 
-/// Widgets of GTK's as nodes: beside others, below them, and turned.
+/// GTK widgets as nodes, beside and below other nodes, and rotated.
 enum WidgetSamples {
   static func widgets(_ status: StatusNode) -> [[DisplayNode]] {
     let calendar = WidgetNode(placeholderSize: Size(width: 240, height: 200)) {

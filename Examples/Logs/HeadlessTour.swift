@@ -17,7 +17,6 @@ extension LogsApp {
   }
 }
 
-/// Uses the screen as a person would.
 @MainActor private struct HeadlessTour {
   let folder: URL
   let file: LogFile

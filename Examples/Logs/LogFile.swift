@@ -4,36 +4,34 @@
 import Foundation
 import Synchronization
 
-/// The lines of a text file that may grow, found by their numbers.
+/// The lines of a text file that may grow, accessed by their numbers.
 ///
-/// Of 64 lines the place of one is kept, so that ten million lines take a megabyte. The file is
-/// read with `pread`, and not mapped: a program that looks at a mapped file is ended when another
-/// one makes the file shorter. Any thread.
+/// Stores the offset of every 64th line, so that ten million lines require about a megabyte. The
+/// file is read with `pread` instead of being mapped, because truncating a mapped file terminates
+/// programs that access it. Any thread may use it.
 final class LogFile: Sendable {
   private struct Index {
-    /// Where every 64th line begins.
     var starts: [Int] = []
     var lineCount = 0
-    /// How much of the file was looked at.
+    /// The number of scanned bytes.
     var length = 0
-    /// Whether the last line that was looked at has no end yet.
+    /// Whether the last scanned line is incomplete.
     var isLastLineOpen = false
-    /// The last bytes that were looked at, by which it is seen that they are still there.
+    /// The last scanned bytes, which show whether the file was replaced.
     var tail: [UInt8] = []
-    /// How often everything that was known has gone.
+    /// The number of restarts from the beginning.
     var generation = 0
   }
 
   private static let stride = 64
   private static let chunk = 1 << 20
-  /// A longer line is cut off, in bytes.
+  /// The maximum length of a line in bytes. The rest is cut off.
   private static let longestLine = 1 << 16
   private static let tailLength = 64
 
   private let descriptor: Int32
   private let index = Mutex(Index())
 
-  /// Opens a file.
   init(_ url: URL) throws {
     descriptor = open(url.path(percentEncoded: false), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -43,19 +41,18 @@ final class LogFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// The number of lines that were found so far.
   var lineCount: Int { state.lineCount }
 
-  /// What is known of the lines, all of one moment.
+  /// A consistent snapshot of the lines.
   struct State {
     var lineCount: Int
-    /// Whether the last line goes on when the file grows.
+    /// Whether the last line continues when the file grows.
     var isLastLineOpen: Bool
-    /// Another number when the file has begun anew, so that no line is the one that it was.
+    /// A number that changes when the file is read from the beginning again, so that all lines may
+    /// differ.
     var generation: Int
   }
 
-  /// What is known by now.
   var state: State {
     index.withLock {
       State(
@@ -63,10 +60,9 @@ final class LogFile: Sendable {
     }
   }
 
-  /// Looks at a part of the file that was not looked at before; one caller at a time.
-  ///
-  /// - Returns: whether there was one, or the file has begun anew: it has become shorter, or has
-  ///   other bytes where it was looked at last. Then it is looked at from its beginning.
+  /// Scans the next part of the file. Only one caller at a time may use it. Returns whether the
+  /// file had another part. Also `true` if the file is shorter or its last scanned bytes differ, in
+  /// which case it is scanned from the beginning.
   func readOn() -> Bool {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return false }
@@ -82,7 +78,7 @@ final class LogFile: Sendable {
     }
     let bytes = read(from: length, count: min(Self.chunk, size - length))
     guard !bytes.isEmpty else { return hasBegunAnew }
-    // Without the lock, for which rows that are made meanwhile would wait.
+    // Scans without the lock, so that rows that are created at the same time do not wait.
     var starts: [Int] = []
     var place = 0
     while place < bytes.count {
@@ -106,7 +102,7 @@ final class LogFile: Sendable {
     return true
   }
 
-  /// The text of a line; empty if there is none any more.
+  /// The text of a line, or an empty text if the line no longer exists.
   func line(_ number: Int) -> String {
     guard number >= 0 else { return "" }
     let lines = lines(ofBlock: number / Self.stride)
@@ -117,9 +113,8 @@ final class LogFile: Sendable {
   /// The number of blocks of lines that can be searched.
   var blockCount: Int { index.withLock { $0.starts.count } }
 
-  /// The numbers of the lines of a block that contain a text.
-  ///
-  /// - Parameter text: capital and small letters of the Latin alphabet count as the same.
+  /// Returns the numbers of a block's lines that contain a text. The search ignores the case of
+  /// Latin letters.
   func search(_ text: String, inBlock block: Int) -> [Int] {
     let pattern = text.utf8.map(Self.smallLetter)
     let first = block * Self.stride
@@ -150,17 +145,16 @@ final class LogFile: Sendable {
 
   private func read(from place: Int, count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-      // The buffer is as large as what is asked for.
       initialized = max(0, pread(descriptor, buffer.baseAddress, count, off_t(place)))
     }
   }
 }
 
-/// The numbers of the lines that a search has found so far. Any thread.
+/// The numbers of the lines that a search has found so far. Any thread may use it.
 final class LogMatches: Sendable {
   private let numbers = Mutex<[Int]>([])
 
-  /// - Complexity: O(numbers), whatever was found before.
+  /// - Complexity: O(new numbers).
   func append(_ found: [Int]) { numbers.withLock { $0 += found } }
 
   var count: Int { numbers.withLock { $0.count } }
@@ -168,9 +162,9 @@ final class LogMatches: Sendable {
   subscript(index: Int) -> Int { numbers.withLock { $0[index] } }
 }
 
-/// The lines that are shown: all, or those that a search has found.
+/// The lines to show, which are all lines or the results of a search.
 struct LogLines: RandomAccessCollection, Sendable {
-  /// A line that is read when its row is made.
+  /// A line that is read when its row is created.
   struct Line: Sendable {
     let file: LogFile
     let number: Int
@@ -182,14 +176,12 @@ struct LogLines: RandomAccessCollection, Sendable {
   let matches: LogMatches?
   let endIndex: Int
 
-  /// All lines that were found so far.
   init(_ file: LogFile, lineCount: Int) {
     self.file = file
     matches = nil
     endIndex = lineCount
   }
 
-  /// The lines that a search has found by now.
   init(_ file: LogFile, matches: LogMatches) {
     self.file = file
     self.matches = matches

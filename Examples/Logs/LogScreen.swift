@@ -4,7 +4,7 @@
 import Foundation
 import Weft
 
-/// A search field, the lines of a file, and a bar that says how many there are.
+/// A search field, the lines of a file, and a bar with their number.
 final class LogScreen: DisplayNode {
   let lines: CollectionNode
   private let file: LogFile
@@ -13,9 +13,8 @@ final class LogScreen: DisplayNode {
   private let status = TextNode("", font: .caption, color: .secondaryLabel)
   private var search: (text: String, task: Task<Void, any Error>)?
   private var following: Task<Void, any Error>?
-  /// Whether all of the file has been read.
   private(set) var isAtEnd = false
-  /// What is known of the lines that are shown.
+  /// The snapshot of the visible lines.
   private var shown: LogFile.State
 
   init(_ file: LogFile) {
@@ -25,7 +24,7 @@ final class LogScreen: DisplayNode {
     lines = CollectionNode(source)
     super.init()
     backgroundColor = .background
-    // It opens at the end, and stays there while the file grows, unless somebody reads further up.
+    // Opens at the end, and follows the growing file unless the user has scrolled up.
     lines.initialPosition = .end
     lines.stickyEdge = .end
     field.onChange = { [weak self] in self?.show(search: $0) }
@@ -40,11 +39,10 @@ final class LogScreen: DisplayNode {
     }
   }
 
-  /// Follows the file for as long as the screen is in a window.
+  /// Follows the file while the screen is in a window.
   override func didEnterHierarchy() {
     super.didEnterHierarchy()
     following = Task { [weak self, following] in
-      // One reader at a time.
       _ = await following?.result
       while !Task.isCancelled, let isAtEnd = await self?.readOn() {
         if isAtEnd { try await Task.sleep(for: .milliseconds(200)) }
@@ -57,9 +55,8 @@ final class LogScreen: DisplayNode {
     following?.cancel()
   }
 
-  /// Reads a part of the file off the main actor, and shows its lines.
-  ///
-  /// - Returns: whether there was nothing more to read.
+  /// Reads a part of the file off the main actor and shows its lines. Returns whether the end of
+  /// the file was reached.
   private func readOn() async -> Bool {
     let file = file
     isAtEnd = await !Task.detached { file.readOn() }.value
@@ -71,7 +68,7 @@ final class LogScreen: DisplayNode {
     } else if source.elements.matches == nil {
       lines.performBatchUpdates(animated: false) {
         source.append(upTo: LogLines(file, lineCount: shown.lineCount))
-        // The line that was the last one had more to come.
+        // The former last line has grown.
         if old.isLastLineOpen { source.reload(at: old.lineCount - 1) }
       }
     }
@@ -79,7 +76,7 @@ final class LogScreen: DisplayNode {
     return false
   }
 
-  /// Shows the lines that contain a text, as they are found; all if it is empty.
+  /// Shows the lines that contain a text while they are found, or all lines if the text is empty.
   func show(search text: String) {
     search?.task.cancel()
     search = nil
@@ -97,7 +94,7 @@ final class LogScreen: DisplayNode {
         var block = 0
         while !Task.isCancelled {
           let end = min(block + 512, file.blockCount)
-          // The last block may still grow, and is searched when the next one has begun.
+          // The last block may still grow. It is searched when the next block has begun.
           let blocks = block..<max(block, end)
           if blocks.isEmpty {
             try await Task.sleep(for: .milliseconds(200))
@@ -132,14 +129,14 @@ final class LogScreen: DisplayNode {
   }
 }
 
-/// A line: its number, and its text in as many lines of the window as it takes.
+/// A line's number, and its text, which wraps.
 final class LogCell: CellNode {
   nonisolated private static let font = Font.system(size: 13).monospaced()
 
   private let number: TextNode
   private let text: TextNode
 
-  /// Made on a worker, which reads the file.
+  /// Created on a worker, which reads the file.
   nonisolated init(_ line: LogLines.Line) {
     let text = line.text
     let isError = text.localizedCaseInsensitiveContains("error")

@@ -5,8 +5,8 @@ import Foundation
 import Weft
 import WeftGTK
 
-/// Shows a text file of any length, follows it while it grows, and searches it: `Logs FILE`.
-/// Without a file, it shows what the package manager has done.
+/// Shows a text file of any length, follows it while it grows, and searches it. Run it with `Logs
+/// FILE`. Without a file, it shows the log of the package manager.
 @main struct LogsApp: App {
   private let path = CommandLine.arguments.dropFirst().first ?? "/var/log/dpkg.log"
 

@@ -14,7 +14,6 @@ extension MotionApp {
   }
 }
 
-/// Uses the screen by mouse and by keyboard, in light and in dark, on screens of several scales.
 @MainActor private struct HeadlessTour {
   let folder: URL
 
@@ -26,7 +25,7 @@ extension MotionApp {
   }
 
   private enum Failure: Error {
-    /// A gesture was made, and the screen did not answer.
+    /// The screen did not respond to a gesture.
     case noAnswer(String)
   }
 
@@ -48,7 +47,7 @@ extension MotionApp {
     window.advance(by: 0.5)
     try picture("1-start")
 
-    /// How a tile looks, by every fourth point.
+    /// The colors of every fourth point of a tile.
     func look(of index: Int) throws -> [Color] {
       let stage = screen.tiles[index].stage
       let (origin, size) = (stage.layer.convertToWindow(Point.zero), stage.bounds.size)
@@ -59,7 +58,7 @@ extension MotionApp {
         }
       }
     }
-    /// Uses a tile, and sees whether it moves.
+    /// Uses a tile and checks that it changes.
     func play(_ name: String, tile index: Int, _ input: () -> Void) throws {
       let before = scale == 2 ? [] : try look(of: index)
       input()
@@ -68,7 +67,7 @@ extension MotionApp {
       guard try look(of: index) != before else { throw Failure.noAnswer(name) }
     }
 
-    // By mouse: animations and transitions, a moment after the click, and when they have ended.
+    // By mouse: animations and transitions, shortly after the click and at their end.
     for index in Array(0..<8) + [13] { window.click(at: middle(of: index)) }
     window.advance(by: 0.2)
     try picture("2-moving")
@@ -76,7 +75,7 @@ extension MotionApp {
     window.advance(by: 1.5)
     try picture("3-moved")
 
-    // Gestures: a long press first, which takes its time.
+    // Gestures, starting with the long press because it takes time.
     window.send(.down, at: middle(of: 8), device: .mouse)
     window.advance(by: 0.7)
     guard screen.tiles[8].message == "Long press" else { throw Failure.noAnswer("long press") }
@@ -94,7 +93,7 @@ extension MotionApp {
       if scale == 1 {
         window.pinch(at: middle(of: 11), scale: 1.3, rotation: 0.6)
       } else {
-        // A mouse pinches and turns with Ctrl held.
+        // The mouse pinches and rotates while Ctrl is pressed.
         let (center, offset) = (middle(of: 11), [(10.0, 0.0), (11, 4), (11, 7)])
         for (index, (dx, dy)) in offset.enumerated() {
           window.send(
@@ -105,7 +104,7 @@ extension MotionApp {
         window.send(.up, at: Point(x: center.x + 11, y: center.y + 7), device: .mouse)
       }
     }
-    // The other buttons: the right one opens a menu.
+    // The right button opens a menu.
     try play("middle button", tile: 14) { window.click(at: middle(of: 14), button: 2) }
     guard screen.tiles[14].message == "Middle button" else { throw Failure.noAnswer("button 2") }
     window.advance(by: 0.7)
@@ -113,7 +112,7 @@ extension MotionApp {
     guard window.menu != nil else { throw Failure.noAnswer("right button") }
     try play("menu", tile: 14) { window.chooseFromMenu("Large") }
     guard screen.tiles[14].message == "Large" else { throw Failure.noAnswer("menu") }
-    // The ball is thrown, and still on its way.
+    // The ball was thrown and is still moving.
     try play("drag", tile: 9) {
       let drag = middle(of: 9)
       window.touchDrag(from: drag, to: Point(x: drag.x + 40, y: drag.y - 20), duration: 0.1)
@@ -121,14 +120,13 @@ extension MotionApp {
     try play("hover", tile: 12) { window.move(to: middle(of: 12)) }
     try picture("4-gestures")
     window.advance(by: 1)
-    // There and back.
     for other in [scheme == .dark ? Traits.ColorScheme.light : .dark, scheme] {
       window.click(at: middle(of: 15))
       window.advance(by: 0.2)
       guard screen.traits.colorScheme == other else { throw Failure.noAnswer("appearance") }
     }
 
-    // By keyboard alone: Tab goes from tile to tile, keys play them.
+    // By keyboard: Tab moves from tile to tile, and keys play them.
     let keys: [(tile: Int, key: KeyEvent.Key)] = [
       (0, .space), (1, .enter), (2, .space), (4, .space), (5, .enter), (6, .space), (7, .space),
       (8, .character("d")), (8, .character("l")), (9, .left), (10, .up), (11, .character("+")),

@@ -4,7 +4,7 @@
 import Weft
 import WeftGTK
 
-/// Shows what moves and what answers in Weft: a tile for each animation, transition and gesture.
+/// Shows Weft's animations, transitions and gestures, with a tile for each.
 @main struct MotionApp: App {
   var body: some Scene {
     Window("Motion", width: MotionScreen.width, height: MotionScreen.height) { MotionScreen.make() }

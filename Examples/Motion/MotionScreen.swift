@@ -3,15 +3,13 @@
 
 import Weft
 
-/// All tiles, in rows.
 final class MotionScreen: DisplayNode {
-  /// The size at which all tiles are seen, in points.
+  /// The size at which all tiles are visible, in points.
   static let (width, height) = (932.0, 764.0)
 
-  /// From the top left on, in the direction of reading.
+  /// From the top left, row by row.
   let tiles: [MotionTile]
 
-  /// Makes the screen with its tiles.
   static func make() -> MotionScreen {
     let appearance = AppearanceTile("Appearance")
     let screen = MotionScreen(tiles: [

@@ -3,7 +3,8 @@
 
 import Weft
 
-/// A title, a stage on which something moves, and a hint; the focus and a click play it.
+/// A title, a stage for the animation, and a hint. A click, or Enter and Space with the focus,
+/// plays the tile.
 class MotionTile: DisplayNode {
   let stage: DisplayNode
   private let title: TextNode
@@ -31,7 +32,6 @@ class MotionTile: DisplayNode {
     if old.layoutDirection != traits.layoutDirection { arrange(in: stage.bounds) }
   }
 
-  /// The tile's present message.
   var message: String {
     get { hint.text.string }
     set { hint.text = StyledText(newValue, font: .caption, color: .secondaryLabel) }
@@ -43,30 +43,27 @@ class MotionTile: DisplayNode {
       child: StackLayoutSpec(.column, spacing: 6, children: [title, stage, hint]))
   }
 
-  /// A tap plays the tile; so do Enter and Space, while it has the focus.
+  /// Plays the tile on a tap, and on Enter and Space while it has the focus.
   func addGestures() {
     addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.play() })
   }
 
-  /// Shows what the tile is about.
   func play() {}
 
-  /// Puts what is on the stage into its place.
   func arrange(in bounds: Rect) {}
 }
 
-/// The colours of what moves, beside the accent colour.
+/// The colors of moving nodes, in addition to the accent color.
 enum Palette {
   static let red = Color(hex: 0xE01B24)
   static let orange = Color(hex: 0xFF7800)
   static let yellow = Color(hex: 0xF5C211)
   static let green = Color(hex: 0x2EC27E)
   static let purple = Color(hex: 0x9141AC)
-  /// Paper that lies on a tile.
   static let card = Color(light: .white, dark: Color(hex: 0x57575A))
 }
 
-/// The part of a tile in which nodes have the places that code gives them.
+/// The part of a tile in which code positions the nodes.
 final class Stage: DisplayNode {
   var onResize: (@MainActor (Rect) -> Void)?
 
@@ -82,7 +79,7 @@ final class Stage: DisplayNode {
 }
 
 extension DisplayNode {
-  /// A round node in the colour of the user's choice.
+  /// A round node, by default in the accent color.
   nonisolated static func ball(_ side: Double = 36, color: Color = .accent) -> DisplayNode {
     let node = DisplayNode()
     node.backgroundColor = color
@@ -91,7 +88,7 @@ extension DisplayNode {
     return node
   }
 
-  /// Puts the node's middle at a point of its supernode.
+  /// Sets the position of the node's center in its supernode.
   nonisolated func center(at point: Point) {
     frame.origin = Point(x: point.x - frame.width / 2, y: point.y - frame.height / 2)
   }

@@ -6,7 +6,7 @@ import PackageDatabase
 import Weft
 import WeftGTK
 
-/// Browses the software of this machine: what is installed, and what could be.
+/// Browses the installed and available packages of this machine.
 @main struct PackagesApp: App {
   var body: some Scene {
     Window("Packages", width: 960, height: 720) {

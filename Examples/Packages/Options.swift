@@ -4,14 +4,11 @@
 import Foundation
 import PackageDatabase
 
-/// The options on the command line.
 struct Options {
-  /// The folder to write pictures and a report to, if the screen is to be driven without a window.
+  /// The folder for pictures and a report, or `nil` to open a window.
   var headlessFolder: URL?
-  /// Where the package database is.
   var locations = DatabaseLocations.system
 
-  /// How to call the program.
   static let usage = """
     usage: Packages [--headless DIR] [--status FILE] [--lists DIR]
       --headless DIR  open no window; write pictures and a report to DIR
@@ -19,13 +16,13 @@ struct Options {
       --lists DIR     read available packages from DIR instead of apt's own folder
     """
 
-  /// The options that the program was called with; `nil` if they ask for something else.
+  /// The options of this process, or `nil` if they are invalid.
   static let ofProgram = Options(
     CommandLine.arguments.dropFirst(), environment: ProcessInfo.processInfo.environment)
 
-  /// Reads the arguments behind the program's name; `nil` if they ask for something else.
+  /// Parses the arguments after the program's name, or returns `nil` if they are invalid.
   ///
-  /// Where there is no display, there is no window to open.
+  /// Without a display, no window can open.
   init?(_ arguments: some Collection<String>, environment: [String: String]) {
     let hasDisplay = environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil
     if !hasDisplay { headlessFolder = URL(filePath: "build/packages") }

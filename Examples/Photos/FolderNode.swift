@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 import Weft
 
-/// The pictures of a folder, once a worker has found them: a large one takes a while.
+/// Shows the pictures of a folder after a worker has found them, which may take a while.
 final class FolderNode: DisplayNode {
   private let folder: URL
   /// Read by layouts, on any thread.

@@ -17,7 +17,6 @@ extension PhotosApp {
   }
 }
 
-/// Uses the screen as a person would.
 @MainActor private struct HeadlessTour {
   let folder: URL
   let photos: [Photo]

@@ -5,8 +5,8 @@ import Foundation
 import Weft
 import WeftGTK
 
-/// Shows the pictures of a folder, and of the folders inside: `Photos FOLDER`. Without a folder, it
-/// shows those of the user.
+/// Shows the pictures of a folder and its subfolders. Run it with `Photos FOLDER`. Without a
+/// folder, it shows the user's pictures.
 @main struct PhotosApp: App {
   private let path =
     CommandLine.arguments.dropFirst().first

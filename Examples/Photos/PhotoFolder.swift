@@ -4,15 +4,14 @@
 import Foundation
 import Weft
 
-/// A picture in a folder.
 struct Photo: Identifiable, Hashable, Sendable {
   let url: URL
 
   var id: URL { url }
   var name: String { url.deletingPathExtension().lastPathComponent }
 
-  /// The width divided by the height; 1 for a file that cannot be read. Decodes a small picture:
-  /// not for the main actor.
+  /// The width divided by the height, or 1 for an unreadable file. Decodes a small picture, so do
+  /// not call it on the main actor.
   var aspectRatio: Double {
     guard
       let small = try? ImageDecoder.decode(
@@ -23,13 +22,13 @@ struct Photo: Identifiable, Hashable, Sendable {
   }
 }
 
-/// Finds pictures; nothing is decoded for that.
+/// Finds pictures without decoding them.
 enum PhotoFolder {
   private static let extensions: Set<String> = [
     "jpg", "jpeg", "png", "webp", "gif", "tif", "tiff", "bmp", "svg",
   ]
 
-  /// The files in a folder and below that are called pictures, by their paths.
+  /// Returns the picture files in a folder and its subfolders, sorted by path.
   static func photos(in folder: URL) -> [Photo] {
     let files = FileManager.default.enumerator(
       at: folder, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])

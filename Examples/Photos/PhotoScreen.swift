@@ -4,8 +4,8 @@
 import Synchronization
 import Weft
 
-/// The pictures of a folder in one of three forms: a grid of squares, columns that keep the
-/// pictures' proportions, or one picture after the other.
+/// The pictures of a folder in one of three forms: a grid of squares, columns that keep the aspect
+/// ratios, or one picture at a time.
 final class PhotoScreen: DisplayNode, CollectionDelegate {
   enum Form: Int, CaseIterable {
     case grid, waterfall, pager
@@ -16,7 +16,7 @@ final class PhotoScreen: DisplayNode, CollectionDelegate {
   let forms = SegmentedControlNode(["Grid", "Waterfall", "Pager"], label: "Form")
   private let zoom = SliderNode(value: 160, in: 80...400, label: "Size")
   private let pages: LazyDataSource<[Photo]>
-  /// The least width of a column in points.
+  /// The minimum width of a column in points.
   private var columnWidth = 160.0
   /// Read by layouts, on any thread.
   private let shownForm = Mutex(Form.grid)
@@ -52,7 +52,6 @@ final class PhotoScreen: DisplayNode, CollectionDelegate {
 
   nonisolated private var form: Form { shownForm.withLock { $0 } }
 
-  /// Shows the pictures in another form.
   func show(_ form: Form?) {
     guard let form, form != self.form else { return }
     shownForm.withLock { $0 = form }
@@ -61,7 +60,6 @@ final class PhotoScreen: DisplayNode, CollectionDelegate {
     setNeedsLayout()
   }
 
-  /// Makes columns as wide as this at least, as far as they fit.
   func setColumnWidth(_ width: Double?) {
     guard let width, width.isFinite else { return }
     columnWidth = min(max(width, 80), 400)
@@ -69,7 +67,7 @@ final class PhotoScreen: DisplayNode, CollectionDelegate {
     overview.layout = layout
   }
 
-  /// A double click, or Enter, shows the picture alone.
+  /// A double click or Enter shows the picture alone.
   func collectionNode(_ collectionNode: CollectionNode, didActivateItemAt path: ItemPath) {
     show(.pager)
     pager.initialPosition = .item(path)
@@ -90,7 +88,7 @@ final class PhotoScreen: DisplayNode, CollectionDelegate {
   }
 }
 
-/// A picture in its column: as high as its proportions want, where the layout leaves it the choice.
+/// A picture in a column, with the height of its aspect ratio if the layout allows it.
 final class PhotoCell: CellNode {
   private let image: ImageNode
   private let aspectRatio: Double
@@ -106,22 +104,22 @@ final class PhotoCell: CellNode {
   }
 
   override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
-    // A grid says how high its rows are.
+    // A grid determines the height of its rows.
     guard constrainedSize.min.height < constrainedSize.max.height else { return image }
     return image.aspectRatio(aspectRatio)
   }
 }
 
-/// The pictures one by one. The arrow keys turn pages as soon as it is there.
+/// The pictures one at a time. The arrow keys turn pages as soon as the pager appears.
 final class PhotoPager: PagerNode {
   override func didEnterVisibleState() {
     super.didEnterVisibleState()
-    // The frame that shows it has not ended yet.
+    // Waits for the end of the current frame.
     Task { focus() }
   }
 }
 
-/// A picture alone, with its name below: two fingers, or Ctrl with the wheel, enlarge it.
+/// A picture with its name below it. Two fingers, or Ctrl with the wheel, zoom the picture.
 final class PhotoPage: CellNode {
   private let picture: ScrollNode
   private let name: TextNode
@@ -151,7 +149,7 @@ final class PhotoPage: CellNode {
       })
   }
 
-  /// Comes back as large as it fits.
+  /// Resets the zoom.
   override func didExitVisibleState() {
     super.didExitVisibleState()
     picture.zoomScale = 1

@@ -14,7 +14,7 @@ extension TodoApp {
   }
 }
 
-/// Uses the screen as a person would, with a list in a temporary folder.
+/// Uses the screen like a person, with a list in a temporary folder.
 @MainActor private struct HeadlessTour {
   let folder: URL
 

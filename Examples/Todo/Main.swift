@@ -4,7 +4,7 @@
 import Weft
 import WeftGTK
 
-/// A list of things to do, which is kept in a file of the user's.
+/// A to-do list, stored in a file of the user.
 @main struct TodoApp: App {
   private let list = TodoList(file: .standard)
 

@@ -3,7 +3,6 @@
 
 import Foundation
 
-/// A thing to do.
 struct TodoItem: Identifiable, Equatable, Codable, Sendable {
   var id = UUID()
   var title: String

@@ -4,11 +4,11 @@
 import Observation
 import Weft
 
-/// The things to do, as they are in a file.
+/// The to-do items, which are stored in a file.
 @MainActor @Observable final class TodoList {
-  /// Whether the file has been read: before that, nothing may be written to it.
+  /// Whether the file was read. Nothing is written before that.
   private(set) var isLoaded = false
-  /// Why the file could not be read or written.
+  /// The reason why the file could not be read or written.
   private(set) var problem: String?
   private var current: [TodoItem] = []
   private var earlier: [[TodoItem]] = []
@@ -34,14 +34,12 @@ import Weft
 
   var canUndo: Bool { !earlier.isEmpty }
 
-  /// Takes the last change back.
   func undo() {
     guard let items = earlier.popLast() else { return }
     current = items
     save()
   }
 
-  /// Reads the file.
   func load() async {
     guard !isLoaded else { return }
     do {
@@ -52,7 +50,6 @@ import Weft
     }
   }
 
-  /// Waits until all changes are in the file.
   func finishSaving() async { await saving?.value }
 
   private func save() {

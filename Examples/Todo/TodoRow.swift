@@ -3,7 +3,7 @@
 
 import Weft
 
-/// A row: a box to tick with the title, and a button to edit the title in its place.
+/// A row with a check box for the title, and a button to edit the title in place.
 struct TodoRow: Component {
   @Binding var item: TodoItem
   @State private var isEditing = false

@@ -4,7 +4,7 @@
 import Foundation
 import Weft
 
-/// The window's content: a field for new items, the list, and a bar with what is left to do.
+/// The window's content, with a field for new items, the list, and a status bar.
 struct TodoScreen: Component {
   let list: TodoList
   @State private var title = ""
@@ -41,7 +41,7 @@ struct TodoScreen: Component {
   }
 }
 
-/// What is left to do, what went wrong, and a button that takes the last change back.
+/// The number of open items, the last problem, and an undo button.
 private struct StatusBar: Component {
   let openCount: Int
   let problem: String?

@@ -26,9 +26,9 @@
 
 extern char **environ;
 
-// Before `main`: a helper never runs the program's own code. It ends with the connection, or by its
-// limit of processor time. The signal for the death of a parent would not do: for the kernel a
-// parent is the thread that has started it, and that may end long before the program.
+// Runs before `main`, so a helper never executes the program's own code. The helper ends when its
+// connection closes or its CPU limit is reached. PR_SET_PDEATHSIG is unsuitable because it fires at
+// the end of the parent thread, which may end long before the program.
 __attribute__((constructor)) static void become_helper(void) {
   if (getenv(WEFT_IMAGE_HELPER_VARIABLE) == NULL) return;
   weft_image_helper_main();
@@ -40,7 +40,7 @@ struct search {
   bool found;
 };
 
-// The first object that is visited is the program.
+// The first visited object is the program.
 static int visit_program(struct dl_phdr_info *info, size_t size, void *data) {
   struct search *search = data;
   for (int i = 0; i < info->dlpi_phnum; i++) {
@@ -81,7 +81,7 @@ pid_t weft_image_helper_start(int *connection) {
   sigfillset(&all);
   posix_spawnattr_setsigmask(&attributes, &none);
   posix_spawnattr_setsigdefault(&attributes, &all);
-  // A group of its own: it gets no signals from the terminal.
+  // A separate process group receives no signals from the terminal.
   posix_spawnattr_setpgroup(&attributes, 0);
   posix_spawnattr_setflags(
       &attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
@@ -107,7 +107,7 @@ static void limit(int resource, rlim_t value) {
   setrlimit(resource, &limit);
 }
 
-// The calls that decoding needs; all others fail.
+// The system calls that decoding needs. All others fail.
 static const int allowed_calls[] = {
     SYS_read,          SYS_write,          SYS_readv,        SYS_writev,       SYS_close,
     SYS_fstat,         SYS_newfstatat,     SYS_lseek,          SYS_mmap,         SYS_munmap,       SYS_mremap,
@@ -148,8 +148,8 @@ static bool filter_calls(void) {
   ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, architecture, 1, 0));
   ADD(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS));
   ADD(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)));
-  // Threads, but no processes. The newer call has its flags where a filter cannot look: without it,
-  // the C library takes the older one.
+  // Allows threads but no processes. A filter cannot read the flags of clone3, so clone3 fails and
+  // the C library falls back to clone.
   ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone3, 0, 1));
   ADD(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS));
   ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 4));

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The place of an item in a sectioned collection: a section and an index inside it.
+/// The position of an item in a sectioned collection, as a section and an index inside it.
 ///
-/// The function that takes or returns a path defines the state that it belongs to.
-/// You can write it as a literal of two numbers: `[section, item]`.
+/// The function that takes or returns a path defines its state. A path can be written as a literal,
+/// `[section, item]`.
 public struct ItemPath: Hashable, Comparable, Sendable {
   /// The index of the section.
   public var section: Int
   /// The index of the item inside its section.
   public var item: Int
 
-  /// Makes the path of an item in a section.
+  /// Creates the path of an item in a section.
   public init(section: Int, item: Int) {
     self.section = section
     self.item = item
   }
 
-  /// Orders paths by section, then by item: the order in which a collection shows them.
+  /// Orders paths by section and then by item, which is the order of display.
   public static func < (lhs: ItemPath, rhs: ItemPath) -> Bool {
     lhs.section != rhs.section ? lhs.section < rhs.section : lhs.item < rhs.item
   }
 }
 
 extension ItemPath: ExpressibleByArrayLiteral {
-  /// Makes a path from `[section, item]`; any other number of elements is a programmer error.
+  /// Creates a path from `[section, item]`. Any other number of elements is a programmer error.
   public init(arrayLiteral elements: Int...) {
     precondition(
       elements.count == 2, "An item path is written [section, item], not \(elements)")
@@ -37,14 +37,14 @@ extension ItemPath: CustomStringConvertible {
   public var description: String { "[\(section), \(item)]" }
 }
 
-/// A place before a change set together with the place of the same thing after it.
+/// An index in the state before a change set and the corresponding index after it.
 public struct IndexPair<Index: Hashable & Sendable>: Hashable, Sendable {
-  /// The place in the state before.
+  /// The index in the state before.
   public var old: Index
-  /// The place in the state after.
+  /// The index in the state after.
   public var new: Index
 
-  /// Makes a pair of places.
+  /// Creates a pair of indexes.
   public init(old: Index, new: Index) {
     self.old = old
     self.new = new

@@ -3,18 +3,18 @@
 
 import Glibc
 
-/// Decides, where a thread takes and gives back locks, which thread goes on.
+/// Chooses the thread that continues whenever a thread takes or releases a lock.
 ///
-/// A schedule is in force on the threads that have installed it. Only checked builds ask it, those
-/// with the flag `WEFT_CHECKED_LOCK`; elsewhere locks cost nothing more than those of the standard
+/// A schedule applies to the threads that have installed it. It is used only in checked builds,
+/// with the flag `WEFT_CHECKED_LOCK`. In other builds, locks cost the same as in the standard
 /// library.
 package final class LockSchedule: Sendable {
-  /// Takes a lock: calls the closure until it returns true. The number names the lock as long as
-  /// it lives.
+  /// Takes a lock by calling the closure until it returns true. The number identifies the lock
+  /// during its lifetime.
   let lock: @Sendable (UInt, () -> Bool) -> Void
-  /// Tries to take a lock: calls the closure once, and returns what it does.
+  /// Tries to take a lock by calling the closure once, and returns its result.
   let tryLock: @Sendable (UInt, () -> Bool) -> Bool
-  /// A lock was given back.
+  /// Called after a lock was released.
   let didUnlock: @Sendable (UInt) -> Void
 
   package init(
@@ -27,7 +27,7 @@ package final class LockSchedule: Sendable {
     self.didUnlock = didUnlock
   }
 
-  /// Whether locks ask schedules in this build.
+  /// Whether this build supports schedules.
   package static var isAvailable: Bool {
     #if WEFT_CHECKED_LOCK
     true
@@ -36,16 +36,15 @@ package final class LockSchedule: Sendable {
     #endif
   }
 
-  /// The schedule of the calling thread.
   package static var current: LockSchedule? {
     guard let pointer = pthread_getspecific(key) else { return nil }
     return Unmanaged<LockSchedule>.fromOpaque(pointer).takeUnretainedValue()
   }
 
-  /// Puts a schedule in force on the calling thread, or none.
+  /// Sets or removes the schedule of the calling thread.
   package static func install(_ schedule: LockSchedule?) {
     let former = pthread_getspecific(key)
-    // Retained by the thread until the next call, which the installing code owes.
+    // The thread retains the schedule until the next call, which the caller must make.
     pthread_setspecific(
       key, schedule.map { UnsafeRawPointer(Unmanaged.passRetained($0).toOpaque()) })
     if let former { Unmanaged<LockSchedule>.fromOpaque(former).release() }

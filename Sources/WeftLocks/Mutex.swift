@@ -7,30 +7,32 @@ import Glibc
 public import Synchronization
 #endif
 
-// All locks of Weft go through this module, so that one build flag makes them visible to
-// ThreadSanitizer and to the interleaved schedules of WeftTesting:
+// All locks of Weft use this module, so one build flag makes them visible to ThreadSanitizer and to
+// the interleaved schedules of WeftTesting:
 //
-//   swift build -Xswiftc -DWEFT_CHECKED_LOCK
+// ```
+// swift build -Xswiftc -DWEFT_CHECKED_LOCK
+// ```
 //
-// The sanitizer does not see that `Synchronization.Mutex` orders memory accesses, and reports races
-// between any two of its critical sections.
+// ThreadSanitizer does not recognize that `Synchronization.Mutex` orders memory accesses, and
+// reports races between its critical sections.
 
 #if !WEFT_CHECKED_LOCK
-/// A value that one thread at a time may touch: the standard library's.
+/// A value that only one thread at a time can access, based on the standard library's mutex.
 ///
-/// A closure of the main actor that goes to a function of the standard library asks at run time
-/// whether it is on that actor, at several times the cost of the lock; one that goes to a module
-/// in the Swift 6 language mode does not. Public, though no product, since package functions are
-/// not inlined into other modules.
+/// A main-actor closure passed to a function of the standard library checks its actor at run time,
+/// which costs several times as much as the lock. A closure passed to a module in the Swift 6
+/// language mode does not. The type is public, although the module is not a product, because
+/// package functions are not inlined into other modules.
 public struct Mutex<Value: ~Copyable>: ~Copyable, Sendable {
   @usableFromInline let base: Synchronization.Mutex<Value>
 
-  /// Makes a lock around a value.
+  /// Creates a lock around a value.
   @inlinable public init(_ initialValue: consuming sending Value) {
     base = Synchronization.Mutex(initialValue)
   }
 
-  /// Calls a closure with exclusive access to the value; any thread.
+  /// Calls a closure with exclusive access to the value, on any thread.
   @inlinable @inline(__always)
   public borrowing func withLock<Result: ~Copyable, E: Error>(
     _ body: (inout sending Value) throws(E) -> sending Result
@@ -38,7 +40,7 @@ public struct Mutex<Value: ~Copyable>: ~Copyable, Sendable {
     try base.withLock(body)
   }
 
-  /// Calls a closure with the value, unless a thread touches it at this moment: then returns nil.
+  /// Calls a closure with the value, or returns nil if another thread is using the value.
   @inlinable @inline(__always)
   public borrowing func withLockIfAvailable<Result: ~Copyable, E: Error>(
     _ body: (inout sending Value) throws(E) -> sending Result
@@ -47,14 +49,11 @@ public struct Mutex<Value: ~Copyable>: ~Copyable, Sendable {
   }
 }
 
-/// A ``Mutex`` that is not a switch point of a ``LockSchedule``: for the code that schedules at
-/// those.
+/// A ``Mutex`` without switch points, for the implementation of a ``LockSchedule``.
 package typealias UnscheduledMutex<Value: ~Copyable> = Synchronization.Mutex<Value>
 #else
-/// A value that one thread at a time may touch: stands in for `Synchronization.Mutex` in checked
-/// builds.
-///
-/// Asks the thread's ``LockSchedule``, if it has one, before and after each critical section.
+/// A value that only one thread at a time can access. It replaces `Synchronization.Mutex` in
+/// checked builds and calls the thread's ``LockSchedule`` around each critical section.
 package struct Mutex<Value: ~Copyable>: ~Copyable, Sendable {
   private let base: UnscheduledMutex<Value>
 
@@ -62,7 +61,6 @@ package struct Mutex<Value: ~Copyable>: ~Copyable, Sendable {
     base = UnscheduledMutex(initialValue)
   }
 
-  /// Calls a closure with exclusive access to the value.
   package borrowing func withLock<Result: ~Copyable, E: Error>(
     _ body: (inout sending Value) throws(E) -> sending Result
   ) throws(E) -> sending Result {
@@ -75,7 +73,7 @@ package struct Mutex<Value: ~Copyable>: ~Copyable, Sendable {
     return try base.withAcquiredLock(body)
   }
 
-  /// Calls a closure with the value, unless a thread touches it at this moment: then returns nil.
+  /// Calls a closure with the value, or returns nil if another thread is using the value.
   package borrowing func withLockIfAvailable<Result: ~Copyable, E: Error>(
     _ body: (inout sending Value) throws(E) -> sending Result
   ) throws(E) -> sending Result? {
@@ -91,14 +89,14 @@ package struct Mutex<Value: ~Copyable>: ~Copyable, Sendable {
   }
 }
 
-/// A ``Mutex`` that is not a switch point of a ``LockSchedule``: for the code that schedules at
-/// those.
+/// A ``Mutex`` without switch points, for the implementation of a ``LockSchedule``.
 ///
-/// It is a lock of the C library, whose calls ThreadSanitizer intercepts.
+/// It uses a lock of the C library, whose calls ThreadSanitizer intercepts.
 package struct UnscheduledMutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
-  // the lock; it comes in and goes out as `sending`, so that no other reference to it is left.
+  // Sendable because the value is accessed only under the lock. The value enters and leaves as
+  // `sending`, so no other reference to it exists.
   private let value: UnsafeMutablePointer<Value>
-  /// At one address for as long as it lives, as the C library demands.
+  /// The C library requires a stable address.
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
 
   package init(_ initialValue: consuming sending Value) {
@@ -116,7 +114,6 @@ package struct UnscheduledMutex<Value: ~Copyable>: ~Copyable, @unchecked Sendabl
     value.deallocate()
   }
 
-  /// Calls a closure with exclusive access to the value.
   package borrowing func withLock<Result: ~Copyable, E: Error>(
     _ body: (inout sending Value) throws(E) -> sending Result
   ) throws(E) -> sending Result {

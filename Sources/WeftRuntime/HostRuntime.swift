@@ -3,40 +3,39 @@
 
 import WeftLocks
 
-/// The services of a host for the trees it shows: workers, the main queue, time, and frames.
+/// The services that a host provides to its trees, which are workers, the main queue, a clock and
+/// frames.
 ///
-/// Everything asynchronous in Weft goes through one of these, so that a test can run the same code
-/// under a clock and a schedule of its own. A node gets its host's runtime when it enters the
-/// host's tree. Any thread may use it.
+/// All asynchronous work in Weft uses these services, so tests can run the same code with their own
+/// clock and schedule. A node receives its host's runtime when it enters the host's tree. Any
+/// thread may use it.
 public final class HostRuntime: Sendable {
-  /// Where jobs run.
   package let workers: any WorkScheduler
-  /// Helps the main actor to measure.
+  /// The helpers that measure for the main actor.
   package let helpers: WorkerHelpers
-  /// Blocks that wait for the main actor.
   package let mainQueue: MainSerialQueue
-  /// The time.
   package let clock: any MonotonicClock
-  /// The order of events in a frame.
+  /// The frame loop.
   public let frames: FrameLoop
-  /// Pixels per point of the screen: the scale of the window's traits.
+  /// The number of pixels per point of the screen, taken from the window's traits.
   @MainActor package(set) public var scale = 1.0
-  /// Whether the user wants less movement; the host sets it. Animations of position, size and
-  /// transform then end at once, running ones too; those of colours and opacity stay.
+  /// Whether the user prefers reduced motion. The host sets it.
+  ///
+  /// Animations of position, size and transform then finish immediately, including running
+  /// animations. Animations of color and opacity continue.
   @MainActor public var reducesMotion = false
   @MainActor private var parts: [ObjectIdentifier: any AnyObject & Sendable] = [:]
-  /// The values that a worker is to free.
   @MainActor private var departing: [any Sendable] = []
 
-  /// Makes a runtime.
+  /// Creates a runtime.
   ///
   /// - Parameters:
-  ///   - workers: where jobs run.
-  ///   - clock: the time of frames and events.
-  ///   - requestTurn: asks the host to call ``FrameLoop/workAhead()`` soon, between frames; any
-  ///     thread may call it. A host may leave it to the next frame.
-  ///   - requestFrame: asks the host for a frame soon; any thread may call it, and any number of
-  ///     calls before the frame stand for one.
+  ///   - workers: The scheduler for jobs.
+  ///   - clock: The clock for frames and events.
+  ///   - requestTurn: Asks the host to call ``FrameLoop/workAhead()`` before the next frame. Any
+  ///     thread may call it, and a host may ignore it.
+  ///   - requestFrame: Asks the host for a frame. Any thread may call it. Calls before the frame
+  ///     coalesce.
   @MainActor
   package init(
     workers: any WorkScheduler, clock: any MonotonicClock,
@@ -54,7 +53,7 @@ public final class HostRuntime: Sendable {
     frames = FrameLoop(mainQueue: mainQueue, clock: clock, requestFrame: requestFrame)
   }
 
-  /// The window's only object of a type that a module above defines, made on first use.
+  /// The window's only instance of a type that a higher module defines, created on first use.
   @MainActor package func part<Part: AnyObject & Sendable>(_ make: () -> Part) -> Part {
     if let part = parts[ObjectIdentifier(Part.self)] as? Part { return part }
     let part = make()
@@ -62,14 +61,13 @@ public final class HostRuntime: Sendable {
     return part
   }
 
-  /// Keeps workers and the main queue running until a condition holds.
+  /// Runs workers and the main queue until a condition holds.
   ///
-  /// Blocks of the main queue run inside this call, in order; the frame budget does not apply.
-  /// Frames and commits do not run. Any callback on the main actor may call it, including blocks
-  /// and commits, and calls may nest. It returns once the condition holds, or once no job or block
-  /// remains.
+  /// Blocks of the main queue run inside this call, in order and without a budget. Frames and
+  /// commits do not run. Any callback on the main actor may call it, including blocks and commits,
+  /// and calls may nest. It returns when the condition holds or when no job or block remains.
   ///
-  /// - Returns: whether the condition holds; `false` if nothing is left that could make it hold.
+  /// - Returns: Whether the condition holds.
   @MainActor @discardableResult
   package func wait(until condition: @MainActor () -> Bool) -> Bool {
     frames.waiting {
@@ -83,15 +81,15 @@ public final class HostRuntime: Sendable {
 }
 
 extension HostRuntime {
-  /// Releases a value on a worker, when nothing more urgent is left to do.
+  /// Releases a value on a worker at idle priority.
   ///
-  /// For values that are expensive to deallocate: cells, or the last reference to a map of many
-  /// rows, which would cost the main actor a frame. Everything in the value must be safe to
-  /// deallocate on any thread. All values of one turn share one job.
+  /// Use it for values whose deallocation would cost the main actor a frame, such as cells or the
+  /// last reference to a map of many rows. The value must be safe to deallocate on any thread. All
+  /// values of one turn share one job.
   @MainActor package func releaseLater(_ value: consuming some Sendable) {
     departing.append(value)
     guard departing.count == 1 else { return }
-    // In a later turn, when nothing on the main actor retains them any more.
+    // In a later turn, the main actor no longer retains the values.
     mainQueue.enqueue { [self] in
       var values: [any Sendable] = []
       swap(&values, &departing)
@@ -101,16 +99,16 @@ extension HostRuntime {
 }
 
 extension WorkScheduler {
-  /// Releases a value on a worker, when nothing more urgent is left to do; any thread.
-  ///
-  /// - Parameter value: the last reference. Everything in it may be deallocated on any thread.
+  /// Releases a value on a worker at idle priority. Any thread may call this. The value must be the
+  /// last reference and safe to deallocate on any thread.
   package func release(_ value: consuming some Sendable) {
     let box = ReleaseBox(value)
     submit(priority: .idle) { _ in box.empty() }
   }
 }
 
-/// Holds a value until a worker takes it out, whichever thread releases the box last.
+/// Holds a value until a worker takes it, so the thread that releases the box does not deallocate
+/// it.
 private final class ReleaseBox<Value: Sendable>: Sendable {
   private let value: Mutex<Value?>
 

@@ -3,44 +3,37 @@
 
 import WeftLocks
 
-/// Blocks for the main actor, run in the order in which they were added, some per frame.
+/// A queue of blocks for the main actor, which run in order, some in each frame.
 ///
-/// Any thread may add. The frame loop drains the queue under a time budget, so that a burst of
-/// finished work never delays a frame, and before the frame if a block is urgent; a caller that
-/// waits for the pipeline drains it at once.
+/// Any thread may add blocks. The frame loop drains the queue within a time budget, so a burst of
+/// finished work does not delay a frame. Urgent blocks run before the frame. A caller that waits
+/// for the pipeline drains the queue immediately.
 package final class MainSerialQueue: Sendable {
-  /// Code for the main actor.
   package typealias Block = @MainActor @Sendable () -> Void
 
   private let blocks = Mutex(FIFO<Block>())
   private let wake: @Sendable (_ isUrgent: Bool) -> Void
 
-  /// Makes a queue.
+  /// Creates a queue.
   ///
-  /// - Parameter wake: requests a frame, and a turn before it if a block is urgent; called on
-  ///   the adding thread, for each block.
+  /// - Parameter wake: Requests a frame, and a turn before it if the block is urgent. It is called
+  ///   for each block, on the thread that adds it.
   package init(wake: @escaping @Sendable (_ isUrgent: Bool) -> Void) {
     self.wake = wake
   }
 
-  /// Whether no blocks are pending; any thread.
   package var isEmpty: Bool { count == 0 }
 
-  /// The number of pending blocks; any thread.
   package var count: Int { blocks.withLock { $0.count } }
 
-  /// Adds a block; any thread. It never runs inside this call.
-  ///
-  /// - Parameter isUrgent: whether more work waits for the block, so that it should run before the
-  ///   next frame if the main thread has time; the order stays the same.
+  /// Adds a block. Any thread may call this. The block never runs inside this call. `isUrgent` is
+  /// whether other work waits for the block, so that the queue should run before the next frame if
+  /// the main thread has time. The order of the blocks does not change.
   package func enqueue(isUrgent: Bool = false, _ block: @escaping Block) {
     blocks.withLock { $0.append(block) }
     wake(isUrgent)
   }
 
-  /// Runs the first block.
-  ///
-  /// - Returns: whether there was one.
   @MainActor @discardableResult
   package func runFirst() -> Bool {
     guard let block = blocks.withLock({ $0.popFirst() }) else { return false }
@@ -48,12 +41,12 @@ package final class MainSerialQueue: Sendable {
     return true
   }
 
-  /// Runs blocks until the queue is empty or the deadline has passed; always at least one.
+  /// Runs blocks until the queue is empty or the deadline has passed. At least one block runs.
   ///
   /// - Parameters:
-  ///   - deadline: in the seconds of `clock`.
-  ///   - clock: looked at after each block.
-  /// - Returns: whether the queue is empty.
+  ///   - deadline: The deadline in seconds of `clock`.
+  ///   - clock: The clock, which is read after each block.
+  /// - Returns: Whether the queue is empty.
   @MainActor @discardableResult
   package func drain(until deadline: Double, clock: any MonotonicClock) -> Bool {
     while runFirst() {

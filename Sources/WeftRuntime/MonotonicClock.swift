@@ -3,17 +3,15 @@
 
 import Dispatch
 
-/// A source of time that never goes backwards: the machine's, or a test's own.
+/// A clock that never runs backward.
 package protocol MonotonicClock: AnyObject, Sendable {
-  /// The time in seconds since some fixed moment; any thread.
+  /// The time in seconds since a fixed point in the past. Any thread may read this.
   var now: Double { get }
 }
 
-/// The machine's monotonic clock.
 package final class SystemClock: MonotonicClock {
-  /// Makes a clock; all of them show the same time.
   package init() {}
 
-  /// The time in seconds since the machine was started.
+  /// The time in seconds since the system was started.
   package var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 }

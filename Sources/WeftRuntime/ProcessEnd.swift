@@ -4,30 +4,29 @@
 import Foundation
 import WeftLocks
 
-/// Work on threads of its own that has to rest while the process ends.
+/// Work on other threads that must stop before the process exits.
 package protocol EndingWithProcess: AnyObject, Sendable {
-  /// Lets nothing further begin; on the thread that ends the process.
+  /// Prevents further work from starting. It is called on the thread that calls `exit`.
   func stop()
-  /// Whether something that began before is still running, which may take a while. Any thread.
+  /// Whether work is still running. Any thread may read this.
   var isRunning: Bool { get }
-  /// After so many seconds the process ends in spite of it.
+  /// The time in seconds after which the process exits even if work is still running.
   var longestEndDelay: Double { get }
 }
 
-/// Has the threads of Weft rest before the process ends.
+/// Stops the threads of Weft before the process exits.
 ///
-/// Libraries free their tables when it does, which a job that shapes text, or a transfer that
-/// encrypts, would still read.
+/// Libraries free their tables during exit. Jobs that shape text or transfers that encrypt data
+/// would otherwise still read them.
 package enum ProcessEnd {
   private struct State: Sendable {
     var all: [any EndingWithProcess] = []
-    /// When the process began to end, by the system's clock.
     var time: Double?
   }
 
   private static let state = Mutex(State())
 
-  /// Keeps work, and has it rest when the process ends. Call it before the work begins.
+  /// Registers work that must stop before the process exits. Call it before the work starts.
   package static func include(_ work: any EndingWithProcess) {
     let isLate = state.withLock { state in
       state.all.append(work)
@@ -36,7 +35,6 @@ package enum ProcessEnd {
     if isLate { work.stop() }
   }
 
-  /// Releases work that is over.
   package static func exclude(_ work: any EndingWithProcess) {
     let released = state.withLock { state in
       state.all.firstIndex { $0 === work }.map { state.all.remove(at: $0) }
@@ -44,10 +42,10 @@ package enum ProcessEnd {
     withExtendedLifetime(released) {}
   }
 
-  /// Has all work rest before the libraries end that are set up by now.
+  /// Stops all workers before the exit handlers of the libraries loaded so far run.
   ///
-  /// Their handlers run in reverse order; so call this when they have made their tables: any number
-  /// of times, on any thread.
+  /// Exit handlers run in reverse order, so call this after the libraries have registered theirs.
+  /// It may be called repeatedly and on any thread.
   package static func prepare() {
     atexit { ProcessEnd.stopAll() }
   }
@@ -55,7 +53,7 @@ package enum ProcessEnd {
   private static func stopAll() {
     let now = ProcessInfo.processInfo.systemUptime
     let (all, start) = state.withLock { state in
-      // Handlers that were added more than once wait for all of it together.
+      // If several handlers are registered, they share one time limit.
       let start = state.time ?? now
       state.time = start
       return (state.all, start)

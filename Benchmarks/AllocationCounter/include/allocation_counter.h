@@ -4,8 +4,8 @@
 #ifndef WEFT_ALLOCATION_COUNTER_H
 #define WEFT_ALLOCATION_COUNTER_H
 
-/// The blocks of memory that the calling thread has allocated so far; -1 in a build with a
-/// sanitizer, which has an allocator of its own.
+/// Returns the number of memory blocks that the calling thread has allocated, or -1 in a build with
+/// a sanitizer, which has its own allocator.
 long weft_allocation_count(void);
 
 #endif

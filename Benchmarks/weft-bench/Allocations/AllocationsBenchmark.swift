@@ -6,11 +6,11 @@ import Synchronization
 import Weft
 import WeftTesting
 
-/// How many blocks of memory a row of the scroll benchmark takes on its way onto the screen and off
-/// it: made, measured, drawn, shown, released.
+/// Counts the memory blocks that a row of the scroll benchmark allocates from its creation to its
+/// release.
 ///
-/// All work runs on one thread in a fixed order, so that two runs differ by next to nothing. The
-/// tests compare the number with a threshold in `Benchmarks/thresholds.json`.
+/// All work runs on one thread in a fixed order, so that the results of two runs are nearly equal.
+/// The tests compare the number with a threshold in `Benchmarks/thresholds.json`.
 struct AllocationsBenchmark: Benchmark {
   let name = "allocations"
   let summary = "blocks of memory that a row of the scroll benchmark takes"
@@ -24,7 +24,7 @@ struct AllocationsBenchmark: Benchmark {
     ])
   }
 
-  /// Scrolls through rows and counts; `nil` where nothing can be counted.
+  /// Scrolls through rows and counts, or returns `nil` if allocations cannot be counted.
   @MainActor static func allocationsPerRow() -> Double? {
     guard weft_allocation_count() >= 0 else { return nil }
     let made = Atomic(0)
@@ -40,7 +40,7 @@ struct AllocationsBenchmark: Benchmark {
         window.advance(by: 1 / FrameDriver.frameRate)
       }
     }
-    // Caches fill, and far rows begin to be released.
+    // Fills the caches, so that distant rows start to be released.
     scroll(frames: 600)
     let (rows, count) = (made.load(ordering: .relaxed), weft_allocation_count())
     scroll(frames: 1200)

@@ -4,7 +4,7 @@
 import Foundation
 import WeftChanges
 
-/// Two arrays to be compared, with UUIDs as identities.
+/// Two arrays to compare, with UUIDs as identities.
 struct DiffCase {
   private struct Model: Identifiable, Equatable {
     let id: UUID
@@ -14,11 +14,11 @@ struct DiffCase {
   private let old: [UUID]
   private let new: [UUID]
   private let runs: Int
-  /// How often the peer runs: it is slow where much changes.
+  /// The number of the peer's runs, which is small if the peer is slow.
   private let peerRuns: Int
 
-  /// The cases that DifferenceKit publishes, the first of them with its changes spread over the
-  /// whole array too, and a million elements with few changes.
+  /// The cases that DifferenceKit publishes, the first of them also with changes spread over the
+  /// whole array, and a million elements with few changes.
   static var all: [DiffCase] {
     [
       published(count: 5_000, runs: 101, peerRuns: 5),
@@ -28,7 +28,8 @@ struct DiffCase {
     ]
   }
 
-  /// A fifth deleted after two fifths, a fifth inserted after three, and the first 4 % shuffled.
+  /// Deletes a fifth after two fifths, inserts a fifth after three fifths, and shuffles the first 4
+  /// %.
   private static func published(count: Int, runs: Int, peerRuns: Int) -> DiffCase {
     let old = (0..<count).map { _ in UUID() }
     var new = old
@@ -74,7 +75,7 @@ struct DiffCase {
   }
 }
 
-/// A snapshot of a million items that is compared with the one it was edited from.
+/// Compares a snapshot of a million items with the snapshot that it was edited from.
 enum EditedSnapshot {
   private struct Row: Identifiable, Equatable {
     let id: UUID

@@ -4,7 +4,7 @@
 import Foundation
 import WeftChanges
 
-/// A map of one section of rows that nobody has looked at, 10,000 of which (or all) have a length.
+/// A map of one section of untouched rows, of which 10,000 or all have a length.
 struct MapCase {
   private final class Row: MapElement {
     let id: ElementID
@@ -38,8 +38,8 @@ struct MapCase {
       newItems: { _, range in ElementRun(count: range.count) { Row(id: $1) } })
   }
 
-  /// 4 deletions, 4 insertions, a move and a reload, anywhere: verified and applied to the map
-  /// that the one before has led to.
+  /// Verifies and applies 4 deletions, 4 insertions, a move and a reload at random positions to the
+  /// map of the previous change.
   func applyRow() throws(ChangeSetError) -> BenchmarkRow {
     var random = SystemRandomNumberGenerator()
     var map = map
@@ -67,7 +67,6 @@ struct MapCase {
       weft: Statistics(samples).percentile(50) * 1e3, peer: nil)
   }
 
-  /// Different places of items.
   private func places(
     _ number: Int, using random: inout SystemRandomNumberGenerator
   ) -> [ItemPath] {
@@ -89,7 +88,7 @@ struct MapCase {
     let offset = medianMilliseconds(31) {
       for path in paths { precondition(map.offset(of: path, metrics) != nil) }
     }
-    // Milliseconds for 10,000 are tenths of microseconds for each.
+    // Milliseconds for 10,000 calls are tenths of microseconds per call.
     return [
       BenchmarkRow(
         name: "offset-lookup", metric: "item at offset", unit: "us", weft: item / 10, peer: nil),
@@ -98,7 +97,7 @@ struct MapCase {
     ]
   }
 
-  /// The memory of the process that is in use, in whole pages.
+  /// The process's resident memory, in whole pages.
   private static func residentBytes() -> Int {
     let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
     let pages = fields.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0

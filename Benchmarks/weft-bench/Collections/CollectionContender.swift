@@ -6,13 +6,12 @@ import SeededRandom
 import Weft
 import WeftGTK
 
-/// Runs a scenario of the collections benchmark in a window of its own.
+/// Runs a scenario of the collections benchmark in a separate window.
 @MainActor struct CollectionContender {
   private let scenario: CollectionScenario
   private let rows: EditedRows
   private let window: WindowHost
 
-  /// Runs the scenario and prints its findings as one line of JSON.
   static func run(_ scenario: CollectionScenario) throws {
     let findings = try CollectionContender(scenario).findings()
     try Finding.print(findings)
@@ -21,7 +20,7 @@ import WeftGTK
   private let began: Double
 
   private init(_ scenario: CollectionScenario) throws {
-    // GTK's start is not the list's.
+    // Excludes the start of GTK from the measurement.
     _ = try WindowHost(title: "Weft", size: Size(width: 480, height: 800), rootNode: DisplayNode())
     self.scenario = scenario
     began = FrameRecorder.milliseconds(CLOCK_MONOTONIC)
@@ -61,8 +60,8 @@ import WeftGTK
     return [Finding(metric: "first frame", unit: "ms", value: seen - began)]
   }
 
-  /// Ten edits, or a thousand rows more, again and again, each time after the last one has come to
-  /// rest.
+  /// Submits ten edits or appends a thousand rows repeatedly, each time after the previous update
+  /// has settled.
   private func edits() -> [Finding] {
     let isAppending = scenario.kind == .appends
     let (updateCount, restCount) = isAppending ? (60, 20) : (20, 40)
@@ -96,7 +95,7 @@ import WeftGTK
       guard rest == restCount else { return }
       if memory == 0 { memory = UpdateContender.residentMemory }
       switch scenario.kind {
-      // Elsewhere in a waterfall means behind what it has to pack again.
+      // In a waterfall, the insertion precedes the items that must be packed again.
       case .waterfall: rows.insertAtHead()
       case .appends: rows.append(1000)
       default: rows.editElsewhere()
@@ -197,7 +196,7 @@ import WeftGTK
       }
   }
 
-  /// The node gets another width in each frame, as in a window that is dragged at its edge.
+  /// Changes the node's width in each frame, as when a window is resized.
   private func resizes() -> [Finding] {
     var recorder = FrameRecorder(warmUp: 120, frames: 300)
     var step = 0
@@ -212,7 +211,7 @@ import WeftGTK
     return Finding.mainThread(recorder.mainThread)
   }
 
-  /// What the rows add to the process, beyond those of a list that is not longer than its window.
+  /// The memory of the rows, compared with a list that is no longer than its window.
   private func memory() -> [Finding] {
     var before = 0.0
     var rest = 0
@@ -238,14 +237,11 @@ import WeftGTK
 
   // MARK: Meters
 
-  /// The CPU time of this thread, in milliseconds.
   private var mainThreadTime: Double { FrameRecorder.milliseconds(CLOCK_THREAD_CPUTIME_ID) }
 }
 
-/// Rows of the scroll benchmark that are edited where they are not seen.
 @MainActor final class EditedRows: CollectionDataSource {
   let node: CollectionNode
-  /// The number of rows.
   var count: Int
   private let isWaterfall: Bool
   private var generator = SeededGenerator(seed: 7)
@@ -258,8 +254,8 @@ import WeftGTK
     node.dataSource = self
   }
 
-  /// Makes edits in one update, half of them before the rows on the screen and half behind, that
-  /// leave the number of rows as it is.
+  /// Submits edits in one update, half of them before and half after the rows on the screen. They
+  /// do not change the number of rows.
   func editElsewhere(_ edits: Int = 10) {
     let visible = node.pathsForVisibleItems.map(\.item)
     let (low, high) = (visible.first ?? 0, visible.last ?? 0)
@@ -273,7 +269,6 @@ import WeftGTK
         }
         node.reloadItems(at: [[0, item]])
       }
-      // One comes and one goes.
       let target = Int.random(in: high + 100..<count, using: &generator)
       if taken.insert(target).inserted {
         node.deleteItems(at: [[0, target]])
@@ -282,7 +277,6 @@ import WeftGTK
     }
   }
 
-  /// Adds rows behind the last one.
   func append(_ number: Int) {
     count += number
     node.performBatchUpdates {
@@ -290,7 +284,7 @@ import WeftGTK
     }
   }
 
-  /// Makes ten rows the first ones, without animation.
+  /// Inserts ten rows at the beginning, without animation.
   func insertAtHead() {
     count += 10
     node.performBatchUpdates(animated: false) {
@@ -311,7 +305,7 @@ import WeftGTK
   }
 }
 
-/// A coloured rectangle with a height of its own.
+/// A colored rectangle with its own height.
 private final class ColorCell: CellNode {
   private let height: Double
 

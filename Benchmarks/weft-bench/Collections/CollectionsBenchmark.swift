@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Very long lists: their first frame, edits in them, jumps, another width, and what a far row
-/// costs; beside GtkListView where that does the same.
+/// Measures the first frame, edits, jumps, resizing and memory of very long lists, and compares
+/// them with GtkListView where possible.
 ///
-/// Each scenario runs in a process of its own and prints its findings as JSON.
+/// Each scenario runs in a separate process and prints its findings as JSON.
 struct CollectionsBenchmark: Benchmark {
-  /// The program that runs a scenario of Weft's.
+  /// The program that runs Weft's scenarios.
   let program: ChildProgram
   /// GtkListView with the same rows.
   let peer: ChildProgram
@@ -14,7 +14,7 @@ struct CollectionsBenchmark: Benchmark {
   let name = "collections"
   let summary = "lists of up to 10,000,000 rows: first frame, edits, jumps, resizes, memory"
 
-  /// As many rows as the peer is asked for: its model keeps an object for each.
+  /// The maximum number of rows for the peer, whose model stores an object for each row.
   private static let mostPeerRows = 1_000_000
 
   func run() throws(BenchmarkError) -> BenchmarkReport {
@@ -35,27 +35,26 @@ struct CollectionsBenchmark: Benchmark {
   }
 }
 
-/// Something that is done to a list of a number of rows.
+/// An operation on a list with a number of rows.
 struct CollectionScenario: Equatable, Sendable {
   enum Kind: String, Sendable {
-    /// From the call that makes the list to the first frame that shows all of its rows.
+    /// The time from the call that creates the list to the first frame that shows all of its
+    /// visible rows.
     case firstFrame = "first-frame"
-    /// Ten edits in one update, before and behind the rows on the screen.
+    /// Ten edits in one update, before and after the rows on the screen.
     case edits
-    /// 500 batches a second while the list scrolls by 60 points a frame.
+    /// 500 batches per second while the list scrolls by 60 points per frame.
     case batches
-    /// Jumps to random rows.
     case jumps
-    /// Another width in each frame.
     case resizes
-    /// The memory of rows that were never near.
+    /// The memory of rows that were never near the viewport.
     case memory
-    /// Insertions at the head of a waterfall whose items were measured.
+    /// Insertions at the beginning of a waterfall with measured items.
     case waterfall
-    /// A thousand rows behind the last one, again and again.
+    /// A thousand rows at the end, repeatedly.
     case appends
 
-    /// The options that have the peer do the same; `nil` where it cannot.
+    /// The peer's options for the scenario, or `nil` if the peer does not support it.
     var peerOptions: [String]? {
       switch self {
       case .firstFrame: ["--first-frame"]
@@ -90,7 +89,6 @@ struct CollectionScenario: Equatable, Sendable {
 }
 
 extension CollectionScenario {
-  /// Reads the arguments behind ``command``.
   init?(arguments: [String]) {
     guard arguments.count == 2, let kind = Kind(rawValue: arguments[0]),
       let rows = Int(arguments[1]), rows > 0

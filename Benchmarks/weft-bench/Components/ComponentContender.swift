@@ -8,7 +8,6 @@ import WeftLocks
 
 /// Runs a scenario of the components benchmark in a window.
 @MainActor enum ComponentContender {
-  /// Runs the scenario and prints its findings as one line of JSON.
   static func run(_ scenario: ComponentScenario) throws {
     let findings =
       switch scenario {
@@ -50,11 +49,11 @@ import WeftLocks
           }
         }
     }
-    // Every third frame, so that each update finds the one before shown; the first are for warmth.
+    // Every third frame, so that the previous update is visible. The first frames are a warm-up.
     window.onUpdate = { _ in
       frames += 1
       guard frames > 60, frames % 3 == 0 else { return }
-      // The code and the data of the first have left the caches: those of the others have not.
+      // The first update runs with cold caches, and the others with warm caches.
       let first = update(version % 20)
       let further = (0..<9).map { _ in update(version % 20) }
       guard version > 20 else { return }
@@ -76,7 +75,7 @@ import WeftLocks
 
   // MARK: A state in a cell
 
-  /// A block that is drawn in another colour by each change.
+  /// A block whose color differs after each change.
   private struct Block: Component {
     let number: Int
     let bindings: Bindings
@@ -106,10 +105,10 @@ import WeftLocks
       changed = frames
     }
     window.onAfterPaint = {
-      // In the middle of the sixth block.
+      // The center of the sixth block.
       guard changed > 0, let color = window.picture()?.pixel(x: 20, y: 5 * 32 + 16) else { return }
       guard (color.red > color.blue) == isRed else { return }
-      // 0 is the frame that the change came before, 1 the next one.
+      // 0 is the frame after the change, and 1 is the following frame.
       delays.append(Double(frames - changed))
       changed = 0
       if delays.count == 100 { MainLoop.quit() }
@@ -153,7 +152,7 @@ import WeftLocks
     window.onUpdate = { time in
       if frame == 0 { began = time }
       frame += 1
-      // 2,000 changes a second, whatever the rate of the frames.
+      // 2,000 changes per second, regardless of the frame rate.
       let due = Int(min(time - began, 60) * 2000)
       for change in changes..<max(changes, due) { bindings.value(change % 200)?.update { $0 += 1 } }
       changes = max(changes, due)
@@ -174,7 +173,7 @@ import WeftLocks
     ]
   }
 
-  /// The states of cells by their numbers, noted by bodies on any thread.
+  /// Values of cells by their numbers, stored by bodies on any thread.
   private final class Noted<Value: Sendable>: Sendable {
     private let stored = Mutex<[Int: Binding<Value>]>([:])
 

@@ -4,14 +4,14 @@
 import Foundation
 import Weft
 
-/// Makes and lays out the scroll benchmark's row, as a component and by hand, on one thread.
+/// Creates and lays out the scroll benchmark's row as a component and as nodes, on one thread.
 struct ComponentCosts {
   private static let count = 1000
   private static let width = 480.0
 
   func rows() -> [BenchmarkRow] {
-    // Both in turns, so that neither has a warmer machine; each row has texts of its own, and each
-    // contender begins with one that counts for nothing.
+    // The contenders alternate, so that both run under the same conditions. Each row has different
+    // texts, and each contender starts with a run that does not count.
     var (components, nodes): ([Double], [Double]) = ([], [])
     for index in 0..<UInt32(Self.count) {
       let component = { measure(ComponentCellNode(RowItem(id: $0)) { RowComponent(row: $0.id) }) }
@@ -39,7 +39,6 @@ struct ComponentCosts {
   }
 }
 
-/// ``RowNode`` as a component.
 private struct RowComponent: Component {
   private static let font = Font(size: 40.0 / 3)
   private static let titleFont = Font(size: 40.0 / 3, weight: .bold)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The costs of components: beside nodes that are written by hand, and when one of many changes.
+/// Measures the costs of components compared with handwritten nodes, and of changing one of many
+/// components.
 ///
-/// Each scenario in a window runs in a process of its own and prints its findings as JSON.
+/// Each scenario in a window runs in a separate process and prints its findings as JSON.
 struct ComponentsBenchmark: Benchmark {
-  /// The program that runs a scenario.
   let program: ChildProgram
 
   let name = "components"
@@ -21,13 +21,13 @@ struct ComponentsBenchmark: Benchmark {
   }
 }
 
-/// What changes in a window of components.
+/// A change in a window of components.
 enum ComponentScenario: String, CaseIterable, Sendable {
-  /// The model of one visible item of 100,000, by a synchronous change set.
+  /// The model of one visible item of 100,000, with a synchronous change set.
   case update = "update-100000"
   /// A state in a visible cell.
   case state = "state-change"
-  /// The states of 200 cells, each ten times a second.
+  /// The states of 200 cells, each ten times per second.
   case cells = "cells-200"
 
   /// The argument that makes `weft-bench` run a scenario instead of a benchmark.

@@ -5,10 +5,9 @@
 protocol Benchmark: Sendable {
   /// The name on the command line.
   var name: String { get }
-  /// One line: the quantity it measures, and the contenders.
+  /// One line with the measured quantity and the contenders.
   var summary: String { get }
 
-  /// Measures, and tells what was found.
-  /// - Throws: ``BenchmarkError`` if there is nothing to be told.
+  /// Runs the measurement. Throws ``BenchmarkError`` if there are no results.
   func run() throws(BenchmarkError) -> BenchmarkReport
 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Why a benchmark has no result.
+/// The reason why a benchmark has no result.
 enum BenchmarkError: Error, CustomStringConvertible {
-  /// A program the benchmark runs could not be started.
+  /// A program could not be started.
   case cannotRun(program: String, reason: String)
-  /// A program the benchmark runs ended with a status other than 0; it told why itself.
+  /// A program ended with a status other than 0, after it printed the reason.
   case programFailed(program: String, status: Int32)
-  /// A program the benchmark runs printed something else than it should.
+  /// A program printed unexpected output.
   case unreadableOutput(program: String, reason: String)
-  /// A program the benchmark runs measured something else than it was asked to.
+  /// A program did not measure what was requested.
   case incomparable(program: String, reason: String)
 
   var description: String {

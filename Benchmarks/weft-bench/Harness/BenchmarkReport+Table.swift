@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension BenchmarkReport {
-  /// The report as a table for people, a line for each row.
+  /// The report as a table, with a line for each row.
   var table: String {
     let header = ["name", "metric", "unit", "weft", "peer", "ratio"]
     let lines = [header] + rows.map(cells)
@@ -19,7 +19,7 @@ extension BenchmarkReport {
     [row.name, row.metric, row.unit] + [row.weft, row.peer, row.ratio].map(text)
   }
 
-  /// The value with two decimals, or a dash where there is none.
+  /// The value with two decimals, or a dash for `nil`.
   private func text(of value: Double?) -> String {
     guard let value else { return "-" }
     let hundredths = Int((value.magnitude * 100).rounded())

@@ -3,12 +3,11 @@
 
 import Foundation
 
-/// All that a benchmark found.
+/// The results of a benchmark.
 struct BenchmarkReport: Sendable, Encodable {
-  /// The numbers, in the order to read them in.
   var rows: [BenchmarkRow] = []
 
-  /// The report as JSON: `{"rows": [{"name": …, "metric": …, "unit": …, …}, …]}`.
+  /// The report as JSON, `{"rows": [{"name": …, "metric": …, "unit": …, …}, …]}`.
   func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

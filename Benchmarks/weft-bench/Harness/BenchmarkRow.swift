@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// One number of a benchmark: Weft's beside that of its peer.
+/// A result of a benchmark for Weft and its peer.
 struct BenchmarkRow: Sendable, Encodable {
   /// The activity, such as `scroll-20`.
   let name: String
   /// The measured quantity, such as `main-thread p99`.
   let metric: String
-  /// The unit of the two values, such as `ms`.
+  /// The unit of both values, such as `ms`.
   let unit: String
-  /// Weft's value.
   let weft: Double?
-  /// The peer's value; `nil` for what the peer does not have.
+  /// The peer's value, or `nil` if the peer does not support the measurement.
   let peer: Double?
 
-  /// Weft's value by the peer's, where both are known and the peer's is not 0.
+  /// Weft's value divided by the peer's, if both are known and the peer's is not 0.
   var ratio: Double? {
     guard let weft, let peer, peer != 0 else { return nil }
     return weft / peer
@@ -24,7 +23,7 @@ struct BenchmarkRow: Sendable, Encodable {
     case name, metric, unit, weft, peer, ratio
   }
 
-  /// Encodes all six keys in every row: what is not known is `null`.
+  /// Encodes all six keys in every row. Unknown values are `null`.
   func encode(to encoder: any Encoder) throws {
     var row = encoder.container(keyedBy: Key.self)
     try row.encode(name, forKey: .name)

@@ -4,17 +4,16 @@
 import ChildProcesses
 import Foundation
 
-/// A program that a benchmark runs in a process of its own, and whose output it reads.
+/// A program that a benchmark runs in a separate process and whose output it reads.
 ///
-/// Each contender gets a fresh process, so that none profits from another's warm caches.
+/// Each contender runs in a new process, so that none benefits from another's warm caches.
 struct ChildProgram: Sendable {
-  /// The program's file.
   let executable: URL
 
-  /// The program that is running: for a contender that lives in this one.
+  /// The current program, which contains some contenders.
   static var itself: ChildProgram { ChildProgram(executable: ownExecutable) }
 
-  /// Finds a program in the folder of the one that is running, where SwiftPM builds both.
+  /// Finds a program in the folder of the current program, where SwiftPM builds both.
   static func sibling(_ name: String) -> ChildProgram {
     ChildProgram(executable: ownExecutable.deletingLastPathComponent().appending(path: name))
   }
@@ -23,10 +22,9 @@ struct ChildProgram: Sendable {
     Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
   }
 
-  /// The program's name in messages.
   var name: String { executable.lastPathComponent }
 
-  /// Runs the program to its end, and returns what it printed; its errors go to ours.
+  /// Runs the program to its end and returns its output. Its errors are printed.
   func output(of arguments: [String]) throws(BenchmarkError) -> Data {
     let status: Int32
     let output: Data

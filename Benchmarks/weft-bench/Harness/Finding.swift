@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// A number that a scenario found in a process of its own, which prints it as JSON.
+/// A result of a scenario, which a separate process prints as JSON.
 struct Finding: Codable, Sendable {
   var metric: String
   var unit: String
@@ -14,9 +14,7 @@ struct Finding: Codable, Sendable {
     Swift.print(String(decoding: try JSONEncoder().encode(findings), as: UTF8.self))
   }
 
-  /// The CPU time of the main thread in the frames of a scenario.
-  ///
-  /// - Parameter times: of each frame, in milliseconds.
+  /// The CPU time of the main thread in the frames of a scenario, in milliseconds.
   static func mainThread(_ times: [Double]) -> [Finding] {
     let statistics = Statistics(times)
     return [
@@ -26,18 +24,14 @@ struct Finding: Codable, Sendable {
     ]
   }
 
-  /// The row of a report.
-  ///
-  /// - Parameters:
-  ///   - name: that of the scenario.
-  ///   - peer: what the peer takes.
+  /// The row of a report, with the name of the scenario and the value of the peer.
   func row(named name: String, peer: Double? = nil) -> BenchmarkRow {
     BenchmarkRow(name: name, metric: metric, unit: unit, weft: value, peer: peer)
   }
 }
 
 extension ChildProgram {
-  /// Runs a scenario, and reads what it found.
+  /// Runs a scenario and parses its findings.
   func findings(of arguments: [String]) throws(BenchmarkError) -> [Finding] {
     let output = try output(of: arguments)
     do {

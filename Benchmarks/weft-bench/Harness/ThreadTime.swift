@@ -3,17 +3,16 @@
 
 import Foundation
 
-/// The time of the processor that something takes on this thread, in milliseconds.
+/// The CPU time of this thread during a closure, in milliseconds.
 ///
-/// All that is measured here runs on one thread, and this is what does not depend on what else the
-/// machine is doing.
+/// All measured work runs on one thread, and its CPU time does not depend on other load.
 func milliseconds(_ body: () throws -> Void) rethrows -> Double {
   let start = threadTime()
   try body()
   return threadTime() - start
 }
 
-/// The time of the processor that this thread has had, in milliseconds.
+/// The CPU time of this thread, in milliseconds.
 private func threadTime() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

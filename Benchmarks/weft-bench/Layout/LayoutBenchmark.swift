@@ -3,8 +3,8 @@
 
 import WeftLayout
 
-/// Measures how long flexbox trees take: built, laid out and freed; and laid out again after one
-/// leaf changed. Measures also what it is worth to measure paragraphs at the same time.
+/// Measures the time to build, lay out and release flexbox trees, and to lay them out again after a
+/// change in one leaf. Also measures the benefit of measuring paragraphs concurrently.
 struct LayoutBenchmark: Benchmark {
   let name = "layout"
   let summary = "flexbox trees of 1,000 to 100,000 nodes, built, laid out and freed"
@@ -23,7 +23,7 @@ struct LayoutBenchmark: Benchmark {
     return report
   }
 
-  /// The time for a node of a tree: the median of many trees.
+  /// The time per node of a tree, as the median of many trees.
   private func wholeTree(_ shape: LayoutTreeShape, _ count: Int) -> BenchmarkRow {
     let rounds = max(15, 400_000 / count)
     let samples = (0..<rounds).map { _ in
@@ -41,7 +41,7 @@ struct LayoutBenchmark: Benchmark {
     precondition(tree.frame(of: leaf).width > 0)
   }
 
-  /// The time for a layout after the width of one leaf changed: the median of many changes.
+  /// The time for a layout after the width of one leaf has changed, as the median of many changes.
   private func relayout(_ shape: LayoutTreeShape, _ count: Int) -> BenchmarkRow {
     var (tree, root, leaf) = shape.makeTree(count: count)
     tree.layOut(root)

@@ -3,19 +3,17 @@
 
 import WeftLayout
 
-/// The trees that the layout benchmark builds. Every node is 10 x 10 points large, grows and does
-/// not shrink, and rows and columns take turns from level to level, as in the benchmark of Yoga.
+/// The trees of the layout benchmark. Every node measures 10 x 10 points, grows and does not
+/// shrink. Rows and columns alternate from level to level, as in Yoga's benchmark.
 enum LayoutTreeShape: String, CaseIterable {
-  /// Ten children below every node, until there are enough nodes: Yoga's 'huge nested' shape.
+  /// Ten children for every node, up to the number of nodes. This is Yoga's 'huge nested' shape.
   case nested
   /// All nodes are children of the root.
   case wide
-  /// A hundred levels, each of one container with as many children as it takes.
+  /// A hundred levels of one container each, with the required number of children.
   case deep
 
-  /// Builds the tree.
-  ///
-  /// - Returns: the tree, its root and the leaf that was added last.
+  /// Builds the tree. Returns the tree, its root and the last leaf.
   func makeTree(count: Int) -> (tree: FlexTree, root: FlexNode, leaf: FlexNode) {
     var tree = FlexTree()
     tree.reserveCapacity(count)

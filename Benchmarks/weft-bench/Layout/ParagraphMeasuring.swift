@@ -3,8 +3,7 @@
 
 import Weft
 
-/// Measures how long a column of paragraphs takes to be laid out, by one thread and with the help
-/// of the workers.
+/// Measures the layout of a column of paragraphs by one thread, and with the help of the workers.
 struct ParagraphMeasuring {
   private static let count = 200
   private static let rounds = 15
@@ -13,7 +12,7 @@ struct ParagraphMeasuring {
     let pool = WorkerPool(warmUp: TextShaper.warmUp)
     let helpers = WorkerHelpers(workers: pool, priority: .visible)
     TextShaper.warmUp()
-    // One after the other in turn, so that what else the machine does meets both.
+    // The contenders alternate, so that other load affects both.
     var alone: [Double] = []
     var helped: [Double] = []
     for round in 0..<Self.rounds {
@@ -27,7 +26,7 @@ struct ParagraphMeasuring {
     }
   }
 
-  /// The time for a column of texts that were never measured before: what was is remembered.
+  /// The time for a column of new texts, because measured texts are cached.
   private func measure(round: Int, helpers: (any MeasurementHelpers)?) -> Double {
     let nodes = (0..<Self.count).map {
       TextNode(RowContent(row: UInt32(round * Self.count + $0)).body)

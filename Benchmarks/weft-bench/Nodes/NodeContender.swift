@@ -6,12 +6,11 @@ import Synchronization
 import Weft
 import WeftGTK
 
-/// Runs a scenario of the nodes benchmark in a window of its own.
+/// Runs a scenario of the nodes benchmark in a separate window.
 @MainActor enum NodeContender {
   private static let (columns, rows) = (20, 25)
   private static let (warmUp, frames) = (60, 300)
 
-  /// Runs the scenario and prints its findings as one line of JSON.
   static func run(_ scenario: NodeScenario) throws {
     let root = DisplayNode()
     root.backgroundColor = .white
@@ -74,7 +73,7 @@ import WeftGTK
 
   private static func animate(_ nodes: [PictureNode]) {
     for (index, node) in nodes.enumerated() {
-      // Each with a duration of its own, so that no two are alike.
+      // Each node has a different duration, so that no two animations are equal.
       let animation = Animation.easeInOut(duration: 0.5 + Double(index) / 500).repeatForever()
       DisplayNode.animate(animation) { place(node, index) }
     }
@@ -89,9 +88,7 @@ import WeftGTK
   }
 }
 
-/// A node with a small picture.
 private final class PictureNode: DisplayNode {
-  /// How many pictures were drawn in all.
   nonisolated static let drawings = Atomic(0)
 
   override var drawing: (any Drawing)? { Picture() }

@@ -4,12 +4,13 @@
 import Glibc
 import Weft
 
-/// The costs of single nodes that no window shows: time to make and to change one, and memory.
+/// The costs of single nodes outside of a window, which are the time to create and to change a node
+/// and its memory.
 struct NodeCosts {
   private static let count = 100_000
 
   func rows() -> [BenchmarkRow] {
-    // First, while no memory lies free that nodes could take.
+    // First, while the allocator has no free memory for nodes.
     let memory = bytes { [text = Self.text] in TextNode(text) }
     return [
       row("create", "us/node", microseconds { DisplayNode() }),
@@ -19,14 +20,14 @@ struct NodeCosts {
     ]
   }
 
-  /// The same for all nodes, so that it counts for none.
+  /// Shared by all nodes, so that its cost does not count.
   private static let text = StyledText("A line of text as many rows have it")
 
   private func row(_ name: String, _ unit: String, _ value: Double) -> BenchmarkRow {
     BenchmarkRow(name: name, metric: "p50", unit: unit, weft: value, peer: nil)
   }
 
-  /// The time to make a node: the median of several rounds.
+  /// The time to create a node, as the median of several rounds.
   private func microseconds(_ make: () -> DisplayNode) -> Double {
     let samples = (0..<11).map { _ in
       var nodes: [DisplayNode] = []
@@ -38,7 +39,7 @@ struct NodeCosts {
     return Statistics(samples).percentile(50)
   }
 
-  /// The time to give a property another value: the median of several rounds.
+  /// The time to set a property, as the median of several rounds.
   private func nanosecondsForAWrite() -> Double {
     let node = DisplayNode()
     let samples = (0..<11).map { _ in
@@ -49,7 +50,8 @@ struct NodeCosts {
     return Statistics(samples).percentile(50)
   }
 
-  /// The memory of a node: how much the process grows by many, without the list that keeps them.
+  /// The memory of a node, computed from the growth of the process with many nodes, without the
+  /// array that stores them.
   private func bytes(_ make: () -> DisplayNode) -> Double {
     var nodes: [DisplayNode] = [make()]
     nodes.reserveCapacity(2 * Self.count)
@@ -61,7 +63,6 @@ struct NodeCosts {
     return withExtendedLifetime(nodes) { (after - before) / Double(2 * Self.count) - list }
   }
 
-  /// The process's memory that is in use, in bytes.
   private var residentBytes: Double {
     guard let file = fopen("/proc/self/statm", "r") else { return .nan }
     defer { fclose(file) }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The costs of nodes: each by itself, and those that are animated.
+/// Measures the costs of single nodes and of animated nodes.
 ///
-/// Each scenario runs in a process of its own and prints its findings as JSON.
+/// Each scenario runs in a separate process and prints its findings as JSON.
 struct NodesBenchmark: Benchmark {
-  /// The program that runs a scenario.
   let program: ChildProgram
 
   let name = "nodes"
@@ -27,12 +26,12 @@ struct NodesBenchmark: Benchmark {
   }
 }
 
-/// The work done with nodes.
+/// A workload with nodes.
 enum NodeScenario: String, Sendable {
-  /// 500 nodes that fade, or are turned, stand still while GTK paints the whole window in each
-  /// frame: the floor of the other.
+  /// 500 faded or rotated nodes that do not move, while GTK paints the whole window in each frame.
+  /// This is the minimum cost of the other scenario.
   case repaint = "repaint-500"
-  /// 500 nodes with a picture each: half of them fade, the others turn and move.
+  /// 500 nodes with a picture each. Half of them fade, and the others rotate and move.
   case animate = "animate-500"
 
   /// The argument that makes `weft-bench` run a scenario instead of a benchmark.

@@ -5,15 +5,14 @@ import Foundation
 import Weft
 import WeftGTK
 
-/// Scrolls a grid of pictures in a window of its own.
+/// Scrolls a grid of pictures in a separate window.
 @MainActor struct PictureContender {
   private let window: WindowHost
   private let grid: CollectionNode
 
-  /// The argument that makes `weft-bench` run this instead of a benchmark.
+  /// The argument that makes `weft-bench` run this program instead of a benchmark.
   nonisolated static let command = "contend-pictures"
 
-  /// Scrolls through the pictures of a folder, and prints the findings as one line of JSON.
   static func run(folder: URL) throws {
     try Finding.print(PictureContender(folder).findings())
   }
@@ -26,7 +25,7 @@ import WeftGTK
       title: "Weft", size: Size(width: 480, height: 800), rootNode: grid)
   }
 
-  /// 60 points a frame, down the grid.
+  /// Scrolls down by 60 points per frame.
   private func findings() -> [Finding] {
     var recorder = FrameRecorder(warmUp: 60, frames: 600)
     var (blank, lateTexts): ([Double], [Double]) = ([], [])
@@ -60,7 +59,6 @@ import WeftGTK
   }
 }
 
-/// A picture and its name.
 private final class PictureCell: CellNode {
   let caption: TextNode
   private let picture: ImageNode

@@ -5,26 +5,25 @@ import CGdkPixbuf
 import Foundation
 import SeededRandom
 
-/// A temporary folder of many picture files: some that differ, and links to these under names of
-/// their own, so that each is a file that no cache knows.
+/// A temporary folder with many picture files. Some differ, and the others are links with different
+/// names, so that caches contain none of them.
 struct PictureFolder {
-  /// How many of the files have contents of their own.
+  /// The number of files with different content.
   static let distinctCount = 10
 
-  /// The folder.
   let url: URL
 
-  /// The files, in the order of their names.
+  /// The files, sorted by name.
   static func files(in folder: URL) throws -> [URL] {
     try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .sorted { $0.lastPathComponent < $1.lastPathComponent }
   }
 
-  /// Makes the files: of every five, four are JPEG and one is PNG.
+  /// Creates the files. Of every five, four are JPEG files and one is a PNG file.
   ///
   /// - Parameters:
-  ///   - count: of all files.
-  ///   - width: in pixels; pictures are three quarters as high.
+  ///   - count: The number of files.
+  ///   - width: The width in pixels. The height is three quarters of the width.
   init(count: Int, width: Int) throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "weft-bench-\(UUID().uuidString)")
@@ -33,7 +32,7 @@ struct PictureFolder {
     var files: [URL] = []
     for index in 0..<count {
       let type = index % 5 == 4 ? "png" : "jpeg"
-      // All numbers are as long as each other, so that names sort by them.
+      // All numbers have the same length, so that names sort by number.
       let file = folder.appending(path: "\(1_000_000 + index).\(type)")
       if index < Self.distinctCount {
         try Self.write(file, type: type, width: width, height: width * 3 / 4, seed: index)
@@ -44,12 +43,11 @@ struct PictureFolder {
     }
   }
 
-  /// Removes the folder.
   func remove() {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// Writes shapes under a grain that JPEG has to work for, as for that of a photograph.
+  /// Writes shapes with film grain, so that JPEG files are about as expensive as photographs.
   private static func write(
     _ file: URL, type: String, width: Int, height: Int, seed: Int
   ) throws {
@@ -64,7 +62,7 @@ struct PictureFolder {
     for y in 0..<height {
       var grain = UInt32(truncatingIfNeeded: y &* 2_654_435_761 &+ seed)
       for x in 0..<width {
-        // PNG keeps each bit of a grain, which no camera's picture in this format has.
+        // PNG preserves every bit of the grain, unlike the PNG files of cameras.
         if type == "jpeg" { grain = grain &* 1_664_525 &+ 1_013_904_223 }
         let shape = (x / 97 ^ y / 89) & 31
         for channel in 0..<3 {

@@ -3,13 +3,11 @@
 
 import Foundation
 
-/// Grids of picture files that are scrolled, in Weft and in GtkGridView, and single thumbnails.
+/// Scrolls grids of picture files in Weft and in GtkGridView, and decodes single thumbnails.
 ///
-/// Each grid runs in a process of its own and prints its findings as JSON.
+/// Each grid runs in a separate process and prints its findings as JSON.
 struct PicturesBenchmark: Benchmark {
-  /// The program that shows Weft's grid.
   let program: ChildProgram
-  /// The one that shows GTK's.
   let peer: ChildProgram
 
   let name = "pictures"
@@ -17,12 +15,12 @@ struct PicturesBenchmark: Benchmark {
 
   /// The number of files, the width of their pictures in pixels, and whether the peer shows them.
   ///
-  /// 12 megapixels are more than two processors decode at this speed, and take the peer minutes
-  /// before its first frame; 2 megapixels they do decode.
+  /// At this speed, two processors can decode pictures of 2 megapixels, but not of 12 megapixels,
+  /// which also take the peer minutes before its first frame.
   private static let grids = [
     (count: 5000, width: 4000, hasPeer: false), (count: 50_000, width: 1632, hasPeer: true),
   ]
-  /// Until then the peer shows what it has made before its first frame.
+  /// During the warm-up, the peer shows rows that it created before its first frame.
   private static let peerArguments = ["--speed", "60", "--warm-up", "90", "--frames", "120"]
 
   func run() throws(BenchmarkError) -> BenchmarkReport {
@@ -45,7 +43,7 @@ struct PicturesBenchmark: Benchmark {
     }
   }
 
-  /// The times of the peer's frames, by their metrics.
+  /// The times of the peer's frames by metric.
   private func peerFindings(in folder: URL) throws -> [String: Double] {
     let output = try peer.output(of: ["--pictures", folder.path] + Self.peerArguments)
     let samples = try JSONDecoder().decode(ScrollSamples.self, from: output)

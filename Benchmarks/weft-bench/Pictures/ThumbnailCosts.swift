@@ -4,8 +4,8 @@
 import JPEGPeer
 import Weft
 
-/// The time in which a JPEG file of 12 megapixels becomes a thumbnail, against libjpeg's own scaled
-/// decoding, whose picture is not brought to the exact size, nor into the form that is drawn.
+/// The time to create a thumbnail of a JPEG file of 12 megapixels, compared with libjpeg's scaled
+/// decoding, which neither produces the exact size nor converts the pixels for drawing.
 struct ThumbnailCosts {
   private static let side = 160
   private static let rounds = 15

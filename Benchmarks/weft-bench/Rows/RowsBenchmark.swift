@@ -4,9 +4,9 @@
 import PangoRowPeer
 import Weft
 
-/// Makes, measures and draws rows of the scroll benchmark on one thread, as a worker does, and
-/// beside it their texts alone by bare calls of Pango and Cairo: the price of everything that Weft
-/// does around these.
+/// Creates, measures and draws rows of the scroll benchmark on one thread, as a worker does. The
+/// peer only measures and draws their texts with direct calls of Pango and Cairo. The difference is
+/// the cost of Weft.
 struct RowsBenchmark: Benchmark {
   let name = "rows"
   let summary = "making, measuring and drawing a row, against bare Pango and Cairo"
@@ -14,7 +14,7 @@ struct RowsBenchmark: Benchmark {
   private static let rowsPerRound = 100
   private static let rounds = 30
   private static let width = 480.0
-  /// Of the texts: without the margins, the picture and the space beside it.
+  /// The width of the texts, without the margins, the picture and the space beside it.
   private static let textWidth = width - 24 - 12 - Double(RowContent.pictureSize)
 
   func run() throws(BenchmarkError) -> BenchmarkReport {
@@ -24,8 +24,7 @@ struct RowsBenchmark: Benchmark {
     }
     defer { pango_rows_free(peer) }
     var (weft, bare): ([Double], [Double]) = ([], [])
-    // One after the other in turn, so that what else the machine does meets both; the first round
-    // warms up.
+    // The contenders alternate, so that other load affects both. The first round is a warm-up.
     for round in 0...Self.rounds {
       let first = UInt32(round * Self.rowsPerRound)
       let rows = (first..<first + UInt32(Self.rowsPerRound)).map(PreparedRow.init)
@@ -50,9 +49,7 @@ struct RowsBenchmark: Benchmark {
     ])
   }
 
-  /// Takes the steps that a worker takes with a cell that comes near.
-  ///
-  /// - Returns: the row's height.
+  /// Processes a row like a worker processes a cell near the viewport. Returns the row's height.
   private func height(of row: PreparedRow) -> Double {
     MainActor.assumeIsolated {
       let node = RowNode(
@@ -68,9 +65,7 @@ struct RowsBenchmark: Benchmark {
     }
   }
 
-  /// Has the peer measure and draw the texts of a row.
-  ///
-  /// - Returns: the height of a row with these texts.
+  /// Measures and draws the texts of a row with the peer. Returns the row's height.
   private func height(of row: PreparedRow, by peer: OpaquePointer) -> Double {
     let texts = pango_rows_draw(
       peer, row.title, row.body, row.labels[0], row.labels[1], row.labels[2],
@@ -80,7 +75,7 @@ struct RowsBenchmark: Benchmark {
   }
 }
 
-/// The contents of a row, made before the clock runs.
+/// The contents of a row, created before the measurement.
 private struct PreparedRow {
   let title: String
   let body: String

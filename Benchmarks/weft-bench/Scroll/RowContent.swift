@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The content of one row of the scroll benchmark: a pure function of the row's index.
+/// The content of a row of the scroll benchmark, which depends only on the row's index.
 ///
-/// `row_content.c` of GtkListViewPeer is the twin of this file; ``checksum()`` keeps them equal.
+/// `row_content.c` of GtkListViewPeer has the same content, as verified by ``checksum()``.
 struct RowContent: Sendable {
   /// The width and height of the picture, in pixels.
   static let pictureSize = 48
-  /// How many labels stand below the body.
   static let labelCount = 3
 
   private static let words = [
@@ -16,13 +15,11 @@ struct RowContent: Sendable {
   ]
   private static let labels = ["likes", "replies", "shares"]
 
-  /// The index of the row in its list.
   let row: UInt32
 
-  /// The text of the first line.
   var title: String { "Item \(row)" }
 
-  /// The text below it: 10 to 70 words.
+  /// The text below the title, with 10 to 70 words.
   var body: String {
     let count = 10 + random(.wordCount) % 61
     return (0..<count).map { Self.words[Int(random(.word($0)) % UInt32(Self.words.count))] }
@@ -34,7 +31,7 @@ struct RowContent: Sendable {
     Self.labels.enumerated().map { "\(random(.label(UInt32($0))) % 1000) \($1)" }
   }
 
-  /// The picture's pixels from the top left, by rows: blue, green, red and alpha, opaque.
+  /// The opaque pixels in rows from the top left, in the order blue, green, red, alpha.
   var picture: [UInt8] {
     let colour = random(.picture)
     var pixels: [UInt8] = []
@@ -50,7 +47,7 @@ struct RowContent: Sendable {
     return pixels
   }
 
-  /// The checksum of the first 100 rows in hexadecimal digits: FNV-1a, 64 bits.
+  /// The 64-bit FNV-1a hash of the first 100 rows in hexadecimal digits.
   static func checksum() -> String {
     var sum: UInt64 = 0xCBF2_9CE4_8422_2325
     func add(_ bytes: some Sequence<UInt8>) {
@@ -69,7 +66,7 @@ struct RowContent: Sendable {
 }
 
 extension RowContent {
-  /// The purpose of a random number: each use within a row draws its own.
+  /// Separates the random numbers of a row by their purpose.
   private enum Salt {
     case wordCount
     case label(UInt32)
@@ -86,7 +83,7 @@ extension RowContent {
     }
   }
 
-  /// A random number for the row and a salt: MurmurHash3's finaliser over both.
+  /// A random number for the row and a salt, from the finalizer of MurmurHash3 over both.
   private func random(_ salt: Salt) -> UInt32 {
     var bits = row &* 0x9E37_79B9 &+ salt.value
     bits = (bits ^ (bits >> 16)) &* 0x85EB_CA6B

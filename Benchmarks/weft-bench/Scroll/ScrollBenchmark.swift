@@ -1,22 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Scrolls a long list of rows of many heights, in Weft and in GtkListView, and beside them a bare
-/// widget that only moves a bitmap: the floor, which no list can be below.
+/// Scrolls a long list of rows with different heights in Weft and in GtkListView, and a widget that
+/// only moves a bitmap. The widget shows the minimum cost of any list.
 struct ScrollBenchmark: Benchmark {
-  /// Weft's list.
   let weft: ScrollContender
-  /// The list to compare it with.
   let peer: ScrollContender
-  /// The least that a scrolled window can cost.
+  /// The minimum cost of a scrolled window.
   let floor: ScrollContender
 
   let name = "scroll"
   let summary =
     "scroll 100,000 rows by 20, 60 and 200 points a frame, against GtkListView and a bare widget"
 
-  /// At 20 points a frame GtkListView shows nothing for 1,000 frames but rows that it has made
-  /// before the first one; what a row costs it can be seen after these.
+  /// At 20 points per frame, GtkListView shows rows that it created before the first frame for
+  /// 1,000 frames. The cost of its rows is visible only after that.
   private static let scripts: [(name: String, script: ScrollScript)] = [
     ("20", ScrollScript(speed: 20)), ("20-far", ScrollScript(speed: 20, warmUp: 1100)),
     ("60", ScrollScript(speed: 60)), ("200", ScrollScript(speed: 200)),
@@ -60,16 +58,16 @@ struct ScrollBenchmark: Benchmark {
     ]
   }
 
-  /// The mean over all frames, which is the CPU time of the run by its frames: workers run when
-  /// they can, so that the time of a single frame says little.
+  /// The mean over all frames. The time of a single frame is not meaningful, because workers run
+  /// asynchronously.
   private func processRow(_ name: String, _ weft: [Double], _ peer: [Double]) -> BenchmarkRow {
     BenchmarkRow(
       name: name, metric: "process CPU mean", unit: "ms", weft: Statistics(weft).mean,
       peer: Statistics(peer).mean)
   }
 
-  /// Overall, at the 99th percentile and in the worst frame; the viewport's area is the same in
-  /// every frame, so that the mean of the frames' shares is the share of the whole run.
+  /// The total share, the 99th percentile and the worst frame. The mean of the frames' shares is
+  /// the total share, because the viewport has a constant size.
   private func blankAreaRows(_ name: String, _ shares: [Double]) -> [BenchmarkRow] {
     let statistics = Statistics(shares)
     func row(_ label: String, _ share: Double) -> BenchmarkRow {

@@ -3,16 +3,14 @@
 
 import Foundation
 
-/// A list that the scroll benchmark measures: a program that takes the options of a
-/// ``ScrollScript`` and prints ``ScrollSamples``.
+/// A program that takes the options of a ``ScrollScript`` and prints ``ScrollSamples``.
 struct ScrollContender: Sendable {
-  /// The program to run.
   let program: ChildProgram
-  /// The beginning of its command line, before the script's options.
+  /// The arguments before the script's options.
   var leadingArguments: [String] = []
 
-  /// Runs the program in a window of its own, and returns its samples.
-  /// - Throws: ``BenchmarkError`` if it did not show these rows for that many frames.
+  /// Runs the program in a separate window and returns its samples. Throws ``BenchmarkError`` if it
+  /// showed other rows or another number of frames.
   func run(_ script: ScrollScript) throws(BenchmarkError) -> ScrollSamples {
     let output = try program.output(of: leadingArguments + script.arguments)
     let samples: ScrollSamples

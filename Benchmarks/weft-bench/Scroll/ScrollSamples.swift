@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The output of a contender of the scroll benchmark: one line of JSON of this form.
+/// The output of a contender of the scroll benchmark, as one line of JSON.
 struct ScrollSamples: Sendable, Codable {
-  /// ``RowContent/checksum()`` of the rows it showed, in 16 hexadecimal digits.
+  /// ``RowContent/checksum()`` of its rows, in 16 hexadecimal digits.
   var checksum: String
-  /// The wall time of each frame in milliseconds: from one tick of the frame clock to the next.
+  /// The wall time of each frame in milliseconds, between ticks of the frame clock.
   var intervals: [Double]
-  /// The CPU time of the main thread in each of these frames, in milliseconds.
   var mainThread: [Double]
-  /// The CPU time of all threads of the process in each of these frames, in milliseconds.
+  /// The CPU time of all threads in each frame, in milliseconds.
   var process: [Double]
-  /// The share of the visible row area that was not displayed in each frame, from 0 to 1; `nil`
-  /// for a contender that never shows a row before it is drawn.
+  /// The share of the visible row area without content in each frame, from 0 to 1. `nil` for a
+  /// contender that never shows a row before it is drawn.
   var blankArea: [Double]?
 }

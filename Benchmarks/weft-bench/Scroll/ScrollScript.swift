@@ -1,31 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// How a list is scrolled: the same for every contender of the scroll benchmark.
+/// The scrolling of a list, which is the same for every contender of the scroll benchmark.
 struct ScrollScript: Sendable, Equatable {
-  /// How many rows the list has.
+  /// The number of rows in the list.
   var rows = 100_000
-  /// How far each frame scrolls, in points.
+  /// The distance per frame, in points.
   var speed: Double
-  /// How many frames are scrolled before the recorded ones.
+  /// The number of frames before the recorded frames.
   var warmUp = 60
-  /// How many frames are recorded.
+  /// The number of recorded frames.
   var frames = 300
 
-  /// The script as options for a contender's command line.
+  /// The script as command-line options.
   var arguments: [String] {
     [
       "--rows", "\(rows)", "--speed", "\(speed)", "--warm-up", "\(warmUp)", "--frames", "\(frames)",
     ]
   }
 
-  /// Makes a script.
   init(speed: Double, warmUp: Int = 60) {
     self.speed = speed
     self.warmUp = warmUp
   }
 
-  /// Reads a script from the options of a command line; `nil` if they are not those of a script.
+  /// Parses the options of a command line, or returns `nil` if they are invalid.
   init?(arguments: [String]) {
     self.init(speed: 0)
     guard arguments.count.isMultiple(of: 2) else { return nil }

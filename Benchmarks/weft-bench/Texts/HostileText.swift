@@ -4,19 +4,19 @@
 import SeededRandom
 import Weft
 
-/// Text that is expensive for its length, or has no place where it could be cut.
+/// A text that is expensive for its length, or that cannot be divided.
 struct HostileText: Sendable {
-  /// The argument that makes `weft-bench` measure one of them instead of running a benchmark.
+  /// The argument that makes `weft-bench` measure a text instead of running a benchmark.
   static let command = "contend-texts"
 
-  /// About the bytes of each.
+  /// The approximate length in bytes.
   static let length = 200_000
 
   let name: String
   let make: @Sendable () -> StyledText
   var options = TextOptions()
 
-  /// A usual text to compare with, and then all others.
+  /// A usual text for comparison, followed by the expensive texts.
   static let all: [HostileText] =
     [HostileText("words", "The quick brown fox jumps over the lazy dog. ")] + repeated + styled
     + truncated + random + (1...8).map(mixed)
@@ -65,7 +65,7 @@ struct HostileText: Sendable {
       "marks-token", "word ", options: cut(.tail, String(repeating: "\u{301}", count: 100_000))),
   ]
 
-  /// Runs of units of few kinds, each once or many times, and in few or many styles.
+  /// Runs of a few kinds of units, repeated once or many times, in few or many styles.
   static func mixed(seed: UInt64) -> HostileText {
     HostileText(
       name: "mixed-\(seed)",
@@ -106,7 +106,7 @@ struct HostileText: Sendable {
     "\u{1161}", "\u{2067}",
   ]
 
-  /// Any characters: each of another script, and mostly without a font.
+  /// Random characters of different scripts, mostly without a font.
   private static let random = (1...2).map { seed in
     HostileText(
       name: "random-\(seed)",
@@ -114,7 +114,7 @@ struct HostileText: Sendable {
         var random = SeededGenerator(seed: UInt64(seed))
         var string = ""
         while string.utf8.count < length {
-          // Half of them from the first planes' beginning, where the scripts are.
+          // Half of the characters are from the start of the code space, where most scripts are.
           let limit: UInt32 = Bool.random(using: &random) ? 0x3000 : 0x20000
           if let scalar = Unicode.Scalar(UInt32.random(in: 1..<limit, using: &random)) {
             string.unicodeScalars.append(scalar)
@@ -132,7 +132,7 @@ struct HostileText: Sendable {
 }
 
 extension HostileText {
-  /// The text with a name, also one of mixed units with any seed.
+  /// Returns the text with a name, including mixed units with any seed.
   init?(named name: String) {
     let seed = name.hasPrefix("mixed-") ? UInt64(name.dropFirst(6)) : nil
     guard let text = seed.map(Self.mixed) ?? Self.all.first(where: { $0.name == name }) else {
@@ -141,7 +141,6 @@ extension HostileText {
     self = text
   }
 
-  /// A text that repeats something.
   private init(_ name: String, _ unit: String, options: TextOptions = TextOptions()) {
     self.init(
       name: name,
@@ -149,7 +148,7 @@ extension HostileText {
       options: options)
   }
 
-  /// Letters of which so many at a time have attributes of their own.
+  /// Letters with separate attributes for each group.
   private init(
     name: String, runLength: Int, attributes: @escaping @Sendable (Int) -> TextAttributes
   ) {

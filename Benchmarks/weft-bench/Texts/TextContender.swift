@@ -3,12 +3,12 @@
 
 import Weft
 
-/// Measures and draws a text as workers do, looks up its characters as the main thread does, and
-/// notes the longest job of each kind.
+/// Measures and draws a text like workers and queries its characters like the main thread. Records
+/// the longest job of each kind.
 final class TextContender {
   private static let widths = [300, 1, Double.infinity]
   private static let tileSide = 512
-  /// Steps of one text: what comes behind is more of the same.
+  /// The maximum number of measured steps per text, because later steps are similar.
   private static let stepLimit = 60
 
   private let text: StyledText
@@ -17,10 +17,9 @@ final class TextContender {
   private var drawing = 0.0
   private var places = 0.0
 
-  /// Measures a text and prints the findings as one line of JSON.
   static func run(_ text: HostileText) throws {
     let contender = TextContender(text: text.make(), options: text.options)
-    // As each worker does before its first job.
+    // Each worker does this before its first job.
     TextShaper.warmUp()
     for width in widths { try contender.run(width: width) }
     try Finding.print([
@@ -35,7 +34,7 @@ final class TextContender {
   }
 
   private func run(width: Double) throws {
-    // The whole in steps, and its beginning at once, as a text that is not long.
+    // The whole text in steps, and its beginning in one step, like a short text.
     let long = LongText(
       text, maxWidth: width, maxHeight: .infinity, options: options, scale: 1,
       traits: TextTraits())
@@ -71,7 +70,7 @@ final class TextContender {
     }
   }
 
-  /// Draws a tile at a part of the height, from the left.
+  /// Draws a tile at a fraction of the height, at the left.
   private func draw(
     at part: Double, ofSize size: Size, _ body: (Canvas, Rect) -> Void
   ) throws {

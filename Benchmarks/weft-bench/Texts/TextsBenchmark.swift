@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The longest jobs of texts that are expensive on purpose.
+/// Measures the longest jobs of intentionally expensive texts.
 ///
-/// Each text is measured in a process of its own, which has no font but those of a worker that has
-/// not worked yet.
+/// Each text is measured in a separate process with the fonts of a new worker.
 struct TextsBenchmark: Benchmark {
-  /// The program that measures a text.
   let program: ChildProgram
 
   let name = "texts"

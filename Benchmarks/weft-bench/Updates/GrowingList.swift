@@ -3,11 +3,10 @@
 
 import Weft
 
-/// A list with the scroll benchmark's rows that grows at its end, one row an update.
+/// A list of the scroll benchmark's rows that grows at its end by one row per update.
 @MainActor final class GrowingList: CollectionDataSource {
-  /// Shows the rows.
   let node = CollectionNode()
-  /// The number of rows, those included that have not appeared yet.
+  /// The number of rows, including rows that have not appeared yet.
   private(set) var count: Int
 
   init(count: Int) {
@@ -15,13 +14,11 @@ import Weft
     node.dataSource = self
   }
 
-  /// Whether every row is on the screen that would be if the list were scrolled to its end.
+  /// Whether all rows at the end of the list are visible, as if the list were scrolled to its end.
   var showsItsEnd: Bool { lastVisibleRow == count - 1 && node.blankFraction == 0 }
 
-  /// The last row on the screen; -1 if there is none.
   var lastVisibleRow: Int { node.pathsForVisibleItems.last?.item ?? -1 }
 
-  /// Appends a row as an update of its own.
   func append(completion: (@MainActor @Sendable (Bool) -> Void)? = nil) {
     let path: ItemPath = [0, count]
     count += 1
@@ -29,13 +26,12 @@ import Weft
     node.performBatchUpdates({ node.insertItems(at: [path]) }, completion: completion)
   }
 
-  /// Scrolls to the end as the user would, so that ``CollectionNode/stickyEdge`` decides from then
-  /// on.
+  /// Scrolls to the end like the user, so that ``CollectionNode/stickyEdge`` applies from then on.
   func dragToEnd() {
     node.scroll(by: Vector(dx: 0, dy: node.contentSize.height))
   }
 
-  /// Scrolls to the last row, which stays where it is until the next call.
+  /// Scrolls to the last row. Later rows do not change the offset.
   func scrollToEnd() {
     node.scrollToItem(at: [0, count - 1], position: .bottom)
   }

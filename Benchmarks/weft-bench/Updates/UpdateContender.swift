@@ -5,11 +5,10 @@ import Foundation
 import Weft
 import WeftGTK
 
-/// Runs a scenario of the updates benchmark in windows of its own.
+/// Runs a scenario of the updates benchmark in separate windows.
 @MainActor enum UpdateContender {
   private static let windowSize = Size(width: 480, height: 800)
 
-  /// Runs the scenario and prints its findings as one line of JSON.
   static func run(_ scenario: UpdateScenario) throws {
     let findings =
       switch scenario {
@@ -93,7 +92,7 @@ import WeftGTK
       guard counts.count > warmUp else { return }
       recorder.exclude {
         let shown = list.lastVisibleRow + 1
-        // How many frames ago all that is shown now had been submitted.
+        // The number of frames since the current content was submitted.
         let upToDate = counts.lastIndex { $0 <= shown } ?? 0
         lags.append(Double(counts.count - 1 - upToDate))
         blankArea.append(list.node.blankFraction)
@@ -145,7 +144,8 @@ import WeftGTK
           submitted += 1
           list.append { _ in completions.value += 1 }
         }
-        // Closed in the turn after some frames of updates, while the last of them are under way.
+        // Closed in the turn after some frames with updates, while the last updates are in
+        // progress.
         if frames == 8 { DispatchQueue.main.async { window?.close() } }
       }
       window.present()
@@ -163,17 +163,15 @@ import WeftGTK
     ]
   }
 
-  /// A number that completions add to.
   private final class Counter {
     var value = 0
   }
 
   // MARK: Meters
 
-  /// The CPU time of this thread, in milliseconds.
   private static var mainThreadTime: Double { FrameRecorder.milliseconds(CLOCK_THREAD_CPUTIME_ID) }
 
-  /// The memory that the process has to itself, in MB.
+  /// The anonymous resident memory of the process, in MB.
   static var residentMemory: Double {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
@@ -182,7 +180,7 @@ import WeftGTK
   }
 }
 
-/// Appends rows at a steady rate between frames, as a program that reads a log does.
+/// Appends rows at a constant rate between frames, like a program that reads a log.
 @MainActor private final class Appender {
   private let list: GrowingList
   private let rate: Double

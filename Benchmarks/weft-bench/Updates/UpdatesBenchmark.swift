@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Edits a list in a window: a burst, a followed end, and windows that close under updates.
+/// Edits a list in a window, with a burst, a followed end, and windows that close during updates.
 ///
-/// Each scenario runs in a process of its own and prints its findings as JSON.
+/// Each scenario runs in a separate process and prints its findings as JSON.
 struct UpdatesBenchmark: Benchmark {
-  /// The program that runs a scenario.
   let program: ChildProgram
 
   let name = "updates"
@@ -21,15 +20,16 @@ struct UpdatesBenchmark: Benchmark {
   }
 }
 
-/// How a list is edited.
+/// The way a list is edited.
 enum UpdateScenario: String, CaseIterable, Sendable {
-  /// 1,000 single appends submitted in one turn to 100,000 rows, seen from the end.
+  /// 1,000 single appends in one turn to 100,000 rows, visible at the end.
   case burst = "append-1000"
-  /// 500 single appends a second for ten seconds; the list sticks to its end.
+  /// 500 single appends per second for ten seconds. The list sticks to its end.
   case followByEdge = "follow-500-edge"
-  /// The same; the program scrolls to the last row after each append.
+  /// 500 single appends per second for ten seconds. The program scrolls to the last row after each
+  /// append.
   case followByScrolling = "follow-500-scroll"
-  /// 200 windows, each closed while updates are under way.
+  /// 200 windows, each closed while updates are in progress.
   case closedWindows = "close-200"
 
   /// The argument that makes `weft-bench` run a scenario instead of a benchmark.

@@ -5,7 +5,7 @@ import Foundation
 
 /// A way to send ten gigabytes in one answer.
 public enum Flood: Sendable, CaseIterable {
-  /// A body whose length is said.
+  /// A body with a known length.
   case ofKnownLength
   /// A body that ends with the connection.
   case untilClosed
@@ -13,33 +13,32 @@ public enum Flood: Sendable, CaseIterable {
   case inChunks
   /// A body in one chunk.
   case inOneChunk
-  /// A body in chunks of a byte.
+  /// A body in chunks of one byte.
   case inTinyChunks
-  /// A body packed by gzip, of which a kilobyte becomes 160.
+  /// A body compressed by gzip. A kilobyte decompresses to 160.
   case packedByGzip
-  /// A body packed by zlib, likewise.
+  /// A body compressed by zlib. A kilobyte decompresses to 160.
   case packedByDeflate
-  /// A body that is packed for the transfer alone.
+  /// A body that is compressed only for the transfer.
   case packedForTransfer
   /// A header of many lines.
   case inHeader
   /// A header of one line.
   case inHeaderLine
-  /// A body followed by many more lines of a header.
+  /// A body followed by many trailer lines.
   case inTrailer
-  /// Answers that say that the answer will come.
+  /// Interim answers before the final answer.
   case inInterimAnswers
-  /// The body of a redirection to `/`.
+  /// The body of a redirect to `/`.
   case inRedirection
   /// The body of an error.
   case inError
-  /// What a proxy says that wants to know who asks; for the path of `CONNECT`.
+  /// The body of a proxy's authentication request, for the path of `CONNECT`.
   case inProxy
 
-  /// The bytes of a flood, roughly.
+  /// The approximate number of bytes.
   public static let byteCount = 10_000_000_000
 
-  /// What is sent first.
   var firstBytes: Data {
     let ok = "HTTP/1.1 200 OK\r\n"
     switch self {
@@ -76,7 +75,6 @@ public enum Flood: Sendable, CaseIterable {
     }
   }
 
-  /// What is sent after that, again and again.
   var repeatedBytes: Data {
     switch self {
     case .inChunks: Data("10000\r\n".utf8) + Data(count: 1 << 16) + Data("\r\n".utf8)
@@ -96,7 +94,7 @@ public enum Flood: Sendable, CaseIterable {
 
   private static let gzipHeader = Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3])
 
-  /// The beginning of zeros that deflate has packed; after two bytes, it repeats itself.
+  /// The beginning of zeros compressed by deflate, which repeats after two bytes.
   private static let packedBytes: Data = {
     let blockHeader = [0, 1, 0]
     let zero = [0, 0, 1, 1, 0, 0, 0, 0]

@@ -4,29 +4,30 @@
 public import Foundation
 import WeftLocks
 
-/// A web server on this machine that answers as its paths say, for instance not at all.
+/// A local web server with configurable answers, including faulty ones.
 public final class LoopbackServer: Sendable {
   /// The answer to one connection.
   public enum Answer: Sendable {
-    /// Complete bytes.
+    /// A complete body.
     case body(Data)
     /// A status without a body.
     case status(Int)
-    /// Complete bytes in pieces: the first at once, each other when ``sendPiece()`` is called.
+    /// A complete body in pieces. The first is sent immediately, and each other piece by
+    /// ``sendPiece()``.
     case pieces([Data])
-    /// Complete bytes, over some seconds.
+    /// A complete body, sent over some seconds.
     case slowly(Data, seconds: Double)
-    /// Nothing, as long as the client waits.
+    /// No answer until the client disconnects.
     case stall
-    /// The connection breaks.
+    /// A connection reset.
     case reset
-    /// Says that the body is longer than it is.
+    /// A body that is shorter than its announced length.
     case tooShort(Data)
-    /// Leads to another path.
+    /// A redirect to another path.
     case redirect(String)
-    /// Complete bytes, after news that they will come.
+    /// A complete body after an interim answer.
     case announced(Data)
-    /// Sends ten gigabytes as fast as it can, or until the client has gone.
+    /// Ten gigabytes, sent as fast as possible until the client disconnects.
     case flood(Flood)
   }
 
@@ -37,8 +38,8 @@ public final class LoopbackServer: Sendable {
   private let sentBytes = Mutex(0)
   private let nextPiece = DispatchSemaphore(value: 0)
 
-  /// Starts a server. Of several answers to a path, each is given once, and the last one again and
-  /// again.
+  /// Starts a server. If a path has several answers, each is sent once, and the last answer is
+  /// repeated.
   public init(_ answers: [String: [Answer]]) throws {
     self.answers = Mutex(answers)
     socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -64,7 +65,7 @@ public final class LoopbackServer: Sendable {
     }
   }
 
-  /// Gives other answers from now on, also to those who ask for the paths of before.
+  /// Sets other answers, which also apply to known paths.
   public func setAnswers(_ answers: [String: [Answer]]) {
     self.answers.withLock { $0 = answers }
   }
@@ -75,13 +76,13 @@ public final class LoopbackServer: Sendable {
     close(socket)
   }
 
-  /// The URL of a path that begins with `/`.
+  /// Returns the URL of a path that begins with `/`.
   public func url(_ path: String) -> URL { URL(string: "http://127.0.0.1:\(port)\(path)")! }
 
-  /// The paths that were asked for.
+  /// The requested paths.
   public var requestedPaths: [String] { requests.withLock { $0 } }
 
-  /// The bytes that floods have sent.
+  /// The number of bytes that floods have sent.
   public var floodByteCount: Int { sentBytes.withLock { $0 } }
 
   /// Sends the next piece of an answer in pieces.
@@ -95,7 +96,7 @@ public final class LoopbackServer: Sendable {
       let count = recv(client, &buffer, buffer.count, 0)
       guard count > 0 else { return }
       head.append(contentsOf: buffer[0..<count])
-      // Clients that encrypt hear at once that nobody does here.
+      // Tells TLS clients immediately that the server does not support TLS.
       if head.first == 0x16 { return _ = send("400 Bad Request", "", Data(), to: client) }
     }
     let words = String(decoding: head, as: UTF8.self).split(separator: " ")

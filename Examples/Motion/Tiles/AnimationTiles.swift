@@ -3,8 +3,8 @@
 
 import Weft
 
-/// Moves from side to side by a curve or a spring. A click on the way turns it round without a
-/// jump.
+/// Moves from side to side with a curve or a spring. A click during the animation reverses it
+/// without a jump.
 final class MovingTile: MotionTile {
   private let ball = DisplayNode.ball()
   private let animation: Animation
@@ -22,13 +22,13 @@ final class MovingTile: MotionTile {
   }
 
   override func arrange(in bounds: Rect) {
-    // Like reading, the way begins at the other side from right to left.
+    // In a right-to-left layout, the start is on the right.
     let isAtRight = isAtEnd != (traits.layoutDirection == .rightToLeft)
     ball.center(at: Point(x: isAtRight ? bounds.maxX - 24 : 24, y: bounds.center.y))
   }
 }
 
-/// Shakes by keyframes, as a field does that takes no such input.
+/// Shakes with keyframes, like a field that rejects its input.
 final class KeyframeTile: MotionTile {
   private let ball = DisplayNode.ball(color: Palette.red)
 
@@ -46,7 +46,7 @@ final class KeyframeTile: MotionTile {
   override func arrange(in bounds: Rect) { ball.center(at: bounds.center) }
 }
 
-/// Beats until it is stopped.
+/// Pulsates until it is stopped.
 final class PulseTile: MotionTile {
   private let ball = DisplayNode.ball(44, color: Palette.purple)
   private var beats = false
@@ -68,7 +68,7 @@ final class PulseTile: MotionTile {
   override func arrange(in bounds: Rect) { ball.center(at: bounds.center) }
 }
 
-/// Changes colour, corners, border and angle at once.
+/// Changes the color, corners, border and angle at the same time.
 final class LooksTile: MotionTile {
   private let box = DisplayNode.ball(52)
   private var isChanged = false

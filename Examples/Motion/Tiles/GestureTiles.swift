@@ -3,7 +3,7 @@
 
 import Weft
 
-/// Tells a tap, a double tap and a long press apart.
+/// Distinguishes a tap, a double tap and a long press.
 final class TapTile: MotionTile {
   private let ball = DisplayNode.ball(44, color: Palette.green)
 
@@ -22,7 +22,7 @@ final class TapTile: MotionTile {
     for gesture in [single, double, long] as [GestureRecognizer] { addGestureRecognizer(gesture) }
   }
 
-  /// D and L stand for what a keyboard has no press for.
+  /// The keys D and L replace presses that a keyboard does not have.
   override func handle(_ event: KeyEvent) -> Bool {
     switch event.key {
     case .character("d"): answer("Double tap", 1.6)
@@ -41,7 +41,7 @@ final class TapTile: MotionTile {
   override func arrange(in bounds: Rect) { ball.center(at: bounds.center) }
 }
 
-/// Follows a drag, and springs back with the velocity that it is let go with.
+/// Follows a drag, and springs back with the velocity of the release.
 final class DragTile: MotionTile {
   private let ball = DisplayNode.ball(40, color: Palette.orange)
 
@@ -84,7 +84,7 @@ final class DragTile: MotionTile {
   override func arrange(in bounds: Rect) { ball.center(at: bounds.center) }
 }
 
-/// Answers a quick stroke in one of four directions.
+/// Responds to a swipe in one of four directions.
 final class SwipeTile: MotionTile {
   private let arrow = TextNode("↔", font: .largeTitle, color: .tertiaryLabel)
 
@@ -133,7 +133,7 @@ final class SwipeTile: MotionTile {
   }
 }
 
-/// Grows and turns with two fingers, both at a time, or with a mouse and Ctrl.
+/// Scales and rotates with two fingers, or with a mouse and Ctrl.
 final class PinchTile: MotionTile {
   private let box = DisplayNode.ball(48, color: .accent)
   private var (scale, angle) = (1.0, 0.0)
@@ -172,7 +172,7 @@ final class PinchTile: MotionTile {
   }
 
   private func change(by factor: Double, _ turn: Double) {
-    // Turned to its corners, it stays on its stage.
+    // Limited so that it stays on its stage when rotated by 45 degrees.
     scale = min(max(scale * factor, 0.3), 1.6)
     angle += turn
     box.transform = .rotation(by: angle).concatenating(.scale(x: scale, y: scale))
@@ -181,7 +181,7 @@ final class PinchTile: MotionTile {
   override func arrange(in bounds: Rect) { box.center(at: bounds.center) }
 }
 
-/// Tells the mouse's middle and right buttons apart; the right one opens a menu.
+/// Distinguishes the mouse's middle and right buttons. The right button opens a menu.
 final class ButtonsTile: MotionTile {
   private let (middle, right) = (
     DisplayNode.ball(36, color: Palette.purple), DisplayNode.ball(36, color: Palette.red)
@@ -238,7 +238,7 @@ final class ButtonsTile: MotionTile {
   }
 }
 
-/// Lights up while the mouse is over it, or while it has the focus.
+/// Lights up while the mouse is over it or while it has the focus.
 final class HoverTile: MotionTile {
   private let glow = DisplayNode.ball(24, color: Palette.yellow)
   private var (isHovered, isMarked) = (false, false)

@@ -4,7 +4,7 @@
 import Synchronization
 import Weft
 
-/// Goes to another layout: nodes that stay move, new ones fade in, old ones fade out.
+/// Changes the layout. Remaining nodes move, new nodes fade in, and removed nodes fade out.
 final class ReorderTile: MotionTile {
   private let reordered = Reordered()
 
@@ -42,7 +42,7 @@ final class ReorderTile: MotionTile {
   }
 }
 
-/// Opens and shuts a note: its text fades from the old lines to the new ones.
+/// Expands and collapses a note, whose text fades between the layouts.
 final class NoteTile: MotionTile {
   private let space = Space()
 
@@ -89,7 +89,7 @@ final class NoteTile: MotionTile {
   }
 }
 
-/// A transition of the node's own: the new page pushes the old one out.
+/// A custom transition in which the new page pushes the old page out.
 final class PageTile: MotionTile {
   private let pages = Pages()
 
@@ -135,7 +135,7 @@ final class PageTile: MotionTile {
   }
 }
 
-/// Changes between light and dark, and between the directions of reading, for the whole screen.
+/// Changes the color scheme and the layout direction of the whole screen.
 final class AppearanceTile: MotionTile {
   weak var screen: MotionScreen?
   private let letters = TextNode("Aa", font: .largeTitle)

@@ -4,25 +4,20 @@
 import PackageDatabase
 import Weft
 
-/// The program's logic: loads the database, searches it, and brings what it finds to the screen.
+/// The program's logic, which loads the database, searches it, and shows the results.
 ///
-/// Searching and comparing run off the main actor; the main actor only submits change sets.
+/// Searches and comparisons run off the main actor, which only submits change sets.
 @MainActor final class PackageBrowser {
-  /// How many packages a batch adds to the list.
   static let batchSize = 200
 
-  /// The screen.
   let screen = PackageScreen(
     searchField: EditableTextNode(placeholder: "Search packages", isSearchField: true))
-  /// The content of the list now.
   private(set) var content = PackageContent.empty
-  /// The database, once it was read.
   private(set) var database: PackageDatabase?
-  /// Why there is nothing to show, if the database could not be read.
   private(set) var failure: DatabaseError?
-  /// Whether the database was read, or could not be.
+  /// Whether the database was read or could not be read.
   var hasLoaded: Bool { database != nil || failure != nil }
-  /// Whether a search is under way or waits for its turn.
+  /// Whether a search is running or waiting.
   var isSearching: Bool { request != nil || isWorking }
 
   private var query = ""
@@ -30,10 +25,10 @@ import Weft
   private var isWorking = false
   private let locations: DatabaseLocations
 
-  /// Starts to read the database of the machine, or another.
+  /// Starts to read the database of the machine or another database.
   init(locations: DatabaseLocations = .system) {
     self.locations = locations
-    // The screen keeps its browser: it lives as long as the window.
+    // The screen retains its browser for the lifetime of the window.
     screen.list.onBatchFetch = { [self] context in await showMore(context) }
     screen.searchField.onChange = { [self] query in
       show(query: query, limit: Self.batchSize)
@@ -64,14 +59,14 @@ import Weft
     }
   }
 
-  /// Shows the first packages that a query finds; what was asked for before is overtaken.
+  /// Shows the first packages that match a query. Replaces earlier requests.
   private func show(query: String, limit: Int) {
     request = (query, limit)
     guard !isWorking else { return }
     Task { await work() }
   }
 
-  /// Fulfils requests one after another, so that each starts from what the one before has shown.
+  /// Performs requests one after another, so that each starts from the result of the previous one.
   private func work() async {
     guard let database, !isWorking else { return }
     isWorking = true
@@ -85,7 +80,7 @@ import Weft
       }.value
       content = new
       screen.show(new, changes: changes, issues: database.issues.count)
-      // The results of another query are read from the beginning.
+      // The results of another query start at the top.
       if query != self.query { screen.list.contentOffset = .zero }
       self.query = query
     }

@@ -4,17 +4,15 @@
 import PackageDatabase
 import Weft
 
-/// The content of the list: the packages that a query has found, or the first of them, by section.
+/// The content of the list, which is the first or all packages that match a query, by section.
 struct PackageContent: Sendable {
   typealias Section = IdentifiedSection<PackageSection, Package>
 
   let sections: [Section]
-  /// How many packages are in ``sections``.
   let count: Int
-  /// How many the query has found.
+  /// The number of packages that match the query.
   let total: Int
 
-  /// Nothing yet.
   static let empty = PackageContent(sections: [], count: 0, total: 0)
 
   private init(sections: [Section], count: Int, total: Int) {
@@ -23,7 +21,6 @@ struct PackageContent: Sendable {
     self.total = total
   }
 
-  /// The first packages that a query finds.
   init(of database: PackageDatabase, query: String, limit: Int) {
     let found = database.filter(query)
     let shown = Array(found.prefix(limit))
@@ -34,7 +31,6 @@ struct PackageContent: Sendable {
       count: shown.count, total: found.count)
   }
 
-  /// The change set that leads from other content to this.
   func changes(from old: PackageContent) -> ChangeSet {
     CollectionDiff(from: old.sections, to: sections, id: \.id, isUnchanged: ==).changes
   }

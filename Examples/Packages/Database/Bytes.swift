@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-// ASCII text as bytes: they may be damaged UTF-8, and are too many to make strings of.
+// ASCII text as bytes, because it may contain invalid UTF-8 and strings would be too slow.
 
 extension UInt8 {
-  /// Whether it is a space, a tab, or the return of a line that ends in CR LF.
+  /// Whether the byte is a space, a tab, or the carriage return of a line that ends in CR LF.
   var isWhitespace: Bool {
     self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\r")
   }
 
-  /// The lower-case form of an ASCII letter, and any other byte as it is.
+  /// The lowercase form of an ASCII letter, and any other byte unchanged.
   var lowercased: UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
   }
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes without the white space at both ends.
   var trimmed: Self {
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })
@@ -24,9 +23,9 @@ extension ArraySlice<UInt8> {
     return self[first...last]
   }
 
-  /// Takes the first line away, and returns it without its line feed; `nil` at the end.
+  /// Removes and returns the first line without its line feed, or returns `nil` at the end.
   ///
-  /// Faster than `split`, with which reading a database takes half as long again.
+  /// This is faster than `split`, which makes reading a database take 50 % longer.
   mutating func popLine() -> Self? {
     guard !isEmpty else { return nil }
     let end = firstIndex(of: UInt8(ascii: "\n")) ?? endIndex

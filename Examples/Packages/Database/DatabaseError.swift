@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Why there is no package database to show at all.
+/// The reason why no package database can be shown.
 public enum DatabaseError: Error, Sendable, Hashable {
-  /// Neither the dpkg status file nor a package list of apt is there.
+  /// Neither the dpkg status file nor a package list of apt exists.
   case missing(statusFile: String, listsDirectory: String)
-  /// Files are there, but not one package could be read from them.
+  /// Files exist, but no package could be read from them.
   case nothingReadable([DatabaseIssue])
 }
 

@@ -1,30 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Something of the package database that could not be read; the rest was.
+/// An unreadable part of the package database.
 public struct DatabaseIssue: Sendable, Hashable {
-  /// The damage.
+  /// The kind of damage.
   public enum Kind: Sendable, Hashable {
-    /// A line that is neither a field, nor a continuation, nor a comment: its stanza is left out.
+    /// A line that is neither a field, a continuation nor a comment. The stanza is omitted.
     case malformedLine
-    /// A field that stands twice in a stanza, as when two ran together: the stanza is left out.
+    /// A field that occurs twice in a stanza, for example because two stanzas were joined. The
+    /// stanza is omitted.
     case duplicateField(String)
-    /// A field no package can do without: the stanza is left out.
+    /// A missing required field. The stanza is omitted.
     case missingField(String)
-    /// The file ends inside a line: that line is left out.
+    /// A file that ends inside a line. The line is omitted.
     case truncated
-    /// The file, or the rest of it, could not be read, for this reason.
+    /// A file, or the rest of a file, that could not be read.
     case unreadable(reason: String)
   }
 
-  /// The damage.
+  /// The kind of damage.
   public let kind: Kind
   /// The path of the file.
   public let file: String
-  /// The line it is about, counted from 1; `nil` if it is about the whole file.
+  /// The number of the line, from 1, or `nil` for the whole file.
   public let line: Int?
 
-  /// Makes an issue about a line of a file, or about all of it.
+  /// Creates an issue about a line of a file, or about the whole file.
   public init(_ kind: Kind, file: String, line: Int? = nil) {
     self.kind = kind
     self.file = file
@@ -33,7 +34,7 @@ public struct DatabaseIssue: Sendable, Hashable {
 }
 
 extension DatabaseIssue: CustomStringConvertible {
-  /// One line for people, in the form of a compiler's: `FILE:LINE: what is wrong`.
+  /// One line in the form of compiler messages, `FILE:LINE: what is wrong`.
   public var description: String {
     let place = line.map { "\(file):\($0)" } ?? file
     return switch kind {

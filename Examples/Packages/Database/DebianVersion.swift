@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A package's version, in the order dpkg gives versions.
+/// A package's version, in the order of dpkg.
 ///
-/// `epoch:upstream-revision`: epochs compare as numbers, the other two by the rule of
-/// Debian Policy 5.6.12. In it `~` sorts before everything, even before the end.
+/// In `epoch:upstream-revision`, epochs are compared as numbers, and the other parts by the rule of
+/// Debian Policy 5.6.12. `~` sorts before everything, even before the end.
 public struct DebianVersion: Sendable, Comparable {
   private let epoch: Int
   private let upstream: Substring
   private let revision: Substring
 
-  /// Splits the text of a `Version` field; any text is a version of some place in the order.
+  /// Parses a `Version` field. Every text is a version.
   public init(_ text: String) {
     var rest = text[...]
     if let colon = rest.firstIndex(of: ":"), let number = Int(rest[..<colon]) {
@@ -28,10 +28,10 @@ public struct DebianVersion: Sendable, Comparable {
     }
   }
 
-  /// Whether dpkg calls `left` the earlier version.
+  /// Whether `left` is the earlier version according to dpkg.
   public static func < (left: Self, right: Self) -> Bool { compare(left, right) < 0 }
 
-  /// Whether dpkg calls the two the same version: `1.0`, `0:1.0` and `1.0-0` are.
+  /// Whether the versions are equal according to dpkg, as are `1.0`, `0:1.0` and `1.0-0`.
   public static func == (left: Self, right: Self) -> Bool { compare(left, right) == 0 }
 
   private static func compare(_ left: Self, _ right: Self) -> Int {
@@ -40,7 +40,7 @@ public struct DebianVersion: Sendable, Comparable {
     return upstream != 0 ? upstream : compareParts(left.revision.utf8, right.revision.utf8)
   }
 
-  /// Compares, by turns, a run of non-digits by `weight` and a run of digits as a number.
+  /// Compares runs of non-digits by `weight` and runs of digits as numbers, in turn.
   private static func compareParts(_ left: Substring.UTF8View, _ right: Substring.UTF8View) -> Int {
     var left = left
     var right = right
@@ -65,7 +65,8 @@ public struct DebianVersion: Sendable, Comparable {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// `~` before the end of a run, the end before letters, letters before all other characters.
+  /// `~` sorts before the end of a run, the end before letters, and letters before all other
+  /// characters.
   private static func weight(_ byte: UInt8?) -> Int {
     guard let byte, !isDigit(byte) else { return 0 }
     switch byte {
@@ -76,7 +77,8 @@ public struct DebianVersion: Sendable, Comparable {
     }
   }
 
-  /// Takes the digits at the front, without leading zeros: of any length, so not as an `Int`.
+  /// Removes the leading digits without leading zeros. Not an `Int`, because the length is
+  /// unlimited.
   private static func takeNumber(_ text: inout Substring.UTF8View) -> Substring.UTF8View {
     let digits = text.prefix(while: isDigit)
     text = text[digits.endIndex...]

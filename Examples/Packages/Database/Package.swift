@@ -1,52 +1,52 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// One binary package of a Debian system, installed or on offer.
+/// A binary package of a Debian system.
 public struct Package: Sendable, Hashable, Identifiable {
-  /// Tells packages apart: dpkg keeps one of each name and architecture.
+  /// The identity of a package. dpkg stores one package of each name and architecture.
   public struct ID: Sendable, Hashable {
     /// The package's name, as in `apt install NAME`.
     public let name: String
     /// The Debian architecture, such as `amd64`, or `all`.
     public let architecture: String
 
-    /// Makes the identity of the package of that name and architecture.
+    /// Creates an identity.
     public init(name: String, architecture: String) {
       self.name = name
       self.architecture = architecture
     }
   }
 
-  /// Whether the package is on this machine.
+  /// Whether a package is installed.
   public enum Status: Sendable, Hashable {
     /// Unpacked on this machine, configured or not.
     case installed
-    /// Known from a package list only.
+    /// Known only from a package list.
     case available
   }
 
   /// The package's name and architecture.
   public let id: ID
-  /// The version in Debian's own form; see ``DebianVersion`` for its order.
+  /// The version in Debian's format. See ``DebianVersion`` for the order.
   public let version: String
-  /// Whether the package is on this machine.
+  /// Whether the package is installed.
   public let status: Status
-  /// Where the archive files the package.
+  /// The section of the archive.
   public let section: PackageSection
-  /// The one-line description; empty if there is none.
+  /// The one-line description, or an empty text.
   public let summary: String
-  /// The paragraphs below the summary, separated by empty lines; empty if there are none.
+  /// The paragraphs below the summary, separated by empty lines, or an empty text.
   public let longDescription: String
-  /// The disk space that the package takes, in KiB, where the database says.
+  /// The required disk space in KiB, or `nil` if unknown.
   public let installedSize: Int?
-  /// The maintainer of the package; empty if unknown.
+  /// The maintainer, or an empty text if unknown.
   public let maintainer: String
-  /// The address of the project's own page; empty if there is none.
+  /// The URL of the project's page, or an empty text.
   public let homepage: String
-  /// The `Depends` field on one line; empty if the package needs nothing.
+  /// The `Depends` field on one line, or an empty text.
   public let depends: String
 
-  /// Makes a package from its parts.
+  /// Creates a package.
   public init(
     id: ID,
     version: String,

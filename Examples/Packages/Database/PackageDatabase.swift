@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The packages of a system, sorted by section and name, and ready to be searched.
+/// The packages of a system, sorted by section and name, with a search index.
 ///
-/// An immutable value: load it on any thread, and hand it to any other.
+/// It is an immutable value, so any thread may load and use it.
 public struct PackageDatabase: Sendable {
   /// All packages, sorted by section, then name, then architecture.
   public let packages: [Package]
   /// The packages by section, in the order of ``packages``.
   public let groups: [PackageGroup]
-  /// The unreadable parts; empty for a sound database.
+  /// The unreadable parts of the database.
   public let issues: [DatabaseIssue]
 
   private let index: SearchIndex
 
-  /// Sorts and indexes packages; their identities must differ.
+  /// Sorts and indexes packages with unique identities.
+  ///
   /// - Complexity: O(n log n) for n packages.
   public init(packages: [Package], issues: [DatabaseIssue] = []) {
     let sorted = packages.sorted { left, right in
@@ -27,14 +28,16 @@ public struct PackageDatabase: Sendable {
     groups = Self.groups(of: sorted.indices, in: sorted)
   }
 
-  /// The indices of the packages whose name or summary has every word of the query in it.
+  /// Returns the indices of the packages whose name or summary contains every word of the query, in
+  /// the order of ``packages``.
   ///
-  /// Upper and lower case are the same. An empty query finds all. The order is that of
-  /// ``packages``.
+  /// The search ignores case. An empty query matches all packages.
+  ///
   /// - Complexity: O(total length of names and summaries).
   public func filter(_ query: String) -> [Int] { index.filter(query) }
 
   /// Splits ascending indices of ``packages`` by section, for a list with headers.
+  ///
   /// - Complexity: O(count).
   public func groups(of indices: [Int]) -> [PackageGroup] {
     Self.groups(of: indices, in: packages)

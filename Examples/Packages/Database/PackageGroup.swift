@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The packages of one section that follow one another in a list of packages.
+/// The consecutive packages of one section in a list of packages.
 public struct PackageGroup: Sendable, Hashable {
-  /// The section they share.
+  /// The section of the packages.
   public let section: PackageSection
-  /// Their indices in ``PackageDatabase/packages``, ascending.
+  /// The indices in ``PackageDatabase/packages``, ascending.
   public internal(set) var indices: [Int]
 }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The part of the archive a package is filed under: the value of its `Section` field.
+/// A section of the archive, from the `Section` field.
 public struct PackageSection: Sendable, Hashable {
-  /// The archive area, `main` where the field names none; `non-free/libs` is in `non-free`.
+  /// The archive area, such as `non-free` for `non-free/libs`. The default is `main`.
   public let area: String
   /// The section inside the area, such as `admin` or `libs`.
   public let name: String
 
-  /// The section of packages that name none; apt calls it the same.
+  /// The section of packages without a `Section` field. apt uses the same name.
   public static let unknown = PackageSection(field: "")
 
-  /// Reads the value of a `Section` field: `libs`, `contrib/net`, or nothing.
+  /// Parses a `Section` field, such as `libs`, `contrib/net`, or an empty text.
   public init(field: String) {
     if let slash = field.utf8.firstIndex(of: UInt8(ascii: "/")) {
       area = String(field[..<slash])
@@ -22,7 +22,7 @@ public struct PackageSection: Sendable, Hashable {
     }
   }
 
-  /// The section's name for people: with the area where it is not `main`.
+  /// The section's name, with the area if it is not `main`.
   public var title: String { area == "main" ? name : "\(name) (\(area))" }
 }
 

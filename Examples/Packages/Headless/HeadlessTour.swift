@@ -7,7 +7,7 @@ import WeftGTK
 import WeftTesting
 
 extension PackagesApp {
-  /// Opens the window. Without a display, or with `--headless DIR`, a script drives the same screen
+  /// Opens the window. Without a display, or with `--headless DIR`, a script uses the same screen
   /// and writes pictures and a report to a folder.
   static func main() {
     guard let options = Options.ofProgram else {
@@ -20,21 +20,20 @@ extension PackagesApp {
   }
 }
 
-/// Calls the `main()` that every `App` has, not the one above.
+/// Calls the `main()` of `App`, not the function above.
 @MainActor private func openWindows<Program: App>(of app: Program.Type) { app.main() }
 
-/// Drives the program's screen without a window: from top to bottom of the list, through a search,
-/// to a package's details; writes pictures and a report on the way.
+/// Uses the program's screen without a window. Scrolls through the list, searches, shows a
+/// package's details, and writes pictures and a report.
 @MainActor final class HeadlessTour {
   private let folder: URL
   private let browser: PackageBrowser
   private let window: HeadlessWindow
-  /// The blank area of every frame while the list was scrolled, and while it was jumped through.
+  /// The blank area of every frame during scrolling and during jumps.
   private var scrolling: [Double] = []
   private var jumping: [Double] = []
   private var pictures: [String] = []
 
-  /// Prepares a tour of what a browser shows.
   init(of browser: PackageBrowser, folder: URL) {
     self.folder = folder
     self.browser = browser
@@ -43,9 +42,8 @@ extension PackagesApp {
     window.rendersFrames = true
   }
 
-  /// Makes the tour.
-  ///
-  /// - Returns: the exit code: 0 if there were packages to show and the results could be written.
+  /// Runs the tour. Returns the exit code, which is 0 if packages were shown and the results were
+  /// written.
   func run() -> Int32 {
     do {
       runFrames(while: { !self.browser.hasLoaded || self.browser.isSearching }, atMost: 3600)
@@ -69,7 +67,6 @@ extension PackagesApp {
     }
   }
 
-  /// Scrolls as a hand would.
   private func scrollFasterAndFaster() {
     let list = browser.screen.list
     let middle = list.layer.convertToWindow(list.bounds.center)
@@ -83,11 +80,10 @@ extension PackagesApp {
     window.fling(velocity: 0)
   }
 
-  /// Jumps from end to end until the last batch is there.
   private func jumpToBottom() {
     let list = browser.screen.list
     let middle = list.layer.convertToWindow(list.bounds.center)
-    // The keys go where the last click was.
+    // Keys are sent to the last clicked node.
     window.click(at: middle)
     while browser.content.count < browser.content.total {
       let count = browser.content.count
@@ -98,7 +94,7 @@ extension PackagesApp {
       if browser.content.count == count { return }
       runFrames(while: { list.isProcessingUpdates }, atMost: 600)
     }
-    // Lengths that are measured on the way may move the end once more.
+    // Measured lengths may move the end once more.
     for _ in 0..<2 {
       window.key(.end)
       settle()
@@ -127,7 +123,6 @@ extension PackagesApp {
     settle()
   }
 
-  /// Lets the screen come to rest.
   private func settle() {
     runFrames(atMost: 10)
     runFrames(while: { self.browser.screen.list.blankFraction > 0 }, atMost: 600)
@@ -144,7 +139,7 @@ extension PackagesApp {
   }
 
   private func runFrame() {
-    // The main actor's own jobs have their turn between frames, as in a window's loop.
+    // Runs the main actor's jobs between frames, as a window's loop does.
     RunLoop.main.run(until: Date())
     window.advance(by: 1 / FrameDriver.frameRate)
   }

@@ -4,38 +4,35 @@
 import Foundation
 import WeftTesting
 
-/// The measurements of a tour, as `report.json` holds them.
+/// The measurements of a tour, as in `report.json`.
 struct TourReport: Encodable {
   /// A cost over all frames, in milliseconds.
   struct Times: Encodable {
     let p50, p99, max: Double
   }
 
-  /// The share of the visible rows' area that was not displayed, in percent.
+  /// The share of the visible rows' area without content, in percent.
   struct BlankArea: Encodable {
     let overall, max: Double
 
-    /// - Parameter shares: of each frame, 0 to 1.
+    /// - Parameter shares: The share in each frame, from 0 to 1.
     init(shares: [Double]) {
       overall = shares.isEmpty ? 0 : 100 * shares.reduce(0, +) / Double(shares.count)
       max = 100 * (shares.max() ?? 0)
     }
   }
 
-  /// How many rows the list had at the end.
   let rows: Int
-  /// How many frames were shown.
   let frames: Int
   /// The main thread's time per frame, with rendering.
   let mainThread: Times
   /// The main thread's time per frame, without rendering.
   let update: Times
-  /// The blank area while the list was scrolled by 20, 60 and 200 points a frame.
+  /// The blank area while the list was scrolled by 20, 60 and 200 points per frame.
   let blankArea: BlankArea
-  /// The blank area while the list was jumped through from end to end.
+  /// The blank area during jumps from end to end.
   let blankAreaInJumps: BlankArea
   let pictures: [String]
-  /// The unreadable parts of the database.
   let issues: [String]
 
   init(
@@ -52,14 +49,12 @@ struct TourReport: Encodable {
     self.issues = issues
   }
 
-  /// The report as JSON.
   func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     return try encoder.encode(self)
   }
 
-  /// The report in one line.
   var summary: String {
     func text(_ value: Double) -> String { String(format: "%.2f", value) }
     return """

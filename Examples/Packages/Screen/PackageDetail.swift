@@ -4,7 +4,7 @@
 import PackageDatabase
 import Weft
 
-/// All that is known of a package; a hint while none is selected.
+/// The details of a package, or a hint if no package is selected.
 struct PackageDetail: Component {
   let package: Package?
 
@@ -45,7 +45,6 @@ struct PackageDetail: Component {
   }
 }
 
-/// Something that is known of a package.
 private struct Field: Identifiable {
   let name: String
   let value: String
@@ -53,7 +52,6 @@ private struct Field: Identifiable {
   var id: String { name }
 }
 
-/// A name and a value beside it.
 private struct Row: Component {
   let name: String
   let value: String

@@ -4,7 +4,7 @@
 import PackageDatabase
 import Weft
 
-/// A package in the list: name, version, and what it is for.
+/// A package in the list, with its name, version and summary.
 struct PackageRow: Component {
   let package: Package
 

@@ -4,13 +4,14 @@
 import PackageDatabase
 import Weft
 
-/// The window's content: a search field and a list at the left, a package's details at the right.
+/// The window's content, with a search field and a list on the left and a package's details on the
+/// right.
 final class PackageScreen: DisplayNode {
   nonisolated private static let listWidth = 400.0
 
   let searchField: EditableTextNode
   let list: CollectionNode
-  /// The user has selected a package, at a path of the list.
+  /// Called when the user selects the package at a path of the list.
   var onSelect: @MainActor (ItemPath) -> Void = { _ in }
 
   private let source: DiffableDataSource<PackageSection, Package>
@@ -19,7 +20,6 @@ final class PackageScreen: DisplayNode {
   private let detail = ComponentNode(PackageDetail(package: nil))
   private let scroller: ScrollNode
 
-  /// Makes the screen, with nothing to show yet.
   init(searchField: EditableTextNode) {
     self.searchField = searchField
     source = DiffableDataSource(sections: []) {
@@ -35,13 +35,12 @@ final class PackageScreen: DisplayNode {
     list.delegate = self
   }
 
-  /// One line about what the list shows.
+  /// One line about the content of the list.
   var status: String {
     get { statusLine.text.string }
     set { statusLine.text = StyledText(newValue, font: .caption, color: .secondaryLabel) }
   }
 
-  /// Brings the list from what it shows to other content.
   func show(_ content: PackageContent, changes: ChangeSet, issues: Int) {
     source.apply(content.sections, changes: changes)
     var line = content.total == 1 ? "1 package" : "\(content.total) packages"
@@ -49,7 +48,6 @@ final class PackageScreen: DisplayNode {
     status = line
   }
 
-  /// Shows all that is known of a package.
   func showDetail(of package: Package) {
     detail.update(to: PackageDetail(package: package))
     scroller.contentOffset = .zero

@@ -4,7 +4,6 @@
 import PackageDatabase
 import Weft
 
-/// The line above the packages of a section of the archive.
 struct SectionHeader: Component {
   let section: PackageSection
 

@@ -7,26 +7,25 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/// The variable of the environment that makes a program an image helper.
+/// The environment variable that turns a program into an image helper.
 #define WEFT_IMAGE_HELPER_VARIABLE "WEFT_IMAGE_HELPER"
 
-/// The life of an image helper; WeftGraphics defines it.
+/// The main function of an image helper, defined by WeftGraphics.
 void weft_image_helper_main(void);
 
-/// Whether this code is a part of the program itself, and not of a library loaded by another
-/// program: only then does the program, started again, become a helper.
+/// Whether this code is linked into the program and not loaded as part of a library by another
+/// program. Otherwise the program, started again, would not become a helper.
 bool weft_image_helper_is_in_program(void);
 
 /// Starts the program again as a helper.
 ///
-/// Returns the process, or -1 with `errno` set; `connection` is the descriptor to write to it and
-/// to read from it, which in the helper is 0.
+/// Returns the process identifier, or -1 with `errno` set. `connection` receives the descriptor for
+/// communication with the helper, which uses descriptor 0.
 pid_t weft_image_helper_start(int *connection);
 
-/// Gives up, for good: opening files, the network, other programs, more memory than `memory` bytes
-/// beyond what is in use, and more processor time than `seconds`. Returns whether all of it was
-/// possible.
+/// Permanently denies opening files, the network, other programs, more than `memory` additional
+/// bytes and more than `seconds` of CPU time. Returns whether all restrictions were applied.
 bool weft_image_helper_seal(uint64_t memory, unsigned seconds);
 
-/// The processor time of a process in nanoseconds, or -1.
+/// Returns the CPU time of a process in nanoseconds, or -1.
 int64_t weft_image_helper_time_of(pid_t process);

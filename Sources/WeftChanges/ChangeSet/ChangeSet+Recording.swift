@@ -22,7 +22,7 @@ extension ChangeSet {
     }
   }
 
-  /// Reloads the items at `paths` in the state before the batch; they keep their identity.
+  /// Reloads the items at `paths` in the state before the batch. They keep their identity.
   public mutating func reloadItems(
     at paths: some Sequence<ItemPath>, animation: EditAnimation = .automatic,
     fileID: String = #fileID, line: Int = #line
@@ -32,9 +32,8 @@ extension ChangeSet {
     }
   }
 
-  /// Moves the item at `source` before the batch to `target` after it.
-  ///
-  /// It may leave a deleted section, enter an inserted one, change sections, and be reloaded too.
+  /// Moves the item at `source` before the batch to `target` after it. It may leave a deleted
+  /// section, enter an inserted one, change sections, and also be reloaded.
   public mutating func moveItem(
     at source: ItemPath, to target: ItemPath, animation: EditAnimation = .automatic,
     fileID: String = #fileID, line: Int = #line
@@ -98,7 +97,7 @@ extension ChangeSet {
         location: ChangeSet.SourceLocation(fileID: fileID, line: line)))
   }
 
-  /// Reloads everything: the counts may have changed in any way, and other edits are void.
+  /// Reloads everything. All counts may have changed, and other edits are ignored.
   public mutating func reloadData(fileID: String = #fileID, line: Int = #line) {
     append(Edit(.reloadData, location: ChangeSet.SourceLocation(fileID: fileID, line: line)))
   }

@@ -3,56 +3,56 @@
 
 /// A batch of edits to a sectioned collection, recorded in any order.
 ///
-/// The edits happen all at once. Deletes, reloads and the sources of moves refer to the state
-/// before the batch; inserts and the targets of moves to the state after it. Recording never fails:
-/// ``verified(before:after:scope:)`` checks the edits, and turns the set into the sorted form that
-/// can be applied.
+/// All edits happen together. Deletes, reloads and the sources of moves refer to the state before
+/// the batch. Inserts and the targets of moves refer to the state after it. Recording never fails.
+/// ``verified(before:after:scope:)`` verifies the edits and converts the set into a sorted form
+/// that can be applied.
 ///
-/// Batches nest by recording into the same set; see
+/// Batches nest by recording into the same set. See
 /// ``performBatchUpdates(animated:_:completion:)``.
 ///
-/// Two sets are equal if their edits, animation and user info are; completions do not count.
+/// Two sets are equal if their edits, animation and user info are equal. Completions are not
+/// compared.
 public struct ChangeSet: Sendable {
-  /// A closure to call when changes have appeared; `finished` is whether their animation ran to
+  /// A closure to call after changes have appeared. `finished` is whether their animation ran to
   /// completion.
   public typealias Completion = @MainActor @Sendable (_ finished: Bool) -> Void
 
-  /// The edits, in the order of their calls, which has no meaning.
+  /// The edits in the order of their calls, which has no meaning.
   public private(set) var edits: [Edit] = []
 
-  /// Whether the changes are shown with animation.
-  ///
-  /// False as soon as one of the participants of a nested batch disabled animation.
+  /// Whether the changes are animated. `false` after any participant of a nested batch disabled
+  /// animation.
   public private(set) var animated: Bool
 
-  /// Values that travel with the changes.
+  /// Values that accompany the changes.
   public var userInfo = UserInfo()
 
-  /// The closures to call when the changes have appeared, in order.
+  /// The closures to call in order after the changes have appeared.
   package internal(set) var completions: [Completion] = []
 
-  /// Makes an empty change set.
+  /// Creates an empty change set.
   public init(animated: Bool = true) {
     self.animated = animated
   }
 
-  /// Whether nothing was recorded. An empty set still claims that no count has changed.
+  /// Whether nothing was recorded. An empty set still asserts that no count has changed.
   public var isEmpty: Bool { edits.isEmpty }
 
-  /// Whether the set contains `reloadData`, which makes its other edits void.
+  /// Whether the set contains `reloadData`, which overrides its other edits.
   ///
   /// - Complexity: O(edits).
   public var includesReloadData: Bool {
     edits.contains { $0.operation == .reloadData }
   }
 
-  /// Records whether a participant wants animation; a single `false` is final.
+  /// Records whether a participant requests animation. A single `false` is final.
   public mutating func requestAnimation(_ wanted: Bool) {
     animated = animated && wanted
   }
 
-  /// Takes the edits of another set with the same states before and after, appends its completions,
-  /// and merges its user info, which wins.
+  /// Adds the edits of another set with the same states before and after, appends its completions,
+  /// and merges its user info, which overrides existing values.
   ///
   /// - Complexity: O(edits of `other`).
   public mutating func merge(_ other: ChangeSet) {
@@ -71,7 +71,7 @@ public struct ChangeSet: Sendable {
 }
 
 extension ChangeSet: Hashable {
-  /// Whether edits, animation and user info are the same.
+  /// Whether edits, animation and user info are equal.
   public static func == (lhs: ChangeSet, rhs: ChangeSet) -> Bool {
     lhs.edits == rhs.edits && lhs.animated == rhs.animated && lhs.userInfo == rhs.userInfo
   }
@@ -85,19 +85,19 @@ extension ChangeSet: Hashable {
 }
 
 extension ChangeSet {
-  /// Adds a completion, called after those added before.
+  /// Adds a completion, which is called after earlier ones.
   public mutating func addCompletion(_ completion: @escaping Completion) {
     completions.append(completion)
   }
 
-  /// Records a batch into this set, or nothing of it if `updates` throws.
+  /// Records a batch into this set, or nothing if `updates` throws.
   ///
-  /// Batches nest: an inner one's completion is called before that of the outer one, which is
-  /// added later; and none is animated if one is not.
+  /// Batches nest. The completion of an inner batch is called before the completion of the outer
+  /// batch, which is added later. If one batch is not animated, none is.
   ///
   /// - Parameters:
-  ///   - updates: Records edits of the same states before and after as those of this set.
-  ///   - completion: Called when all changes of the set have appeared.
+  ///   - updates: Records edits with the same states before and after as this set.
+  ///   - completion: Called after all changes of the set have appeared.
   /// - Complexity: O(edits of the batch).
   public mutating func performBatchUpdates(
     animated: Bool = true, _ updates: (inout ChangeSet) throws -> Void,
@@ -109,47 +109,47 @@ extension ChangeSet {
     merge(batch)
   }
 
-  /// Calls the completions in order. To be called once, by the code that showed the changes.
+  /// Calls the completions in order. The code that displayed the changes calls this method once.
   @MainActor public func complete(finished: Bool) {
     for completion in completions { completion(finished) }
   }
 }
 
-/// One recorded edit: its effect, its animation, and the call that recorded it.
+/// A recorded edit with its animation and the call that recorded it.
 public struct Edit: Hashable, Sendable {
   /// The effect of an edit.
   ///
-  /// Deletes, reloads and the sources of moves are places in the state before the change set;
-  /// inserts and the targets of moves are places in the state after it.
+  /// Deletes, reloads and the sources of moves are paths in the state before the change set.
+  /// Inserts and the targets of moves are paths in the state after it.
   public enum Operation: Hashable, Sendable {
-    /// Deletes the item at a path before.
+    /// Deletes the item at an old path.
     case deleteItem(ItemPath)
-    /// A new item is at a place after.
+    /// Inserts an item at a new path.
     case insertItem(ItemPath)
-    /// The item at a place before is loaded again and keeps its identity.
+    /// Reloads the item at an old path, which keeps its identity.
     case reloadItem(ItemPath)
-    /// The item at a place before is found at a place after.
+    /// Moves the item at an old path to a new path.
     case moveItem(from: ItemPath, to: ItemPath)
-    /// Deletes the section at an index before, with its items.
+    /// Deletes the section at an old index with its items.
     case deleteSection(Int)
-    /// A new section with new items is at an index after.
+    /// Inserts a section with new items at a new index.
     case insertSection(Int)
-    /// The section at an index before has all its items replaced.
+    /// Replaces all items of the section at an old index.
     case reloadSection(Int)
-    /// The section at an index before is found with its items at an index after.
+    /// Moves the section at an old index with its items to a new index.
     case moveSection(from: Int, to: Int)
-    /// Everything is loaded again; every other edit of the set is void.
+    /// Reloads everything and overrides all other edits of the set.
     case reloadData
   }
 
   /// The effect.
   public var operation: Operation
-  /// How the view should show it.
+  /// The animation of the edit.
   public var animation: EditAnimation
   /// The call that recorded the edit.
   public var location: ChangeSet.SourceLocation
 
-  /// Makes an edit.
+  /// Creates an edit.
   public init(
     _ operation: Operation, animation: EditAnimation = .automatic,
     location: ChangeSet.SourceLocation
@@ -160,15 +160,15 @@ public struct Edit: Hashable, Sendable {
   }
 }
 
-/// How a view should show one edit, when the change set is animated.
+/// The animation of an edit in an animated change set.
 public enum EditAnimation: Hashable, Sendable {
   /// The default of the layout or the view.
   case automatic
   /// The cell fades in or out.
   case fade
-  /// The cell slides in from, or out to, an edge.
+  /// The cell slides in from or out to an edge.
   case slide(Edge)
-  /// The edit happens at once.
+  /// The edit is not animated.
   case none
 
   /// An edge that a cell can slide from or to.
@@ -178,20 +178,20 @@ public enum EditAnimation: Hashable, Sendable {
 }
 
 extension ChangeSet {
-  /// The place of a call in the source, for reports.
+  /// The source location of a call, for error reports.
   public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
-    /// The module and file, as `#fileID` gives it.
+    /// The module and file in the form of `#fileID`.
     public var fileID: String
     /// The line, counted from 1.
     public var line: Int
 
-    /// Makes the location of a file and line, by default those of the caller.
+    /// Creates the location of a file and line, by default of the caller.
     public init(fileID: String = #fileID, line: Int = #line) {
       self.fileID = fileID
       self.line = line
     }
 
-    /// The place as `Module/File.swift:12`.
+    /// The location in the form `Module/File.swift:12`.
     public var description: String { "\(fileID):\(line)" }
   }
 }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Named values that travel with changes to their recipients.
+/// Named values that accompany changes.
 public struct UserInfo: Sendable, Hashable {
-  /// A value that can be compared, so that its containers can be.
+  /// A comparable value, so that its containers are comparable.
   public typealias Value = any Hashable & Sendable
 
-  /// The values.
+  /// The values by name.
   public private(set) var values: [String: Value]
 
-  /// Makes user info of values by name.
+  /// Creates user info from values by name.
   public init(_ values: [String: Value] = [:]) {
     self.values = values
   }
 
-  /// Whether there are no values.
+  /// Whether no values are stored.
   public var isEmpty: Bool { values.isEmpty }
 
   /// The value with a name.
@@ -23,14 +23,14 @@ public struct UserInfo: Sendable, Hashable {
     set { values[name] = newValue }
   }
 
-  /// Takes the values of another, which override existing ones.
+  /// Adds the values of another user info, which override existing ones.
   public mutating func merge(_ other: UserInfo) {
     values.merge(other.values) { $1 }
   }
 
   private var comparable: [String: AnyHashable] { values.mapValues { AnyHashable($0) } }
 
-  /// Whether names and values are the same.
+  /// Whether names and values are equal.
   public static func == (lhs: UserInfo, rhs: UserInfo) -> Bool {
     lhs.comparable == rhs.comparable
   }
@@ -42,7 +42,7 @@ public struct UserInfo: Sendable, Hashable {
 }
 
 extension UserInfo: ExpressibleByDictionaryLiteral {
-  /// Makes user info of a literal, in which no name may occur twice.
+  /// Creates user info from a literal, in which each name may only occur once.
   public init(dictionaryLiteral elements: (String, Value)...) {
     self.init(Dictionary(uniqueKeysWithValues: elements))
   }

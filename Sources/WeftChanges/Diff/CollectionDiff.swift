@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A section of models: its identity and its items.
+/// The identity and the items of a section of models.
 public struct IdentifiedSection<ID: Hashable, Item> {
   /// The identity of the section in all states.
   public var id: ID
   /// The items, in order.
   public var items: [Item]
 
-  /// Makes a section.
+  /// Creates a section.
   @inlinable
   public init(id: ID, items: [Item]) {
     self.id = id
@@ -21,27 +21,27 @@ extension IdentifiedSection: Equatable where Item: Equatable {}
 
 /// The changes between two states of sectioned models, as a change set.
 ///
-/// Sections and items are the same if their identities are, even if an item has changed its
-/// section. They move only if they must, and are reloaded if they are no longer equal.
+/// Sections and items with equal identities are the same, even if an item has changed its section.
+/// They move only if necessary, and are reloaded if they are no longer equal.
 public struct CollectionDiff: Sendable {
   /// The changes from the old state to the new one.
   public let changes: ChangeSet
-  /// Paths in the new state of items whose identity occurs at a path before, if asked for.
-  ///
-  /// They are treated as further items: the diff is right, but which is which is a guess.
+  /// The paths in the new state of items with an identity that occurs at an earlier path, if
+  /// requested. They are treated as additional items. The diff is correct, but pairs them
+  /// arbitrarily.
   public let duplicateItems: [ItemPath]
-  /// Indexes in the new state of sections whose identity occurs at an index before.
+  /// The indexes in the new state of sections with an identity that occurs at an earlier index.
   public let duplicateSections: [Int]
 
   /// Compares two states.
   ///
   /// - Parameters:
-  ///   - id: Gives the identity of an item among all items.
-  ///   - isUnchanged: Whether an item, given as it was and as it is, needs no reload.
-  ///   - reportingDuplicates: Whether ``duplicateItems`` is wanted. It costs as much again as the
-  ///     diff of states that differ much, and many times as much as that of states that do not.
-  /// - Complexity: O(items of both), and O(k · log k) for k runs of items that stay together
-  ///   while others change order. Where few items differ, identities are compared and not hashed.
+  ///   - id: Returns the identity of an item among all items.
+  ///   - isUnchanged: Whether an item, given in its old and new form, needs no reload.
+  ///   - reportingDuplicates: Whether to compute ``duplicateItems``. This doubles the cost for
+  ///     states that differ much, and multiplies the cost for states that differ little.
+  /// - Complexity: O(items of both), and O(k · log k) for k runs of items that stay together while
+  ///   others change order. If few items differ, identities are compared instead of hashed.
   @inlinable
   public init<SectionID: Hashable, Item, ID: Hashable>(
     from old: [IdentifiedSection<SectionID, Item>],
@@ -68,7 +68,7 @@ public struct CollectionDiff: Sendable {
 
   /// Compares two states of one section, which is section 0.
   ///
-  /// - Complexity: As for several sections.
+  /// - Complexity: The same as for several sections.
   @inlinable
   public init<Item: Identifiable & Equatable>(
     from old: [Item], to new: [Item], reportingDuplicates: Bool = false, animated: Bool = true,
@@ -96,8 +96,8 @@ public struct CollectionDiff: Sendable {
 }
 
 extension StateMatching {
-  /// Matches two states: first elements at the same place or near it, then the remaining ones by
-  /// identity.
+  /// Matches two states, first elements at the same or a near position, and then the remaining ones
+  /// by identity.
   @inlinable
   init<SectionID: Hashable, Item, ID: Hashable>(
     old: [IdentifiedSection<SectionID, Item>], new: [IdentifiedSection<SectionID, Item>],
@@ -152,7 +152,7 @@ extension ItemPieces {
 }
 
 extension Array {
-  /// The paths of items whose identity occurs before.
+  /// The paths of items with an identity that occurs earlier.
   @inlinable
   func pathsOfRepetitions<SectionID, Item, ID: Hashable>(
     id: (Item) -> ID
@@ -169,7 +169,7 @@ extension Array {
 }
 
 extension Array where Element: Hashable {
-  /// The indexes of elements that occur before.
+  /// The indexes of elements that occur earlier.
   @inlinable var indexesOfRepetitions: [Int] {
     var seen: Set<Element> = []
     return indices.filter { !seen.insert(self[$0]).inserted }

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Finds the elements of a sequence by identity, each at most once.
-///
-/// An open hash table of indexes. Compiled where the identities' type is known.
+/// Finds the elements of a sequence by identity, each at most once. An open hash table of indexes,
+/// specialized for the type of the identities.
 @usableFromInline
 struct IdentityTable<ID: Hashable> {
   @usableFromInline let ids: [ID]
-  /// An index plus one in the low half, and half of its identity's hash in the high one; 0 is
-  /// empty. Of equal identities, the first remaining one.
+  /// An index plus one in the lower half and half of its identity's hash in the upper half, or 0
+  /// for an empty slot. Of equal identities, a slot contains the first remaining index.
   @usableFromInline var slots: [UInt64]
-  /// For each index, the next one with an equal identity, plus one.
+  /// For each index, the next index with an equal identity plus one.
   @usableFromInline var next: [UInt32]
   @usableFromInline var isTaken: [Bool]
 
@@ -31,7 +30,7 @@ struct IdentityTable<ID: Hashable> {
     }
   }
 
-  /// The slot of an identity, empty if there is none, and the high half of its value.
+  /// Returns the slot of an identity, which may be empty, and the upper half of its value.
   @inlinable
   func find(_ id: ID) -> (slot: Int, hash: UInt64) {
     let hash = UInt64(truncatingIfNeeded: id.hashValue)
@@ -48,9 +47,7 @@ struct IdentityTable<ID: Hashable> {
     return (slot, half)
   }
 
-  /// Takes the first remaining index with an identity.
-  ///
-  /// - Complexity: O(1) on average.
+  /// Removes and returns the first remaining index with an identity. Takes O(1) on average.
   @inlinable
   mutating func take(_ id: ID) -> Int? {
     let (slot, half) = find(id)
@@ -59,18 +56,17 @@ struct IdentityTable<ID: Hashable> {
       first = Int(next[first - 1])
     }
     guard first > 0 else { return nil }
-    // The last one stays, taken, so that the slot is not empty and others are found behind it.
+    // The last index stays in the slot and is marked as taken, so that the slot is not empty and
+    // later slots are found.
     slots[slot] = half | UInt64(first)
     guard !isTaken[first - 1] else { return nil }
     isTaken[first - 1] = true
     return first - 1
   }
 
-  /// The elements of another sequence with the same identities, as runs in its order.
-  ///
-  /// Of an identity that occurs more than once, each occurrence is paired with one other.
-  ///
-  /// - Complexity: O(n + m) on average.
+  /// Returns the elements of another sequence with the same identities, as runs in its order. If an
+  /// identity occurs several times, each occurrence is paired with a different one. Takes O(n + m)
+  /// on average.
   @inlinable
   mutating func runs(in new: [ID]) -> [IndexRun] {
     var runs: [IndexRun] = []
@@ -80,7 +76,7 @@ struct IdentityTable<ID: Hashable> {
         index += 1
         continue
       }
-      // Neighbours often belong together, and need not be looked up.
+      // Neighbors often belong together and need no lookup.
       var count = 1
       while old + count < ids.count && index + count < new.count && !isTaken[old + count]
         && ids[old + count] == new[index + count]

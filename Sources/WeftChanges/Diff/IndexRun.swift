@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Consecutive elements of one sequence that are consecutive in another too.
+/// Consecutive elements of one sequence that are also consecutive in another.
 @usableFromInline
 struct IndexRun: Hashable {
   @usableFromInline var old: Int
@@ -16,7 +16,7 @@ struct IndexRun: Hashable {
   }
 }
 
-/// Consecutive items of a section that are consecutive in a section of another state too.
+/// Consecutive items of a section that are also consecutive in a section of another state.
 @usableFromInline
 struct ItemRun: Hashable {
   @usableFromInline var old: ItemPath
@@ -32,9 +32,8 @@ struct ItemRun: Hashable {
 }
 
 extension [IndexRun] {
-  /// The parts of `0 ..< count` that no run covers, the runs being sorted by `start`.
-  ///
-  /// - Complexity: O(runs).
+  /// The parts of `0 ..< count` outside of all runs, which must be sorted by `start`. Takes
+  /// O(runs).
   @usableFromInline
   func gaps(upTo count: Int, _ start: (IndexRun) -> Int) -> [Range<Int>] {
     var gaps: [Range<Int>] = []
@@ -49,13 +48,10 @@ extension [IndexRun] {
 }
 
 extension [IndexRun] {
-  /// The runs, sorted by new index, split into those that can stay in place and those that have to
-  /// move, so that as few elements as possible move.
-  ///
-  /// Another run's elements are all before or all behind those of a run, in both sequences: so a
-  /// run stays as a whole or not at all.
-  ///
-  /// - Complexity: O(k) for k runs that are in order already, else O(k · log k).
+  /// Splits the runs, sorted by new index, into runs that stay and runs that move, so that as few
+  /// elements as possible move. The elements of other runs are all before or all after a run in
+  /// both sequences, so a run stays or moves as a whole. Takes O(k) for k runs in order, otherwise
+  /// O(k · log k).
   func splitByOrder() -> (staying: [IndexRun], moving: [IndexRun]) {
     if zip(self, dropFirst()).allSatisfy({ $0.old < $1.old }) { return (self, []) }
     let stays = heaviestIncreasingSubsequence(of: self)
@@ -67,9 +63,8 @@ extension [IndexRun] {
   }
 }
 
-/// Marks the runs of an increasing subsequence, by old index, that has the most elements.
-///
-/// - Complexity: O(k · log k) for k runs.
+/// Marks the runs of the increasing subsequence by old index with the most elements. Takes O(k ·
+/// log k) for k runs.
 private func heaviestIncreasingSubsequence(of runs: [IndexRun]) -> [Bool] {
   let ranks = runs.indices.sorted { runs[$0].old < runs[$1].old }
   var rankOf = [Int](repeating: 0, count: runs.count)
@@ -92,10 +87,9 @@ private func heaviestIncreasingSubsequence(of runs: [IndexRun]) -> [Bool] {
   return stays
 }
 
-/// The run, among those added so far with a rank below a given one, that is last in the heaviest
-/// subsequence.
-///
-/// A Fenwick tree: node `i` stores the best of the `i & -i` ranks that end with rank `i - 1`.
+/// The last run of the heaviest subsequence, among the runs added so far with a rank below a given
+/// one. A Fenwick tree in which node `i` stores the best of the `i & -i` ranks that end with rank
+/// `i - 1`.
 private struct PrefixMaximum {
   private var nodes: [Int?]
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The items of several sections in a row that a diff has to match by identity.
+/// The concatenated items of several sections that a diff must match by identity.
 @usableFromInline
 struct ItemPieces {
   @usableFromInline struct Piece {
     @usableFromInline let path: ItemPath
-    /// The position of the first item in the row.
+    /// The position of the first item in the concatenation.
     @usableFromInline let start: Int
     @usableFromInline let count: Int
   }
@@ -26,14 +26,12 @@ struct ItemPieces {
     }
   }
 
-  /// The piece that holds a position.
-  ///
-  /// - Complexity: O(log pieces).
+  /// Returns the piece that contains a position. Takes O(log pieces).
   private func piece(at position: Int) -> Piece {
     pieces[pieces.firstIndex(notBefore: position + 1) { $0.start } - 1]
   }
 
-  /// The items of a run between the rows of two states, cut where a piece ends.
+  /// Splits a run between the concatenations of two states at the ends of pieces.
   func itemRuns(_ run: IndexRun, to new: ItemPieces) -> [ItemRun] {
     var runs: [ItemRun] = []
     var done = 0

@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Finds what two sequences have in common, in order, as long as they do not differ by much.
-///
-/// Needs no hashing: it only compares elements, at least once each. Specialised where the elements'
-/// types are known.
+/// Finds common elements of two sequences in order, if the sequences differ little. Compares
+/// elements without hashing, at least once each. Specialized for the types of the elements.
 @usableFromInline
 enum SequenceAlignment {
-  /// The elements that are the same and need not move, as runs in order.
-  ///
-  /// They are as many as can be, if the sequences differ by few inserts and deletes; else they are
-  /// those at the common ends.
-  ///
-  /// - Complexity: O(n + m).
+  /// Returns elements that are the same and need not move, as runs in order. Returns as many as
+  /// possible if the sequences differ by few inserts and deletes, and otherwise the elements at the
+  /// common ends. Takes O(n + m).
   @inlinable
   static func runs(
     oldCount: Int, newCount: Int, isSame: (_ old: Int, _ new: Int) -> Bool
@@ -38,14 +33,13 @@ enum SequenceAlignment {
     return runs
   }
 
-  /// A longest common subsequence by Myers' greedy method; none if it takes too many edits.
-  ///
-  /// Follows every path of 0, 1, 2 … edits to its end, one for each diagonal `old - new`.
+  /// Computes a longest common subsequence with Myers' greedy method, or none if it takes too many
+  /// edits. Extends every path of 0, 1, 2 … edits, one for each diagonal `old - new`.
   @inlinable
   static func middle(
     _ oldCount: Int, _ newCount: Int, _ isSame: (_ old: Int, _ new: Int) -> Bool
   ) -> [IndexRun] {
-    // With these limits the attempt costs less than it can save.
+    // With these limits, the attempt costs less than it can save.
     let total = oldCount + newCount
     let maximumEdits = 16 + Int(Double(total).squareRoot()) / 4
     var steps = 4 * total
@@ -69,10 +63,10 @@ enum SequenceAlignment {
   }
 }
 
-/// How far each number of edits leads on each diagonal.
+/// The furthest old index for each number of edits on each diagonal.
 @usableFromInline
 struct DiagonalReach {
-  /// The old index reached, for the diagonals -d, -d + 2 … d of each number of edits d in turn.
+  /// The old indexes for the diagonals -d, -d + 2 … d of each number of edits d in turn.
   @usableFromInline var ends: [Int] = []
 
   @inlinable
@@ -86,14 +80,13 @@ struct DiagonalReach {
     ends[edits * (edits + 1) / 2 + (diagonal + edits) / 2]
   }
 
-  /// Whether the last of the edits that lead to a diagonal is an insertion.
   @inlinable
   func endsWithInsertion(_ diagonal: Int, _ edits: Int) -> Bool {
     diagonal == -edits
       || (diagonal != edits && end(diagonal - 1, edits - 1) < end(diagonal + 1, edits - 1))
   }
 
-  /// The old index from which equal elements are looked for.
+  /// The old index from which equal elements are searched.
   @inlinable
   func start(_ diagonal: Int, _ edits: Int) -> Int {
     if edits == 0 { return 0 }
@@ -101,7 +94,7 @@ struct DiagonalReach {
       ? end(diagonal + 1, edits - 1) : end(diagonal - 1, edits - 1) + 1
   }
 
-  /// The equal elements on the way to an end.
+  /// Returns the equal elements on the path to an end.
   @usableFromInline
   func runs(to end: Int, _ diagonal: Int, _ edits: Int) -> [IndexRun] {
     var runs: [IndexRun] = []

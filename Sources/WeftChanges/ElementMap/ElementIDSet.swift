@@ -1,65 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A set of identities, kept as ranges: the items of a run have consecutive ones, so that a million
-/// rows that were loaded at once take no more space than one.
-///
-/// Complexities speak of ranges. A set has no more of them than identities.
+/// A set of identities, stored as ranges. The items of a run have consecutive identities, so a
+/// million rows loaded together take no more space than one. In complexities, n and m are numbers
+/// of ranges, at most the number of identities.
 package struct ElementIDSet: Hashable, Sendable {
-  /// Ascending, with a gap between any two.
+  /// Ascending ranges with a gap between any two.
   private(set) var ranges: [Range<UInt64>] = []
-  /// The number of identities.
   package private(set) var count = 0
 
-  /// Makes an empty set.
   package init() {}
 
-  /// Makes a set.
-  ///
-  /// - Complexity: O(n · log n).
+  /// Creates a set. Takes O(n · log n).
   package init(_ ids: some Sequence<ElementID>) {
     self.init(unordered: ids.map { $0.rawValue..<$0.rawValue + 1 })
   }
 
-  /// Makes a set of ranges, none of which is empty, in any order; they may overlap.
+  /// Creates a set of nonempty ranges in any order. The ranges may overlap.
   init(unordered: [Range<UInt64>]) {
     for range in unordered.sorted(by: { $0.lowerBound < $1.lowerBound }) { append(range) }
   }
 
-  /// Whether there are none.
   package var isEmpty: Bool { ranges.isEmpty }
 
-  /// Whether an identity is one of them.
-  ///
-  /// - Complexity: O(log n).
+  /// Whether the set contains an identity. Takes O(log n).
   package func contains(_ id: ElementID) -> Bool {
     let index = firstIndex(endingBehind: id.rawValue)
     return index < ranges.count && ranges[index].contains(id.rawValue)
   }
 
-  /// The identities in the order of their age.
+  /// The identities from oldest to newest.
   package var ids: some Sequence<ElementID> {
     ranges.lazy.flatMap { $0.lazy.map { ElementID(rawValue: $0) } }
   }
 
-  /// Takes an identity in.
-  ///
-  /// - Complexity: O(n).
+  /// Inserts an identity. Takes O(n).
   package mutating func insert(_ id: ElementID) { insert(id.rawValue..<id.rawValue + 1) }
 
-  /// Removes an identity.
-  ///
-  /// - Returns: whether it was there.
-  /// - Complexity: O(n).
+  /// Removes an identity. Returns whether the set contained it. Takes O(n).
   @discardableResult package mutating func remove(_ id: ElementID) -> Bool {
     guard contains(id) else { return false }
     remove(id.rawValue..<id.rawValue + 1)
     return true
   }
 
-  /// Takes all of another set in.
-  ///
-  /// - Complexity: O(n + m), or O(n · m) for a few.
+  /// Inserts all identities of another set. Takes O(n + m), or O(n · m) for few ranges.
   package mutating func formUnion(_ others: ElementIDSet) {
     if others.isFew {
       for range in others.ranges { insert(range) }
@@ -68,9 +53,7 @@ package struct ElementIDSet: Hashable, Sendable {
     }
   }
 
-  /// Removes all identities of another set.
-  ///
-  /// - Complexity: O(n + m), or O(n · m) for a few.
+  /// Removes all identities of another set. Takes O(n + m), or O(n · m) for few ranges.
   package mutating func subtract(_ others: ElementIDSet) {
     guard !isEmpty else { return }
     if others.isFew {
@@ -80,9 +63,7 @@ package struct ElementIDSet: Hashable, Sendable {
     }
   }
 
-  /// The identities that are not in another set.
-  ///
-  /// - Complexity: O(n + m).
+  /// Returns the identities that are not in another set. Takes O(n + m).
   package func subtracting(_ others: ElementIDSet) -> ElementIDSet {
     var result = ElementIDSet()
     var index = 0
@@ -101,17 +82,13 @@ package struct ElementIDSet: Hashable, Sendable {
     return result
   }
 
-  /// The identities that are in another set, too.
-  ///
-  /// - Complexity: O(n + m).
+  /// Returns the identities that are also in another set. Takes O(n + m).
   package func intersection(_ others: ElementIDSet) -> ElementIDSet {
     subtracting(subtracting(others))
   }
 
-  /// The set with replaced identities exchanged for their newest replacements.
-  ///
-  /// - Parameter replacements: a replacement may have been replaced, too.
-  /// - Complexity: O((n + m) · log (n + m)) for m replacements.
+  /// Returns the set with replaced identities exchanged for their newest replacements. A
+  /// replacement may itself have been replaced. Takes O((n + m) · log (n + m)) for m replacements.
   package func replacing(by replacements: [ElementID: ElementID]) -> ElementIDSet {
     let old = ElementIDSet(replacements.keys.filter(contains))
     if old.isEmpty { return self }
@@ -125,9 +102,7 @@ package struct ElementIDSet: Hashable, Sendable {
     return result
   }
 
-  /// The parts of the set that lie in a range, ascending.
-  ///
-  /// - Complexity: O(log n + parts).
+  /// Returns the parts of the set in a range, ascending. Takes O(log n + parts).
   func parts(in range: Range<UInt64>) -> [Range<UInt64>] {
     var parts: [Range<UInt64>] = []
     var index = firstIndex(endingBehind: range.lowerBound)
@@ -138,10 +113,10 @@ package struct ElementIDSet: Hashable, Sendable {
     return parts
   }
 
-  /// So few that shifting the following ranges costs less than rewriting everything.
+  /// Whether shifting the following ranges costs less than rewriting all ranges.
   private var isFew: Bool { ranges.count < 8 }
 
-  /// The first range that ends behind a value.
+  /// Returns the index of the first range that ends after a value.
   private func firstIndex(endingBehind value: UInt64) -> Int {
     var (low, high) = (0, ranges.count)
     while low < high {
@@ -151,7 +126,7 @@ package struct ElementIDSet: Hashable, Sendable {
     return low
   }
 
-  /// Adds a range that begins at the last one's beginning, or behind it.
+  /// Appends a range that starts at or after the start of the last one.
   private mutating func append(_ range: Range<UInt64>) {
     guard let last = ranges.last, range.lowerBound <= last.upperBound else {
       ranges.append(range)
@@ -164,7 +139,7 @@ package struct ElementIDSet: Hashable, Sendable {
   }
 
   private mutating func insert(_ range: Range<UInt64>) {
-    // One that ends where the new one begins becomes one with it.
+    // A range that ends where the new one starts is merged with it.
     let first = range.lowerBound == 0 ? 0 : firstIndex(endingBehind: range.lowerBound - 1)
     var joined = range
     var end = first

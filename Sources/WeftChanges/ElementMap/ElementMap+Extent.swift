@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Offsets are in points along the scroll axis, from the start of the first section.
+/// Offsets in points along the scroll axis, from the start of the first section.
 extension ElementMap {
-  /// The part of a section at an offset.
+  /// A part of a section and its offset.
   public struct Position: Hashable, Sendable {
     /// A part of a section.
     public enum Part: Hashable, Sendable {
@@ -19,18 +19,18 @@ extension ElementMap {
     public var section: Int
     /// The part of the section.
     public var part: Part
-    /// Where the part begins.
+    /// The offset of the part.
     public var offset: Double
-    /// The length of the part, without the space after it.
+    /// The length of the part without the following spacing.
     public var length: Double
 
-    /// The path of the item, if it is one.
+    /// The path of the item, if the part is an item.
     public var path: ItemPath? {
       if case .item(let item) = part { ItemPath(section: section, item: item) } else { nil }
     }
   }
 
-  /// The length of everything.
+  /// The total length.
   ///
   /// - Complexity: O(1).
   public func totalLength(_ metrics: ExtentMetrics) -> Double {
@@ -38,19 +38,17 @@ extension ElementMap {
     return summary.count == 0 ? 0 : metrics.extent(summary) - metrics.sectionSpacing
   }
 
-  /// The number of items whose lengths are not known.
-  ///
-  /// - Complexity: O(1).
+  /// The number of items with unknown lengths. O(1).
   package var unknownLengthCount: Int { sections.summary.items.unknownCount }
 
-  /// Where a section begins; nil if there is none.
+  /// Returns the offset of a section, or nil if it does not exist.
   ///
   /// - Complexity: O(log sections).
   public func offset(ofSection section: Int, _ metrics: ExtentMetrics) -> Double? {
     sections.entry(at: section).map { metrics.extent($0.prefix) }
   }
 
-  /// Where an item begins; nil if there is none.
+  /// Returns the offset of an item, or nil if it does not exist.
   ///
   /// - Complexity: O(log n).
   public func offset(of path: ItemPath, _ metrics: ExtentMetrics) -> Double? {
@@ -62,17 +60,17 @@ extension ElementMap {
     return location.offset(path.item - location.prefix.count, from: start, metrics)
   }
 
-  /// The known length of an item; nil if it is not known or there is no item.
+  /// Returns the known length of an item, or nil if it is unknown or the item does not exist.
   ///
   /// - Complexity: O(log n).
   public func length(at path: ItemPath) -> Double? { item(at: path)?.length }
 
-  /// Sets or forgets the known length of an item; does nothing if there is none.
+  /// Sets or removes the known length of an item. Does nothing if the item does not exist.
   ///
   /// - Parameters:
-  ///   - length: In points, not negative.
-  ///   - breadth: The item's size across the scroll axis, in points, for layouts that put items of
-  ///     different breadths beside each other.
+  ///   - length: The length in points, not negative.
+  ///   - breadth: The item's size across the scroll axis in points, for layouts that arrange items
+  ///     of different breadths side by side.
   /// - Complexity: O(log n).
   public mutating func setLength(_ length: Double?, breadth: Double = 0, at path: ItemPath) {
     guard let item = item(at: path), item.length != length || item.breadth != breadth else {
@@ -85,10 +83,11 @@ extension ElementMap {
     }
   }
 
-  /// The part at an offset: the last one that begins at or before it and is not empty.
+  /// Returns the last part that starts at or before an offset and is not empty.
   ///
-  /// An offset in a space belongs to the part before the space, one before the beginning to the
-  /// first part, and one past the end to the last. Nil if there are no sections.
+  /// An offset in a spacing belongs to the part before the spacing. An offset before the start
+  /// belongs to the first part, and an offset after the end to the last one. Returns nil without
+  /// sections.
   ///
   /// - Complexity: O(log n).
   public func position(atOffset offset: Double, _ metrics: ExtentMetrics) -> Position? {
@@ -119,7 +118,7 @@ extension ElementMap {
 }
 
 extension Tree where Entry == ItemEntry {
-  /// The item at an offset, where it begins and how long it is; nil in an empty tree.
+  /// Returns the item at an offset with its offset and length, or nil in an empty tree.
   func position(
     atOffset offset: Double, from start: Double, _ metrics: ExtentMetrics
   ) -> (item: Int, offset: Double, length: Double)? {
@@ -132,7 +131,7 @@ extension Tree where Entry == ItemEntry {
       let guess =
         (offset - location.offset(0, from: start, metrics)) / (length + metrics.itemSpacing)
       index = Int(min(max(0, guess), Double(entry.count - 1)))
-      // Rounding may be one off; the answer must agree with the offsets that items are given.
+      // Rounding may be off by one, and the result must match the offsets of items.
       if index + 1 < entry.count, location.offset(index + 1, from: start, metrics) <= offset {
         index += 1
       } else if index > 0, location.offset(index, from: start, metrics) > offset {
@@ -146,7 +145,6 @@ extension Tree where Entry == ItemEntry {
 }
 
 extension Tree<ItemEntry>.Location {
-  /// Where the item at an index in the entry begins.
   func offset(
     _ index: Int, from start: Double, _ metrics: ExtentMetrics
   ) -> Double {
@@ -154,18 +152,19 @@ extension Tree<ItemEntry>.Location {
   }
 }
 
-/// The estimate and the spacing that, with the lengths in a map, place its items.
+/// The estimate and the spacing that determine the positions of items together with the known
+/// lengths, in points.
 ///
-/// Given with each question, so that changing it costs nothing. In points.
+/// The metrics are a parameter of each query, so that changing them costs nothing.
 public struct ExtentMetrics: Hashable, Sendable {
-  /// The length of an item whose own is not known.
+  /// The length of items with unknown lengths.
   public var estimatedItemLength: Double
   /// The space between two items of a section.
   public var itemSpacing: Double
   /// The space between two sections.
   public var sectionSpacing: Double
 
-  /// Makes metrics. None of the values may be negative.
+  /// Creates metrics. No value may be negative.
   public init(
     estimatedItemLength: Double, itemSpacing: Double = 0, sectionSpacing: Double = 0
   ) {
@@ -174,15 +173,14 @@ public struct ExtentMetrics: Hashable, Sendable {
     self.sectionSpacing = sectionSpacing
   }
 
-  /// The length of consecutive items with the spacing after each.
+  /// Returns the length of consecutive items with the spacing after each.
   func extent(_ items: ItemSummary) -> Double {
     length(items, spaces: items.count)
   }
 
-  /// The length of consecutive sections with the spacing after each.
-  ///
-  /// Only sums and products of quantities that cannot shrink, so that, rounded, more sections are
-  /// never shorter than fewer: the search by offset relies on it.
+  /// Returns the length of consecutive sections with the spacing after each. Uses only sums and
+  /// products of values that cannot shrink. Even after rounding, more sections are thus never
+  /// shorter than fewer, which the search by offset requires.
   func extent(_ sections: SectionSummary) -> Double {
     sections.edgeLength
       + length(sections.items, spaces: sections.items.count - sections.filledCount)

@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Identities of many items at once. An interruption is a place where the identities of two
-/// neighbours do not follow one another: an item has been inserted, moved or reloaded there.
+/// Identities of many items. An interruption is a position between two neighbors with identities
+/// that are not consecutive, because an item was inserted, moved or reloaded there.
 extension ElementMap {
-  /// The identities of all items.
-  ///
-  /// - Complexity: O(sections + interruptions) · log n.
+  /// The identities of all items. Takes O((sections + interruptions) · log n).
   package var identities: ElementIDSet {
     identities(from: ItemPath(section: 0, item: 0), to: ItemPath(section: .max, item: 0))
   }
 
-  /// The identities of the existing items from one path up to, but not including, another.
-  ///
-  /// - Complexity: O(sections + interruptions) · log n.
+  /// Returns the identities of the existing items from `start` up to but not including `end`. Takes
+  /// O((sections + interruptions) · log n).
   package func identities(from start: ItemPath, to end: ItemPath) -> ElementIDSet {
     var ranges: [Range<UInt64>] = []
     var section = max(0, start.section)
@@ -32,14 +29,13 @@ extension ElementMap {
     return ElementIDSet(unordered: ranges)
   }
 
-  /// Visits the items of this map that are in a set, in order, until `body` returns false.
-  ///
-  /// - Complexity: O(items visited + sections + interruptions) · log n; at most O(m · log² n) for a
-  ///   set of m.
+  /// Visits the items of this map that are in a set, in order, until `body` returns false. Takes
+  /// O((items visited + sections + interruptions) · log n), and at most O(m · log² n) for a set of
+  /// m.
   package func forEachItem(
     among ids: ElementIDSet, _ body: (ItemPath, ElementID) -> Bool
   ) {
-    // To look all of them up costs as much as so many steps through the map.
+    // A lookup of all identities costs as much as this number of steps through the map.
     let depth = Int.bitWidth - count.leadingZeroBitCount
     var stepsLeft = ids.count <= 16 ? 0 : ids.count * depth * depth
     for section in 0..<numberOfSections {
@@ -67,7 +63,7 @@ extension ElementMap {
     }
   }
 
-  /// Visits the items in a set, from a path on, by looking each of them up.
+  /// Visits the items in a set from a path on, by looking up each of them.
   private func lookUp(
     _ ids: ElementIDSet, from start: ItemPath, _ body: (ItemPath, ElementID) -> Bool
   ) {
@@ -78,11 +74,9 @@ extension ElementMap {
 }
 
 extension TreeNode where Entry == ItemEntry {
-  /// Visits the identities of the items in a range of positions in pieces that follow one another,
-  /// until `body` returns false.
-  ///
-  /// - Parameter start: the position of the node's first item.
-  /// - Returns: whether it has come to the end.
+  /// Visits the identities of the items in a range of positions as consecutive pieces, until `body`
+  /// returns false. Returns whether all were visited. `start` is the position of the node's first
+  /// item.
   fileprivate func forEachRun(
     in range: Range<Int>, from start: Int, _ body: (Range<UInt64>) -> Bool
   ) -> Bool {

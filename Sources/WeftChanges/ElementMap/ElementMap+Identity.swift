@@ -2,28 +2,29 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension ElementMap {
-  /// The path of an element; nil if it is not in this map.
+  /// Returns the path of an element, or nil if it is not in this map.
   ///
   /// - Complexity: O(log² n).
   public func path(of element: Element) -> ItemPath? { path(of: element.id) }
 
-  /// The path of the item with an identity; nil if it is not in this map.
+  /// Returns the path of the item with an identity, or nil if it is not in this map.
   ///
-  /// With ``Item/id`` this carries a path from one snapshot to another.
+  /// With ``Item/id``, this converts a path of one snapshot to a path of another.
   ///
   /// - Complexity: O(log² n).
   public func path(of id: ElementID) -> ItemPath? {
     sections.path(ofItem: id.rawValue, owners)
   }
 
-  /// The identity of a section, which it keeps when it moves or is reloaded; nil if there is none.
+  /// Returns the identity of a section, or nil if it does not exist. A section keeps its identity
+  /// when it moves or is reloaded.
   ///
   /// - Complexity: O(log sections).
   public func sectionID(at section: Int) -> ElementID? {
     sections.entry(at: section).map { ElementID(rawValue: $0.entry.id) }
   }
 
-  /// The index of the section with an identity; nil if it is not in this map.
+  /// Returns the index of the section with an identity, or nil if it is not in this map.
   ///
   /// - Complexity: O(log sections · log n).
   public func section(withID id: ElementID) -> Int? {
@@ -32,9 +33,8 @@ extension ElementMap {
 }
 
 extension Tree where Entry == SectionEntry {
-  /// The path of the item with an identity; nil if it is not in the tree.
-  ///
-  /// - Complexity: O(log² n).
+  /// Returns the path of the item with an identity, or nil if it is not in the tree. Takes O(log²
+  /// n).
   func path(ofItem id: UInt64, _ owners: OwnerIndex) -> ItemPath? {
     guard
       let leaf = owners.owner(ofBlockWith: id),
@@ -44,7 +44,7 @@ extension Tree where Entry == SectionEntry {
     return ItemPath(section: section, item: item)
   }
 
-  /// The section on a way that starts at the root of sections, and the rest of the way.
+  /// Returns the section on a path that starts at the root of sections, and the rest of the path.
   fileprivate func section(
     under way: [UInt64]
   ) -> (section: Int, entry: SectionEntry, rest: ArraySlice<UInt64>)? {
@@ -58,7 +58,7 @@ extension Tree where Entry == SectionEntry {
 }
 
 extension OwnerIndex {
-  /// The identities from the outermost root down to a node or entry, which comes last.
+  /// Returns the identities from the outermost root to a node or entry, which is last.
   fileprivate func way(to id: UInt64) -> [UInt64] {
     var way = [id]
     while let owner = owner(of: way[way.count - 1]), owner != 0 { way.append(owner) }
@@ -67,8 +67,8 @@ extension OwnerIndex {
 }
 
 extension TreeNode {
-  /// Follows a way from this node to a leaf; gives the leaf, how many positions are before it,
-  /// and the rest of the way.
+  /// Follows a path from this node to a leaf. Returns the leaf, the number of positions before it,
+  /// and the rest of the path.
   fileprivate func descend(
     _ way: ArraySlice<UInt64>
   ) -> (leaf: TreeNode, start: Int, rest: ArraySlice<UInt64>)? {
@@ -88,7 +88,8 @@ extension TreeNode {
 }
 
 extension Tree where Entry == ItemEntry {
-  /// The position of the item with an identity, in the leaf at the end of a way from the root.
+  /// Returns the position of the item with an identity, in the leaf at the end of a path from the
+  /// root.
   fileprivate func position(of id: UInt64, onWay way: ArraySlice<UInt64>) -> Int? {
     guard let found = root.descend(way) else { return nil }
     var start = found.start

@@ -2,9 +2,8 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension ElementMap {
-  /// The first flaw of the structure, if any; for tests and assertions.
-  ///
-  /// - Complexity: O(entries · log entries).
+  /// Returns the first structural error, if any, for tests and assertions. Takes O(entries · log
+  /// entries).
   package func invariantViolation() -> String? {
     var owned = 0
     let violation =
@@ -16,7 +15,8 @@ extension ElementMap {
 }
 
 extension Tree {
-  /// The first flaw of this tree, if any; adds the number of things that have an owner to `owned`.
+  /// Returns the first structural error, if any, and adds the number of owned nodes and entries to
+  /// `owned`.
   fileprivate func violation(_ owners: OwnerIndex, _ owned: inout Int) -> String? {
     if root.children.count == 1 { return "a root has one child" }
     if root.width > TreeWidth.maximum { return "a root is too wide" }

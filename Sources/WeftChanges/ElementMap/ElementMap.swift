@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// An immutable snapshot of a sectioned collection: sections over items, from index to element and
-/// back, with the position of each along the scroll axis.
+/// An immutable snapshot of a sectioned collection, with the elements and their positions along the
+/// scroll axis.
 ///
-/// A value over a persistent balanced tree. Copying it is O(1) and edits are O(log n), since two
-/// versions share everything except the paths to their differences; so old snapshots stay
-/// unchanged, can be kept at little cost, and can be read on any thread.
-///
-/// Items that were not accessed yet are held as runs, which cost the same for any number.
+/// The map is a value based on a persistent balanced tree. Copies cost O(1) and edits O(log n),
+/// because two versions share everything except the paths to their differences. Old snapshots stay
+/// unchanged, can be stored at little cost, and can be read on any thread. Items that were not
+/// accessed yet are stored as runs, which have the same cost for any number of items.
 public struct ElementMap<Section: Sendable, Element: MapElement>: Sendable {
   var sections: Tree<SectionEntry>
   var owners: OwnerIndex
-  /// Shared by all copies; nil in a map that no change set was applied to.
+  /// The version shared by all copies, or nil before a change set was applied.
   var version: MapVersion?
-  /// A value of the whole and of no section, such as a header of all; every change keeps it.
+  /// A value for the complete map, such as a header of the collection, which all changes keep.
   package var supplement: (any Sendable)?
 
-  /// Makes a map without sections.
+  /// Creates a map without sections.
   public init() {
     owners = OwnerIndex()
     sections = Tree(ownerID: 0, &owners)
@@ -31,7 +30,7 @@ extension ElementMap: SectionCounts {
   /// The number of items in all sections.
   public var count: Int { sections.summary.items.count }
 
-  /// The number of items in a section; 0 if there is no such section.
+  /// The number of items in a section, or 0 if it does not exist.
   ///
   /// - Complexity: O(log sections).
   public func numberOfItems(inSection section: Int) -> Int {
@@ -40,11 +39,11 @@ extension ElementMap: SectionCounts {
 }
 
 extension ElementMap {
-  /// The value and edges of a section; nil if there is no such section.
+  /// Returns the value and edges of a section, or nil if it does not exist.
   ///
   /// - Complexity: O(log sections).
   public func section(at section: Int) -> MapSection<Section>? {
-    // Only `makeSection` and `updateSection` give an entry its value, so the type is right.
+    // Only `makeSection` and `updateSection` set the value of an entry, so it has the right type.
     sections.entry(at: section).map { location in
       MapSection(
         location.entry.value as! Section, leadingLength: location.entry.leadingLength,
@@ -52,7 +51,7 @@ extension ElementMap {
     }
   }
 
-  /// Changes the value and edges of a section; does nothing if there is none.
+  /// Changes the value and edges of a section. Does nothing if the section does not exist.
   ///
   /// - Complexity: O(log sections), plus `body`.
   public mutating func updateSection(
@@ -68,16 +67,18 @@ extension ElementMap {
   }
 }
 
-/// The value and edges of a section in a map: everything but its items.
+/// The value and edges of a section without its items.
 public struct MapSection<Value: Sendable>: Sendable {
-  /// The user's part: context, headers and the like.
+  /// The user-defined value, such as a context or headers.
   public var value: Value
-  /// The length of the space before the items along the scroll axis, such as a header's, in points.
+  /// The length of the space before the items along the scroll axis in points, such as a header's
+  /// length.
   public var leadingLength: Double
-  /// The length of the space after the items along the scroll axis, such as a footer's, in points.
+  /// The length of the space after the items along the scroll axis in points, such as a footer's
+  /// length.
   public var trailingLength: Double
 
-  /// Makes the description of a section.
+  /// Creates the description of a section.
   public init(_ value: Value, leadingLength: Double = 0, trailingLength: Double = 0) {
     self.value = value
     self.leadingLength = leadingLength

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// New consecutive items for a map: existing elements, or a number of elements that are each made
-/// on first access.
+/// Consecutive new items for a map, which are existing elements or elements created on first
+/// access.
 public struct ElementRun<Element: MapElement>: Sendable {
   /// The number of items.
   public let count: Int
   let entries: [ItemEntry]
 
-  /// Makes a run of existing elements.
+  /// Creates a run of existing elements.
   ///
-  /// - Parameter length: The known length of each along the scroll axis, in points.
+  /// - Parameter length: The known length of each element along the scroll axis, in points.
   public init(_ elements: some Sequence<Element>, length: Double? = nil) {
     entries = elements.map {
       ItemEntry(id: $0.id.rawValue, count: 1, length: length, source: .element($0))
@@ -23,14 +23,15 @@ public struct ElementRun<Element: MapElement>: Sendable {
     count = entries.reduce(0) { $0 + $1.count }
   }
 
-  /// Makes a run of elements that are made when first looked at. Costs the same for any `count`.
+  /// Creates a run of elements that are created on first access. The cost is the same for any
+  /// `count`.
   ///
   /// - Parameters:
   ///   - count: The number of elements.
-  ///   - length: The known length of each along the scroll axis, in points.
-  ///   - make: Makes the element with an index in the run; it must take the identity it is given.
-  ///     Called on the thread that looks at the element, without a lock. If several threads look
-  ///     at it first, each may call it, and all get the result of one of them.
+  ///   - length: The known length of each element along the scroll axis, in points.
+  ///   - make: Creates the element at an index in the run with the given identity. Called without a
+  ///     lock on the thread that accesses the element. Several threads may call it concurrently for
+  ///     the same element, and all of them receive the result of one call.
   public init(
     count: Int, length: Double? = nil, fileID: String = #fileID, line: Int = #line,
     make: @escaping @Sendable (_ index: Int, _ id: ElementID) -> Element
@@ -39,7 +40,7 @@ public struct ElementRun<Element: MapElement>: Sendable {
       count: count, length: length, keepsElements: true, fileID: fileID, line: line, make: make)
   }
 
-  /// Makes a run whose elements, being nothing but values, may be made at every look.
+  /// Creates a run whose elements are plain values that may be created at every access.
   init(
     count: Int, length: Double? = nil, keepsElements: Bool, fileID: String = #fileID,
     line: Int = #line, make: @escaping @Sendable (_ index: Int, _ id: ElementID) -> Element

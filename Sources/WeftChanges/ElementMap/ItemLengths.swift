@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The lengths of a section's items in one snapshot: they give the places of a list's items, and
-/// other layouts place theirs by them.
+/// The lengths of a section's items in one snapshot, from which layouts compute the positions of
+/// items.
 package struct ItemLengths: Sendable {
-  /// Consecutive items of one length.
+  /// Consecutive items of the same length.
   package struct Run: Hashable, Sendable {
     package var count: Int
-    /// `nil` if it is not known.
+    /// The length, or `nil` if it is unknown.
     package var length: Double?
     package var breadth: Double
   }
@@ -18,13 +18,10 @@ package struct ItemLengths: Sendable {
     self.items = items
   }
 
-  /// The number of items.
   package var count: Int { items.count }
 
-  /// The items from the first of a range on, in runs of one length each; the last run goes on to
-  /// its end, which may be behind the range.
-  ///
-  /// - Complexity: O(log n + runs).
+  /// Returns the items from the start of a range as runs of the same length. The last run may
+  /// extend beyond the range. Takes O(log n + runs).
   package func runs(overlapping range: Range<Int>) -> [Run] {
     var runs: [Run] = []
     items.forEachEntry(overlapping: range) { entry, start in
@@ -38,22 +35,17 @@ package struct ItemLengths: Sendable {
     return runs
   }
 
-  /// Whether all lengths are known.
   package var areKnown: Bool { items.summary.unknownCount == 0 }
 
   // MARK: One after another
 
-  /// The length of all items and the spaces between them.
-  ///
-  /// - Complexity: O(1).
+  /// Returns the length of all items and the spacing between them. O(1).
   package func totalLength(_ metrics: ExtentMetrics) -> Double {
     items.count == 0 ? 0 : metrics.extent(items.summary) - metrics.itemSpacing
   }
 
-  /// Where an item begins that has all others before it, and how long it is; `nil` if there is
-  /// none.
-  ///
-  /// - Complexity: O(log n).
+  /// Returns the offset and length of an item in a list, or `nil` if it does not exist. Takes O(log
+  /// n).
   package func extent(
     ofItem item: Int, _ metrics: ExtentMetrics
   ) -> (offset: Double, length: Double)? {
@@ -64,10 +56,8 @@ package struct ItemLengths: Sendable {
     )
   }
 
-  /// The last item that begins at or before an offset, where it begins and how long it is; the
-  /// first one for an offset before it; `nil` if there are no items.
-  ///
-  /// - Complexity: O(log n).
+  /// Returns the last item that starts at or before an offset, or the first item, with its offset
+  /// and length. Returns `nil` without items. Takes O(log n).
   package func item(
     atOffset offset: Double, _ metrics: ExtentMetrics
   ) -> (item: Int, offset: Double, length: Double)? {
@@ -76,10 +66,9 @@ package struct ItemLengths: Sendable {
 
   // MARK: Differences
 
-  /// How many items at the beginning, and how many of the others at the end, are the same with the
-  /// same lengths as in another snapshot.
-  ///
-  /// - Complexity: O(log n) if the snapshots share the equal parts.
+  /// Returns the numbers of items at the start, and of other items at the end, that have the same
+  /// identity and length as in another snapshot. Takes O(log n) if the snapshots share the equal
+  /// parts.
   package func agreement(with other: ItemLengths) -> (first: Int, last: Int) {
     let first = items.root.agreement(with: other.items.root, fromEnd: false)
     let rest = min(count, other.count) - first
@@ -88,16 +77,15 @@ package struct ItemLengths: Sendable {
 }
 
 extension ElementMap {
-  /// The lengths of a section's items; `nil` if there is no such section.
-  ///
-  /// - Complexity: O(log sections).
+  /// Returns the lengths of a section's items, or `nil` if it does not exist. Takes O(log
+  /// sections).
   package func itemLengths(inSection section: Int) -> ItemLengths? {
     sections.entry(at: section).map { ItemLengths($0.entry.items) }
   }
 }
 
 extension TreeNode where Entry == ItemEntry {
-  /// How many items agree from the beginning, or from the end, on.
+  /// Returns the number of equal items from the start or the end.
   fileprivate func agreement(with other: TreeNode, fromEnd: Bool) -> Int {
     var (own, others) = (TreePath(self, fromEnd: fromEnd), TreePath(other, fromEnd: fromEnd))
     var count = 0
@@ -112,12 +100,12 @@ extension TreeNode where Entry == ItemEntry {
           fromEnd ? a.id + UInt64(a.count) == b.id + UInt64(b.count) : a.id == b.id
         guard isSameID, a.length == b.length, a.breadth == b.breadth else { return count }
         count += min(a.count, b.count)
-        // Two runs, one of which has lost a part.
+        // The entries are two runs, one of which has lost a part.
         if a.count != b.count { return count }
         own.skip()
         others.skip()
       case (.node(let a), .node(let b)):
-        // Into the larger one, so that equal parts meet at the same depth.
+        // Descends into the larger node, so that equal parts meet at the same depth.
         if a.summary.count >= b.summary.count { own.descend() }
         if b.summary.count >= a.summary.count { others.descend() }
       case (.node, .entry): own.descend()
@@ -128,7 +116,7 @@ extension TreeNode where Entry == ItemEntry {
   }
 }
 
-/// A way through a tree, from one end to the other.
+/// A traversal of a tree from one end to the other.
 private struct TreePath {
   enum Step {
     case node(TreeNode<ItemEntry>)
@@ -143,14 +131,13 @@ private struct TreePath {
     self.fromEnd = fromEnd
   }
 
-  /// The next step on the way.
   var next: Step? { steps.last }
 
   mutating func skip() {
     steps.removeLast()
   }
 
-  /// Takes the parts of the next node for itself.
+  /// Replaces the next node with its parts.
   mutating func descend() {
     guard case .node(let node) = steps.removeLast() else { return }
     let parts = node.isLeaf ? node.entries.map(Step.entry) : node.children.map(Step.node)

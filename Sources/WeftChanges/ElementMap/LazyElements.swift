@@ -5,22 +5,21 @@ import WeftLocks
 
 typealias AnyElement = any AnyObject & Sendable
 
-/// The elements of a run, each made on first access, and the same one for every map.
-///
-/// Retains the elements until ``MapVersion`` finds that no map has the item any more.
+/// The elements of a run. Each is created on first access and shared by all maps. An element is
+/// retained until ``MapVersion`` detects that no map contains its item.
 final class LazyElements: Sendable {
   private struct State {
     var made: [Int: AnyElement] = [:]
-    /// The lineage of the maps that have the run.
+    /// The lineage of the maps that contain the run.
     var lineage: ObjectIdentifier?
-    /// Whether maps of more than one lineage have the run, so that none of them knows which parts
-    /// are removed.
+    /// Whether maps of several lineages contain the run, so that no lineage can determine which
+    /// parts are removed.
     var isShared = false
   }
 
-  /// The identity of the first element; the others follow it.
+  /// The identity of the first element, which the others follow.
   let firstID: UInt64
-  /// Whether elements are made once; else each look makes another.
+  /// Whether elements are created only once, instead of at each access.
   let keepsElements: Bool
   private let make: @Sendable (Int, ElementID) -> AnyElement
   private let state = Mutex(State())
@@ -38,7 +37,8 @@ final class LazyElements: Sendable {
     state.withLock { $0.made[index] }
   }
 
-  /// The element, made now if need be. Of several that threads make at once, one stays.
+  /// Returns the element and creates it if needed. If several threads create it concurrently, all
+  /// use the first one.
   func element(at index: Int) -> AnyElement {
     if keepsElements, let element = elementIfMade(at: index) { return element }
     let new = make(index, ElementID(rawValue: firstID + UInt64(index)))
@@ -57,14 +57,14 @@ final class LazyElements: Sendable {
     }
   }
 
-  /// - Complexity: O(min(elements made, range)).
+  /// Takes O(min(elements made, range)).
   func madeIndexes(in range: Range<Int>) -> [Int] {
     state.withLock { $0.made.keys(in: range) }
   }
 
-  /// Releases the elements in a range, unless maps that do not know each other share the run.
+  /// Releases the elements in a range, unless maps of several lineages share the run.
   func releaseElements(in range: Range<Int>) {
-    // The elements outlive the lock, as their deinitialisers may call out.
+    // Releases elements outside the lock, because their deinitializers may call other code.
     let released = state.withLock { state in
       state.isShared
         ? [] : state.made.keys(in: range).map { state.made.removeValue(forKey: $0) }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A change set of models that was checked against the state it is applied to.
+/// A change set of models that was verified against the state it applies to.
 public struct ResolvedChangeSet<Model> {
-  /// The same changes without their models.
+  /// The changes without their models.
   public let changes: VerifiedChanges
   /// The item counts of the sections after the changes.
   public let countsAfter: [Int]
@@ -11,12 +11,12 @@ public struct ResolvedChangeSet<Model> {
   public let insertedModels: [ItemPath: Model]
   /// The new models of updated items, by their path after.
   public let updatedModels: [ItemPath: Model]
-  /// Values that travel with the changes.
+  /// Values that accompany the changes.
   public let userInfo: UserInfo
 
-  /// The models after the changes.
+  /// Returns the models after the changes.
   ///
-  /// - Parameter models: The models before, with the counts that the changes were checked against.
+  /// - Parameter models: The models before, with the counts used for verification.
   /// - Complexity: O(n · log k) for n models and k commands.
   public func applied(to models: [[Model]]) -> [[Model]] {
     countsAfter.enumerated().map { section, count in
@@ -35,17 +35,17 @@ public struct ResolvedChangeSet<Model> {
 extension ResolvedChangeSet: Sendable where Model: Sendable {}
 
 extension ModelChangeSet {
-  /// Converts the commands to the contract of ``ChangeSet``, and checks them.
+  /// Converts the commands to a verified ``ChangeSet``.
   ///
-  /// Places need no conversion: as insertions are applied from the first to the last, each ends up
-  /// at the very index it names, which makes it a place in the state after. Only the counts after
-  /// are computed, since the commands bring all new content themselves: a section has `before −
-  /// deleted − moved out + inserted + moved in` items, and an inserted one had none. So there are
-  /// no mismatches of counts; a command that leaves a gap is out of bounds.
+  /// Paths need no conversion. Insertions are applied in ascending order, so each ends up at the
+  /// index in its command, which is an index in the state after. Only the counts after are
+  /// computed. A section has `before − deleted − moved out + inserted + moved in` items, and an
+  /// inserted section had none. Counts can therefore never mismatch, but a command that leaves a
+  /// gap is out of bounds.
   ///
-  /// - Parameter before: The counts of the state before. If earlier change sets are pending, these
-  ///   are the ``ResolvedChangeSet/countsAfter`` of the last of them.
-  /// - Throws: The first error, with its place and its command.
+  /// - Parameter before: The counts of the state before. If earlier change sets are pending, use
+  ///   the ``ResolvedChangeSet/countsAfter`` of the last one.
+  /// - Throws: The first error, with its path and its command.
   /// - Complexity: O(k · log k) for k commands, and O(sections).
   public func resolved(
     before: some SectionCounts, animated: Bool = true
@@ -55,7 +55,7 @@ extension ModelChangeSet {
     for edit in sections.edits + items.edits { changeSet.append(edit) }
     let onlyUpdates = items.onlyUpdates && sections.edits.isEmpty
     let counts = onlyUpdates ? before : countsAfter(before)
-    // The others are computed: they fit.
+    // The counts of other sections are computed, so they match.
     let changes = try changeSet.verified(before: before, after: counts, scope: .editedSections)
     var updated = items.updated
     if !onlyUpdates {
@@ -67,7 +67,6 @@ extension ModelChangeSet {
       updatedModels: updated, userInfo: userInfo)
   }
 
-  /// The counts, each asked once.
   private func countsBefore(_ counts: some SectionCounts) throws(ChangeSetError) -> [Int] {
     let number = counts.numberOfSections
     try VerifiedChanges.check(IndexPair(old: number, new: number))
@@ -78,7 +77,7 @@ extension ModelChangeSet {
     return before
   }
 
-  /// The counts that result from the valid commands; the verification decides.
+  /// Computes the counts that result from valid commands. Verification detects invalid ones.
   private func countsAfter(_ before: [Int]) -> [Int] {
     var deleted: Set<Int> = []
     var inserted: Set<Int> = []

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Commands for a data source of models: an action, a place, and the model shown there.
+/// Commands for a data source of models, each with an action, a path, and a model.
 ///
 /// ```swift
 /// var items = ItemCommands<String>()
@@ -14,21 +14,21 @@
 /// ```
 ///
 /// The order of the calls has no meaning. Deletions, updates and the sources of moves refer to the
-/// state before; then insertions happen in the space after the deletions, each at the final place
-/// of its item, and so do the targets of moves. An inserted section is empty except for the items
-/// that commands of their own insert into it.
+/// state before. Insertions and the targets of moves then use the index space after the deletions,
+/// each with the final index of its item. An inserted section only contains the items that other
+/// commands insert into it.
 ///
-/// A ``ChangeSet`` names the places that change and leaves the content to a data source; this has
-/// both, and ``resolved(before:animated:)`` splits it into the two.
+/// A ``ChangeSet`` contains the changed paths, and a data source provides the content. A model
+/// change set contains both, and ``resolved(before:animated:)`` separates them.
 public struct ModelChangeSet<Model> {
   /// The commands for sections.
   public var sections: SectionCommands
   /// The commands for items.
   public var items: ItemCommands<Model>
-  /// Values that travel with the changes.
+  /// Values that accompany the changes.
   public var userInfo: UserInfo
 
-  /// Makes a change set of commands.
+  /// Creates a change set from commands.
   public init(
     sections: SectionCommands = SectionCommands(), items: ItemCommands<Model> = ItemCommands(),
     userInfo: UserInfo = [:]
@@ -38,7 +38,7 @@ public struct ModelChangeSet<Model> {
     self.userInfo = userInfo
   }
 
-  /// Whether nothing happens.
+  /// Whether the set contains no commands.
   public var isEmpty: Bool { sections.edits.isEmpty && items.edits.isEmpty }
 }
 
@@ -48,7 +48,7 @@ extension ModelChangeSet: Sendable where Model: Sendable {}
 public struct SectionCommands: Hashable, Sendable {
   private(set) var edits: [Edit] = []
 
-  /// Makes no commands.
+  /// Creates an empty list of commands.
   public init() {}
 
   /// Inserts a section at an index in the state after.
@@ -67,19 +67,19 @@ public struct SectionCommands: Hashable, Sendable {
 /// Commands for the items of a data source of models.
 public struct ItemCommands<Model> {
   private(set) var edits: [Edit] = []
-  /// The models of inserted items by their path after, of updated ones by their path before.
+  /// The models of inserted items by their path after, and of updated items by their path before.
   private(set) var inserted: [ItemPath: Model] = [:]
   private(set) var updated: [ItemPath: Model] = [:]
 
-  /// Whether no item comes, goes or moves.
+  /// Whether no item is inserted, deleted or moved.
   var onlyUpdates: Bool {
     edits.allSatisfy { if case .reloadItem = $0.operation { true } else { false } }
   }
 
-  /// Makes no commands.
+  /// Creates an empty list of commands.
   public init() {}
 
-  /// Inserts an item that shows a model at a path in the state after.
+  /// Inserts an item with a model at a path in the state after.
   public mutating func insert(
     _ path: ItemPath, _ model: Model, fileID: String = #fileID, line: Int = #line
   ) {
@@ -88,7 +88,7 @@ public struct ItemCommands<Model> {
     inserted[path] = model
   }
 
-  /// Shows another model in the item at a path in the state before.
+  /// Updates the model of the item at a path in the state before.
   public mutating func update(
     _ path: ItemPath, _ model: Model, fileID: String = #fileID, line: Int = #line
   ) {
@@ -105,7 +105,7 @@ public struct ItemCommands<Model> {
       Edit(.deleteItem(path), location: ChangeSet.SourceLocation(fileID: fileID, line: line)))
   }
 
-  /// Moves the item at a path before to a path in the state after; you may update it too.
+  /// Moves the item at a path before to a path in the state after. The item may also be updated.
   public mutating func move(
     _ source: ItemPath, to target: ItemPath, fileID: String = #fileID, line: Int = #line
   ) {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A persistent index from hashes to identities: copies share everything except the paths to their
-/// differences.
-///
-/// A hash array mapped trie: each level is chosen by five more bits of the hash, from the top, and
-/// holds only the slots in use. It is independent of keys and their type, so that it is compiled
-/// once, here; the caller compares the keys of the identities that it finds.
+/// A persistent index from hashes to identities. Copies share all nodes except those on the paths
+/// to their differences. It is a hash array mapped trie. Five bits of the hash, starting with the
+/// highest, select the slot at each level, and a node stores only the slots in use. The type is not
+/// generic over the key, so it is compiled once, in this module. The caller compares the keys of
+/// the identities found.
 struct HashIndex: Sendable {
   struct Entry: Hashable, Sendable {
     var hash: UInt64
@@ -20,19 +19,19 @@ struct HashIndex: Sendable {
 
   private var root = Node()
 
-  /// The first identity with a hash that satisfies `isMatch`.
-  ///
-  /// - Complexity: O(log n), as for all operations, if few keys share a hash.
+  /// Returns the first identity with the hash that satisfies `isMatch`. Like all operations, takes
+  /// O(log n) if few keys have the same hash.
   func first(hash: Int, where isMatch: (UInt64) -> Bool) -> UInt64? {
     root.first(UInt64(truncatingIfNeeded: hash), isMatch)
   }
 
-  /// Adds identities, unless one of them has the key of another one.
+  /// Adds identities, or none if one of them has the key of another.
+  ///
+  /// Takes O(k · log k) for many entries. Sorting them first makes the insertion many times faster
+  /// than in random order.
   ///
   /// - Parameter isSame: Whether two identities with the same hash have the same key.
-  /// - Returns: The identity that has the key of another one; then nothing is added.
-  /// - Complexity: O(k · log k) for k entries if there are many. Sorted, they go into the trie one
-  ///   beside another, many times as fast as in random order.
+  /// - Returns: The identity that repeats a key, or nil if all were added.
   mutating func insert(_ entries: [Entry], isSame: (UInt64, UInt64) -> Bool) -> UInt64? {
     let sorted = entries.count > 1 ? entries.sorted { $0.hash < $1.hash } : entries
     guard let repeated = root.insert(sorted[...], depth: 0, isSame) else { return nil }
@@ -40,7 +39,7 @@ struct HashIndex: Sendable {
     return repeated
   }
 
-  /// Removes an identity; does nothing if it is not there.
+  /// Removes an identity if it exists.
   mutating func remove(_ entry: Entry) {
     root.remove(entry, depth: 0)
   }
@@ -49,14 +48,14 @@ struct HashIndex: Sendable {
     enum Slot: Sendable {
       case entry(Entry)
       case branch(Node)
-      /// Takes the place of a branch while it is changed, so that the branch is not shared.
+      /// Replaces a branch while it changes, so that the node does not share it and copy it.
       case vacant
     }
 
-    /// Below this depth entries are searched one after another, as few bits of the hash are left.
+    /// Entries below this depth are searched linearly, because the hash has few bits left.
     static let maximumDepth = 11
 
-    /// Which of the 32 slots are in use; of no meaning at the bottom.
+    /// Which of the 32 slots are in use. The bottom level ignores it.
     private var used: UInt32 = 0
     private var slots: [Slot] = []
 
@@ -86,7 +85,7 @@ struct HashIndex: Sendable {
       return nil
     }
 
-    /// Adds entries sorted by hash, up to the first existing one, which it returns.
+    /// Adds entries sorted by hash until one repeats a key, and returns that one.
     mutating func insert(
       _ new: ArraySlice<Entry>, depth: Int, _ isSame: (UInt64, UInt64) -> Bool
     ) -> UInt64? {
@@ -102,7 +101,6 @@ struct HashIndex: Sendable {
       return nil
     }
 
-    /// Adds entries that belong to one slot.
     private mutating func insertGroup(
       _ group: ArraySlice<Entry>, _ depth: Int, _ isSame: (UInt64, UInt64) -> Bool
     ) -> UInt64? {
@@ -160,14 +158,14 @@ struct HashIndex: Sendable {
       }
     }
 
-    /// Removes a slot's content, so that a branch in it can be changed in place.
+    /// Removes the content of a slot, so that the caller can change the branch in place.
     private mutating func takeSlot(_ index: Int) -> Slot {
       var slot = Slot.vacant
       swap(&slot, &slots[index])
       return slot
     }
 
-    /// A branch with one entry is replaced by the entry.
+    /// The branch, or its entry if it has only one.
     private var slotInParent: Slot {
       if slots.count == 1, case .entry = slots[0] { return slots[0] }
       return .branch(self)

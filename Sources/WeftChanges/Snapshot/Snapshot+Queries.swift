@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Indexes and paths are those of the collection that shows the snapshot.
+/// Indexes and paths refer to the collection that shows the snapshot.
 extension Snapshot {
   /// The number of sections.
   public var numberOfSections: Int { map.numberOfSections }
@@ -9,43 +9,43 @@ extension Snapshot {
   /// The number of items in all sections.
   public var numberOfItems: Int { map.count }
 
-  /// The number of items in a section; 0 if there is none with the identifier.
+  /// The number of items in a section, or 0 if it does not exist.
   ///
   /// - Complexity: O(log sections · log n).
   public func numberOfItems(inSection section: SectionID) -> Int {
     index(ofSection: section).map { map.numberOfItems(inSection: $0) } ?? 0
   }
 
-  /// The number of items in the section at an index; 0 if there is none.
+  /// The number of items in the section at an index, or 0 if it does not exist.
   ///
   /// - Complexity: O(log sections).
   public func numberOfItems(inSectionAt index: Int) -> Int { map.numberOfItems(inSection: index) }
 
-  /// The item at a path; nil if there is none.
+  /// The item at a path, or nil if it does not exist.
   ///
   /// - Complexity: O(log n).
   public func item(at path: ItemPath) -> Item? { map.element(at: path)?.value }
 
-  /// The identity of the item at a path; nil if there is none.
+  /// The identity of the item at a path, or nil if it does not exist.
   ///
   /// - Complexity: O(log n).
   public func itemIdentifier(at path: ItemPath) -> Item.ID? { item(at: path)?.id }
 
-  /// The item with an identity; nil if there is none.
+  /// The item with an identity, or nil if it does not exist.
   ///
   /// - Complexity: O(log² n).
   public func item(withID id: Item.ID) -> Item? { path(ofItem: id).flatMap(item(at:)) }
 
-  /// The items of a section, in order; none if there is no section with the identifier.
+  /// The items of a section in order, or none if the section does not exist.
   ///
-  /// - Complexity: O(items of the section). Copies them into an array.
+  /// - Complexity: O(items of the section), because it copies them into an array.
   public func items(inSection section: SectionID) -> [Item] {
     index(ofSection: section).map(items(inSectionAt:)) ?? []
   }
 
-  /// The items of the section at an index, in order; none if there is no section.
+  /// The items of the section at an index in order, or none if the section does not exist.
   ///
-  /// - Complexity: O(items of the section). Copies them into an array.
+  /// - Complexity: O(items of the section), because it copies them into an array.
   public func items(inSectionAt index: Int) -> [Item] {
     var items: [Item] = []
     items.reserveCapacity(map.numberOfItems(inSection: index))
@@ -55,7 +55,7 @@ extension Snapshot {
 
   /// The identities of all items, section by section.
   ///
-  /// - Complexity: O(n). Copies them into an array.
+  /// - Complexity: O(n), because it copies them into an array.
   public var itemIdentifiers: [Item.ID] {
     var identifiers: [Item.ID] = []
     identifiers.reserveCapacity(numberOfItems)
@@ -65,14 +65,14 @@ extension Snapshot {
     return identifiers
   }
 
-  /// The identities of a section's items, in order; none if there is no such section.
+  /// The identities of a section's items in order, or none if the section does not exist.
   ///
-  /// - Complexity: O(items of the section). Copies them into an array.
+  /// - Complexity: O(items of the section), because it copies them into an array.
   public func itemIdentifiers(inSection section: SectionID) -> [Item.ID] {
     items(inSection: section).map(\.id)
   }
 
-  /// The path of an item; nil if none has the identity.
+  /// The path of an item, or nil if it does not exist.
   ///
   /// - Complexity: O(log² n).
   public func path(ofItem id: Item.ID) -> ItemPath? {
@@ -87,7 +87,7 @@ extension Snapshot {
     return found
   }
 
-  /// The index of an item among those of all sections; nil if none has the identity.
+  /// The index of an item among the items of all sections, or nil if it does not exist.
   ///
   /// - Complexity: O(log² n).
   public func index(ofItem id: Item.ID) -> Int? {
@@ -101,19 +101,19 @@ extension Snapshot {
     (0..<numberOfSections).compactMap { map.section(at: $0)?.value }
   }
 
-  /// The identifier of the section at an index; nil if there is none.
+  /// The identifier of the section at an index, or nil if it does not exist.
   ///
   /// - Complexity: O(log sections).
   public func sectionIdentifier(at index: Int) -> SectionID? { map.section(at: index)?.value }
 
-  /// The section that contains an item; nil if none has the identity.
+  /// The section that contains an item, or nil if the item does not exist.
   ///
   /// - Complexity: O(log² n).
   public func sectionIdentifier(containingItem id: Item.ID) -> SectionID? {
     path(ofItem: id).flatMap { sectionIdentifier(at: $0.section) }
   }
 
-  /// The index of a section; nil if there is none with the identifier.
+  /// The index of a section, or nil if it does not exist.
   ///
   /// - Complexity: O(log sections · log n).
   public func index(ofSection section: SectionID) -> Int? {

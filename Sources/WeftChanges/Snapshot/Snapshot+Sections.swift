@@ -46,7 +46,7 @@ extension Snapshot {
     let location = ChangeSet.SourceLocation(fileID: fileID, line: line)
     for section in sections { _ = try index(of: section, location) }
     for section in sections {
-      // A section named twice is gone the second time.
+      // Skips a section that the argument repeats.
       guard let index = index(ofSection: section), let id = map.sectionID(at: index) else {
         continue
       }

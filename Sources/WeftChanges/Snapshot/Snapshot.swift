@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The content of a collection: sections of identified items, to be edited and compared.
+/// The content of a collection as sections of identified items that you edit and compare.
 ///
-/// A value over a persistent tree, for content that is large and changes often. A copy costs O(1)
-/// and an edit O(log n), and comparing a snapshot with the one it was edited from costs O(edits ·
-/// log n), all without copying the items that stay. The identities of items are unique in the whole
-/// snapshot. An invalid operation throws ``SnapshotError`` and changes nothing. Snapshots may be
-/// used on any thread.
+/// A snapshot is a value stored in a persistent tree, for content that is large and changes often.
+/// A copy costs O(1), an edit O(log n), and a comparison with the snapshot it was edited from
+/// O(edits · log n). Items that stay are never copied. Each identity occurs at most once in a
+/// snapshot. An invalid operation throws ``SnapshotError`` and changes nothing. Use snapshots on
+/// any thread.
 ///
 /// ```swift
 /// var next = current
@@ -17,11 +17,11 @@
 /// let changes = next.changes(from: current)
 /// ```
 ///
-/// Arrays are better for content that you build from scratch each time: compare them with
+/// For content that you create from scratch each time, use arrays and compare them with
 /// ``CollectionDiff``.
 ///
-/// An array of items that you add in one call is retained as long as one of its items is in a
-/// snapshot.
+/// A snapshot retains each array that you add in one call as long as it contains one of the array's
+/// items.
 public struct Snapshot<
   SectionID: Hashable & Sendable, Item: Identifiable & Equatable & Sendable
 >: Sendable {
@@ -29,14 +29,16 @@ public struct Snapshot<
   var sectionIndex = HashIndex()
   var itemIndex = HashIndex()
 
-  /// Makes an empty snapshot.
+  /// Creates an empty snapshot.
   public init() {}
 
-  /// Makes a snapshot of sections with their items.
+  /// Creates a snapshot of sections with their items.
+  ///
+  /// Retains the arrays of items instead of copying them.
   ///
   /// - Throws: `duplicateSection` or `duplicateItem`.
-  /// - Complexity: O(n · log n), most of it to index the identities: about a third of a second for
-  ///   a million items. The arrays of items are kept and not copied.
+  /// - Complexity: O(n · log n), mostly for indexing the identities. A million items take about a
+  ///   third of a second.
   public init(
     _ sections: [IdentifiedSection<SectionID, Item>], fileID: String = #fileID, line: Int = #line
   ) throws(SnapshotError) {
@@ -49,9 +51,8 @@ public struct Snapshot<
   }
 }
 
-/// An item in a snapshot's tree.
-///
-/// Made whenever it is looked at: the tree holds the arrays that the items came in.
+/// An item in a snapshot's tree. The tree stores the arrays that were added and creates an item on
+/// each access.
 final class SnapshotItem<Item: Sendable>: MapElement {
   let id: ElementID
   let value: Item
@@ -66,30 +67,30 @@ final class SnapshotItem<Item: Sendable>: MapElement {
   }
 }
 
-/// The reason why a ``Snapshot`` refuses an operation; nothing of the operation was done.
+/// The reason why a ``Snapshot`` rejected an operation without changing anything.
 public struct SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of mistakes.
+  /// The kinds of errors.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A section is added whose identifier is there already, or is added twice.
+    /// An added section has an identifier that already exists or that the call repeats.
     case duplicateSection
-    /// An item is added whose identity is there already, or is added twice.
+    /// An added item has an identity that already exists or that the call repeats.
     case duplicateItem
     /// No section has the identifier.
     case unknownSection
     /// No item has the identity.
     case unknownItem
-    /// Items are added to the last section, and there is no section.
+    /// Items were added to the last section, but the snapshot has no section.
     case noSections
   }
 
-  /// The kind of mistake.
+  /// The kind of error.
   public var kind: Kind
-  /// The offending identifier, as it describes itself.
+  /// A description of the rejected identifier.
   public var identifier: String
-  /// The call of the operation.
+  /// The source location of the rejected call.
   public var location: ChangeSet.SourceLocation
 
-  /// The mistake, the identifier and the call, in one line.
+  /// A one-line description with the error, the identifier and the call.
   public var description: String {
     let gist =
       switch kind {

@@ -3,27 +3,22 @@
 
 import Synchronization
 
-/// Finds the tree node that holds a given entry or node: the path upwards in trees whose nodes are
-/// shared between snapshots, and so cannot refer to a parent.
-///
-/// A persistent B-tree from identity to the identity of the holder. An entry of several positions
-/// is found by any identity of its block, as the greatest one not above it.
+/// Finds the tree node that contains a given entry or node. Nodes are shared between snapshots and
+/// so cannot store their parent. The index is a persistent B-tree from each identity to that of its
+/// owner. An entry with several positions has a block of identities and is stored under the first.
+/// A lookup with any identity of the block finds the greatest one that is not above it.
 struct OwnerIndex: Sendable {
   private var root = OwnerNode()
 
-  /// The number of owned things.
-  ///
-  /// - Complexity: O(n); for tests.
+  /// The number of owned entries and nodes, for tests. Takes O(n).
   var count: Int { root.count }
 
-  /// The node that holds exactly this thing.
-  ///
-  /// - Complexity: O(log n), as for all operations.
+  /// Returns the owner of exactly this identity. Like all operations, takes O(log n).
   func owner(of id: UInt64) -> UInt64? {
     root.last(notAbove: id).flatMap { $0.id == id ? $0.owner : nil }
   }
 
-  /// The holder of the greatest identity not above `id`.
+  /// Returns the owner of the greatest identity that is not above `id`.
   func owner(ofBlockWith id: UInt64) -> UInt64? {
     root.last(notAbove: id)?.owner
   }
@@ -41,7 +36,7 @@ struct OwnerIndex: Sendable {
   }
 }
 
-/// A node of an owner index: either entries or children, both by ascending identity.
+/// A node of an owner index with either entries or children, sorted by identity.
 private struct OwnerNode: Sendable {
   struct Entry: Sendable {
     var id: UInt64
@@ -54,7 +49,7 @@ private struct OwnerNode: Sendable {
   static let maximumWidth = 32
   #endif
 
-  /// The least identity below the node; of no meaning in an empty one.
+  /// The least identity below the node. Meaningless in an empty node.
   private(set) var first: UInt64 = 0
   private(set) var entries: [Entry] = []
   private(set) var children: [OwnerNode] = []
@@ -79,7 +74,7 @@ private struct OwnerNode: Sendable {
     first = isLeaf ? (entries.isEmpty ? 0 : entries[0].id) : children[0].first
   }
 
-  /// The index of the last of `count` ascending identities not above `id`; -1 if there is none.
+  /// Returns the last index with an identity not above `id` among `count` ascending ones, or -1.
   private func index(notAbove id: UInt64, _ count: Int, _ idAt: (Int) -> UInt64) -> Int {
     var low = 0
     var high = count
@@ -170,9 +165,9 @@ private struct OwnerNode: Sendable {
 
 private let nextIdentity = Atomic<UInt64>(1)
 
-/// The source of process-wide identities, for elements, sections and tree nodes alike.
+/// Creates identities that are unique in the process, for elements, sections and tree nodes alike.
 enum Identity {
-  /// The first of `count` consecutive unused identities, which it reserves.
+  /// Reserves `count` consecutive identities and returns the first.
   static func reserve(_ count: Int = 1) -> UInt64 {
     nextIdentity.wrappingAdd(UInt64(count), ordering: .relaxed).oldValue
   }

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A persistent sequence of entries with a summary of any prefix in O(log n).
+/// A persistent sequence of entries that sums up any prefix in O(log n).
 struct Tree<Entry: TreeEntry>: Sendable {
   private(set) var root = TreeNode<Entry>()
-  /// The owner of the root: a section's identity, or 0 for the outermost tree.
+  /// The owner of the root, which is a section's identity, or 0 for the outermost tree.
   let ownerID: UInt64
 
-  /// Makes an empty tree and records its owner.
   init(ownerID: UInt64, _ owners: inout OwnerIndex) {
     self.ownerID = ownerID
     owners.setOwner(ownerID, of: root.id)
@@ -16,9 +15,8 @@ struct Tree<Entry: TreeEntry>: Sendable {
   var summary: Entry.Summary { root.summary }
   var count: Int { root.summary.count }
 
-  /// Puts entries before the one at a position, which must be the start of one, or the end.
-  ///
-  /// - Complexity: O(log n + new entries · log n).
+  /// Inserts entries at a position, which must be the start of an entry or the end. Takes O(log n +
+  /// new entries · log n).
   mutating func insert(_ entries: [Entry], at position: Int, _ owners: inout OwnerIndex) {
     root.editLeaf(at: position, &owners) { leaf, local, owners in
       leaf.insertIntoLeaf(entries, at: local, &owners)
@@ -26,20 +24,18 @@ struct Tree<Entry: TreeEntry>: Sendable {
     updateRoot(&owners)
   }
 
-  /// Removes the entries that make up a range of positions exactly.
-  ///
-  /// - Complexity: O(log n + removed entries · log n).
+  /// Removes the entries of a range that starts and ends at the boundary of an entry. Takes O(log n
+  /// + removed entries · log n).
   mutating func remove(_ range: Range<Int>, _ owners: inout OwnerIndex) {
     root.removeEntries(in: range, &owners)
     updateRoot(&owners)
   }
 
-  /// Replaces the entry that holds a position by at least one other.
+  /// Replaces the entry that contains a position with one or more others. Takes O(log n).
   ///
   /// - Parameters:
-  ///   - joiningNeighbours: Whether the new entries may be joined with their neighbours.
-  ///   - body: Gets the entry, and the position relative to it.
-  /// - Complexity: O(log n).
+  ///   - joiningNeighbours: Whether the new entries may be joined with their neighbors.
+  ///   - body: Receives the entry and the position relative to it, and returns the new entries.
   mutating func replaceEntry(
     at position: Int, joiningNeighbours: Bool = false, _ owners: inout OwnerIndex,
     _ body: (Entry, Int) -> [Entry]
@@ -48,7 +44,7 @@ struct Tree<Entry: TreeEntry>: Sendable {
       let (index, start) = leaf.entry(at: local)
       let old = leaf.entries[index]
       let new = body(old, local - start)
-      // A part of an entry often keeps its identity, and with it its owner.
+      // A part of an entry often keeps its identity and thus its owner.
       if !new.contains(where: { $0.id == old.id }) { owners.removeOwner(of: old.id) }
       for entry in new where entry.id != old.id { owners.setOwner(leaf.id, of: entry.id) }
       if new.count == 1 {
@@ -61,9 +57,8 @@ struct Tree<Entry: TreeEntry>: Sendable {
     updateRoot(&owners)
   }
 
-  /// Changes the entry at a position in place; it keeps its identity.
-  ///
-  /// - Complexity: O(log n), plus `body`.
+  /// Changes the entry at a position in place without changing its identity. Takes O(log n), plus
+  /// `body`.
   mutating func updateEntry(
     at position: Int, _ owners: inout OwnerIndex,
     _ body: (inout Entry, inout OwnerIndex) -> Void
@@ -90,16 +85,14 @@ struct Tree<Entry: TreeEntry>: Sendable {
 }
 
 extension Tree {
-  /// An entry, and the summary of all before it.
   struct Location {
     var prefix: Entry.Summary
     var entry: Entry
   }
 
-  /// The first entry with which the summary of the prefix satisfies `isReached`, else the last;
-  /// nil in an empty tree. A summary that satisfies it must still do so when more is added.
-  ///
-  /// - Complexity: O(log n).
+  /// Returns the first entry where the summary of all entries up to and including it satisfies
+  /// `isReached`, or else the last entry. The result is nil in an empty tree. If a summary
+  /// satisfies `isReached`, any larger one must too. Takes O(log n).
   func firstEntry(where isReached: (Entry.Summary) -> Bool) -> Location? {
     var prefix = Entry.Summary()
     var node = root
@@ -122,17 +115,14 @@ extension Tree {
     return node.entries.last.map { Location(prefix: prefix, entry: $0) }
   }
 
-  /// The entry that holds a position; nil out of range.
-  ///
-  /// - Complexity: O(log n).
+  /// Returns the entry that contains a position, or nil out of range. Takes O(log n).
   func entry(at position: Int) -> Location? {
     guard (0..<count).contains(position) else { return nil }
     return firstEntry { $0.count > position }
   }
 
-  /// Visits the entries that overlap a range of positions, each with its first position.
-  ///
-  /// - Complexity: O(log n + visited entries).
+  /// Visits the entries that overlap a range of positions, each with its first position. Takes
+  /// O(log n + visited entries).
   func forEachEntry(
     overlapping range: Range<Int>, _ body: (Entry, Int) throws -> Void
   ) rethrows {

@@ -1,23 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The parts that two trees, one of which was edited from the other, do not share.
-///
-/// Goes down both trees level by level and leaves out every subtree that both have.
-///
-/// - Complexity: O(k · log n) for k edits between trees of n entries; O(n) for unrelated ones.
+/// The parts that two trees do not share, where one was edited from the other. Descends both trees
+/// level by level and skips every subtree that is in both. Takes O(k · log n) for k edits between
+/// trees of n entries, and O(n) for unrelated trees.
 struct TreeDifference<Entry: TreeEntry> {
-  /// An entry, and the position where it starts.
   struct Found {
     var entry: Entry
     var start: Int
   }
 
-  /// Positions in subtrees and entries that both trees have.
+  /// The positions of subtrees and entries that are in both trees.
   private(set) var shared: [IndexRun] = []
-  /// Entries of both trees with the same identity and, mostly, other content.
+  /// Entries that have the same identity in both trees, usually with different content.
   private(set) var pairs: [(old: Found, new: Found)] = []
-  /// Entries of one tree only.
+  /// Entries in only one of the trees.
   private(set) var oldRest: [Found] = []
   private(set) var newRest: [Found] = []
 
@@ -31,7 +28,7 @@ struct TreeDifference<Entry: TreeEntry> {
     matchRest(level.oldRest.flatMap(\.entries), level.newRest.flatMap(\.entries))
   }
 
-  /// The children of a level that are not shared.
+  /// Returns the children that the trees do not share.
   private mutating func nextLevel(_ level: Level<Entry>) -> Level<Entry> {
     var next = Level<Entry>()
     for (old, new) in level.pairs {
@@ -102,7 +99,7 @@ struct TreeDifference<Entry: TreeEntry> {
     }
   }
 
-  /// Pairs entries that a split, a join or an edit has moved to another leaf.
+  /// Pairs entries that a split, join or edit moved to another leaf.
   private mutating func matchRest(_ olds: [Found], _ news: [Found]) {
     var byID: [UInt64: Found] = [:]
     for old in oldRest + olds { byID[old.entry.id] = old }
@@ -115,16 +112,15 @@ struct TreeDifference<Entry: TreeEntry> {
   }
 }
 
-/// Nodes of two trees at equal distance from their leaves.
+/// The nodes of two trees at the same distance from their leaves.
 private struct Level<Entry: TreeEntry> {
-  /// Nodes with the same identity.
   var pairs: [(old: Located<Entry>, new: Located<Entry>)] = []
   var oldRest: [Located<Entry>] = []
   var newRest: [Located<Entry>] = []
 
   init() {}
 
-  /// The level where the roots meet: the higher tree is gone down to the height of the other.
+  /// Creates the first level that both trees have, which is the root of the lower one.
   init(old: TreeNode<Entry>, new: TreeNode<Entry>) {
     oldRest = [Located(node: old, start: 0)]
     newRest = [Located(node: new, start: 0)]
@@ -136,7 +132,7 @@ private struct Level<Entry: TreeEntry> {
     (pairs.first?.old ?? oldRest.first ?? newRest.first)?.node.isLeaf ?? true
   }
 
-  /// Pairs nodes that a split or a join has moved below another node; returns the shared ones.
+  /// Pairs nodes that a split or join moved below another node, and returns the shared ones.
   mutating func pairRest() -> [(old: Located<Entry>, new: Located<Entry>)] {
     guard !oldRest.isEmpty && !newRest.isEmpty else { return [] }
     var byID: [UInt64: Located<Entry>] = [:]
@@ -156,7 +152,6 @@ private struct Level<Entry: TreeEntry> {
   }
 }
 
-/// A node, and the position where it starts.
 private struct Located<Entry: TreeEntry> {
   var node: TreeNode<Entry>
   var start: Int
@@ -178,8 +173,8 @@ private struct Located<Entry: TreeEntry> {
   }
 }
 
-/// Visits the indexes of two sequences side by side, in order: equal elements together, all others
-/// alone. Assumes that at most one element at a time is missing on one side.
+/// Visits the indexes of two sequences in order, equal elements together and all others separately.
+/// Assumes that each side lacks at most one element at a time.
 private func align(
   _ oldCount: Int, _ newCount: Int, _ isSame: (Int, Int) -> Bool, _ visit: (Int?, Int?) -> Void
 ) {
@@ -208,20 +203,17 @@ private func align(
 }
 
 extension TreeNode {
-  /// How many levels are below the node.
   fileprivate var height: Int { children.first.map { 1 + $0.height } ?? 0 }
 
-  /// Whether two nodes hold the very same array, and so the same content.
+  /// Whether two nodes share their storage and thus have the same content.
   func sharesStorage(with other: TreeNode) -> Bool {
     entries.sharesStorage(with: other.entries) && children.sharesStorage(with: other.children)
   }
 }
 
 extension Array {
-  /// Whether two arrays are one in memory.
-  ///
-  /// Both are alive while their addresses are compared, so that equal addresses are one buffer.
-  /// Nothing is read through them.
+  /// Whether two arrays share their buffer. Both arrays are alive during the comparison, so equal
+  /// addresses mean the same buffer. The memory is not read.
   func sharesStorage(with other: [Element]) -> Bool {
     withUnsafeBufferPointer { own in
       other.withUnsafeBufferPointer { $0.baseAddress == own.baseAddress && $0.count == own.count }

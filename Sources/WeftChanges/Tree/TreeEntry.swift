@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The sums that a tree node keeps of everything below it.
+/// The sums that a tree node stores about everything below it.
 protocol TreeSummary: Sendable {
-  /// The summary of nothing.
   init()
-  /// The number of positions.
   var count: Int { get }
   static func += (lhs: inout Self, rhs: Self)
 }
@@ -18,23 +16,23 @@ extension TreeSummary {
   }
 }
 
-/// An entry in a leaf of a tree: one or more consecutive positions.
+/// An entry in a leaf of a tree, with one or more consecutive positions.
 protocol TreeEntry: Sendable {
   associatedtype Summary: TreeSummary
-  /// An identity that no other entry or node of any tree has.
+  /// An identity that is unique among the entries and nodes of all trees.
   var id: UInt64 { get }
   var summary: Summary { get }
-  /// Whether this and a version of the entry in another tree have the same positions, with the
-  /// same things in them.
+  /// Whether the version of this entry in another tree has the same positions and content.
   func hasContent(of other: Self) -> Bool
-  /// This entry and the one behind it as one with this one's identity, if they are alike.
+  /// Returns this entry extended by the next one, with this one's identity, or nil if they cannot
+  /// be joined.
   func joined(with next: Self) -> Self?
 }
 
-/// How wide tree nodes are.
+/// The limits for the number of entries or children of a tree node.
 enum TreeWidth {
   #if DEBUG
-  /// Narrow, so that tests reach depth with few entries.
+  /// Small, so that tests create deep trees from few entries.
   static let maximum = 4
   #else
   static let maximum = 32
@@ -45,7 +43,6 @@ enum TreeWidth {
 }
 
 extension Array {
-  /// The elements in as few pieces of almost equal size as the tree's width allows.
   func evenPieces() -> [ArraySlice<Element>] {
     let pieces = (count + TreeWidth.maximum - 1) / TreeWidth.maximum
     return (0..<pieces).map { self[count * $0 / pieces..<count * ($0 + 1) / pieces] }

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A node of a persistent B-tree over entries in a given order, summing their summaries.
-///
-/// A value whose array is shared until written to: changing a copy of a tree copies the nodes on
-/// the way to the change and shares all others. Nodes keep their identity when they are copied, so
-/// that an ``OwnerIndex`` can say which node holds a given entry or node.
+/// A node of a persistent B-tree that keeps the order of its entries and adds up their summaries. A
+/// node is a value, and its arrays are shared until a write. A change to a copy of a tree copies
+/// the nodes on the path to the change and shares all others. Copies of a node have its identity,
+/// so that an ``OwnerIndex`` can find the node that contains a given entry or node.
 struct TreeNode<Entry: TreeEntry>: Sendable {
   let id: UInt64
   var summary = Entry.Summary()
-  /// The content of a leaf.
+  /// The entries of a leaf.
   var entries: [Entry] = []
-  /// The content of a branch. Summaries lie beside each other here, and are searched without
-  /// following a reference for each.
+  /// The children of a branch. Their summaries are stored inline, so that a search does not follow
+  /// a reference for each.
   var children: [TreeNode] = []
 
   init() {
@@ -39,7 +38,8 @@ struct TreeNode<Entry: TreeEntry>: Sendable {
     summary = sum
   }
 
-  /// The child that holds a position, or the last one, and how many positions are before it.
+  /// Returns the child that contains a position, or the last one, and the number of positions
+  /// before it.
   func child(at position: Int) -> (index: Int, start: Int) {
     var start = 0
     for index in children.indices.dropLast() {
@@ -50,7 +50,8 @@ struct TreeNode<Entry: TreeEntry>: Sendable {
     return (children.count - 1, start)
   }
 
-  /// The entry that holds a position, or the end, and how many positions are before it.
+  /// Returns the index of the entry that contains a position, or the end, and the number of
+  /// positions before it.
   func entry(at position: Int) -> (index: Int, start: Int) {
     var start = 0
     for index in entries.indices {
@@ -62,12 +63,11 @@ struct TreeNode<Entry: TreeEntry>: Sendable {
   }
 }
 
-/// Positions are relative to the node's own subtree. All edits fall between entries or replace
-/// whole ones, and leave the children, but not the node itself, with a valid width.
+/// Positions are relative to the node's subtree. An edit inserts between entries or replaces whole
+/// ones. Afterwards the children have a valid width, but the node itself may not.
 extension TreeNode {
-  /// Lets `body` change the leaf that holds a position, which it gets relative to the leaf.
-  ///
-  /// - Complexity: O(log n), plus `body`.
+  /// Calls `body` with the leaf that contains a position and the position relative to the leaf.
+  /// Takes O(log n), plus `body`.
   mutating func editLeaf(
     at position: Int, _ owners: inout OwnerIndex,
     _ body: (inout TreeNode, Int, inout OwnerIndex) -> Void
@@ -82,7 +82,6 @@ extension TreeNode {
     updateSummary()
   }
 
-  /// Puts entries in a leaf before those at `position`.
   mutating func insertIntoLeaf(
     _ new: [Entry], at position: Int, _ owners: inout OwnerIndex
   ) {
@@ -92,7 +91,7 @@ extension TreeNode {
     for entry in new { owners.setOwner(id, of: entry.id) }
   }
 
-  /// Joins existing entries of a leaf that are alike.
+  /// Joins those of the entries that can be joined, ignoring indexes outside the leaf.
   mutating func joinEntries(_ indexes: ClosedRange<Int>, _ owners: inout OwnerIndex) {
     let existing = indexes.clamped(to: 0...entries.count - 1)
     for index in existing.dropLast().reversed() {
@@ -103,9 +102,8 @@ extension TreeNode {
     }
   }
 
-  /// Removes the entries that make up a range of positions.
-  ///
-  /// - Complexity: O(log n + removed entries · log n).
+  /// Removes the entries of a range that starts and ends at the boundary of an entry. Takes O(log n
+  /// + removed entries · log n).
   mutating func removeEntries(in range: Range<Int>, _ owners: inout OwnerIndex) {
     guard !range.isEmpty else { return }
     if isLeaf {
@@ -139,7 +137,7 @@ extension TreeNode {
     }
   }
 
-  /// Removes the owners of the node and of all nodes below it.
+  /// Removes this node, its entries and all nodes below it from the owner index.
   func disown(_ owners: inout OwnerIndex) {
     owners.removeOwner(of: id)
     for entry in entries { owners.removeOwner(of: entry.id) }
@@ -148,7 +146,7 @@ extension TreeNode {
 }
 
 extension TreeNode {
-  /// Brings all children to a valid width, if there are enough siblings to share with.
+  /// Splits and joins children until each has a valid width, unless an only child is too narrow.
   mutating func rebalanceChildren(_ owners: inout OwnerIndex) {
     var index = 0
     while index < children.count {
@@ -162,7 +160,7 @@ extension TreeNode {
     }
   }
 
-  /// Splits a child that is too wide, or joins a narrow one with its neighbour.
+  /// Splits a child that is too wide, or joins a narrow one with its neighbor.
   mutating func rebalanceChild(at index: Int, _ owners: inout OwnerIndex) {
     if children[index].width > TreeWidth.maximum {
       splitChild(at: index, &owners)
@@ -174,7 +172,7 @@ extension TreeNode {
     }
   }
 
-  /// Replaces a child by as many as its width asks for; the first keeps the identity.
+  /// Splits a child into as many as its width requires. The first keeps the identity.
   private mutating func splitChild(at index: Int, _ owners: inout OwnerIndex) {
     let child = children[index]
     let leaves = child.entries.evenPieces()
@@ -192,7 +190,6 @@ extension TreeNode {
     children.insert(contentsOf: siblings, at: index + 1)
   }
 
-  /// Takes over the contents of its right neighbour.
   private mutating func absorb(_ right: TreeNode, _ owners: inout OwnerIndex) {
     owners.removeOwner(of: right.id)
     for entry in right.entries { owners.setOwner(id, of: entry.id) }
@@ -200,11 +197,10 @@ extension TreeNode {
     entries += right.entries
     children += right.children
     summary += right.summary
-    // A child without a sibling may have been left too narrow; now it has one.
+    // An only child may have been too narrow. Now it has a sibling.
     rebalanceChildren(&owners)
   }
 
-  /// Records the node as the owner of its contents.
   private func ownContents(_ owners: inout OwnerIndex) {
     for entry in entries { owners.setOwner(id, of: entry.id) }
     for child in children { owners.setOwner(id, of: child.id) }

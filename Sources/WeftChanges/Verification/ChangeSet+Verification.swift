@@ -2,26 +2,26 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension ChangeSet {
-  /// Checks the set against the counts before and after, and gives the form that can be applied.
+  /// Checks the edits against the counts before and after, and returns changes that can be applied.
   ///
-  /// The check is exact: it passes precisely if the edits lead from the one state to the other.
-  /// Sources are distinct and were there, targets are distinct and are there, and every surviving
-  /// section has `before − deleted − moved out + inserted + moved in` items. An item may be
-  /// reloaded as well as moved. Item edits inside deleted, inserted or reloaded sections say
-  /// nothing that the section's edit does not say; they are dropped, but must be in range.
-  /// With ``reloadData(fileID:line:)`` everything else is void.
+  /// The check passes if and only if the edits lead from the one state to the other. It requires
+  /// that the sources are distinct and in the state before, that the targets are distinct and in
+  /// the state after, and that every surviving section has `before − deleted − moved out + inserted
+  /// + moved in` items. An item may be reloaded and moved. Item edits in deleted, inserted or
+  /// reloaded sections must be in range and are otherwise ignored, because the edit of the section
+  /// covers them. With ``reloadData(fileID:line:)`` all other edits are ignored.
   ///
-  /// Each count is asked at most once, and that answer is the one the changes are applied with.
-  /// See ``CollectionLimits`` for the largest counts.
+  /// Requests each count at most once, and the changes contain the count that was returned. See
+  /// ``CollectionLimits`` for the largest counts.
   ///
   /// - Parameters:
   ///   - before: The counts of the state before.
   ///   - after: The counts of the state after.
-  ///   - scope: Which sections' counts are compared.
-  /// - Throws: The first thing found wrong: sections come before items, places out of range
-  ///   before conflicts, and these before counts that do not fit.
-  /// - Complexity: O(k · log k) for k edits, plus O(sections) for
-  ///   ``CountScope/allSections`` and for reload data. Counts are asked as often.
+  ///   - scope: The sections whose counts are compared.
+  /// - Throws: The first error. Sections are checked before items, then ranges before conflicts,
+  ///   and conflicts before counts.
+  /// - Complexity: O(k · log k) for k edits, plus O(sections) for ``CountScope/allSections`` and
+  ///   for reload data. Requests O(k) counts, plus O(sections) in these cases.
   public func verified(
     before: some SectionCounts, after: some SectionCounts, scope: CountScope = .allSections
   ) throws(ChangeSetError) -> VerifiedChanges {
@@ -46,7 +46,6 @@ extension ChangeSet {
   }
 }
 
-/// One run of the check, which collects its findings.
 private struct Verification<Before: SectionCounts, After: SectionCounts> {
   let before: Before
   let after: After
@@ -80,9 +79,9 @@ private struct Verification<Before: SectionCounts, After: SectionCounts> {
     }
   }
 
-  /// The changes of a single valid insert or reload: a log that grows line by line submits
-  /// thousands of inserts, a list of live values thousands of reloads. ``verify(scope:animated:)``
-  /// explains invalid ones.
+  /// Verifies a single insert or reload with little work, because a log submits thousands of
+  /// inserts and a list of live values thousands of reloads. Returns nil if the edit is another one
+  /// or invalid, and ``verify(scope:animated:)`` then determines the error.
   mutating func singleEdit(
     _ edits: [Edit], animated: Bool
   ) throws(ChangeSetError) -> VerifiedChanges? {
@@ -225,7 +224,7 @@ private struct Verification<Before: SectionCounts, After: SectionCounts> {
     }
     let sources = changes.itemSources.range(ofSection: section)
     let targets = changes.itemTargets.range(ofSection: new)
-    // Not kept: with all sections these would be many, and no section comes twice.
+    // These counts are not stored, because each section is visited once and may be one of many.
     var oldCount = oldItemCounts[section] ?? -1
     if oldCount < 0 { oldCount = try VerifiedChanges.count(in: before, at: section, isOld: true) }
     var newCount = newItemCounts[new] ?? -1

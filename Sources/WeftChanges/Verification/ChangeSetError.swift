@@ -1,39 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The reason why a change set cannot be applied, in which case nothing was applied; or why an item
-/// that it brought cannot be shown.
+/// The reason why a change set was not applied, or why an item, header or footer is not shown.
+///
+/// A rejected change set changes nothing.
 public struct ChangeSetError: Error, Hashable, Sendable {
   /// The kinds of errors.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A deleted, reloaded or moved section is not among those before.
+    /// A deleted, reloaded or moved section is not in the state before.
     case sectionOutOfBoundsBefore
-    /// An inserted section, or the target of a moved one, is not among those after.
+    /// An inserted section or the target of a moved one is not in the state after.
     case sectionOutOfBoundsAfter
-    /// A deleted, reloaded or moved item is not among those before.
+    /// A deleted, reloaded or moved item is not in the state before.
     case itemOutOfBoundsBefore
-    /// An inserted item, or the target of a moved one, is not among those after.
+    /// An inserted item or the target of a moved one is not in the state after.
     case itemOutOfBoundsAfter
-    /// One place before is deleted, moved or reloaded twice, or deleted as well as kept.
+    /// An item or section is deleted, moved or reloaded twice, or deleted and reloaded.
     case conflictingSource
-    /// One place after is inserted or moved to twice.
+    /// An index or path in the state after is inserted or moved to twice.
     case conflictingTarget
-    /// The number of sections after does not match the number before and the edits.
+    /// The number of sections after is not the number before plus the edits.
     case sectionCountMismatch
-    /// The number of items in a surviving section does not match its edits.
+    /// The number of items in a surviving section is not the number before plus its edits.
     case itemCountMismatch
-    /// An item moves out of or into a reloaded section.
+    /// An item moves from or to a reloaded section.
     case moveAcrossReloadedSection
-    /// The data source edited the collection while the collection asked it for its data. Reported
-    /// after the answer; the collection reloads then.
+    /// The data source edited the collection while the collection requested data. Reported after
+    /// the request, and the collection then reloads.
     case editedWhileAsked
-    /// The cell of an item, header or footer was not made and measured within the collection's
-    /// limit: its block does not return, or is very slow. The place stays blank until it does;
-    /// everything else is shown.
+    /// The cell of an item, header or footer was not created and measured within the collection's
+    /// limit, because its block is slow or does not return. Until it returns, the collection shows
+    /// a blank area there and everything else as usual.
     case cellOverdue
-    /// The block of an item, header or footer has returned a cell that already shows another one.
-    /// The cell appears in one of the two places, and the other stays blank. Reported once for each
-    /// cell, and without a reload, for which the source would return the same cell again.
+    /// The block of an item, header or footer returned a cell that already shows another one. The
+    /// cell appears for one of the two, and the other stays blank. Reported once for each cell and
+    /// without a reload, because the source would return the same cell again.
     case cellUsedTwice
     /// A count before or after is above ``CollectionLimits/numberOfSections``.
     case tooManySections
@@ -41,9 +42,9 @@ public struct ChangeSetError: Error, Hashable, Sendable {
     case tooManyItems
   }
 
-  /// The offending place.
+  /// The collection, section or item that an error is about.
   public enum Place: Hashable, Sendable {
-    /// The collection as a whole: its number of sections.
+    /// The whole collection, for errors about its number of sections.
     case collection
     /// A section.
     case section(Int)
@@ -53,19 +54,21 @@ public struct ChangeSetError: Error, Hashable, Sendable {
 
   /// The kind of error.
   public var kind: Kind
-  /// Where: in the state before for sources, in the state after for targets and counts.
+  /// The collection, section or item in the state before for sources, and in the state after for
+  /// targets and counts.
   public var place: Place
-  /// The count before: of sections for the collection and for sections, else of the section's
-  /// items. Nil where there is no such section.
+  /// The count before, or nil if the section does not exist. Counts sections for the collection and
+  /// for sections that are out of bounds, and the items of the section otherwise.
   public var countBefore: Int?
-  /// The count after, in the same sense.
+  /// The count after, of the same kind as ``countBefore``.
   public var countAfter: Int?
-  /// The count after that the edits ask for, for the two mismatches.
+  /// The count after that the edits require, for the two mismatches.
   public var expectedCountAfter: Int?
-  /// The call that recorded the edit; nil for a count that no edit explains.
+  /// The source location of the call that recorded the edit, or nil if the error is not about an
+  /// edit.
   public var location: ChangeSet.SourceLocation?
 
-  /// Makes an error.
+  /// Creates an error.
   public init(
     _ kind: Kind, at place: Place, countBefore: Int? = nil, countAfter: Int? = nil,
     expectedCountAfter: Int? = nil, location: ChangeSet.SourceLocation? = nil
@@ -80,7 +83,7 @@ public struct ChangeSetError: Error, Hashable, Sendable {
 }
 
 extension ChangeSetError: CustomStringConvertible {
-  /// The error, its place, the counts, and the call, in one line.
+  /// A one-line description with the error, its place, the counts and the call.
   public var description: String {
     let isOfCell = kind == .cellOverdue || kind == .cellUsedTwice
     var text = isOfCell ? gist : "Invalid change set: \(gist)"
@@ -112,7 +115,7 @@ extension ChangeSetError: CustomStringConvertible {
 }
 
 extension ChangeSetError.Place: CustomStringConvertible {
-  /// A description of the place.
+  /// A description such as "section 3".
   public var description: String {
     switch self {
     case .collection: "the collection"

@@ -1,25 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The sorted places of one state that edits remove from it, or insert into it.
-///
-/// Between the sites of the state before and those of the state after, everything else keeps its
-/// order: a mapping of indexes needs no more.
+/// The sorted indexes or paths that edits delete from one state, or insert into it. Everything
+/// between the sites of the state before and after keeps its order, so these suffice to map
+/// indexes.
 struct EditSites<Place: Comparable & Hashable & Sendable>: Sendable {
   struct Site: Sendable {
     var place: Place
-    /// The place in the other state that a move connects this one to.
+    /// The index or path in the other state if the edit is a move.
     var partner: Place?
     var animation = EditAnimation.automatic
-    /// The call that recorded the edit, if it is known.
     var location: ChangeSet.SourceLocation?
   }
 
   let sites: [Site]
-  /// Whether any site belongs to a move.
   let hasPairs: Bool
 
-  /// Takes sites that are sorted and distinct.
+  /// Creates sites from a sorted array without duplicates.
   init(sorted sites: [Site] = []) {
     self.sites = sites
     hasPairs = sites.contains { $0.partner != nil }
@@ -27,25 +24,21 @@ struct EditSites<Place: Comparable & Hashable & Sendable>: Sendable {
 
   var isEmpty: Bool { sites.isEmpty }
 
-  /// The places that no move connects to the other state.
   var unpaired: [Place] {
     sites.compactMap { $0.partner == nil ? $0.place : nil }
   }
 
-  /// - Complexity: O(log sites).
   func firstIndex(notBefore place: Place) -> Int {
     sites.firstIndex(notBefore: place) { $0.place }
   }
 
-  /// - Complexity: O(log sites).
   func site(at place: Place) -> Site? {
     let index = firstIndex(notBefore: place)
     return index < sites.count && sites[index].place == place ? sites[index] : nil
   }
 
-  /// The `rank`-th index that is not the site of an edit, considering `range` of the sites.
-  ///
-  /// - Complexity: O(log sites).
+  /// Returns the `rank`-th index without an edit, considering a range of the sites. Takes O(log
+  /// sites).
   func index(
     ofUneditedRank rank: Int, in range: Range<Int>, _ indexOf: (Place) -> Int
   ) -> Int {
@@ -53,7 +46,7 @@ struct EditSites<Place: Comparable & Hashable & Sendable>: Sendable {
     var high = range.upperBound
     while low < high {
       let middle = (low + high) / 2
-      // So many unedited indexes are before this site.
+      // The number of indexes without edits before this site.
       if indexOf(sites[middle].place) - (middle - range.lowerBound) > rank {
         high = middle
       } else {
@@ -65,7 +58,6 @@ struct EditSites<Place: Comparable & Hashable & Sendable>: Sendable {
 }
 
 extension EditSites where Place == ItemPath {
-  /// The sites in one section, as indexes into `sites`.
   func range(ofSection section: Int) -> Range<Int> {
     let start = firstIndex(notBefore: ItemPath(section: section, item: 0))
     return start..<firstIndex(notBefore: ItemPath(section: section, item: .max))
@@ -73,9 +65,8 @@ extension EditSites where Place == ItemPath {
 }
 
 extension Array {
-  /// The index of the first element whose key is not before `key`, the elements being sorted.
-  ///
-  /// - Complexity: O(log count).
+  /// Returns the index of the first element with a key that is not less than `key`, in an array
+  /// that is sorted by key. Takes O(log count).
   func firstIndex<Key: Comparable>(notBefore key: Key, _ keyOf: (Element) -> Key) -> Int {
     var low = 0
     var high = count

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The item counts of the sections that a change set speaks of.
-///
-/// Most sets speak of one section, and a burst makes a thousand sets: the count of the first
-/// section needs no table.
+/// The item counts of the sections that a change set refers to. Most sets refer to one section, and
+/// a burst creates a thousand sets, so the first section needs no dictionary.
 struct KnownItemCounts: Sendable, Sequence {
   typealias Element = (section: Int, count: Int)
 
   private var first: Element?
   private var others: [Int: Int] = [:]
 
-  /// The count of a section, if it is known.
   subscript(section: Int) -> Int? {
     get { first?.section == section ? first?.count : others.isEmpty ? nil : others[section] }
     set {
@@ -23,12 +20,10 @@ struct KnownItemCounts: Sendable, Sequence {
     }
   }
 
-  /// Takes the counts of other sections, and newer ones of the same.
   mutating func merge(_ newer: KnownItemCounts) {
     for (section, count) in newer { self[section] = count }
   }
 
-  /// The counts, in no particular order.
   func makeIterator() -> Iterator { Iterator(first: first, others: others.makeIterator()) }
 
   struct Iterator: IteratorProtocol {

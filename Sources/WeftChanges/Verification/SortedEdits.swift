@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The edits of one kind of thing, sections or items, sorted by the place they speak of and
-/// checked for conflicts.
+/// The edits of sections or of items, sorted by index or path and checked for conflicts.
 struct SortedEdits<Place: Comparable & Hashable & Sendable> {
   struct Recorded {
     var place: Place
@@ -19,11 +18,11 @@ struct SortedEdits<Place: Comparable & Hashable & Sendable> {
     }
   }
 
-  /// Deletes and the sources of moves, by their place before.
+  /// Deletes and sources of moves, sorted by the index or path before.
   var sources: [Recorded] = []
-  /// Inserts and the targets of moves, by their place after.
+  /// Inserts and targets of moves, sorted by the index or path after.
   var targets: [Recorded] = []
-  /// Reloads, by their place before.
+  /// Reloads, sorted by the index or path before.
   var reloads: [Recorded] = []
 
   mutating func delete(_ place: Place, _ edit: Edit) {
@@ -43,9 +42,7 @@ struct SortedEdits<Place: Comparable & Hashable & Sendable> {
     targets.append(Recorded(target, source, edit))
   }
 
-  /// Sorts the edits and rejects sets that name a place twice.
-  ///
-  /// - Complexity: O(edits · log edits).
+  /// Sorts the edits, and throws if two of them conflict. Takes O(edits · log edits).
   mutating func sort(
     _ describe: (Place) -> ChangeSetError.Place
   ) throws(ChangeSetError) {
@@ -78,7 +75,7 @@ struct SortedEdits<Place: Comparable & Hashable & Sendable> {
 }
 
 extension EditSites {
-  /// The sites of the entries that are not redundant.
+  /// Creates sites from the entries that are not redundant.
   init(_ entries: [SortedEdits<Place>.Recorded], where isNeeded: (Place) -> Bool = { _ in true }) {
     self.init(
       sorted: entries.compactMap { entry in

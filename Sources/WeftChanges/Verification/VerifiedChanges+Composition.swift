@@ -2,21 +2,23 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension VerifiedChanges {
-  /// Composes changes that follow each other into one step from the first state to the last.
+  /// Combines consecutive changes into one step from the first state to the last.
   ///
   /// The result needs no verification. Items and sections that are in all states keep their
-  /// identity, so a move stays a move; an item that is inserted and then changed is an insert, and
-  /// one that is deleted in the end is a delete or nothing. Of two animations for one edit the
-  /// later one wins, but an insert keeps its own. The result is animated if all parts are, and
-  /// later user info wins. `reloadData` in any part makes the whole `reloadData`.
+  /// identity, so a move stays a move. An item that is inserted and then changed becomes an insert.
+  /// An item that is deleted in the end becomes a delete, or nothing if it was not in the first
+  /// state. If two parts animate the same edit, the later animation is used, except that an insert
+  /// keeps its animation. The result is animated if all parts are, and later user info overrides
+  /// earlier. If any part is `reloadData`, so is the result.
   ///
-  /// Unlike a set that you record, the result may move an item out of or into a reloaded section,
-  /// if one part reloads the section and another moves the item.
+  /// Unlike a recorded set, the result may move an item from or to a reloaded section, if one part
+  /// reloads the section and another moves the item.
   ///
-  /// - Parameter changes: At least one element; the state after each is the state before the next.
-  /// - Returns: The composition, which maps places between the first and the last state.
+  /// - Parameter changes: At least one element. The state after each is the state before the next.
+  /// - Returns: The composition, which maps indexes and paths between the first and the last state.
   /// - Complexity: O(k log k log m) for k edits in m parts, plus O(sections) with `reloadData`.
-  ///   Parts that only insert items, each behind those of the part before, count as one part.
+  ///   Consecutive parts that only insert items, each after those of the previous part, count as
+  ///   one part.
   public static func composing(_ changes: [VerifiedChanges]) -> VerifiedChanges {
     precondition(!changes.isEmpty, "A composition needs at least one set of changes")
     for (first, second) in zip(changes, changes.dropFirst()) {
@@ -39,7 +41,7 @@ extension VerifiedChanges {
     return composed
   }
 
-  /// Composes pairs of neighbours until one is left, so that each edit is looked at O(log m) times.
+  /// Combines neighbors in pairs until one is left, so that each edit is visited O(log m) times.
   private static func composeHalves(_ changes: ArraySlice<VerifiedChanges>) -> VerifiedChanges {
     guard changes.count > 1 else { return changes[changes.startIndex] }
     let joined = joiningInsertions(changes)
@@ -49,15 +51,13 @@ extension VerifiedChanges {
       composeHalves(changes[..<middle]), followedBy: composeHalves(changes[middle...]))
   }
 
-  /// Joins neighbours that only insert items, each behind those of the one before: a log that
-  /// grows a line at a time.
-  ///
-  /// - Complexity: O(edits).
+  /// Joins neighbors that only insert items, each after those of the previous one, as a log does
+  /// that grows line by line. Takes O(edits).
   private static func joiningInsertions(
     _ changes: ArraySlice<VerifiedChanges>
   ) -> [VerifiedChanges] {
     var joined: [VerifiedChanges] = []
-    // Gathered apart, so that the sites are copied once.
+    // Collected separately, so that the sites are copied only once.
     var sites: [EditSites<ItemPath>.Site] = []
     func finishLast() {
       guard let last = joined.indices.last, sites.count > joined[last].itemTargets.sites.count
@@ -68,8 +68,7 @@ extension VerifiedChanges {
       if let last = joined.indices.last, let end = sites.last?.place, next.onlyInsertsItems,
         joined[last].onlyInsertsItems, let start = next.itemTargets.sites.first?.place, end < start
       {
-        // A set that only inserts need not know the counts before it; the next one's are later
-        // ones.
+        // Changes that only insert may lack a count before, which is then derived from the next.
         for (section, count) in next.oldItemCounts
         where joined[last].oldItemCounts[section] == nil {
           joined[last].oldItemCounts[section] = count - sites.count { $0.place.section == section }
@@ -86,7 +85,7 @@ extension VerifiedChanges {
     return joined
   }
 
-  /// Whether nothing but new items of sections that stay makes the difference.
+  /// Whether the only edits are inserts into sections that stay.
   private var onlyInsertsItems: Bool { onlyRearrangesItems && itemSources.isEmpty }
 
   private init(_ first: VerifiedChanges, followedBy second: VerifiedChanges) {
@@ -138,15 +137,15 @@ extension VerifiedChanges {
   }
 }
 
-/// Two verified change sets on their way to become one. Every site of either becomes at most one
-/// site of the whole, found by mapping it through the other.
+/// The composition of two verified change sets. Each site of either set becomes at most one site of
+/// the result, by mapping through the other set.
 private struct Composition {
   let first: VerifiedChanges
   let second: VerifiedChanges
 
   typealias Site<Place: Comparable & Hashable & Sendable> = EditSites<Place>.Site
 
-  /// Sorted, without those that an edit of their section makes redundant.
+  /// Sorted, but including sites that an edit of their section makes redundant.
   func itemSites() -> (sources: [Site<ItemPath>], targets: [Site<ItemPath>]) {
     Self.sites(
       (first.itemSources, first.itemTargets), (second.itemSources, second.itemTargets),
@@ -162,8 +161,8 @@ private struct Composition {
   }
 
   /// - Parameters:
-  ///   - oldPlace: Maps a place between the two sets to the state before the first.
-  ///   - newPlace: Maps a place between the two sets to the state after the second.
+  ///   - oldPlace: Maps from the state between the two sets to the state before the first.
+  ///   - newPlace: Maps from the state between the two sets to the state after the second.
   private static func sites<Place>(
     _ first: (sources: EditSites<Place>, targets: EditSites<Place>),
     _ second: (sources: EditSites<Place>, targets: EditSites<Place>),
@@ -180,7 +179,6 @@ private struct Composition {
     }
     for edit in first.sources.sites {
       if let between = edit.partner {
-        // The sources of the second set are added below.
         guard second.sources.site(at: between) == nil else { continue }
         addSource(edit.place, to: newPlace(between), of: edit)
       } else {
@@ -197,7 +195,7 @@ private struct Composition {
     }
     for edit in second.targets.sites {
       if let between = edit.partner {
-        // New items of an inserted or reloaded section have no site of their own in the first set.
+        // In the first set, new items of an inserted or reloaded section have no site.
         guard oldPlace(between) == nil, first.targets.site(at: between) == nil else { continue }
       }
       targets.append(site(edit.place, of: edit))
@@ -267,7 +265,7 @@ private struct Composition {
     return counts
   }
 
-  /// The item count of a section after the second set; nil if the sets do not know it.
+  /// Returns the item count of a section after the second set, or nil if it is unknown.
   func newItemCount(_ section: Int) -> Int? {
     if let count = second.newItemCounts[section] { return count }
     guard let between = second.oldSection(forNew: section) else { return nil }
@@ -279,7 +277,7 @@ private struct Composition {
 }
 
 extension VerifiedChanges {
-  /// The first contradiction to the form that verification gives, if any; for assertions.
+  /// A description of the first violated invariant, or nil if none is, for assertions.
   var violation: String? {
     func isSorted<Place>(_ sites: EditSites<Place>) -> Bool {
       zip(sites.sites, sites.sites.dropFirst()).allSatisfy { $0.place < $1.place }

@@ -2,11 +2,12 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension VerifiedChanges {
-  /// The changes in reverse: deleted items and sections are inserted at their old places, inserted
-  /// ones are deleted, moved ones move back, and reloaded ones are reloaded.
+  /// Creates the reverse of the changes.
   ///
-  /// The counts before and after are exchanged. A section that is reloaded while items move out of
-  /// or into it, as in a composition, is deleted and inserted.
+  /// Deleted items and sections are inserted again at their old index, inserted ones are deleted,
+  /// moved ones move back, and reloaded ones are reloaded. The counts before and after are
+  /// exchanged. If a composition reloads a section and moves items from or to it, the section is
+  /// deleted and inserted.
   ///
   /// - Complexity: O(edits).
   public func inverted(fileID: String = #fileID, line: Int = #line) -> ChangeSet {
@@ -19,7 +20,7 @@ extension VerifiedChanges {
       record(.reloadData, .automatic)
       return changes
     }
-    // Composed changes may move items across the border of a reloaded section; a set may not.
+    // Composed changes may move items from or to a reloaded section, but a recorded set must not.
     let left = Set(itemSources.sites.lazy.filter { $0.partner != nil }.map(\.place.section))
     let entered = Set(itemTargets.sites.lazy.filter { $0.partner != nil }.map(\.place.section))
     var replaced: Set<Int> = []

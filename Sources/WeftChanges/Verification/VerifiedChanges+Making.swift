@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension VerifiedChanges {
-  /// Gives sorted edits of sections, which are in range, their normal form.
+  /// Creates changes from sorted section edits that are in range.
   init(
     sections: SortedEdits<Int>, numbersOfSections: IndexPair<Int>, animated: Bool
   ) {
@@ -23,7 +23,7 @@ extension VerifiedChanges {
     }
   }
 
-  /// Inserts one item into a section that stays, or reloads one there.
+  /// Creates changes that insert one item into a section that stays, or reload one there.
   init(
     editing path: ItemPath, isNew: Bool, by edit: Edit, numberOfSections: Int,
     animated: Bool
@@ -48,8 +48,7 @@ extension VerifiedChanges {
     }
   }
 
-  /// Adds sorted edits of items, which are in range, except those that an edit of their section
-  /// makes redundant.
+  /// Adds sorted item edits that are in range, except those that a section edit makes redundant.
   mutating func add(_ items: SortedEdits<ItemPath>) {
     itemSources = EditSites(items.sources) { self.keepsItems(ofOld: $0.section) }
     itemTargets = EditSites(items.targets) { !self.hasNewContent($0.section) }
@@ -66,7 +65,7 @@ extension VerifiedChanges {
     !isReloaded(section) && newSection(forOld: section) != nil
   }
 
-  /// Deletes every section and inserts every section.
+  /// Creates changes that delete and insert every section.
   ///
   /// - Throws: `sectionCountMismatch` or `itemCountMismatch` for a negative count,
   ///   `tooManySections` or `tooManyItems` for a count above the limit.
@@ -88,7 +87,7 @@ extension VerifiedChanges {
     }
   }
 
-  /// Refuses numbers of sections that no collection can have.
+  /// Throws if a number of sections is negative or above the limit.
   static func check(_ numbers: IndexPair<Int>) throws(ChangeSetError) {
     let isTooLarge = max(numbers.old, numbers.new) > CollectionLimits.numberOfSections
     guard isTooLarge || min(numbers.old, numbers.new) < 0 else { return }
@@ -97,7 +96,7 @@ extension VerifiedChanges {
       countBefore: numbers.old, countAfter: numbers.new)
   }
 
-  /// Asks for an item count, and refuses one that no section can have.
+  /// Requests an item count, and throws if it is negative or above the limit.
   static func count(
     in counts: some SectionCounts, at section: Int, isOld: Bool
   ) throws(ChangeSetError) -> Int {
@@ -109,7 +108,7 @@ extension VerifiedChanges {
   }
 }
 
-/// Items that are put into a section next to each other.
+/// Adjacent items that are inserted into a section, or one that moves there.
 enum TargetRun: Hashable {
   case new(Range<Int>)
   case moved(Int)
@@ -123,7 +122,7 @@ enum TargetRun: Hashable {
 }
 
 extension VerifiedChanges {
-  /// The items that are put into each section, ascending by new index.
+  /// The inserted and moved items of each section, ascending by new index.
   var itemTargetsBySection: [(section: Int, runs: [TargetRun])] {
     var sections = Set(insertedSections)
     sections.formUnion(reloadedSections.map(\.new))
@@ -138,7 +137,7 @@ extension VerifiedChanges {
     }
   }
 
-  /// The parts of a new section: items that move into it, and new items in between.
+  /// Returns the parts of a new section, which are the moved items and the new ones between them.
   private static func runs(
     around sites: ArraySlice<EditSites<ItemPath>.Site>, count: Int
   ) -> [TargetRun] {

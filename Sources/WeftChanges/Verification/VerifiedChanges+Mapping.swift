@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Each mapping is O(log edits) and needs no table as long as the collection.
+/// Each mapping takes O(log edits) and needs no memory proportional to the collection.
 extension VerifiedChanges {
-  /// The new index of a section; nil if it is deleted or there was none.
+  /// Returns the new index of a section, or nil if it is deleted or did not exist.
   ///
-  /// A reloaded section keeps its identity, and so has one.
+  /// A reloaded section keeps its identity and thus has a new index.
   public func newSection(forOld section: Int) -> Int? {
     guard (0..<oldNumberOfSections).contains(section) else { return nil }
     return Self.map(section, from: sectionSources, to: sectionTargets)
   }
 
-  /// The old index of a section; nil if it is inserted or there is none.
+  /// Returns the old index of a section, or nil if it is inserted or does not exist.
   public func oldSection(forNew section: Int) -> Int? {
     guard (0..<newNumberOfSections).contains(section) else { return nil }
     return Self.map(section, from: sectionTargets, to: sectionSources)
   }
 
-  /// The new path of an item; nil if it is gone.
+  /// Returns the new path of an item, or nil if it was removed.
   ///
-  /// - Parameter path: The path of an item that was there before. For one that was not the answer
-  ///   is nil where that can be told without keeping the counts of unedited sections.
+  /// - Parameter path: The path of an item in the state before. For other paths, the result is nil
+  ///   only if the counts stored for edited sections show it.
   public func newPath(forOld path: ItemPath) -> ItemPath? {
     guard path.item >= 0, path.item < oldItemCounts[path.section] ?? Self.anyItem else {
       return nil
@@ -32,7 +32,7 @@ extension VerifiedChanges {
     return Self.map(path, from: itemSources, to: itemTargets, inSection: section)
   }
 
-  /// The old path of an item; nil if it is new.
+  /// Returns the old path of an item, or nil if it is new.
   ///
   /// - Parameter path: The path of an item in the state after, as for ``newPath(forOld:)``.
   public func oldPath(forNew path: ItemPath) -> ItemPath? {
@@ -44,7 +44,7 @@ extension VerifiedChanges {
     return Self.map(path, from: itemTargets, to: itemSources, inSection: section)
   }
 
-  /// Above all indexes of a section whose count is not known.
+  /// Greater than all indexes of a section with an unknown count.
   private static var anyItem: Int { CollectionLimits.numberOfItemsInSection }
 
   static func map(

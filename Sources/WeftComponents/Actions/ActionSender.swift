@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Sends actions to enclosing components; ``EnvironmentValues/send``.
+/// Sends actions to enclosing components. Read it from ``EnvironmentValues/send``.
 ///
 /// ```swift
 /// struct DeleteTask: Sendable { let id: Int }
@@ -19,9 +19,8 @@
 public struct ActionSender: Sendable, Equatable {
   fileprivate var receiver: ActionReceiver?
 
-  /// Sends an action to the nearest enclosing component that receives its type.
-  ///
-  /// - Returns: whether there is one.
+  /// Sends an action to the nearest enclosing component that receives its type, and returns whether
+  /// one does.
   @MainActor @discardableResult
   public func callAsFunction(_ action: some Sendable) -> Bool {
     var receiver = receiver
@@ -38,8 +37,8 @@ public struct ActionSender: Sendable, Equatable {
   }
 }
 
-/// A component that receives actions; it stays one object as long as the component exists, so that
-/// an action reaches the newest closure.
+/// A receiver of actions. It lives as long as its component, so an action reaches the newest
+/// closure.
 private final class ActionReceiver: Sendable {
   let outer: ActionReceiver?
   let handler = NewestHandler<any Sendable, Bool>()
@@ -61,7 +60,7 @@ extension EnvironmentValues {
   }
 }
 
-/// A component that receives actions from inside; ``Component/onAction(_:perform:)`` makes it.
+/// A component that receives actions from inside. ``Component/onAction(_:perform:)`` creates it.
 public struct ReceivingComponent<Content: Component, Action: Sendable>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -98,9 +97,9 @@ extension ReceivingComponent: RowModifier {
 }
 
 extension Component {
-  /// The component, with a receiver of the actions of a type that components inside send.
+  /// Receives the actions of a type that components inside send.
   ///
-  /// - Parameter perform: called on the main actor; always that of the newest value.
+  /// - Parameter perform: Called on the main actor. The closure of the newest value is used.
   public func onAction<Action: Sendable>(
     _ type: Action.Type = Action.self, perform: @escaping @MainActor @Sendable (Action) -> Void
   ) -> ReceivingComponent<Self, Action> {

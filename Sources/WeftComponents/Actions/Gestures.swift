@@ -4,17 +4,17 @@
 import WeftLayers
 public import WeftLayout
 
-/// A click or a tap, or several in a row; for ``Component/gesture(_:)-(TapGesture)``.
+/// One or more clicks or taps, for ``Component/gesture(_:)-(TapGesture)``.
 public struct TapGesture: Sendable {
   private let count: Int
   private var ended: @MainActor @Sendable () -> Void = {}
 
-  /// Makes a gesture of a number of taps.
+  /// Creates a gesture with a number of taps.
   public init(count: Int = 1) {
     self.count = count
   }
 
-  /// The gesture with an action when it is done; main actor.
+  /// Sets the action for the completed gesture. It runs on the main actor.
   public func onEnded(_ action: @escaping @MainActor @Sendable () -> Void) -> TapGesture {
     var copy = self
     copy.ended = action
@@ -26,17 +26,18 @@ public struct TapGesture: Sendable {
   }
 }
 
-/// A press that lasts; for ``Component/gesture(_:)-(LongPressGesture)``.
+/// A long press, for ``Component/gesture(_:)-(LongPressGesture)``.
 public struct LongPressGesture: Sendable {
   private let minimumDuration: Double
   private var ended: @MainActor @Sendable (Bool) -> Void = { _ in }
 
-  /// Makes a gesture of a press of at least so many seconds.
+  /// Creates a gesture for a press with a minimum duration in seconds.
   public init(minimumDuration: Double = 0.5) {
     self.minimumDuration = minimumDuration
   }
 
-  /// The gesture with an action when the press has lasted so long, which gets `true`; main actor.
+  /// Sets the action for a press that has lasted long enough. Its argument is `true`, and it runs
+  /// on the main actor.
   public func onEnded(
     _ action: @escaping @MainActor @Sendable (Bool) -> Void
   ) -> LongPressGesture {
@@ -50,15 +51,15 @@ public struct LongPressGesture: Sendable {
   }
 }
 
-/// A movement with the button, or the finger, down; for ``Component/gesture(_:)-(DragGesture)``.
+/// A drag, for ``Component/gesture(_:)-(DragGesture)``.
 public struct DragGesture: Sendable {
   /// The state of the gesture, in points of the component.
   public struct Value: Hashable, Sendable {
-    /// The translation since the beginning.
+    /// The translation since the start.
     public var translation: Size
-    /// Where the pointer is.
+    /// The location of the pointer.
     public var location: Point
-    /// Where the pointer was in the beginning.
+    /// The location of the pointer at the start.
     public var startLocation: Point
   }
 
@@ -66,20 +67,20 @@ public struct DragGesture: Sendable {
   private var changed: @MainActor @Sendable (Value) -> Void = { _ in }
   private var ended: @MainActor @Sendable (Value) -> Void = { _ in }
 
-  /// Makes a gesture that begins after a distance in points.
+  /// Creates a gesture that begins after a distance in points.
   public init(minimumDistance: Double = 10) {
     self.minimumDistance = minimumDistance
   }
 
-  /// The gesture with an action at each movement; main actor.
+  /// Sets the action for each movement. It runs on the main actor.
   public func onChanged(_ action: @escaping @MainActor @Sendable (Value) -> Void) -> DragGesture {
     var copy = self
     copy.changed = action
     return copy
   }
 
-  /// The gesture with an action at the release of the pointer, which is not called if the gesture
-  /// is cancelled; main actor.
+  /// Sets the action for the release of the pointer. It runs on the main actor, and not if the
+  /// gesture is canceled.
   public func onEnded(_ action: @escaping @MainActor @Sendable (Value) -> Void) -> DragGesture {
     var copy = self
     copy.ended = action
@@ -101,20 +102,20 @@ public struct DragGesture: Sendable {
   }
 }
 
-/// Two fingers that move apart or together; for ``Component/gesture(_:)-(MagnifyGesture)``.
+/// Two fingers that move apart or together, for ``Component/gesture(_:)-(MagnifyGesture)``.
 public struct MagnifyGesture: Sendable {
   /// The state of the gesture.
   public struct Value: Hashable, Sendable {
-    /// The scale since the beginning.
+    /// The scale relative to the start.
     public var magnification: Double
   }
 
   private var turn = TurnActions<Value>()
 
-  /// Makes a gesture.
+  /// Creates a gesture.
   public init() {}
 
-  /// The gesture with an action at each movement; main actor.
+  /// Sets the action for each movement. It runs on the main actor.
   public func onChanged(
     _ action: @escaping @MainActor @Sendable (Value) -> Void
   ) -> MagnifyGesture {
@@ -123,7 +124,8 @@ public struct MagnifyGesture: Sendable {
     return copy
   }
 
-  /// The gesture with an action when it is done, not when it is cancelled; main actor.
+  /// Sets the action for the end of the gesture. It runs on the main actor, and not if the gesture
+  /// is canceled.
   public func onEnded(_ action: @escaping @MainActor @Sendable (Value) -> Void) -> MagnifyGesture {
     var copy = self
     copy.turn.ended = action
@@ -135,27 +137,28 @@ public struct MagnifyGesture: Sendable {
   }
 }
 
-/// Two fingers that turn; for ``Component/gesture(_:)-(RotateGesture)``.
+/// Two fingers that rotate, for ``Component/gesture(_:)-(RotateGesture)``.
 public struct RotateGesture: Sendable {
   /// The state of the gesture.
   public struct Value: Hashable, Sendable {
-    /// The angle since the beginning.
+    /// The angle since the start.
     public var rotation: Angle
   }
 
   private var turn = TurnActions<Value>()
 
-  /// Makes a gesture.
+  /// Creates a gesture.
   public init() {}
 
-  /// The gesture with an action at each movement; main actor.
+  /// Sets the action for each movement. It runs on the main actor.
   public func onChanged(_ action: @escaping @MainActor @Sendable (Value) -> Void) -> RotateGesture {
     var copy = self
     copy.turn.changed = action
     return copy
   }
 
-  /// The gesture with an action when it is done, not when it is cancelled; main actor.
+  /// Sets the action for the end of the gesture. It runs on the main actor, and not if the gesture
+  /// is canceled.
   public func onEnded(_ action: @escaping @MainActor @Sendable (Value) -> Void) -> RotateGesture {
     var copy = self
     copy.turn.ended = action
@@ -167,7 +170,6 @@ public struct RotateGesture: Sendable {
   }
 }
 
-/// The actions of a gesture of two fingers.
 private struct TurnActions<Value: Sendable>: Sendable {
   var changed: @MainActor @Sendable (Value) -> Void = { _ in }
   var ended: @MainActor @Sendable (Value) -> Void = { _ in }
@@ -187,27 +189,27 @@ private struct TurnActions<Value: Sendable>: Sendable {
 }
 
 extension Component {
-  /// The component with a gesture.
+  /// Adds a gesture.
   public func gesture(_ gesture: TapGesture) -> InteractiveComponent<Self> {
     InteractiveComponent(self, [gesture.interaction])
   }
 
-  /// The component with a gesture.
+  /// Adds a gesture.
   public func gesture(_ gesture: LongPressGesture) -> InteractiveComponent<Self> {
     InteractiveComponent(self, [gesture.interaction])
   }
 
-  /// The component with a gesture.
+  /// Adds a gesture.
   public func gesture(_ gesture: DragGesture) -> InteractiveComponent<Self> {
     InteractiveComponent(self, [gesture.interaction])
   }
 
-  /// The component with a gesture.
+  /// Adds a gesture.
   public func gesture(_ gesture: MagnifyGesture) -> InteractiveComponent<Self> {
     InteractiveComponent(self, [gesture.interaction])
   }
 
-  /// The component with a gesture.
+  /// Adds a gesture.
   public func gesture(_ gesture: RotateGesture) -> InteractiveComponent<Self> {
     InteractiveComponent(self, [gesture.interaction])
   }

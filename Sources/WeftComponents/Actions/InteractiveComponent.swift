@@ -6,7 +6,7 @@ import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// A component that reacts to gestures; the modifiers of ``Component`` make it.
+/// A component with gestures. The modifiers of ``Component`` create it.
 public struct InteractiveComponent<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -48,7 +48,6 @@ extension InteractiveComponent: RowModifier {
   }
 }
 
-/// A gesture and its action.
 struct Interaction: Sendable {
   enum Kind: Hashable, Sendable {
     case tap(count: Int)
@@ -59,16 +58,14 @@ struct Interaction: Sendable {
     case rotate
   }
 
-  /// The event.
   enum Event: Sendable {
     case recognized
     case hover(Bool)
     case drag(Vector, at: Point, Phase)
-    /// A scale, or radians.
+    /// A scale, or an angle in radians.
     case turned(Double, Phase)
   }
 
-  /// How far a gesture is.
   enum Phase: Sendable {
     case changed
     case ended
@@ -81,17 +78,16 @@ struct Interaction: Sendable {
   let action: @MainActor @Sendable (Event) -> Void
 }
 
-/// The interactions of the newest value. Recognisers keep them where their node may be gone.
+/// The interactions of the newest value. Recognizers retain them, because their node may be
+/// deallocated.
 ///
-/// A gesture that has begun also ends: if the newest value no longer has an interaction of its
-/// kind, as when it disables the component, the actions that were called last are also called for
-/// the end.
+/// A gesture that has begun also ends. If the newest value has no interaction of its kind, for
+/// example because the component was disabled, the previous actions are called for the end.
 private final class NewestInteractions: Sendable {
   private struct Stored {
     var newest: [Interaction] = []
-    /// The gestures that have begun and not ended.
     var begun: Set<Interaction.Kind> = []
-    /// The last actions of those gestures that the newest value no longer has.
+    /// The previous actions of gestures in progress that the newest value lacks.
     var ending: [Interaction] = []
 
     func actions(of kind: Interaction.Kind) -> [Interaction] {
@@ -104,9 +100,8 @@ private final class NewestInteractions: Sendable {
 
   var kinds: [Interaction.Kind] { stored.withLock { $0.newest.map(\.kind) } }
 
-  /// Takes others; any thread. Returns the kinds before.
   func replace(by new: [Interaction]) -> [Interaction.Kind] {
-    // The user's closures are released after the lock.
+    // The user's closures are released outside the lock.
     let old = stored.withLock { stored in
       defer {
         stored.ending = stored.begun.subtracting(new.map(\.kind)).flatMap(stored.actions)
@@ -117,11 +112,8 @@ private final class NewestInteractions: Sendable {
     return old.newest.map(\.kind)
   }
 
-  /// Calls the actions of a kind.
-  ///
-  /// - Parameter isOver: whether the event ends a gesture, or continues one; `nil` for an event
-  ///   that is a gesture of its own.
-  /// - Returns: whether there are any.
+  /// Calls the actions of a kind and returns whether any exist. `isOver` is whether the event ends
+  /// or continues a gesture, or `nil` for a whole gesture.
   @MainActor @discardableResult
   func send(
     _ event: Interaction.Event, to kind: Interaction.Kind, isOver: Bool? = nil
@@ -140,7 +132,6 @@ private final class NewestInteractions: Sendable {
   }
 }
 
-/// A node that recognises gestures, and calls the actions of the newest value.
 @MainActor final class InteractiveNode: ContainerNode {
   nonisolated private let interactions = NewestInteractions()
   nonisolated private let hasLoaded = Mutex(false)
@@ -148,7 +139,7 @@ private final class NewestInteractions: Sendable {
 
   nonisolated func setInteractions(_ new: [Interaction]) {
     if interactions.replace(by: new) != new.map(\.kind) {
-      // Properties of a tappable node do not apply to its parts.
+      // The accessibility properties of a tappable node do not apply to its parts.
       isAccessibilityWrapper = !new.contains { $0.kind == .tap(count: 1) }
       if hasLoaded.withLock({ $0 }) { soon { [weak self] in self?.install() } }
     }
@@ -160,7 +151,7 @@ private final class NewestInteractions: Sendable {
     install()
   }
 
-  /// Something that can be pressed.
+  /// A tappable node is a button.
   override var defaultAccessibility: Accessibility {
     var result = super.defaultAccessibility
     if interactions.kinds.contains(.tap(count: 1)) {
@@ -191,7 +182,7 @@ private final class NewestInteractions: Sendable {
   }
 
   private func makeRecognizer(_ kind: Interaction.Kind) -> GestureRecognizer {
-    // A continuous gesture may end after its node, which can be deallocated before.
+    // A continuous gesture may end after its node was deallocated.
     let interactions = interactions
     switch kind {
     case .tap(let count):
@@ -242,7 +233,6 @@ extension GestureRecognizer {
 }
 
 extension DisplayNode {
-  /// All the text inside, in the order of the nodes.
   @MainActor fileprivate var textInside: String? {
     var labels: [String] = []
     var nodes: [DisplayNode] = subnodes.reversed()
@@ -257,32 +247,32 @@ extension DisplayNode {
   }
 }
 
-// The actions of one value are called on the main actor, and are always those of the newest one.
+// Actions run on the main actor. The closure of the newest value is used.
 extension Component {
-  /// The component, with an action when it is clicked or tapped.
+  /// Adds an action for a click or tap.
   public func onTapGesture(
     count: Int = 1, perform action: @escaping @MainActor @Sendable () -> Void
   ) -> InteractiveComponent<Self> {
     InteractiveComponent(self, [.tap(count, action)])
   }
 
-  /// The component, with an action when it is pressed for some time, in seconds.
+  /// Adds an action for a press with a minimum duration in seconds.
   public func onLongPressGesture(
     minimumDuration: Double = 0.5, perform action: @escaping @MainActor @Sendable () -> Void
   ) -> InteractiveComponent<Self> {
     InteractiveComponent(self, [.longPress(minimumDuration, action)])
   }
 
-  /// The component, with an action when a pointer comes over it or leaves.
+  /// Adds an action for a pointer that enters or leaves.
   public func onHover(
     perform action: @escaping @MainActor @Sendable (Bool) -> Void
   ) -> InteractiveComponent<Self> {
     InteractiveComponent(self, [.hover(action)])
   }
 
-  /// The component, with an action while it is dragged.
+  /// Adds an action for drags.
   ///
-  /// - Parameter action: gets the translation since the beginning, in points, and whether the
+  /// - Parameter action: Receives the translation since the start, in points, and whether the
   ///   gesture is over.
   public func onDragGesture(
     minimumDistance: Double = 8,
@@ -291,19 +281,19 @@ extension Component {
     InteractiveComponent(self, [.drag(minimumDistance, action)])
   }
 
-  /// The component, with an action while two fingers move apart or together.
+  /// Adds an action for two fingers that move apart or together.
   ///
-  /// - Parameter action: gets the scale since the beginning, and whether the gesture is over.
+  /// - Parameter action: Receives the scale relative to the start, and whether the gesture is over.
   public func onMagnifyGesture(
     perform action: @escaping @MainActor @Sendable (_ scale: Double, _ isOver: Bool) -> Void
   ) -> InteractiveComponent<Self> {
     InteractiveComponent(self, [.turned(.magnify, action)])
   }
 
-  /// The component, with an action while two fingers turn.
+  /// Adds an action for two fingers that rotate.
   ///
-  /// - Parameter action: gets the radians since the beginning, clockwise, and whether the gesture
-  ///   is over.
+  /// - Parameter action: Receives the angle since the start, in radians clockwise, and whether the
+  ///   gesture is over.
   public func onRotateGesture(
     perform action: @escaping @MainActor @Sendable (_ radians: Double, _ isOver: Bool) -> Void
   ) -> InteractiveComponent<Self> {
@@ -312,17 +302,17 @@ extension Component {
 }
 
 extension InteractiveComponent {
-  /// The component, with an action when it is clicked or tapped.
+  /// Adds an action for a click or tap.
   public func onTapGesture(
     count: Int = 1, perform action: @escaping @MainActor @Sendable () -> Void
   ) -> Self { adding(.tap(count, action)) }
 
-  /// The component, with an action when it is pressed for some time, in seconds.
+  /// Adds an action for a press with a minimum duration in seconds.
   public func onLongPressGesture(
     minimumDuration: Double = 0.5, perform action: @escaping @MainActor @Sendable () -> Void
   ) -> Self { adding(.longPress(minimumDuration, action)) }
 
-  /// The component, with an action when a pointer comes over it or leaves.
+  /// Adds an action for a pointer that enters or leaves.
   public func onHover(perform action: @escaping @MainActor @Sendable (Bool) -> Void) -> Self {
     adding(.hover(action))
   }

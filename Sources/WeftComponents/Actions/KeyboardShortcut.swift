@@ -5,26 +5,25 @@ public import WeftLayers
 import WeftLocks
 import WeftNodes
 
-/// A key with the modifier keys that are held with it.
+/// A key with modifier keys.
 public struct KeyboardShortcut: Hashable, Sendable {
   /// The key.
   public var key: KeyEquivalent
   /// The modifier keys.
   public var modifiers: Modifiers
 
-  /// Makes a shortcut; with Control by default.
+  /// Creates a shortcut. The default modifier is Control.
   public init(_ key: KeyEquivalent, modifiers: Modifiers = .control) {
     self.key = key
     self.modifiers = modifiers
   }
 
-  /// Enter: the default action.
+  /// Enter, for the default action.
   public static let defaultAction = KeyboardShortcut(.return, modifiers: [])
-  /// Escape: cancels.
+  /// Escape, for canceling.
   public static let cancelAction = KeyboardShortcut(.escape, modifiers: [])
 
-  /// Whether an event is the shortcut. Capitals do not count, nor does the Shift key that types a
-  /// sign.
+  /// Whether an event matches. Case and the Shift key required to type a character are ignored.
   func matches(_ event: KeyEvent) -> Bool {
     guard case .character(let wanted) = key.key else {
       return event.key == key.key && event.modifiers == modifiers
@@ -38,21 +37,21 @@ public struct KeyboardShortcut: Hashable, Sendable {
   }
 }
 
-/// A key of a ``KeyboardShortcut``; a literal is the key that types the character.
+/// A key of a ``KeyboardShortcut``. A literal is the key that types the character.
 public struct KeyEquivalent: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral {
   let key: KeyEvent.Key
 
-  /// Makes the key with a meaning.
+  /// Creates a key with a function.
   public init(_ key: KeyEvent.Key) {
     self.key = key
   }
 
-  /// Makes the key that types a character.
+  /// Creates the key that types a character.
   public init(_ character: Character) {
     key = .character(character)
   }
 
-  /// Makes the key that types a character.
+  /// Creates the key that types a character.
   public init(extendedGraphemeClusterLiteral character: Character) {
     self.init(character)
   }
@@ -67,17 +66,17 @@ public struct KeyEquivalent: Hashable, Sendable, ExpressibleByExtendedGraphemeCl
   public static let delete = KeyEquivalent(.backspace)
   /// Delete, which deletes the character after the caret.
   public static let deleteForward = KeyEquivalent(.delete)
-  /// An arrow.
+  /// The up arrow.
   public static let upArrow = KeyEquivalent(.up)
-  /// An arrow.
+  /// The down arrow.
   public static let downArrow = KeyEquivalent(.down)
-  /// An arrow.
+  /// The left arrow.
   public static let leftArrow = KeyEquivalent(.left)
-  /// An arrow.
+  /// The right arrow.
   public static let rightArrow = KeyEquivalent(.right)
 }
 
-/// A component that a key activates; ``Component/keyboardShortcut(_:modifiers:)`` makes it.
+/// A component that a key activates. ``Component/keyboardShortcut(_:modifiers:)`` creates it.
 public struct ShortcutComponent<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -104,7 +103,6 @@ extension ShortcutComponent: RowModifier {
   }
 }
 
-/// Activates the control inside by a key.
 @MainActor final class ShortcutNode: ContainerNode {
   nonisolated private let shortcut = Mutex<KeyboardShortcut?>(nil)
 
@@ -120,7 +118,7 @@ extension ShortcutComponent: RowModifier {
     guard matches(event) else { return false }
     var nodes: [DisplayNode] = [self]
     while let node = nodes.popLast() {
-      // A disabled control cannot be activated.
+      // Disabled controls cannot be activated.
       if node.accessibility.actions.contains(.activate) {
         return node.performAccessibilityAction(.activate)
       }
@@ -131,25 +129,25 @@ extension ShortcutComponent: RowModifier {
 }
 
 extension Component {
-  /// The component, whose first control is activated by a key, wherever the focus is in the window.
+  /// Activates the first control inside with a key, regardless of the focus in the window.
   ///
-  /// The node with the focus gets its keys first: a field keeps its editing keys. Of several
-  /// components with the same shortcut, the first in the window is used.
+  /// The focused node receives keys first, so a text field keeps its editing keys. If several
+  /// components have the same shortcut, the first in the window is used.
   ///
   /// ```swift
   /// Button("Save") { save() }.keyboardShortcut("s")
   /// ```
   ///
   /// - Parameters:
-  ///   - key: the key; a literal stands for the key that types the character.
-  ///   - modifiers: the modifier keys; Control by default.
+  ///   - key: The key. A literal is the key that types the character.
+  ///   - modifiers: The modifier keys, Control by default.
   public func keyboardShortcut(
     _ key: KeyEquivalent, modifiers: Modifiers = .control
   ) -> ShortcutComponent<Self> {
     keyboardShortcut(KeyboardShortcut(key, modifiers: modifiers))
   }
 
-  /// The component, whose first control is activated by a shortcut.
+  /// Activates the first control inside with a shortcut.
   public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> ShortcutComponent<Self> {
     ShortcutComponent(content: self, shortcut: shortcut)
   }

@@ -3,13 +3,12 @@
 
 import WeftLocks
 
-/// The closure of a component's newest value, for code that keeps one object for all values.
+/// The closure of a component's newest value, in an object that outlives each value.
 final class NewestHandler<Input: Sendable, Output: Sendable>: Sendable {
   typealias Handler = @MainActor @Sendable (Input) -> Output
 
   private let stored = Mutex<Handler?>(nil)
 
-  /// Replaces the closure; any thread.
   func set(_ new: @escaping Handler) {
     let old = stored.withLock { stored in
       defer { stored = new }
@@ -18,7 +17,6 @@ final class NewestHandler<Input: Sendable, Output: Sendable>: Sendable {
     withExtendedLifetime(old) {}
   }
 
-  /// Calls the closure; `nil` as long as there is none.
   @MainActor func callAsFunction(_ input: Input) -> Output? {
     stored.withLock { $0 }?(input)
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A description of a part of the interface: an immutable value; every change makes another one.
+/// An immutable description of a part of the interface. Every change creates another value.
 ///
 /// ```swift
 /// struct PackageRow: Component {
@@ -15,32 +15,32 @@
 /// }
 /// ```
 ///
-/// Nodes show a component, and stay from one value to the next: see ``ComponentNode``, and
-/// ``ComponentCellNode`` for the rows of a collection. A component's type and its place among its
-/// siblings, or its ``id(_:)``, decide which nodes belong to it.
+/// Nodes display a component and persist from one value to the next. See ``ComponentNode``, and
+/// ``ComponentCellNode`` for the rows of a collection. The type of a component and its position
+/// among its siblings, or its ``id(_:)``, determine its nodes.
 public protocol Component: Sendable {
-  /// The type of ``body``; `Never` for the components that Weft itself shows.
+  /// The type of ``body``, which is `Never` for the components that Weft displays itself.
   associatedtype Body: Component
 
-  /// The components that this one consists of.
+  /// The content of the component.
   ///
-  /// Weft evaluates it on the thread that measures, seldom the main one; for one node on one thread
-  /// at a time. It depends on nothing but the component, and must not wait for other threads.
+  /// Weft evaluates it on the measuring thread, which is seldom the main thread, and on one thread
+  /// at a time for each node. It must depend only on the component and must not wait for other
+  /// threads.
   @ComponentBuilder var body: Body { get }
 }
 
-/// A component that shows nothing and takes no space.
+/// A component without content and size.
 public struct EmptyComponent: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
-  /// Makes the component.
+  /// Creates the component.
   public init() {}
 }
 
-/// A component of a type that is known only at run time.
-///
-/// A component of another type in its place gets new nodes.
+/// A component whose type is known only at run time. A component of another type receives new
+/// nodes.
 public struct AnyComponent: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -57,81 +57,81 @@ public struct AnyComponent: Component {
   }
 }
 
-/// Lists components, one a line, with `if`, `switch` and `for`.
+/// A result builder for components. It supports `if`, `switch` and `for`.
 @resultBuilder
 public enum ComponentBuilder {
-  /// A component.
+  /// Adds a component.
   public static func buildExpression<Content: Component>(_ content: Content) -> Content {
     content
   }
 
-  /// Rejects a string: `Text` shows it.
+  /// Rejects a string. Use `Text`.
   @available(*, unavailable, message: "write Text(…) to show a string")
   public static func buildExpression(_ string: String) -> EmptyComponent { EmptyComponent() }
 
-  /// Rejects an array: `ForEach` or a `for` loop shows its elements.
+  /// Rejects an array. Use `ForEach` or a `for` loop.
   @available(*, unavailable, message: "use ForEach or a for loop to show the elements of an array")
   public static func buildExpression<Element>(_ elements: [Element]) -> EmptyComponent {
     EmptyComponent()
   }
 
-  /// Rejects everything but components and nodes.
+  /// Rejects all values except components and nodes.
   @available(
     *, unavailable,
     message: "a line must be a Component or a DisplayNode; compute values before, with let"
   )
   public static func buildExpression<Value>(_ value: Value) -> EmptyComponent { EmptyComponent() }
 
-  /// No lines.
+  /// Builds an empty block.
   public static func buildBlock() -> EmptyComponent { EmptyComponent() }
 
-  /// A single line.
+  /// Builds a block of one component.
   public static func buildBlock<Content: Component>(_ content: Content) -> Content { content }
 
-  /// Several lines.
+  /// Builds a block of several components.
   public static func buildBlock<each Content: Component>(
     _ content: repeat each Content
   ) -> TupleComponent<repeat each Content> {
     TupleComponent(repeat each content)
   }
 
-  /// An `if` without an `else`.
+  /// Supports `if` without `else`.
   public static func buildOptional<Content: Component>(_ content: Content?) -> Content? {
     content
   }
 
-  /// The first branch of an `if` or `switch`.
+  /// Supports the first branch of an `if` or `switch`.
   public static func buildEither<First: Component, Second: Component>(
     first content: First
   ) -> ConditionalComponent<First, Second> {
     .first(content)
   }
 
-  /// The other branch of an `if` or `switch`.
+  /// Supports the other branches of an `if` or `switch`.
   public static func buildEither<First: Component, Second: Component>(
     second content: Second
   ) -> ConditionalComponent<First, Second> {
     .second(content)
   }
 
-  /// The iterations of a `for` loop; they are identified by their ``Component/id(_:)``, or else by
-  /// their type and the number of this type before them.
+  /// Supports `for` loops. Iterations are identified by ``Component/id(_:)``, or else by their type
+  /// and order.
   ///
-  /// Swift 6.3 does not infer opaque types in a loop: put the result of a function that returns
-  /// `some Component` into an ``AnyComponent``, or use a ``ForEach``.
+  /// Swift 6.3 does not infer opaque types in a loop. Wrap the result of a function that returns
+  /// `some Component` in an ``AnyComponent``, or use ``ForEach``.
   public static func buildArray<Content: Component>(
     _ content: [Content]
   ) -> ArrayComponent<Content> {
     ArrayComponent(content)
   }
 
-  /// An `if #available`.
+  /// Supports `if #available`.
   public static func buildLimitedAvailability(_ content: some Component) -> AnyComponent {
     AnyComponent(content)
   }
 }
 
-/// Several components, told apart by their identities or their order; ``ComponentBuilder`` makes
+/// Several components, identified by their identities or their order. ``ComponentBuilder`` creates
 /// it.
 public struct TupleComponent<each Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
@@ -144,8 +144,8 @@ public struct TupleComponent<each Content: Component>: Component {
   }
 }
 
-/// Components of one type, told apart by their identities or their order; ``ComponentBuilder``
-/// makes it of a loop.
+/// Components of one type from a loop, identified by their identities or their order.
+/// ``ComponentBuilder`` creates it.
 public struct ArrayComponent<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -157,16 +157,15 @@ public struct ArrayComponent<Content: Component>: Component {
   }
 }
 
-/// A component, or none.
+/// An optional component.
 extension Optional: Component where Wrapped: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 }
 
-/// One of two components; ``ComponentBuilder`` makes it of `if` and `switch`.
+/// One of two components. ``ComponentBuilder`` creates it for `if` and `switch`.
 ///
-/// The branches have nothing in common: going from one to the other makes new nodes, also where
-/// both have the same ``Component/id(_:)``.
+/// The branches share no nodes, even if both have the same ``Component/id(_:)``.
 public enum ConditionalComponent<First: Component, Second: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never

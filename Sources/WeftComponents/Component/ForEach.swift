@@ -3,10 +3,9 @@
 
 public import Foundation
 
-/// Components made of a collection's elements, told apart by identities.
+/// Components for the elements of a collection, identified by the elements' identities.
 ///
-/// The nodes of an element that moves move with it. Of elements with the same identity, the first
-/// in one value corresponds to the first in the next, the second to the second.
+/// The nodes of an element move with it. Elements with equal identities are matched by their order.
 public struct ForEach<
   Data: RandomAccessCollection & Sendable, ID: Hashable & Sendable, Content: Component
 >: Component where Data.Element: Sendable {
@@ -15,18 +14,17 @@ public struct ForEach<
 
   private let data: Data
   private let id: @Sendable (Data.Element) -> ID
-  /// Where `id` finds the identity; `nil` for the element's own.
   private let idPath: (any KeyPath<Data.Element, ID> & Sendable)?
   private let content: @Sendable (Data.Element) -> Content
   private var deletion: (@MainActor @Sendable (IndexSet) -> Void)?
   private var move: (@MainActor @Sendable (IndexSet, Int) -> Void)?
 
-  /// Makes the components.
+  /// Creates a component for each element.
   ///
   /// - Parameters:
-  ///   - data: one component for each element.
-  ///   - id: an element's identity.
-  ///   - content: makes an element's component; called on the thread that measures.
+  ///   - data: The elements.
+  ///   - id: The key path of an element's identity.
+  ///   - content: Creates an element's component, on the measuring thread.
   public init(
     _ data: Data, id: any KeyPath<Data.Element, ID> & Sendable,
     @ComponentBuilder content: @escaping @Sendable (Data.Element) -> Content
@@ -37,7 +35,7 @@ public struct ForEach<
     self.content = content
   }
 
-  /// Makes components of `Identifiable` elements.
+  /// Creates a component for each `Identifiable` element.
   public init(
     _ data: Data, @ComponentBuilder content: @escaping @Sendable (Data.Element) -> Content
   ) where Data.Element: Identifiable, ID == Data.Element.ID {
@@ -47,7 +45,7 @@ public struct ForEach<
     self.content = content
   }
 
-  /// Makes components of numbers.
+  /// Creates a component for each number.
   public init(
     _ data: Range<Int>, @ComponentBuilder content: @escaping @Sendable (Int) -> Content
   ) where Data == Range<Int>, ID == Int {
@@ -59,13 +57,14 @@ public struct ForEach<
 }
 
 extension ForEach {
-  /// Makes components that change the elements of a binding's value.
+  /// Creates components that change the elements of a binding's value.
   ///
   /// ```swift
   /// ForEach($tasks) { $task in TextField("Task", text: $task.title) }
   /// ```
   ///
-  /// The binding of an element follows its identity. It changes nothing once the element is gone.
+  /// The binding of an element follows its identity, and has no effect after the element was
+  /// removed.
   ///
   /// - Complexity: O(elements), also for a change of one element, which copies the collection.
   public init<Elements: MutableCollection & RandomAccessCollection & Sendable>(
@@ -78,7 +77,7 @@ extension ForEach {
     self.content = content
   }
 
-  /// Makes components that change the `Identifiable` elements of a binding's value.
+  /// Creates components that change the `Identifiable` elements of a binding's value.
   public init<Elements: MutableCollection & RandomAccessCollection & Sendable>(
     _ data: Binding<Elements>,
     @ComponentBuilder content: @escaping @Sendable (Binding<Elements.Element>) -> Content
@@ -113,7 +112,6 @@ extension ForEach: RowListing {
     ) { [content] in content($0) }
   }
 
-  /// Appends the rows of each element, as of a round of a loop that has the element's identity.
   private func appendSections(to list: inout RowList, at path: RowPath) {
     var known: Set<ScopeID> = []
     for (index, element) in data.enumerated() {
@@ -125,10 +123,9 @@ extension ForEach: RowListing {
     }
   }
 
-  /// The rows of a `List`, which the user deletes by the Delete key while they are selected, by
-  /// swiping them, or from their menus.
+  /// Makes the rows of a `List` deletable with the Delete key, by swiping, or from their menus.
   ///
-  /// - Parameter action: gets the offsets of the elements; called on the main actor.
+  /// - Parameter action: Receives the offsets of the elements, on the main actor.
   public func onDelete(
     perform action: (@MainActor @Sendable (IndexSet) -> Void)?
   ) -> ForEach {
@@ -137,11 +134,12 @@ extension ForEach: RowListing {
     return copy
   }
 
-  /// The rows of a `List`, which the user drags to another place among them.
+  /// Makes the rows of a `List` movable by dragging.
   ///
-  /// - Parameter action: gets the offset of the row, and the offset of the element before which it
-  ///   is dropped, which is the number of elements at the end; called on the main actor. Change the
-  ///   data, as by `move(fromOffsets:toOffset:)`: otherwise the row stays where it was.
+  /// - Parameter action: Receives the offset of the row, and the offset of the element before which
+  ///   it was dropped, or the number of elements at the end, on the main actor. It must change the
+  ///   data, for example with `move(fromOffsets:toOffset:)`. Otherwise the row returns to its
+  ///   position.
   public func onMove(
     perform action: (@MainActor @Sendable (IndexSet, Int) -> Void)?
   ) -> ForEach {

@@ -6,7 +6,7 @@ public struct Label<Title: Component, Icon: Component>: Component {
   private let title: Title
   private let icon: Icon
 
-  /// Makes a label.
+  /// Creates a label.
   public init(
     @ComponentBuilder title: () -> Title, @ComponentBuilder icon: () -> Icon
   ) {
@@ -24,7 +24,7 @@ public struct Label<Title: Component, Icon: Component>: Component {
 }
 
 extension Label where Title == Text, Icon == Image {
-  /// Makes a label with an icon of the user's theme, such as `edit-delete-symbolic`.
+  /// Creates a label with an icon of the user's theme, such as `edit-delete-symbolic`.
   public init(_ title: String, systemImage name: String) {
     self.init {
       Text(title)
@@ -34,14 +34,14 @@ extension Label where Title == Text, Icon == Image {
   }
 }
 
-/// Components under a header and above a footer.
+/// Components with a header and a footer.
 public struct Section<Header: Component, Content: Component, Footer: Component>: Component {
   let header: Header
   let content: Content
   let footer: Footer
   @Environment(\.sectionSpacing) private var spacing
 
-  /// Makes a section.
+  /// Creates a section.
   public init(
     @ComponentBuilder content: () -> Content, @ComponentBuilder header: () -> Header,
     @ComponentBuilder footer: () -> Footer
@@ -62,14 +62,14 @@ public struct Section<Header: Component, Content: Component, Footer: Component>:
 }
 
 extension Section where Header == Text, Footer == EmptyComponent {
-  /// Makes a section with a title.
+  /// Creates a section with a title.
   public init(_ title: some StringProtocol, @ComponentBuilder content: () -> Content) {
     self.init(content: content, header: { Text(title) }, footer: {})
   }
 }
 
 extension Section where Footer == EmptyComponent {
-  /// Makes a section under a header.
+  /// Creates a section with a header.
   public init(
     @ComponentBuilder content: () -> Content, @ComponentBuilder header: () -> Header
   ) {
@@ -78,7 +78,7 @@ extension Section where Footer == EmptyComponent {
 }
 
 extension Section where Header == EmptyComponent {
-  /// Makes a section above a footer.
+  /// Creates a section with a footer.
   public init(
     @ComponentBuilder content: () -> Content, @ComponentBuilder footer: () -> Footer
   ) {
@@ -87,17 +87,17 @@ extension Section where Header == EmptyComponent {
 }
 
 extension Section where Header == EmptyComponent, Footer == EmptyComponent {
-  /// Makes a section without a title.
+  /// Creates a section without a header and a footer.
   public init(@ComponentBuilder content: () -> Content) {
     self.init(content: content, header: {}, footer: {})
   }
 }
 
-/// Several components that count as one line, and are arranged by the container around them.
+/// Several components that count as one and are arranged by the enclosing container.
 public struct Group<Content: Component>: Component {
   private let content: Content
 
-  /// Makes a group.
+  /// Creates a group.
   public init(@ComponentBuilder content: () -> Content) {
     self.content = content()
   }

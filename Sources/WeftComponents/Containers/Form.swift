@@ -3,8 +3,7 @@
 
 import WeftLayout
 
-/// Controls below one another, with space around and between them, that scroll where there is too
-/// little space.
+/// A scrollable column of controls with spacing.
 ///
 /// ```swift
 /// Form {
@@ -14,7 +13,7 @@ import WeftLayout
 public struct Form<Content: Component>: Component {
   private let content: Content
 
-  /// Makes a form.
+  /// Creates a form.
   public init(@ComponentBuilder content: () -> Content) {
     self.content = content()
   }
@@ -33,7 +32,6 @@ private struct SectionSpacingKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The distance between the components of a section, in points.
   var sectionSpacing: Double {
     get { self[SectionSpacingKey.self] }
     set { self[SectionSpacingKey.self] = newValue }

@@ -6,22 +6,22 @@ public import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// Builds its content from the available space, and takes all of it.
+/// Builds its content from the available space and takes all of it.
 ///
 /// ```swift
 /// GeometryReader { geometry in Text("\(geometry.size.width) points wide") }
 /// ```
 ///
-/// The content is built again when the space changes, during measurement, on whichever thread
-/// measures. Its states belong to the reader, and their changes show together with those of the
-/// components around. In a row of a list they end when the row is far away.
+/// The content is rebuilt when the space changes, on the measuring thread. Its states belong to the
+/// reader, and their changes appear together with the enclosing components. In a row of a list, the
+/// states end when the row is far from the viewport.
 public struct GeometryReader<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   private let content: @Sendable (GeometryProxy) -> Content
 
-  /// Makes a reader; its block may run on any thread.
+  /// Creates a reader. Any thread may call the closure.
   public init(@ComponentBuilder content: @escaping @Sendable (GeometryProxy) -> Content) {
     self.content = content
   }
@@ -29,7 +29,7 @@ public struct GeometryReader<Content: Component>: Component {
 
 /// The space of a ``GeometryReader``.
 public struct GeometryProxy: Hashable, Sendable {
-  /// The size in points; where a side is not limited it is zero.
+  /// The size in points. An unlimited side is zero.
   public let size: Size
 }
 
@@ -50,7 +50,7 @@ extension GeometryReader: PrimitiveComponent {
     node.setContent(
       identity, effects: cursor.session.effects, traits: surroundings.traits
     ) { [content] size in
-      // A column gives components that take all the space its own height.
+      // In a column, components that take all the space have the column's height.
       surroundings.component { VStack { content(GeometryProxy(size: size)) } }
     }
     var part = ResolvedPart(node, scope: cursor.scope).filling([.horizontal, .vertical])
@@ -59,23 +59,19 @@ extension GeometryReader: PrimitiveComponent {
   }
 }
 
-/// The same object for blocks that are known to be the same.
+/// An object that identifies closures known to be equal.
 private final class ContentIdentity: Sendable {}
 
-/// Resolves its content while it is measured.
-///
-/// There is one tree of nodes for all sizes: measuring gives it back as it is shown.
+/// Resolves its content during measurement. One tree of nodes serves all sizes.
 @MainActor final class GeometryNode: DisplayNode {
   private struct Contents {
     var content: @Sendable (Size) -> any Component = { _ in EmptyComponent() }
     var identity: ContentIdentity?
     var version = 0
-    /// The numbers of the content's values, which differ from each other.
     var numbers: [ValueKey: Int] = [:]
     var lastNumber = 0
-    /// The size and the version that the resolver was given last.
+    /// The size and version most recently passed to the resolver.
     var submitted: (size: Size, version: Int, number: Int)?
-    /// The size for which the content is arranged.
     var arranged: Size?
 
     mutating func number(for size: Size) -> Int {
@@ -92,13 +88,12 @@ private final class ContentIdentity: Sendable {}
       return lastNumber
     }
 
-    /// Whether the value of a number is, or may become, the one that is arranged.
+    /// Whether the value with this number is, or may become, the arranged value.
     func isArranged(_ number: Int) -> Bool {
       arranged.map { numbers[ValueKey(identity: identity, size: $0)] == number } ?? true
     }
   }
 
-  /// What a value of the content is made of, but for states.
   private struct ValueKey: Hashable {
     let identity: ContentIdentity?
     let size: Size
@@ -117,11 +112,6 @@ private final class ContentIdentity: Sendable {}
   nonisolated private let resolver: ComponentResolver
   nonisolated private let lifecycle: ComponentLifecycle
 
-  /// - Parameters:
-  ///   - onChange: has the components around resolved again, which then show a change of a state
-  ///     inside together with all else; any thread.
-  ///   - resolveAround: has the components around resolved now.
-  ///   - isLate: whether a newer model is on its way to the components around.
   nonisolated init(
     onChange: @escaping @Sendable () -> Void,
     resolveAround: @escaping @MainActor @Sendable () -> Void,
@@ -139,17 +129,17 @@ private final class ContentIdentity: Sendable {}
     }
   }
 
-  /// Leaves observed models alone while the node is in no range around the screen.
+  /// Ignores observed models while the node is far from the screen.
   override func interfaceStateDidChange(from old: InterfaceState) {
     super.interfaceStateDidChange(from: old)
     resolver.root.setFar(interfaceState.isDisjoint(with: [.preload, .display]), for: self)
   }
 
-  /// Takes the newest content.
+  /// Sets the newest content.
   ///
   /// - Parameters:
-  ///   - identity: the content's.
-  ///   - traits: those around, for as long as the node has no place among them.
+  ///   - identity: The identity of the content.
+  ///   - traits: The traits until the node has a supernode.
   nonisolated fileprivate func setContent(
     _ identity: ContentIdentity, effects: ResolutionEffects, traits: Traits,
     _ content: @escaping @Sendable (Size) -> any Component
@@ -181,7 +171,7 @@ private final class ContentIdentity: Sendable {}
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
     let size = Self.size(in: range)
-    // Another thread may give the nodes the content for another size in between.
+    // Another thread may set the content for another size at the same time.
     var layout: Layout
     var attempts = 0
     repeat {
@@ -192,31 +182,29 @@ private final class ContentIdentity: Sendable {}
     return layout
   }
 
-  /// After so many other sizes have come between, a layout counts as it is: nodes that were
-  /// measured with other content have changed since, which is noticed when it is applied.
+  /// The number of intervening sizes after which a layout is accepted. Nodes measured with other
+  /// content are detected when the layout is applied.
   nonisolated private static let attemptsLimit = 4
-  /// More values than most measurements ask for: of some sizes, and readers around have some, too.
+  /// The maximum number of values, which exceeds the needs of most measurements.
   nonisolated private static let valuesLimit = 16
 
   nonisolated private func isSubmitted(for size: Size) -> Bool {
     stored.withLock { $0.submitted?.size == size }
   }
 
-  /// The space that a question offers.
   nonisolated private static func size(in range: SizeRange) -> Size {
     Size(
       width: range.max.width.isFinite ? range.max.width : 0,
       height: range.max.height.isFinite ? range.max.height : 0)
   }
 
-  /// The content for a size: if two threads have different sizes, each gets its own.
-  ///
-  /// - Parameter size: `nil` for the size that is arranged when this thread has its turn: while it
-  ///   waits for that, the main thread may arrange another.
+  /// The content for a size. If two threads use different sizes, each receives its own content.
+  /// `size` is the size, or `nil` for the size that is arranged when this thread continues. The
+  /// main thread may arrange another size while it waits.
   nonisolated private func element(for size: Size?) -> any LayoutElement {
     let (element, hasNews) = resolver.element(for: self) { self.submitContent(for: size) }
     if hasNews {
-      // Together with the controllers around, when those components are shown.
+      // Together with the outer controllers, when those components are shown.
       let tell = resolver.effects.addNested(self) { [weak self] isOutOfDate in
         self?.tellControllers(isOutOfDate: isOutOfDate)
       }
@@ -225,10 +213,9 @@ private final class ContentIdentity: Sendable {}
     return element
   }
 
-  /// Content for a size that is only tried does not count; that for the arranged one follows it.
-  ///
-  /// - Parameter isOutOfDate: whether the components around wait for changes, also of states here,
-  ///   which the resolver does not get by itself.
+  /// Notifies controllers of the arranged content. Content for sizes that were only measured does
+  /// not count. `isOutOfDate` is whether the enclosing components await changes, including changes
+  /// of states here, which the resolver does not receive itself.
   private func tellControllers(isOutOfDate: Bool) {
     lifecycle.takeOwnNews(isOutOfDate: isOutOfDate) { number in
       stored.withLock { $0.isArranged(number) }
@@ -253,8 +240,7 @@ private final class ContentIdentity: Sendable {}
     return replaced
   }
 
-  /// The last size asked for need not be the one to arrange: the content becomes that of the
-  /// latter.
+  /// Restores the content for the arranged size, because another size may have been measured since.
   nonisolated override func willArrange(_ range: SizeRange) {
     let size = Self.size(in: range)
     stored.withLock { $0.arranged = size }

@@ -3,7 +3,7 @@
 
 import WeftLayout
 
-/// Places components in rows whose cells are aligned in columns.
+/// Lays out components in rows with aligned columns.
 ///
 /// ```swift
 /// Grid(horizontalSpacing: 12) {
@@ -13,10 +13,10 @@ import WeftLayout
 /// }
 /// ```
 ///
-/// A column is as wide as its widest cell; if there is too little space, the widest columns shrink.
-/// Components between rows take the whole width, and their own width counts for the grid's. A
-/// component keeps its own size in its cell, and lies where the alignment says; `fill` stretches it
-/// to its column.
+/// A column is as wide as its widest cell. If the space is insufficient, the widest columns shrink.
+/// Components between rows take the whole width, and their own width contributes to the grid's
+/// width. A component keeps its size in its cell and is aligned there. The alignment `fill`
+/// stretches it to its column.
 public struct Grid<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -25,13 +25,13 @@ public struct Grid<Content: Component>: Component {
   private let spacing: Size
   private let content: Content
 
-  /// Makes a grid.
+  /// Creates a grid.
   ///
   /// - Parameters:
-  ///   - alignment: where a component lies in its cell: by default at the beginning of the column,
-  ///     in the middle of the row.
-  ///   - horizontalSpacing: the distance between columns, in points.
-  ///   - verticalSpacing: the distance between rows, in points.
+  ///   - alignment: The alignment of a component in its cell. The default is the start of the
+  ///     column and the center of the row.
+  ///   - horizontalSpacing: The distance between columns, in points.
+  ///   - verticalSpacing: The distance between rows, in points.
   public init(
     alignment: Alignment = .leading, horizontalSpacing: Double = 8, verticalSpacing: Double = 8,
     @ComponentBuilder content: () -> Content
@@ -59,9 +59,9 @@ extension Grid: PrimitiveComponent {
   }
 }
 
-/// A row of a ``Grid``; outside of one, its components stand beside each other.
+/// A row of a ``Grid``. Outside a grid, its components are laid out in a row.
 ///
-/// A modifier around the row is put around each of its cells.
+/// A modifier of the row applies to each of its cells.
 public struct GridRow<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -69,10 +69,10 @@ public struct GridRow<Content: Component>: Component {
   private let alignment: VerticalAlignment?
   private let content: Content
 
-  /// Makes a row with a cell for each component.
+  /// Creates a row with a cell for each component.
   ///
-  /// - Parameter alignment: where components lie in the height of the row, in which baselines count
-  ///   as the top; by default where the grid says.
+  /// - Parameter alignment: The vertical alignment of components in the row, in which baselines
+  ///   count as the top, or nil for the grid's alignment.
   public init(alignment: VerticalAlignment? = nil, @ComponentBuilder content: () -> Content) {
     self.alignment = alignment
     self.content = content()
@@ -92,7 +92,7 @@ extension GridRow: PrimitiveComponent {
 }
 
 extension [ResolvedPart] {
-  /// The parts for a container other than a grid: the cells of each row stand beside each other.
+  /// The parts for a container other than a grid, with the cells of each row combined.
   var withRowsCombined: [ResolvedPart] {
     if allSatisfy({ $0.gridRow == nil }) { return self }
     var result: [ResolvedPart] = []
@@ -115,7 +115,6 @@ extension [ResolvedPart] {
 }
 
 extension VerticalAlignment {
-  /// How much of a row's free height is above a cell.
   fileprivate var shareAbove: Double {
     switch self {
     case .top, .firstTextBaseline, .lastTextBaseline: 0
@@ -125,35 +124,31 @@ extension VerticalAlignment {
   }
 }
 
-/// How many columns a cell takes.
 private enum ColumnSpanKey: LayoutStyleKey {
   static let defaultValue = 1
 }
 
-/// Where the elements of a cell's column lie, where the cell says it.
 private enum ColumnAlignmentKey: LayoutStyleKey {
   static let defaultValue: HorizontalAlignment? = nil
 }
 
-/// Where the elements of a cell's row lie, where the row says it.
 private enum RowAlignmentKey: LayoutStyleKey {
   static let defaultValue: VerticalAlignment? = nil
 }
 
 extension LayoutStyle {
-  /// Where the elements of the element's column of a grid lie; `nil` for where the grid says.
+  /// The alignment of all elements in the element's column, or `nil` for the grid's alignment.
   var columnAlignment: HorizontalAlignment? {
     get { self[ColumnAlignmentKey.self] }
     set { self[ColumnAlignmentKey.self] = newValue }
   }
 
-  /// Where the element lies in its row of a grid; `nil` for where the grid says.
+  /// The element's alignment in its row, or `nil` for the grid's alignment.
   fileprivate var rowAlignment: VerticalAlignment? {
     get { self[RowAlignmentKey.self] }
     set { self[RowAlignmentKey.self] = newValue }
   }
 
-  /// How many columns of a grid the element takes.
   var columnSpan: Int {
     get { self[ColumnSpanKey.self] }
     set { self[ColumnSpanKey.self] = newValue }
@@ -165,26 +160,25 @@ extension LayoutElement {
 }
 
 extension Component {
-  /// The component, which spans several columns of the ``Grid`` whose cell it is.
+  /// Makes the component span several columns of its ``Grid``.
   ///
-  /// - Parameter count: how many; the columns after those of the widest row are empty.
+  /// - Parameter count: The number of columns. Columns beyond the widest row are empty.
   public func gridCellColumns(_ count: Int) -> ModifiedComponent<Self> {
     modified(.gridCellColumns(count))
   }
 
-  /// The component, and all others in its column of a ``Grid``, at a side of the column.
+  /// Sets the alignment of all components in this column of a ``Grid``.
   ///
-  /// Set it on one component of the column; of several, the last one counts.
+  /// Set it on one component of the column. The last one takes precedence.
   public func gridColumnAlignment(_ alignment: HorizontalAlignment) -> ModifiedComponent<Self> {
     modified(.gridColumnAlignment(alignment))
   }
 }
 
-/// Arranges cells in columns.
 struct GridLayoutSpec: LayoutElement {
   enum Row: Sendable {
     case cells([any LayoutElement])
-    /// From side to side.
+    /// A row across all columns.
     case whole(any LayoutElement)
 
     var elements: [any LayoutElement] {
@@ -195,7 +189,6 @@ struct GridLayoutSpec: LayoutElement {
     }
   }
 
-  /// A cell takes no more columns than this.
   static let columnLimit = 1000
 
   var style = LayoutStyle()
@@ -219,10 +212,10 @@ struct GridLayoutSpec: LayoutElement {
     let inside = context.with(parentSize: ParentSize(exactlyIn: range))
     let elements = rows.flatMap(\.elements)
     let alignments = self.alignments(of: elements)
-    // Measure twice at the same places, so that the pass can reuse its answers. At two places, a
-    // nested grid would lay out its content twice, which doubles the work at every level.
+    // Measures twice with the same place numbers, so the pass can reuse its layouts. With different
+    // numbers, a nested grid would lay out its content twice, which doubles the work at every
+    // level.
     let placed = zip(alignments, elements).map { $0.placing($1) }
-    // How wide each likes to be.
     let free = SizeRange(max: Size(width: range.max.width, height: .infinity))
     guard let wishes = pass.layouts(of: placed, in: inside, { _ in free }) else { return nil }
     let columns = columnWidths(wishes.map(\.size.width), in: range)
@@ -230,7 +223,6 @@ struct GridLayoutSpec: LayoutElement {
       columns.reduce(0, +) + spacing.width * Double(max(0, columns.count - 1)),
       widestWhole(wishes.map(\.size.width)))
     let width = min(max(total, range.min.width), range.max.width)
-    // How high each is in its column.
     let widths = cellWidths(columns, total: width)
     guard
       let cells = pass.layouts(
@@ -261,7 +253,6 @@ struct GridLayoutSpec: LayoutElement {
     return Layout(element: self, size: size, children: children)
   }
 
-  /// Where each element lies in its cell.
   private func alignments(of elements: [any LayoutElement]) -> [Alignment] {
     let columns = firstColumns
     var sides: [Int: HorizontalAlignment] = [:]
@@ -276,7 +267,7 @@ struct GridLayoutSpec: LayoutElement {
     }
   }
 
-  /// The first column of each cell; `nil` for components that take the whole width.
+  /// The first column of each cell, or `nil` for components that take the whole width.
   private var firstColumns: [Int?] {
     rows.flatMap { row -> [Int?] in
       guard case .cells(let cells) = row else { return [nil] }
@@ -288,7 +279,6 @@ struct GridLayoutSpec: LayoutElement {
     }
   }
 
-  /// The width that the rows without columns would like to have.
   private func widestWhole(_ wishes: [Double]) -> Double {
     var (widest, index) = (0.0, 0)
     for row in rows {
@@ -298,7 +288,6 @@ struct GridLayoutSpec: LayoutElement {
     return widest
   }
 
-  /// The widths of the columns: those of their widest cells, limited to the available space.
   private func columnWidths(_ wishes: [Double], in range: SizeRange) -> [Double] {
     var columns: [Double] = []
     var wide: [(columns: Range<Int>, wish: Double)] = []
@@ -319,13 +308,12 @@ struct GridLayoutSpec: LayoutElement {
       }
       index += row.elements.count
     }
-    // Columns of a cell that is too wide for them share the missing width; narrower cells first.
+    // Columns under a wide cell share the missing width. Cells that span fewer columns are first.
     for (range, wish) in wide.sorted(by: { $0.columns.count < $1.columns.count }) {
       let missing = wish - self.width(of: range, in: columns)
       if missing > 0 { for column in range { columns[column] += missing / Double(range.count) } }
     }
     let room = max(0, range.max.width - spacing.width * Double(max(0, columns.count - 1)))
-    // The widest give way, down to the next ones.
     var excess = columns.reduce(0, +) - room
     while excess > 0.01, excess.isFinite, let widest = columns.max(), widest > 0 {
       let affected = columns.indices.filter { columns[$0] > widest - 0.01 }
@@ -352,11 +340,9 @@ struct GridLayoutSpec: LayoutElement {
     }
   }
 
-  /// The width of some columns, with the spaces between them.
   private func width(of range: Range<Int>, in columns: [Double]) -> Double {
     columns[range].reduce(0, +) + spacing.width * Double(range.count - 1)
   }
 
-  /// `false`.
   var placesChildrenByBaselines: Bool { false }
 }

@@ -6,18 +6,17 @@ public import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// Makes its content scrollable; for content that is laid out as a whole. Many rows belong in a
-/// collection.
+/// Makes its content scrollable. All of the content is laid out, so use a collection for many rows.
 ///
 /// ```swift
 /// ScrollView(.horizontal) { HStack(spacing: 8) { ForEach(photos) { Thumbnail(photo: $0) } } }
 /// ```
 ///
-/// Content shorter than the view starts where the view starts, at its natural length.
+/// Content shorter than the view is at its start, at its natural length.
 ///
-/// A vertical one that contains a ``LazyVStack`` or a ``LazyVGrid``, and nothing else, makes that
-/// one scroll. Beside other content a lazy container scrolls on its own, in an area of its own: put
-/// a title above its rows into the container, as its first row.
+/// A vertical scroll view that contains only a ``LazyVStack`` or a ``LazyVGrid`` makes that
+/// container scroll. Next to other content, a lazy container has its own scroll area. To scroll a
+/// title with the rows, make it the first row of the container.
 public struct ScrollView<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -26,12 +25,12 @@ public struct ScrollView<Content: Component>: Component {
   private let showsIndicators: Bool
   private let content: Content
 
-  /// Makes a view that scrolls the components of a block, in a column.
+  /// Creates a view that scrolls a column of components.
   ///
   /// - Parameters:
-  ///   - axes: along which the content may be larger than the view. With others the view has other
-  ///     nodes, and begins at the content's beginning.
-  ///   - showsIndicators: whether there are scroll bars.
+  ///   - axes: The axes along which the content may exceed the view. Other axes result in new
+  ///     nodes, scrolled to the start.
+  ///   - showsIndicators: Whether scroll bars are displayed.
   public init(
     _ axes: Axis.Set = .vertical, showsIndicators: Bool = true,
     @ComponentBuilder content: () -> Content
@@ -48,7 +47,7 @@ extension ScrollView: PrimitiveComponent {
     cursor.environment.showsScrollIndicators = showsIndicators
     let inside = cursor.parts(of: content)
     cursor.environment = outer
-    // Whose rows have nodes only near the viewport must know the viewport.
+    // A container with nodes only near the viewport must receive the viewport.
     if axes == .vertical, inside.count == 1, inside[0].isLazy { return parts.append(inside[0]) }
     var directions: ScrollDirections = []
     if axes.contains(.horizontal) { directions.formUnion(.horizontal) }
@@ -59,7 +58,6 @@ extension ScrollView: PrimitiveComponent {
       $0.directions == directions
     }
     node.setShowsScrollBars(showsIndicators)
-    // At the beginning, and no longer than it wants to be.
     let place = Alignment(
       horizontal: axes.contains(.horizontal) ? .leading : .stretch,
       vertical: axes.contains(.vertical) ? .top : .stretch)
@@ -70,7 +68,6 @@ extension ScrollView: PrimitiveComponent {
   }
 }
 
-/// The node of a ``ScrollView``.
 @MainActor private final class ComponentScrollNode: ScrollNode {
   nonisolated private let wantsScrollBars = Mutex(true)
 
@@ -94,7 +91,6 @@ private struct ScrollIndicatorsKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// Whether the scroll view around shows scroll bars.
   var showsScrollIndicators: Bool {
     get { self[ScrollIndicatorsKey.self] }
     set { self[ScrollIndicatorsKey.self] = newValue }

@@ -5,7 +5,7 @@ import WeftGraphics
 import WeftLayout
 import WeftNodes
 
-/// Performs an action when it is clicked, tapped, or activated by a key.
+/// Performs an action when it is clicked, tapped or activated by a key.
 ///
 /// ```swift
 /// Button("Delete", role: .destructive) { send(Delete(id: id)) }
@@ -16,11 +16,11 @@ public struct Button<Label: Component>: Component {
   private let label: Label
   @Environment(\.buttonStyle) private var style
 
-  /// Makes a button with any label.
+  /// Creates a button with a custom label.
   ///
   /// - Parameters:
-  ///   - role: the meaning of the action, which determines the look.
-  ///   - action: called on the main actor; always that of the newest value.
+  ///   - role: The meaning of the action, which determines the appearance.
+  ///   - action: Called on the main actor. The closure of the newest value is used.
   public init(
     role: ButtonRole? = nil, action: @escaping @MainActor @Sendable () -> Void,
     @ComponentBuilder label: () -> Label
@@ -37,7 +37,7 @@ public struct Button<Label: Component>: Component {
 }
 
 extension Button where Label == Text {
-  /// Makes a button with a title.
+  /// Creates a button with a title.
   public init(
     _ title: some StringProtocol, role: ButtonRole? = nil,
     action: @escaping @MainActor @Sendable () -> Void
@@ -48,21 +48,21 @@ extension Button where Label == Text {
 
 /// The meaning of a button's action.
 public enum ButtonRole: Hashable, Sendable, CaseIterable {
-  /// Deletes something.
+  /// The action deletes something.
   case destructive
-  /// Cancels something without a change.
+  /// The action cancels without a change.
   case cancel
 }
 
-/// The look of buttons; ``Component/buttonStyle(_:)``.
+/// The appearance of buttons. See ``Component/buttonStyle(_:)``.
 public enum ButtonStyle: Hashable, Sendable, CaseIterable {
   /// The same as ``bordered``.
   case automatic
   /// A background behind the label.
   case bordered
-  /// A background in the accent colour, for the most likely action.
+  /// A background in the accent color, for the most likely action.
   case borderedProminent
-  /// A background only while a pointer is over it.
+  /// A background only while a pointer is over the button.
   case borderless
   /// Only the label.
   case plain
@@ -81,7 +81,7 @@ private struct ButtonStyleKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The look of buttons.
+  /// The appearance of buttons.
   fileprivate(set) public var buttonStyle: ButtonStyle {
     get { self[ButtonStyleKey.self] }
     set { self[ButtonStyleKey.self] = newValue }
@@ -89,24 +89,22 @@ extension EnvironmentValues {
 }
 
 extension Component {
-  /// The component with a style for the buttons inside.
+  /// Sets the style of the buttons inside.
   public func buttonStyle(_ style: ButtonStyle) -> EnvironmentComponent<Self> {
     EnvironmentComponent(content: self) { $0.buttonStyle = style }
   }
 }
 
-/// The button itself.
 struct ButtonControl<Label: Component>: Component {
   typealias Body = Never
 
   let style: ButtonStyle
   let role: ButtonRole?
   var meaning: Accessibility.Role?
-  /// The name, if it is not the text of the label.
+  /// The accessibility label, if it differs from the text of the label.
   var name: String?
-  /// The content that the button has, for assistive technology.
   var value: String?
-  /// Gets the button's node.
+  /// Receives the button's node.
   let action: @MainActor @Sendable (DisplayNode) -> Void
   let label: Label
 }
@@ -153,7 +151,6 @@ extension ButtonControl: PrimitiveComponent {
     parts.append(ResolvedPart(node, scope: cursor.scope).filling(inside.fills))
   }
 
-  /// The look of labels that do not say it themselves.
   private func setTextStyle(_ text: inout TextDefaults, _ purpose: ButtonNode.Purpose) {
     if style == .plain { return }
     text.font = text.font ?? .headline
@@ -167,7 +164,7 @@ extension ButtonControl: PrimitiveComponent {
   }
 }
 
-/// A button that consists only of its label, fainter while it is pressed.
+/// A button without a background, translucent while it is pressed.
 @MainActor private final class PlainButtonNode: ControlNode {
   nonisolated private let content: DisplayNode
 

@@ -3,25 +3,22 @@
 
 import WeftNodes
 
-/// A moment in the use of a control.
 enum ControlMoment: Sendable {
-  /// The user has changed its value, or used it for its purpose.
+  /// The user has changed its value or triggered its action.
   case used
-  /// The user has pressed it.
   case began
-  /// The user has released it.
   case ended
 }
 
 extension ScopeCursor {
-  /// The component's control, which calls the newest closure, and takes its name and enabled state
-  /// from its surroundings.
+  /// Returns the component's control. It calls the newest closure and takes its name and enabled
+  /// state from the environment.
   ///
   /// - Parameters:
-  ///   - events: those of ``ControlMoment/used``.
-  ///   - make: makes the control when the component is new.
-  ///   - isUsable: whether an existing control can be reused.
-  ///   - perform: called on the main actor.
+  ///   - events: The events for ``ControlMoment/used``.
+  ///   - make: Creates the control for a new component.
+  ///   - isUsable: Whether an existing control can be reused.
+  ///   - perform: Called on the main actor.
   mutating func control<Control: ControlNode>(
     on events: ControlNode.Event = .valueChanged, _ make: () -> Control,
     where isUsable: (Control) -> Bool = { _ in true },
@@ -62,20 +59,18 @@ private struct ControlNameKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The name of the next control to resolve, for assistive technology.
+  /// The accessibility label of the next control to resolve.
   var controlName: String? {
     get { self[ControlNameKey.self] }
     set { self[ControlNameKey.self] = newValue }
   }
 }
 
-/// A control with its label, whose text is the control's name.
 struct LabeledControl<Label: Component, Control: Component>: Component {
   typealias Body = Never
 
   let label: Label
   let control: Control
-  /// Whether the label comes before the control.
   var isLabelFirst = true
 }
 
@@ -100,12 +95,10 @@ extension LabeledControl: PrimitiveComponent {
 final class LabelOfControl: Sendable {}
 
 extension ScopeCursor {
-  /// The text of the components resolved inside so far.
   var textInside: String { children.flatMap(\.texts).joined(separator: ", ") }
 }
 
 extension ResolvedScope {
-  /// The texts here and inside, in the order of the document.
   var texts: [String] {
     if let text = node as? TextNode { return [text.text.string] }
     return children.flatMap(\.texts)

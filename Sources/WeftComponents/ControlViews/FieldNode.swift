@@ -8,7 +8,6 @@ import WeftLocks
 import WeftNodes
 
 extension ScopeCursor {
-  /// The component's field.
   mutating func field(
     _ kind: EditableTextNode.Kind, prompt: String, text: Binding<String>
   ) -> ResolvedPart {
@@ -24,7 +23,7 @@ extension ScopeCursor {
   }
 }
 
-/// A field node that any thread can make, and that gets its control on the main actor.
+/// A text field node that any thread may create. It receives its control on the main actor.
 @MainActor final class FieldNode: DisplayNode {
   struct Content: Sendable {
     var prompt = ""
@@ -34,18 +33,17 @@ extension ScopeCursor {
     var submit: @MainActor @Sendable () -> Void = {}
   }
 
-  /// The width without a limit, in points.
   nonisolated static let idealWidth = 200.0
 
   nonisolated private let fieldKind: EditableTextNode.Kind
   nonisolated private let content = Mutex(Content())
-  /// What the user has typed last, where, and when; code's answer comes from `onChange(of:)` with a
-  /// later update.
+  /// The most recently typed text with its binding and time. The response of code arrives from
+  /// `onChange(of:)` with a later update.
   private var typed: (text: String, binding: Binding<String>, time: Double)?
-  /// How long code may take for an answer, in seconds: what it sets later is a text of its own.
+  /// The time in seconds in which code may respond. A later text counts as a separate change.
   private static let timeToAnswer = 0.5
   private var field: EditableTextNode? { made.withLock { $0 } }
-  /// The field, once it is made; measurements ask it for its height.
+  /// The field after it was created. Measurements read its height.
   nonisolated private let made = Mutex<EditableTextNode?>(nil)
 
   nonisolated init(_ kind: EditableTextNode.Kind) {
@@ -80,7 +78,7 @@ extension ScopeCursor {
     show(binding)
   }
 
-  /// The next letter may come before the frame that shows the action's text.
+  /// Shows the action's text now, because the next letter may be typed before the next frame.
   private func didSubmit() {
     let (submit, binding) = content.withLock { ($0.submit, $0.text) }
     submit()
@@ -88,7 +86,7 @@ extension ScopeCursor {
     show(binding)
   }
 
-  /// Reads the binding where the text is typed, so that nothing typed since is lost.
+  /// Reads the binding on the main actor, because the user may type before the main actor runs.
   private func show(_ binding: Binding<String>) {
     let text = binding.newest
     guard let field, !field.text.hasSameScalars(as: text) else { return }

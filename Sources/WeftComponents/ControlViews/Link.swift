@@ -9,19 +9,19 @@ public import Foundation
 /// Link("The manual", destination: manual)
 /// ```
 ///
-/// The URL goes to ``EnvironmentValues/openURL``.
+/// It uses ``EnvironmentValues/openURL``.
 public struct Link<Label: Component>: Component {
   private let destination: URL
   private let label: Label
   @Environment(\.openURL) private var openURL
 
-  /// Makes a link with any label.
+  /// Creates a link with a custom label.
   public init(destination: URL, @ComponentBuilder label: () -> Label) {
     self.destination = destination
     self.label = label()
   }
 
-  /// The label in the accent colour, as a button.
+  /// The label in the accent color, as a button.
   public var body: some Component {
     ButtonControl(
       style: .plain, role: nil, meaning: .link,
@@ -31,22 +31,22 @@ public struct Link<Label: Component>: Component {
 }
 
 extension Link where Label == Text {
-  /// Makes a link with a title.
+  /// Creates a link with a title.
   public init(_ title: some StringProtocol, destination: URL) {
     self.init(destination: destination) { Text(title).underline() }
   }
 }
 
-/// Opens URLs; ``EnvironmentValues/openURL``.
+/// Opens URLs. See ``EnvironmentValues/openURL``.
 public struct OpenURLAction: Sendable {
   private let handler: @MainActor @Sendable (URL) -> Void
 
-  /// Makes an action of a closure.
+  /// Creates an action from a closure.
   public init(handler: @escaping @MainActor @Sendable (URL) -> Void) {
     self.handler = handler
   }
 
-  /// The desktop's own handler. Without a desktop, nothing happens.
+  /// The desktop's handler. Without a desktop it does nothing.
   fileprivate static let desktop = OpenURLAction { url in
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -59,8 +59,8 @@ public struct OpenURLAction: Sendable {
   @MainActor public func callAsFunction(_ url: URL) { handler(url) }
 }
 
-/// The newest action set for a subtree: always equal to itself, so that another closure does not
-/// rebuild the components inside.
+/// The action set for a subtree. It equals only itself, so another closure does not rebuild the
+/// components inside.
 private final class URLOpener: Sendable, Equatable {
   let open = NewestHandler<URL, Void>()
 
@@ -72,7 +72,7 @@ private struct URLOpenerKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// Opens URLs: by default with the desktop's program for them.
+  /// The action that opens URLs. The default is the desktop's program for them.
   public var openURL: OpenURLAction {
     get {
       guard let opener = self[URLOpenerKey.self] else { return .desktop }
@@ -87,7 +87,7 @@ extension EnvironmentValues {
 }
 
 extension ScopeCursor {
-  /// Hands the action that was set just now down by an object that the component keeps.
+  /// Replaces the new action with an object that persists with the component.
   mutating func keepURLOpener() {
     let action = environment.openURL
     let opener = object {

@@ -15,14 +15,14 @@ import WeftNodes
 /// ```
 ///
 /// An option is a component with a ``Component/tag(_:)``, or an element of a ``ForEach`` with its
-/// identity; its text is shown. If no option has the selection's value, none is shown as selected.
+/// identity. Its text is displayed. If no option has the selection's value, none is selected.
 public struct Picker<Label: Component, Value: Hashable & Sendable, Content: Component>: Component {
   private let selection: Binding<Value>
   private let label: Label
   private let content: Content
   @Environment(\.pickerStyle) private var style
 
-  /// Makes a picker with any label, whose text is its name.
+  /// Creates a picker with a custom label, whose text is its accessibility label.
   public init(
     selection: Binding<Value>, @ComponentBuilder content: () -> Content,
     @ComponentBuilder label: () -> Label
@@ -45,7 +45,7 @@ public struct Picker<Label: Component, Value: Hashable & Sendable, Content: Comp
 }
 
 extension Picker where Label == Text {
-  /// Makes a picker with a title.
+  /// Creates a picker with a title.
   public init(
     _ title: some StringProtocol, selection: Binding<Value>,
     @ComponentBuilder content: () -> Content
@@ -54,16 +54,16 @@ extension Picker where Label == Text {
   }
 }
 
-/// The look of pickers; ``Component/pickerStyle(_:)``.
+/// The appearance of pickers. See ``Component/pickerStyle(_:)``.
 public enum PickerStyle: Hashable, Sendable, CaseIterable {
   /// The same as ``menu``.
   case automatic
-  /// A button with the selected choice, which opens a menu of all. In a ``Menu`` the choices are
-  /// lines of that menu.
+  /// A button with the selected option, which opens a menu of all options. In a ``Menu``, the
+  /// options are items of that menu.
   case menu
-  /// The choices side by side.
+  /// The options side by side.
   case segmented
-  /// The choices below one another, with a circle before each.
+  /// The options below one another, each with a circle.
   case radioGroup
 }
 
@@ -72,7 +72,7 @@ private struct PickerStyleKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The look of pickers.
+  /// The appearance of pickers.
   fileprivate(set) public var pickerStyle: PickerStyle {
     get { self[PickerStyleKey.self] }
     set { self[PickerStyleKey.self] = newValue }
@@ -80,18 +80,18 @@ extension EnvironmentValues {
 }
 
 extension Component {
-  /// The component with a style for the pickers inside.
+  /// Sets the style of the pickers inside.
   public func pickerStyle(_ style: PickerStyle) -> EnvironmentComponent<Self> {
     EnvironmentComponent(content: self) { $0.pickerStyle = style }
   }
 
-  /// The component as an option of a ``Picker``.
+  /// Makes the component an option of a ``Picker``.
   public func tag(_ value: some Hashable & Sendable) -> TaggedComponent<Self> {
     TaggedComponent(content: self, tag: ScopeID(value))
   }
 }
 
-/// An option of a ``Picker``; ``Component/tag(_:)`` makes it.
+/// An option of a ``Picker``. ``Component/tag(_:)`` creates it.
 public struct TaggedComponent<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -113,7 +113,6 @@ extension TaggedComponent: PrimitiveComponent {
   }
 }
 
-/// The value of an option.
 private final class PickerTag: Sendable {
   let value: ScopeID
 
@@ -130,7 +129,7 @@ private struct PickerControl<Value: Hashable & Sendable, Content: Component>: Co
 
 extension PickerControl: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    // The options' own nodes are never shown: a control has titles.
+    // The options' own nodes are not displayed, because a control has titles.
     _ = cursor.parts(of: content)
     let options = cursor.children.flatMap(\.options).compactMap { tag, title in
       (tag.value as? Value).map { (tag: $0, title: title) }
@@ -155,7 +154,6 @@ extension PickerControl: PrimitiveComponent {
   }
 }
 
-/// The values of a picker's options as they are now.
 private final class PickerValues: Sendable {
   private let stored = Mutex<[any Hashable & Sendable]>([])
 
@@ -168,13 +166,12 @@ private final class PickerValues: Sendable {
   }
 
   func contains(_ value: some Hashable & Sendable) -> Bool {
-    // Values are compared by code of the user's: never under the lock.
+    // Comparing calls the user's code, so it happens outside the lock.
     stored.withLock { $0 }.contains { AnyHashable($0) == AnyHashable(value) }
   }
 }
 
 extension ScopeCursor {
-  /// A button with the title of the selected value that opens a menu of all.
   fileprivate mutating func menu<Value: Hashable & Sendable>(
     of titles: [String], _ values: [Value], _ selection: Binding<Value>
   ) -> [ResolvedPart] {
@@ -208,11 +205,11 @@ extension ScopeCursor {
     return parts
   }
 
-  /// A control with titles.
+  /// Creates a control with titles.
   ///
   /// - Parameters:
-  ///   - selected: the index to show; asked here.
-  ///   - take: gets the value that the user has taken, and gives the index to show.
+  ///   - selected: Returns the index to display. It is called immediately.
+  ///   - take: Receives the value that the user has chosen and returns the index to display.
   fileprivate mutating func options<Control: SingleChoiceNode, Value: Hashable & Sendable>(
     _ titles: [String], _ values: [Value], _ selected: () -> Int?, make: ([String]) -> Control,
     take: @escaping @MainActor @Sendable (Value?) -> Int?
@@ -222,14 +219,14 @@ extension ScopeCursor {
     } where: {
       $0.titles.count == titles.count
     } perform: { node, moment in
-      // The user's selection, whatever another thread shows in the meantime.
+      // The user's selection, even if another thread has changed the displayed option.
       if moment == .used { node.selectedIndex = take(node.taken?.value as? Value) }
     }
     if node.values.map({ $0 as? Value }) != values { node.values = values }
     for (index, (old, new)) in zip(node.titles, titles).enumerated() where old != new {
       node.setTitle(new, at: index)
     }
-    // Before the selection is read: a selection that the user makes later is newer.
+    // Read before the selection, because a later selection by the user takes precedence.
     let edition = node.selectionEdition
     node.setSelectedIndex(selected(), ofEdition: edition)
     return ResolvedPart(node, scope: scope)
@@ -237,7 +234,6 @@ extension ScopeCursor {
 }
 
 extension ResolvedScope {
-  /// The options here and inside, in the order of the document.
   fileprivate var options: [(tag: ScopeID, title: String)] {
     if let tag = object as? PickerTag {
       return [(tag.value, texts.joined(separator: ", "))]

@@ -4,7 +4,7 @@
 import WeftGraphics
 import WeftNodes
 
-/// Shows progress, or activity.
+/// Displays progress or activity.
 ///
 /// ```swift
 /// ProgressView("Loading", value: done, total: count)
@@ -18,23 +18,23 @@ public struct ProgressView<Label: Component>: Component {
     self.label = label
   }
 
-  /// Makes a ring that turns, over a label.
+  /// Creates a spinner with a label below it.
   public init(@ComponentBuilder label: () -> Label) {
     self.init(ProgressControl(look: .spinner, share: nil), label: label())
   }
 
-  /// Makes a bar under a label.
+  /// Creates a progress bar with a label above it.
   ///
   /// - Parameters:
-  ///   - value: the completed part; `nil` if unknown.
-  ///   - total: the value at completion.
+  ///   - value: The completed part, or `nil` if it is unknown.
+  ///   - total: The value at completion.
   public init<Value: BinaryFloatingPoint>(
     value: Value?, total: Value = 1, @ComponentBuilder label: () -> Label
   ) {
     self.init(ProgressControl(value: value, total: total), label: label())
   }
 
-  /// The label and the bar, or the ring and the label, in a column.
+  /// The label and the bar, or the spinner and the label, in a column.
   public var body: some Component {
     let isBar = control.look == .bar
     VStack(alignment: isBar ? .stretch : .center, spacing: 6) {
@@ -44,22 +44,22 @@ public struct ProgressView<Label: Component>: Component {
 }
 
 extension ProgressView where Label == EmptyComponent {
-  /// Makes a ring that turns.
+  /// Creates a spinner.
   public init() {
     self.init(ProgressControl(look: .spinner, share: nil), label: EmptyComponent())
   }
 
-  /// Makes a bar.
+  /// Creates a progress bar.
   public init<Value: BinaryFloatingPoint>(value: Value?, total: Value = 1) {
     self.init(ProgressControl(value: value, total: total), label: EmptyComponent())
   }
 }
 
 extension ProgressView where Label == Text {
-  /// Makes a ring that turns, over a title.
+  /// Creates a spinner with a title below it.
   public init(_ title: some StringProtocol) { self.init { Text(title) } }
 
-  /// Makes a bar under a title.
+  /// Creates a progress bar with a title above it.
   public init<Value: BinaryFloatingPoint>(
     _ title: some StringProtocol, value: Value?, total: Value = 1
   ) {
@@ -94,7 +94,6 @@ private struct ProgressControl: PrimitiveComponent {
   }
 }
 
-/// A progress node that knows its look.
 @MainActor private final class LookingProgressNode: ProgressNode {
   nonisolated let look: Look
 

@@ -9,7 +9,7 @@ import WeftNodes
 /// Slider(value: $volume, in: 0...11)
 /// ```
 ///
-/// It is 160 points wide in a row; use `flexGrow()` to let it take the free space.
+/// It is 160 points wide in a row. Use `flexGrow()` to give it the free space.
 public struct Slider<Label: Component, ValueLabel: Component>: Component {
   private let value: Binding<Double>
   private let range: ClosedRange<Double>
@@ -19,17 +19,17 @@ public struct Slider<Label: Component, ValueLabel: Component>: Component {
   private let maximum: ValueLabel
   private let onEditingChanged: @MainActor @Sendable (Bool) -> Void
 
-  /// Makes a slider with labels.
+  /// Creates a slider with labels.
   ///
   /// - Parameters:
-  ///   - value: shown as the nearest value that the range allows.
-  ///   - range: the least and the greatest value.
-  ///   - step: the distance of values from each other; 0 allows any.
-  ///   - label: shown before the slider; its text is the slider's accessibility label.
-  ///   - minimumValueLabel: shown at the least value.
-  ///   - maximumValueLabel: shown at the greatest value.
-  ///   - onEditingChanged: called with `true` when the user begins to move it, with `false` when
-  ///     they release it.
+  ///   - value: The value, displayed as the nearest allowed value.
+  ///   - range: The allowed values.
+  ///   - step: The distance between allowed values, or 0 for any value.
+  ///   - label: The label before the slider, whose text is the accessibility label.
+  ///   - minimumValueLabel: The label at the minimum.
+  ///   - maximumValueLabel: The label at the maximum.
+  ///   - onEditingChanged: Called with `true` when the user begins to move the slider, and with
+  ///     `false` at the end.
   public init<Value: BinaryFloatingPoint & Sendable>(
     value: Binding<Value>, in range: ClosedRange<Value> = 0...1, step: Value = 0,
     @ComponentBuilder label: () -> Label, @ComponentBuilder minimumValueLabel: () -> ValueLabel,
@@ -67,7 +67,7 @@ public struct Slider<Label: Component, ValueLabel: Component>: Component {
 }
 
 extension Slider where Label == EmptyComponent, ValueLabel == EmptyComponent {
-  /// Makes a slider.
+  /// Creates a slider.
   public init<Value: BinaryFloatingPoint & Sendable>(
     value: Binding<Value>, in range: ClosedRange<Value> = 0...1, step: Value = 0,
     onEditingChanged: @escaping @MainActor @Sendable (Bool) -> Void = { _ in }
@@ -79,7 +79,7 @@ extension Slider where Label == EmptyComponent, ValueLabel == EmptyComponent {
 }
 
 extension Slider where ValueLabel == EmptyComponent {
-  /// Makes a slider with a label before it.
+  /// Creates a slider with a label before it.
   public init<Value: BinaryFloatingPoint & Sendable>(
     value: Binding<Value>, in range: ClosedRange<Value> = 0...1, step: Value = 0,
     @ComponentBuilder label: () -> Label,
@@ -105,12 +105,12 @@ private struct SliderControl: PrimitiveComponent {
       case .began: onEditingChanged(true)
       case .ended: onEditingChanged(false)
       case .used:
-        // The user's value, whatever another thread shows in the meantime.
+        // The user's value, even if another thread has changed the displayed value.
         if let taken = node.takenValue { value.wrappedValue = taken }
         node.value = value.newest
       }
     }
-    // Before the value is read: a value that the user sets later is newer.
+    // Read before the value, because a later value set by the user takes precedence.
     let edition = node.valueEdition
     node.set(value.newest, ofEdition: edition, in: range, step: step)
     parts.append(ResolvedPart(node, scope: cursor.scope))

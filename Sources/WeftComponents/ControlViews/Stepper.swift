@@ -17,12 +17,12 @@ public struct Stepper<Label: Component>: Component {
     self.label = label()
   }
 
-  /// Makes a stepper of whole numbers.
+  /// Creates a stepper for integers.
   ///
   /// - Parameters:
-  ///   - range: the least and the greatest value.
-  ///   - step: the change by one click.
-  ///   - label: shown before the buttons; its text is the stepper's accessibility label.
+  ///   - range: The allowed values.
+  ///   - step: The change per click.
+  ///   - label: The label before the buttons, whose text is the accessibility label.
   public init<Value: FixedWidthInteger & Sendable>(
     value: Binding<Value>, in range: ClosedRange<Value> = Value.min...Value.max, step: Value = 1,
     @ComponentBuilder label: () -> Label
@@ -44,12 +44,12 @@ public struct Stepper<Label: Component>: Component {
         }), label: label)
   }
 
-  /// Makes a stepper of any numbers.
+  /// Creates a stepper for floating-point numbers.
   ///
   /// - Parameters:
-  ///   - range: the least and the greatest value.
-  ///   - step: the change by one click.
-  ///   - label: shown before the buttons; its text is the stepper's accessibility label.
+  ///   - range: The allowed values.
+  ///   - step: The change per click.
+  ///   - label: The label before the buttons, whose text is the accessibility label.
   public init<Value: BinaryFloatingPoint & Sendable>(
     value: Binding<Value>,
     in range: ClosedRange<Value> = -Value.greatestFiniteMagnitude...Value.greatestFiniteMagnitude,
@@ -66,7 +66,7 @@ public struct Stepper<Label: Component>: Component {
         }), label: label)
   }
 
-  /// Makes a stepper that calls a closure for each step; pass `nil` to disable a direction.
+  /// Creates a stepper that calls a closure for each step. A closure of `nil` disables a direction.
   public init(
     onIncrement: (@MainActor @Sendable () -> Void)?,
     onDecrement: (@MainActor @Sendable () -> Void)?, @ComponentBuilder label: () -> Label
@@ -84,7 +84,7 @@ public struct Stepper<Label: Component>: Component {
 }
 
 extension Stepper where Label == Text {
-  /// Makes a stepper of whole numbers with a title.
+  /// Creates a stepper for integers with a title.
   public init<Value: FixedWidthInteger & Sendable>(
     _ title: some StringProtocol, value: Binding<Value>,
     in range: ClosedRange<Value> = Value.min...Value.max, step: Value = 1
@@ -92,7 +92,7 @@ extension Stepper where Label == Text {
     self.init(value: value, in: range, step: step) { Text(title) }
   }
 
-  /// Makes a stepper of any numbers with a title.
+  /// Creates a stepper for floating-point numbers with a title.
   public init<Value: BinaryFloatingPoint & Sendable>(
     _ title: some StringProtocol, value: Binding<Value>,
     in range: ClosedRange<Value> = -Value.greatestFiniteMagnitude...Value.greatestFiniteMagnitude,
@@ -101,7 +101,7 @@ extension Stepper where Label == Text {
     self.init(value: value, in: range, step: step) { Text(title) }
   }
 
-  /// Makes a stepper with a title that calls a closure for each step.
+  /// Creates a stepper with a title that calls a closure for each step.
   public init(
     _ title: some StringProtocol, onIncrement: (@MainActor @Sendable () -> Void)?,
     onDecrement: (@MainActor @Sendable () -> Void)?
@@ -110,10 +110,10 @@ extension Stepper where Label == Text {
   }
 }
 
-/// Two buttons, whose node rests at zero and has space for more than one step on each side: at a
-/// limit of the node its button would be disabled, and its press over.
+/// Two buttons. The node's value stays at zero and its limits allow two steps in each direction,
+/// because reaching a limit disables the button and ends its press.
 private struct StepperControl: PrimitiveComponent {
-  /// Whether a step up or down is possible; the direction is 1 or -1.
+  /// Whether a step in a direction, 1 or -1, is possible.
   let canStep: @Sendable (_ direction: Double) -> Bool
   let perform: @MainActor @Sendable (_ direction: Double) -> Void
 
@@ -121,7 +121,7 @@ private struct StepperControl: PrimitiveComponent {
     let limits: ClosedRange<Double> = (canStep(-1) ? -2 : 0)...(canStep(1) ? 2 : 0)
     let node = cursor.control { () -> StepperNode in
       let node = StepperNode(value: 0, in: limits)
-      // The number is the label's to say.
+      // The label displays the number.
       node.setText { _ in "" }
       node.showsNumber = false
       return node

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// One line of text that the user edits.
+/// A single-line text field.
 ///
 /// ```swift
 /// TextField("Name", text: $name).onSubmit { save() }
 /// ```
 ///
-/// The binding gets each change as it is typed. A new value of the binding is shown at once; an
-/// equal value leaves the cursor and the selection unchanged. The text has the font of the
-/// environment, with its weight and slant.
+/// The binding receives each change immediately. A new value of the binding is displayed
+/// immediately, and an equal value does not change the cursor and the selection. The text has the
+/// environment's font, weight and slant.
 public struct TextField: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -17,11 +17,11 @@ public struct TextField: Component {
   private let prompt: String
   private let text: Binding<String>
 
-  /// Makes a field.
+  /// Creates a field.
   ///
   /// - Parameters:
-  ///   - title: shown while there is no text; also the field's accessibility label.
-  ///   - text: written on the main actor while the user types.
+  ///   - title: The placeholder, which is also the accessibility label.
+  ///   - text: The text, written on the main actor while the user types.
   public init(_ title: some StringProtocol, text: Binding<String>) {
     prompt = String(title)
     self.text = text
@@ -34,13 +34,13 @@ extension TextField: PrimitiveComponent {
   }
 }
 
-/// One line of hidden text: a password.
+/// A single-line field for a password.
 ///
 /// ```swift
 /// SecureField("Password", text: $password).onSubmit { signIn() }
 /// ```
 ///
-/// It is a ``TextField`` that shows only the length of its text, and keeps the text from the
+/// It is a ``TextField`` that displays only the length of its text, and hides the text from the
 /// clipboard and from assistive technology.
 public struct SecureField: Component {
   /// `Never`: Weft shows this component itself.
@@ -49,11 +49,11 @@ public struct SecureField: Component {
   private let prompt: String
   private let text: Binding<String>
 
-  /// Makes a field.
+  /// Creates a field.
   ///
   /// - Parameters:
-  ///   - title: shown while there is no text; also the field's accessibility label.
-  ///   - text: written on the main actor while the user types.
+  ///   - title: The placeholder, which is also the accessibility label.
+  ///   - text: The text, written on the main actor while the user types.
   public init(_ title: some StringProtocol, text: Binding<String>) {
     prompt = String(title)
     self.text = text
@@ -66,21 +66,21 @@ extension SecureField: PrimitiveComponent {
   }
 }
 
-/// Many lines of text that the user edits and scrolls.
+/// A scrollable text editor with several lines.
 ///
 /// ```swift
 /// TextEditor(text: $notes).frame(height: 200)
 /// ```
 ///
-/// The binding gets each change as it is typed. Enter begins a new line. It takes all the space
-/// offered, and is a few lines high where the height is unlimited.
+/// The binding receives each change immediately. Enter begins a new line. The editor takes all
+/// offered space, and is a few lines high if the height is unlimited.
 public struct TextEditor: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   private let text: Binding<String>
 
-  /// Makes an editor; the text is written on the main actor while the user types.
+  /// Creates an editor. The text is written on the main actor while the user types.
   public init(text: Binding<String>) {
     self.text = text
   }
@@ -92,11 +92,11 @@ extension TextEditor: PrimitiveComponent {
   }
 }
 
-/// The user has pressed Enter in a field; ``Component/onSubmit(_:)``.
+/// The action for Enter in a text field. See ``Component/onSubmit(_:)``.
 public struct FieldSubmission: Sendable {}
 
 extension Component {
-  /// The component, with an action when the user presses Enter in a field inside.
+  /// Adds an action for Enter in a text field inside.
   public func onSubmit(
     _ action: @escaping @MainActor @Sendable () -> Void
   ) -> ReceivingComponent<Self, FieldSubmission> {

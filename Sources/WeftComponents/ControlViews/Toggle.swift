@@ -10,19 +10,19 @@ import WeftNodes
 /// Toggle("Notify me", isOn: $isNotifying)
 /// ```
 ///
-/// If the binding's setter stores another value, the control shows that value.
+/// If the binding's setter stores another value, the control displays that value.
 public struct Toggle<Label: Component>: Component {
   private let isOn: Binding<Bool>
   private let label: Label
   @Environment(\.toggleStyle) private var style
 
-  /// Makes a toggle with any label, whose text is its accessibility label.
+  /// Creates a toggle with a custom label, whose text is the accessibility label.
   public init(isOn: Binding<Bool>, @ComponentBuilder label: () -> Label) {
     self.isOn = isOn
     self.label = label()
   }
 
-  /// The label with a switch behind it or a box before it.
+  /// The label with a switch after it or a check box before it.
   public var body: some Component {
     HStack(spacing: style == .checkbox ? 8 : 12) {
       switch style {
@@ -39,19 +39,19 @@ public struct Toggle<Label: Component>: Component {
 }
 
 extension Toggle where Label == Text {
-  /// Makes a toggle with a title.
+  /// Creates a toggle with a title.
   public init(_ title: some StringProtocol, isOn: Binding<Bool>) {
     self.init(isOn: isOn) { Text(title) }
   }
 }
 
-/// The look of toggles; ``Component/toggleStyle(_:)``.
+/// The appearance of toggles. See ``Component/toggleStyle(_:)``.
 public enum ToggleStyle: Hashable, Sendable, CaseIterable {
   /// The same as ``switch``.
   case automatic
   /// A switch at the end of the row.
   case `switch`
-  /// A check box before the label; the label can be clicked, too.
+  /// A check box before the label. Clicking the label also toggles.
   case checkbox
 }
 
@@ -60,7 +60,7 @@ private struct ToggleStyleKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The look of toggles.
+  /// The appearance of toggles.
   fileprivate(set) public var toggleStyle: ToggleStyle {
     get { self[ToggleStyleKey.self] }
     set { self[ToggleStyleKey.self] = newValue }
@@ -68,7 +68,7 @@ extension EnvironmentValues {
 }
 
 extension Component {
-  /// The component with a style for the toggles inside.
+  /// Sets the style of the toggles inside.
   public func toggleStyle(_ style: ToggleStyle) -> EnvironmentComponent<Self> {
     EnvironmentComponent(content: self) { $0.toggleStyle = style }
   }
@@ -76,7 +76,6 @@ extension Component {
 
 private struct ToggleControl: PrimitiveComponent {
   let isOn: Binding<Bool>
-  /// A switch or a check box, off.
   let make: @Sendable () -> ControlNode
 
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
@@ -84,11 +83,11 @@ private struct ToggleControl: PrimitiveComponent {
       make()
     } perform: { [isOn] node, moment in
       guard moment == .used else { return }
-      // The user's choice, whatever another thread shows in the meantime.
+      // The user's choice, even if another thread has changed the displayed state.
       if let taken = node.takenSelection { isOn.wrappedValue = taken }
       node.isSelected = isOn.newest
     }
-    // Before the value is read: a value that the user chooses later is newer.
+    // Read before the value, because a later choice by the user takes precedence.
     let edition = node.selectedEdition
     node.setSelected(isOn.newest, ofEdition: edition)
     parts.append(ResolvedPart(rigid: node, scope: cursor.scope))
@@ -96,7 +95,6 @@ private struct ToggleControl: PrimitiveComponent {
 }
 
 extension ResolvedPart {
-  /// A part that keeps its size in a stack that is too small.
   init(rigid content: any LayoutElement, scope: Scope) {
     self.init(content, scope: scope)
     style.flexShrink = 0

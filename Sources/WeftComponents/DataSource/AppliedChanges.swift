@@ -3,33 +3,33 @@
 
 public import WeftChanges
 
-/// The effects of a change on a ``ComponentDataSource``: paths right before and right after it.
-/// Each list is in ascending order.
+/// The effects of a change on a ``ComponentDataSource``, with paths directly before and after it,
+/// in ascending order.
 public struct AppliedChanges: Hashable, Sendable {
-  /// The removed sections, before.
+  /// The removed sections, before the change.
   public var removedSections: [Int] = []
-  /// The removed items, before; except those removed with their section.
+  /// The removed items, before the change, except for items of removed sections.
   public var removedItems: [ItemPath] = []
-  /// The items that were updated and are still there, whether or not their models are equal. A
-  /// configuration or a reload updates all.
+  /// The updated items that still exist, even if their models are equal. A configuration or a
+  /// reload updates all items.
   public var updatedItems: [IndexPair<ItemPath>] = []
-  /// The moved items, including those that were also updated.
+  /// The moved items, including items that were also updated.
   public var movedItems: [IndexPair<ItemPath>] = []
-  /// The new sections, after.
+  /// The new sections, after the change.
   public var insertedSections: [Int] = []
-  /// The new items, after; also those in new sections.
+  /// The new items, after the change, including items in new sections.
   public var insertedItems: [ItemPath] = []
-  /// The items whose components were made for this change, after.
+  /// The items whose components were created for this change, after the change.
   public var rebuiltItems: [ItemPath] = []
-  /// The values that came with the change.
+  /// The values that accompany the change.
   public var userInfo = UserInfo()
 
-  /// Makes changes that have done nothing, to be compared with.
+  /// Creates an empty value for comparisons.
   public init() {}
 }
 
 extension AppliedChanges: CustomStringConvertible {
-  /// The changes in a few lines; empty if nothing was done.
+  /// The changes in a few lines, or an empty string.
   public var description: String {
     let groups: [(String, [String])] = [
       ("Updated Items", updatedItems.map { "\($0.old) -> \($0.new)" }),
@@ -47,13 +47,13 @@ extension AppliedChanges: CustomStringConvertible {
 
 /// The environment of all components of a ``ComponentDataSource``.
 public struct ComponentConfiguration<Context: Equatable & Sendable>: Equatable, Sendable {
-  /// All that components depend on apart from their models.
+  /// The values, except for the models, on which components depend.
   public var context: Context
-  /// The width of the components in their cells, in points; `nil` for the width of the cell.
-  /// Components wider than the collection are cut off at its edge.
+  /// The width of the components in their cells, in points, or `nil` for the width of the cell.
+  /// Wider components are clipped at the edge of the collection.
   public var width: Double?
 
-  /// Makes a configuration.
+  /// Creates a configuration.
   public init(context: Context, width: Double? = nil) {
     self.context = context
     self.width = width
@@ -62,22 +62,22 @@ public struct ComponentConfiguration<Context: Equatable & Sendable>: Equatable, 
 
 /// A change that was accepted but not applied yet.
 public struct PendingChange: Identifiable, Hashable, Sendable {
-  /// The kinds of changes.
+  /// A kind of change.
   public enum Kind: Hashable, Sendable, CaseIterable {
     /// A change set of models.
     case changeSet
-    /// Another configuration.
+    /// A new configuration.
     case configuration
-    /// Rebuilds all components.
+    /// A reload of all components.
     case reload
-    /// The changes of state of a turn.
+    /// The state changes of a turn.
     case states
   }
 
-  /// Identifies a change among those of one data source.
+  /// The identity of the change in its data source.
   public let id: Int
   /// The kind of change.
   public let kind: Kind
-  /// The name that the caller gave to it.
+  /// The name from the caller.
   public let debugName: String?
 }

@@ -8,16 +8,15 @@ import WeftRuntime
 
 extension ComponentDataSource {
   private typealias Work = PendingWork<Model, Context>
-  /// Components that were made ahead, by the place after of their items.
   typealias Built = [ItemPath: any Component]
 
-  /// The number of items of a change whose components are built ahead: more than a screen shows,
-  /// but a big load does not wait for rows far off the screen.
+  /// The maximum number of components created in advance for a change. It exceeds a screen, so a
+  /// large load does not wait for distant rows.
   private static var buildAheadLimit: Int { 300 }
-  /// After so many results that were too late a change is built on the main actor.
+  /// The number of outdated results after which a change is built on the main actor.
   private static var lateResultsLimit: Int { 3 }
 
-  /// Applies everything that is due, then has the oldest remaining change built.
+  /// Applies all due changes, then builds the oldest remaining change.
   func advance() {
     if isApplying { return }
     isApplying = true
@@ -26,10 +25,8 @@ extension ComponentDataSource {
     startBuild()
   }
 
-  /// Whether nothing that was accepted earlier has to be applied first.
   var canApplyAtOnce: Bool { !isApplying && ahead.isEmpty && pending.isEmpty }
 
-  /// Applies a change set that need not wait for others.
   func applyAtOnce(
     _ resolved: ResolvedChangeSet<Model>, userInfo: UserInfo,
     whenApplied: (@MainActor (AppliedChanges) -> Void)?
@@ -37,7 +34,7 @@ extension ComponentDataSource {
     isApplying = true
     report(apply(resolved, [:]), userInfo: userInfo, whenApplied)
     isApplying = false
-    // Changes that the handlers have accepted.
+    // The handlers may have enqueued changes.
     if !canApplyAtOnce { advance() }
   }
 
@@ -47,12 +44,12 @@ extension ComponentDataSource {
     return pending.popFirst()
   }
 
-  /// Has the components for the oldest change made on a worker: they are built for the present
-  /// state, so that one change is built at a time.
+  /// Builds the components for the oldest change on a worker. They are built for the current state,
+  /// so only one change is built at a time.
   private func startBuild() {
     if let build, build.changeID == pending.first?.id, build.stateNumber == stateNumber { return }
     if let build {
-      // A started build runs to its end, with the components it has by then, and is too late.
+      // A started build runs to its end, and its result is discarded as outdated.
       if build.item?.cancel() != true, build.changeID == pending.first?.id { return }
       self.build = nil
     }
@@ -79,7 +76,7 @@ extension ComponentDataSource {
     executor.onWorker(item)
   }
 
-  /// The models whose components are worth building ahead: those of the first new and changed
+  /// The models whose components are worth building in advance, which are the first new and changed
   /// items. Others are built on demand.
   private func modelsToBuild(_ work: Work) -> [(ItemPath, Model)] {
     guard case .changeSet(let changes) = work.work else { return [] }
@@ -93,7 +90,7 @@ extension ComponentDataSource {
     return Array(all.sorted { $0.0 < $1.0 }.prefix(Self.buildAheadLimit))
   }
 
-  /// The window is gone whose worker was to build, or in whose turn the result was to come.
+  /// Restarts a build that was dropped together with its window.
   private func buildWasForgotten(for id: Int, at number: Int) {
     guard build?.changeID == id, build?.stateNumber == number else { return }
     build = nil
@@ -131,7 +128,6 @@ extension ComponentDataSource {
     report(changes, userInfo: work.userInfo, work.whenApplied)
   }
 
-  /// Reports the applied changes to all handlers.
   private func report(
     _ changes: AppliedChanges, userInfo: UserInfo,
     _ whenApplied: (@MainActor (AppliedChanges) -> Void)?
@@ -197,7 +193,6 @@ extension ComponentDataSource {
     }
   }
 
-  /// The accessed items that no longer exist after some changes.
   private func endingItems(_ changes: VerifiedChanges) -> [Item] {
     var items = changes.deletedItems.compactMap(map.elementIfMade(at:))
     for section in changes.deletedSections {
@@ -230,7 +225,7 @@ extension ComponentDataSource {
     if isOther { surroundings.generation += 1 }
     surroundings.configuration = configuration
     builder.setSurroundings(surroundings)
-    // The components stay: they are laid out again.
+    // The components do not change, but are laid out again.
     if isOtherWidth, !isOther { noteChangeOfCells() }
     return allUpdated(isRebuilt: isOther)
   }
@@ -242,7 +237,7 @@ extension ComponentDataSource {
     return allUpdated(isRebuilt: true)
   }
 
-  /// Reports that all items were updated, if there is a handler: that is O(items).
+  /// Reports that all items were updated, if there is a handler. O(items).
   private func allUpdated(isRebuilt: Bool) -> AppliedChanges {
     if isRebuilt { reloadCells() }
     if didApply == nil { return AppliedChanges() }
@@ -255,7 +250,6 @@ extension ComponentDataSource {
     return changes
   }
 
-  /// Has the cells take the new surroundings with the collection's next update.
   private func reloadCells() {
     guard let node else { return }
     let paths = itemsWithCells.all(isReload: true).compactMap(map.path(of:))
@@ -288,7 +282,6 @@ extension ComponentDataSource {
 }
 
 extension Array {
-  /// The elements with the same key, in the order in which each key comes first.
   fileprivate func grouped<Key: Hashable>(by key: (Element) -> Key) -> [[Element]] {
     var (groups, indexes): ([[Element]], [Key: Int]) = ([], [:])
     for element in self {
@@ -304,7 +297,6 @@ extension Array {
 }
 
 extension ComponentItem {
-  /// Keeps a component that was made ahead.
   fileprivate func keep(_ component: (any Component)?, generation: Int) {
     guard let component else { return }
     setComponent(component, madeOf: BuildKey(model: version, generation: generation))

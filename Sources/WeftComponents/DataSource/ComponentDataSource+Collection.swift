@@ -5,9 +5,8 @@ public import WeftChanges
 public import WeftCollections
 
 extension ComponentDataSource: CollectionDataSource {
-  /// The number of sections.
-  ///
-  /// The collection that asks is the one that shows the items from now on, unless another one does.
+  /// The number of sections. The collection that calls this becomes the collection that shows the
+  /// items, unless there is another.
   public func numberOfSections(in collectionNode: CollectionNode) -> Int {
     if node == nil { node = collectionNode }
     return numberOfSections
@@ -18,12 +17,12 @@ extension ComponentDataSource: CollectionDataSource {
     _ collectionNode: CollectionNode, numberOfItemsInSection section: Int
   ) -> Int { numberOfItems(inSection: section) }
 
-  /// The item, for cells that take it in place.
+  /// The item for existing cells.
   public func collectionNode(
     _ collectionNode: CollectionNode, nodeModelForItemAt path: ItemPath
   ) -> (any Sendable)? { item(at: path).map(builder.edition(of:)) }
 
-  /// The block that makes a cell for the item, in the item's scopes.
+  /// A block that creates a cell for the item in the item's scopes.
   public func collectionNode(
     _ collectionNode: CollectionNode, nodeBlockForItemAt path: ItemPath
   ) -> CellNodeBlock {
@@ -33,14 +32,14 @@ extension ComponentDataSource: CollectionDataSource {
     itemsWithCells.expect(item)
     return { [builder, itemsWithCells] in
       let cell = ComponentCellNode(edition, in: scope) { edition in
-        // At the beginning of the cell, whose own width is given; without a width it fills the
+        // Aligned to the start of the cell, whose own width is given. Without a width it fills the
         // cell.
         AnyComponent(any: builder.componentForCell(of: edition)).frame(
           width: builder.width, alignment: .fill
         )
         .frame(width: .auto, alignment: builder.width == .auto ? .fill : .topLeading)
       }
-      // Before the cell is measured, so that it misses no change after that.
+      // Before the cell is measured, so that it misses no later change.
       itemsWithCells.insert(item)
       return cell
     }
@@ -63,7 +62,7 @@ extension ComponentDataSource: CollectionDataSource {
 }
 
 extension CollectionNode {
-  /// Makes a collection that shows the items of a data source; keep the data source.
+  /// Creates a collection that shows the items of a data source. Retain the data source.
   public convenience init<Model, Context>(
     _ dataSource: ComponentDataSource<Model, Context>, layout: any CollectionLayout = ListLayout()
   ) {
@@ -71,7 +70,7 @@ extension CollectionNode {
     show(dataSource)
   }
 
-  /// In a function of its own: initialisers do not call the observers of properties.
+  /// A separate function, because initializers do not trigger property observers.
   func show<Model, Context>(_ dataSource: ComponentDataSource<Model, Context>) {
     self.dataSource = dataSource
     dataSource.node = self

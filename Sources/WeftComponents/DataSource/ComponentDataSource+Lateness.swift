@@ -3,17 +3,15 @@
 
 import WeftCollections
 
-/// A value reaches a row's components in up to four steps: the model's owner hands it to the data
-/// source, the data source to the cell, a change of state to its scope, and the cell's next build
-/// to the components. Actions that must see the newest value ask here about all of them.
+/// A value reaches a row's components in up to four steps, from the model's owner to the data
+/// source, from there to the cell, from a state change to its scope, and from the cell's next build
+/// to the components. Actions that require the newest value check all steps here.
 extension ComponentDataSource {
-  /// Whether a newer value is on its way to the components of an item.
-  ///
-  /// - Parameter block: called soon if it is, when the components have it, or a part of the way is
-  ///   done.
+  /// Whether a newer value has not reached the components of an item yet. If so, `block` is called
+  /// after the value has advanced by at least one step.
   func willUpdate(_ item: Item, then block: @escaping @MainActor () -> Void) -> Bool {
     if let root = item.scopeIfMade?.root, inbox.hasChange(of: item) || root.hasLateNode {
-      // The components hear of it before the block is called.
+      // The components receive it before the block is called.
       root.resolveNow()
       root.soon(block)
       return true

@@ -5,8 +5,8 @@ public import WeftChanges
 import WeftCollections
 import WeftRuntime
 
-/// Keeps a component with a state for each item of sectioned content, which you edit by change sets
-/// of models.
+/// Maintains a component with state for each item of sectioned content, edited by change sets of
+/// models.
 ///
 /// ```swift
 /// let source = ComponentDataSource(sections: [tasks], context: Theme.light) { task, theme in
@@ -17,15 +17,16 @@ import WeftRuntime
 /// try source.enqueue(ModelChangeSet(items: items))
 /// ```
 ///
-/// A ``WeftCollections/CollectionNode`` shows it, or a table or pager whose `dataSource` you set to
-/// it; only one at a time: the one that was made last. The state of an item's components belongs to
-/// the item: it moves with the item, outlives its cells, and ends with the item.
+/// A ``WeftCollections/CollectionNode`` shows it, or a table or pager whose `dataSource` is set to
+/// it. Only one collection, the one created last, shows the items. The state of an item's
+/// components belongs to the item. It moves with the item, outlives its cells, and ends with the
+/// item.
 ///
-/// Changes are asynchronous or synchronous. The components for an asynchronous change are made on a
-/// worker, and the change is applied, on a later turn, after all that were accepted before. A
-/// synchronous change set is applied before the call returns, after all pending ones, so that
-/// change sets are applied in the order of the calls. Synchronous configurations, reloads and
-/// changes of state overtake pending changes. Main actor; changes of state come from any thread.
+/// Changes are asynchronous or synchronous. A worker creates the components for an asynchronous
+/// change, which is applied in a later turn, after all changes accepted before. A synchronous
+/// change set is applied before the call returns, after all pending changes, so change sets are
+/// applied in the order of the calls. Synchronous configurations, reloads and state changes precede
+/// pending changes. Use it on the main actor. State changes may come from any thread.
 @MainActor
 public final class ComponentDataSource<
   Model: Equatable & Sendable, Context: Equatable & Sendable
@@ -34,12 +35,12 @@ public final class ComponentDataSource<
   public typealias Item = ComponentItem<Model>
   typealias Map = ElementMap<Void, Item>
 
-  /// Called right after a change was applied. It may enqueue others; a synchronous change set is
-  /// then applied after all that were accepted before it, when the handler has returned.
+  /// Called directly after a change was applied. It may enqueue changes. A synchronous change set
+  /// is then applied after all changes accepted before it, when the handler has returned.
   public var didApply: (@MainActor (AppliedChanges) -> Void)?
 
-  /// For owners of the models that hand them over late: says whether the components of an item
-  /// will get a newer one, and calls a block when they have it.
+  /// For owners of models that deliver them late. Returns whether the components of an item will
+  /// receive a newer model, and calls a block afterward.
   var ownerWillUpdate: (@MainActor (Item, _ block: @escaping @MainActor () -> Void) -> Bool)?
   let builder: ItemBuilder<Model, Context>
   nonisolated let inbox = StateInbox<Model>()
@@ -53,29 +54,26 @@ public final class ComponentDataSource<
   }
   private var place: NodePlace?
 
-  /// Changes in the order in which they were accepted.
   var pending = FIFO<PendingWork<Model, Context>>()
-  /// The counts that all that was accepted leads to.
   private var acceptedCounts: [Int]
-  /// The last of the pending changes that must be applied now, with all before it.
+  /// The last pending change that must be applied now, together with all changes before it.
   private(set) var lastDueID = 0
-  /// Changes that overtake pending ones.
+  /// The changes that precede pending ones.
   var ahead = FIFO<PendingWork<Model, Context>>()
-  /// Whether a change is being applied, so that others wait.
   var isApplying = false
-  /// Counts the changes that were applied: results of builds for an older state are too late.
+  /// The number of applied changes. Builds for an older state are outdated.
   var stateNumber = 0
   var build: BuildUnderWay?
   nonisolated let itemsWithCells = ItemsWithCells<Model>()
   private var lastID = 0
   private var isPaused = false
 
-  /// Makes a data source.
+  /// Creates a data source.
   ///
   /// - Parameters:
-  ///   - sections: the models at first; their components are made when they are first needed.
-  ///   - context: everything that components depend on apart from their models.
-  ///   - content: makes the component of an item; called on any thread.
+  ///   - sections: The initial models. Their components are created when they are first needed.
+  ///   - context: The values, except for the models, on which components depend.
+  ///   - content: Creates the component of an item, on any thread.
   public convenience init<Content: Component>(
     sections: [[Model]] = [], context: Context,
     @ComponentBuilder content: @escaping @Sendable (Model, Context) -> Content
@@ -111,34 +109,34 @@ public final class ComponentDataSource<
   /// The number of sections.
   public var numberOfSections: Int { map.numberOfSections }
 
-  /// The number of all items.
+  /// The total number of items.
   public var count: Int { map.count }
 
-  /// The number of items in a section; 0 if there is no such section.
+  /// The number of items in a section, or 0 if the section does not exist.
   public func numberOfItems(inSection section: Int) -> Int {
     map.numberOfItems(inSection: section)
   }
 
-  /// The item at a path, if there is one. O(log n), as are the others.
+  /// The item at a path, or nil. O(log n), like the other lookups.
   public func item(at path: ItemPath) -> Item? { map.element(at: path) }
 
   /// The model of the item at a path.
   public func model(at path: ItemPath) -> Model? { item(at: path)?.model }
 
-  /// The component of the item at a path, made now if it was not needed so far.
+  /// The component of the item at a path, created now if necessary.
   public func component(at path: ItemPath) -> (any Component)? {
     item(at: path).map(builder.component(of:))
   }
 
-  /// The place of an item; `nil` if it was removed.
+  /// The path of an item, or `nil` if it was removed.
   public func path(of item: Item) -> ItemPath? { map.path(of: item) }
 
-  /// The configuration that was applied last.
+  /// The most recently applied configuration.
   public var configuration: ComponentConfiguration<Context> {
     builder.surroundings.configuration
   }
 
-  /// The changes that are not applied yet, in the order in which they will be.
+  /// The changes that are not applied yet, in order.
   public var pendingChanges: [PendingChange] {
     pending.map { PendingChange(id: $0.id, kind: $0.work.kind, debugName: $0.debugName) }
   }
@@ -147,20 +145,19 @@ public final class ComponentDataSource<
 
   /// Accepts a change set.
   ///
-  /// - Throws: `ChangeSetError` if it does not fit the state after all accepted changes. Then
-  ///   nothing has happened.
-  /// - Complexity: O((changes + items of deleted sections) · log n + sections), and the cost of the
-  ///   pending changes if it is synchronous.
+  /// - Throws: `ChangeSetError` if it does not match the state after all accepted changes. Nothing
+  ///   has changed then.
+  /// - Complexity: O((changes + items of deleted sections) · log n + sections), plus the cost of
+  ///   the pending changes if it is synchronous.
   public func enqueue(
     _ changes: ModelChangeSet<Model>, mode: UpdateMode = .asynchronous, debugName: String? = nil
   ) throws(ChangeSetError) {
     try enqueue(changes, mode: mode, debugName: debugName, whenApplied: nil)
   }
 
-  /// Accepts a change set, and returns when it was applied: even in a cancelled task, since the
-  /// change is applied all the same.
+  /// Accepts a change set and returns after it was applied, even if the task is canceled.
   ///
-  /// - Throws: `ChangeSetError` if it does not fit.
+  /// - Throws: `ChangeSetError` if it does not match.
   @discardableResult
   public func apply(
     _ changes: ModelChangeSet<Model>, debugName: String? = nil
@@ -195,9 +192,8 @@ public final class ComponentDataSource<
     advance()
   }
 
-  /// Accepts another configuration. Components are made again if the context differs.
-  ///
-  /// A synchronous one drops configurations that are pending.
+  /// Accepts a configuration. Components are created again if the context differs. A synchronous
+  /// configuration drops pending configurations.
   public func configure(
     _ configuration: ComponentConfiguration<Context>, mode: UpdateMode = .asynchronous,
     userInfo: UserInfo = UserInfo(), debugName: String? = nil
@@ -206,7 +202,7 @@ public final class ComponentDataSource<
       makeWork(.configuration(configuration), mode, userInfo: userInfo, debugName: debugName))
   }
 
-  /// Rebuilds all components, because something unknown to the data source has changed. A
+  /// Creates all components again, because something unknown to the data source has changed. A
   /// synchronous reload drops pending reloads.
   public func reload(
     mode: UpdateMode = .asynchronous, userInfo: UserInfo = UserInfo(), debugName: String? = nil
@@ -214,11 +210,11 @@ public final class ComponentDataSource<
     accept(makeWork(.reload, mode, userInfo: userInfo, debugName: debugName))
   }
 
-  /// Holds back changes of state until ``resumeStateUpdates()``, including those of the current
+  /// Defers state changes until ``resumeStateUpdates()``, including the changes of the current
   /// turn.
   public func pauseStateUpdates() { isPaused = true }
 
-  /// Applies the changes of state that were held back.
+  /// Applies the deferred state changes.
   public func resumeStateUpdates() {
     isPaused = false
     endTurn()
@@ -244,7 +240,6 @@ public final class ComponentDataSource<
     advance()
   }
 
-  /// Deals with the changes of state of a turn.
   func endTurn() {
     if isPaused { return inbox.rearm() }
     let changes = inbox.takeAll()
@@ -256,12 +251,10 @@ public final class ComponentDataSource<
     for change in changes where !change.item.isAlive { change.scope.drop(change.update) }
   }
 
-  /// Replaces the items.
   func setMap(_ map: Map) { self.map = map }
 }
 
 extension ElementMap where Section == Void {
-  /// Makes a map of models whose items are made when they are first looked at.
   fileprivate init<Model: Sendable>(
     _ sections: [[Model]]
   ) where Element == ComponentItem<Model> {

@@ -5,28 +5,25 @@ import Dispatch
 public import WeftChanges
 import WeftLocks
 
-/// An item of a ``ComponentDataSource``: the same object as long as the item exists, whatever its
-/// model and wherever it moves. Any thread may use it.
+/// An item of a ``ComponentDataSource``. It is the same object during the item's lifetime, even if
+/// its model changes or it moves. Any thread may use it.
 public final class ComponentItem<Model: Sendable>: MapElement {
-  /// The values that a component was made of.
   struct BuildKey: Hashable, Sendable {
-    /// Counts the models of the item.
     let model: Int
-    /// Counts the configurations and reloads of the data source.
     let generation: Int
   }
 
   private struct Contents {
     var model: Model
     var version = 0
-    /// That of the model that the item's cell shows.
+    /// The version of the model that the item's cell shows.
     var shownVersion: Int?
     var isAlive = true
     var built: (key: BuildKey, component: any Component)?
     var scope: Scope?
   }
 
-  /// The item's identity.
+  /// The identity of the item.
   public let id: ElementID
   private let contents: Mutex<Contents>
 
@@ -35,7 +32,7 @@ public final class ComponentItem<Model: Sendable>: MapElement {
     contents = Mutex(Contents(model: model))
   }
 
-  /// The model that was applied last.
+  /// The most recently applied model.
   public var model: Model { contents.withLock { $0.model } }
 
   /// Whether the item is in its data source.
@@ -45,7 +42,6 @@ public final class ComponentItem<Model: Sendable>: MapElement {
 
   var modelAndVersion: (Model, Int) { contents.withLock { ($0.model, $0.version) } }
 
-  /// Takes another model.
   func setModel(_ model: Model) {
     let old = contents.withLock { contents in
       defer {
@@ -60,10 +56,9 @@ public final class ComponentItem<Model: Sendable>: MapElement {
   /// Whether its cell shows an older model.
   var isLate: Bool { contents.withLock { $0.shownVersion ?? $0.version != $0.version } }
 
-  /// Notes which model its cell shows.
   func setShown(_ version: Int) { contents.withLock { $0.shownVersion = version } }
 
-  /// The component, if it was made of the same before.
+  /// The cached component, if its inputs are equal.
   func component(madeOf key: BuildKey) -> (any Component)? {
     contents.withLock { $0.built?.key == key ? $0.built?.component : nil }
   }
@@ -76,16 +71,15 @@ public final class ComponentItem<Model: Sendable>: MapElement {
     withExtendedLifetime(old) {}
   }
 
-  /// Ends the components of an item released with its data source: their scopes and controllers may
-  /// retain each other.
+  /// Ends the components of an item that is released with its data source, because their scopes and
+  /// controllers may retain each other.
   deinit {
     guard let scope = contents.withLock({ $0.isAlive ? $0.scope : nil }) else { return }
     DispatchQueue.main.async { MainActor.assumeIsolated { scope.root.end() } }
   }
 
-  /// The root of the item's scopes, which its cells use one after another.
-  ///
-  /// - Parameter makeRoot: makes the root, unless the item has one.
+  /// The root of the item's scopes, which its cells use one after another. `makeRoot` creates it on
+  /// first use.
   func scope(_ makeRoot: () -> ScopeRoot) -> Scope {
     if let scope = contents.withLock({ $0.scope }) { return scope }
     let made = Scope.makeRoot(makeRoot())
@@ -96,12 +90,8 @@ public final class ComponentItem<Model: Sendable>: MapElement {
     }
   }
 
-  /// The root of the item's scopes, if there was ever a cell.
   var scopeIfMade: Scope? { contents.withLock { $0.scope } }
 
-  /// Notes that the item was removed.
-  ///
-  /// - Returns: its scopes, if it has any.
   func end() -> Scope? {
     contents.withLock { contents in
       contents.isAlive = false

@@ -4,20 +4,17 @@
 import WeftLayout
 import WeftLocks
 
-/// Makes components of items; any thread.
 final class ItemBuilder<Model: Sendable, Context: Equatable & Sendable>: Sendable {
   typealias Item = ComponentItem<Model>
   typealias Content = @Sendable (Model, Context) -> any Component
 
-  /// The values that all items depend on.
   struct Surroundings: Sendable {
     var configuration: ComponentConfiguration<Context>
-    /// Counts the contexts and reloads.
     var generation = 0
   }
 
-  /// An item as a collection has asked for it: its cell shows that until the collection brings
-  /// another one.
+  /// A snapshot of an item for a collection. The item's cell shows it until the collection provides
+  /// another.
   struct Edition: Sendable {
     let item: Item
     fileprivate let model: Model
@@ -43,23 +40,19 @@ final class ItemBuilder<Model: Sendable, Context: Equatable & Sendable>: Sendabl
     withExtendedLifetime(old) {}
   }
 
-  /// The width of the cells' contents.
   var width: LayoutDimension {
     surroundings.configuration.width.map { .points($0) } ?? .auto
   }
 
-  /// The item as it is.
   func edition(of item: Item) -> Edition {
     let (model, version) = item.modelAndVersion
     return Edition(item: item, model: model, version: version, surroundings: surroundings)
   }
 
-  /// The item's component, made now if it is not there.
   func component(of item: Item) -> any Component {
     component(of: edition(of: item))
   }
 
-  /// The component for the item's cell.
   func componentForCell(of edition: Edition) -> any Component {
     edition.item.setShown(edition.version)
     return component(of: edition)
@@ -74,7 +67,7 @@ final class ItemBuilder<Model: Sendable, Context: Equatable & Sendable>: Sendabl
     return component
   }
 
-  /// Makes the component of a model that is not applied yet.
+  /// Creates the component of a model that is not applied yet.
   func component(of model: Model, in context: Context) -> any Component {
     content(model, context)
   }

@@ -7,7 +7,6 @@ import WeftLocks
 import WeftNodes
 package import WeftRuntime
 
-/// A change of a data source that was accepted.
 @MainActor final class PendingWork<Model: Equatable & Sendable, Context: Equatable & Sendable> {
   enum Work {
     case changeSet(ResolvedChangeSet<Model>)
@@ -30,7 +29,6 @@ package import WeftRuntime
   let mode: UpdateMode
   let userInfo: UserInfo
   let debugName: String?
-  /// How many results have come for a state that was not the present one any more.
   var lateResults = 0
   var whenApplied: (@MainActor (AppliedChanges) -> Void)?
 
@@ -43,15 +41,14 @@ package import WeftRuntime
   }
 }
 
-/// A build on a worker.
 struct BuildUnderWay {
   let changeID: Int
   let stateNumber: Int
-  /// `nil` once it has run, or was dropped with the window whose worker was to run it.
+  /// `nil` after it has run or was dropped together with its window.
   weak let item: WorkItem?
 }
 
-/// Runs the work of a data source: on workers, and in the next turn of the main actor.
+/// Runs the work of a data source on workers and in the next turn of the main actor.
 package struct DataSourceExecutor: Sendable {
   package var onWorker: @Sendable (WorkItem) -> Void
   package var onMain: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
@@ -64,8 +61,7 @@ package struct DataSourceExecutor: Sendable {
     self.onMain = onMain
   }
 
-  /// Uses the workers and the main queue of the window that shows a node, or else those of the
-  /// process.
+  /// Uses the workers and the main queue of the window that shows a node, or else of the process.
   init(of place: NodePlace) {
     self.init { item in
       if let workers = place.node?.runtime?.workers { return workers.submit(item) }
@@ -77,7 +73,7 @@ package struct DataSourceExecutor: Sendable {
   }
 }
 
-/// Where the node is noted that shows a data source; any thread.
+/// A thread-safe reference to the node that shows a data source.
 final class NodePlace: Sendable {
   private struct Contents {
     weak var node: DisplayNode?

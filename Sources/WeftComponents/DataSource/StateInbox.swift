@@ -3,14 +3,13 @@
 
 import WeftLocks
 
-/// A change of state in an item of a data source.
 struct ItemStateChange<Model: Sendable>: Sendable {
   let item: ComponentItem<Model>
   let scope: Scope
   let update: StateUpdate
 }
 
-/// Collects changes of state from any thread until the end of the turn.
+/// Collects state changes from any thread until the end of the turn.
 final class StateInbox<Model: Sendable>: Sendable {
   private struct Contents {
     var changes: [ItemStateChange<Model>] = []
@@ -20,13 +19,12 @@ final class StateInbox<Model: Sendable>: Sendable {
 
   private let contents = Mutex(Contents())
 
-  /// Says how to have ``takeAll()`` called at the end of the turn.
+  /// Sets a closure that schedules a call of ``takeAll()`` at the end of the turn.
   func onFirst(_ schedule: @escaping @Sendable () -> Void) {
     contents.withLock { $0.schedule = schedule }
   }
 
-  /// Notes that ``takeAll()`` will not be called: the window in whose turn it was scheduled is
-  /// gone.
+  /// Schedules again after the window whose turn should have called ``takeAll()`` was closed.
   func wasForgotten() {
     let schedule = contents.withLock { contents in
       contents.isScheduled ? contents.schedule : nil
@@ -53,18 +51,17 @@ final class StateInbox<Model: Sendable>: Sendable {
     }
   }
 
-  /// Whether there is a change of a state of an item.
   func hasChange(of item: ComponentItem<Model>) -> Bool {
     contents.withLock { $0.changes.contains { $0.item === item } }
   }
 
-  /// Lets the next change be scheduled again, and keeps the present ones.
+  /// Allows the next change to be scheduled, and keeps the current changes.
   func rearm() {
     contents.withLock { $0.isScheduled = false }
   }
 }
 
-/// Notices when a block that keeps it is dropped without having run.
+/// Detects that a block which retains it is dropped without having run.
 final class DroppedBlock: Sendable {
   private let onDrop: Mutex<(@Sendable () -> Void)?>
 
@@ -72,7 +69,6 @@ final class DroppedBlock: Sendable {
     self.onDrop = Mutex(onDrop)
   }
 
-  /// The block runs.
   func runs() {
     let old = onDrop.withLock { $0.take() }
     withExtendedLifetime(old) {}

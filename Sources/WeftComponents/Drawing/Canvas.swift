@@ -3,12 +3,12 @@
 
 import WeftGraphics
 
-// SwiftUI's name for a drawing is the name of the type that it draws on here. A function of that
-// name makes the component: a call finds both, and the arguments distinguish them; where a type is
-// expected, there is only one.
+// SwiftUI's name for a drawing is the name of the type for drawing here. Therefore a function of
+// that name creates the component. In a call, the arguments distinguish the two. In a type, only
+// one is possible.
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Makes a drawing that is redrawn with every value of the component.
+/// Creates a drawing that is redrawn for every value of the component.
 ///
 /// ```swift
 /// Canvas { canvas, size in
@@ -16,17 +16,17 @@ import WeftGraphics
 /// }.frame(height: 40)
 /// ```
 ///
-/// - Parameter draw: draws on a canvas of a size in points; called on any thread.
+/// - Parameter draw: Draws on a canvas of a size in points, on any thread.
 public func Canvas(_ draw: @escaping DrawingComponent.Block) -> DrawingComponent {
   DrawingComponent(draw)
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Makes a drawing that is redrawn when its dependencies change.
+/// Creates a drawing that is redrawn when its dependencies change.
 ///
 /// - Parameters:
-///   - id: all that the drawing depends on.
-///   - draw: draws on a canvas of a size in points; called on any thread.
+///   - id: The values on which the drawing depends.
+///   - draw: Draws on a canvas of a size in points, on any thread.
 public func Canvas(
   id: some Equatable & Sendable, _ draw: @escaping DrawingComponent.Block
 ) -> DrawingComponent {

@@ -3,9 +3,8 @@
 
 public import WeftGraphics
 
-/// A filled area of one colour, which takes all the space offered.
 extension Color: Component {
-  /// A rectangle in the colour.
+  /// A rectangle in the color.
   public var body: some Component {
     Rectangle().fill(self)
   }

@@ -6,7 +6,7 @@ public import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// A drawing of your own, made on a worker.
+/// A custom drawing, drawn on a worker.
 ///
 /// ```swift
 /// DrawingComponent(id: samples) { canvas, size in
@@ -14,29 +14,29 @@ import WeftNodes
 /// }.frame(height: 40)
 /// ```
 ///
-/// It takes all the space offered, and is 10 points long where the space is unlimited. SwiftUI's
-/// `Canvas`, whose name here is that of the type it draws on.
+/// It takes all offered space, and is 10 points long in unlimited space. It corresponds to
+/// SwiftUI's `Canvas`, whose name is used here for the type for drawing.
 public struct DrawingComponent: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
-  /// Draws on a canvas of a size in points; called on any thread.
+  /// Draws on a canvas of a size in points. Any thread may call it.
   public typealias Block = @Sendable (WeftGraphics.Canvas, Size) -> Void
 
   private let id: (any Equatable & Sendable)?
   private let block: Block
 
-  /// Makes a drawing that is redrawn with every value of the component.
+  /// Creates a drawing that is redrawn for every value of the component.
   public init(_ block: @escaping Block) {
     id = nil
     self.block = block
   }
 
-  /// Makes a drawing that is redrawn when its dependencies change.
+  /// Creates a drawing that is redrawn when its dependencies change.
   ///
   /// - Parameters:
-  ///   - id: all that the drawing depends on.
-  ///   - block: draws it.
+  ///   - id: The values on which the drawing depends.
+  ///   - block: Draws it.
   public init(id: some Equatable & Sendable, _ block: @escaping Block) {
     self.id = id
     self.block = block
@@ -50,7 +50,6 @@ extension DrawingComponent: PrimitiveComponent {
     if let id, let known = node.shownDrawing as? BlockDrawing, let old = known.id,
       isKnownEqual(old, id)
     {
-      // The picture is up to date.
     } else {
       node.setDrawing(drawing)
     }
@@ -67,7 +66,6 @@ private struct BlockDrawing: Drawing {
   }
 }
 
-/// A node whose contents are a drawing.
 @MainActor final class DrawingNode: DisplayNode {
   nonisolated private let stored = Mutex<(any Drawing)?>(nil)
 

@@ -5,38 +5,38 @@ public import WeftGraphics
 public import WeftLayout
 import WeftNodes
 
-/// A shape that fills the space it is given, and is drawn on a worker.
+/// A shape that fills its space and is drawn on a worker.
 ///
-/// A shape is a component: without ``fill(_:)``, ``stroke(_:lineWidth:)`` or
-/// ``strokeBorder(_:lineWidth:)`` it is filled with the text colour. It takes all the space
-/// offered, and 10 by 10 points where the space is unlimited.
+/// A shape is a component. Without ``fill(_:)``, ``stroke(_:lineWidth:)`` or
+/// ``strokeBorder(_:lineWidth:)`` it is filled with the text color. It takes all offered space, and
+/// 10 by 10 points in unlimited space.
 public protocol Shape: Component {
-  /// The outline in a rectangle, in points; called on any thread.
+  /// Returns the outline in a rectangle, in points. Any thread may call it.
   func path(in rect: Rect) -> Path
 }
 
 extension Shape {
-  /// The shape in the text colour.
+  /// The shape filled with the text color.
   public var body: ShapeComponent { ShapeComponent(shape: self) }
 
-  /// The inside of the shape in a colour.
+  /// Fills the shape with a color.
   public func fill(_ color: Color) -> ShapeComponent {
     ShapeComponent(shape: self, fill: color)
   }
 
-  /// A line along the shape's edge, half of it outside of its box; the width is in points.
+  /// Strokes the outline, half of it outside the shape's frame. The width is in points.
   public func stroke(_ color: Color, lineWidth: Double = 1) -> ShapeComponent {
     ShapeComponent(
       shape: self, stroke: color, lineWidth: lineWidth, outset: max(0, lineWidth / 2))
   }
 
-  /// A line inside the shape's edge; the width is in points.
+  /// Strokes the inside of the outline. The width is in points.
   public func strokeBorder(_ color: Color, lineWidth: Double = 1) -> ShapeComponent {
     ShapeComponent(shape: self, stroke: color, lineWidth: lineWidth)
   }
 }
 
-/// A rectangle whose corners are round, to which components can be clipped; see
+/// A rectangle with rounded corners, to which components can be clipped with
 /// ``Component/clipShape(_:)``.
 public protocol RoundedShape: Shape {
   /// The roundness of the corners.
@@ -52,7 +52,7 @@ public struct RoundedCorners: Hashable, Sendable {
 
   let kind: Kind
 
-  /// A radius in points, at most half of the shorter side.
+  /// A radius in points, limited to half of the shorter side.
   public static func radius(_ radius: Double) -> RoundedCorners {
     RoundedCorners(kind: .points(radius))
   }
@@ -63,52 +63,52 @@ public struct RoundedCorners: Hashable, Sendable {
 
 /// A rectangle.
 public struct Rectangle: RoundedShape, Hashable {
-  /// Makes a rectangle.
+  /// Creates a rectangle.
   public init() {}
 
-  /// The rectangle itself.
+  /// Returns the rectangle.
   public func path(in rect: Rect) -> Path { Path(rect) }
 
-  /// Rounds no corners.
+  /// No rounding.
   public var roundedCorners: RoundedCorners { .radius(0) }
 }
 
-/// A rectangle with round corners.
+/// A rectangle with rounded corners.
 public struct RoundedRectangle: RoundedShape, Hashable {
   private let cornerRadius: Double
 
-  /// Makes a rectangle; the radius is in points.
+  /// Creates a rectangle with a corner radius in points.
   public init(cornerRadius: Double) {
     self.cornerRadius = cornerRadius
   }
 
-  /// The rectangle with its corners cut off.
+  /// Returns the rounded rectangle.
   public func path(in rect: Rect) -> Path { Path(rect, cornerRadius: cornerRadius) }
 
-  /// Rounds corners by the radius.
+  /// The corner radius.
   public var roundedCorners: RoundedCorners { .radius(cornerRadius) }
 }
 
-/// A rectangle whose shorter sides are half circles.
+/// A rectangle with semicircles as its shorter sides.
 public struct Capsule: RoundedShape, Hashable {
-  /// Makes a capsule.
+  /// Creates a capsule.
   public init() {}
 
-  /// The capsule that touches all sides.
+  /// Returns the capsule inside the rectangle.
   public func path(in rect: Rect) -> Path {
     Path(rect, cornerRadius: min(rect.width, rect.height) / 2)
   }
 
-  /// Rounds corners as far as possible.
+  /// The maximum rounding.
   public var roundedCorners: RoundedCorners { .half }
 }
 
 /// A circle.
 public struct Circle: RoundedShape, Hashable {
-  /// Makes a circle.
+  /// Creates a circle.
   public init() {}
 
-  /// The largest circle in the middle.
+  /// Returns the largest centered circle.
   public func path(in rect: Rect) -> Path {
     let side = min(rect.width, rect.height)
     return Path(
@@ -117,20 +117,20 @@ public struct Circle: RoundedShape, Hashable {
         width: side, height: side))
   }
 
-  /// Rounds corners as far as possible: a box that is not square is clipped to a ``Capsule``.
+  /// The maximum rounding, so that a frame that is not square is clipped to a ``Capsule``.
   public var roundedCorners: RoundedCorners { .half }
 }
 
 /// An ellipse.
 public struct Ellipse: Shape, Hashable {
-  /// Makes an ellipse.
+  /// Creates an ellipse.
   public init() {}
 
-  /// The ellipse that touches all sides.
+  /// Returns the ellipse inside the rectangle.
   public func path(in rect: Rect) -> Path { Path(ellipseIn: rect) }
 }
 
-/// A shape with its colours; the functions of ``Shape`` make it.
+/// A shape with its colors. The functions of ``Shape`` create it.
 public struct ShapeComponent: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -139,7 +139,6 @@ public struct ShapeComponent: Component {
   fileprivate var fill: Color?
   fileprivate var stroke: Color?
   fileprivate var lineWidth = 1.0
-  /// How far the drawing reaches out of the component's box.
   fileprivate var outset = 0.0
 }
 
@@ -155,7 +154,7 @@ extension ShapeComponent: PrimitiveComponent {
       node.setDrawing(drawing)
     }
     var part = ResolvedPart(filling: node, scope: cursor.scope)
-    // A node draws nothing outside of its box, but may lie outside of its place.
+    // A node draws only inside its frame, but the frame may exceed its space.
     if outset > 0, outset.isFinite {
       part = part.wrapped { InsetLayoutSpec(insets: EdgeInsets(all: -outset), child: $0) }
     }

@@ -4,7 +4,7 @@
 public import WeftGraphics
 import WeftLayout
 
-/// Reads a value from the environment, set by an enclosing component.
+/// Reads a value that an enclosing component has set in the environment.
 ///
 /// ```swift
 /// struct Header: Component {
@@ -23,7 +23,7 @@ import WeftLayout
     self.path = path
   }
 
-  /// The value; outside of `body`, that of the last build of the component.
+  /// The value. Outside of `body`, it is the value at the component's last build.
   public var wrappedValue: Value {
     let context = ResolutionContext.current?.owner(of: link)?.context
     return (context?.environment ?? link.target.environment)[keyPath: path]
@@ -41,16 +41,16 @@ extension Environment: Equatable {
   }
 }
 
-/// A component with another environment; the modifiers of ``Component`` make it.
+/// A component with a modified environment. The modifiers of ``Component`` create it.
 public struct EnvironmentComponent<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   let content: Content
-  /// Whether nodes around the content have the environment's traits. It depends on the modifier
-  /// alone, so that the nodes stay whatever the values are.
+  /// Whether nodes around the content have the environment's traits. It depends only on the
+  /// modifier, so the nodes persist for any value.
   var setsTraits = false
-  /// Whether an object stands for the action that opens URLs.
+  /// Whether an object replaces the action that opens URLs.
   var setsOpenURL = false
   let change: @Sendable (inout EnvironmentValues) -> Void
 }
@@ -86,7 +86,7 @@ extension EnvironmentComponent: RowModifier {
 }
 
 extension Component {
-  /// The component with another value in its environment, and in that of all inside.
+  /// Sets an environment value for the component and its content.
   public func environment<Value: Sendable>(
     _ path: any WritableKeyPath<EnvironmentValues, Value> & Sendable, _ value: Value
   ) -> EnvironmentComponent<Self> {
@@ -98,7 +98,7 @@ extension Component {
     }
   }
 
-  /// The component with another accent colour, as for a suggested button or a switch that is on.
+  /// Sets the accent color, for example for suggested buttons and switches.
   public func tint(_ color: Color) -> EnvironmentComponent<Self> {
     EnvironmentComponent(content: self, setsTraits: true) {
       $0.traitOverrides.accentColor = color

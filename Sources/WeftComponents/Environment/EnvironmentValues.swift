@@ -4,7 +4,7 @@
 public import WeftGraphics
 public import WeftLayout
 
-/// A key of the environment: a value that components pass down to those inside them.
+/// A key of the environment, for a value that components pass to their content.
 ///
 /// ```swift
 /// struct DensityKey: EnvironmentKey { static let defaultValue = 1.0 }
@@ -16,16 +16,15 @@ public import WeftLayout
 /// }
 /// ```
 public protocol EnvironmentKey {
-  /// The type of the value. A change of a value that is not `Equatable` cannot be detected: then
-  /// all components inside are rebuilt.
+  /// The type of the value. If it is not `Equatable`, every build inside is repeated, because
+  /// changes cannot be detected.
   associatedtype Value: Sendable
 
   /// The value if none is set.
   static var defaultValue: Value { get }
 }
 
-/// The environment: values that components pass down to those inside them. An immutable value, as a
-/// component is.
+/// The immutable values that components pass to their content.
 public struct EnvironmentValues: Sendable, Equatable {
   private final class Storage: Sendable {
     let values: [ObjectIdentifier: any Sendable]
@@ -37,13 +36,13 @@ public struct EnvironmentValues: Sendable, Equatable {
 
   private var storage = Storage.empty
 
-  /// Makes an environment in which every key has its default.
+  /// Creates an environment with default values.
   public init() {}
 
   /// The value of a key.
   public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
     get {
-      // Not a cast of the optional: the value may be one itself.
+      // A cast of the whole optional would fail for optional values.
       storage.values[ObjectIdentifier(key)].flatMap { $0 as? Key.Value } ?? Key.defaultValue
     }
     set {
@@ -53,9 +52,8 @@ public struct EnvironmentValues: Sendable, Equatable {
     }
   }
 
-  /// Whether all values are known to be equal.
-  ///
-  /// - Complexity: O(1) for copies of one environment, O(values) otherwise.
+  /// Whether all values are known to be equal. O(1) for copies of one environment, O(values)
+  /// otherwise.
   public static func == (left: EnvironmentValues, right: EnvironmentValues) -> Bool {
     if left.storage === right.storage { return true }
     let (left, right) = (left.storage.values, right.storage.values)
@@ -73,20 +71,18 @@ private struct TraitOverridesKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The user's settings and the screen's properties where the component is shown.
+  /// The user's settings and the screen's properties for the component.
   public internal(set) var traits: Traits {
     get { traitOverrides.applied(to: self[TraitsKey.self]) }
     set { self[TraitsKey.self] = newValue }
   }
 
-  /// The trait overrides set by components: for everything inside, and for the nodes that show
-  /// them.
+  /// The traits that components override for their content and for the nodes that show it.
   var traitOverrides: TraitOverrides {
     get { self[TraitOverridesKey.self] }
     set { self[TraitOverridesKey.self] = newValue }
   }
 
-  /// Whether a value at a path is one of ``traitOverrides``.
   static func isTrait(_ path: AnyKeyPath) -> Bool {
     path == \EnvironmentValues.colorScheme || path == \EnvironmentValues.layoutDirection
       || path == \EnvironmentValues.textScale
@@ -98,16 +94,16 @@ extension EnvironmentValues {
     set { traitOverrides.colorScheme = newValue }
   }
 
-  /// The direction in which rows run.
+  /// The direction of rows.
   public var layoutDirection: LayoutDirection {
     get { traits.layoutDirection }
     set { traitOverrides.layoutDirection = newValue }
   }
 
-  /// Pixels per point of the screen.
+  /// The number of pixels per point of the screen.
   public var displayScale: Double { traits.scale }
 
-  /// How large the user wants text, as a multiple of the usual size.
+  /// The text size that the user has chosen, as a multiple of the default size.
   public var textScale: Double {
     get { traits.text.scale }
     set { traitOverrides.textScale = newValue }

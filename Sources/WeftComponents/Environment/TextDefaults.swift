@@ -3,7 +3,6 @@
 
 public import WeftGraphics
 
-/// How text looks where it does not say so itself; handed down in the environment.
 struct TextDefaults: Hashable, Sendable {
   var font: Font?
   var weight: Font.Weight?
@@ -13,10 +12,8 @@ struct TextDefaults: Hashable, Sendable {
   var alignment: TextOptions.Alignment?
   var selectability = TextSelectability.disabled
 
-  /// The traits that apply to any font.
   var fontTraits: FontTraits { FontTraits(weight: weight, isItalic: isItalic) }
 
-  /// The attributes of text that says nothing.
   var attributes: TextAttributes {
     var attributes = TextAttributes()
     attributes.font = fontTraits.applied(to: font ?? attributes.font)
@@ -24,7 +21,6 @@ struct TextDefaults: Hashable, Sendable {
     return attributes
   }
 
-  /// The options of text that says nothing.
   var options: TextOptions {
     var options = TextOptions()
     if let lineLimit { options.lineLimit = lineLimit }
@@ -33,9 +29,9 @@ struct TextDefaults: Hashable, Sendable {
   }
 }
 
-/// Whether the user can select text and copy it.
+/// Whether the user can select and copy text.
 public enum TextSelectability: Hashable, Sendable {
-  /// Text can be selected by mouse and by keys.
+  /// Text can be selected with the mouse and the keyboard.
   case enabled
   /// Text cannot be selected.
   case disabled
@@ -62,58 +58,58 @@ extension EnvironmentValues {
   }
 }
 
-// Texts inside look so where they, or a component nearer to them, do not say otherwise.
+// These apply to all texts inside, unless the text or a nearer component overrides them.
 extension Component {
-  /// The component with texts in a font.
+  /// Sets the font of texts.
   public func font(_ font: Font?) -> EnvironmentComponent<Self> {
     EnvironmentComponent(content: self) { $0.text.font = font }
   }
 
-  /// The component with texts in a weight.
+  /// Sets the font weight of texts.
   public func fontWeight(_ weight: Font.Weight?) -> EnvironmentComponent<Self> {
     EnvironmentComponent(content: self) { $0.text.weight = weight }
   }
 
-  /// The component with bold texts.
+  /// Makes texts bold.
   public func bold(_ isActive: Bool = true) -> EnvironmentComponent<Self> {
     fontWeight(isActive ? .bold : nil)
   }
 
-  /// The component with slanted texts.
+  /// Makes texts italic.
   public func italic(_ isActive: Bool = true) -> EnvironmentComponent<Self> {
     EnvironmentComponent(content: self) { $0.text.isItalic = isActive }
   }
 
-  /// The component with texts in a colour.
+  /// Sets the color of texts.
   public func foregroundColor(_ color: Color?) -> EnvironmentComponent<Self> {
     EnvironmentComponent(content: self) { $0.text.color = color }
   }
 
-  /// The component with texts in a colour.
+  /// Sets the color of texts.
   public func foregroundStyle(_ color: Color?) -> EnvironmentComponent<Self> {
     foregroundColor(color)
   }
 
-  /// The component with a limit to the number of lines of texts; `nil` for no limit.
+  /// Limits the number of lines of texts. `nil` removes the limit.
   public func lineLimit(_ count: Int?) -> EnvironmentComponent<Self> {
     EnvironmentComponent(content: self) { $0.text.lineLimit = count ?? 0 }
   }
 
-  /// The component with an alignment for the lines of texts in a wider box.
+  /// Sets the alignment of lines in a wider text.
   public func multilineTextAlignment(
     _ alignment: TextOptions.Alignment
   ) -> EnvironmentComponent<Self> {
     EnvironmentComponent(content: self) { $0.text.alignment = alignment }
   }
 
-  /// The component with texts that the user can, or cannot, select and copy, each separately.
+  /// Sets whether the user can select and copy texts, each separately.
   public func textSelection(
     _ selectability: TextSelectability
   ) -> EnvironmentComponent<Self> {
     EnvironmentComponent(content: self) { $0.text.selectability = selectability }
   }
 
-  /// The component with disabled controls and gestures; nothing inside can be enabled again.
+  /// Disables controls and gestures inside. Components inside cannot enable them again.
   public func disabled(_ isDisabled: Bool = true) -> EnvironmentComponent<Self> {
     EnvironmentComponent(content: self) { if isDisabled { $0.isEnabled = false } }
   }

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// An object that lives as long as a component does, on the main actor.
+/// An object with the lifetime of a component, on the main actor.
 ///
-/// It is created when its component is first shown, or was made for a node off the screen; it is
-/// notified of each later value, and of entering and leaving the screen. For one change all births
-/// come first, then updates, mounts, unmounts and ends; parents come before their children, and end
-/// after them.
+/// It is created when its component is first shown or created for a node off the screen. It is
+/// notified of each later value, and when the component enters or leaves the screen. For one
+/// change, all creations come first, then updates, mounts, unmounts and ends. Parents precede their
+/// children, but end after them.
 @MainActor public protocol ComponentController: AnyObject, Sendable {
-  /// The type of component that it controls.
+  /// The type of the controlled component.
   associatedtype Content: Component
 
-  /// The component was rebuilt.
+  /// Called after the component was rebuilt.
   func didUpdate(_ component: Content)
 
-  /// The component came onto the screen.
+  /// Called after the component has entered the screen.
   func didMount()
 
-  /// The component left the screen; it may come back.
+  /// Called after the component has left the screen. It may return.
   func didUnmount()
 
-  /// The component was removed for good.
+  /// Called after the component was removed permanently.
   func didEnd()
 }
 
@@ -40,12 +40,11 @@ public protocol ControlledComponent: Component {
   /// The type of the controller.
   associatedtype Controller: ComponentController where Controller.Content == Self
 
-  /// Makes the controller; once for each identity.
+  /// Creates the controller, once for each identity.
   @MainActor func makeController() -> Controller
 }
 
 extension ComponentController {
-  /// Hands the controller a component whose type is not known here.
   func update(to component: any Component) {
     if let component = component as? Content { didUpdate(component) }
   }

@@ -5,7 +5,8 @@ import Dispatch
 import WeftLayout
 import WeftNodes
 
-/// Brings the results of a node's resolver to the main actor: controllers, and mistakes.
+/// Delivers the results of a node's resolver, which are controllers and mistakes, to the main
+/// actor.
 @MainActor final class ComponentLifecycle {
   nonisolated private let resolver: ComponentResolver
   private let ledger = LifecycleLedger()
@@ -15,7 +16,7 @@ import WeftNodes
     resolver.attach()
   }
 
-  /// Lets components of a node get to the main actor by the node's window.
+  /// Makes the components use the main queue of the node's window.
   nonisolated func setNode(_ node: DisplayNode) {
     resolver.root.setOnMain { [weak node] block in
       if let node { return node.soon(block) }
@@ -23,7 +24,8 @@ import WeftNodes
     }
   }
 
-  /// The component as an element; reports what it found to the main actor, soon. Any thread.
+  /// Returns the component as an element and schedules a report on the main actor. Any thread may
+  /// call this.
   nonisolated func element(
     for node: DisplayNode, onNews: @escaping @MainActor @Sendable () -> Void
   ) -> any LayoutElement {
@@ -32,29 +34,29 @@ import WeftNodes
     return element
   }
 
-  /// Notifies controllers of the components that were resolved last, and reports mistakes.
+  /// Notifies the controllers of the most recently resolved components and reports mistakes.
   func takeNews() {
     // For resolutions that were not awaited, controllers read the models themselves.
     _ = resolver.effects.takeReadings()
-    // Asked before the first of them has anything resolved.
+    // Read before the first of them resolves anything.
     let isOutOfDate = resolver.isOutOfDate
     takeOwnNews(isOutOfDate: isOutOfDate)
     for tell in resolver.effects.takeNested() { tell(isOutOfDate || resolver.isOutOfDate) }
   }
 
-  /// The same for the components of the node, but not for those that nodes inside resolve on their
-  /// own.
+  /// Does the same for the node's own components, excluding components that nodes inside resolve
+  /// themselves.
   ///
   /// - Parameters:
-  ///   - isOutOfDate: whether there are newer values.
-  ///   - counts: whether components count that are those of a value; by its number.
+  ///   - isOutOfDate: Whether newer values exist.
+  ///   - counts: Whether the components of a value count, by its number.
   func takeOwnNews(
     isOutOfDate: Bool, where counts: (_ number: Int) -> Bool = { _ in true }
   ) {
     guard var news = resolver.takeNews() else { return }
     for mistake in news.mistakes { mistake.report() }
-    // Pass the newest value to `onChange` actions: an action that writes back an older one would
-    // undo what the user has typed since.
+    // Passes the newest value to `onChange` actions. An action that writes back an older value
+    // would undo what the user has typed since.
     if isOutOfDate, ledger.hasUpdates(news.tree) {
       resolver.root.resolveNow()
       news = resolver.takeNews() ?? news
@@ -63,15 +65,15 @@ import WeftNodes
     if counts(news.value) { ledger.show(news.tree) }
   }
 
-  /// Whether controllers have not heard of the newest states.
+  /// Whether some controllers have not received the newest states.
   var isLate: Bool { resolver.isOutOfDate || !ledger.hasShown(resolver.newestTree) }
 
-  /// Says whether the components are on the screen.
   func setMounted(_ isMounted: Bool) {
     ledger.setMounted(isMounted)
   }
 
-  /// The node is gone, and so are its components, unless their scopes outlive it; any thread.
+  /// Ends the components after the node was deallocated, unless their scopes outlive it. Any thread
+  /// may call this.
   nonisolated func end() {
     guard resolver.hasHadControllers || resolver.root.outlivesNodes else { return }
     DispatchQueue.main.async {
@@ -85,7 +87,7 @@ import WeftNodes
 }
 
 extension DisplayNode {
-  /// Runs a block on the main actor: with the next frame, or as soon as possible without a window.
+  /// Runs a block on the main actor with the next frame, or as soon as possible without a window.
   nonisolated func soon(_ block: @escaping @MainActor @Sendable () -> Void) {
     if let runtime { return runtime.mainQueue.enqueue(block) }
     DispatchQueue.main.async { MainActor.assumeIsolated(block) }

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// A mistake in a program's components that a resolution has found.
+/// A mistake in a program's components, found while resolving them.
 struct ComponentMistake: Sendable {
   enum Kind: Sendable {
     case collision(IdentityCollision)
@@ -11,8 +11,7 @@ struct ComponentMistake: Sendable {
   }
 
   let kind: Kind
-  /// The handlers of the component's environment: the outermost node's, even if a node inside it
-  /// resolves the component.
+  /// The handlers of the outermost node, from the component's environment.
   let handlers: MistakeHandlers
 
   @MainActor func report() {
@@ -23,7 +22,7 @@ struct ComponentMistake: Sendable {
   }
 }
 
-/// The program's handlers of mistakes; by default they print them.
+/// The program's handlers for mistakes. By default they print them.
 @MainActor final class MistakeHandlers: Equatable, Sendable {
   var collision: @MainActor (IdentityCollision) -> Void = { print($0) }
   var depth: @MainActor (ExcessiveDepth) -> Void = { print($0) }
@@ -44,7 +43,6 @@ private struct MistakeHandlersKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The handlers of mistakes in the components.
   var mistakeHandlers: MistakeHandlers {
     get { self[MistakeHandlersKey.self] }
     set { self[MistakeHandlersKey.self] = newValue }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A component that is nested too deeply: neither it nor its content is shown.
+/// A component that is nested too deeply. The component and its content are not shown.
 ///
-/// Usually a component whose body contains itself without end.
+/// The usual cause is a component whose body contains itself.
 public struct ExcessiveDepth: Hashable, Sendable, CustomStringConvertible {
-  /// The maximum nesting depth of components, modifiers and builders that have an identity of their
-  /// own. On a thread with a small stack it may be less.
+  /// The maximum nesting depth of components, modifiers and builders with a separate identity. It
+  /// may be lower on a thread with a small stack.
   public static let limit = 1000
 
   /// The path to the component from the root.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Two siblings of one type that have the same identity.
+/// Two siblings of one type with the same identity.
 ///
-/// Both are shown: the first keeps the state of the identity, the other gets the identity's second
-/// place. A state that should follow its element needs unique identities.
+/// Both are shown. The first keeps the state of the identity, and the second is identified by its
+/// order. Use unique identities if states should follow their elements.
 public struct IdentityCollision: Hashable, Sendable, CustomStringConvertible {
   /// The path to a component from the root.
   public struct Path: Hashable, Sendable, CustomStringConvertible {
@@ -12,13 +12,13 @@ public struct IdentityCollision: Hashable, Sendable, CustomStringConvertible {
     public struct Step: Hashable, Sendable {
       /// The name of the component's type.
       public let type: String
-      /// Its index in the list or block that it is in.
+      /// Its index in the enclosing list or block.
       public let index: Int
-      /// The identity that it was given, as text.
+      /// Its explicit identity as text.
       public let id: String?
     }
 
-    /// The components from the root to the one concerned.
+    /// The components from the root to the affected one.
     public let steps: [Step]
 
     init(steps: [Step]) { self.steps = steps }
@@ -31,7 +31,7 @@ public struct IdentityCollision: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The sibling that comes first.
+  /// The first sibling.
   public let first: Path
   /// The sibling with the same identity.
   public let other: Path

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A component with actions when it appears and disappears; the modifiers of ``Component`` make it.
+/// A component with lifecycle actions. The modifiers of ``Component`` create it.
 public struct LifecycleComponent<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -17,7 +17,7 @@ extension LifecycleComponent: PrimitiveComponent {
   var explicitID: ScopeID? { host.content.explicitID }
 
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    // One value may be in several places, each with states of its own.
+    // One value may be used several times, each with its own states.
     let host = LifecycleHost(
       content: host.content, hook: cursor.actionContext.map(host.hook.bound) ?? host.hook,
       root: cursor.scope.root)
@@ -33,7 +33,6 @@ extension LifecycleComponent: RowModifier {
   }
 }
 
-/// A closure, and the moment in the component's life at which it runs.
 private enum LifecycleHook: Sendable {
   case mount(@MainActor @Sendable () -> Void)
   case unmount(@MainActor @Sendable () -> Void)
@@ -41,7 +40,6 @@ private enum LifecycleHook: Sendable {
   case change(
     any Equatable & Sendable, isInitial: Bool, @MainActor @Sendable (any Sendable) -> Void)
 
-  /// The hook whose closure finds the properties of the components around in a context.
   func bound(to context: ResolutionContext) -> LifecycleHook {
     switch self {
     case .mount(let action): .mount { context.runAction(action) }
@@ -59,7 +57,6 @@ private enum LifecycleHook: Sendable {
 private struct LifecycleHost<Content: Component>: ControlledComponent {
   let content: Content
   let hook: LifecycleHook
-  /// That of the scopes around.
   let root: ScopeRoot?
 
   var body: some Component { content }
@@ -73,13 +70,12 @@ private final class LifecycleController<Content: Component>: ComponentController
   private var isMounted = false
   private var hasAppeared = false
   private let root: ScopeRoot?
-  /// The value that the action was told last, while it is not called yet for those since.
+  /// The value most recently passed to the action, while later values are pending.
   private var lastTold: (any Equatable & Sendable)?
-  /// How many updates the action has waited for.
   private var delay = 0
-  /// The action of a value that never rests is called nevertheless after so many.
+  /// The maximum number of delays for a value that changes constantly.
   private static var longestDelay: Int { 30 }
-  /// Counts the changes and delays, so that only the last one counts.
+  /// The number of changes and delays, so that only the last one counts.
   private var changes = 0
 
   init(_ component: LifecycleHost<Content>) {
@@ -116,9 +112,8 @@ private final class LifecycleController<Content: Component>: ComponentController
 
   func didEnd() { lastTold = nil }
 
-  /// Calls the action of a change, unless there is a newer value than the component's: one action
-  /// then reports both. An action that writes back an older value would undo what the user has
-  /// typed since.
+  /// Calls the action of a change, unless a newer value exists, in which case one call reports
+  /// both. An action that writes back an older value would undo what the user has typed since.
   private func tellOfChange() {
     guard let old = lastTold, case .change(let new, _, let action) = hook else { return }
     changes += 1
@@ -140,21 +135,21 @@ private final class LifecycleController<Content: Component>: ComponentController
 }
 
 extension Component {
-  /// The component, with an action each time it appears on the screen.
+  /// Adds an action for each time the component appears on the screen.
   public func onAppear(
     perform action: @escaping @MainActor @Sendable () -> Void
   ) -> LifecycleComponent<Self> {
     LifecycleComponent(self, .mount(action))
   }
 
-  /// The component, with an action each time it leaves the screen.
+  /// Adds an action for each time the component leaves the screen.
   public func onDisappear(
     perform action: @escaping @MainActor @Sendable () -> Void
   ) -> LifecycleComponent<Self> {
     LifecycleComponent(self, .unmount(action))
   }
 
-  /// The component, with a task that starts when it appears on the screen, and is cancelled when it
+  /// Adds a task that starts when the component appears on the screen, and is canceled when it
   /// leaves.
   public func task(
     priority: TaskPriority = .userInitiated, _ action: @escaping @Sendable () async -> Void
@@ -162,7 +157,7 @@ extension Component {
     LifecycleComponent(self, .task(id: nil, priority, action))
   }
 
-  /// The component, with a task that is also restarted when a value changes.
+  /// Adds a task that is also restarted when a value changes.
   public func task(
     id: some Equatable & Sendable, priority: TaskPriority = .userInitiated,
     _ action: @escaping @Sendable () async -> Void
@@ -170,16 +165,16 @@ extension Component {
     LifecycleComponent(self, .task(id: id, priority, action))
   }
 
-  /// The component, with an action when a value differs from that of the previous build.
+  /// Adds an action for a value that differs from the previous build.
   ///
   /// - Parameters:
-  ///   - value: the value.
-  ///   - initial: whether the action is also called, with the value twice, when the component
-  ///     appears on the screen for the first time.
-  ///   - action: gets both values. If the value changes faster than it is shown, one call reports
-  ///     several changes, with the newest value: writing that back undoes nothing that the user has
-  ///     typed. In a row of a list that changes with every frame, a call may come a second late,
-  ///     and if the row goes before that, not at all.
+  ///   - value: The value.
+  ///   - initial: Whether the action is also called, with the value twice, when the component first
+  ///     appears on the screen.
+  ///   - action: Receives both values. If the value changes faster than it is shown, one call
+  ///     reports several changes with the newest value, so writing it back does not undo what the
+  ///     user has typed. In a list row that changes with every frame, a call may be a second late,
+  ///     and is dropped if the row is removed before that.
   public func onChange<Value: Equatable & Sendable>(
     of value: Value, initial: Bool = false,
     _ action: @escaping @MainActor @Sendable (_ old: Value, _ new: Value) -> Void
@@ -191,8 +186,8 @@ extension Component {
       })
   }
 
-  /// The component, with an action when a value differs from that of the previous build, and, if
-  /// `initial` is `true`, when the component appears on the screen for the first time.
+  /// Adds an action for a value that differs from the previous build and, if `initial` is `true`,
+  /// for the component's first appearance on the screen.
   public func onChange(
     of value: some Equatable & Sendable, initial: Bool = false,
     _ action: @escaping @MainActor @Sendable () -> Void

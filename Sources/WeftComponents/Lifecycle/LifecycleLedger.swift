@@ -3,42 +3,38 @@
 
 import WeftNodes
 
-/// Notifies controllers of the life of their components: compares the scopes that are shown with
-/// those shown before.
+/// Notifies controllers of the lifecycle of their components by comparing the new scopes with the
+/// previous scopes.
 ///
-/// A controller may cause other scopes while it is being notified, or have the node leave the
-/// screen. The consequences are reported afterwards, so that a controller that was notified of a
-/// beginning is also notified of the end.
+/// A controller may cause new scopes during a notification, or move the node off the screen. These
+/// consequences are reported afterward, so every begin notification has a matching end
+/// notification.
 @MainActor final class LifecycleLedger {
   private var shown: ResolvedScope?
-  /// The scopes that were taken and not reported yet.
   private var next: ResolvedScope??
   private var isOnScreen = false
-  /// Whether controllers have not all heard whether they are on the screen.
+  /// Whether some controllers are still waiting for a visibility update.
   private var isScreenNews = false
-  /// The scopes whose controllers know that they are on the screen.
+  /// The scopes whose controllers were notified that they are on the screen.
   private var mounted: Set<ObjectIdentifier> = []
   private var isTelling = false
 
   nonisolated init() {}
 
-  /// Takes other scopes; scopes that are the same object as before are not examined.
+  /// Sets new scopes. Scopes that are the same object as before are skipped.
   func show(_ new: ResolvedScope?) {
     next = .some(new)
     tell()
   }
 
-  /// Whether these scopes are those that were shown last.
   func hasShown(_ scopes: ResolvedScope?) -> Bool { next == nil && scopes === shown }
 
-  /// Whether showing these scopes next would update any controller.
   func hasUpdates(_ new: ResolvedScope) -> Bool {
     var changes = LifecycleChanges()
     changes.compare(shown, with: new)
     return !changes.updates.isEmpty
   }
 
-  /// Says whether the scopes are on the screen.
   func setMounted(_ isMounted: Bool) {
     guard isMounted != isOnScreen else { return }
     isOnScreen = isMounted
@@ -95,14 +91,14 @@ import WeftNodes
 }
 
 extension Scope {
-  /// Makes the controller, unless an earlier node of the component has.
+  /// Creates the controller, unless an earlier node of the component has.
   @MainActor fileprivate func begin(_ component: any ControlledComponent) {
     if let controller { return controller.update(to: component) }
     controller = component.makeController()
   }
 
-  /// One of the nodes that show the scope is on the screen: there may be two for a moment, the cell
-  /// that leaves and the one that takes its place.
+  /// Records that a node which shows the scope is on the screen. There may temporarily be two, a
+  /// leaving cell and its replacement.
   @MainActor fileprivate func enterScreen() {
     screens += 1
     guard let controller, !isControllerMounted else { return }
@@ -121,18 +117,16 @@ extension Scope {
     controller?.didUnmount()
   }
 
-  /// The component is gone.
   @MainActor func endController() {
     unmountController()
     controller.take()?.didEnd()
   }
 }
 
-/// The difference of two trees, of components with controllers, in the order of the document.
+/// The differences between two trees of components with controllers, in document order.
 private struct LifecycleChanges {
   var births: [(scope: Scope, component: any ControlledComponent)] = []
   var updates: [(scope: Scope, component: any ControlledComponent)] = []
-  /// In the order of the old document.
   var endings: [Scope] = []
 
   mutating func compare(_ old: ResolvedScope?, with new: ResolvedScope?) {

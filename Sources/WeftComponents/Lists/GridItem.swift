@@ -3,27 +3,27 @@
 
 import WeftCollections
 
-/// A column of a ``LazyVGrid``, or as many columns as fit.
+/// One or more columns of a ``LazyVGrid``.
 ///
-/// All columns of a grid have one width: they share the available space, or together have that of
-/// items that are all fixed.
+/// All columns of a grid have the same width. They share the available space or, if all items are
+/// fixed, their total width.
 public struct GridItem: Hashable, Sendable {
-  /// The number of columns that the item describes.
+  /// The kind of column.
   public enum Size: Hashable, Sendable {
-    /// One column, of this width in points if all items are fixed.
+    /// One column, with this width in points if all items are fixed.
     case fixed(Double)
-    /// One column, ignoring the limits.
+    /// One column. The limits are ignored.
     case flexible(minimum: Double = 10, maximum: Double = .infinity)
-    /// As many of at least this width, in points, as fit; the maximum is ignored.
+    /// The number of columns that fit with at least this width, in points. The maximum is ignored.
     case adaptive(minimum: Double, maximum: Double = .infinity)
   }
 
-  /// The number of columns that the item describes.
+  /// The kind of column.
   public var size: Size
-  /// The distance to the next column, in points; that of the first item counts for all.
+  /// The distance to the next column, in points. The value of the first item applies to all.
   public var spacing: Double?
 
-  /// Makes an item.
+  /// Creates an item.
   public init(_ size: Size = .flexible(), spacing: Double? = nil) {
     self.size = size
     self.spacing = spacing
@@ -31,7 +31,7 @@ public struct GridItem: Hashable, Sendable {
 }
 
 extension [GridItem] {
-  /// The columns of a grid: one that adapts stands for all.
+  /// The columns of a grid. An adaptive item determines all columns.
   var columns: SectionLayout.Columns {
     for item in self {
       if case .adaptive(let minimum, _) = item.size { return .fitting(minimumWidth: minimum) }
@@ -39,10 +39,9 @@ extension [GridItem] {
     return .count(Swift.max(1, count))
   }
 
-  /// The distance between two columns, in points.
   var columnSpacing: Double { first?.spacing ?? 8 }
 
-  /// The width of all columns with the spaces between them, if all are fixed.
+  /// The total width with spacing, or nil unless all items are fixed.
   var fixedWidth: Double? {
     var width = columnSpacing * Double(count - 1)
     for item in self {

@@ -5,7 +5,7 @@ import WeftCollections
 import WeftLayout
 import WeftNodes
 
-/// Shows any number of rows one below the other: only those near the viewport have nodes.
+/// Shows any number of rows. Only rows near the viewport have nodes.
 ///
 /// ```swift
 /// List(packages, selection: $selected) { PackageRow(package: $0) }
@@ -15,15 +15,15 @@ import WeftNodes
 /// }
 /// ```
 ///
-/// Each line of the block, and each element of a `ForEach`, is a row. A row's state belongs to the
-/// element's identity, and stays when the row is far away. Elements that are `Equatable` and
-/// unchanged are not updated. A modifier around several rows, such as those of a `ForEach` or
-/// a `Section`, is put around each of them. The list takes all the space that it is given.
+/// Each component of the block and each element of a `ForEach` is a row. A row's state belongs to
+/// the element's identity, and persists when the row is far from the viewport. Elements that are
+/// `Equatable` and unchanged are not updated. A modifier around several rows, for example around a
+/// `ForEach` or a `Section`, applies to each of them. The list takes all of its space.
 ///
-/// Other rows are measured and drawn once the surroundings of the list have changed: they show some
-/// frames later, all together. Rows that the user scrolls to in the meantime may be new ones
-/// already. In the iterations of a `for`, rows inside a component with an identity of its own keep
-/// their states wherever that goes; without one their place counts.
+/// When the list's environment changes, the rows are measured and drawn again and appear together
+/// some frames later. Rows that the user scrolls to before then may already be new. In the
+/// iterations of a `for` loop, rows inside a component with an explicit identity keep their states
+/// when it moves. Without an identity, their position counts.
 public struct List<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -31,13 +31,14 @@ public struct List<Content: Component>: Component {
   private let rows: RowList
   private let selection: ListSelection?
 
-  /// Makes a list of the components of a block.
+  /// Creates a list of the components of a block.
   public init(@ComponentBuilder content: () -> Content) {
     rows = RowList(content())
     selection = nil
   }
 
-  /// Makes a list in which the user selects at most one row; its value is the element's identity.
+  /// Creates a list in which the user selects at most one row. The selection is the element's
+  /// identity.
   public init<ID: Hashable & Sendable>(
     selection: Binding<ID?>, @ComponentBuilder content: () -> Content
   ) {
@@ -45,7 +46,7 @@ public struct List<Content: Component>: Component {
     self.selection = ListSelection(selection)
   }
 
-  /// Makes a list in which the user selects any number of rows.
+  /// Creates a list in which the user selects any number of rows.
   public init<ID: Hashable & Sendable>(
     selection: Binding<Set<ID>>, @ComponentBuilder content: () -> Content
   ) {
@@ -55,7 +56,7 @@ public struct List<Content: Component>: Component {
 }
 
 extension List {
-  /// Makes a list with a row for each element.
+  /// Creates a list with a row for each element.
   public init<Data: RandomAccessCollection & Sendable, Row: Component>(
     _ data: Data, @ComponentBuilder rowContent: @escaping @Sendable (Data.Element) -> Row
   )
@@ -66,7 +67,7 @@ extension List {
     self.init { ForEach(data, content: rowContent) }
   }
 
-  /// Makes a list with a row for each element, told apart by a property.
+  /// Creates a list with a row for each element, identified by a property.
   public init<Data: RandomAccessCollection & Sendable, ID: Hashable & Sendable, Row: Component>(
     _ data: Data, id: any KeyPath<Data.Element, ID> & Sendable,
     @ComponentBuilder rowContent: @escaping @Sendable (Data.Element) -> Row
@@ -74,7 +75,7 @@ extension List {
     self.init { ForEach(data, id: id, content: rowContent) }
   }
 
-  /// Makes a list with a row for each element, of which the user selects at most one.
+  /// Creates a list with a row for each element, in which the user selects at most one row.
   public init<Data: RandomAccessCollection & Sendable, Row: Component>(
     _ data: Data, selection: Binding<Data.Element.ID?>,
     @ComponentBuilder rowContent: @escaping @Sendable (Data.Element) -> Row
@@ -86,7 +87,7 @@ extension List {
     self.init(selection: selection) { ForEach(data, content: rowContent) }
   }
 
-  /// Makes a list with a row for each element, of which the user selects any number.
+  /// Creates a list with a row for each element, in which the user selects any number of rows.
   public init<Data: RandomAccessCollection & Sendable, Row: Component>(
     _ data: Data, selection: Binding<Set<Data.Element.ID>>,
     @ComponentBuilder rowContent: @escaping @Sendable (Data.Element) -> Row
@@ -105,8 +106,8 @@ extension List: PrimitiveComponent {
   }
 }
 
-/// Shows rows one below the other that scroll, without lines and space around them; only those near
-/// the viewport have nodes.
+/// Shows a scrolling column of rows without separators and padding. Only rows near the viewport
+/// have nodes.
 public struct LazyVStack<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -114,7 +115,7 @@ public struct LazyVStack<Content: Component>: Component {
   private let rows: RowList
   private let spacing: Double
 
-  /// Makes a stack of the components of a block; the spacing is in points.
+  /// Creates a stack of the components of a block. The spacing is in points.
   public init(spacing: Double = 0, @ComponentBuilder content: () -> Content) {
     rows = RowList(content())
     self.spacing = spacing
@@ -129,7 +130,7 @@ extension LazyVStack: PrimitiveComponent {
   }
 }
 
-/// Shows cells in rows that scroll; only those near the viewport have nodes.
+/// Shows cells in scrolling rows. Only cells near the viewport have nodes.
 ///
 /// ```swift
 /// LazyVGrid(columns: [GridItem(.adaptive(minimum: 80))]) { ForEach(names) { Text($0) } }
@@ -143,11 +144,12 @@ public struct LazyVGrid<Content: Component>: Component {
   private let look: ListNode.Look
   private var width: Double?
 
-  /// Makes a grid whose rows are as high as their highest cell. Other cells lie in their middle.
+  /// Creates a grid whose rows are as high as their highest cell. Other cells are vertically
+  /// centered.
   ///
   /// - Parameters:
-  ///   - columns: the columns, which all have one width.
-  ///   - spacing: the distance between two rows, in points.
+  ///   - columns: The columns, which all have the same width.
+  ///   - spacing: The distance between rows, in points.
   public init(
     columns: [GridItem], spacing: Double = 8, @ComponentBuilder content: () -> Content
   ) {
@@ -159,13 +161,13 @@ public struct LazyVGrid<Content: Component>: Component {
     width = columns.fixedWidth
   }
 
-  /// Makes a grid whose cells have one size, so that none is measured.
+  /// Creates a grid of cells with the same size, which need not be measured.
   ///
   /// - Parameters:
-  ///   - minimumItemWidth: the least width of a cell in points: there are as many beside each other
-  ///     as fit.
-  ///   - itemAspect: the height of a cell as a multiple of its width.
-  ///   - spacing: the distance between two cells, in points.
+  ///   - minimumItemWidth: The minimum width of a cell in points, which determines the number of
+  ///     columns.
+  ///   - itemAspect: The height of a cell as a multiple of its width.
+  ///   - spacing: The distance between cells, in points.
   public init(
     minimumItemWidth: Double, itemAspect: Double = 1, spacing: Double = 8,
     @ComponentBuilder content: () -> Content
@@ -189,13 +191,12 @@ extension LazyVGrid: PrimitiveComponent {
 }
 
 extension ScopeCursor {
-  /// A list that takes the free space in its stack, starting from nothing.
   fileprivate mutating func list(
     _ look: ListNode.Look, of rows: RowList, selection: ListSelection? = nil
   ) -> ResolvedPart {
     let node = node { ListNode() }
     var inside = self
-    // A list in a row is refreshed with the row's.
+    // The refresh action of a row does not apply to a list inside it.
     inside.environment.refresh = nil
     inside.environment.showsScrollIndicators = true
     node.update(

@@ -9,16 +9,14 @@ import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// A collection of components, described on any thread and made on the main actor.
+/// A collection of components. Any thread may set its content, and the main actor creates it.
 @MainActor final class ListNode: DisplayNode {
-  /// The kind of collection, and its measures in points.
   enum Look: Hashable, Sendable {
     case list
     case stack(spacing: Double)
     case grid(minimumItemWidth: Double, itemAspect: Double, spacing: Double)
     case columns(SectionLayout)
 
-    /// `nil` for that of a table.
     var layout: (any CollectionLayout)? {
       switch self {
       case .list: nil
@@ -37,22 +35,19 @@ import WeftNodes
     var refresh: RefreshAction?
     var showsScrollBars = true
     var surroundings = Surroundings()
-    /// The root of the components around.
     var root: ScopeRoot?
   }
 
   nonisolated private let content: NewestContent
-  /// The rows of the data source, and the version of the value they belong to.
+  /// The rows of the data source, and the version of their value.
   private var shown = RowTable()
   private var shownVersion = 0
   private var shownLook = Look.list
   private var shownRefresh: RefreshAction?
   private var parts: (source: ComponentDataSource<ListRow, Recipes>, collection: CollectionNode)?
-  /// Whether this frame shows the rows in other colours.
   private var isChangingColors = false
-  /// Whether the collection prepares the rows that it was given last.
   private var isUpdating = false
-  /// Called when the rows that are being prepared, or else the next ones, are there.
+  /// Called after the rows in preparation, or else the next rows, are shown.
   private var blocksForNewest: [@MainActor () -> Void] = []
 
   nonisolated override init() {
@@ -94,8 +89,8 @@ import WeftNodes
 
   override func applyProperties(to layer: Layer) {
     super.applyProperties(to: layer)
-    // Rows with a pending update would show new colours only with that update. So the colours come
-    // first, in this frame, and the rows are updated in the next one.
+    // Rows that await an update change color together with it. Therefore the colors change in this
+    // frame, and the rows are updated in the next one.
     if parts?.collection.isAboutToChangeColors ?? false {
       isChangingColors = true
       setNeedsPropertyUpdate()
@@ -118,11 +113,9 @@ import WeftNodes
       height: constrainedSize.height.isFinite ? constrainedSize.height : 480)
   }
 
-  /// Updates the collection to the newest rows, once the previous ones have been shown: everything
-  /// it asks for from now on refers to the new rows.
-  ///
-  /// - Complexity: O((changes + selected rows) · log n), and O(cells): the changes were found where
-  ///   the list was resolved. O(rows) while a selected value has no row.
+  /// Updates the collection to the newest rows after the previous rows were shown. All later
+  /// requests refer to the new rows. O((changes + selected rows) · log n + cells), because the
+  /// changes were computed where the list was resolved. O(rows) while a selected value has no row.
   private func showRows() {
     guard let parts, !isUpdating, content.version != shownVersion else { return }
     let newest = content.take()
@@ -135,16 +128,15 @@ import WeftNodes
     }
     allowSelection(in: parts.collection, by: new)
     allowRefreshing(of: parts.collection, by: new)
-    // Recipes cannot be compared: those of the rows with cells are evaluated again, with the
-    // changes, and give components that are built only if they differ. First, so that new rows are
-    // requested with these.
+    // Recipes cannot be compared. The recipes of rows with cells are evaluated again, and their
+    // components are built only if they differ. This happens first, so that new rows use the new
+    // recipes.
     parts.source.configure(
       ComponentConfiguration(context: Recipes(newest)), mode: .synchronous)
     if let changes = newest.changes {
       do {
         try parts.source.enqueue(changes, mode: .synchronous)
       } catch {
-        // The commands lead from the rows as they are to the new ones.
         assertionFailure("\(error)")
       }
     }
@@ -157,7 +149,6 @@ import WeftNodes
     }
   }
 
-  /// Components hear of their new values before that.
   private func rowsAreUpToDate() {
     let blocks = blocksForNewest
     if blocks.isEmpty { return }
@@ -185,7 +176,6 @@ import WeftNodes
     let wanted = selection.read()
     let selected = collection.pathsForSelectedItems
     let tags = selected.map { source.model(at: $0)?.tag }
-    // Several rows may have one tag.
     if !tags.contains(nil), Set(tags.compactMap { $0 }) == wanted { return }
     var paths = zip(selected, tags).filter { $1.map(wanted.contains) ?? false }.map(\.0)
     let missing = wanted.subtracting(tags.compactMap { $0 })
@@ -203,14 +193,14 @@ import WeftNodes
 
   // MARK: Editing
 
-  /// The newest rows, whose closures see the newest states: these are resolved now, since places in
-  /// older data would be wrong there.
+  /// The newest rows, resolved now so that their closures use the newest states. Offsets into older
+  /// data would be wrong there.
   private var newestRows: NewestContent.Newest {
     content.value.root?.resolveNow()
     return content.newest
   }
 
-  /// Whether the newest rows have another value of a row; `false` if it is gone.
+  /// Whether a row has a newer value. It is `false` if the row was removed.
   private func hasNewerValue(of item: ComponentItem<ListRow>) -> Bool {
     let newest = newestRows
     guard newest.version != shownVersion, let path = parts?.source.path(of: item) else {
@@ -221,7 +211,6 @@ import WeftNodes
     return run.rows[offset] != row
   }
 
-  /// Delete and Backspace delete the selection, if the rows can be deleted.
   override func handle(_ event: KeyEvent) -> Bool {
     guard event.key == .delete || event.key == .backspace, event.modifiers.isEmpty,
       let collection = parts?.collection, content.value.surroundings.isEnabled
@@ -229,12 +218,10 @@ import WeftNodes
     return deleteRows(at: collection.pathsForSelectedItems)
   }
 
-  /// Deletes rows, if they can be deleted.
+  /// Deletes the rows that can be deleted, and returns whether any could.
   ///
-  /// The closure gets the places of the rows in its own data, which may be newer than the screen;
-  /// rows that no longer exist are left out.
-  ///
-  /// - Returns: whether there was such a row.
+  /// The closure receives the offsets of the rows in its own data, which may be newer than the
+  /// screen. Rows that no longer exist are omitted.
   private func deleteRows(at paths: [ItemPath]) -> Bool {
     let newest = newestRows
     var offsets: [Int: (run: RowTable.Run, offsets: IndexSet)] = [:]
@@ -245,7 +232,7 @@ import WeftNodes
       else { continue }
       offsets[run.range.lowerBound, default: (run, [])].offsets.insert(offset)
     }
-    // From the end, so that earlier places stay right.
+    // From the end, so that earlier offsets remain valid.
     for (_, (run, offsets)) in offsets.sorted(by: { $0.key > $1.key }) {
       newest.content.surroundings.run { run.listed.onDelete?(offsets) }
     }
@@ -254,7 +241,7 @@ import WeftNodes
 }
 
 extension ListNode: CollectionDelegate {
-  /// Headers and other rows that no selection can name stay as they are.
+  /// Headers and other rows without an identity cannot be selected.
   func collectionNode(
     _ collectionNode: CollectionNode, shouldHighlightItemAt path: ItemPath
   ) -> Bool { isSelectable(path) }
@@ -275,7 +262,7 @@ extension ListNode: CollectionDelegate {
     collectionNode.nodeForItem(at: path)?.swipeActions(at: .leading) ?? []
   }
 
-  /// A row that can be deleted shows that when it is moved aside, unless it has actions of its own.
+  /// A row that can be deleted has a delete action, unless it has its own actions.
   func collectionNode(
     _ collectionNode: CollectionNode, trailingSwipeActionsForItemAt path: ItemPath
   ) -> SwipeActions {
@@ -292,7 +279,7 @@ extension ListNode: CollectionDelegate {
     movableRun(at: path) != nil
   }
 
-  /// A row stays among those of its collection.
+  /// A row can move only among the rows of its `ForEach`.
   func collectionNode(
     _ collectionNode: CollectionNode, targetForMoveOf source: ItemPath, to target: ItemPath
   ) -> ItemPath {
@@ -300,10 +287,11 @@ extension ListNode: CollectionDelegate {
     return [0, min(max(target.item, run.range.lowerBound), run.range.upperBound - 1)]
   }
 
-  /// The rows follow the data, with the next value of the list.
+  /// Calls the move closure. The rows follow with the next value of the list.
   ///
-  /// The closure gets places in its own data, which may be newer than the screen: the row goes
-  /// before the one in front of which it was dropped, or else before the next that still exists.
+  /// The closure receives offsets in its own data, which may be newer than the screen. The row
+  /// moves before the row in front of which it was dropped, or else before the next row that still
+  /// exists.
   func collectionNode(
     _ collectionNode: CollectionNode, moveItemAt source: ItemPath, to target: ItemPath
   ) -> Bool {
@@ -325,7 +313,6 @@ extension ListNode: CollectionDelegate {
     return false
   }
 
-  /// The run of a row, if its rows can be moved.
   private func movableRun(at path: ItemPath) -> RowTable.Run? {
     guard content.value.surroundings.isEnabled, let run = shown.run(ofRowAt: path.item),
       run.listed.onMove != nil
@@ -334,20 +321,17 @@ extension ListNode: CollectionDelegate {
   }
 }
 
-/// The newest value of a list, set on any thread.
 private final class NewestContent: Sendable {
   struct Newest: Sendable {
     var content = ListNode.Content()
     var table = RowTable()
-    /// Counts the values.
     var version = 0
-    /// The changes from the rows that were taken last, if any were and they differ.
+    /// The changes from the rows that were taken last, or nil.
     var changes: ModelChangeSet<ListRow>?
   }
 
   private struct Stored {
     var newest = Newest()
-    /// The value that was taken last.
     var taken: Newest?
   }
 
@@ -357,7 +341,7 @@ private final class NewestContent: Sendable {
   var version: Int { stored.withLock { $0.newest.version } }
   var newest: Newest { stored.withLock { $0.newest } }
 
-  /// The newest value: further ones bring their changes from its rows.
+  /// Returns the newest value. Later values contain changes from its rows.
   func take() -> Newest {
     let (newest, old) = stored.withLock { stored in
       let (newest, old) = (stored.newest, stored.taken)
@@ -369,7 +353,7 @@ private final class NewestContent: Sendable {
     return newest
   }
 
-  /// Sets the value, and computes the changes, here and not on the main actor.
+  /// Sets the value and computes the changes on the calling thread instead of the main actor.
   func set(_ content: ListNode.Content) {
     while true {
       let (newest, taken) = stored.withLock { ($0.newest, $0.taken) }
@@ -378,7 +362,7 @@ private final class NewestContent: Sendable {
         content: content, table: table, version: newest.version + 1,
         changes: taken.flatMap { table.changes(from: $0.table) })
       let old: Newest? = stored.withLock { stored in
-        // Not if the rows were taken in the meantime: the changes would not start from them.
+        // The changes do not start from rows that were taken during the computation.
         guard stored.newest.version == newest.version, stored.taken?.version == taken?.version
         else { return nil }
         defer { stored.newest = new }
@@ -389,7 +373,6 @@ private final class NewestContent: Sendable {
   }
 }
 
-/// The recipes of one value of a list.
 private struct Recipes: Equatable, Sendable {
   private let version: Int
   private let content: ListNode.Content
@@ -398,7 +381,6 @@ private struct Recipes: Equatable, Sendable {
 
   static func == (left: Recipes, right: Recipes) -> Bool { left.version == right.version }
 
-  /// The component of a row, in the environment of the list.
   func component(of row: ListRow) -> any Component {
     guard let recipe = content.rows.recipes[row.recipe] else { return EmptyComponent() }
     return content.surroundings.component {
@@ -408,7 +390,6 @@ private struct Recipes: Equatable, Sendable {
   }
 }
 
-/// A row with the space around it that its list wants.
 private struct RowComponent: Component {
   let content: AnyComponent
   let isPadded: Bool

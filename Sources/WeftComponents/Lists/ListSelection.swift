@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The rows that a list's user has selected, by the identities of their elements.
 struct ListSelection: Sendable {
   let allowsMultiple: Bool
   let read: @Sendable () -> Set<ScopeID>

@@ -4,7 +4,7 @@
 public import Foundation
 
 extension RangeReplaceableCollection {
-  /// Removes the elements at some offsets, as `onDelete` gives them.
+  /// Removes the elements at the offsets from `onDelete`.
   ///
   /// - Complexity: O(*n*).
   public mutating func remove(atOffsets offsets: IndexSet) {
@@ -15,12 +15,12 @@ extension RangeReplaceableCollection {
 }
 
 extension MutableCollection {
-  /// Moves the elements at some offsets before another one, as `onMove` gives them; the moved
-  /// elements keep their order.
+  /// Moves the elements at the offsets from `onMove` before another element. The moved elements
+  /// keep their order.
   ///
   /// - Parameters:
-  ///   - source: the offsets of the elements that move.
-  ///   - destination: an offset before the move; the number of elements for the end.
+  ///   - source: The offsets of the elements to move.
+  ///   - destination: An offset before the move, or the number of elements for the end.
   /// - Complexity: O(*n*).
   public mutating func move(fromOffsets source: IndexSet, toOffset destination: Int) {
     let elements = Array(self)

@@ -3,7 +3,7 @@
 
 import WeftLocks
 
-/// A component whose lists can be refreshed; ``Component/refreshable(action:)`` makes it.
+/// A component whose lists the user can refresh. ``Component/refreshable(action:)`` creates it.
 public struct RefreshableComponent<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -31,8 +31,8 @@ extension RefreshableComponent: PrimitiveComponent {
   }
 }
 
-/// The newest closure of a component: always equal to itself, so that another closure does not
-/// rebuild the components inside.
+/// The refresh action of the newest value. An action always equals itself, so a new closure does
+/// not rebuild components.
 final class RefreshAction: Sendable, Equatable {
   private let action = Mutex<(@MainActor @Sendable () async -> Void)?>(nil)
 
@@ -41,7 +41,7 @@ final class RefreshAction: Sendable, Equatable {
       defer { action = new }
       return action
     }
-    // Its captures may be the user's: they are released without the lock.
+    // Releasing the captures may run user code, which must not happen under the lock.
     withExtendedLifetime(old) {}
   }
 
@@ -62,16 +62,14 @@ extension EnvironmentValues {
 }
 
 extension Component {
-  /// The component with lists that the user refreshes by pulling them down at their beginning, or
-  /// with F5.
+  /// Lets the user refresh the lists inside by pulling them down at the top, or with F5.
   ///
   /// ```swift
   /// List(messages) { MessageRow(message: $0) }
   ///   .refreshable { await store.fetch() }
   /// ```
   ///
-  /// - Parameter action: runs on the main actor; the list shows that it is refreshed until it
-  ///   returns.
+  /// - Parameter action: Runs on the main actor. The list shows an indicator until it returns.
   public func refreshable(
     action: @escaping @MainActor @Sendable () async -> Void
   ) -> RefreshableComponent<Self> {

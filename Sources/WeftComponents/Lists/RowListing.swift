@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A component that gives a list several rows, or none.
+/// A component that may provide several rows of a list, or none.
 protocol RowListing: Component {
-  /// Whether it does: modifiers only if their content does.
+  /// A modifier provides rows only if its content does.
   var hasRows: Bool { get }
 
-  /// Whether a component of the type may give several rows where it is an element of a `ForEach`.
+  /// Whether a component of this type may provide several rows for an element of a `ForEach`.
   static var listsSections: Bool { get }
 
   func appendRows(to list: inout RowList, at path: RowPath)
@@ -18,20 +18,17 @@ extension RowListing {
 }
 
 extension Component {
-  /// The component, if it gives a list its rows.
   var rowListing: (any RowListing)? {
     guard let listing = self as? any RowListing, listing.hasRows else { return nil }
     return listing
   }
 }
 
-/// A modifier. Around a component that gives a list its rows, it is put around each of them.
 protocol RowModifier: RowListing {
   associatedtype Content: Component
 
   var content: Content { get }
 
-  /// The same modifier around a row.
   func modifying<Row: Component>(_ row: Row) -> any Component
 }
 
@@ -44,7 +41,6 @@ extension RowModifier {
   }
 }
 
-/// Whether there may be sections, or a `ForEach`, in components of a type.
 func hasSections<Content: Component>(_ type: Content.Type) -> Bool {
   (type as? any RowListing.Type).map { $0.listsSections } ?? false
 }
@@ -123,7 +119,7 @@ extension Section: RowListing {
   static var listsSections: Bool { true }
 
   func appendRows(to list: inout RowList, at path: RowPath) {
-    // A header that shows nothing does not count as a row.
+    // An empty header does not count as a row.
     if header.listedType != nil {
       list.append(header.font(.headline), id: header.explicitID, at: path.appending(0))
     }

@@ -4,14 +4,13 @@
 import WeftChanges
 import WeftLocks
 
-/// The rows of one value of a list. Runs with unchanged data are shared with the value before, so
-/// that a value costs only its new parts.
+/// The rows of one value of a list. It shares runs whose data did not change with the previous
+/// value.
 struct RowTable: Sendable {
   struct Run: Sendable {
     let listed: RowList.Run
     let rows: [ListRow]
     fileprivate let index: RowIndex
-    /// The places of the rows among all.
     let range: Range<Int>
   }
 
@@ -19,10 +18,8 @@ struct RowTable: Sendable {
 
   init() {}
 
-  /// Makes the rows; any thread.
-  ///
-  /// - Parameter old: the value before.
-  /// - Complexity: O(runs + rows of the runs with other data).
+  /// Creates the rows after the previous value `old`. Any thread may call this. O(runs + rows of
+  /// the runs with new data).
   init(_ list: RowList, after old: RowTable) {
     runs.reserveCapacity(list.runs.count)
     let before = RowList.runs(list.runs, before: old.runs.map(\.listed))
@@ -37,13 +34,11 @@ struct RowTable: Sendable {
     }
   }
 
-  /// The number of rows.
   var count: Int { runs.last?.range.upperBound ?? 0 }
 
-  /// All rows; O(n).
   var rows: [ListRow] { runs.flatMap(\.rows) }
 
-  /// The run that a row belongs to; O(log runs).
+  /// The run that contains a row. O(log runs).
   func run(ofRowAt index: Int) -> Run? {
     var (low, high) = (0, runs.count)
     while low < high {
@@ -53,15 +48,13 @@ struct RowTable: Sendable {
     return low < runs.count && runs[low].range.contains(index) ? runs[low] : nil
   }
 
-  /// The row at a place; O(log runs).
   func row(at index: Int) -> ListRow? {
     run(ofRowAt: index).map { $0.rows[index - $0.range.lowerBound] }
   }
 
-  /// The run in which a row of another value is now, and its offset there; `nil` if it is gone.
-  ///
-  /// - Parameter place: where the row was, to look there first.
-  /// - Complexity: O(log runs) where the rows did not change, or else O(runs), and O(rows) once.
+  /// The current run of a row of another value and the row's offset there, or `nil` if the row was
+  /// removed. `place` is the former offset, which is checked first. O(log runs) if the row did not
+  /// move, otherwise O(runs), and O(rows) once.
   func place(of row: ListRow, near place: Int) -> (run: Run, offset: Int)? {
     if let run = run(ofRowAt: place), run.rows[place - run.range.lowerBound].id == row.id {
       return (run, place - run.range.lowerBound)
@@ -72,23 +65,21 @@ struct RowTable: Sendable {
     return nil
   }
 
-  /// The places of the rows with some tags, in order.
-  ///
-  /// - Complexity: O(runs · tags), and O(rows) once for the runs with other data.
+  /// The offsets of the rows with some tags, in order. O(runs · tags), and O(rows) once for the
+  /// runs with new data.
   func indexes(ofTags wanted: Set<ScopeID>) -> [Int] {
     runs.flatMap { run in
       run.index.offsets(ofTags: wanted, in: run.rows).map { run.range.lowerBound + $0 }
     }
   }
 
-  /// Leads from another value to this one: `nil` if the rows are the same.
-  ///
-  /// - Complexity: O(runs + rows of the runs that differ); O(rows) where runs change places.
+  /// The changes from another value to this one, or `nil` if the rows are equal. O(runs + rows of
+  /// the runs that differ). O(rows) if runs were reordered.
   func changes(from old: RowTable) -> ModelChangeSet<ListRow>? {
     var items = ItemCommands<ListRow>()
     let before = RowList.runs(runs.map(\.listed), before: old.runs.map(\.listed))
     let kept = before.compactMap { $0 }
-    // No two runs have rows of the same identities, so that none can move from one to another.
+    // Rows of different runs have different identities, so no row moves from one run to another.
     if zip(kept, kept.dropFirst()).allSatisfy(<) {
       for (run, before) in zip(runs, before) {
         guard let before = before.map({ old.runs[$0] }) else {
@@ -114,11 +105,8 @@ struct RowTable: Sendable {
 }
 
 extension RowList {
-  /// The index of each run among the previous ones, `nil` for a new one.
-  ///
-  /// Of several runs with one place, the first remaining one counts.
-  ///
-  /// - Complexity: O(runs).
+  /// The index of each run among the previous runs, or `nil` for a new run. Runs with equal
+  /// prefixes match in order. O(runs).
   fileprivate static func runs(_ runs: [Run], before old: [Run]) -> [Int?] {
     if runs.count == old.count, zip(runs, old).allSatisfy({ $0.place == $1.place }) {
       return Array(runs.indices)
@@ -130,7 +118,6 @@ extension RowList {
 }
 
 extension RowList.Run {
-  /// The prefix of the rows' identities.
   fileprivate struct Place: Hashable {
     let identity: [Int]
     let rowID: ScopeID?
@@ -149,7 +136,6 @@ extension RowTable.Run {
 }
 
 extension ItemCommands<ListRow> {
-  /// Adds the differences of two runs of rows.
   fileprivate mutating func append(
     from old: [ListRow], at oldStart: Int, to new: [ListRow], at newStart: Int
   ) {
@@ -166,7 +152,7 @@ extension ItemCommands<ListRow> {
   }
 }
 
-/// Finds rows of a run; builds the tables for that on demand. Any thread.
+/// Finds rows of a run with tables that are built on demand. Any thread may use it.
 private final class RowIndex: Sendable {
   private struct Tables {
     var tags: [ScopeID: [Int]]?
@@ -175,7 +161,6 @@ private final class RowIndex: Sendable {
 
   private let stored = Mutex(Tables())
 
-  /// The offset of a row with an identity, of several the first.
   func offset(of id: ScopeID, in rows: [ListRow]) -> Int? {
     if let known = stored.withLock({ $0.ids }) { return known[id] }
     let table = Dictionary(
@@ -184,7 +169,6 @@ private final class RowIndex: Sendable {
     return table[id]
   }
 
-  /// The offsets of the rows with some tags, in order.
   func offsets(ofTags tags: Set<ScopeID>, in rows: [ListRow]) -> [Int] {
     let known = stored.withLock { $0.tags }
     let table = known ?? makeTable(of: rows)

@@ -5,17 +5,16 @@ import WeftCollections
 import WeftLocks
 import WeftNodes
 
-/// One of the two ends of a line of text; the layout direction decides which of them is at the
-/// left.
+/// A horizontal end of a line of text, according to the layout direction.
 public enum HorizontalEdge: Hashable, Sendable, CaseIterable {
-  /// Where lines begin.
+  /// The end where lines begin.
   case leading
-  /// Where lines end.
+  /// The end where lines end.
   case trailing
 }
 
-/// A row with actions at one of its ends; ``Component/swipeActions(edge:allowsFullSwipe:content:)``
-/// makes it.
+/// A row with actions at one end. ``Component/swipeActions(edge:allowsFullSwipe:content:)`` creates
+/// it.
 public struct SwipeActionsComponent<Content: Component, Actions: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -30,7 +29,7 @@ extension SwipeActionsComponent: PrimitiveComponent {
   var explicitID: ScopeID? { content.explicitID }
 
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
-    // In a style that shows the role.
+    // This style colors a button by its role.
     _ = cursor.parts(of: actions.buttonStyle(.bordered), at: .position(1))
     let (lines, isEnabled) = (cursor.children, cursor.environment.isEnabled)
     cursor.wrap(content, for: Self.self, into: &parts) {
@@ -48,9 +47,8 @@ extension SwipeActionsComponent: RowModifier {
   }
 }
 
-/// Knows the actions of the row that it is in; its list asks for them.
 @MainActor private final class SwipeableNode: ContainerNode {
-  /// One value, so that the actions of one end are never combined with the other end.
+  /// Stored together, so that one edge is never combined with the actions of the other edge.
   private struct Stored: Sendable {
     var lines: [ResolvedScope] = []
     var edge = HorizontalEdge.trailing
@@ -67,7 +65,6 @@ extension SwipeActionsComponent: RowModifier {
     withExtendedLifetime(old) {}
   }
 
-  /// The actions, as they are now; `nil` at the other end.
   func actions(at edge: HorizontalEdge) -> SwipeActions? {
     let stored = stored.withLock { $0 }
     guard stored.edge == edge else { return nil }
@@ -84,15 +81,14 @@ extension SwipeActionsComponent: RowModifier {
 }
 
 extension DisplayNode {
-  /// The actions at an end of the row that the node is; `nil` if its components say nothing of any.
+  /// The actions at an edge of this row, or `nil` if no component inside defines any.
   func swipeActions(at edge: HorizontalEdge) -> SwipeActions? {
     var found: SwipeActions?
     var nodes: [DisplayNode] = [self]
     while let node = nodes.popLast() {
-      // A list inside has rows of its own.
       if node is ListNode { continue }
       if let new = (node as? SwipeableNode)?.actions(at: edge) {
-        // Inner actions come first: they are nearer to the row.
+        // Actions of inner components come first.
         found = SwipeActions(
           new.actions + (found?.actions ?? []),
           performsFirstActionWithFullSwipe: new.performsFirstActionWithFullSwipe)
@@ -104,8 +100,8 @@ extension DisplayNode {
 }
 
 extension Component {
-  /// The component with actions that the user reveals by swiping its row of a ``List``, in the
-  /// row's menu, and through assistive technology.
+  /// Adds actions that the user reveals by swiping the row in a ``List``. The actions are also in
+  /// the row's menu and available to assistive technology.
   ///
   /// ```swift
   /// MessageRow(message: message)
@@ -113,13 +109,13 @@ extension Component {
   ///   .swipeActions { Button("Delete", role: .destructive) { delete(message) } }
   /// ```
   ///
-  /// Actions at the trailing end replace the one that `onDelete` brings.
+  /// Actions at the trailing edge replace the delete action of `onDelete`.
   ///
   /// - Parameters:
-  ///   - edge: the end of the row at which they are.
-  ///   - allowsFullSwipe: whether a full swipe performs the first action.
-  ///   - content: buttons, the first at the row's end; each shows the text of its label. Disabled
-  ///     ones are left out.
+  ///   - edge: The edge of the row.
+  ///   - allowsFullSwipe: Whether a full swipe performs the first action.
+  ///   - content: The buttons, starting at the edge. Each shows the text of its label. Disabled
+  ///     buttons are omitted.
   public func swipeActions<Actions: Component>(
     edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true,
     @ComponentBuilder content: () -> Actions

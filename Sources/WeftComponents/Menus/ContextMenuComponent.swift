@@ -6,7 +6,7 @@ import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// A component with a menu of its own; ``Component/contextMenu(menuItems:)`` makes it.
+/// A component with a context menu. ``Component/contextMenu(menuItems:)`` creates it.
 public struct ContextMenuComponent<Content: Component, MenuItems: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -36,7 +36,6 @@ extension ContextMenuComponent: RowModifier {
   }
 }
 
-/// Opens a menu by a click of the secondary button, a long touch, or the menu key.
 @MainActor private final class ContextMenuNode: ContainerNode {
   nonisolated let lines = MenuContents()
   private var isTouched = false
@@ -49,7 +48,6 @@ extension ContextMenuComponent: RowModifier {
       })
   }
 
-  /// Called for every press over the node, and takes none over on its own account.
   override func shouldTakeOver(_ event: PointerEvent) -> Bool {
     if event.phase == .down { isTouched = event.device == .touch }
     return super.shouldTakeOver(event)
@@ -66,10 +64,8 @@ extension ContextMenuComponent: RowModifier {
     return open(at: nil)
   }
 
-  /// Opens the menu.
-  ///
-  /// - Parameter location: in the node's own space; `nil` is beside it.
-  /// - Returns: whether there is anything in the menu.
+  /// Opens the menu at a point of the node, or beside the node. Returns whether the menu has any
+  /// items.
   private func open(at location: Point?) -> Bool {
     let menu = lines.menu
     if menu.items.isEmpty { return false }
@@ -79,9 +75,9 @@ extension ContextMenuComponent: RowModifier {
 }
 
 extension Component {
-  /// The component with a menu, which opens on a click of the secondary mouse button, a long touch,
-  /// or the menu key while the focus is inside. See ``Menu`` for possible content; an empty or
-  /// disabled menu does not open.
+  /// Adds a menu that opens on a click of the secondary mouse button, a long touch, or the menu key
+  /// while the focus is inside. See ``Menu`` for possible content. An empty or disabled menu does
+  /// not open.
   public func contextMenu<MenuItems: Component>(
     @ComponentBuilder menuItems: () -> MenuItems
   ) -> ContextMenuComponent<Self, MenuItems> {

@@ -17,9 +17,9 @@ import WeftNodes
 /// }
 /// ```
 ///
-/// The host shows the menu in its own look: buttons and links are commands, toggles and the options
-/// of pickers have a mark, texts are headings, and dividers and sections separate groups. The title
-/// of a line is the text of its label.
+/// The host shows the menu in its native style. Buttons and links become commands, and toggles and
+/// the options of pickers get check marks. Texts become headings, and dividers and sections
+/// separate groups. The title of an item is the text of its label.
 public struct Menu<Label: Component, Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -27,7 +27,7 @@ public struct Menu<Label: Component, Content: Component>: Component {
   private let label: Label
   private let content: Content
 
-  /// Makes a menu with any label.
+  /// Creates a menu with any label.
   public init(
     @ComponentBuilder content: () -> Content, @ComponentBuilder label: () -> Label
   ) {
@@ -37,7 +37,7 @@ public struct Menu<Label: Component, Content: Component>: Component {
 }
 
 extension Menu where Label == Text {
-  /// Makes a menu with a title.
+  /// Creates a menu with a title.
   public init(_ title: some StringProtocol, @ComponentBuilder content: () -> Content) {
     self.init(content: content) { Text(title) }
   }
@@ -71,7 +71,6 @@ extension Menu: PrimitiveComponent {
   }
 }
 
-/// Uses the lines of a menu, which is closed, by their keys.
 @MainActor private final class MenuShortcutNode: ContainerNode {
   nonisolated private let lines: MenuContents
 
@@ -83,7 +82,6 @@ extension Menu: PrimitiveComponent {
   override func handleShortcut(_ event: KeyEvent) -> Bool { lines.handleShortcut(event) }
 }
 
-/// Says that a button opens a menu.
 struct MenuArrow: Component {
   @Environment(\.text.color) private var color
 

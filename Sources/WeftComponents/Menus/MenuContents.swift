@@ -5,8 +5,8 @@ import WeftLayers
 import WeftLocks
 import WeftNodes
 
-/// The components of a menu as they were resolved last. They are never shown themselves: the host
-/// shows the commands that they stand for.
+/// The most recently resolved components of a menu. The host shows them as commands, so the
+/// components themselves never appear.
 final class MenuContents: Sendable {
   private struct Stored: Sendable {
     var title = ""
@@ -15,7 +15,7 @@ final class MenuContents: Sendable {
 
   private let stored = Mutex(Stored())
 
-  /// Takes the scopes of the newest value; any thread.
+  /// Sets the scopes of the newest value. Any thread may call this.
   func set(title: String = "", _ lines: [ResolvedScope]) {
     let old = stored.withLock { stored in
       defer { stored = Stored(title: title, lines: lines) }
@@ -24,39 +24,36 @@ final class MenuContents: Sendable {
     withExtendedLifetime(old) {}
   }
 
-  /// The words on the menu's button.
   var title: String { stored.withLock { $0.title } }
 
-  /// The commands, as they are now.
   @MainActor var menu: PopupMenu {
     PopupMenu(stored.withLock { $0.lines }.flatMap(\.menuItems))
   }
 
-  /// Uses the first enabled line that has the key.
+  /// Performs the first enabled item with this shortcut.
   @MainActor func handleShortcut(_ event: KeyEvent) -> Bool {
     stored.withLock { $0.lines }.contains { $0.handleShortcut(event) }
   }
 }
 
-/// A component whose lines stand between separators in a menu.
+/// A component whose items are separated from others in a menu.
 protocol MenuGroup: Component {}
 
 extension Section: MenuGroup {}
 
 extension ResolvedScope {
-  /// The controls that the component stands for, without those of menus inside.
+  /// The controls of the component, except those in nested menus.
   @MainActor var controls: [ControlNode] {
     if object is MenuContents { return [] }
     if let control = node as? ControlNode { return [control] }
-    // The label is the control's name.
+    // The first child is the control's label.
     let inside = object is LabelOfControl ? children.dropFirst() : children[...]
     return inside.flatMap(\.controls)
   }
 
-  /// The lines of a menu that the component stands for, with those inside.
   @MainActor fileprivate var menuItems: [PopupMenu.Item] {
     if let inner = object as? MenuContents { return [.submenu(inner.title, inner.menu)] }
-    // The label is the control's name.
+    // The first child is the control's label.
     if object is LabelOfControl { return children.dropFirst().flatMap(\.menuItems) }
     switch node {
     case let options as SingleChoiceNode: return options.menuItems
@@ -72,11 +69,10 @@ extension ResolvedScope {
 }
 
 extension ResolvedScope {
-  /// Whether a line here or inside has a key.
   var hasShortcuts: Bool { node is ShortcutNode || children.contains(where: \.hasShortcuts) }
 
   @MainActor fileprivate func handleShortcut(_ event: KeyEvent) -> Bool {
-    // The modifier's node stands beside the node that it modifies.
+    // The shortcut node is a sibling of the modified node.
     if children.contains(where: { ($0.node as? ShortcutNode)?.matches(event) ?? false }),
       let control = controls.first, control.isEnabled
     {
@@ -88,7 +84,6 @@ extension ResolvedScope {
 }
 
 extension ControlNode {
-  /// The control as a line of a menu.
   fileprivate var menuCommand: PopupMenu.Command {
     let canBeOn = self is SwitchNode || self is CheckBoxNode
     return PopupMenu.Command(
@@ -100,13 +95,12 @@ extension ControlNode {
 }
 
 extension SingleChoiceNode {
-  /// A line for each title.
   fileprivate var menuItems: [PopupMenu.Item] {
     let seen = values
     return titles.enumerated().map { index, title in
       .command(
         PopupMenu.Command(title, isEnabled: isEnabled, isOn: index == selectedIndex) { [self] in
-          // The choices may have changed since the menu was opened.
+          // The options may have changed since the menu opened.
           let index = values.firstIndex { AnyHashable($0) == AnyHashable(seen[index]) }
           if let index { take(index) }
         })
@@ -119,7 +113,6 @@ private struct InMenuKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// Whether components become lines of a menu.
   var isInMenu: Bool {
     get { self[InMenuKey.self] }
     set { self[InMenuKey.self] = newValue }
@@ -127,7 +120,6 @@ extension EnvironmentValues {
 }
 
 extension ScopeCursor {
-  /// Resolves the lines of a menu.
   mutating func resolveLines(_ content: some Component, at place: ScopeKey.Place) {
     let outer = environment
     environment.isInMenu = true

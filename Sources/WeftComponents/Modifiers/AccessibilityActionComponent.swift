@@ -5,8 +5,8 @@ import WeftLayout
 import WeftLocks
 public import WeftNodes
 
-/// A component with an action for assistive technology; ``Component/accessibilityAction(_:_:)``
-/// makes it.
+/// A component with an action for assistive technology. ``Component/accessibilityAction(_:_:)``
+/// creates it.
 public struct AccessibilityActionComponent<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -35,7 +35,6 @@ extension AccessibilityActionComponent: RowModifier {
   }
 }
 
-/// A node that does something for assistive technology, and calls the action of the newest value.
 @MainActor private final class ActingNode: ContainerNode {
   nonisolated private let handler = NewestHandler<Accessibility.Action, Void>()
   nonisolated private let offered = Mutex(Accessibility.Action.activate)
@@ -53,7 +52,6 @@ extension AccessibilityActionComponent: RowModifier {
     handler.set(action)
   }
 
-  /// That of the node inside, with one action more.
   override var defaultAccessibility: Accessibility {
     var result = subnodes.first?.presentedNode.accessibility ?? super.defaultAccessibility
     result.isElement = true
@@ -72,8 +70,7 @@ extension AccessibilityActionComponent: RowModifier {
 }
 
 extension Component {
-  /// The component, with an action that assistive technology offers, even if nothing can be
-  /// clicked.
+  /// Adds an action for assistive technology, even to a component that cannot be clicked.
   public func accessibilityAction(
     _ kind: Accessibility.Action = .activate, _ action: @escaping @MainActor @Sendable () -> Void
   ) -> AccessibilityActionComponent<Self> {

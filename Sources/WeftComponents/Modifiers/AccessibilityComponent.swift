@@ -3,7 +3,7 @@
 
 public import WeftNodes
 
-/// A component with accessibility properties; the modifiers of ``Component`` make it.
+/// A component with accessibility properties. The modifiers of ``Component`` create it.
 public struct AccessibilityComponent<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -30,7 +30,7 @@ extension AccessibilityComponent: RowModifier {
   }
 }
 
-/// The values of all modifiers; `nil` leaves a value unset.
+/// The values of all modifiers. `nil` keeps the default.
 private struct AccessibilityMeaning: Sendable {
   var label: String?
   var value: String?
@@ -50,44 +50,44 @@ private struct AccessibilityMeaning: Sendable {
 }
 
 extension Component {
-  /// The component with an accessibility label, whatever it shows.
+  /// Sets the accessibility label.
   public func accessibilityLabel(_ label: String) -> AccessibilityComponent<Self> {
     AccessibilityComponent(content: self, meaning: AccessibilityMeaning(label: label))
   }
 
-  /// The component with a description of its current value.
+  /// Sets the description of the current value.
   public func accessibilityValue(_ value: String) -> AccessibilityComponent<Self> {
     AccessibilityComponent(content: self, meaning: AccessibilityMeaning(value: value))
   }
 
-  /// The component with a description of the effect of using it.
+  /// Sets the description of the component's effect.
   public func accessibilityHint(_ hint: String) -> AccessibilityComponent<Self> {
     AccessibilityComponent(content: self, meaning: AccessibilityMeaning(hint: hint))
   }
 
-  /// The component with an identifier for tests.
+  /// Sets an identifier for tests.
   public func accessibilityIdentifier(_ identifier: String) -> AccessibilityComponent<Self> {
     AccessibilityComponent(content: self, meaning: AccessibilityMeaning(identifier: identifier))
   }
 
-  /// The component with an accessibility role.
+  /// Sets the accessibility role.
   public func accessibilityRole(_ role: Accessibility.Role) -> AccessibilityComponent<Self> {
     AccessibilityComponent(content: self, meaning: AccessibilityMeaning(role: role))
   }
 }
 
 extension AccessibilityComponent {
-  /// The component with an accessibility label, whatever it shows.
+  /// Sets the accessibility label.
   public func accessibilityLabel(_ label: String) -> Self { with { $0.label = label } }
-  /// The component with a description of its current value.
+  /// Sets the description of the current value.
   public func accessibilityValue(_ value: String) -> Self { with { $0.value = value } }
-  /// The component with a description of the effect of using it.
+  /// Sets the description of the component's effect.
   public func accessibilityHint(_ hint: String) -> Self { with { $0.hint = hint } }
-  /// The component with an identifier for tests.
+  /// Sets an identifier for tests.
   public func accessibilityIdentifier(_ identifier: String) -> Self {
     with { $0.identifier = identifier }
   }
-  /// The component with an accessibility role.
+  /// Sets the accessibility role.
   public func accessibilityRole(_ role: Accessibility.Role) -> Self { with { $0.role = role } }
 
   private func with(_ change: (inout AccessibilityMeaning) -> Void) -> Self {

@@ -4,7 +4,7 @@
 import WeftGraphics
 import WeftLayout
 
-/// An angle; clockwise if it is positive.
+/// An angle. Positive angles are clockwise.
 public struct Angle: Hashable, Sendable {
   /// The angle in radians.
   public var radians: Double
@@ -14,65 +14,64 @@ public struct Angle: Hashable, Sendable {
     set { radians = newValue * .pi / 180 }
   }
 
-  /// Makes an angle in radians.
+  /// Creates an angle in radians.
   public init(radians: Double) {
     self.radians = radians
   }
 
-  /// Makes an angle in degrees.
+  /// Creates an angle in degrees.
   public init(degrees: Double) {
     self.init(radians: degrees * .pi / 180)
   }
 
-  /// An angle in radians.
+  /// Returns an angle in radians.
   public static func radians(_ radians: Double) -> Angle { Angle(radians: radians) }
-  /// An angle in degrees.
+  /// Returns an angle in degrees.
   public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
-  /// The angle 0.
+  /// The angle zero.
   public static let zero = Angle(radians: 0)
 }
 
-/// A point of a box, as fractions of its size; x runs from the side where reading begins.
+/// A point of a box in fractions of its size. The x-axis starts at the leading edge.
 public struct UnitPoint: Hashable, Sendable {
   /// The fraction of the width.
   public var x: Double
   /// The fraction of the height, from the top.
   public var y: Double
 
-  /// Makes a point.
+  /// Creates a point.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
-  /// The beginning of both axes.
+  /// The top leading corner.
   public static let zero = UnitPoint(x: 0, y: 0)
-  /// The middle.
+  /// The center.
   public static let center = UnitPoint(x: 0.5, y: 0.5)
-  /// The upper corner where reading begins.
+  /// The top leading corner.
   public static let topLeading = UnitPoint(x: 0, y: 0)
-  /// The middle of the upper side.
+  /// The center of the top edge.
   public static let top = UnitPoint(x: 0.5, y: 0)
-  /// The upper corner where reading ends.
+  /// The top trailing corner.
   public static let topTrailing = UnitPoint(x: 1, y: 0)
-  /// The middle of the side where reading begins.
+  /// The center of the leading edge.
   public static let leading = UnitPoint(x: 0, y: 0.5)
-  /// The middle of the side where reading ends.
+  /// The center of the trailing edge.
   public static let trailing = UnitPoint(x: 1, y: 0.5)
-  /// The lower corner where reading begins.
+  /// The bottom leading corner.
   public static let bottomLeading = UnitPoint(x: 0, y: 1)
-  /// The middle of the lower side.
+  /// The center of the bottom edge.
   public static let bottom = UnitPoint(x: 0.5, y: 1)
-  /// The lower corner where reading ends.
+  /// The bottom trailing corner.
   public static let bottomTrailing = UnitPoint(x: 1, y: 1)
 }
 
-/// A map of the plane about a point of a box other than its middle.
 struct AnchoredTransform: Hashable, Sendable {
   let transform: Transform
   let anchor: UnitPoint
 
-  /// The map about the middle that does the same in a box of a size.
+  /// The equivalent transform about the center of a box.
   func transform(in size: Size, _ direction: LayoutDirection) -> Transform {
     let share = direction == .rightToLeft ? 1 - anchor.x : anchor.x
     let (x, y) = ((share - 0.5) * size.width, (anchor.y - 0.5) * size.height)

@@ -5,8 +5,8 @@ public import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// A component whose content animates when a value changes;
-/// ``Component/animation(_:value:)`` makes it.
+/// A component whose content animates when a value changes. ``Component/animation(_:value:)``
+/// creates it.
 public struct AnimatedComponent<Content: Component, Value: Equatable & Sendable>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -40,9 +40,8 @@ extension AnimatedComponent: RowModifier {
 }
 
 extension ScopeCursor {
-  /// Keeps a value until the next resolution.
-  ///
-  /// - Returns: the value before, and whether there was none.
+  /// Stores a value until the next resolution. Returns the previous value, and whether it is
+  /// missing.
   fileprivate mutating func previousValue<Value: Equatable & Sendable>(
     _ value: Value
   ) -> (Value, isNew: Bool) {
@@ -57,7 +56,6 @@ extension ScopeCursor {
   }
 }
 
-/// A value of a component, for the next resolution.
 private final class KeptValue<Value: Sendable>: Sendable {
   let value: Value
 
@@ -65,11 +63,12 @@ private final class KeptValue<Value: Sendable>: Sendable {
 }
 
 extension Component {
-  /// The component, whose content animates to its new look when a value has changed; `nil` applies
-  /// the change at once, whatever is animated around it.
+  /// Animates the content when a value has changed. `nil` applies the change without animation,
+  /// even inside another animation.
   ///
-  /// Frames, colours, transparency, corners, borders and transforms move; texts and drawings
-  /// change. It has an effect in a ``ComponentNode``; cells change with their collection.
+  /// Frames, colors, opacity, corners, borders and transforms are animated. Texts and drawings
+  /// change immediately. The modifier affects components in a ``ComponentNode``. Cells animate with
+  /// their collection.
   public func animation<Value: Equatable & Sendable>(
     _ animation: Animation?, value: Value
   ) -> AnimatedComponent<Self, Value> {
@@ -83,12 +82,12 @@ extension Component {
 /// Button("More") { withAnimation(.spring()) { isOpen.toggle() } }
 /// ```
 ///
-/// It has an effect on components in a ``ComponentNode``, and on nodes and layers that the closure
-/// changes itself.
+/// This affects components in a ``ComponentNode``, and nodes and layers that the closure changes
+/// itself.
 ///
 /// - Parameters:
-///   - animation: how, and when.
-///   - body: runs at once.
+///   - animation: The timing of the animation.
+///   - body: Runs synchronously.
 @MainActor public func withAnimation<Result>(
   _ animation: Animation = .default, _ body: () throws -> Result
 ) rethrows -> Result {

@@ -4,26 +4,27 @@
 public import WeftLayout
 
 extension LayoutDimension {
-  /// All the space offered, as a greatest length in a `frame` of a component; anywhere else it is
-  /// ``auto``.
+  /// All of the available space, as a maximum length in a component's `frame`. Equivalent to
+  /// ``auto`` anywhere else.
   public static let infinity = LayoutDimension.points(.infinity)
 }
 
-// Lengths are dimensions, for fractions, or numbers of points. A literal is the former.
+// A literal is a dimension, not a number of points, so that fractions are possible.
 extension Component {
-  /// The component with a size.
+  /// Sets the size of the component's frame.
   ///
-  /// A frame does not shrink in a stack that is too small.
+  /// The frame does not shrink in a stack that is too small.
   ///
-  /// - Parameter alignment: where the component lies in its frame. By default texts are centred,
-  ///   and so are stacks in which nothing grows; everything else fills the frame, as images do.
+  /// - Parameter alignment: The position of the component in the frame. By default, texts and
+  ///   stacks without growing components are centered, and everything else fills the frame, for
+  ///   example images.
   public func frame(
     width: LayoutDimension = .auto, height: LayoutDimension = .auto, alignment: Alignment? = nil
   ) -> ModifiedComponent<Self> {
     modified(.frame(ComponentFrame(ElementSize(width: width, height: height), alignment)))
   }
 
-  /// The component with a size in points; `nil` leaves a length to the layout.
+  /// Sets the size of the component's frame in points. `nil` leaves a length to the layout.
   @_disfavoredOverload  // Literals are dimensions.
   public func frame(
     width: Double? = nil, height: Double? = nil, alignment: Alignment? = nil
@@ -31,23 +32,23 @@ extension Component {
     frame(width: .length(width), height: .length(height), alignment: alignment)
   }
 
-  /// The component with limits to its size.
+  /// Limits the size of the component's frame.
   ///
   /// ```swift
   /// Text(title).frame(maxWidth: .infinity, alignment: .leading)
   /// ```
   ///
   /// - Parameters:
-  ///   - minWidth: the least width.
-  ///   - idealWidth: the width, in points, where the surroundings do not limit it.
-  ///   - maxWidth: the greatest width. With an infinite one the frame takes all the available
-  ///     width, and so do the stacks around it; several in a row share the width in equal parts.
-  ///   - minHeight: the least height.
-  ///   - idealHeight: the height, in points, where the surroundings do not limit it.
-  ///   - maxHeight: the greatest height, which may be infinite as well.
-  ///   - alignment: where the component lies in its frame. By default texts are centred, and so are
-  ///     stacks in which nothing grows and, where the frame is infinite, components with a size of
-  ///     their own; everything else fills the frame.
+  ///   - minWidth: The minimum width.
+  ///   - idealWidth: The width in points where the available width is unlimited.
+  ///   - maxWidth: The maximum width. If it is infinite, the frame and the stacks around it take
+  ///     all of the available width. Several such frames in a row share the width equally.
+  ///   - minHeight: The minimum height.
+  ///   - idealHeight: The height in points where the available height is unlimited.
+  ///   - maxHeight: The maximum height, which may be infinite.
+  ///   - alignment: The position of the component in the frame. By default, texts and stacks
+  ///     without growing components are centered. On an infinite axis, components with a fixed size
+  ///     are centered, too. Everything else fills the frame.
   public func frame(
     minWidth: LayoutDimension = .auto, idealWidth: Double? = nil,
     maxWidth: LayoutDimension = .auto, minHeight: LayoutDimension = .auto,
@@ -59,7 +60,7 @@ extension Component {
     return modified(.frame(ComponentFrame(size, ideal: ideal, alignment)))
   }
 
-  /// The component with limits to its size, in points; `nil` is no limit.
+  /// Limits the size of the component's frame in points. `nil` is no limit.
   @_disfavoredOverload  // Literals are dimensions.
   public func frame(
     minWidth: Double? = nil, idealWidth: Double? = nil, maxWidth: Double? = nil,
@@ -74,7 +75,6 @@ extension Component {
 }
 
 extension LayoutDimension {
-  /// A length in points, or none.
   fileprivate static func length(_ points: Double?) -> LayoutDimension {
     points.map { .points($0) } ?? .auto
   }

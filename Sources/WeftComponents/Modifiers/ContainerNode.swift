@@ -7,11 +7,9 @@ import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// A node around a layout element, whose nodes become its subnodes.
 @MainActor class ContainerNode: DisplayNode {
   nonisolated private let storedContent = Mutex<(any LayoutElement)?>(nil)
   nonisolated private let storedClipShape = Mutex<ClipShape?>(nil)
-  /// The map of the node, if it is not about the middle.
   nonisolated private let anchored = Mutex<AnchoredTransform?>(nil)
 
   nonisolated override init() {
@@ -19,7 +17,7 @@ import WeftNodes
     isAccessibilityWrapper = true
   }
 
-  /// The shape of the node's box, in place of a fixed corner radius; any thread.
+  /// The shape of the node's box, which replaces a fixed corner radius. Any thread may set it.
   nonisolated final var clipShape: ClipShape? {
     get { storedClipShape.withLock { $0 } }
     set {
@@ -47,14 +45,15 @@ import WeftNodes
     placeAnchoredTransform()
   }
 
-  /// Shows the node by a map about a point of its box; any thread.
+  /// Sets a transform about a point of the node's box. Any thread may call this.
   nonisolated final func setTransform(_ transform: Transform, about anchor: UnitPoint) {
     let effect = anchor == .center ? nil : AnchoredTransform(transform: transform, anchor: anchor)
     anchored.withLock { $0 = effect }
     self.transform = effect?.transform(in: frame.size, traits.layoutDirection) ?? transform
   }
 
-  /// The anchor's position depends on the size: the map follows at once, even during an animation.
+  /// The position of the anchor depends on the size, so the transform changes immediately, even
+  /// during an animation.
   private func placeAnchoredTransform() {
     guard let effect = anchored.withLock({ $0 }) else { return }
     let new = effect.transform(in: bounds.size, traits.layoutDirection)
@@ -67,7 +66,6 @@ import WeftNodes
     if let clipShape { layer.cornerRadius = clipShape.cornerRadius(in: layer.bounds.size) }
   }
 
-  /// The element inside; any thread.
   nonisolated final var content: (any LayoutElement)? {
     get { storedContent.withLock { $0 } }
     set {
@@ -75,7 +73,7 @@ import WeftNodes
         defer { content = newValue }
         return content
       }
-      // Nodes may run code of the user's when they are freed: never under the lock.
+      // Releasing nodes may run user code, which must not happen under the lock.
       withExtendedLifetime(old) {}
       setNeedsLayout()
     }
@@ -87,7 +85,6 @@ import WeftNodes
   }
 }
 
-/// A shape that a node can be clipped to.
 struct ClipShape: Hashable, Sendable {
   private let radius: RoundedCorners
 
@@ -95,7 +92,6 @@ struct ClipShape: Hashable, Sendable {
     radius = shape.roundedCorners
   }
 
-  /// The radius of the corners in a box of a size, in points.
   func cornerRadius(in size: Size) -> Double {
     switch radius.kind {
     case .points(let radius): min(max(0, radius), min(size.width, size.height) / 2)
@@ -105,12 +101,12 @@ struct ClipShape: Hashable, Sendable {
 }
 
 extension ScopeCursor {
-  /// Resolves a component, and puts a node around each of its parts.
+  /// Resolves a component and wraps each of its parts in a node.
   ///
   /// - Parameters:
-  ///   - type: the modifier of the node, which distinguishes it from the nodes of others.
-  ///   - make: makes the node of a new part.
-  ///   - update: brings the node up to date.
+  ///   - type: The type of the modifier, which distinguishes its nodes from others.
+  ///   - make: Creates the node of a new part.
+  ///   - update: Updates the node.
   mutating func wrap<Node: ContainerNode>(
     _ content: some Component, for type: Any.Type, into parts: inout [ResolvedPart],
     _ make: () -> Node, update: (Node) -> Void = { _ in }
@@ -120,7 +116,7 @@ extension ScopeCursor {
     }
   }
 
-  /// Puts a node around a part, which asks the container for the same.
+  /// Wraps a part in a node that has the same layout style.
   mutating func wrap<Node: ContainerNode>(
     _ part: ResolvedPart, for type: Any.Type, _ make: () -> Node, update: (Node) -> Void
   ) -> ResolvedPart {

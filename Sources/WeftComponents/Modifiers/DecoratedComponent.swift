@@ -6,14 +6,13 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// A component inside nodes that add a background, corners, a border or transparency; the
-/// modifiers of ``Component`` make it.
+/// A component with a background, corners, a border or opacity. The modifiers of ``Component``
+/// create it.
 public struct DecoratedComponent<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   let content: Content
-  /// A node for each, from the inside out.
   private var decorations: [Decoration]
 
   init(_ content: Content, _ step: Decoration.Step) {
@@ -57,10 +56,10 @@ extension DecoratedComponent: RowModifier {
   }
 }
 
-/// The look that one node adds to its content.
+/// The effects that one node adds to its content.
 ///
-/// The order is that in which a layer draws: the background is behind, rounded with the corners,
-/// the border in front of the content, and all of it fades.
+/// A layer draws the background behind the content, rounded with the corners. The border is in
+/// front of the content, and the opacity applies to everything.
 struct Decoration: Hashable, Sendable {
   enum Step: Hashable, Sendable {
     case background(Color)
@@ -76,10 +75,10 @@ struct Decoration: Hashable, Sendable {
 
     var rank: Int {
       switch self {
-      // The picture shows the content; the other steps apply to its layer.
+      // The picture contains the content. The other steps apply to its layer.
       case .drawingGroup: -1
       case .background: 0
-      // A node has one shape.
+      // A node has only one shape.
       case .cornerRadius, .clipShape: 1
       case .clipped: 2
       case .border: 3
@@ -91,21 +90,20 @@ struct Decoration: Hashable, Sendable {
     }
   }
 
-  /// In the order of their ranks.
   private(set) var steps: [Step]
 
   init(_ step: Step) {
     steps = [step]
   }
 
-  /// Adds a step, if a node that has the others can show it as well.
+  /// Adds a step unless it requires another node. Returns whether it was added.
   mutating func add(_ step: Step) -> Bool {
     guard let last = steps.last, last.rank < step.rank else { return false }
     steps.append(step)
     return true
   }
 
-  /// Sets every property of a decoration, so that nothing of another one stays.
+  /// Sets every property, which also removes the effects of an earlier decoration.
   func apply(to node: ContainerNode) {
     var background: Color?
     var radius = 0.0
@@ -137,7 +135,6 @@ struct Decoration: Hashable, Sendable {
     node.clipsToBounds = radius > 0 || isClipped || clipShape != nil
     node.borderColor = border.color
     node.borderWidth = border.width
-    // Hidden components keep their space.
     node.alpha = isHidden ? 0 : opacity
     node.isUserInteractionEnabled = !isHidden
     node.setTransform(transform, about: anchor)
@@ -145,48 +142,48 @@ struct Decoration: Hashable, Sendable {
   }
 }
 
-// The modifiers of `DecoratedComponent` do the same with fewer nodes.
+// The modifiers of `DecoratedComponent` need fewer nodes for the same effect.
 extension Component {
-  /// The component with a colour behind it.
+  /// Adds a background color.
   public func background(_ color: Color) -> DecoratedComponent<Self> {
     DecoratedComponent(self, .background(color))
   }
 
-  /// The component with round corners, including those of its background; in points.
+  /// Rounds the corners of the component and its background. The radius is in points.
   public func cornerRadius(_ radius: Double) -> DecoratedComponent<Self> {
     DecoratedComponent(self, .cornerRadius(radius))
   }
 
-  /// The component with a line along its edge, inside it and in front; in points.
+  /// Adds a border inside the edges, in front of the content. The width is in points.
   ///
-  /// The line follows a ``cornerRadius(_:)`` that was set just before.
+  /// The border follows a ``cornerRadius(_:)`` that was set just before.
   public func border(_ color: Color, width: Double = 1) -> DecoratedComponent<Self> {
     DecoratedComponent(self, .border(color, width: width))
   }
 
-  /// The component with an opacity from 0 to 1.
+  /// Sets the opacity, from 0 to 1.
   public func opacity(_ opacity: Double) -> DecoratedComponent<Self> {
     DecoratedComponent(self, .opacity(opacity))
   }
 }
 
 extension Component {
-  /// The component clipped to its box.
+  /// Clips the component to its bounds.
   public func clipped() -> DecoratedComponent<Self> { DecoratedComponent(self, .clipped) }
 
-  /// The component clipped to a shape in its box: a rectangle with corners of any roundness.
+  /// Clips the component to a rectangle, which may have round corners.
   ///
   /// A ``border(_:width:)`` and a ``shadow(color:radius:x:y:)`` set just after follow the shape.
   public func clipShape(_ shape: some RoundedShape) -> DecoratedComponent<Self> {
     DecoratedComponent(self, .clipShape(ClipShape(shape)))
   }
 
-  /// The component with a shadow of its box, which follows a ``cornerRadius(_:)`` set just before.
+  /// Adds a shadow of the component's bounds, which follows a ``cornerRadius(_:)`` set just before.
   ///
   /// - Parameters:
-  ///   - radius: the blur radius, in points.
-  ///   - x: how far it lies to the right.
-  ///   - y: how far it lies below.
+  ///   - radius: The blur radius, in points.
+  ///   - x: The offset to the right, in points.
+  ///   - y: The offset to the bottom, in points.
   public func shadow(
     color: Color = .black.withAlpha(0.33), radius: Double, x: Double = 0, y: Double = 0
   ) -> DecoratedComponent<Self> {
@@ -194,14 +191,14 @@ extension Component {
       self, .shadow(Shadow(color: color, offset: Vector(dx: x, dy: y), radius: radius, opacity: 1)))
   }
 
-  /// The component, hidden: it keeps its space, and takes no clicks.
+  /// Hides the component. It keeps its space but receives no clicks.
   public func hidden() -> DecoratedComponent<Self> { DecoratedComponent(self, .hidden) }
 
-  /// The component drawn by a worker into one picture, which is shown instead of its parts.
+  /// Draws the component on a worker into one picture, which replaces its parts.
   ///
-  /// Use it for a small component with several parts that appears hundreds of times on the screen:
-  /// one picture costs the window less than its parts. The content is clipped to its bounds, and
-  /// animations inside it are not seen. See
+  /// Use this for a small component with several parts that appears hundreds of times on the
+  /// screen, because one picture costs less per frame than several parts. The content is clipped to
+  /// its bounds, and animations inside it are not visible. See
   /// ``WeftNodes/DisplayNode/rasterizesSubtree``.
   public func drawingGroup() -> DecoratedComponent<Self> {
     DecoratedComponent(self, .drawingGroup)
@@ -209,34 +206,34 @@ extension Component {
 }
 
 extension DecoratedComponent {
-  /// The component with a colour behind it.
+  /// Adds a background color.
   public func background(_ color: Color) -> Self { decorated(.background(color)) }
 
-  /// The component with round corners, including those of its background; in points.
+  /// Rounds the corners of the component and its background. The radius is in points.
   public func cornerRadius(_ radius: Double) -> Self { decorated(.cornerRadius(radius)) }
 
-  /// The component with a line along its edge, inside it and in front; in points.
+  /// Adds a border inside the edges, in front of the content. The width is in points.
   public func border(_ color: Color, width: Double = 1) -> Self {
     decorated(.border(color, width: width))
   }
 
-  /// The component with an opacity from 0 to 1.
+  /// Sets the opacity, from 0 to 1.
   public func opacity(_ opacity: Double) -> Self { decorated(.opacity(opacity)) }
 
-  /// The component clipped to a shape in its box.
+  /// Clips the component to a shape in its bounds.
   public func clipShape(_ shape: some RoundedShape) -> Self {
     decorated(.clipShape(ClipShape(shape)))
   }
 
-  /// The component clipped to its box.
+  /// Clips the component to its bounds.
   public func clipped() -> Self { decorated(.clipped) }
 
-  /// The component with a shadow of its box, which follows a ``cornerRadius(_:)`` set just before.
+  /// Adds a shadow of the component's bounds, which follows a ``cornerRadius(_:)`` set just before.
   ///
   /// - Parameters:
-  ///   - radius: the blur radius, in points.
-  ///   - x: how far it lies to the right.
-  ///   - y: how far it lies below.
+  ///   - radius: The blur radius, in points.
+  ///   - x: The offset to the right, in points.
+  ///   - y: The offset to the bottom, in points.
   public func shadow(
     color: Color = .black.withAlpha(0.33), radius: Double, x: Double = 0, y: Double = 0
   ) -> Self {

@@ -5,7 +5,7 @@ import WeftLayers
 import WeftLocks
 import WeftNodes
 
-/// A component whose focus follows a binding; ``Component/focused(_:)`` makes it.
+/// A component whose focus is bound to a value. ``Component/focused(_:)`` creates it.
 public struct FocusedComponent<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -32,22 +32,19 @@ extension FocusedComponent: RowModifier {
   }
 }
 
-/// Reads and writes whether a component has the focus.
 private struct FocusLink: Sendable {
-  /// Whether the binding says so, with all that was written to it.
+  /// Whether the binding is true, including pending writes.
   var wantsFocus: @Sendable () -> Bool = { false }
-  /// Whether it said so when the component was made.
+  /// Whether the binding was true when the component was created.
   var wantedFocus = false
   var setFocused: @Sendable (Bool) -> Void = { _ in }
 }
 
-/// Moves the focus to a node inside, and notes where it is.
 @MainActor private final class FocusedNode: ContainerNode {
   nonisolated private let link = Mutex(FocusLink())
-  /// Whether the component on the screen wants the focus.
+  /// Whether the visible component requests the focus.
   private var wantedFocus = false
   private var hasFocusWithin = false
-  /// That of the window in which the focus is inside.
   private weak var controller: FocusController?
 
   nonisolated func setLink(_ new: FocusLink) {
@@ -70,7 +67,7 @@ private struct FocusLink: Sendable {
     followSoon()
   }
 
-  /// A node that leaves the window loses the focus; a row that is only far away keeps it.
+  /// A node that leaves the window loses the focus. A row outside of the ranges keeps it.
   override func didExitHierarchy() {
     super.didExitHierarchy()
     if hasFocusWithin, !isRangeManaged { controller?.set(nil) }
@@ -83,15 +80,15 @@ private struct FocusLink: Sendable {
     link.withLock { $0 }.setFocused(hasFocus)
   }
 
-  /// The content may come into the window later in this frame.
+  /// The content may be added to the window later in this frame.
   private func followSoon() {
     if hasFocusWithin != link.withLock({ $0 }).wantsFocus() {
       soon { [weak self] in self?.follow() }
     }
   }
 
-  /// Brings the focus to where the binding says it is; where a disabled control is there, the
-  /// binding becomes false.
+  /// Moves the focus as the binding requests. If the only candidate is a disabled control, sets the
+  /// binding to false.
   private func follow() {
     let link = link.withLock { $0 }
     let wantsFocus = link.wantsFocus()
@@ -99,14 +96,13 @@ private struct FocusLink: Sendable {
     let found = firstInside {
       wantsFocus ? $0.acceptsFocus && $0.focus() : $0.isFocused && $0.loseFocus()
     }
-    // Other content may come later. So may a field that the action which wrote to the binding has
-    // enabled: what is on the screen may be older.
+    // Keeps the request if content may still be added, or if the current action has enabled the
+    // field, because the visible state may be older.
     if found == nil, wantsFocus, wantedFocus, firstInside({ $0.isDisabledInWindow }) != nil {
       link.setFocused(false)
     }
   }
 
-  /// The first node inside that satisfies a predicate, in the order of the tree.
   private func firstInside(_ isFound: (DisplayNode) -> Bool) -> DisplayNode? {
     var nodes: [DisplayNode] = [self]
     while let node = nodes.popLast() {
@@ -118,7 +114,6 @@ private struct FocusLink: Sendable {
 }
 
 extension DisplayNode {
-  /// Whether the node is a control in a window that accepts no focus because it is disabled.
   fileprivate var isDisabledInWindow: Bool {
     let isDisabled =
       (self as? EditableTextNode).map { !$0.isEnabled }
@@ -133,11 +128,11 @@ extension DisplayNode {
 }
 
 extension Component {
-  /// The component, which has the focus, or contains the focused node, while a binding is true.
+  /// Binds the focus of the component, or of a component inside it, to a value.
   ///
-  /// The binding follows the focus. Setting it moves the focus to the first node inside that
-  /// accepts it, or takes it away; in a component that is not in a window yet, once it comes into
-  /// one. Where nothing inside accepts it but a disabled control, the binding becomes false.
+  /// The binding follows the focus. If you set it, the focus moves to the first node inside that
+  /// accepts it, or is removed. A component outside of a window gets the focus when it is added to
+  /// one. If the only candidate is a disabled control, the binding becomes false.
   public func focused(_ condition: Binding<Bool>) -> FocusedComponent<Self> {
     FocusedComponent(
       content: self,
@@ -147,10 +142,10 @@ extension Component {
         setFocused: { if condition.newest != $0 { condition.wrappedValue = $0 } }))
   }
 
-  /// The component, which has the focus, or contains the focused node, while a binding has a value.
+  /// Binds the focus of the component, or of a component inside it, to one value of a binding.
   ///
-  /// The binding follows the focus; it becomes `nil` when the focus goes to a node without a value.
-  /// See ``focused(_:)``.
+  /// The binding follows the focus. It becomes `nil` when the focus moves to a node without a
+  /// value. See ``focused(_:)``.
   public func focused<Value: Hashable & Sendable>(
     _ binding: Binding<Value?>, equals value: Value
   ) -> FocusedComponent<Self> {

@@ -5,7 +5,7 @@ import WeftLayers
 import WeftLocks
 import WeftNodes
 
-/// A component with a tooltip; ``Component/help(_:)`` makes it.
+/// A component with a tooltip. ``Component/help(_:)`` creates it.
 public struct HelpComponent<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -54,8 +54,7 @@ extension HelpComponent: RowModifier {
 }
 
 extension Component {
-  /// The component with a tooltip: shown while the mouse rests over it, and read by assistive
-  /// technology as its hint.
+  /// Adds a tooltip, which is also the component's accessibility hint.
   public func help(_ text: String) -> HelpComponent<Self> {
     HelpComponent(content: self, text: text)
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A component with an identity of its own; ``Component/id(_:)`` makes it.
+/// A component with an explicit identity. ``Component/id(_:)`` creates it.
 public struct IdentifiedComponent<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -20,15 +20,16 @@ extension IdentifiedComponent: PrimitiveComponent {
 }
 
 extension Component {
-  /// The component with an identity, which counts among its siblings more than its place.
+  /// Sets an identity, which takes precedence over the position among the siblings.
   ///
-  /// A sibling of the same type and identity is the same component, wherever it is: iterations of a
-  /// `for` loop keep their nodes when they are reordered. Another identity in the same place is
-  /// another component, with nodes of its own. Modifiers around it do not change that; a component
-  /// whose `body` contains it, or an iteration of several lines, has its own place.
+  /// A sibling of the same type with the same identity is the same component, regardless of its
+  /// position. Iterations of a `for` loop keep their nodes when they are reordered. With another
+  /// identity, a component gets new nodes. Other modifiers around it do not change that. The
+  /// identity does not apply to a component whose `body` contains it, or to an iteration with
+  /// several components.
   ///
-  /// Of siblings with the same identity, the first in one value corresponds to the first in the
-  /// next, the second to the second.
+  /// If several siblings have the same identity, they correspond to those of the next value in
+  /// order.
   public func id(_ id: some Hashable & Sendable) -> IdentifiedComponent<Self> {
     IdentifiedComponent(id: ScopeID(id), content: self)
   }

@@ -4,7 +4,7 @@
 public import WeftGraphics
 import WeftLayout
 
-/// A component with another one behind or in front of it; the modifiers of ``Component`` make it.
+/// A component with a background or an overlay. The modifiers of ``Component`` create it.
 public struct LayeredComponent<Content: Component, Layer: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -17,7 +17,7 @@ public struct LayeredComponent<Content: Component, Layer: Component>: Component 
   let content: Content
   let layer: Layer
   let side: Side
-  /// Where the layer lies in the content's box; `nil` leaves it to the layer.
+  /// The position of the layer in the content's box, or `nil` for the layer's default.
   let alignment: Alignment?
 }
 
@@ -26,14 +26,12 @@ extension LayeredComponent: PrimitiveComponent {
 
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
     for part in cursor.parts(of: content) {
-      // Each part has a layer, and nodes, of its own.
       let place = ScopeKey.Place.decoration(of: ObjectIdentifier(part.scope))
       let layers = cursor.parts(of: layer, at: place).withRowsCombined
       parts.append(layers.isEmpty ? part : part.wrapped { combine($0, with: layers) })
     }
   }
 
-  /// Several lie one in front of the other, the first at the back.
   private func combine(
     _ element: any LayoutElement, with layers: [ResolvedPart]
   ) -> any LayoutElement {
@@ -60,10 +58,10 @@ extension LayeredComponent: RowModifier {
 }
 
 extension Component {
-  /// The component with another one behind it, or several, one in front of the other.
+  /// Adds one or more components behind this component, from back to front.
   ///
-  /// - Parameter alignment: where the other one lies. By default a text, or a component with a size
-  ///   of its own, is centred; everything else is as large as this component.
+  /// - Parameter alignment: The position of the background. By default, texts and components with a
+  ///   fixed size are centered. Everything else is as large as this component.
   public func background<Background: Component>(
     alignment: Alignment? = nil, @ComponentBuilder _ background: () -> Background
   ) -> LayeredComponent<Self, Background> {
@@ -71,31 +69,31 @@ extension Component {
       content: self, layer: background(), side: .behind, alignment: alignment)
   }
 
-  /// The component with another one behind it, as ``background(alignment:_:)`` places it.
+  /// Adds a component behind this component. ``background(alignment:_:)`` describes its position.
   public func background<Background: Component>(
     _ background: Background, alignment: Alignment? = nil
   ) -> LayeredComponent<Self, Background> {
     LayeredComponent(content: self, layer: background, side: .behind, alignment: alignment)
   }
 
-  /// The component with a shape in a colour behind it, as large as itself.
+  /// Adds a colored shape behind this component, with the same size.
   public func background<S: Shape>(
     _ color: Color, in shape: S
   ) -> LayeredComponent<Self, ShapeComponent> {
     LayeredComponent(content: self, layer: shape.fill(color), side: .behind, alignment: .fill)
   }
 
-  /// The component with another one in front of it, or several, one in front of the other.
+  /// Adds one or more components in front of this component, from back to front.
   ///
-  /// - Parameter alignment: where the other one lies. By default a text, or a component with a size
-  ///   of its own, is centred; everything else is as large as this component.
+  /// - Parameter alignment: The position of the overlay. By default, texts and components with a
+  ///   fixed size are centered. Everything else is as large as this component.
   public func overlay<Overlay: Component>(
     alignment: Alignment? = nil, @ComponentBuilder _ overlay: () -> Overlay
   ) -> LayeredComponent<Self, Overlay> {
     LayeredComponent(content: self, layer: overlay(), side: .inFront, alignment: alignment)
   }
 
-  /// The component with another one in front of it, as ``overlay(alignment:_:)`` places it.
+  /// Adds a component in front of this component. ``overlay(alignment:_:)`` describes its position.
   public func overlay<Overlay: Component>(
     _ overlay: Overlay, alignment: Alignment? = nil
   ) -> LayeredComponent<Self, Overlay> {

@@ -3,7 +3,7 @@
 
 public import WeftLayout
 
-/// A component with a modified layout; the layout modifiers of ``Component`` make it.
+/// A component with a modified layout. The layout modifiers of ``Component`` create it.
 public struct ModifiedComponent<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -28,7 +28,6 @@ extension ModifiedComponent: RowModifier {
   }
 }
 
-/// A change in the way a component is laid out.
 enum LayoutModification: Hashable, Sendable {
   case padding(EdgeInsets)
   case directedPadding(DirectedInsets)
@@ -76,69 +75,67 @@ enum LayoutModification: Hashable, Sendable {
   }
 }
 
-// A modifier of something that has several parts, such as a `ForEach`, changes each of them.
+// The modifiers change each part of a component with several parts, such as a `ForEach`.
 extension Component {
-  /// The component with the same distance on all sides, in points.
+  /// Adds the same padding on all edges, in points.
   public func padding(_ distance: Double) -> ModifiedComponent<Self> {
     padding(EdgeInsets(all: distance))
   }
 
-  /// The component with a distance on some sides, in points; 16 by default.
+  /// Adds padding on some edges, in points. The default is 16.
   public func padding(
     _ edges: Edge.Set = .all, _ distance: Double? = nil
   ) -> ModifiedComponent<Self> {
     modified(.directedPadding(DirectedInsets(edges, distance ?? 16)))
   }
 
-  /// The component with distances on opposite sides, in points.
+  /// Adds padding on opposite edges, in points.
   public func padding(horizontal: Double, vertical: Double = 0) -> ModifiedComponent<Self> {
     padding(EdgeInsets(horizontal: horizontal, vertical: vertical))
   }
 
-  /// The component with distances above and below, in points.
+  /// Adds padding at the top and bottom, in points.
   public func padding(vertical: Double) -> ModifiedComponent<Self> {
     padding(EdgeInsets(horizontal: 0, vertical: vertical))
   }
 
-  /// The component with distances around it; infinite ones take the free space.
+  /// Adds padding. Infinite insets take the free space.
   public func padding(_ insets: EdgeInsets) -> ModifiedComponent<Self> {
     modified(.padding(insets))
   }
 
-  /// The component with an aspect ratio: its width divided by its height, as in CSS.
+  /// Sets the aspect ratio, which is the width divided by the height as in CSS.
   public func aspectRatio(_ ratio: Double) -> ModifiedComponent<Self> {
     modified(.aspectRatio(ratio))
   }
 
-  /// The component with a share of the free space of its stack.
+  /// Sets the component's share of the free space in its stack.
   public func flexGrow(_ factor: Double = 1) -> ModifiedComponent<Self> {
     modified(.flexGrow(factor))
   }
 
-  /// The component with another share of a stack that is too small: its share is divided by the
-  /// factor.
+  /// Sets how much the component shrinks in a stack that is too small. Its share of the space is
+  /// divided by the factor.
   ///
-  /// 1 by default: components longer than their share shrink, and text wraps, while those that fit
-  /// keep their length. With 0 a component never shrinks.
+  /// The default is 1. Components longer than their share shrink and their text wraps, and other
+  /// components keep their length. With 0, a component never shrinks.
   public func flexShrink(_ factor: Double) -> ModifiedComponent<Self> {
     modified(.flexShrink(factor))
   }
 
-  /// The component, which shrinks after those of its stack with a lower priority, and grows before
-  /// them; 0 by default.
+  /// Sets a priority. Components with a higher priority shrink last and grow first. The default is
+  /// 0.
   public func layoutPriority(_ priority: Double) -> ModifiedComponent<Self> {
     modified(.layoutPriority(priority))
   }
 
-  /// The component in its natural size: neither wrapped nor cut off if there is too little space,
-  /// nor stretched.
-  ///
-  /// It may overflow its container.
+  /// Uses the component's natural size. The component neither wraps nor stretches, and may overflow
+  /// its container.
   public func fixedSize() -> ModifiedComponent<Self> {
     modified(.fixedSize([.horizontal, .vertical]))
   }
 
-  /// The component with its natural width, its natural height, or both.
+  /// Uses the component's natural width, its natural height, or both.
   ///
   /// ```swift
   /// Text(story).fixedSize(horizontal: false, vertical: true)  // all lines, in the width there is
@@ -150,12 +147,12 @@ extension Component {
     return modified(.fixedSize(axes))
   }
 
-  /// The component with the length from which it grows and shrinks.
+  /// Sets the initial length before the component grows or shrinks.
   public func flexBasis(_ basis: LayoutDimension) -> ModifiedComponent<Self> {
     modified(.flexBasis(basis))
   }
 
-  /// The component with its own alignment across its stack.
+  /// Sets the component's alignment across its stack.
   public func alignSelf(_ alignment: AlignSelf) -> ModifiedComponent<Self> {
     modified(.alignSelf(alignment))
   }

@@ -3,7 +3,6 @@
 
 import WeftLayout
 
-/// Distances from edges, of which two follow the reading direction; in points.
 struct DirectedInsets: Hashable, Sendable {
   var top = 0.0
   var leading = 0.0
@@ -17,13 +16,12 @@ struct DirectedInsets: Hashable, Sendable {
     if edges.contains(.trailing) { trailing = distance }
   }
 
-  /// The insets where text runs from left to right.
+  /// The insets in left-to-right layout.
   var insets: EdgeInsets {
     EdgeInsets(top: top, left: leading, bottom: bottom, right: trailing)
   }
 }
 
-/// Leaves distances around its child that follow the direction of reading.
 struct PaddingLayoutSpec: LayoutElement {
   var style = LayoutStyle()
   let insets: DirectedInsets

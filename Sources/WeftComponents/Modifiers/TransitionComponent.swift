@@ -7,40 +7,39 @@ import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// How a component appears and disappears in an animated change; ``Component/transition(_:)``.
+/// An animation of a component's insertion and removal, for ``Component/transition(_:)``.
 public enum Transition: Hashable, Sendable {
-  /// Appears and disappears without animation.
+  /// No animation.
   case identity
   /// Fades in and out.
   case opacity
   /// Grows from a fraction of its size, and shrinks to it.
   case scale(Double = 0.01)
-  /// Moves in from a distance, and out to it, in points.
+  /// Moves in from an offset, and out to it, in points.
   case offset(x: Double = 0, y: Double = 0)
-  /// Moves in from an edge, and out to it, by its own size.
+  /// Moves in from an edge, and out to it, by the component's size.
   case move(edge: Edge)
-  /// Both at the same time.
+  /// Two simultaneous transitions.
   indirect case combined(Transition, Transition)
-  /// Appears with one transition and disappears with another.
+  /// One transition for the insertion and another for the removal.
   indirect case asymmetric(insertion: Transition, removal: Transition)
 
   /// Grows from a point, and shrinks to it.
   public static let scale = Transition.scale(0.01)
 
-  /// Moves in from an edge, and out to the opposite one, by its own size.
+  /// Moves in from an edge, and out to the opposite edge, by the component's size.
   public static func push(from edge: Edge) -> Transition {
     .asymmetric(insertion: .move(edge: edge), removal: .move(edge: edge.opposite))
   }
 
-  /// Moves in from the leading edge, and out to the trailing one, by its own size.
+  /// Moves in from the leading edge, and out to the trailing edge, by the component's size.
   public static let slide = Transition.asymmetric(
     insertion: .move(edge: .leading), removal: .move(edge: .trailing))
 
-  /// This transition and another at the same time.
+  /// Combines this transition with another. Both run at the same time.
   public func combined(with other: Transition) -> Transition { .combined(self, other) }
 
-  /// Gives a layer the look that the component comes from, or goes to; with reduced motion in its
-  /// own place, because nothing is shown of the way to another.
+  /// Sets the initial or final appearance of a layer. With reduced motion, the layer does not move.
   @MainActor fileprivate func setOutside(_ layer: Layer, isRemoval: Bool, _ traits: Traits) {
     func set(_ transform: Transform) {
       if traits.reducesMotion { return }
@@ -80,7 +79,7 @@ extension Edge {
   }
 }
 
-/// A component with a transition; ``Component/transition(_:)`` makes it.
+/// A component with a transition. ``Component/transition(_:)`` creates it.
 public struct TransitionComponent<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -107,7 +106,6 @@ extension TransitionComponent: RowModifier {
   }
 }
 
-/// Appears and disappears in its own way when that is animated.
 @MainActor private final class TransitionNode: ContainerNode {
   nonisolated private let transition = Mutex(Transition.identity)
 
@@ -129,9 +127,10 @@ extension TransitionComponent: RowModifier {
 }
 
 extension Component {
-  /// The component, with a transition when it appears or disappears in an animated change.
+  /// Sets the transition for animated insertions and removals.
   ///
-  /// On removal it leaves layouts and events at once; a picture of it animates out.
+  /// A removed component immediately leaves the layout and receives no more events. A picture of it
+  /// is animated.
   public func transition(_ transition: Transition) -> TransitionComponent<Self> {
     TransitionComponent(content: self, transition: transition)
   }

@@ -3,46 +3,46 @@
 
 import WeftLayout
 
-/// Where a component lies in a larger box.
+/// The position of a component in a larger box.
 public struct Alignment: Hashable, Sendable {
-  /// Where it lies horizontally.
+  /// The horizontal alignment.
   public var horizontal: HorizontalAlignment
-  /// Where it lies vertically; the baselines of text count as the top.
+  /// The vertical alignment. Text baselines count as the top.
   public var vertical: VerticalAlignment
 
-  /// Makes an alignment.
+  /// Creates an alignment.
   public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
     self.horizontal = horizontal
     self.vertical = vertical
   }
 
-  /// As large as the box.
+  /// Fills the box.
   public static let fill = Alignment(horizontal: .stretch, vertical: .stretch)
-  /// In the upper corner where reading begins.
+  /// The top leading corner.
   public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
-  /// In the middle of the upper side.
+  /// The center of the top edge.
   public static let top = Alignment(horizontal: .center, vertical: .top)
-  /// In the upper corner where reading ends.
+  /// The top trailing corner.
   public static let topTrailing = Alignment(horizontal: .trailing, vertical: .top)
-  /// In the middle of the side where reading begins.
+  /// The center of the leading edge.
   public static let leading = Alignment(horizontal: .leading, vertical: .center)
-  /// In the middle.
+  /// The center.
   public static let center = Alignment(horizontal: .center, vertical: .center)
-  /// In the middle of the side where reading ends.
+  /// The center of the trailing edge.
   public static let trailing = Alignment(horizontal: .trailing, vertical: .center)
-  /// In the lower corner where reading begins.
+  /// The bottom leading corner.
   public static let bottomLeading = Alignment(horizontal: .leading, vertical: .bottom)
-  /// In the middle of the lower side.
+  /// The center of the bottom edge.
   public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
-  /// In the lower corner where reading ends.
+  /// The bottom trailing corner.
   public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
 }
 
 extension Alignment {
-  /// An element with this alignment in the box that it is laid out in.
+  /// An element with this alignment in its box.
   ///
-  /// It is a column of one, so that an element's requests for its place in a stack count here too:
-  /// a divider at the bottom runs from side to side.
+  /// It is a column with one child, so that the child's own alignment in a stack applies here, too.
+  /// For example, a divider at the bottom fills the width.
   func placing(_ element: any LayoutElement) -> any LayoutElement {
     if self == .fill { return element }
     return StackLayoutSpec(
@@ -52,7 +52,6 @@ extension Alignment {
 }
 
 extension VerticalAlignment {
-  /// Where a column's free height goes.
   fileprivate var justifyContent: JustifyContent {
     switch self {
     case .top, .stretch, .firstTextBaseline, .lastTextBaseline: .start
@@ -62,15 +61,15 @@ extension VerticalAlignment {
   }
 }
 
-/// Where components lie across a column.
+/// The alignment of components across a column.
 public enum HorizontalAlignment: Hashable, Sendable, CaseIterable {
-  /// At the side where reading begins.
+  /// At the leading edge.
   case leading
-  /// In the middle.
+  /// In the center.
   case center
-  /// At the side where reading ends.
+  /// At the trailing edge.
   case trailing
-  /// From one side to the other.
+  /// From one edge to the other.
   case stretch
 
   var alignItems: AlignItems {
@@ -83,19 +82,19 @@ public enum HorizontalAlignment: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Where components lie across a row.
+/// The alignment of components across a row.
 public enum VerticalAlignment: Hashable, Sendable, CaseIterable {
   /// At the top.
   case top
-  /// In the middle.
+  /// In the center.
   case center
   /// At the bottom.
   case bottom
   /// From top to bottom.
   case stretch
-  /// So that the first lines of text are level.
+  /// With the first baselines aligned.
   case firstTextBaseline
-  /// So that the last lines of text are level.
+  /// With the last baselines aligned.
   case lastTextBaseline
 
   var alignItems: AlignItems {

@@ -5,14 +5,15 @@ public import WeftGraphics
 public import WeftLayout
 import WeftNodes
 
-/// A line, one point thick, across a stack: horizontal in a column, vertical in a row.
+/// A line across a stack with a thickness of one point. It is horizontal in a column and vertical
+/// in a row.
 public struct Divider: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   private let color: Color
 
-  /// Makes a line.
+  /// Creates a line.
   public init(color: Color = .separator) {
     self.color = color
   }
@@ -23,7 +24,7 @@ extension Divider: PrimitiveComponent {
     let node = cursor.node { DividerNode() }
     node.backgroundColor = color
     var part = ResolvedPart(node, scope: cursor.scope)
-    // A point in each direction; the stack stretches the one across it.
+    // One point in each direction. The stack stretches the line on its cross axis.
     part.style.size.minWidth = 1
     part.style.size.minHeight = 1
     part.style.alignSelf = .stretch
@@ -32,10 +33,10 @@ extension Divider: PrimitiveComponent {
   }
 }
 
-/// The line of a ``Divider``, which menus know it by.
+/// A separate type, so that menus recognize dividers.
 @MainActor final class DividerNode: DisplayNode {}
 
-/// Takes the free space of a stack; the element and the component are the same.
+/// The free space of a stack, as a component. The type is also a layout element.
 extension Spacer: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never

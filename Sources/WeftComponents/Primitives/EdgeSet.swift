@@ -5,36 +5,36 @@ public import WeftLayout
 
 /// An edge of a component's box.
 public enum Edge: Hashable, Sendable, CaseIterable {
-  /// The upper edge.
+  /// The top edge.
   case top
-  /// The edge where reading begins.
+  /// The edge where lines of text begin.
   case leading
-  /// The lower edge.
+  /// The bottom edge.
   case bottom
-  /// The edge where reading ends.
+  /// The edge where lines of text end.
   case trailing
 
-  /// Several edges.
+  /// A set of edges.
   public struct Set: OptionSet, Hashable, Sendable {
     /// The bits of the set.
     public let rawValue: Int
 
-    /// Makes a set from its bits.
+    /// Creates a set from its bits.
     public init(rawValue: Int) {
       self.rawValue = rawValue
     }
 
-    /// The upper edge.
+    /// The top edge.
     public static let top = Set(rawValue: 1)
-    /// The edge where reading begins.
+    /// The edge where lines of text begin.
     public static let leading = Set(rawValue: 2)
-    /// The lower edge.
+    /// The bottom edge.
     public static let bottom = Set(rawValue: 4)
-    /// The edge where reading ends.
+    /// The edge where lines of text end.
     public static let trailing = Set(rawValue: 8)
     /// The leading and the trailing edge.
     public static let horizontal: Set = [.leading, .trailing]
-    /// The upper and the lower edge.
+    /// The top and the bottom edge.
     public static let vertical: Set = [.top, .bottom]
     /// All edges.
     public static let all: Set = [.horizontal, .vertical]
@@ -47,14 +47,14 @@ extension Axis {
     /// The bits of the set.
     public let rawValue: Int
 
-    /// Makes a set from its bits.
+    /// Creates a set from its bits.
     public init(rawValue: Int) {
       self.rawValue = rawValue
     }
 
-    /// Along x.
+    /// The x-axis.
     public static let horizontal = Set(rawValue: 1)
-    /// Along y.
+    /// The y-axis.
     public static let vertical = Set(rawValue: 2)
   }
 }

@@ -3,7 +3,7 @@
 
 import WeftGraphics
 
-/// The traits that a text keeps in any font that is set on it, or inside it.
+/// Traits that a text keeps when its font changes.
 struct FontTraits: Hashable, Sendable {
   var weight: Font.Weight?
   var isItalic: Bool?

@@ -6,11 +6,11 @@ public import WeftGraphics
 import WeftLayout
 import WeftNodes
 
-/// Shows an image; an `ImageNode` of its own.
+/// Shows an image in an `ImageNode`.
 ///
-/// A bitmap has a size; an image from elsewhere is decoded only when its size on the screen is
-/// known, and takes no space without a ``Component/frame(width:height:alignment:)``. An icon of the
-/// theme takes 16 by 16 points without one.
+/// A bitmap has a size. Other images are decoded when their size on the screen is known, and are
+/// empty without a ``Component/frame(width:height:alignment:)``. A theme icon measures 16 × 16
+/// points without a frame.
 public struct Image: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -29,29 +29,30 @@ public struct Image: Component {
     self.init(.bitmap(bitmap))
   }
 
-  /// Shows the image in a file, by a `file:` URL; shows nothing if it cannot be read.
+  /// Shows the image at a `file:` URL, or nothing if the file cannot be read.
   public init(contentsOf file: URL) {
     self.init(.file(file))
   }
 
-  /// Shows an icon of the user's theme, such as `edit-delete-symbolic`; the one for icons that are
-  /// missing if the theme does not have it.
+  /// Shows an icon of the user's theme, such as `edit-delete-symbolic`. If the theme lacks the
+  /// icon, shows the icon for missing images.
   ///
-  /// One whose name ends with `-symbolic` is drawn in the colour of the texts around it, from
+  /// An icon whose name ends with `-symbolic` is drawn in the text color of its environment, from
   /// ``Component/foregroundColor(_:)``.
   public init(systemName name: String) {
     self.init(.icon(name))
     mode = .scaleAspectFit
   }
 
-  /// How the image fits into its frame; `ContentMode.scaleAspectFill` by default.
+  /// Sets how the image fits into its frame. The default is `ContentMode.scaleAspectFill`.
   public func contentMode(_ mode: ContentMode) -> Image {
     var copy = self
     copy.mode = mode
     return copy
   }
 
-  /// The image, which takes all the space offered, stretched by default.
+  /// Makes the image take all of the available space, stretched unless ``contentMode(_:)`` is set
+  /// afterward.
   public func resizable() -> Image {
     var copy = self
     copy.isResizable = true
@@ -59,12 +60,12 @@ public struct Image: Component {
     return copy
   }
 
-  /// The image in its proportions, as large as possible: a ``resizable()`` bitmap takes no more
-  /// space, while the proportions of other images are not known, and these take all the space
-  /// offered.
+  /// Scales the image to fit, with its aspect ratio. A ``resizable()`` bitmap takes no more space
+  /// than that. Other images take all of the available space, because their aspect ratio is unknown
+  /// during layout.
   public func scaledToFit() -> Image { contentMode(.scaleAspectFit) }
 
-  /// The image in its proportions, at the smallest size that covers its space; overflow is cut off.
+  /// Scales the image to cover its space, with its aspect ratio, and clips the rest.
   public func scaledToFill() -> Image { contentMode(.scaleAspectFill) }
 }
 
@@ -75,14 +76,13 @@ extension Image: PrimitiveComponent {
       node.clipsToBounds = true
       return node
     }
-    // Setting the same again would decode it again.
+    // Setting an equal value would decode the image again.
     if node.contentMode != mode { node.contentMode = mode }
     if node.source != source { node.source = source }
     node.tintColor = source.isSymbolic ? cursor.environment.text.color : nil
     parts.append(placed(ResolvedPart(node, scope: cursor.scope)))
   }
 
-  /// The part, which takes the space that the image may take.
   private func placed(_ part: ResolvedPart) -> ResolvedPart {
     guard isResizable else { return part }
     guard case .bitmap(let bitmap) = source else { return part.filling([.horizontal, .vertical]) }

@@ -24,17 +24,17 @@ public struct Node<Content: DisplayNode>: Component {
 
   private let source: Source
 
-  /// Shows an existing node, which can be in one place only.
+  /// Shows an existing node, which can have only one parent.
   public init(_ node: Content) {
     source = .existing(node)
   }
 
-  /// Shows a node that is made when the component is first shown, and kept from then on.
+  /// Shows a node that is created when the component first appears, and then kept.
   ///
   /// - Parameters:
-  ///   - make: makes the node, on the measuring thread.
-  ///   - update: updates the node from the component, on the measuring thread: after
-  ///     `make`, and for each later value.
+  ///   - make: Creates the node, on the measuring thread.
+  ///   - update: Updates the node from the component, on the measuring thread. Called after `make`,
+  ///     and for each later value.
   public init(
     make: @escaping @Sendable () -> Content,
     update: @escaping @Sendable (Content) -> Void = { _ in }
@@ -58,7 +58,7 @@ extension Node: PrimitiveComponent {
 }
 
 extension ComponentBuilder {
-  /// An existing display node; a ``Node`` shows it.
+  /// Wraps a display node in a ``Node``.
   public static func buildExpression<Content: DisplayNode>(_ node: Content) -> Node<Content> {
     Node(node)
   }

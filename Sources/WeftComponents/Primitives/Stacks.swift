@@ -3,7 +3,7 @@
 
 public import WeftLayout
 
-/// Places components one below the other: a flexbox column.
+/// A flexbox column.
 public struct VStack<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -11,13 +11,13 @@ public struct VStack<Content: Component>: Component {
   private let stack: StackLayoutSpec
   private let content: Content
 
-  /// Makes a column.
+  /// Creates a column.
   ///
   /// - Parameters:
-  ///   - alignment: where components lie across the column. They are stretched by default, so that
-  ///     rows inside have all the width to distribute.
-  ///   - spacing: the distance between two components, in points.
-  ///   - justifyContent: where the free height goes.
+  ///   - alignment: The horizontal alignment. By default, components are stretched, so that rows
+  ///     inside can distribute the full width.
+  ///   - spacing: The distance between components, in points.
+  ///   - justifyContent: The distribution of the free height.
   public init(
     alignment: HorizontalAlignment = .stretch, spacing: Double = 0,
     justifyContent: JustifyContent = .start, @ComponentBuilder content: () -> Content
@@ -35,7 +35,7 @@ extension VStack: PrimitiveComponent {
   }
 }
 
-/// Places components one beside the other: a flexbox row.
+/// A flexbox row.
 public struct HStack<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -43,12 +43,12 @@ public struct HStack<Content: Component>: Component {
   private let stack: StackLayoutSpec
   private let content: Content
 
-  /// Makes a row.
+  /// Creates a row.
   ///
   /// - Parameters:
-  ///   - alignment: where components lie across the row.
-  ///   - spacing: the distance between two components, in points.
-  ///   - justifyContent: where the free width goes.
+  ///   - alignment: The vertical alignment.
+  ///   - spacing: The distance between components, in points.
+  ///   - justifyContent: The distribution of the free width.
   public init(
     alignment: VerticalAlignment = .center, spacing: Double = 0,
     justifyContent: JustifyContent = .start, @ComponentBuilder content: () -> Content
@@ -67,7 +67,6 @@ extension HStack: PrimitiveComponent {
 }
 
 extension ScopeCursor {
-  /// Resolves a component into the children of a stack.
   fileprivate mutating func arranging(
     _ content: some Component, in stack: StackLayoutSpec
   ) -> ResolvedPart {

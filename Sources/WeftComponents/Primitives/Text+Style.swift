@@ -4,43 +4,43 @@
 public import WeftGraphics
 
 extension Text {
-  /// The text in a font.
+  /// Sets the font.
   public func font(_ font: Font) -> Text {
     with(.font(font))
   }
 
-  /// The text in another weight.
+  /// Sets the font weight.
   public func fontWeight(_ weight: Font.Weight) -> Text {
     with(.weight(weight))
   }
 
-  /// The text in bold.
+  /// Makes the text bold.
   public func bold() -> Text { fontWeight(.bold) }
 
-  /// The text with slanted letters.
+  /// Makes the text italic.
   public func italic() -> Text {
     with(.italic)
   }
 
-  /// The text in a monospaced font.
+  /// Uses a monospaced font.
   public func monospaced() -> Text {
     with(.monospaced)
   }
 
-  /// The text in a colour.
+  /// Sets the text color.
   public func foregroundColor(_ color: Color) -> Text {
     with(.color(color))
   }
 
-  /// The text in a colour.
+  /// Sets the text color.
   public func foregroundStyle(_ color: Color) -> Text { foregroundColor(color) }
 
-  /// The text with a line under it.
+  /// Underlines the text.
   public func underline(_ isActive: Bool = true) -> Text {
     with(.underlined(isActive))
   }
 
-  /// The text with a line through it.
+  /// Strikes the text through.
   public func strikethrough(_ isActive: Bool = true) -> Text {
     with(.struckThrough(isActive))
   }
@@ -53,32 +53,32 @@ extension Text {
 }
 
 extension Text {
-  /// The text with a maximum number of lines; `nil` for any number.
+  /// Limits the number of lines. `nil` is no limit.
   public func lineLimit(_ count: Int?) -> Text {
     with(.lineLimit(count ?? 0))
   }
 
-  /// The text with additional space between lines, in points.
+  /// Adds space between lines, in points.
   public func lineSpacing(_ distance: Double) -> Text {
     with(.lineSpacing(distance))
   }
 
-  /// The text, truncated in this way where it does not fit.
+  /// Sets the position of the ellipsis in text that does not fit.
   public func truncation(_ truncation: TextOptions.Truncation) -> Text {
     with(.truncation(truncation))
   }
 
-  /// The alignment of lines in a wider box.
+  /// Aligns lines in a wider box.
   public func alignment(_ alignment: TextOptions.Alignment) -> Text {
     with(.alignment(alignment))
   }
 
-  /// The alignment of lines in a wider box.
+  /// Aligns lines in a wider box.
   public func multilineTextAlignment(_ alignment: TextOptions.Alignment) -> Text {
     self.alignment(alignment)
   }
 
-  /// Where lines may be broken.
+  /// Sets where lines may break.
   public func wrapping(_ wrapping: TextOptions.Wrapping) -> Text {
     with(.wrapping(wrapping))
   }

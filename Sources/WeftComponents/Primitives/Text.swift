@@ -6,7 +6,7 @@ public import WeftGraphics
 import WeftLayout
 import WeftNodes
 
-/// Shows text; a `TextNode` of its own.
+/// Shows text in a `TextNode`.
 public struct Text: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -19,7 +19,6 @@ public struct Text: Component {
   }
 
   private var content: Content
-  /// How the text looks, in the order of the calls.
   var changes: [TextChange] = []
 
   /// Shows a string.
@@ -27,7 +26,7 @@ public struct Text: Component {
     content = .plain(String(string))
   }
 
-  /// Shows a string as it is. (Weft never looks up translations.)
+  /// Shows a string without translation. Weft never looks up translations.
   public init(verbatim string: String) {
     self.init(string)
   }
@@ -42,23 +41,23 @@ public struct Text: Component {
     self.init(format.format(value))
   }
 
-  /// Shows styled text; modifiers change how it looks outside of its runs.
+  /// Shows styled text. Modifiers change the attributes outside of its runs.
   public init(_ text: StyledText) {
     content = .styled(text)
   }
 
-  /// Shows an attributed string; modifiers change only properties that it does not set.
+  /// Shows an attributed string. Modifiers change only properties that it does not set.
   public init(_ text: AttributedString) {
     content = .attributed(text)
   }
 
-  /// The text with its own styles, without text styles from its surroundings.
+  /// The text with its attributes, without the attributes of the environment.
   ///
   /// - Complexity: O(length).
   public var styledText: StyledText { styledText(TextDefaults().attributes, FontTraits()) }
 
-  /// One text after another, each with its own look; modifiers of the whole change only properties
-  /// that the parts do not set.
+  /// Concatenates two texts. Modifiers of the result change only properties that the parts do not
+  /// set.
   public static func + (left: Text, right: Text) -> Text {
     var text = Text("")
     text.content = .joined([left, right])
@@ -66,8 +65,8 @@ public struct Text: Component {
   }
 
   /// - Parameters:
-  ///   - defaults: the style of texts in the surroundings.
-  ///   - traits: font traits set in the surroundings for any font.
+  ///   - defaults: The text attributes of the environment.
+  ///   - traits: The font traits of the environment.
   private func styledText(_ defaults: TextAttributes, _ traits: FontTraits) -> StyledText {
     var (attributes, traits) = (defaults, traits)
     if case .styled(let text) = content { (attributes, traits) = (text.attributes, FontTraits()) }
@@ -109,9 +108,6 @@ extension Text: PrimitiveComponent {
 }
 
 extension StyledText {
-  /// One text after another.
-  ///
-  /// - Parameter attributes: those of the whole.
   fileprivate init(joining texts: [StyledText], _ attributes: TextAttributes) {
     var (string, runs, end) = ("", [Run](), 0)
     for text in texts {
@@ -123,7 +119,7 @@ extension StyledText {
           range: run.range.lowerBound + start..<run.range.upperBound + start,
           attributes: run.attributes)
       }
-      // Text between the runs has the look of the whole text.
+      // Text between the runs has the attributes of its text.
       for run in inside + [Run(range: end..<end, attributes: text.attributes)] {
         if start < run.range.lowerBound, text.attributes != attributes {
           runs.append(Run(range: start..<run.range.lowerBound, attributes: text.attributes))

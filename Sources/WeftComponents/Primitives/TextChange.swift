@@ -3,7 +3,6 @@
 
 import WeftGraphics
 
-/// Something that a text says about its looks.
 enum TextChange: Hashable, Sendable {
   case font(Font)
   case weight(Font.Weight)

@@ -3,7 +3,7 @@
 
 import WeftLayout
 
-/// Places components one in front of the other; as large as the largest of them.
+/// Overlays components. The stack is as large as its largest component.
 public struct ZStack<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -11,7 +11,7 @@ public struct ZStack<Content: Component>: Component {
   private let alignment: Alignment
   private let content: Content
 
-  /// Makes a stack; the first component is at the back.
+  /// Creates a stack. The first component is at the back.
   public init(
     alignment: Alignment = .center, @ComponentBuilder content: () -> Content
   ) {
@@ -31,12 +31,12 @@ extension ZStack: PrimitiveComponent {
   }
 }
 
-/// Lays its children one over the other, in a box as large as the largest child on each axis.
+/// Overlays its children in a box with the size of the largest child on each axis.
 struct LayeredLayoutSpec: LayoutElement {
   var style = LayoutStyle()
   let alignment: Alignment
   let children: [any LayoutElement]
-  /// The places of the children that are as high as the available space, if that is limited.
+  /// The indexes of the children that take all of the available height, if it is limited.
   var filling: Set<Int> = []
 
   init(alignment: Alignment, children: [any LayoutElement]) {
@@ -62,8 +62,8 @@ struct LayeredLayoutSpec: LayoutElement {
     let box = range.clamp(size)
     let isLimited = range.max.height.isFinite
     let aligned = children.enumerated().map { index, child in
-      // The column in which a child is placed asks for its height without a limit. A child with a
-      // greatest height of its own grows to that, and is aligned.
+      // The column around a child measures it with an unlimited height. A child with its own
+      // maximum height grows to that height and is then aligned.
       alignment.placing(isLimited && filling.contains(index) ? child.flexGrow(1) : child)
     }
     let placed = pass.layouts(
@@ -72,6 +72,5 @@ struct LayeredLayoutSpec: LayoutElement {
     return placed.map { Layout(element: self, size: box, children: $0) }
   }
 
-  /// `false`.
   var placesChildrenByBaselines: Bool { false }
 }

@@ -4,9 +4,8 @@
 import WeftLayers
 import WeftNodes
 
-/// A node whose content is animated, or not, independently of its surroundings.
 struct AnimatedSubtree: Sendable {
-  /// Not retained: the animation may never be taken.
+  /// Weak, because the animation may never be used.
   weak let node: DisplayNode?
   let nodeID: ObjectIdentifier
   let animation: Animation?

@@ -3,15 +3,12 @@
 
 import WeftLayout
 
-/// The box that a component is put in.
 struct ComponentFrame: Hashable, Sendable {
-  /// The lengths and limits; an infinite maximum counts as none here.
+  /// The lengths and limits, without infinite maximums.
   private(set) var size: ElementSize
-  /// The lengths where the container has no limit, in points; infinite where the content decides.
+  /// The lengths on unlimited axes, in points. Infinite lengths depend on the content.
   private(set) var ideal = Size.infinite
-  /// Where the content lies; `nil` leaves it to the content.
   let alignment: Alignment?
-  /// Where the frame takes all the space offered.
   private(set) var fills: Axis.Set = []
 
   init(_ size: ElementSize, ideal: Size = .infinite, _ alignment: Alignment?) {
@@ -28,7 +25,6 @@ struct ComponentFrame: Hashable, Sendable {
     }
   }
 
-  /// The axes that the frame affects.
   var axes: Axis.Set {
     var axes = fills
     let (widths, heights) = (

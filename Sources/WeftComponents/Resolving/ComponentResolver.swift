@@ -6,15 +6,15 @@ import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// Makes layout elements of a component, and keeps its scopes from one value to the next.
+/// Creates the layout elements of a component, and keeps its scopes from one value to the next.
 ///
-/// Any thread may change the component or ask for the element. One thread at a time resolves a
-/// value: it evaluates bodies and changes nodes. Other threads that ask during that wait, and take
-/// its result.
+/// Any thread may change the component or request the element. One thread at a time resolves a
+/// value, which evaluates bodies and changes nodes. Other threads wait meanwhile and use its
+/// result.
 ///
-/// A thread inside a resolution, of this root or of another, never waits: it gets the element of
-/// the last resolution, and the root is laid out again afterwards. So the resolving thread can
-/// proceed, and no two threads wait for each other.
+/// A thread inside a resolution, of this root or another, never waits. It gets the element of the
+/// previous resolution, and the root is laid out again afterwards. This prevents deadlocks between
+/// resolutions.
 final class ComponentResolver: Sendable {
   typealias Content = @Sendable () -> any Component
 
@@ -48,10 +48,8 @@ final class ComponentResolver: Sendable {
     }
   }
 
-  /// The result of a resolution for the main actor.
   struct News: Sendable {
     let tree: ResolvedScope
-    /// The number of the value.
     let value: Int
     let mistakes: [ComponentMistake]
   }
@@ -59,35 +57,27 @@ final class ComponentResolver: Sendable {
   private struct State {
     var content: Content
     var submitted: Content?
-    /// Whether the submitted value is the resolved one, with other states.
+    /// Whether the submitted value is the resolved value with changed states.
     var submittedIsSame = false
-    /// The number of the value: another one for each that may differ from those before.
+    /// A number for each value that may differ from the previous value.
     var value = 0
-    /// Counts the values.
     var version = 0
     var resolution: Resolution?
-    /// Resolutions that may be shown instead of the last one; the newest first.
     var others: [Resolution] = []
-    /// The value that the resolution is of.
     var resolvedVersion = -1
-    /// Whether a thread got an element that was out of date, or none.
+    /// Whether a thread received an outdated or an empty element.
     var hasAnsweredTooEarly = false
-    /// Whether a component has looked at its environment.
     var readsEnvironment = false
-    /// Whether a component has had a controller.
     var hasHadControllers = false
-    /// The mistakes that were not reported to the main actor yet.
     var mistakes: [ComponentMistake] = []
-    /// The effects of the tree around, if a node inside it has this resolver.
     var outerEffects: ResolutionEffects?
-    /// The traits around such a node.
     var outerTraits: Traits?
   }
 
-  /// Values that were kept until another took their place.
+  /// Replaced values.
   ///
-  /// They may run code of the user's when they are freed, which may ask for an element: never under
-  /// a lock, nor in a turn.
+  /// Releasing them may run user code, which may request an element. Release them outside of locks
+  /// and resolutions.
   struct Replaced: Sendable {
     private var contents: [Content]
     private var resolutions: [Resolution]
@@ -105,7 +95,7 @@ final class ComponentResolver: Sendable {
     }
   }
 
-  /// The end of a turn, and everything that may run code of the user's when it is freed.
+  /// The result of a resolution, with values whose release may run user code.
   private struct Outcome: Sendable {
     let element: any LayoutElement
     var hasNews = false
@@ -117,27 +107,24 @@ final class ComponentResolver: Sendable {
   }
 
   private let state: Mutex<State>
-  /// Whose turn it is to resolve. Unlike other locks it is held while user code runs: it stands for
-  /// waiting for the result, which only threads outside of any resolution do.
+  /// The lock for resolutions. Unlike other locks, it is held while user code runs. Only threads
+  /// outside of any resolution wait for it.
   private let turn = Mutex(())
   private let scope: Scope
   private let ownEffects = ResolutionEffects()
-  /// For components whose surroundings have none.
   let mistakeHandlers = MistakeHandlers()
 
-  /// - Parameter scope: the root of the component's scopes; it may outlive the resolver.
   init(in scope: Scope = .makeRoot(), _ content: @escaping Content) {
     self.scope = scope
     state = Mutex(State(content: content))
   }
 
-  /// Receives changes of state.
   var root: ScopeRoot { scope.root }
 
-  /// Notifies the root that a node shows the scopes.
   func attach() { scope.root.attach(scope) }
 
-  /// Keeps another value of the component until ``takeSubmitted()``; of several the newest.
+  /// Stores another value of the component until ``takeSubmitted()``. Only the newest value is
+  /// kept.
   @discardableResult
   func submit(_ content: @escaping Content) -> Replaced {
     state.withLock { state in
@@ -149,11 +136,9 @@ final class ComponentResolver: Sendable {
     }
   }
 
-  /// Has the value resolved again after ``takeSubmitted()``, because a state or something else that
-  /// it depends on has changed.
-  ///
-  /// - Parameter isSame: whether the value's function gives the same component as before.
-  /// - Returns: whether nothing was submitted before.
+  /// Schedules another resolution of the value after ``takeSubmitted()``, because a state or
+  /// another dependency has changed. `isSame` is whether the value's closure returns the same
+  /// component. Returns whether no other value was submitted.
   func submitAgain(isSame: Bool = true) -> Bool {
     state.withLock { state in
       if !isSame { state.submittedIsSame = false }
@@ -164,10 +149,9 @@ final class ComponentResolver: Sendable {
     }
   }
 
-  /// The scopes that were resolved last.
   var newestTree: ResolvedScope? { state.withLock { $0.resolution?.tree } }
 
-  /// The scopes that were resolved last, and the mistakes found since the last call.
+  /// Returns the newest scopes and the mistakes since the last call.
   func takeNews() -> News? {
     state.withLock { state in
       defer { state.mistakes = [] }
@@ -177,9 +161,8 @@ final class ComponentResolver: Sendable {
     }
   }
 
-  /// Keeps the resolution, for as long as it may be shown instead of another one.
-  ///
-  /// - Parameter limit: how many are kept.
+  /// Keeps the resolution, because it may be shown instead of a later one. Discards all but `limit`
+  /// resolutions.
   func keepResolution(limit: Int) -> Replaced {
     state.withLock { state in
       let old = state.others
@@ -190,7 +173,6 @@ final class ComponentResolver: Sendable {
     }
   }
 
-  /// Keeps nothing but the last resolution.
   func forgetOthers() {
     let old = state.withLock { state in
       defer { state.others = [] }
@@ -199,10 +181,9 @@ final class ComponentResolver: Sendable {
     withExtendedLifetime(old) {}
   }
 
-  /// The effects of resolutions for the main actor.
   var effects: ResolutionEffects { state.withLock { $0.outerEffects } ?? ownEffects }
 
-  /// Leaves it to the tree around, whose traits count until the node has a place.
+  /// Delegates effects to the enclosing tree. Its traits apply until the node is laid out.
   func setOuter(_ effects: ResolutionEffects, traits: Traits) {
     let old = state.withLock { state in
       defer {
@@ -214,7 +195,8 @@ final class ComponentResolver: Sendable {
     withExtendedLifetime(old) {}
   }
 
-  /// Has the taken value resolved again with the present states, whatever else was submitted.
+  /// Prepares another resolution of the current value with the newest states, even if another value
+  /// was submitted.
   func takeChangesOfStates() {
     let old: Content? = state.withLock { state in
       state.version += 1
@@ -223,23 +205,18 @@ final class ComponentResolver: Sendable {
     withExtendedLifetime(old) {}
   }
 
-  /// Whether a component has looked at its environment.
   var readsEnvironment: Bool { state.withLock { $0.readsEnvironment } }
 
-  /// Whether a component has, or had, a controller.
   var hasHadControllers: Bool { state.withLock { $0.hasHadControllers } }
 
-  /// Whether a value or a state has been submitted since the last resolution.
   var isOutOfDate: Bool {
     state.withLock { $0.submitted != nil || $0.resolvedVersion != $0.version }
   }
 
-  /// Whether a value waits for ``takeSubmitted()``.
   var hasSubmitted: Bool { state.withLock { $0.submitted != nil } }
 
-  /// Makes the submitted value the next to resolve.
-  ///
-  /// - Returns: the value before; `nil` if nothing was submitted.
+  /// Makes the submitted value current. Returns the previous value, or `nil` if nothing was
+  /// submitted.
   func takeSubmitted() -> Replaced? {
     state.withLock { state in
       guard let submitted = state.submitted.take() else { return nil }
@@ -252,10 +229,7 @@ final class ComponentResolver: Sendable {
     }
   }
 
-  /// Makes a value the next to resolve.
-  ///
-  /// - Parameter number: the same as before for a value that is known to be the same.
-  /// - Returns: the value before.
+  /// Makes a value current. A value known to be equal keeps its number. Returns the previous value.
   func take(_ content: @escaping Content, number: Int) -> Replaced {
     state.withLock { state in
       defer {
@@ -267,15 +241,15 @@ final class ComponentResolver: Sendable {
     }
   }
 
-  /// The component as a layout element whose leaves are nodes.
+  /// Returns the component as a layout element whose leaves are nodes.
   ///
   /// - Parameters:
-  ///   - root: the node that shows the component. Changes that resolving makes to nodes below it do
-  ///     not invalidate its layout.
-  ///   - prepare: takes the value to resolve, if that is another one; no other thread resolves one
-  ///     in between. Returns the values that this has replaced.
-  /// - Returns: the element, and whether this call has resolved something that the main actor
-  ///   needs: see ``takeNews()``.
+  ///   - root: The node that shows the component. The resolution does not invalidate its layout,
+  ///     although it changes nodes below it.
+  ///   - prepare: Makes another value current and returns the values that it replaced. No other
+  ///     thread resolves a value in between.
+  /// - Returns: The element, and whether this call has resolved a value that the main actor must
+  ///   process with ``takeNews()``.
   func element(
     for root: DisplayNode, preparing prepare: (() -> Replaced)? = nil
   ) -> (any LayoutElement, hasNews: Bool) {
@@ -295,8 +269,8 @@ final class ComponentResolver: Sendable {
     return (outcome.element, outcome.hasNews)
   }
 
-  /// The element of the last resolution, unless there is a newer value, or a component reads traits
-  /// that have changed, perhaps without a notification.
+  /// The element of the last resolution, unless the value has changed or a component reads traits
+  /// that have changed. Traits may change without a notification.
   private func currentElement(for root: DisplayNode) -> (any LayoutElement)? {
     let (resolution, readsEnvironment) = state.withLock {
       ($0.resolvedVersion == $0.version ? $0.resolution : nil, $0.readsEnvironment)
@@ -306,7 +280,7 @@ final class ComponentResolver: Sendable {
     return resolution.element
   }
 
-  /// The traits to resolve with: a node being measured for the first time has none of its own.
+  /// The traits for a resolution. A node without a parent uses those of the enclosing tree.
   private func traits(of root: DisplayNode) -> Traits {
     if root.supernode == nil, let outer = state.withLock({ $0.outerTraits }) { return outer }
     return root.traits
@@ -320,7 +294,6 @@ final class ComponentResolver: Sendable {
   }
 
   private func resolve(for root: DisplayNode) -> Outcome {
-    // Another thread may have resolved the value while this one waited.
     if let element = currentElement(for: root) { return Outcome(element: element) }
     let (content, version, value, previous, others) = state.withLock {
       ($0.content, $0.version, $0.value, $0.resolution, $0.others)
@@ -353,7 +326,6 @@ final class ComponentResolver: Sendable {
 }
 
 extension Scope {
-  /// A scope to begin with.
   static func makeRoot(_ root: ScopeRoot = ScopeRoot()) -> Scope {
     let key = ScopeKey(type: ObjectIdentifier(ComponentResolver.self), place: .position(0))
     return Scope(key, parent: nil, root: root)

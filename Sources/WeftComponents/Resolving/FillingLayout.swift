@@ -3,12 +3,10 @@
 
 import WeftLayout
 
-/// Lays its child out in all the space offered, on some axes.
+/// A spec that takes all of the available space on some axes.
 struct FillingLayoutSpec: LayoutElement {
   var style = LayoutStyle()
-  /// Where it takes the available space, if that is limited.
   let axes: Axis.Set
-  /// Its lengths on unlimited axes; infinite ones are those of the child.
   var ideal = Size.infinite
   let child: any LayoutElement
 
@@ -33,21 +31,18 @@ struct FillingLayoutSpec: LayoutElement {
   }
 }
 
-/// A stack in which a child takes all the space offered, so that the stack does, too.
+/// A stack that takes all of the available space, because a child does.
 ///
-/// Children that fill the main axis share the remaining space in equal parts, whatever their
-/// content. If all together need more than there is, first the yielding children give up all of
-/// their length, and then each gives up what exceeds its share.
+/// Children that fill the main axis share the remaining space equally, regardless of their content.
+/// If the space is insufficient, the yielding children first shrink to zero. Then the other
+/// children shrink by the amount that exceeds their share.
 struct FillingStackLayoutSpec: LayoutElement {
   var style = LayoutStyle()
-  /// Where the stack takes all the space, if that is limited.
   let axes: Axis.Set
-  /// The children, starting from the lengths of their content.
   let natural: StackLayoutSpec
-  /// The children for a stack with a limit: yielding ones start from nothing.
   let crowded: StackLayoutSpec
-  /// The children for a stack with space for all of them: filling ones start from nothing, so that
-  /// they share the space equally. `nil` if nothing fills the main axis.
+  /// The children for a stack with sufficient space. Filling children start at zero and share the
+  /// space equally. `nil` if no child fills the main axis.
   let sharing: StackLayoutSpec?
 
   init(
@@ -91,7 +86,6 @@ struct FillingStackLayoutSpec: LayoutElement {
 }
 
 extension Layout {
-  /// The layout of a spec that consists only of its child.
   init(element: any LayoutElement, around child: Layout) {
     self.init(
       element: element, size: child.size, children: [child], firstBaseline: child.firstBaseline,
@@ -100,7 +94,6 @@ extension Layout {
 }
 
 extension SizeRange {
-  /// The range of an element that takes all the space on some axes, if that is limited.
   fileprivate func filled(along axes: Axis.Set) -> SizeRange {
     var least = min
     if axes.contains(.horizontal), max.width.isFinite { least.width = max.width }
@@ -108,7 +101,6 @@ extension SizeRange {
     return SizeRange(min: least, max: max)
   }
 
-  /// The range of an element with lengths of its own on unlimited axes.
   fileprivate func preferring(_ ideal: Size) -> SizeRange {
     var (least, most) = (min, max)
     if max.width == .infinity, ideal.width.isFinite {

@@ -3,10 +3,9 @@
 
 import WeftLayout
 
-/// Lays its child out in its natural size on some axes, whatever the available space.
+/// Lays its child out in its natural size on some axes, regardless of the available space.
 struct FixedSizeLayoutSpec: LayoutElement {
   var style = LayoutStyle()
-  /// Where the space does not count.
   let axes: Axis.Set
   let child: any LayoutElement
 

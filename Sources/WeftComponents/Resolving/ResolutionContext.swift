@@ -4,8 +4,8 @@
 import Foundation
 import WeftLocks
 
-/// Connects a property of a component, such as its `State`, with a scope; copies of the component
-/// share it.
+/// Connects a property of a component, such as a `State`, with a scope. Copies of the component
+/// share the link.
 final class PropertyLink: Sendable {
   struct Target: Sendable {
     weak var scope: Scope?
@@ -15,7 +15,6 @@ final class PropertyLink: Sendable {
 
   private let stored = Mutex(Target())
 
-  /// Where the component was resolved last.
   var target: Target {
     get { stored.withLock { $0 } }
     set {
@@ -30,8 +29,8 @@ final class PropertyLink: Sendable {
 
 /// The scope in which this thread evaluates a component, with the values of its properties.
 ///
-/// One component value may be resolved by several threads, and in several scopes, at the same time:
-/// so its properties find their values by the thread.
+/// Several threads and several scopes may resolve the same component value at the same time.
+/// Therefore properties find their values by thread.
 final class ResolutionContext: Sendable {
   struct Property: Sendable {
     let link: ObjectIdentifier
@@ -44,7 +43,7 @@ final class ResolutionContext: Sendable {
   let environment: EnvironmentValues
   private let properties: [Property]
   private let outer: ResolutionContext?
-  /// Whether an action runs, which sees the newest values, and no resolution.
+  /// Whether this is the context of an action, which reads the newest values.
   let isAction: Bool
 
   init(
@@ -59,15 +58,14 @@ final class ResolutionContext: Sendable {
     self.isAction = isAction
   }
 
-  /// The same scope for actions.
   var forActions: ResolutionContext {
     ResolutionContext(
       scope, state: state, environment: environment, properties: properties, outer: outer,
       isAction: true)
   }
 
-  /// Runs an action in which properties are found as in this context, and so they are in the tasks
-  /// that it starts.
+  /// Runs an action whose properties are found in this context. This also applies to tasks that the
+  /// action starts.
   @MainActor func runAction<Result>(_ body: @MainActor () -> Result) -> Result {
     let former = pthread_getspecific(contextKey)
     pthread_setspecific(contextKey, Unmanaged.passUnretained(self).toOpaque())
@@ -75,13 +73,12 @@ final class ResolutionContext: Sendable {
     return Self.$ofTask.withValue(self, operation: body)
   }
 
-  /// The context of a task that an action has started: threads change under a task.
+  /// The context of a task that an action has started. A task may change threads.
   @TaskLocal static var ofTask: ResolutionContext?
 
-  /// Whether this thread evaluates components.
   static var isResolving: Bool { current.map { !$0.isAction } ?? false }
 
-  /// The context of a property, and its slot: the innermost, if a value is used inside itself.
+  /// Returns the innermost context of a property, and the property's slot.
   func owner(of link: PropertyLink) -> (context: ResolutionContext, slot: Int)? {
     let id = ObjectIdentifier(link)
     var context: ResolutionContext? = self
@@ -94,7 +91,6 @@ final class ResolutionContext: Sendable {
     return nil
   }
 
-  /// Runs a block in which properties have the values of this context.
   func run<Result>(_ body: () -> Result) -> Result {
     let former = pthread_getspecific(contextKey)
     pthread_setspecific(contextKey, Unmanaged.passUnretained(self).toOpaque())
@@ -102,10 +98,10 @@ final class ResolutionContext: Sendable {
     return body()
   }
 
-  /// The context of this thread, or of the task that it runs.
+  /// The context of this thread or of its current task.
   static var current: ResolutionContext? {
     guard let pointer = pthread_getspecific(contextKey) else { return ofTask }
-    // `run` keeps the object alive as long as the pointer is set.
+    // `run` keeps the object alive while the pointer is set.
     return Unmanaged<ResolutionContext>.fromOpaque(pointer).takeUnretainedValue()
   }
 }

@@ -3,35 +3,31 @@
 
 import WeftLocks
 
-/// The effects of resolutions for the main actor, of one tree: of its own resolver, and of nodes
-/// inside that resolve their content themselves. Any thread.
+/// Collects the effects of a tree's resolutions for the main actor, including the effects of nodes
+/// inside that have their own resolvers. Any thread may use it.
 final class ResolutionEffects: Sendable {
   typealias OnMain = @MainActor @Sendable () -> Void
-  /// Reads a model, if its closure was not called yet; returns whether that changes the component.
+  /// Reads a model unless that was already done. Returns whether the component must be resolved
+  /// again.
   typealias Reading = @MainActor @Sendable () -> Bool
 
   private struct Contents {
-    /// The animations of resolutions that were not shown yet, the last of each node.
     var animated: [AnimatedSubtree] = []
     var readings: [Reading] = []
-    /// Notifies controllers inside nodes with resolvers of their own, by node.
     var nested: [ObjectIdentifier: Nested] = [:]
     var nestedCount = 0
     var tellControllers: OnMain?
   }
 
-  /// Notifies controllers inside a node, given whether the tree waits for changes.
   typealias TellNested = @MainActor @Sendable (_ isOutOfDate: Bool) -> Void
 
   private struct Nested {
-    /// How many came before: the order in which they are told.
     let order: Int
     let tell: TellNested
   }
 
   private let stored = Mutex(Contents())
 
-  /// Sets how the tree's controllers are notified of the components on the screen.
   func onNews(_ tellControllers: @escaping OnMain) {
     stored.withLock { $0.tellControllers = tellControllers }
   }
@@ -39,7 +35,7 @@ final class ResolutionEffects: Sendable {
   func add(_ new: [AnimatedSubtree], readings: [Reading]) {
     if new.isEmpty, readings.isEmpty { return }
     let nodes = Set(new.map(\.nodeID))
-    // Nodes that are looked at may be freed by that: not before the lock is given back.
+    // Reading weak references may release nodes, which must not happen under the lock.
     let known = stored.withLock { contents in
       let known = contents.animated.map(\.node)
       contents.readings += readings
@@ -52,7 +48,7 @@ final class ResolutionEffects: Sendable {
     withExtendedLifetime(known) {}
   }
 
-  /// The nodes whose content is to be animated when the resolution is shown, since the last call.
+  /// Returns the nodes whose content is animated, since the last call.
   func takeAnimated() -> [AnimatedSubtree] {
     stored.withLock { contents in
       defer { contents.animated = [] }
@@ -60,7 +56,6 @@ final class ResolutionEffects: Sendable {
     }
   }
 
-  /// Reads models, since the last call.
   func takeReadings() -> [Reading] {
     stored.withLock { contents in
       defer { contents.readings = [] }
@@ -68,7 +63,8 @@ final class ResolutionEffects: Sendable {
     }
   }
 
-  /// Has the controllers inside a node notified together with those of the tree.
+  /// Adds a callback for the controllers inside a node, which runs together with the callbacks of
+  /// the tree.
   func addNested(_ node: AnyObject, _ tell: @escaping TellNested) -> OnMain? {
     let (old, tellAll) = stored.withLock { contents in
       let nested = Nested(order: contents.nestedCount, tell: tell)
@@ -82,7 +78,6 @@ final class ResolutionEffects: Sendable {
     return tellAll
   }
 
-  /// Notifies them, since the last call, in the order in which they were resolved.
   func takeNested() -> [TellNested] {
     let nested = stored.withLock { contents in
       defer { contents.nested = [:] }

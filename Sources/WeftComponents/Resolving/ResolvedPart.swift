@@ -5,67 +5,62 @@ import Foundation
 import WeftLayout
 import WeftNodes
 
-/// One part of a resolved component: an element, and its requests to its container.
+/// An element of a resolved component, with its layout style.
 ///
-/// The two are kept apart so that a modifier can put something around the element that makes the
-/// same requests to the container, once.
+/// The style is separate from the element, so that a modifier can wrap the element and keep the
+/// style on the wrapper.
 struct ResolvedPart: Sendable {
   /// A node, or an element without a style.
   private(set) var content: any LayoutElement
-  /// The requests of the part to its container.
   var style: LayoutStyle
-  /// The scope of the component that gave the part.
   private(set) var scope: Scope
-  /// How much more it counts than its siblings where a stack divides its space.
   var priority = 0.0
-  /// Where the part takes all the space offered.
+  /// The axes on which the part takes all of the available space.
   var fills: Axis.Set = []
-  /// Where nothing inside wants more space: the part lies in the middle of a frame that fills the
-  /// space offered.
+  /// The axes on which the part needs only the space of its content. Such parts are centered in a
+  /// frame that fills the available space.
   var hugs: Axis.Set = []
-  /// Whether the part lies in the middle of any frame.
+  /// Whether the part is centered in any frame.
   var isCentered = false
-  /// Where the part has its natural size, whatever the available space.
+  /// The axes on which the part has its natural size, regardless of the available space.
   private(set) var fixed: Axis.Set = []
-  /// Whether the part is a collection whose rows have nodes only near the viewport, and which
-  /// therefore has to scroll on its own.
+  /// Whether the part is a collection that creates nodes only for rows near the viewport. It must
+  /// scroll on its own.
   var isLazy = false
-  /// Where the part takes only the space left by its siblings in a stack, however long its content
-  /// is.
+  /// The axes on which the part takes only the space that its siblings in a stack leave, regardless
+  /// of its content.
   var yields: Axis.Set = []
-  /// Where a stack along the axis takes all the space offered because of the part: where
-  /// it is a spacer, or is put around one.
+  /// The axes along which a stack takes all of the available space because this part is, or
+  /// contains, a spacer.
   private(set) var spreads: Axis.Set = []
-  /// Whether it fills only the width, and its height follows from that.
+  /// Whether the part fills the width and its height depends on the width.
   private(set) var hasShape = false
-  /// Whether it is as long as its stack is wide, and so is a frame's content.
+  /// Whether the part is a divider, which stretches across its stack. A frame around it does the
+  /// same.
   var isLine = false
-  /// The row of a grid that the part is a cell of.
   var gridRow: ObjectIdentifier?
 }
 
 extension ResolvedPart {
-  /// A part that shrinks in a stack that is too small.
   init(_ content: any LayoutElement, scope: Scope) {
     var style = content.style
     style.flexShrink = 1
     self.init(content: content, style: style, scope: scope)
   }
 
-  /// A part that takes all the space offered, and is small where the space is unlimited.
+  /// A part that takes all of the available space, and is small where the space is unlimited.
   init(filling content: any LayoutElement, scope: Scope) {
     self = ResolvedPart(content, scope: scope)
       .filling([.horizontal, .vertical], ideal: Size(width: 10, height: 10))
   }
 
-  /// A part that takes the free space of its stack.
   init(_ spacer: Spacer, scope: Scope) {
     self.init(content: spacer, style: spacer.style, scope: scope)
     spreads = [.horizontal, .vertical]
   }
 
-  /// The part with an aspect ratio. A part that fills its container still takes the offered width,
-  /// and is centred in the space that the shape leaves free.
+  /// The part with an aspect ratio. A part that fills its container takes the available width and
+  /// is centered in the remaining space.
   func shaped(ratio: Double) -> ResolvedPart {
     var part = self
     let isFilling = !fills.isEmpty
@@ -79,22 +74,21 @@ extension ResolvedPart {
     }
   }
 
-  /// The part for its container.
   var element: any LayoutElement { content.styled { $0 = style } }
 
-  /// The part inside another element, which asks the container for the same.
+  /// The part inside another element, which has the same layout style.
   ///
   /// - Parameters:
-  ///   - insets: how much larger the element around is, in points. A fraction of the container
-  ///     includes them.
-  ///   - scope: that of the component which wraps the part; by default that of the part.
-  ///   - wrap: puts the element around the content.
+  ///   - insets: The additional size of the outer element, in points. Fractions of the container's
+  ///     size include the insets.
+  ///   - scope: The scope of the wrapping component. The default is the part's scope.
+  ///   - wrap: Creates the outer element.
   func wrapped(
     insets: EdgeInsets = .zero, in scope: Scope? = nil,
     _ wrap: (any LayoutElement) -> any LayoutElement
   ) -> ResolvedPart {
     var (inside, outside) = (LayoutStyle(), style)
-    // Lengths hold on both sides; a fraction would be taken twice.
+    // Lengths apply to both elements, but a fraction would apply twice.
     inside.size = style.size.map { _, length in length.isFraction ? .auto : length }
     outside.size = style.size.map { axis, length in
       length.outset(by: axis == .horizontal ? insets.horizontal : insets.vertical)
@@ -107,7 +101,6 @@ extension ResolvedPart {
     return part
   }
 
-  /// The part in a frame, in which it has a place of its own.
   func framed(_ frame: ComponentFrame) -> ResolvedPart {
     let size = frame.size
     var part = self
@@ -133,7 +126,8 @@ extension ResolvedPart {
       if isStretched || fills.contains(.horizontal) { inside.alignSelf = .stretch }
       if fills.contains(.vertical) { inside.flexGrow = 1 }
       inside.size = style.size
-      // The frame takes the fractions over that it does not replace: inside they are all of it.
+      // Fractions that the frame does not replace move to the frame. Inside, they become 100
+      // percent.
       if size.width == .auto && !frame.fills.contains(.horizontal) {
         inside.size.takeOverFractions(along: .horizontal)
       }
@@ -148,8 +142,8 @@ extension ResolvedPart {
     return part
   }
 
-  /// Where the part lies in a frame without an alignment: in the middle, if it has its natural
-  /// size; other parts fill the frame.
+  /// The default position in a frame. Parts with a natural size are centered, and other parts fill
+  /// the frame.
   private func place(in frame: ComponentFrame) -> Alignment {
     func isSmaller(_ axis: Axis.Set, _ lengths: [LayoutDimension]) -> Bool {
       if !frame.axes.contains(axis) || fills.contains(axis) { return false }
@@ -164,7 +158,6 @@ extension ResolvedPart {
       vertical: isSmaller(.vertical, [size.height, size.maxHeight]) ? .center : .stretch)
   }
 
-  /// Where the part lies in the box of the component that it is laid over, or under.
   var placeInLayer: Alignment {
     func isSmaller(_ axis: Axis.Set, _ length: LayoutDimension) -> Bool {
       !fills.contains(axis)
@@ -175,9 +168,8 @@ extension ResolvedPart {
       vertical: isSmaller(.vertical, style.size.height) ? .center : .stretch)
   }
 
-  /// The part, which takes all the space offered on some axes.
-  ///
-  /// - Parameter ideal: its size on unlimited axes; infinite lengths are the content's.
+  /// The part, taking all of the available space on some axes. On unlimited axes it has the size
+  /// `ideal`, or the content's size where that is infinite.
   func filling(_ axes: Axis.Set, ideal: Size = .infinite) -> ResolvedPart {
     if axes.isEmpty { return self }
     var part = self
@@ -186,7 +178,6 @@ extension ResolvedPart {
     return part
   }
 
-  /// The part, in its natural size on some axes; it may overflow its surroundings.
   func fixed(_ axes: Axis.Set) -> ResolvedPart {
     if axes.isEmpty { return self }
     var part = self
@@ -205,7 +196,7 @@ extension ResolvedPart {
 }
 
 extension [ResolvedPart] {
-  /// The parts for a stack: those of a higher priority shrink last, and grow first.
+  /// The elements for a stack. Parts with a higher priority shrink last and grow first.
   var elements: [any LayoutElement] {
     guard let first, !allSatisfy({ $0.priority == first.priority }) else {
       return map { $0.element }
@@ -213,8 +204,8 @@ extension [ResolvedPart] {
     let priorities = Set(map(\.priority))
     let ranks = Dictionary(uniqueKeysWithValues: zip(priorities.sorted(), 0...))
     return map { part in
-      // A sibling of a lower rank gives so much more that this one keeps its length, to the pixel.
-      // Stacks take factors up to 1e9.
+      // Each rank multiplies the factor enough that higher ranks keep their length to the pixel.
+      // Stacks limit factors to 1e9.
       let (rank, highest) = (Double(ranks[part.priority] ?? 0), Double(priorities.count - 1))
       let step = Foundation.pow(1e9, 1 / highest)
       var part = part
@@ -224,17 +215,14 @@ extension [ResolvedPart] {
     }
   }
 
-  /// The parts as one element: several become a column.
   var combined: any LayoutElement {
     let parts = withRowsCombined
     if parts.count == 1 { return parts[0].element }
     return parts.arranged(in: StackLayoutSpec(.column, children: []))
   }
 
-  /// Where one of the parts takes all the space offered.
   var fills: Axis.Set { reduce(into: []) { $0.formUnion($1.fills) } }
 
-  /// A stack of the parts, which takes the space that one of them takes.
   func arranged(in stack: StackLayoutSpec) -> any LayoutElement {
     let main: Axis.Set = stack.direction.isRow ? .horizontal : .vertical
     let axes = fillsInStack(along: main)
@@ -256,7 +244,7 @@ extension [ResolvedPart] {
       sharing: spec(parts.filling(along: main, from: 0) { _ in true }))
   }
 
-  /// The parts for a stack whose spacers get only the space that filling parts leave.
+  /// The parts for a stack in which spacers get only the space that filling parts leave.
   private func withSpacersLast(along main: Axis.Set) -> [ResolvedPart] {
     guard fills.contains(main) else { return self }
     return map { part in
@@ -269,7 +257,6 @@ extension [ResolvedPart] {
     }
   }
 
-  /// The parts for a stack in which those of a fixed length do not shrink.
   private func keepingFixedLengths(along main: Axis.Set) -> [ResolvedPart] {
     map { part in
       var part = part
@@ -278,17 +265,13 @@ extension [ResolvedPart] {
     }
   }
 
-  /// Where a stack of the parts takes all the space: where one of them does, and along the stack if
-  /// there is a spacer.
+  /// The axes on which a stack of the parts takes all of the space. A spacer fills the main axis.
   func fillsInStack(along main: Axis.Set) -> Axis.Set {
     contains { $0.spreads.contains(main) } ? fills.union(main) : fills
   }
 
-  /// The parts for a stack in which the parts that take all the space get it.
-  ///
-  /// - Parameters:
-  ///   - basis: the length from which some grow; others grow from the length of their content.
-  ///   - hasBasis: which grow from it.
+  /// The parts for a stack in which filling parts grow, from `basis` where `hasBasis` is true and
+  /// otherwise from their content's length.
   private func filling(
     along main: Axis.Set, from basis: LayoutDimension = .auto,
     where hasBasis: (ResolvedPart) -> Bool = { _ in false }
@@ -306,7 +289,7 @@ extension [ResolvedPart] {
     }
   }
 
-  /// Where a stack of the parts hugs them.
+  /// The axes on which a stack of the parts needs only their space.
   func hugs(in stack: StackLayoutSpec) -> Axis.Set {
     let isRow = stack.direction.isRow
     let (main, cross): (Axis.Set, Axis.Set) =
@@ -320,7 +303,7 @@ extension [ResolvedPart] {
   }
 }
 
-/// An element whose own style does not count, because its wrapper already makes those requests.
+/// An element without its style, because the wrapper already has the style.
 private struct UnstyledElement: LayoutElement {
   let base: any LayoutElement
 
@@ -353,8 +336,8 @@ extension ElementSize {
     }
   }
 
-  /// Takes over the requests of a frame. An exact length is both limits, too: a frame neither
-  /// shrinks in a stack nor grows by the former requests of its content.
+  /// Applies the size of a frame. An exact length is also the minimum and maximum, so that the
+  /// frame neither shrinks nor grows in a stack.
   fileprivate mutating func replace(by new: ElementSize) {
     if new.width != .auto { (width, minWidth, maxWidth) = (new.width, new.width, new.width) }
     if new.height != .auto { (height, minHeight, maxHeight) = (new.height, new.height, new.height) }
@@ -370,8 +353,8 @@ extension ElementSize {
     if new.minHeight != .auto { minHeight = new.minHeight }
   }
 
-  /// Removes the limits and lengths on the axes on which a frame fills the space offered, except
-  /// for the frame's own.
+  /// Removes the lengths and limits on the axes on which a frame fills the space, except for the
+  /// frame's own.
   fileprivate mutating func removeLimits(along axes: Axis.Set, except new: ElementSize) {
     if axes.contains(.horizontal) {
       (width, minWidth, maxWidth) = (.auto, new.minWidth, .auto)
@@ -381,7 +364,7 @@ extension ElementSize {
     }
   }
 
-  /// Lets a frame grow.
+  /// Removes maximums that prevent an exact size from growing.
   mutating func dropExactMaximum() {
     if maxWidth == width { maxWidth = .auto }
     if maxHeight == height { maxHeight = .auto }
@@ -393,7 +376,7 @@ extension LayoutDimension {
     if case .fraction = self { true } else { false }
   }
 
-  /// The dimension lengthened by a distance in points; infinity takes the free space.
+  /// Adds a distance in points. An infinite distance takes the free space.
   fileprivate func outset(by distance: Double) -> LayoutDimension {
     guard case .points(let length) = self else { return self }
     return distance.isFinite ? .points(length + distance) : .auto

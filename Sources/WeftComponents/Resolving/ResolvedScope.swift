@@ -3,19 +3,16 @@
 
 import WeftNodes
 
-/// A scope as found by one resolution: with its node, and everything inside.
+/// The result of a resolution for one scope, with its node and the scopes inside.
 final class ResolvedScope: Sendable {
-  /// A component with a body, and everything that its parts depend on.
   struct Evaluation: Sendable {
     let component: any Component
     let body: any Component
     let environment: EnvironmentValues
-    /// The version of the scope's state that the body has read.
     let stateVersion: Int
-    /// The changes inside the scope that the parts show.
     let changesBelow: Int
     let properties: [ResolutionContext.Property]
-    /// Differs for each time that a body is evaluated.
+    /// A unique number for each evaluation of a body.
     let build: BuildNumber
     let parts: [ResolvedPart]
 
@@ -27,7 +24,6 @@ final class ResolvedScope: Sendable {
   let object: (any AnyObject & Sendable)?
   let children: [ResolvedScope]
   let evaluation: Evaluation?
-  /// Whether a component here or inside has a controller.
   let hasControllers: Bool
 
   init(
@@ -43,17 +39,14 @@ final class ResolvedScope: Sendable {
       evaluation?.component is any ControlledComponent || children.contains(where: \.hasControllers)
   }
 
-  /// The controllers here and inside, in the order of the document.
   @MainActor var controllers: [any ComponentController] {
     if !hasControllers { return [] }
     return (scope.controller.map { [$0] } ?? []) + children.flatMap(\.controllers)
   }
 
-  /// The component, if it has a controller.
   var controlled: (any ControlledComponent)? {
     hasControllers ? evaluation?.component as? any ControlledComponent : nil
   }
 }
 
-/// Counts the evaluations of bodies in a tree.
 typealias BuildNumber = Int

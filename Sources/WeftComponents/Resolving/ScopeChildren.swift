@@ -3,12 +3,10 @@
 
 import Synchronization
 
-/// The scopes inside a scope, which several nodes may look for and add at the same time.
+/// The scopes inside a scope. Several nodes may look up and add scopes at the same time.
 struct ScopeChildren<Scope: AnyObject> {
   private(set) var scopes: [Scope] = []
-  /// Differs after each change.
   private(set) var edition = 0
-  /// When each was added.
   private var moments: [Int] = []
 
   mutating func append(_ scope: Scope, added moment: Int) {
@@ -39,10 +37,9 @@ struct ScopeChildren<Scope: AnyObject> {
   private init(edition: Int) { self.edition = edition }
 }
 
-/// Numbers the events of a root's scopes, on whichever thread they happen.
+/// Numbers the events of a root's scopes. Any thread may use it.
 final class ScopeMoments: Sendable {
   private let last = Atomic<Int>(0)
 
-  /// A number greater than all before.
   func next() -> Int { last.add(1, ordering: .acquiringAndReleasing).newValue }
 }

@@ -3,46 +3,35 @@
 
 import WeftNodes
 
-/// Stands in a component's scope while the component is resolved, and finds the scopes inside that
-/// were there before.
+/// The position of a resolution in the scopes. Finds the previous scopes of the components inside.
 struct ScopeCursor {
   let scope: Scope
   let session: ResolutionSession
-  /// The environment of the next component to resolve.
   var environment: EnvironmentValues
-  /// Whether the components come from a body that was evaluated before, so that those inside are
-  /// the ones of the value before.
+  /// Whether the components come from a reused body, so that the components inside equal the
+  /// previous ones.
   private(set) var isKnown: Bool
-  /// The innermost component with a body, and its scope: only that can be resolved on its own.
+  /// The innermost component with a body, and its scope. Only components with bodies can be
+  /// resolved separately.
   private let owner: PathLink?
   private let ownerScope: Scope?
-  /// The place in the list or block that the scope's component stands in.
   private let index: Int
-  /// How many scopes are around.
   private let depth: Int
 
   private let previous: ResolvedScope?
-  /// Other resolutions that may come back: see ``ResolutionSession/others``.
   private let others: [ResolvedScope]
-  /// The scope in another resolution of the same components. The nodes may show other ones now,
-  /// but closures are those that were made then.
+  /// This scope in another resolution of the same components. The current nodes may differ, but its
+  /// closures are current.
   private let twin: ResolvedScope?
   private var storedNode: DisplayNode?
   private var storedObject: (any AnyObject & Sendable)?
-  /// The scopes resolved inside so far.
   private(set) var children: [ResolvedScope] = []
-  /// The children of the value before by their keys; made when they come in another order.
   private var known: [ScopeKey: ResolvedScope]?
-  /// The same of other resolutions.
   private var knownOthers: [Int: [ScopeKey: ResolvedScope]] = [:]
-  /// The children of the scope, which other nodes may have added or left.
   private var remembered: (edition: Int, table: [ScopeKey: Scope])?
-  /// How often each identity has occurred, and where first.
   private var occurrences: [ScopeKey: (count: Int, first: Int)] = [:]
-  /// How often each type has occurred without an identity.
   private var counts: [ObjectIdentifier: Int] = [:]
 
-  /// Stands in the root.
   init(
     root scope: Scope, session: ResolutionSession, environment: EnvironmentValues,
     previous: ResolvedScope?, isKnown: Bool, twin: ResolvedScope?
@@ -72,9 +61,7 @@ struct ScopeCursor {
     storedObject = previous?.object
   }
 
-  /// The component's node, made now if need be.
-  ///
-  /// - Parameter isUsable: whether an existing node can be reused.
+  /// The component's node, which is created unless the previous node is usable.
   mutating func node<Node: DisplayNode>(
     _ make: () -> Node, where isUsable: (Node) -> Bool = { _ in true }
   ) -> Node {
@@ -84,9 +71,7 @@ struct ScopeCursor {
     return made
   }
 
-  /// An object that the component keeps from one value to the next.
-  ///
-  /// - Parameter isUsable: whether an existing object can be reused.
+  /// An object that the component keeps from one value to the next, if it is usable.
   mutating func object<Object: AnyObject & Sendable>(
     _ make: () -> Object, where isUsable: (Object) -> Bool
   ) -> Object {
@@ -96,14 +81,14 @@ struct ScopeCursor {
     return made
   }
 
-  /// An object that the component keeps as long as it is known to be the same.
+  /// An object that the component keeps while it is known to be equal.
   mutating func objectOfValue<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object {
     let object = (isKnown ? storedObject : twin?.object) as? Object ?? make()
     storedObject = object
     return object
   }
 
-  /// An action in which the properties of the components around have their newest values.
+  /// An action that reads the newest values of the enclosing components' properties.
   func action<Value: Sendable>(
     _ action: @escaping @MainActor @Sendable (Value) -> Void
   ) -> @MainActor @Sendable (Value) -> Void {
@@ -111,10 +96,9 @@ struct ScopeCursor {
     return { value in context.runAction { action(value) } }
   }
 
-  /// The context of actions, if any component around has properties.
+  /// The context of actions, or `nil` if no enclosing component has properties.
   var actionContext: ResolutionContext? { ResolutionContext.current?.forActions }
 
-  /// The scopes of the component and of those inside, once it is resolved.
   func resolved(_ evaluation: ResolvedScope.Evaluation? = nil) -> ResolvedScope {
     if scope.root.outlivesNodes {
       scope.setChildren(children.map(\.scope), foundSince: session.start)
@@ -123,11 +107,6 @@ struct ScopeCursor {
       scope, node: storedNode, object: storedObject, children: children, evaluation: evaluation)
   }
 
-  /// Runs a block in a scope inside this one.
-  ///
-  /// - Parameters:
-  ///   - type: whose scope it is.
-  ///   - index: the place in a list; by default that of the component around.
   mutating func enter<Result>(
     _ type: Any.Type, at place: ScopeKey.Place, index: Int? = nil,
     _ body: (inout ScopeCursor) -> Result
@@ -143,8 +122,8 @@ struct ScopeCursor {
     return result
   }
 
-  /// Resolves a component with a body in a scope inside this one; not at all, if nothing of it
-  /// has changed.
+  /// Resolves a component with a body in a scope inside this one, or reuses the previous parts if
+  /// nothing has changed.
   mutating func enter<Content: Component>(
     composite component: Content, at place: ScopeKey.Place, index: Int?,
     into parts: inout [ResolvedPart]
@@ -152,7 +131,7 @@ struct ScopeCursor {
     guard hasRoom(for: Content.self, at: index) else { return }
     let key = key(of: Content.self, at: place, index: index)
     let (scope, previous, isLast) = child(key)
-    // First, so that later changes are noted for the next resolution.
+    // Read before the state, so that later changes cause another resolution.
     let changesBelow = scope.changesBelow
     let state = scope.currentState()
     if let previous, let old = previous.evaluation, old.stateVersion == state.version,
@@ -203,7 +182,6 @@ struct ScopeCursor {
   private typealias MakeContext =
     (Scope.Snapshot, [ResolutionContext.Property]) -> ResolutionContext?
 
-  /// Resolves a body.
   private mutating func append(
     _ scope: Scope, _ key: ScopeKey, _ index: Int?, previous: ResolvedScope?, isKnown: Bool,
     twin: ResolvedScope?, changesBelow: Int, into parts: inout [ResolvedPart],
@@ -239,9 +217,8 @@ struct ScopeCursor {
     parts += own
   }
 
-  /// Whether another component fits below this one. One that does not is left out and reported.
-  ///
-  /// - Parameter type: that of a component with a body.
+  /// Whether the depth allows another component. A component that is too deep is omitted and
+  /// reported.
   func hasRoom(for type: Any.Type? = nil, at index: Int? = nil) -> Bool {
     if depth < ExcessiveDepth.limit, StackSpace.isPlenty { return true }
     if !session.isTooDeep {
@@ -258,7 +235,7 @@ struct ScopeCursor {
       ComponentMistake(kind: mistake, handlers: environment.mistakeHandlers))
   }
 
-  /// The place of the next component of a type in a list, among those without identities.
+  /// The key of the next component of a type among the list's elements without identities.
   mutating func nextOccurrence(of type: Any.Type) -> ScopeKey.Place {
     let count = counts[ObjectIdentifier(type), default: 0]
     counts[ObjectIdentifier(type)] = count + 1
@@ -267,7 +244,7 @@ struct ScopeCursor {
 
   private mutating func key(of type: Any.Type, at place: ScopeKey.Place, index: Int?) -> ScopeKey {
     var key = ScopeKey(type: ObjectIdentifier(type), place: place)
-    // Only identities can occur twice.
+    // Only identities can occur more than once.
     guard let id = place.id else { return key }
     let index = index ?? self.index
     guard let (count, first) = occurrences[key] else {
@@ -283,7 +260,6 @@ struct ScopeCursor {
     return key
   }
 
-  /// The scope with a key, and its state in the value before, or else in another resolution.
   private mutating func child(_ key: ScopeKey) -> (Scope, ResolvedScope?, isLast: Bool) {
     if let previous = previousChild(key) { return (previous.scope, previous, true) }
     if let other = others(at: key).first { return (other.scope, other, false) }
@@ -291,7 +267,6 @@ struct ScopeCursor {
     return (Scope(key, parent: ownerScope, root: scope.root), nil, false)
   }
 
-  /// The states of a child in other resolutions.
   private mutating func others(at key: ScopeKey) -> [ResolvedScope] {
     let next = children.count
     return others.indices.compactMap { index in
@@ -305,16 +280,17 @@ struct ScopeCursor {
     }
   }
 
-  /// The twin of the next child: the same components have theirs in the same order.
+  /// The result for the next child in the other resolution of the same components, where children
+  /// have the same order.
   private func twin(of child: Scope) -> ResolvedScope? {
     guard let all = twin?.children, children.count < all.count else { return nil }
     let next = all[children.count]
     return next.scope === child ? next : nil
   }
 
-  /// The scope with a key that any node has found, or a new one that all will find.
+  /// The scope with a key that is shared by all nodes.
   ///
-  /// Keys are compared without the scope's lock, since the user's code does that.
+  /// Keys are compared outside of the scope's lock because that runs user code.
   private mutating func sharedChild(_ key: ScopeKey) -> Scope {
     if let known = remembered?.table[key] { return known }
     let made = Scope(key, parent: ownerScope, root: scope.root)
@@ -349,29 +325,19 @@ struct ScopeCursor {
   }
 }
 
-/// The values that all of one resolution share.
 final class ResolutionSession {
   private(set) var builds: BuildNumber
   var mistakes: [ComponentMistake] = []
-  /// Whether a component was nested too deep: only the first is reported.
   var isTooDeep = false
-  /// The nodes whose content is animated to the new resolution.
   var animated: [AnimatedSubtree] = []
-  /// Reads models whose closures were not called yet.
   var readings: [ResolutionEffects.Reading] = []
-  /// Other resolutions of the same value, for other sizes; components missing from the last one may
-  /// come back from these with their nodes and states. The newest first.
+  /// Resolutions of the same value for other sizes, newest first. Components that are missing from
+  /// the last resolution can reuse their nodes and states.
   let others: [ResolvedScope]
-  /// Where both go.
   let effects: ResolutionEffects
-  /// Whether a component was evaluated that looks at its environment.
   var readsEnvironment = false
-  /// When it began, among the changes of the root's scopes.
   let start: Int
 
-  /// - Parameters:
-  ///   - root: that of the scopes.
-  ///   - builds: the number of bodies that were evaluated before.
   init(
     in root: ScopeRoot, builds: BuildNumber, others: [ResolvedScope], effects: ResolutionEffects
   ) {
@@ -386,7 +352,6 @@ final class ResolutionSession {
   }
 }
 
-/// A component with a body, on the way from the root.
 private final class PathLink {
   private let type: Any.Type
   private let index: Int
@@ -420,7 +385,6 @@ extension ScopeKey.Place {
 }
 
 extension Component {
-  /// Whether components of this type can be compared, and this one is equal to another.
   fileprivate func isKnownEqual(to other: any Component) -> Bool {
     func compare<Value: Equatable>(_ value: Value) -> Bool { (other as? Value) == value }
     guard let value = self as? any Equatable else { return false }
@@ -429,7 +393,6 @@ extension Component {
 }
 
 extension Scope {
-  /// Connects the properties of a component with this scope.
   fileprivate func link(
     _ component: some Component, in environment: EnvironmentValues, state: Snapshot
   ) -> (properties: [ResolutionContext.Property], state: Snapshot) {
@@ -446,7 +409,6 @@ extension Scope {
         link: ObjectIdentifier(property.link), slot: slot,
         isEnvironment: property.initialState == nil)
     }
-    // A new scope has got its values only now.
     return (links, state.values.isEmpty && !states.isEmpty ? currentState() : state)
   }
 }

@@ -1,29 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Identifies a component among the parts of its parent, from one value to the next.
+/// The identity of a component among the parts of its parent, from one value to the next.
 struct ScopeKey: Hashable, Sendable {
-  /// Where a component is in its parent.
   enum Place: Hashable, Sendable {
-    /// The nth part.
+    /// The position in a list that is known at compile time.
     case position(Int)
-    /// In a list made at run time: the nth of its type without an identity.
+    /// The number of preceding elements of the same type without an identity, in a dynamic list.
     case occurrence(Int)
-    /// The part with this identity, wherever it is.
+    /// An explicit identity.
     case id(ScopeID)
-    /// Around or beside a part, by a modifier.
+    /// A modifier around or beside a part.
     case decoration(of: ObjectIdentifier)
   }
 
-  /// The type of the component.
   let type: ObjectIdentifier
-  /// Where the component is.
   let place: Place
-  /// Counts the parts of one type that have the same identity.
+  /// Distinguishes parts with the same type and identity.
   var ordinal = 0
 }
 
-/// An identity that the user has given.
 struct ScopeID: Hashable, Sendable, CustomStringConvertible {
   let value: any Hashable & Sendable
 

@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The nodes that show the scopes of a root, and what waits while all are far from the screen.
+/// The nodes that show the scopes of a root, and blocks that wait while all of them are far from
+/// the screen.
 struct ScopeListeners: Sendable {
-  /// Has the tree resolved again; the parameter says whether only states have changed.
+  /// Requests a resolution. The parameter is whether only states have changed.
   typealias Handler = @Sendable (_ isSame: Bool) -> Void
   typealias Block = @MainActor @Sendable () -> Void
 
-  /// A node that shows the scopes, or will. There may be two for a while: the cell on the screen,
-  /// and the one of the item's next element, which may turn out not to be needed.
+  /// A node that shows the scopes. An item may temporarily have two nodes, for the visible cell and
+  /// for the next element, which may turn out to be unnecessary.
   struct Listener: Sendable {
     weak let node: (any AnyObject & Sendable)?
     let id: ObjectIdentifier
     let handler: Handler
     let resolveNow: Block?
-    /// Whether the components have not heard of their newest states.
     let isLate: (@MainActor @Sendable () -> Bool)?
-    /// Whether the node has left the ranges around the screen.
     fileprivate var isFar = false
 
     init(
@@ -29,13 +28,11 @@ struct ScopeListeners: Sendable {
   }
 
   private(set) var all: [Listener] = []
-  /// What waits for a node to come near.
+  /// The blocks that wait for a node near the screen.
   private var late: [Block] = []
 
-  /// Adds a node, and forgets those that are gone.
-  ///
-  /// - Returns: values to release outside of the lock: reading a weak reference may release the
-  ///   last one to a node.
+  /// Adds a node and removes deallocated nodes. Returns values to release outside of the lock,
+  /// because reading a weak reference may release the node.
   mutating func add(_ listener: Listener) -> ([Listener], [(any AnyObject & Sendable)?]) {
     let before = all
     let nodes = before.map(\.node)
@@ -44,20 +41,17 @@ struct ScopeListeners: Sendable {
     return (before, nodes)
   }
 
-  /// Keeps a block until a node comes near, if none is.
-  ///
-  /// - Returns: whether it has been kept.
+  /// Stores a block if all nodes are far from the screen. Returns whether it did.
   mutating func postpone(_ block: @escaping Block) -> Bool {
     guard !all.isEmpty, all.allSatisfy(\.isFar) else { return false }
     late.append(block)
     return true
   }
 
-  /// Says that a node has left the ranges around the screen, or comes near.
-  ///
-  /// - Returns: the blocks that have waited for it.
+  /// Sets whether a node is outside of the ranges around the screen. Returns the waiting blocks, if
+  /// the node is near.
   mutating func setFar(_ isFar: Bool, _ id: ObjectIdentifier) -> [Block] {
-    // The last one: an older node may have lived at the same address.
+    // The last match, because an older node may have had the same address.
     guard let index = all.lastIndex(where: { $0.id == id }) else { return [] }
     all[index].isFar = isFar
     if isFar { return [] }

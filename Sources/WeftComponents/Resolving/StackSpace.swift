@@ -3,21 +3,19 @@
 
 import Foundation
 
-/// The space left on the stack of the current thread.
 enum StackSpace {
-  /// The stack space reserved for bodies, and for the layout inside them, in bytes.
+  /// The stack space reserved for bodies and their layout, in bytes.
   private static let reserve = 192 << 10
 
-  /// Whether enough is left for another level of components.
   static var isPlenty: Bool {
     var here = 0
     let address = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
     let lowest = lowestAddress
-    // A sanitizer may keep variables elsewhere.
+    // A sanitizer may keep variables outside of the stack.
     return address < lowest || address - lowest > UInt(reserve)
   }
 
-  /// The end of the thread's stack; asking the system costs microseconds, so each thread keeps it.
+  /// The lowest stack address, cached per thread because the system call takes microseconds.
   private static var lowestAddress: UInt {
     if let known = pthread_getspecific(key) { return UInt(bitPattern: known) }
     var attributes = pthread_attr_t()
@@ -33,7 +31,8 @@ enum StackSpace {
   private typealias GetAttributes =
     @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32
 
-  /// `pthread_getattr_np`, which headers declare for GNU's C only; the type is that of its manual.
+  /// `pthread_getattr_np`, which the headers declare only for GNU C. The type is from its manual
+  /// page.
   private static let getAttributes: GetAttributes? = dlsym(nil, "pthread_getattr_np").map {
     unsafeBitCast($0, to: GetAttributes.self)
   }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-// How components without nodes of their own are resolved, and those that a builder makes.
-
 extension EmptyComponent: PrimitiveComponent {
   var listedType: Any.Type? { nil }
 
@@ -21,7 +19,7 @@ extension AnyComponent: PrimitiveComponent {
 extension TupleComponent: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
     var position = 0
-    // Each where it is: a loop would copy them.
+    // A loop would copy the components.
     func resolve(_ component: some Component) {
       cursor.resolve(component, at: .position(position), index: position, into: &parts)
       position += 1
@@ -72,8 +70,8 @@ extension ConditionalComponent: PrimitiveComponent {
 }
 
 extension ScopeCursor {
-  /// Resolves a branch. A branch with an identity gets a scope around it: the identity, which may
-  /// be that of the other branch, counts inside.
+  /// Resolves a branch. A branch with an explicit identity gets its own scope, because the other
+  /// branch may have the same identity.
   fileprivate mutating func resolve<Content: Component>(
     branch content: Content, _ number: Int, into parts: inout [ResolvedPart]
   ) {

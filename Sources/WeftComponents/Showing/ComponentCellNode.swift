@@ -6,27 +6,26 @@ public import WeftGraphics
 public import WeftLayout
 public import WeftNodes
 
-/// A cell that shows a model through a component.
+/// A cell that shows a model as a component.
 ///
-/// It takes a new model of the item in place: the cell keeps its nodes, and changes those whose
-/// components differ.
+/// A new model updates the cell in place. Nodes whose components are equal do not change.
 @MainActor public final class ComponentCellNode<Model: Sendable>: CellNode {
   nonisolated private let content: @Sendable (Model) -> any Component
   nonisolated private let resolver: ComponentResolver
   nonisolated private let lifecycle: ComponentLifecycle
 
-  /// Makes a cell; any thread.
+  /// Creates a cell. Any thread may call this.
   ///
   /// - Parameters:
-  ///   - model: the cell's first model.
-  ///   - content: makes the component of a model; called on the measuring thread.
+  ///   - model: The cell's first model.
+  ///   - content: Creates the component of a model, on the measuring thread.
   nonisolated public convenience init(
     _ model: Model, @ComponentBuilder content: @escaping @Sendable (Model) -> some Component
   ) {
     self.init(model, in: .makeRoot(), anyContent: { content($0) })
   }
 
-  /// Makes a cell in scopes that it may share with other cells of the item.
+  /// Creates a cell with scopes that it may share with other cells of the item.
   nonisolated init(
     _ model: Model, in scope: Scope,
     anyContent content: @escaping @Sendable (Model) -> any Component
@@ -46,7 +45,7 @@ public import WeftNodes
     resolver.effects.onNews { [weak self] in self?.lifecycle.takeNews() }
   }
 
-  /// Takes another model, if it is of the cell's type.
+  /// Updates the cell if the model has the cell's type.
   public override func update(toModel model: any Sendable) -> Bool {
     guard let model = model as? Model else { return false }
     resolver.submit { [content] in content(model) }
@@ -54,7 +53,7 @@ public import WeftNodes
     return true
   }
 
-  /// The component's elements.
+  /// Returns the component's elements.
   nonisolated public override func layoutSpec(
     thatFits constrainedSize: SizeRange
   ) -> (any LayoutElement)? {
@@ -65,11 +64,11 @@ public import WeftNodes
     if resolver.submitAgain(isSame: isSame), resolver.takeSubmitted() != nil { setNeedsLayout() }
   }
 
-  /// Resolves the newest value without waiting for a preparation, for callers that act on it.
+  /// Resolves the newest value without waiting for a preparation, for callers that need it.
   private func resolveNow() {
-    // Another cell of the item that no collection has yet is not acted on.
+    // Another cell of the item that is not in a collection yet receives no actions.
     guard let layoutContainer else { return }
-    // Differences show with the next preparation.
+    // Differences appear with the next preparation.
     layoutContainer.nodeNeedsLayout(self)
     _ = lifecycle.element(for: self) { [weak self] in self?.lifecycle.takeNews() }
   }
@@ -86,7 +85,7 @@ public import WeftNodes
     lifecycle.setMounted(false)
   }
 
-  /// Leaves observed models alone while the cell is in no range around the screen.
+  /// Postpones reading observed models while the cell is in no range around the screen.
   public override func interfaceStateDidChange(from old: InterfaceState) {
     super.interfaceStateDidChange(from: old)
     resolver.root.setFar(interfaceState.isDisjoint(with: [.preload, .display]), for: self)
@@ -102,17 +101,17 @@ public import WeftNodes
 }
 
 extension CollectionNode {
-  /// Makes a collection that shows an array, each item by a component.
+  /// Creates a collection that shows each element of an array as a component.
   ///
   /// ```swift
   /// CollectionNode(items: packages) { PackageRow(package: $0) }
   /// ```
   ///
   /// - Parameters:
-  ///   - items: the items to show; for content that changes use a ``DiffableDataSource``.
-  ///   - cell: makes the component of an item; runs on a worker, when the item comes near the
+  ///   - items: The items. Use a ``DiffableDataSource`` for content that changes.
+  ///   - cell: Creates the component of an item. Runs on a worker when the item is near the
   ///     viewport.
-  @_disfavoredOverload  // A block that makes a cell makes no component, though nodes can be lines.
+  @_disfavoredOverload  // A cell is no component, though builders accept nodes.
   public convenience init<Item: Identifiable & Equatable & Sendable, Cell: Component>(
     items: [Item], layout: any CollectionLayout = ListLayout(),
     @ComponentBuilder cell: @escaping @Sendable (Item) -> Cell
@@ -122,20 +121,20 @@ extension CollectionNode {
     }
   }
 
-  /// Makes a collection that shows an array of values that are not `Identifiable`, each by a
-  /// component.
+  /// Creates a collection that shows each element of an array as a component, for elements that are
+  /// not `Identifiable`.
   ///
   /// ```swift
   /// CollectionNode(items: ["warp", "weft"], id: \.self) { Text($0) }
   /// ```
   ///
   /// - Parameters:
-  ///   - items: the content; for content that changes use a ``DiffableDataSource``.
-  ///   - id: an item's identity, different from that of all others: `\.self` for plain values.
-  ///   - layout: how it is arranged.
-  ///   - cell: makes the component of an item; runs on a worker, when the item comes near the
+  ///   - items: The items. Use a ``DiffableDataSource`` for content that changes.
+  ///   - id: The unique identity of an item. Use `\.self` for plain values.
+  ///   - layout: The arrangement of the items.
+  ///   - cell: Creates the component of an item. Runs on a worker when the item is near the
   ///     viewport.
-  @_disfavoredOverload  // A block that makes a cell makes no component, though nodes can be lines.
+  @_disfavoredOverload  // A cell is no component, though builders accept nodes.
   public convenience init<
     Value: Equatable & Sendable, ID: Hashable & Sendable, Cell: Component
   >(
@@ -149,14 +148,14 @@ extension CollectionNode {
 }
 
 extension DiffableDataSource {
-  /// Makes a data source whose items are shown by components.
+  /// Creates a data source that shows its items as components.
   ///
-  /// An item whose value changes keeps its cell, which takes the new value in place.
+  /// An item whose value changes keeps its cell, which is updated in place.
   ///
   /// - Parameters:
-  ///   - sections: the content at first.
-  ///   - cell: makes the component of an item; runs on a worker.
-  @_disfavoredOverload  // A block that makes a cell makes no component, though nodes can be lines.
+  ///   - sections: The initial content.
+  ///   - cell: Creates the component of an item, on a worker.
+  @_disfavoredOverload  // A cell is no component, though builders accept nodes.
   public convenience init<Cell: Component>(
     sections: [Section], @ComponentBuilder cell: @escaping @Sendable (Item) -> Cell
   ) {
@@ -165,13 +164,13 @@ extension DiffableDataSource {
     }
   }
 
-  /// Makes a data source whose items and section headers are shown by components.
+  /// Creates a data source that shows its items and section headers as components.
   ///
   /// - Parameters:
-  ///   - sections: the content at first.
-  ///   - header: makes the component of a section's header, from the section as it is when the
-  ///     header is made: with the section, or when it is reloaded. Runs on a worker.
-  ///   - cell: makes the component of an item; runs on a worker.
+  ///   - sections: The initial content.
+  ///   - header: Creates the component of a section's header, on a worker. It runs when the section
+  ///     is inserted or reloaded.
+  ///   - cell: Creates the component of an item, on a worker.
   @_disfavoredOverload
   public convenience init<Header: Component, Cell: Component>(
     sections: [Section],

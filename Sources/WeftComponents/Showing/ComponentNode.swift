@@ -8,35 +8,34 @@ import WeftLocks
 public import WeftNodes
 import WeftRuntime
 
-/// Shows a component: a window's content, or a part of a tree of nodes.
+/// Shows a component as the content of a window or in a tree of nodes.
 ///
-/// Another value changes the nodes that differ and keeps all others. While the node is on the
-/// screen, workers resolve, measure and draw the new value, and the screen shows the old one until
-/// all of the new one is ready; values that arrive in the meantime wait, and only the newest of
-/// them is shown. The rows of a ``List`` follow some frames later, by one update of their own.
-/// Anywhere else a value is taken at once, and resolved where the node is measured.
+/// A new value changes only the nodes that differ. While the node is on the screen, workers
+/// resolve, measure and draw the new value, and the screen shows the previous value until
+/// everything is ready. If more values arrive before then, only the newest of them is shown.
+/// The rows of a ``List`` follow some frames later in a separate update. Off the screen, a value is
+/// taken immediately and resolved when the node is measured.
 @MainActor public final class ComponentNode<Root: Component>: DisplayNode {
   nonisolated private let resolver: ComponentResolver
   nonisolated private let lifecycle: ComponentLifecycle
   private var current: ComponentUpdate?
-  /// How the values are animated that were submitted and not taken.
   nonisolated private let scope = Mutex<AnimationScope?>(nil)
 
-  /// Called with the siblings of one identity that a resolution has found, also in rows of lists;
-  /// prints them by default.
+  /// Called with the siblings that have the same identity, also in rows of lists. Prints them by
+  /// default.
   public var collisionHandler: @MainActor (IdentityCollision) -> Void {
     get { resolver.mistakeHandlers.collision }
     set { resolver.mistakeHandlers.collision = newValue }
   }
 
-  /// Called with a component that is nested too deeply to be shown, including rows of lists; prints
+  /// Called with a component that is nested too deeply to be shown, also in rows of lists. Prints
   /// it by default.
   public var depthHandler: @MainActor (ExcessiveDepth) -> Void {
     get { resolver.mistakeHandlers.depth }
     set { resolver.mistakeHandlers.depth = newValue }
   }
 
-  /// Makes a node that shows a component; any thread.
+  /// Creates a node that shows a component. Any thread may call this.
   nonisolated public init(_ component: Root) {
     resolver = ComponentResolver { component }
     lifecycle = ComponentLifecycle(resolver)
@@ -50,23 +49,23 @@ import WeftRuntime
     resolver.effects.onNews { [weak self] in self?.tellControllers() }
   }
 
-  /// Makes a node that shows the components that a block lists, in a column; any thread.
+  /// Creates a node that shows the components of a block in a column. Any thread may call this.
   nonisolated public convenience init(@ComponentBuilder content: () -> Root) {
     self.init(content())
   }
 
-  /// Shows another value; any thread.
+  /// Shows another value. Any thread may call this.
   ///
-  /// It shows a few frames later, all at once. Contents that take longer than 250 ms to draw, such
-  /// as large images, follow on their own.
+  /// The whole value appears a few frames later. Content that takes longer than 250 ms to draw,
+  /// such as large images, follows separately.
   nonisolated public func update(to component: Root) {
     resolver.submit { component }
     valueWasSubmitted()
   }
 
-  /// Shows the same value with the present states; any thread.
+  /// Shows the same value with the newest states. Any thread may call this.
   nonisolated private func resolveAgain() {
-    // Also where a value waits already, which then has this change, too.
+    // A value that is already waiting includes this change, too.
     noteScope()
     if resolver.submitAgain() { valueWasSubmitted() }
   }
@@ -77,8 +76,7 @@ import WeftRuntime
     runtime.mainQueue.enqueue { [weak self] in self?.prepareNext() }
   }
 
-  /// Lets the newest value that waits be animated as the program wants the change that it makes
-  /// now.
+  /// Applies the animation of the current change to the newest pending value.
   nonisolated private func noteScope() {
     guard isInDisplayState, let current = AnimationScope.current else { return }
     let old = scope.withLock { scope in
@@ -88,19 +86,18 @@ import WeftRuntime
     withExtendedLifetime(old) {}
   }
 
-  /// The component's elements.
+  /// Returns the component's elements.
   nonisolated public override func layoutSpec(
     thatFits constrainedSize: SizeRange
   ) -> (any LayoutElement)? {
     lifecycle.element(for: self) { [weak self] in self?.tellControllers() }
   }
 
-  /// Notifies controllers of the components on the screen now.
+  /// Notifies the controllers of the visible components.
   package func tellControllers() {
     if current == nil { lifecycle.takeNews() }
   }
 
-  /// The controllers of the components that were resolved last, in the order of the document.
   package var controllers: [any ComponentController] {
     resolver.takeNews()?.tree.controllers ?? []
   }
@@ -121,7 +118,8 @@ import WeftRuntime
   public override func traitsDidChange(from old: Traits) {
     super.traitsDidChange(from: old)
     guard resolver.readsEnvironment else { return }
-    // With everything else on the screen, unless a newer value is on its way anyway.
+    // Shows the new traits in the same frame as the rest of the window, unless a newer value is
+    // already being prepared.
     if runtime?.frames.appearsAtOnce ?? false, current == nil, resolver.submitAgain() {
       takeValue()
     } else {
@@ -131,7 +129,7 @@ import WeftRuntime
 
   deinit { lifecycle.end() }
 
-  /// Takes a pending value as soon as the node is not visible.
+  /// Takes a pending value when the node is no longer visible.
   public override func interfaceStateDidChange(from old: InterfaceState) {
     super.interfaceStateDidChange(from: old)
     if isInDisplayState { return }
@@ -139,20 +137,20 @@ import WeftRuntime
     takeValue()
   }
 
-  /// Takes the newest value at once: the next measurement of the node resolves it.
+  /// Takes the newest value immediately. The next measurement resolves it.
   nonisolated private func takeValue() {
     if resolver.takeSubmitted() != nil { setNeedsLayout() }
     withExtendedLifetime(scope.withLock { $0.take() }) {}
   }
 
-  /// Resolves the newest value without waiting for a frame, for callers that act on it.
+  /// Resolves the newest value without waiting for a frame, for callers that need it.
   private func resolveNow() {
     if let current {
       // The current update shows this value, too.
       if resolver.takeSubmitted() != nil { current.measure() }
     } else {
       prepareNext()
-      // Differences show with the next preparation.
+      // Differences appear with the next preparation.
       if current == nil, let cell = topOfCell { cell.layoutContainer?.nodeNeedsLayout(cell) }
     }
     _ = lifecycle.element(for: self) { [weak self] in self?.tellControllers() }
@@ -161,7 +159,7 @@ import WeftRuntime
   private func prepareNext() {
     guard current == nil else { return }
     guard resolver.hasSubmitted else {
-      // The update before has taken the value along, and its animation.
+      // The previous update has already taken the value with its animation.
       return withExtendedLifetime(scope.withLock { $0.take() }) {}
     }
     // A collection stages and measures its cells itself.
@@ -170,7 +168,7 @@ import WeftRuntime
     scope?.join(runtime.mainQueue)
     let update = ComponentUpdate(of: self, in: runtime) { [weak self] in
       guard scope == nil, let self else { return }
-      // Changes that came until the worker looked are a part of this update already.
+      // This update includes the changes that were made before the worker started.
       scope = self.scope.withLock { $0 }
       scope?.join(runtime.mainQueue)
     } readModels: { [resolver] in
@@ -189,20 +187,19 @@ import WeftRuntime
       self?.prepareNext()
     }
     current = update
-    // The animations of values that arrived out of sight.
+    // Discards animations of values that were not visible.
     _ = resolver.effects.takeAnimated()
     _ = resolver.takeSubmitted()
     update.measure()
   }
 }
 
-/// One value of a component on its way to a window: the node is staged while workers resolve,
-/// measure and draw it, and shows all of it at once.
+/// An update of a component in a window. The node is staged while workers resolve, measure and draw
+/// it, and then shows everything together.
 @MainActor private final class ComponentUpdate: FrameObserver {
-  /// After so many seconds it is shown with contents that are not drawn yet.
+  /// The time in seconds after which the update is shown even if content is not drawn.
   private static let limit = 0.25
-  /// The number of readings, each of which has brought another closure, after which it is shown as
-  /// it is.
+  /// The maximum number of repeated resolutions because of new `Observe` closures.
   private static let readingsLimit = 8
 
   private let runtime: HostRuntime
@@ -211,19 +208,17 @@ import WeftRuntime
   private let readModels: @MainActor () -> Bool
   private let endStaging: @MainActor ([DisplayNode]) -> Void
   private let onEnd: @MainActor () -> Void
-  /// The component's node, and a node above whose inside changes with its size.
+  /// The component's node, and an enclosing node whose content depends on its size.
   private var staged: [DisplayNode]
   private var isMeasured = false
-  /// The number of running measurements.
   private var measurements = 0
   private var isShown = false
-  /// How often models were read.
   private var readings = 0
 
-  /// Stages the node, which is about to take the value.
+  /// Stages the node before it takes the value.
   ///
-  /// - Parameter readModels: reads the models of which the value has new closures; returns whether
-  ///   it has read any, so that the value must be resolved with the results.
+  /// - Parameter readModels: Reads the models of the value's new closures. Returns whether there
+  ///   were any, so that the value must be resolved again.
   init(
     of node: DisplayNode, in runtime: HostRuntime, onMeasure: @escaping @MainActor () -> Void,
     readModels: @escaping @MainActor () -> Bool,
@@ -241,7 +236,8 @@ import WeftRuntime
     runtime.frames.addObserver(self)
   }
 
-  /// Has a worker resolve and measure the value for all earlier questions of the surroundings.
+  /// Resolves and measures the value on a worker, for all sizes that the enclosing layout has
+  /// requested before.
   func measure() {
     guard let node = staged.first else { return }
     isMeasured = false
@@ -277,7 +273,6 @@ import WeftRuntime
     outermost.setDisplayPriority(.visible)
     outermost.whenDisplayed { [weak self] in
       guard let self, !isShown, isMeasured else { return }
-      // Something may have changed in the meantime.
       if outermost.hasPendingDisplay { draw() } else { show() }
     }
   }
@@ -286,7 +281,6 @@ import WeftRuntime
     if isMeasured, time - start > Self.limit { show() }
   }
 
-  /// Shows the value, or those parts of it that are ready.
   func show() {
     if isShown { return }
     isShown = true

@@ -5,7 +5,7 @@ import Dispatch
 public import Observation
 import WeftNodes
 
-/// Makes bindings to the properties of an observable model.
+/// Creates bindings to the properties of an observable model.
 ///
 /// ```swift
 /// Observe(settings) { settings in
@@ -14,36 +14,36 @@ import WeftNodes
 /// }
 /// ```
 ///
-/// Make bindings on the main actor. There they read and change the model directly. On other threads
-/// they read the value that the property had when the binding was made, and change the model in a
-/// later turn of the main actor: the part that they are of, and nothing else.
+/// Create bindings on the main actor, where they read and change the model directly. On other
+/// threads, a binding reads the value from the time of its creation, and changes only its part of
+/// the model in a later turn of the main actor.
 @MainActor @propertyWrapper @dynamicMemberLookup
 public struct Bindable<Model: AnyObject & Observable & Sendable> {
   /// The model.
   public let wrappedValue: Model
 
-  /// Makes bindings to the properties of a model.
+  /// Creates bindings to the properties of a model.
   public init(wrappedValue: Model) { self.wrappedValue = wrappedValue }
 
-  /// Makes bindings to the properties of a model.
+  /// Creates bindings to the properties of a model.
   public init(_ model: Model) { wrappedValue = model }
 
-  /// The bindings, as `$model.name`.
+  /// The bindings, as in `$model.name`.
   public var projectedValue: Bindable { self }
 
-  /// A binding to a property of the model.
+  /// Returns a binding to a property of the model.
   public subscript<Value: Sendable>(
     dynamicMember path: ReferenceWritableKeyPath<Model, Value>
   ) -> Binding<Value> {
     let (model, snapshot) = (wrappedValue, wrappedValue[keyPath: path])
-    // Safe: key paths are immutable, and this one is applied on the main actor only.
+    // Safe because key paths are immutable, and this key path is applied only on the main actor.
     nonisolated(unsafe) let path = path
     return Binding {
       guard MainQueue.isCurrent else { return snapshot }
       return MainActor.assumeIsolated { model[keyPath: path] }
     } change: { body in
       let change: @MainActor @Sendable () -> Void = {
-        // Not in place: the function may read the model.
+        // Not in place, because the function may read the model.
         var value = model[keyPath: path]
         body(&value)
         model[keyPath: path] = value

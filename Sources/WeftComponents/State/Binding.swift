@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Reads and changes a value that another owner stores.
+/// Reads and changes a value that is stored elsewhere.
 ///
-/// A binding is a snapshot: in a `body` it has the value that it had when it was made. In actions
-/// it reads the owner's newest value. Any thread may write.
+/// A binding is a snapshot. In a `body`, it has the value from the time of its creation. In
+/// actions, it reads the newest value. Any thread may write it.
 @propertyWrapper @dynamicMemberLookup public struct Binding<Value: Sendable>: Sendable {
-  /// Changes the value, given its value at that time; `result` computes, from what readers see now,
-  /// what they see until the change is applied.
+  /// Changes the value. `result` computes the value for readers until the change is applied.
   typealias Update =
     @Sendable (
       _ mode: UpdateMode, _ result: (@Sendable (Value) -> Value)?,
@@ -31,7 +30,7 @@
     self.change = change
   }
 
-  /// Makes a binding of two functions, which are called on the thread that reads or writes.
+  /// Creates a binding from two functions, which are called on the reading or writing thread.
   public init(
     get: @escaping @Sendable () -> Value, set: @escaping @Sendable (Value) -> Void
   ) {
@@ -42,9 +41,8 @@
     }
   }
 
-  /// Makes a binding of two functions, for an owner to which other threads come late.
-  ///
-  /// - Parameter change: changes the owner's value, based on what it is then.
+  /// Creates a binding from two functions, for an owner that other threads change with a delay.
+  /// `change` uses the owner's value at that time.
   init(
     get: @escaping @Sendable () -> Value,
     change: @escaping @Sendable (_ body: @escaping @Sendable (inout Value) -> Void) -> Void
@@ -56,17 +54,17 @@
     }
   }
 
-  /// A binding to a value that never changes.
+  /// Creates a binding to a constant.
   public static func constant(_ value: Value) -> Binding {
     Binding(value, .constant, read: { value }, write: { _ in }, change: { _, _, _ in })
   }
 
-  /// The binding itself, as the `$` parameter of a closure.
+  /// Creates a binding for the `$` parameter of a closure.
   public init(projectedValue: Binding) { self = projectedValue }
 
-  /// A binding to the value of one that may have none; `nil` if it has none now.
+  /// Creates a binding to the value of an optional, or returns `nil` if it has no value.
   ///
-  /// Where it has none later, the last value is read, and `update` changes nothing.
+  /// If the value becomes `nil` later, the last value is read, and `update` changes nothing.
   public init?(_ base: Binding<Value?>) {
     guard let last = base.wrappedValue else { return nil }
     self.init(last, base.place.member(ObjectIdentifier(Value.self))) { [read = base.read] in
@@ -85,8 +83,8 @@
     }
   }
 
-  /// Makes a binding to a state, which it does not keep alive: states may hold bindings to those
-  /// around them.
+  /// Creates a binding to a state. The reference is weak, because states may store bindings to the
+  /// states around them.
   init(_ snapshot: Value, in scope: Scope, slot: Int) {
     let place = StatePlace(scope: scope, slot: slot)
     self.init(snapshot, .state(place)) {
@@ -114,28 +112,27 @@
   /// The binding itself.
   public var projectedValue: Binding { self }
 
-  /// Changes the value based on its value when the change is applied; any thread.
+  /// Changes the value based on its value at that time. Any thread may call this.
   ///
-  /// Changes are applied in the order of the calls, each once. Until then readers see the value
-  /// without them.
+  /// Each change is applied once, in the order of the calls. Until then, readers do not see it.
   ///
   /// - Parameters:
-  ///   - mode: when a data source applies it.
-  ///   - change: called on the thread that resolves.
+  ///   - mode: When a data source applies the change.
+  ///   - change: Runs on the thread that resolves the component.
   public func update(
     mode: UpdateMode = .synchronous, _ change: @escaping @Sendable (inout Value) -> Void
   ) {
     self.change(mode, nil, change)
   }
 
-  /// The owner's newest value, also while components are resolved.
+  /// The newest value, even while components are resolved.
   var newest: Value {
-    // The function may be the user's, and read other bindings.
+    // The function may be the user's and read other bindings.
     guard let current = ResolutionContext.current, !current.isAction else { return read() }
     return current.forActions.run(read)
   }
 
-  /// A binding to a part of the value.
+  /// Returns a binding to a part of the value.
   public subscript<Member: Sendable>(
     dynamicMember path: any WritableKeyPath<Value, Member> & Sendable
   ) -> Binding<Member> {
@@ -155,7 +152,6 @@
     }
   }
 
-  /// Bindings to the elements of the value, which follow their identities.
   func elements<ID: Hashable & Sendable>(
     id: @escaping @Sendable (Value.Element) -> ID
   ) -> [Binding<Value.Element>]
@@ -167,7 +163,6 @@
       let element = snapshot[index]
       let elementID = id(element)
       let find: @Sendable (Value) -> Value.Index? = { value in
-        // It is mostly where it was.
         if value.indices.contains(index), id(value[index]) == elementID { return index }
         return value.firstIndex { id($0) == elementID }
       }
@@ -188,17 +183,15 @@
     }
   }
 
-  /// The value as it was when the binding was made.
   var value: Value { snapshot }
 
-  /// Whether two bindings are known to be to different places.
+  /// Whether the bindings are known to have different owners.
   func isElsewhere(than other: Binding) -> Bool {
     if case .custom = place { return false }
     if case .custom = other.place { return false }
     return place != other.place
   }
 
-  /// A binding to the value in another form.
   func converted<Other: Sendable>(
     _ convert: @escaping @Sendable (Value) -> Other,
     back: @escaping @Sendable (Other) -> Value
@@ -220,21 +213,19 @@
   }
 }
 
-/// Where a state is, as long as its component is there.
 private struct StatePlace: Sendable {
   weak let scope: Scope?
   let slot: Int
 }
 
-/// The owner of a binding's value. Two bindings to one place are equal if their snapshots are.
+/// The owner of a binding's value. Bindings with one owner are equal if their snapshots are equal.
 private indirect enum BindingPlace: Equatable, Sendable {
   case state(StatePlace)
   case member(BindingPlace, any Hashable & Sendable)
   case constant
-  /// Two functions; they cannot be compared.
+  /// Two functions, which cannot be compared.
   case custom
 
-  /// The place of a part.
   func member(_ part: any Hashable & Sendable) -> BindingPlace {
     switch self {
     case .state, .member: .member(self, part)
@@ -245,7 +236,7 @@ private indirect enum BindingPlace: Equatable, Sendable {
 
   static func == (left: BindingPlace, right: BindingPlace) -> Bool {
     switch (left, right) {
-    // Those of components that are gone all read their snapshots.
+    // Bindings to removed components all read their snapshots.
     case (.state(let left), .state(let right)):
       left.scope === right.scope && left.slot == right.slot
     case (.member(let left, let a), .member(let right, let b)):
@@ -256,7 +247,6 @@ private indirect enum BindingPlace: Equatable, Sendable {
   }
 }
 
-/// A value after a change.
 private func with<Value>(_ value: Value, _ change: (inout Value) -> Void) -> Value {
   var value = value
   change(&value)
@@ -264,7 +254,7 @@ private func with<Value>(_ value: Value, _ change: (inout Value) -> Void) -> Val
 }
 
 extension Binding: Equatable where Value: Equatable {
-  /// Whether both are to one place, and have the same value.
+  /// Whether both bindings have the same owner and the same value.
   public static func == (left: Binding, right: Binding) -> Bool {
     left.place == right.place && left.snapshot == right.snapshot
   }

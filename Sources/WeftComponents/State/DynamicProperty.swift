@@ -3,18 +3,17 @@
 
 import WeftLocks
 
-/// A property of a component whose value depends on where the component is resolved.
 protocol DynamicProperty: Sendable {
   var link: PropertyLink { get }
-  /// The value that the scope keeps for the property at first, if it keeps one.
+  /// The initial value in the scope, or `nil` if the scope stores no value for the property.
   var initialState: (any Sendable)? { get }
 }
 
-/// Types of components that have no such property: looking costs more than most bodies.
+/// Component types without dynamic properties, cached because reflection costs more than most
+/// bodies.
 private let plainTypes = Mutex<Set<ObjectIdentifier>>([])
 
 extension Component {
-  /// The properties, in the order of their declaration.
   var dynamicProperties: [any DynamicProperty] {
     let type = ObjectIdentifier(Self.self)
     if plainTypes.withLock({ $0.contains(type) }) { return [] }

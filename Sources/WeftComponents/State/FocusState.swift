@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The focus state of one component (`Bool`), or of several (an optional value that identifies
-/// one).
+/// The focus state of one component (`Bool`) or of several (an optional identifier).
 ///
 /// ```swift
 /// enum Field: Hashable { case name, city }
@@ -14,25 +13,25 @@
 /// }
 /// ```
 ///
-/// It follows the focus wherever the user moves it, and moves it where you set another value in an
-/// action. In all else it is a ``State``.
+/// The value follows the focus when the user moves it. If an action sets another value, the focus
+/// moves. In all other respects it is a ``State``.
 @propertyWrapper public struct FocusState<Value: Hashable & Sendable>: Sendable {
-  /// A reference to a focus state, for components that show one of another's.
+  /// A reference to the focus state of another component.
   public typealias Binding = WeftComponents.Binding<Value>
 
   private let state: State<Value>
 
-  /// Makes the state of one component, without the focus.
+  /// Creates the state of one component without the focus.
   public init() where Value == Bool {
     state = State(wrappedValue: false)
   }
 
-  /// Makes the state of several components, none of which has the focus.
+  /// Creates the state of several components, none of which has the focus.
   public init<ID>() where Value == ID? {
     state = State(wrappedValue: nil)
   }
 
-  /// Whether it has the focus, or which of them does.
+  /// Whether the component has the focus, or the identifier of the focused component.
   public var wrappedValue: Value {
     get { state.wrappedValue }
     nonmutating set { state.wrappedValue = newValue }
@@ -47,7 +46,7 @@ extension FocusState: DynamicProperty {
   var initialState: (any Sendable)? { state.initialState }
 }
 
-/// States do not count when components are compared.
+/// States are ignored when components are compared.
 extension FocusState: Equatable {
   /// `true`.
   public static func == (left: FocusState, right: FocusState) -> Bool { true }

@@ -14,15 +14,15 @@ import WeftNodes
 /// }
 /// ```
 ///
-/// The closure reads the model on the main actor, and makes a component of it, which is a value:
-/// its bodies are evaluated on any thread and never see the model. When a property that was read
-/// changes, the closure is called again, once in a turn of the main actor.
+/// The closure reads the model on the main actor and returns a component. The component is a value,
+/// and its bodies are evaluated on any thread without access to the model. When a property that was
+/// read changes, the closure is called again, once per turn of the main actor.
 ///
-/// The component that a new closure makes of the model shows together with everything else that
-/// changes then. In the cell of a collection, which is resolved on a worker, it follows a frame
-/// later: until then the component that was read last shows, or nothing the first time. In a row
-/// that has left the ranges around the screen the closure is called when the row comes near again:
-/// after a jump, the row shows for a moment what was read last.
+/// The component of a new closure appears together with all other changes of that update. In the
+/// cell of a collection, which is resolved on a worker, it appears a frame later. Until then the
+/// previous component is shown, or nothing the first time. The closure is not called for a row
+/// outside of the ranges around the screen until the row is near again. After a jump, the row
+/// briefly shows the previous component.
 public struct Observe<Model: AnyObject & Sendable, Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -33,8 +33,8 @@ public struct Observe<Model: AnyObject & Sendable, Content: Component>: Componen
   /// Shows a model.
   ///
   /// - Parameters:
-  ///   - model: an `@Observable` class of the main actor.
-  ///   - content: reads the model and makes a component; on the main actor.
+  ///   - model: An `@Observable` class of the main actor.
+  ///   - content: Reads the model and creates a component, on the main actor.
   public init(
     _ model: Model, @ComponentBuilder content: @escaping @MainActor @Sendable (Model) -> Content
   ) {
@@ -46,7 +46,7 @@ public struct Observe<Model: AnyObject & Sendable, Content: Component>: Componen
 extension Observe: PrimitiveComponent {
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
     let context = cursor.actionContext
-    // Closures cannot be compared: each value that may differ has its own reader.
+    // Closures cannot be compared, so each value that may differ gets a new reader.
     let reader = cursor.objectOfValue {
       ModelReader<Content> { [model, content] in
         context.map { $0.runAction { content(model) } } ?? content(model)
@@ -57,7 +57,7 @@ extension Observe: PrimitiveComponent {
   }
 }
 
-/// The content read from a model, and when, among all readings.
+/// The content read from a model, with the number of the reading.
 private struct ModelSnapshot<Content: Component>: Sendable {
   let content: Content
   let moment: Int
@@ -65,25 +65,26 @@ private struct ModelSnapshot<Content: Component>: Sendable {
 }
 
 extension ModelSnapshot: Equatable where Content: Equatable {
-  /// Where the space decides on the component, the readers of several sizes share one state, and
-  /// each shows its own snapshot: that of another one is news, whatever its content.
+  /// In a component that depends on the available space, readers of several sizes share one state
+  /// and show their own snapshots. Snapshots of different readers are therefore never equal.
   static func == (left: ModelSnapshot, right: ModelSnapshot) -> Bool {
     left.reader == right.reader && left.content == right.content
   }
 }
 
-/// Calls one closure, and again whenever the model changes, until it is stopped.
+/// Calls a closure, and calls it again whenever the model changes, until the reader is stopped.
 private final class ModelReader<Content: Component>: Sendable {
   private struct Contents {
     var snapshot: ModelSnapshot<Content>?
-    /// The state through which the component gets the reading: `nil` before it is resolved.
+    /// The state that passes the reading to the component, or `nil` before the component is
+    /// resolved.
     var state: Binding<ModelSnapshot<Content>?>?
     var root: ScopeRoot?
     var isStopped = false
-    /// When the model was read last before it is known to have changed.
+    /// The number of the newest reading that is known to be outdated.
     var outdated = 0
 
-    /// Whether the snapshot is what the closure makes of the model, as far as is known.
+    /// Whether the snapshot is up to date, as far as known.
     var isCurrent: Bool { !isStopped && (snapshot?.moment ?? 0) > outdated }
   }
 
@@ -98,11 +99,8 @@ private final class ModelReader<Content: Component>: Sendable {
 
   func stop() { stored.withLock { $0.isStopped = true } }
 
-  /// The component to show; for its body. On the main thread a new closure is called now.
-  ///
-  /// - Parameters:
-  ///   - state: the last reading of this or another reader.
-  ///   - root: gets to the main actor in the window that shows the component.
+  /// Returns the component to show, for use in a body. On the main thread, a new closure is called
+  /// immediately. `known` is the last reading of this or another reader.
   func content(
     known: ModelSnapshot<Content>?, state: Binding<ModelSnapshot<Content>?>, root: ScopeRoot?
   ) -> Content? {
@@ -115,20 +113,18 @@ private final class ModelReader<Content: Component>: Sendable {
     if isNew, MainQueue.isCurrent { MainActor.assumeIsolated { _ = readModel() } }
     let (own, isCurrent) = stored.withLock { ($0.snapshot, $0.isCurrent) }
     guard let own, let known else { return (own ?? known)?.content }
-    // The known one may be that of another closure.
+    // The state may hold a reading of another closure.
     return (isCurrent || own.moment > known.moment ? own : known).content
   }
 
-  /// Reads the model, unless the body of the component has.
-  ///
-  /// - Returns: whether the component must be built again.
+  /// Reads the model unless the component's body has already read it. Returns whether the component
+  /// must be rebuilt.
   @MainActor func readIfNew() -> Bool {
     if isRead || isStopped { return false }
     read()
     return true
   }
 
-  /// Reads the model, and has the component built again.
   @MainActor func read() {
     guard let snapshot = readModel() else { return }
     stored.withLock { $0.state }?.wrappedValue = snapshot
@@ -141,13 +137,13 @@ private final class ModelReader<Content: Component>: Sendable {
     let content = withObservationTracking {
       closure()
     } onChange: { [weak self, weak root] in
-      // The model keeps obsolete observations until one of their properties changes: then they must
+      // The model keeps obsolete observations until one of their properties changes, so these must
       // cost nothing.
       guard let self, let root, isNewest(moment) else { return }
       stored.withLock { $0.outdated = max($0.outdated, moment) }
-      // The next cell of an item without one has a reader of its own.
+      // If no cell shows the item, its next cell creates a new reader.
       guard root.isShown else { return }
-      // The model has its old value still.
+      // The model still has its previous value here.
       root.soonWhenNear { [weak self] in self?.modelDidChange(since: moment) }
     }
     let new = ModelSnapshot(content: content, moment: moment, reader: ObjectIdentifier(self))
@@ -159,23 +155,20 @@ private final class ModelReader<Content: Component>: Sendable {
     return new
   }
 
-  /// Whether the reading of a moment is shown, or about to be.
+  /// Whether a reading is shown, or about to be shown.
   ///
-  /// A property that changes while it is read for the first time is read again.
+  /// A property that changes during the first reading is read again.
   private func isNewest(_ moment: Int) -> Bool {
     stored.withLock { !$0.isStopped && ($0.snapshot.map { $0.moment <= moment } ?? true) }
   }
 
-  /// An older reading's change is of no interest.
   @MainActor private func modelDidChange(since moment: Int) {
     if isNewest(moment) { read() }
   }
 }
 
-/// Counts the readings of models.
 private let modelReadings = ScopeMoments()
 
-/// Shows the snapshot that was read last, which is a state.
 private struct ObservedContent<Content: Component>: ControlledComponent {
   let reader: ModelReader<Content>
   @State var snapshot: ModelSnapshot<Content>?
@@ -191,7 +184,6 @@ private struct ObservedContent<Content: Component>: ControlledComponent {
   func makeController() -> ObservationController<Content> { ObservationController(reader) }
 }
 
-/// Lets the reader work for as long as the component is there.
 private final class ObservationController<Content: Component>: ComponentController {
   private var reader: ModelReader<Content>
 
@@ -201,7 +193,7 @@ private final class ObservationController<Content: Component>: ComponentControll
   }
 
   func didUpdate(_ component: ObservedContent<Content>) {
-    // One that was stopped comes with another cell, of an older value.
+    // A stopped reader belongs to another cell with an older value.
     guard component.reader !== reader, !component.reader.isStopped else { return }
     reader.stop()
     reader = component.reader

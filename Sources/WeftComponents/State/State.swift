@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A value that belongs to a component's identity, and outlives the component's values.
+/// A value with the lifetime of a component's identity, which persists when the component is
+/// created again.
 ///
 /// ```swift
 /// struct Counter: Component {
@@ -12,30 +13,30 @@
 /// }
 /// ```
 ///
-/// The component is rebuilt when the value changes to an unequal one. Read it in `body`, where
-/// it is the same from beginning to end, or in an action; write it in actions, on any thread:
-/// changes are collected until the component is next resolved, in the next frame if it is on the
-/// screen, and applied in order. To change the value based on its value at that time, whatever
-/// other threads do, use ``Binding/update(mode:_:)`` of the projected value.
+/// The component is rebuilt when the value changes to an unequal value. Read the value in `body`,
+/// where it is constant during the evaluation, or in an action. Write it in actions, on any thread.
+/// Changes are collected and applied in order when the component is next resolved, which is in the
+/// next frame if it is on the screen. To change the value based on its value at that time, use
+/// ``Binding/update(mode:_:)`` of the projected value.
 ///
 /// States are ignored when components are compared.
 @propertyWrapper public struct State<Value: Sendable>: Sendable {
   private let initial: Value
   let link = PropertyLink()
 
-  /// Makes a state with its initial value.
+  /// Creates a state with its initial value.
   public init(wrappedValue: Value) {
     initial = wrappedValue
   }
 
-  /// Makes a state with its initial value, in the `init` of a component.
+  /// Creates a state with its initial value, in the `init` of a component.
   public init(initialValue: Value) {
     initial = initialValue
   }
 
   /// The value.
   public var wrappedValue: Value {
-    // Not a cast of the optional: the value may be one itself.
+    // The value itself may be an optional.
     get { stored.flatMap { $0 as? Value } ?? initial }
     nonmutating set {
       guard let (scope, slot) = owner else { return }
@@ -43,7 +44,6 @@
     }
   }
 
-  /// The value that the scope keeps; `nil` without one.
   private var stored: (any Sendable)? {
     if let current = ResolutionContext.current, let (context, slot) = current.owner(of: link) {
       return current.isAction ? context.scope.latest(slot) : context.state.values[slot]
@@ -59,7 +59,6 @@
     return Binding(value, in: scope, slot: slot)
   }
 
-  /// The scope that keeps the value, and where.
   var owner: (Scope, slot: Int)? {
     if let (context, slot) = ResolutionContext.current?.owner(of: link) {
       return (context.scope, slot)

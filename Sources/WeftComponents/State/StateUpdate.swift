@@ -1,23 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// When a data source applies a change of state.
+/// The time when a data source applies a change of state.
 ///
-/// It makes a difference in the items of a ``ComponentDataSource`` only: anywhere else, a change is
-/// applied where the component is next resolved.
+/// It matters only for the items of a ``ComponentDataSource``. Anywhere else, a change is applied
+/// when the component is next resolved.
 public enum UpdateMode: Hashable, Sendable, CaseIterable {
-  /// At the end of the turn, ahead of all changes that are pending.
+  /// At the end of the turn, ahead of all pending changes.
   case synchronous
-  /// After the pending changes, once its effects were built on a worker.
+  /// After the pending changes, when a worker has built the effects.
   case asynchronous
 }
 
-/// A change of one value in a scope's state, which waits to be applied.
 struct StateUpdate: Sendable {
-  /// Which of the scope's values.
   let slot: Int
   let mode: UpdateMode
-  /// The new value, if known: for readers until the change is applied.
+  /// The new value, if known, for readers until the change is applied.
   let written: (any Sendable)?
   private let apply: @Sendable (any Sendable) -> any Sendable
 
@@ -42,9 +40,7 @@ struct StateUpdate: Sendable {
     apply = { _ in value }
   }
 
-  /// Changes the state; runs code of the user's.
-  ///
-  /// - Returns: whether anything is different now.
+  /// Changes the state and returns whether the value differs. Runs user code.
   func apply(to values: inout [any Sendable]) -> Bool {
     guard values.indices.contains(slot) else { return false }
     let old = values[slot]
@@ -54,7 +50,6 @@ struct StateUpdate: Sendable {
   }
 }
 
-/// Whether two values have the same `Equatable` type and are equal.
 func isKnownEqual(_ left: any Sendable, _ right: any Sendable) -> Bool {
   func compare<Value: Equatable>(_ left: Value) -> Bool { (right as? Value) == left }
   guard let left = left as? any Equatable else { return false }

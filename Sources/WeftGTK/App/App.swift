@@ -4,7 +4,7 @@
 import Dispatch
 public import Foundation
 
-/// A program with windows: mark a conforming type `@main`.
+/// A program with windows. Mark the conforming type with `@main`.
 ///
 /// ```swift
 /// @main struct Packages: App {
@@ -14,23 +14,24 @@ public import Foundation
 /// }
 /// ```
 ///
-/// The program ends when its last window was closed. Without a display it prints an error and ends
-/// with status 1.
+/// The program ends after its last window is closed. Without a display, it prints an error and
+/// exits with status 1.
 @MainActor public protocol App {
   /// The type of ``body``.
   associatedtype Body: Scene
 
-  /// Makes the program, which lives until it ends; called once at launch.
+  /// Creates the program. Called once at launch.
   init()
 
-  /// The windows that the program opens at launch.
+  /// The windows to open at launch.
   @SceneBuilder var body: Body { get }
 
-  /// Called once when the last window is closed, or after ``MainLoop/quit()``; the program ends
-  /// when it returns. (UIKit's `applicationWillTerminate`.)
+  /// Called once after the last window is closed or after ``MainLoop/quit()``. The program ends
+  /// when this method returns.
   ///
-  /// Finish saving here. After ``MainLoop/quit()`` the windows that are open stay until the program
-  /// ends. A program that is killed, or calls `exit`, does not get here.
+  /// Finish saving here. After ``MainLoop/quit()``, open windows stay until the program ends. A
+  /// program that is killed or calls `exit` does not call this method. Modeled on UIKit's method of
+  /// the same name.
   func applicationWillTerminate() async
 }
 
@@ -40,15 +41,15 @@ extension App {
 }
 
 extension App {
-  /// Opens the windows of ``body``, runs until the last one was closed, and waits for
+  /// Opens the windows of ``body``, runs until the last one is closed, and waits for
   /// ``applicationWillTerminate()``.
   ///
-  /// It is synchronous on purpose: an asynchronous main ends in libdispatch's own loop, which gives
-  /// the main actor to another thread than the one that GTK runs on.
+  /// This method is synchronous, because libdispatch's loop after an asynchronous main would move
+  /// the main actor away from GTK's thread.
   public static func main() {
     let app: Self
     do throws(WindowHostError) {
-      // Before the program makes anything: its nodes are of no use without a display.
+      // Runs before the program creates nodes, which need a display.
       try Toolkit.start()
       app = Self()
       try app.body.open()
@@ -59,14 +60,14 @@ extension App {
     MainLoop.run(until: app.beginTermination())
   }
 
-  /// Opens the windows, unless the last arguments are `--headless DIR`: then a function runs
-  /// instead, without a display, and the program ends when it returns.
+  /// Opens the windows, or runs a function without a display if the last arguments are `--headless
+  /// DIR`.
   ///
-  /// Call it from the program's own `main()`. Use a `HeadlessWindow` of WeftTesting in the function
-  /// to make pictures of the program's screens.
+  /// Call this method from your program's `main()`. In the function, use `HeadlessWindow` of
+  /// WeftTesting to create pictures of the program's screens.
   ///
-  /// - Parameter run: gets the folder, which is made first. If it throws, the program prints the
-  ///   error and ends with status 1.
+  /// - Parameter run: A function that receives the created folder. The program exits after the
+  ///   function returns. If it throws, the program prints the error and exits with status 1.
   public static func main(headless run: @escaping @MainActor (_ folder: URL) async throws -> Void) {
     let arguments = CommandLine.arguments
     guard arguments.count >= 3, arguments[arguments.count - 2] == "--headless" else {

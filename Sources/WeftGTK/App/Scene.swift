@@ -1,48 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The windows of an ``App``: one ``Window``, or several.
+/// The windows of an ``App``, such as one ``Window`` or several.
 @MainActor public protocol Scene {
-  /// Opens the windows; called once at launch.
+  /// Opens the windows. Called once at launch.
   ///
   /// - Throws: ``WindowHostError/noDisplay``.
   func open() throws(WindowHostError)
 }
 
-/// Several scenes as one; ``SceneBuilder`` makes it.
+/// Several scenes, created by ``SceneBuilder``.
 public struct SceneGroup: Scene {
   let scenes: [any Scene]
 
-  /// Opens the windows of all scenes, in their order.
+  /// Opens the windows of all scenes in order.
   public func open() throws(WindowHostError) {
     for scene in scenes { try scene.open() }
   }
 }
 
-/// Combines the scenes that a block lists.
+/// Combines the scenes in a block.
 @MainActor @resultBuilder public enum SceneBuilder {
-  /// One scene.
+  /// Builds one scene.
   public static func buildExpression(_ scene: some Scene) -> SceneGroup {
     SceneGroup(scenes: [scene])
   }
 
-  /// Several scenes, in their order.
+  /// Builds several scenes in order.
   public static func buildBlock(_ groups: SceneGroup...) -> SceneGroup {
     buildArray(groups)
   }
 
-  /// An `if` without `else`.
+  /// Builds an `if` without `else`.
   public static func buildOptional(_ group: SceneGroup?) -> SceneGroup {
     group ?? SceneGroup(scenes: [])
   }
 
-  /// The first branch of an `if` or `switch`.
+  /// Builds the first branch of an `if` or `switch`.
   public static func buildEither(first group: SceneGroup) -> SceneGroup { group }
 
-  /// The other branch of an `if` or `switch`.
+  /// Builds the other branch of an `if` or `switch`.
   public static func buildEither(second group: SceneGroup) -> SceneGroup { group }
 
-  /// A loop.
+  /// Builds a loop.
   public static func buildArray(_ groups: [SceneGroup]) -> SceneGroup {
     SceneGroup(scenes: groups.flatMap(\.scenes))
   }

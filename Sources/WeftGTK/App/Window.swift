@@ -11,13 +11,13 @@ public import WeftNodes
   private let size: Size
   private let content: @MainActor () -> DisplayNode
 
-  /// Describes a window.
+  /// Creates a window filled by a node.
   ///
   /// - Parameters:
-  ///   - title: the text of the title bar.
-  ///   - width: the initial width of the content, in points.
-  ///   - height: the initial height of the content, in points.
-  ///   - content: makes the node that fills the window, when the window is opened.
+  ///   - title: The title of the window.
+  ///   - width: The initial width of the content in points.
+  ///   - height: The initial height of the content in points.
+  ///   - content: Creates the root node when the window opens.
   public init(
     _ title: String, width: Double = 480, height: Double = 800,
     content: @escaping @MainActor () -> DisplayNode
@@ -27,13 +27,13 @@ public import WeftNodes
     self.content = content
   }
 
-  /// Describes a window filled by a component.
+  /// Creates a window filled by a component.
   ///
   /// - Parameters:
-  ///   - title: the text of the title bar.
-  ///   - width: the initial width of the content, in points.
-  ///   - height: the initial height of the content, in points.
-  ///   - content: the component; evaluated when the window opens.
+  ///   - title: The title of the window.
+  ///   - width: The initial width of the content in points.
+  ///   - height: The initial height of the content in points.
+  ///   - content: Creates the component when the window opens.
   public init<Content: Component>(
     _ title: String, width: Double = 480, height: Double = 800,
     @ComponentBuilder content: @escaping @MainActor () -> Content

@@ -6,18 +6,18 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// The controls of GTK's own that lie over a surface's layers.
+/// The native GTK controls above a surface's layers.
 @MainActor final class ControlContainer {
   private let parent: UnsafeMutablePointer<GtkWidget>
   private let root: Layer
   private let focus: FocusController
   private var controls: [WidgetControl] = []
-  /// Lies over all controls, and takes the events where a layer is in front of these: GTK does not
-  /// know layers. As GTK asks it first, it also decides which control can be hit. There is none
-  /// before the first control.
+  /// A widget above all controls, created with the first control. It receives the events for layers
+  /// in front of controls, which are unknown to GTK. GTK asks it first, so it also decides which
+  /// control can be hit.
   private var shield: SurfaceWidget?
   private var isClosed = false
-  /// Where GTK was last asked to look for the control under the mouse.
+  /// The position and control of the last request that GTK search under the mouse.
   private var soughtPlace: MousePlace?
 
   private struct MousePlace: Equatable {
@@ -26,9 +26,9 @@ import WeftNodes
   }
 
   /// - Parameters:
-  ///   - parent: the widget that shows the layers; it must outlive the container.
-  ///   - root: the layer whose superlayer's space is the widget's.
-  ///   - focus: that of the layers.
+  ///   - parent: The widget that displays the layers, which must outlive the container.
+  ///   - root: The layer whose superlayer has the widget's coordinate space.
+  ///   - focus: The focus of the layers.
   init(parent: UnsafeMutablePointer<GtkWidget>, root: Layer, focus: FocusController) {
     self.parent = parent
     self.root = root
@@ -37,17 +37,16 @@ import WeftNodes
 
   var isEmpty: Bool { controls.isEmpty }
 
-  /// Puts a control where a layer wants one.
   func add(_ layer: EmbeddedLayer) {
     guard !isClosed else { return }
     if let control = layer.control as? WidgetControl {
-      // Back in the tree, in which the theme may have changed.
+      // The control is back in the tree, where the theme may have changed.
       if control.parent == parent { return control.update() }
-      // The layer has moved here before its former window has noticed.
+      // The layer has moved here before its old window updated its controls.
       control.remove()
     }
     guard let control = makeControl(for: layer) else { return }
-    // GTK's calls may lead back here, or close the window, and so may the user's handlers.
+    // GTK's calls and user code may call this method again or close the window.
     if isClosed || layer.control != nil { return control.remove() }
     layer.control = control
     controls.append(control)
@@ -77,20 +76,16 @@ import WeftNodes
     }
   }
 
-  /// Lets all controls show the present state of their layers, because the window's theme changed.
   func update() {
-    // GTK's calls may lead back here.
+    // GTK's calls may call this method again.
     for control in controls where !control.isRemoved { control.update() }
   }
 
-  /// Moves all controls to their layers; removes those whose layers have left the tree.
-  ///
-  /// A focused control stays while its node scrolls out of the tree, so that unfinished input is
-  /// not lost.
-  ///
-  /// Called when GTK gives the surface its size; controls follow with theirs.
+  /// Moves all controls to their layers, and removes controls whose layers have left the tree. A
+  /// focused control stays while its node scrolls out of the tree, so that unfinished input is not
+  /// lost. Called when GTK allocates the surface, before the controls.
   func place() {
-    // Not in `removeAll(where:)`: GTK's calls may lead back here.
+    // Not in `removeAll(where:)`, because GTK's calls may call this method again.
     for control in controls where !control.isRemoved {
       if let layer = control.layer, layer.root === root {
         control.place(visible: layer.visibleRectInWindow)
@@ -108,40 +103,35 @@ import WeftNodes
     guard let shield = shield?.pointer else { return }
     var allocation = GtkAllocation(
       x: 0, y: 0, width: gtk_widget_get_width(parent), height: gtk_widget_get_height(parent))
-    // GTK measures a widget before it gives it a size.
+    // GTK requires a measurement before an allocation.
     gtk_widget_measure(shield, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
     gtk_widget_size_allocate(shield, &allocation, -1)
   }
 
-  /// Lets GTK draw the changed parts of the controls, and marks their layers.
   func snapshot(into snapshot: OpaquePointer) {
     for control in controls { control.snapshot(into: snapshot) }
   }
 
-  /// Whether a control is frontmost at a point of the surface, and gets the events there itself.
   func contains(_ point: Point) -> Bool { layer(at: point) != nil }
 
-  /// The layer of the frontmost control at a point; `nil` in the area around a layer, which also
-  /// takes hits but has no widget.
+  /// Returns the layer of the frontmost control at a point, or `nil` in a layer's hit area outside
+  /// of its widget.
   func layer(at point: Point) -> EmbeddedLayer? {
     guard !isEmpty, let layer = root.hitTest(point) as? EmbeddedLayer else { return nil }
     return layer.control(at: point) == nil ? nil : layer
   }
 
-  /// Makes the frontmost control at a point the only one that GTK finds: GTK would take the one
-  /// that was added last, and controls that a surrounding layer clips or keeps from events.
-  ///
-  /// - Returns: whether there is one.
+  /// Makes the frontmost control at a point the only one that GTK finds, and returns whether it
+  /// exists. GTK would otherwise find the last added control, even if a layer clips it or excludes
+  /// it from events.
   private func admitControl(at point: Point) -> Bool {
     let seen = layer(at: point)?.control
     for control in controls { control.setIsTarget(control === seen) }
     return seen != nil
   }
 
-  /// Takes GTK's focus for the layers, unless a press is on the layer that has it, in the area
-  /// around its control.
-  ///
-  /// - Returns: whether the press moves the layers' focus; no where it is a control's.
+  /// Moves GTK's focus to the layers, unless the press is in the hit area of the focused control.
+  /// Returns whether the press moves the layers' focus, which is `false` on a control.
   func takeFocus(forPressAt point: Point) -> Bool {
     if contains(point) { return false }
     let pressed = (root.hitTest(point) as? EmbeddedLayer)?.control
@@ -149,39 +139,38 @@ import WeftNodes
     return true
   }
 
-  /// Makes GTK check which widget is under a resting mouse: on its own it does so only when the
-  /// mouse moves, and clicks and the wheel would go to the former widget.
+  /// Makes GTK update the widget under a resting mouse. GTK only does this when the mouse moves,
+  /// and otherwise sends clicks and scroll events to the old widget.
   func updateMouse(at point: Point) {
     let seen = layer(at: point)?.control
     // GTK may have freed the widgets of removed controls.
     let isStale = controls.contains { !$0.isRemoved && $0.isUnderMouse != ($0 === seen) }
     let place = isStale ? MousePlace(point: point, control: seen.map(ObjectIdentifier.init)) : nil
-    // Once: GTK may find another one, as at an edge between two whole points.
+    // Requested only once, because GTK may find a different control, for example at a fractional
+    // edge.
     guard place != soughtPlace else { return }
     soughtPlace = place
     guard place != nil, let native = gtk_widget_get_native(parent) else { return }
-    // GDK sends a window a motion event after a layout, when it next delivers events.
+    // GDK sends a motion event after a layout, when it next flushes events.
     gtk_widget_queue_allocate(
       UnsafeMutableRawPointer(native).assumingMemoryBound(to: GtkWidget.self))
     gdk_frame_clock_request_phase(
       gtk_widget_get_frame_clock(parent), GDK_FRAME_CLOCK_PHASE_FLUSH_EVENTS)
   }
 
-  /// The mouse has gone: GTK is to look again when it is back.
+  /// Requests a new search when the mouse returns.
   func forgetMouse() { soughtPlace = nil }
 
-  /// Moves the focus on inside the control that has it, if there is more than one place for it.
+  /// Moves the focus inside the focused control, if it has several focusable widgets.
   func moveFocus(_ direction: GtkDirectionType) -> Bool {
     controls.contains { $0.moveFocus(direction) }
   }
 
-  /// The control that has the focus.
   var focused: WidgetControl? { controls.first { $0.hasFocus } }
 
-  /// Whether the focus is in a text of many lines, in which Tab is a letter.
+  /// Whether a multi-line text has the focus, in which Tab is a character.
   var hasFocusInLines: Bool { controls.contains { $0 is TextViewControl && $0.hasFocus } }
 
-  /// Removes all controls for good.
   func removeAll() {
     isClosed = true
     for control in controls {
@@ -192,7 +181,7 @@ import WeftNodes
     guard let removed = shield.take() else { return }
     removed.releaseHandlers()
     g_object_ref(parent)
-    // An event may be on its way to it.
+    // An event for the widget may be pending.
     schedule(priority: G_PRIORITY_DEFAULT) { [parent] in
       gtk_widget_unparent(removed.pointer)
       g_object_unref(parent)
@@ -202,7 +191,7 @@ import WeftNodes
 }
 
 extension Layer {
-  /// The part of the window in which something of the layer is visible; `nil` if there is none.
+  /// The visible part of the layer in window coordinates, or `nil` if nothing is visible.
   fileprivate var visibleRectInWindow: Rect? {
     var rect = presentation.bounds
     var current: Layer? = self
@@ -219,7 +208,7 @@ extension Layer {
     return rect
   }
 
-  /// Whether a collection still holds the layer's node ready, so that it may come back.
+  /// Whether a collection retains the layer's node, so that it may return.
   fileprivate var isManaged: Bool {
     (owner as? DisplayNode).map { $0.isRangeManaged || !$0.interfaceState.isEmpty } ?? false
   }

@@ -5,7 +5,7 @@ import CGTK4
 import WeftLayers
 import WeftLayout
 
-/// An open menu in front of a surface: a GtkPopoverMenu.
+/// An open menu in front of a surface, displayed by a GtkPopoverMenu.
 @MainActor final class MenuPopover {
   private let widget: UnsafeMutablePointer<GtkWidget>
   private let parent: UnsafeMutablePointer<GtkWidget>
@@ -13,22 +13,21 @@ import WeftLayout
   private var commands: [PopupMenu.Command] = []
   private var isRemoved = false
 
-  /// The name under which the menu's lines find their actions.
   private static let group = "weft-menu"
 
   /// Opens a menu.
   ///
   /// - Parameters:
-  ///   - rect: the rectangle that it points to, in the parent's points.
-  ///   - parent: the widget that shows the layers.
-  ///   - onClose: called in a later turn than the one in which the menu has closed.
+  ///   - rect: The rectangle to point to, in points of the parent.
+  ///   - parent: The widget that displays the layers.
+  ///   - onClose: Called in a turn after the menu closed.
   init(
     _ menu: PopupMenu, beside rect: Rect, in parent: UnsafeMutablePointer<GtkWidget>,
     onClose: @escaping @MainActor (MenuPopover) -> Void
   ) {
     self.parent = parent
     self.onClose = onClose
-    // Never nil, as no constructor of GTK's is.
+    // GTK's constructors never return nil.
     let model = g_menu_new()!
     let actions = OpaquePointer(g_simple_action_group_new()!)
     widget = gtk_popover_menu_new_from_model_full(nil, GTK_POPOVER_MENU_NESTED)!
@@ -39,10 +38,9 @@ import WeftLayout
     )
     g_object_unref(UnsafeMutableRawPointer(model))
     g_object_unref(UnsafeMutableRawPointer(actions))
-    // Kept alive until `remove`, whatever unparents it.
+    // Retained until `remove`, even if another owner unparents the widget.
     g_object_ref_sink(widget)
     gtk_widget_set_parent(widget, parent)
-    // The edges, of which some may lie outside of the window.
     let (left, top) = (SurfaceWidget.length(rect.minX), SurfaceWidget.length(rect.minY))
     let (right, bottom) = (SurfaceWidget.length(rect.maxX), SurfaceWidget.length(rect.maxY))
     var place = GdkRectangle(
@@ -52,7 +50,7 @@ import WeftLayout
     gtk_popover_set_has_arrow(popover, 0)
     gtk_widget_set_halign(widget, GTK_ALIGN_START)
     connect(widget, "closed", to: self) { it, _ in
-      // GTK continues to use the popover, and the action of the clicked line.
+      // GTK still uses the popover and the action of the clicked item.
       schedule(priority: G_PRIORITY_DEFAULT) { [weak it] in
         it?.remove()
         return false
@@ -65,12 +63,11 @@ import WeftLayout
     UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkPopover.self)
   }
 
-  /// Gives the popover its place; to be called when the parent gets its size.
+  /// Positions the popover. Called when the parent is allocated.
   func place() {
     if !isRemoved { gtk_popover_present(popover) }
   }
 
-  /// Removes the menu.
   func remove() {
     guard !isRemoved else { return }
     isRemoved = true
@@ -78,7 +75,7 @@ import WeftLayout
       gtk_widget_get_root(parent).flatMap(gtk_root_get_focus).map {
         $0 == widget || gtk_widget_is_ancestor($0, widget) != 0
       } ?? true
-    // An open popover releases the pointer and the keys only when it closes.
+    // An open popover only releases its pointer and keyboard grabs when it closes.
     gtk_popover_popdown(popover)
     gtk_widget_unparent(widget)
     g_object_unref(widget)
@@ -89,7 +86,6 @@ import WeftLayout
   // MARK: The model
 
   private func append(_ menu: PopupMenu, to model: OpaquePointer, _ actions: OpaquePointer) {
-    // A separator is where one section ends and the next begins.
     for group in menu.items.split(whereSeparator: \.isSeparator) {
       let section = g_menu_new()!
       for item in group {
@@ -128,7 +124,7 @@ import WeftLayout
 
   private func run(_ index: Int) {
     let action = commands[index].action
-    // User code may close the window, which GTK continues to use.
+    // User code may close the window, which GTK still uses.
     schedule(priority: G_PRIORITY_DEFAULT) {
       action()
       return false
@@ -147,6 +143,6 @@ extension PopupMenu.Item {
 }
 
 extension String {
-  /// The same words where GTK takes an underscore for the mark of a key.
+  /// The string with underscores escaped, which GTK would interpret as mnemonics.
   fileprivate var mnemonicFree: String { replacing("_", with: "__") }
 }

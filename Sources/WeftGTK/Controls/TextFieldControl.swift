@@ -8,22 +8,22 @@ import WeftLayers
 /// A GtkEntry for a ``TextFieldLayer``, or a GtkSearchEntry if the layer is a search field when it
 /// enters the window.
 @MainActor final class TextFieldControl: TextWidgetControl {
-  /// Whether the entry has only the beginning of the text, so that the user must not edit it: the
-  /// beginning would become the whole.
+  /// Whether the entry only has the beginning of the text, which the user must not edit because the
+  /// edit would truncate the text.
   private var isCut = false
   private var requested: RequestedSelection?
-  /// Whether the entry shows the beginning of its text, with a caret there that the field has not.
+  /// Whether the entry shows the beginning of its text, and a caret position that differs from the
+  /// field's.
   private var isAtBeginning = false
 
-  /// A selection that code has requested.
   private struct RequestedSelection {
-    /// In Unicode scalars.
+    /// The range in Unicode scalars.
     let range: Range<Int>
-    /// How often it may be made again.
+    /// The remaining number of times to restore the selection.
     var attempts = 2
   }
 
-  /// How many bytes of a text GTK keeps in an entry: one less than `GTK_ENTRY_BUFFER_MAX_SIZE`.
+  /// The maximum length of an entry in bytes, one less than `GTK_ENTRY_BUFFER_MAX_SIZE`.
   private static let byteLimit = 65_534
 
   init(
@@ -46,7 +46,7 @@ import WeftLayers
     return Int(min(start, end))..<Int(max(start, end))
   }
 
-  /// The end of the selection that is not the caret.
+  /// The end of the selection opposite to the caret.
   private var anchor: Int {
     let selection = selection
     let caret = Int(gtk_editable_get_position(OpaquePointer(entry)))
@@ -80,9 +80,9 @@ import WeftLayers
     requested = nil
     isUpdating = true
     if !isAnswer { gtk_editable_set_enable_undo(editable, 0) }
-    // Two steps in the entry's history, which must not meet at a text that code leaves unchanged:
-    // a number without some of its digits is one, a number with digits too many is rarely grouped
-    // well. An entry has no room for both parts of a long text.
+    // Records two undo steps. The text between them must not be a text that code accepts unchanged.
+    // A number without some digits is such a text, but a number with too many digits is rarely
+    // grouped correctly. An entry has no space for both parts of a long text.
     let isDeletedFirst = text.utf8.count + edit.inserted.utf8.count > Self.byteLimit
     if isDeletedFirst { delete(edit.removed) }
     if !edit.inserted.isEmpty {
@@ -92,9 +92,9 @@ import WeftLayers
         editable, edit.inserted, gint(clamping: edit.inserted.utf8.count), &position)
     }
     if !isDeletedFirst { delete(edit.removed) }
-    // GTK keeps no history of a password.
+    // GTK keeps no undo history for a password.
     if !isAnswer, layer.kind != .password { gtk_editable_set_enable_undo(editable, 1) }
-    // GTK takes them along with the text, mostly. Setting them ends a composition.
+    // GTK usually moves both with the text. Setting them ends a composition.
     if Int(gtk_editable_get_position(editable)) != caret || self.anchor != anchor {
       gtk_editable_select_region(editable, gint(clamping: anchor), gint(clamping: caret))
     }
@@ -107,8 +107,7 @@ import WeftLayers
       OpaquePointer(entry), gint(clamping: range.lowerBound), gint(clamping: range.upperBound))
   }
 
-  /// Makes the selection that code has requested, and reports the one there is: another text has
-  /// moved it.
+  /// Applies a requested selection and reports the current one, which a new text may have moved.
   private func updateSelection() {
     if let range = field?.wantedSelection {
       requested = RequestedSelection(range: range)
@@ -116,13 +115,14 @@ import WeftLayers
     }
     field?.takeSelection(selection)
     guard !isRemoved, let field, !field.isEnabled, requested == nil else { return }
-    // An entry keeps its caret in sight, which a text set by code has left at its end.
+    // Moves the caret to the beginning, because an entry scrolls to the caret and new text leaves
+    // it at the end.
     isAtBeginning = true
     select(0..<0)
   }
 
-  /// A key that goes to the field selects its text, as in GTK. Code leaves the selection alone:
-  /// the next letter of a user who goes on typing would replace the text.
+  /// Selects the text only for keyboard focus, as in GTK. After focus by code, selecting all would
+  /// let the user's next character replace the text.
   override func grabFocus() -> Bool {
     guard focusController.movement == nil,
       let text = gtk_editable_get_delegate(OpaquePointer(entry))
@@ -145,18 +145,17 @@ import WeftLayers
     takeSelection()
   }
 
-  /// Makes a selection again that GTK has dropped.
-  ///
-  /// An entry gives its selection to the clipboard, and drops it when that gets another owner. On
-  /// X11 the news of an owner may be late: that of the entry's selection before. A completion would
-  /// not be replaced by the next letter, then.
+  /// Restores a selection that GTK has dropped. An entry offers its selection to the clipboard, and
+  /// drops it when the clipboard gets another owner. On X11, the notification may be late and refer
+  /// to the entry's previous selection. Without the restored selection, the next character would
+  /// not replace a completion.
   private func selectAgain() -> Bool {
     guard let attempts = requested?.attempts, attempts > 0, hasFocus, isInActiveWindow,
       selection.isEmpty,
       gdk_clipboard_is_local(gtk_widget_get_primary_clipboard(entry)) == 0
     else { return false }
     requested?.attempts -= 1
-    // After GTK's change of the clipboard, and before the next key.
+    // Runs after GTK's change of the clipboard and before the next key event.
     schedule(priority: G_PRIORITY_HIGH) { [weak self] in
       guard let self, !isRemoved, let range = requested?.range else { return false }
       select(range)
@@ -170,8 +169,8 @@ import WeftLayers
     gtk_widget_get_state_flags(entry).rawValue & GTK_STATE_FLAG_BACKDROP.rawValue == 0
   }
 
-  /// The last of the entry's steps may be the end of a replacement, which leaves the caret before
-  /// what it has put there.
+  /// Moves the caret after the changed text. The last undo step may be the end of a replacement,
+  /// which leaves the caret before the inserted text.
   override func showChange(from old: String) {
     guard let edit = TextEdit(from: old, to: text) else { return }
     let end = edit.removed.lowerBound + edit.inserted.unicodeScalars.count
@@ -192,7 +191,7 @@ import WeftLayers
   }
 
   private func connectSignals() {
-    // Not `search-changed`, which waits for a pause in the typing.
+    // The signal `search-changed` would wait for a pause in the typing.
     connect(entry, "changed", to: self) { it, _ in
       if !it.isUpdating { it.requested = nil }
       it.takeInput()
@@ -203,12 +202,12 @@ import WeftLayers
     if let text = gtk_editable_get_delegate(OpaquePointer(entry)) {
       followComposition(in: UnsafeMutableRawPointer(text))
     }
-    // The text that code has made of the input, which the entry may not have yet.
+    // Uses the field's text, because the entry may not have the code's changes yet.
     connect(entry, "activate", to: self) { it, _ in
       if let field = it.field { field.onSubmit?(field.text) }
     }
-    // After the entry's own text, whose input method may have use for the key. A search entry takes
-    // it for this signal.
+    // Handles keys after the entry's text, whose input method may use them. A search entry uses
+    // Escape for this signal.
     if field?.kind == .search {
       connect(entry, "stop-search", to: self) { it, _ in it.giveUpFocus() }
     }
@@ -218,7 +217,8 @@ import WeftLayers
 }
 
 extension String {
-  /// As many of the first scalars as fit into a number of bytes; `nil` if all do.
+  /// Returns the longest prefix that fits into a number of bytes, or `nil` if the whole string
+  /// fits.
   fileprivate func beginning(ofBytes limit: Int) -> String? {
     guard utf8.count > limit else { return nil }
     var end = utf8.index(startIndex, offsetBy: limit)
@@ -227,12 +227,12 @@ extension String {
   }
 }
 
-/// The smallest replacement that makes one text of another; counts Unicode scalars, as GTK does.
+/// The smallest replacement that turns one text into another, in Unicode scalars as in GTK.
 struct TextEdit {
   let removed: Range<Int>
   let inserted: String
 
-  /// - Returns: `nil` if the texts are equal.
+  /// - Returns: The edit, or `nil` if the texts are equal.
   init?(from old: String, to new: String) {
     let (before, after) = (Array(old.unicodeScalars), Array(new.unicodeScalars))
     guard before != after else { return nil }
@@ -248,7 +248,8 @@ struct TextEdit {
     inserted = String(text)
   }
 
-  /// Where a caret goes: it stays behind the same character, or at the end of the replacement.
+  /// Returns the new position of a caret, after the same character or at the end of the
+  /// replacement.
   func caret(after position: Int) -> Int {
     let count = inserted.unicodeScalars.count
     if position >= removed.upperBound { return position - removed.count + count }

@@ -4,15 +4,14 @@
 import CGTK4
 import WeftLayers
 
-/// Undoes and redoes the user's steps in a text that code may normalise.
-///
-/// Code that changes typed text makes steps of its own in GTK's history: undone one by one, they
-/// would come back at once. So undoing continues to a text that code leaves unchanged.
+/// Undoes and redoes the user's steps in a text that code may normalize. Code that changes typed
+/// text adds steps to GTK's history. If these were undone individually, code would immediately redo
+/// them. Undo therefore continues to a text that code accepts unchanged.
 @MainActor final class TextHistory {
-  /// Whether a step is in progress, whose result code must not change yet.
+  /// Whether a step is in progress, during which code must not change the text.
   private(set) var isMoving = false
 
-  /// Whether a key redoes (`true`) or undoes a step; `nil` for any other key.
+  /// Returns whether a key redoes (`true`) or undoes (`false`) a step, or `nil` for other keys.
   static func isRedo(_ key: guint, _ modifiers: Modifiers) -> Bool? {
     let isRedo = key == guint(GDK_KEY_y) || key == guint(GDK_KEY_Z)
     guard modifiers.subtracting(.shift) == .control, isRedo || key == guint(GDK_KEY_z) else {
@@ -21,13 +20,13 @@ import WeftLayers
     return isRedo
   }
 
-  /// Goes one step of the user's.
+  /// Undoes or redoes one step of the user.
   ///
   /// - Parameters:
-  ///   - start: the text before it.
-  ///   - text: the present text; `nil` if it is gone.
-  ///   - wanted: the text that code wants.
-  ///   - step: goes one step in GTK's history.
+  ///   - start: The text before the step.
+  ///   - text: Returns the current text, or `nil` if the widget is removed.
+  ///   - wanted: Returns the text requested by code.
+  ///   - step: Performs one step in GTK's history.
   func move(from start: String, text: () -> String?, wanted: () -> String?, step: () -> Void) {
     guard !isMoving else { return }
     isMoving = true

@@ -6,22 +6,21 @@ import WeftGraphics
 import WeftLayers
 import WeftNodes
 
-/// The style sheet of a GTK text widget: its font, and its colours if its colour scheme is not the
+/// The CSS of a GTK text widget, with its font and with colors if its color scheme differs from the
 /// window's. A GTK theme applies to the whole process.
 @MainActor final class TextStyle {
   private let provider = gtk_css_provider_new()!
   private var sheet = ""
-  /// The window's colour scheme when the layer was in it last.
+  /// The window's color scheme when the layer was last in the window.
   private var windowScheme: Traits.ColorScheme?
 
-  /// Applies the style sheet to a widget, but not to its children.
+  /// Applies the CSS to a widget, but not to its children.
   func add(to widget: UnsafeMutablePointer<GtkWidget>) {
     gtk_style_context_add_provider(
       gtk_widget_get_style_context(widget), OpaquePointer(provider),
       guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
   }
 
-  /// Follows the layer's font and traits.
   func update(for layer: TextFieldLayer) {
     if let window = layer.root.owner as? NodeHost { windowScheme = window.traits.colorScheme }
     let new = "* { font: \(layer.resolvedFont.css);\(colors(of: layer)) }"
@@ -30,7 +29,6 @@ import WeftNodes
     gtk_css_provider_load_from_data(provider, new, gssize(new.utf8.count))
   }
 
-  /// Releases GTK's style sheet.
   func release() { g_object_unref(provider) }
 
   private func colors(of layer: TextFieldLayer) -> String {
@@ -50,11 +48,10 @@ import WeftNodes
 }
 
 extension Font {
-  /// The value of CSS's `font` property that means this font.
   var css: String {
     let slant = isItalic ? "italic " : ""
     let weight = min(max(weight.rawValue, 100), 1000)
-    // As texts are shaped, also in sizes that are no numbers.
+    // Shaping has the same limits, which also exclude NaN.
     return "\(slant)\(weight) \(min(max(1, size), 4096))px \(familyCSS)"
   }
 

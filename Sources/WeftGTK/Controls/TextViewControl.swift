@@ -16,7 +16,7 @@ import WeftLayers
     layer: TextFieldLayer, parent: UnsafeMutablePointer<GtkWidget>, focus: FocusController
   ) {
     let frame = Self.makeFrame()
-    // Never nil, as no constructor of GTK's is.
+    // GTK's constructors never return nil.
     view = gtk_text_view_new()!
     hint = gtk_label_new(nil)!
     buffer = gtk_text_view_get_buffer(Self.textView(view))
@@ -41,11 +41,11 @@ import WeftLayers
     style.add(to: view)
   }
 
-  /// The outermost widget, which themes style as they do an entry: with the same frame, which shows
-  /// the focus, and the same corners.
+  /// Creates the outermost widget, which themes style like an entry, including its focus frame and
+  /// corners.
   private static func makeFrame() -> UnsafeMutablePointer<GtkWidget> {
     let widget = weft_overlay_new("entry")!
-    // The distance of an entry's text: here the text has its own.
+    // Removes an entry's padding, because the text view has margins.
     let sheet = "* { padding: 0; min-height: 0; }"
     let provider = gtk_css_provider_new()!
     gtk_css_provider_load_from_data(provider, sheet, gssize(sheet.utf8.count))
@@ -56,7 +56,7 @@ import WeftLayers
     return widget
   }
 
-  /// A long placeholder is wrapped as the text is, and cut off at the field's edge.
+  /// Wraps a long placeholder like the text and clips it at the field's edge.
   private func addHint() {
     let label = OpaquePointer(hint)
     gtk_label_set_wrap(label, 1)
@@ -81,21 +81,21 @@ import WeftLayers
     for property in ["notify::cursor-position", "notify::has-selection"] {
       connect(buffer, property, to: self) { it, _ in it.selectionDidChange() }
     }
-    // Its context menu goes through the history, too.
+    // The context menu's commands also use the history.
     for (signal, isRedo) in [("undo", false), ("redo", true)] {
       connect(buffer, signal, to: self) { it, _ in
         if it.replaceStep(isRedo: isRedo) { g_signal_stop_emission_by_name(it.buffer, signal) }
       }
     }
     followComposition(in: view)
-    // After the view's own controllers, whose input method may have use for the key.
+    // Handles Escape after the view's controllers, whose input method may use the key.
     resignFocusOnEscape(in: widget)
     captureHistoryKeys()
   }
 
   override var focusTarget: UnsafeMutablePointer<GtkWidget> { view }
 
-  /// The distance of the text from the edge, in points.
+  /// The margin of the text in points.
   private static let margin: gint = 8
 
   private static func textView(
@@ -118,7 +118,6 @@ import WeftLayers
     return Int(gtk_text_iter_get_offset(&start))..<Int(gtk_text_iter_get_offset(&end))
   }
 
-  /// The ends of the selection.
   private var ends: (caret: Int, anchor: Int) {
     func offset(of mark: UnsafeMutablePointer<GtkTextMark>?) -> Int {
       var place = GtkTextIter()
@@ -148,7 +147,7 @@ import WeftLayers
         buffer, &start, edit.inserted, gint(clamping: edit.inserted.utf8.count))
       gtk_text_buffer_end_user_action(buffer)
       if !isAnswer { gtk_text_buffer_set_enable_undo(buffer, 1) }
-      // GTK takes them along with the text, mostly. Setting them ends a composition.
+      // GTK usually moves both with the text. Setting them ends a composition.
       if ends != (caret, anchor) {
         var (insert, bound) = (iterator(caret), iterator(anchor))
         gtk_text_buffer_select_range(buffer, &insert, &bound)
@@ -156,8 +155,8 @@ import WeftLayers
     }
     if let range = layer.wantedSelection {
       var (start, end) = (GtkTextIter(), GtkTextIter())
-      // Code must not take over the clipboard of the user's own selection; and if the X server gave
-      // it to another owner in the meantime, GTK would unselect the text.
+      // Code must not replace the primary clipboard. If another program took the clipboard over
+      // meanwhile, GTK would also clear the selection.
       let isRealized = gtk_widget_get_realized(view) != 0
       let primary = gtk_widget_get_primary_clipboard(view)
       if isRealized { gtk_text_buffer_remove_selection_clipboard(buffer, primary) }

@@ -5,22 +5,21 @@ import CGTK4
 import WeftLayers
 import WeftLayout
 
-/// A control for the text of a ``TextFieldLayer``; a subclass knows the kind of widget.
-///
-/// The layer may answer each of the user's changes with another text. The widget gets that as soon
-/// as it is done with its own change, and before the next key.
+/// A control for the text of a ``TextFieldLayer``. Subclasses implement the widgets. The layer may
+/// answer each change by the user with another text. The widget receives the answer immediately
+/// after its change, before the next key event.
 @MainActor class TextWidgetControl: WidgetControl, TextControl {
   final let style = TextStyle()
-  /// Whether code, not the user, is changing the text or the selection.
+  /// Whether code, and not the user, is changing the text or the selection.
   final var isUpdating = false
   /// Whether the input method has unfinished text in the widget.
   final private(set) var isComposing = false
-  /// Whether the widget is in the middle of a change, and takes no other one.
+  /// Whether the widget is handling a change, during which it must not be changed again.
   private var isChanging = false
-  /// Whether the next change of the text is code's answer to one of the user's.
+  /// Whether the next change of the text is code's answer to the user's change.
   private var isAnswering = false
   private let history = TextHistory()
-  /// The user's last step in the history, and the text before it, until the text changes again.
+  /// The user's last undo or redo step and the text before it, until the text changes again.
   private var lastStep: (text: String, isRedo: Bool)?
   private var shownDirection: LayoutDirection?
 
@@ -28,32 +27,26 @@ import WeftLayout
 
   // MARK: For the kinds
 
-  /// The widget's text.
   var text: String { "" }
 
-  /// The selected part of the text, in Unicode scalars.
+  /// The selected range in Unicode scalars.
   var selection: Range<Int> { 0..<0 }
 
-  /// Changes only those characters of the widget that differ from the layer's, so that the caret
-  /// stays beside its neighbours, and makes the selection that code has requested.
-  ///
-  /// - Parameter isAnswer: whether the changes belong to the user's step; a text set by code alone
-  ///   cannot be undone.
+  /// Replaces the characters that differ from the layer's text, so that the caret keeps its
+  /// position, and applies a requested selection. If `isAnswer`, the changes are part of the user's
+  /// undo step. Other changes by code cannot be undone.
   func showText(of layer: TextFieldLayer, isAnswer: Bool) {}
 
-  /// Shows all else that the widget has.
   func showProperties(of layer: TextFieldLayer) {}
 
-  /// Puts the caret where the history has changed the text last.
+  /// Moves the caret to the last change of the history.
   func showChange(from old: String) {}
 
-  /// Goes one step in the widget's own history.
   func step(isRedo: Bool) {}
 
-  /// The input method has begun, changed or ended unfinished text.
+  /// Called when the input method starts, changes or ends unfinished text.
   func compositionDidChange() {}
 
-  /// Takes note of what the input method composes in a widget for text.
   final func followComposition(in text: UnsafeMutableRawPointer) {
     connect(text, "preedit-changed", to: self) { it, arguments in
       it.isComposing = !arguments.string(0).isEmpty
@@ -66,7 +59,7 @@ import WeftLayout
   final override func update() {
     guard let layer = field else { return }
     if history.isMoving {
-      // The next step in the history replaces the result of user code for this one.
+      // The next step in the history replaces the code's answer to this step.
     } else if isChanging {
       isAnswering = true
     } else if !layer.isAnswered || !repeatStep() {
@@ -79,7 +72,7 @@ import WeftLayout
       shownDirection = layer.traits.layoutDirection
       setDirection(layer.traits.layoutDirection)
     }
-    // Both take the focus away, which calls user code. GTK warns if a widget with the focus is
+    // Removing the focus and disabling the widget call user code. GTK warns if a focused widget is
     // disabled.
     if !layer.isEnabled, hasFocus { giveUpFocus() }
     if isRemoved { return }
@@ -98,7 +91,7 @@ import WeftLayout
   final func undo() { goThroughHistory(isRedo: false) }
   final func redo() { goThroughHistory(isRedo: true) }
 
-  /// - Parameter start: the text before the user's step, of which this may be a part.
+  /// - Parameter start: The text before the user's step, of which this step may be a part.
   private func goThroughHistory(isRedo: Bool, from start: String? = nil) {
     guard !isRemoved else { return }
     let start = start ?? text
@@ -116,19 +109,16 @@ import WeftLayout
     lastStep = (start, isRedo)
   }
 
-  /// Goes on through the history, where code has answered the last step with another text: it would
-  /// do so again and again.
-  ///
-  /// - Returns: whether there was such a step.
+  /// Continues through the history if code answered the last step with another text, because code
+  /// would repeat its answer. Returns whether such a step existed.
   private func repeatStep() -> Bool {
     guard let step = lastStep.take() else { return false }
     goThroughHistory(isRedo: step.isRedo, from: step.text)
     return true
   }
 
-  /// Goes through the history instead of a step that the widget takes by itself, as by its menu.
-  ///
-  /// - Returns: whether the widget must not take its own step.
+  /// Uses the history instead of a step by the widget, for example from its menu. Returns whether
+  /// the widget must not perform its step.
   final func replaceStep(isRedo: Bool) -> Bool {
     if history.isMoving || isUpdating { return false }
     goThroughHistory(isRedo: isRedo)
@@ -139,36 +129,34 @@ import WeftLayout
 
   // MARK: Control to layer
 
-  /// The user has changed the text.
   final func takeInput() {
     guard !isUpdating, !isRemoved else { return }
     if !history.isMoving { lastStep = nil }
     tellField { $0.takeInput(text) }
   }
 
-  /// The user, or what code has made of the text, has moved the selection.
   final func takeSelection() {
     tellField { $0.takeSelection(selection) }
   }
 
-  /// Notifies the field from inside of the widget's change, in which it takes no other.
+  /// Notifies the field during the widget's change, in which the widget must not be changed again.
   private func tellField(_ body: (TextFieldLayer) -> Void) {
     guard let field else { return }
     let isNested = isChanging
     isChanging = true
     body(field)
     isChanging = isNested
-    // The widget continues to work with its text when this returns. A handler may have run a loop,
-    // in which nothing of this has happened yet.
+    // The widget still uses its text after this method returns. A nested main loop in a handler has
+    // delayed the answer.
     guard !isNested, isAnswering else { return }
     schedule(priority: G_PRIORITY_HIGH) { [weak self] in
-      // A handler of the next change may run a loop: that change's end comes back here.
+      // During the next change, the answer waits for the end of that change.
       if let self, !isChanging { updateText() }
       return false
     }
   }
 
-  /// Lets Escape, where nothing inside of a widget has use for it, take the focus away.
+  /// Removes the focus on Escape, unless a widget inside handles the key.
   final func resignFocusOnEscape(in widget: UnsafeMutablePointer<GtkWidget>) {
     let keys = gtk_event_controller_key_new()!
     connectDeciding(UnsafeMutableRawPointer(keys), "key-pressed", to: self) { it, arguments in
@@ -179,13 +167,13 @@ import WeftLayout
     gtk_widget_add_controller(widget, keys)
   }
 
-  /// Takes the keys that go through the history before the widget does.
+  /// Handles undo and redo keys before the widget.
   final func captureHistoryKeys() {
     let keys = gtk_event_controller_key_new()!
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
     connectDeciding(UnsafeMutableRawPointer(keys), "key-pressed", to: self) { it, arguments in
       let modifiers = Modifiers(GdkModifierType(arguments.flags(2)))
-      // Until then the input method has use for them: some take a step back in their own text.
+      // The input method may use these keys, for example to undo in its text.
       if it.isRemoved || it.isComposing { return false }
       let key = commandKeyval(
         of: arguments.uint(0), keycode: arguments.uint(1), modifiers, on: it.widget)

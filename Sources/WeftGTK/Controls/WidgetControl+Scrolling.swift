@@ -5,11 +5,11 @@ import CGTK4
 import WeftLayers
 import WeftLayout
 
-/// Decides whether a widget or the content around it scrolls: GTK's scrolled windows take all
-/// scroll events over them, and all drags of fingers, even if they have no space.
+/// Decides whether a widget or its enclosing content scrolls. GTK's scrolled windows consume all
+/// scroll events and finger drags, even if they have nothing to scroll.
 extension WidgetControl {
-  /// `true` where a scrolled window can scroll that way, or where something else takes scroll
-  /// events.
+  /// Returns whether a scrolled window can scroll in a direction, or another controller handles
+  /// scroll events.
   final func canScroll(toward delta: Vector, at location: Point) -> Bool {
     widgets(at: location).contains { widget in
       if let scroller = ScrolledWindow(widget) { return scroller.hasRoom(toward: delta) }
@@ -23,7 +23,8 @@ extension WidgetControl {
     }
   }
 
-  /// `true` if a scrolled window can scroll that way, and on widgets that slide along that axis.
+  /// Returns whether a scrolled window can scroll in a direction, or a widget slides along its
+  /// axis.
   final func canDrag(toward delta: Vector, at location: Point) -> Bool {
     let orientation = delta.dy == 0 ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
     return widgets(at: location).contains { widget in
@@ -37,12 +38,13 @@ extension WidgetControl {
     }
   }
 
-  /// Ends the fingers' gestures in the widget: a layer around has taken them.
+  /// Cancels the touch gestures in the widget, because an enclosing layer has taken over the
+  /// touches.
   final func cancelGestures() {
-    // The row may have gone under the finger.
+    // The row may have been removed during the touch.
     if isRemoved { return }
     let gestures = widgets.flatMap { controllers(of: $0, gtk_gesture_get_type()) }
-    // A handler of one gesture's end may remove others.
+    // A handler for the end of one gesture may remove others.
     for gesture in gestures { g_object_ref(UnsafeMutableRawPointer(gesture)) }
     for gesture in gestures {
       gtk_event_controller_reset(gesture)
@@ -50,7 +52,7 @@ extension WidgetControl {
     }
   }
 
-  /// The widgets at a point of the window, from the inside out.
+  /// Returns the widgets at a point of the window, from the innermost to the outermost.
   private func widgets(at location: Point) -> [UnsafeMutablePointer<GtkWidget>] {
     guard !isRemoved else { return [] }
     var found: [UnsafeMutablePointer<GtkWidget>] = []
@@ -63,7 +65,7 @@ extension WidgetControl {
     return []
   }
 
-  /// The controllers of a type that work; the widget keeps them.
+  /// Returns the active controllers of a type, which the widget retains.
   private func controllers(
     of widget: UnsafeMutablePointer<GtkWidget>, _ type: GType
   ) -> [OpaquePointer] {
@@ -79,7 +81,6 @@ extension WidgetControl {
   }
 }
 
-/// A GtkScrolledWindow.
 @MainActor private struct ScrolledWindow {
   private let pointer: OpaquePointer
 
@@ -88,7 +89,6 @@ extension WidgetControl {
     pointer = OpaquePointer(widget)
   }
 
-  /// Whether there is content that can come into sight along an axis.
   func hasRoom(toward delta: Vector) -> Bool {
     var policies = (horizontal: GTK_POLICY_NEVER, vertical: GTK_POLICY_NEVER)
     gtk_scrolled_window_get_policy(pointer, &policies.horizontal, &policies.vertical)
@@ -102,12 +102,11 @@ extension WidgetControl {
     let value = gtk_adjustment_get_value(adjustment)
     let end = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
     let isForward = isVertical ? delta.dy > 0 : delta.dx > 0
-    // Less than a pixel does not count.
+    // Ignores fractions of a pixel.
     return isForward ? value < end - 0.5 : value > gtk_adjustment_get_lower(adjustment) + 0.5
   }
 }
 
-/// Whether an object of GObject's is of a type.
 func isInstance(_ object: UnsafeMutableRawPointer, of type: GType) -> Bool {
   g_type_check_instance_is_a(object.assumingMemoryBound(to: GTypeInstance.self), type) != 0
 }

@@ -6,42 +6,38 @@ import WeftGraphics
 import WeftLayers
 import WeftLayout
 
-/// A GtkWidget at the place of an ``EmbeddedLayer``; a subclass knows the kind of widget.
-///
-/// The widget lies in two others. The `holder` has the layer's size and transform. The `clip` is
-/// the visible part of the layer in the window, so that the widget takes no events elsewhere.
-/// Neither draws: the widget's render node becomes part of the layer's, so that whatever clips,
-/// fades, turns or covers the layer does so to the widget.
-///
-/// Most GTK calls emit signals, whose handlers may be the user's and close the window. So each
-/// function here checks its state again after such a call, and a removed widget stays in place
-/// until the next turn.
+/// A GtkWidget in the frame of an ``EmbeddedLayer``. Subclasses add the kinds of widgets. The
+/// widget has two ancestors. The `holder` has the layer's size and transform. The `clip` is the
+/// visible part of the layer in the window, so that the widget receives no events elsewhere.
+/// Neither draws. The widget's render node becomes a part of the layer's render node, so that
+/// clips, opacity, transforms and layers in front of the layer also affect the widget. Most GTK
+/// calls emit signals, whose handlers may be user code that closes the window. Functions here
+/// therefore check their state again after such calls, and a removed widget keeps its parents until
+/// the next turn.
 @MainActor class WidgetControl: EmbeddedControl {
   final private(set) weak var layer: EmbeddedLayer?
-  /// The widget that shows the layers.
   final let parent: UnsafeMutablePointer<GtkWidget>
   final let widget: UnsafeMutablePointer<GtkWidget>
-  /// The widget as it was drawn last, its top left at the origin; `nil` while its layer is
-  /// invisible: it may have had another size then, and reach beyond the layer.
+  /// The last drawing of the widget with its top left corner at the origin. It is `nil` while the
+  /// layer is invisible, because the widget may then have had another size.
   final var rendering: RenderNode? { isShown ? drawn : nil }
   private var drawn: RenderNode?
-  /// Whether a part of the layer is visible, or the widget has the focus.
+  /// Whether a part of the layer is visible or the widget has the focus.
   private var isShown = false
   final private(set) var isRemoved = false
   private let clip = SurfaceWidget(naturalSize: .zero)
   private let holder = SurfaceWidget(naturalSize: .zero)
-  /// Where the holder lies in the clip.
   private var placement = Transform.identity
   private var size = Size.zero
   final let focusController: FocusController
-  /// Whether GTK said that the widget, or one inside, has the focus.
+  /// Whether GTK reported that the widget or a descendant has the focus.
   private var containsFocus = false
 
   /// - Parameters:
-  ///   - layer: says where the widget is.
-  ///   - widget: has no parent but a former control; the control keeps it until ``remove()``.
-  ///   - parent: the widget that shows the layers; it must outlive the control.
-  ///   - focus: that of the layers, which follows the widget's.
+  ///   - layer: The layer that determines the frame of the widget.
+  ///   - widget: A widget without a parent except a former control. Retained until ``remove()``.
+  ///   - parent: The widget that displays the layers, which must outlive the control.
+  ///   - focus: The focus of the layers, which follows the widget's focus.
   init(
     layer: EmbeddedLayer, widget: UnsafeMutablePointer<GtkWidget>,
     parent: UnsafeMutablePointer<GtkWidget>, focus: FocusController
@@ -50,22 +46,22 @@ import WeftLayout
     self.layer = layer
     self.widget = widget
     self.parent = parent
-    // All of them outlive `remove`, whatever unparents them.
+    // All three widgets outlive `remove`, even if another owner unparents them.
     for object in [widget, holder.pointer, clip.pointer] { g_object_ref_sink(object) }
     gtk_widget_set_overflow(clip.pointer, GTK_OVERFLOW_HIDDEN)
-    // Weak references; each call retains the control while it works, even if it is removed during
-    // the call.
+    // The closures are weak, but each call retains the control, which may be removed during the
+    // call.
     clip.onAllocate = { [weak self] _ in self?.allocateHolder() }
     clip.onSnapshot = { [clip = clip.pointer, holder = holder.pointer] in
       gtk_widget_snapshot_child(clip, holder, $0)
     }
     holder.onAllocate = { [weak self] _ in self?.allocateWidget() }
-    // GTK asks for this only when something of the widget has changed.
+    // GTK only calls this closure after a change of the widget.
     holder.onSnapshot = { [weak self] _ in self?.drawWidget() }
     if gtk_widget_get_parent(widget) != nil { gtk_widget_unparent(widget) }
     gtk_widget_set_parent(widget, holder.pointer)
     gtk_widget_set_parent(holder.pointer, clip.pointer)
-    // Not seen before it has its place.
+    // Hidden until the widget is positioned.
     gtk_widget_set_child_visible(clip.pointer, 0)
     let watch = gtk_event_controller_focus_new()!
     connect(UnsafeMutableRawPointer(watch), "enter", to: self) { it, _ in it.didEnter() }
@@ -73,47 +69,38 @@ import WeftLayout
     gtk_widget_add_controller(holder.pointer, watch)
   }
 
-  /// Puts the widget into the window.
-  ///
-  /// - Parameter sibling: stays in front of it.
   final func attach(below sibling: UnsafeMutablePointer<GtkWidget>) {
     if !isRemoved { gtk_widget_insert_before(clip.pointer, parent, sibling) }
   }
 
-  /// Shows the layer's present state.
+  /// Updates the widget for the current state of the layer.
   func update() {}
 
-  /// The widget has its place, or none now; it may ask for another size.
+  /// Called after the widget was positioned or hidden. The widget may request another size.
   func didPlace() {}
 
-  /// The widget has been taken out.
   func didRemove() {}
 
-  /// The focus has gone elsewhere.
   func didLoseFocus() {}
 
-  /// The widget that takes the focus.
   var focusTarget: UnsafeMutablePointer<GtkWidget> { widget }
 
-  // Grabbing it twice would select the text.
+  // A second call would select the text.
   final func focus() {
     guard !containsFocus, !isRemoved else { return }
-    // A widget that becomes visible in this turn has its place with the next frame, but keys that
-    // come before are for it.
+    // A widget that becomes visible in this turn is positioned in the next frame, but must receive
+    // earlier keys.
     gtk_widget_set_child_visible(clip.pointer, 1)
     let isGoingBack = focusController.movement == .previous
     if !isGoingBack, grabFocus() { return }
-    // One that only has places for the focus inside gets it at the first one, or at the last.
+    // A widget that is not focusable moves the focus to its first or last focusable descendant.
     gtk_widget_child_focus(
       focusTarget, isGoingBack ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD)
   }
 
-  /// Gives the widget the focus.
   func grabFocus() -> Bool { gtk_widget_grab_focus(focusTarget) != 0 }
 
-  /// Moves the focus inside the widget.
-  ///
-  /// - Returns: whether it is there, and has somewhere to go.
+  /// Moves the focus inside the widget. Returns whether it has moved.
   final func moveFocus(_ direction: GtkDirectionType) -> Bool {
     hasFocus && gtk_widget_child_focus(widget, direction) != 0
   }
@@ -129,18 +116,18 @@ import WeftLayout
     if let layer { focusController.controlDidChangeFocus(of: layer, to: true) }
   }
 
-  /// The focus has gone elsewhere, or the window is not the active one any more.
+  /// Called after the focus moved elsewhere or the window became inactive.
   private func didLeave() {
     guard !hasFocus else { return }
     containsFocus = false
-    // In another window the layer may have another control.
+    // In another window, the layer may have another control.
     if let layer, layer.control == nil || layer.control === self {
       focusController.controlDidChangeFocus(of: layer, to: false)
     }
     didLoseFocus()
   }
 
-  /// Whether keys go to the widget or to one inside.
+  /// Whether the widget or a descendant receives key events.
   final var hasFocus: Bool {
     guard !isRemoved, let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root)
     else { return false }
@@ -152,28 +139,27 @@ import WeftLayout
     gtk_widget_get_state_flags(clip.pointer).rawValue & GTK_STATE_FLAG_PRELIGHT.rawValue != 0
   }
 
-  /// Sets whether GTK finds the widget where the pointer is on it.
+  /// Sets whether GTK can find the widget under the pointer.
   final func setIsTarget(_ isTarget: Bool) {
     if !isRemoved { gtk_widget_set_can_target(clip.pointer, isTarget ? 1 : 0) }
   }
 
-  /// Gives the keys back to the layers.
+  /// Moves the focus to the layers.
   final func giveUpFocus() {
     if !isRemoved { gtk_widget_grab_focus(parent) }
-    // Not reported by GTK in a window that is not the active one.
+    // GTK does not report this in an inactive window.
     if containsFocus, !hasFocus { didLeave() }
   }
 
-  /// On widgets that have their direction from here.
+  /// The key that marks widgets whose direction was set by this class.
   private static let directionMark = "weft-direction"
 
   private func object(_ widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GObject> {
     UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self)
   }
 
-  /// Gives the widget, and all inside, the direction of the layer's place: GTK hands down none.
-  ///
-  /// - Parameter keepsOthers: whether widgets keep a direction that was given to them elsewhere.
+  /// Sets the layout direction of the widget and its descendants, because GTK does not inherit it.
+  /// If `keepsOthers`, widgets keep a direction that was set elsewhere.
   final func setDirection(_ direction: LayoutDirection, keepsOthers: Bool = false) {
     let isRightToLeft = direction == .rightToLeft
     let usual = gtk_widget_get_default_direction()
@@ -181,7 +167,7 @@ import WeftLayout
       !keepsOthers || gtk_widget_get_direction($0) == usual
         || g_object_get_data(object($0), Self.directionMark) != nil
     }
-    // Handlers of the change may destroy some of them.
+    // Handlers of the change may destroy widgets.
     for widget in widgets { g_object_ref(widget) }
     for widget in widgets {
       gtk_widget_set_direction(widget, isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
@@ -190,7 +176,6 @@ import WeftLayout
     }
   }
 
-  /// The widget and all inside.
   final var widgets: [UnsafeMutablePointer<GtkWidget>] {
     var found = [widget]
     var index = 0
@@ -205,8 +190,8 @@ import WeftLayout
     return found
   }
 
-  /// Closes the popups of the widget: a popup that is destroyed while open releases neither the
-  /// pointer nor the keys.
+  /// Closes the popups of the widget, because destroying an open popup does not release its pointer
+  /// and keyboard grabs.
   final func closePopups() {
     let popups = widgets.filter {
       isInstance($0, of: gtk_popover_get_type()) && gtk_widget_get_visible($0) != 0
@@ -219,15 +204,14 @@ import WeftLayout
     }
   }
 
-  /// Takes the layer's place in the window.
-  ///
-  /// - Parameter visible: the part of the window in which the widget is visible; `nil` for none.
+  /// Moves the widget to the layer's frame. `visible` is the visible part in window coordinates, or
+  /// `nil` if the widget is invisible.
   final func place(visible: Rect?) {
-    // Code that hides or disables the layer wants the keys elsewhere; what scrolls out or fades
-    // keeps them.
+    // Code that hides or disables the layer also removes the focus. A layer that scrolls out of the
+    // viewport or fades keeps the focus.
     if hasFocus, let layer, !layer.isUsable { giveUpFocus() }
     if isRemoved { return }
-    // A hidden widget loses the focus, and the input method its unfinished text.
+    // Hiding a widget would remove the focus and discard the input method's unfinished text.
     let isShown = visible != nil || hasFocus
     if isShown != self.isShown {
       self.isShown = isShown
@@ -238,8 +222,7 @@ import WeftLayout
     if !isRemoved { didPlace() }
   }
 
-  /// Lets GTK report that the widget asks for another size, though it has none: GTK reports only
-  /// what comes after a measurement.
+  /// Measures hidden widgets, because GTK only reports size requests after a measurement.
   private func awaitRequest() {
     for widget in [holder.pointer, clip.pointer] where !isRemoved {
       gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
@@ -258,7 +241,7 @@ import WeftLayout
     size = Rect(origin: .zero, size: shown.bounds.size).limited.size
     placement = shown.transformToRoot.holding(shown.bounds, at: rect.origin)
       .concatenating(.translation(x: -seen.minX.rounded(), y: -seen.minY.rounded()))
-    // GTK measures a widget before it gives it a size.
+    // GTK requires a measurement before an allocation.
     gtk_widget_measure(clip.pointer, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
     gtk_widget_size_allocate(clip.pointer, &allocation, -1)
     allocateHolder()
@@ -273,7 +256,7 @@ import WeftLayout
   }
 
   private func allocateWidget() {
-    // GTK wants to be asked first, and no less given than it asks for.
+    // GTK requires a measurement and at least the minimum size.
     guard !isRemoved else { return }
     var (width, height): (gint, gint) = (0, 0)
     gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &width, nil, nil, nil)
@@ -286,9 +269,7 @@ import WeftLayout
     gtk_widget_size_allocate(widget, &allocation, -1)
   }
 
-  /// Lets GTK draw the changed parts of the widget.
-  ///
-  /// - Parameter snapshot: the surface's own; nothing is added to it.
+  /// Snapshots the changed parts of the widget. Adds nothing to `snapshot`.
   final func snapshot(into snapshot: OpaquePointer) {
     if !isRemoved { gtk_widget_snapshot_child(parent, clip.pointer, snapshot) }
   }
@@ -302,7 +283,7 @@ import WeftLayout
     layer?.setNeedsRender(.content)
   }
 
-  /// Removes the widget from the window; the control is unusable afterwards.
+  /// Removes the widget from the window. The control cannot be used afterwards.
   final func remove() {
     guard !isRemoved else { return }
     isRemoved = true
@@ -312,7 +293,7 @@ import WeftLayout
     clip.releaseHandlers()
     didRemove()
     g_object_ref(parent)
-    // GTK may be at work on one of them: if a widget is destroyed while the focus leaves it, GTK
+    // GTK may still use the widgets. If a widget is destroyed while it loses the focus, GTK
     // searches its parents in an endless loop.
     schedule(priority: G_PRIORITY_DEFAULT) { [self] in
       takeOut()
@@ -320,7 +301,7 @@ import WeftLayout
     }
   }
 
-  /// Removes the widgets, and the focus with them, which GTK does not report.
+  /// Removes the widgets and reports the lost focus, which GTK does not report.
   private func takeOut() {
     if gtk_widget_get_parent(widget) == holder.pointer {
       closePopups()
@@ -333,10 +314,8 @@ import WeftLayout
 }
 
 extension Transform {
-  /// The transform for a widget that begins where a layer's bounds do.
-  ///
-  /// - Parameter corner: where the bounds' corner goes if this is a shift alone, or nothing that
-  ///   GTK can work with.
+  /// Returns the transform for a widget with its origin at the origin of `bounds`. Returns a
+  /// translation to `corner` for a translation, or if GTK cannot use the transform.
   fileprivate func holding(_ bounds: Rect, at corner: Point) -> Transform {
     let whole = Transform.translation(x: bounds.minX, y: bounds.minY).concatenating(self)
     let isShift = a == 1 && b == 0 && c == 0 && d == 1
@@ -347,7 +326,7 @@ extension Transform {
 }
 
 extension Rect {
-  /// The same, limited to edges that GTK can add in 32-bit integers.
+  /// The rectangle limited to edges that GTK can add in 32-bit integers.
   fileprivate var limited: Rect {
     func limit(_ value: Double) -> Double { value.isNaN ? 0 : min(max(value, -1e8), 1e8) }
     let (left, top) = (limit(minX), limit(minY))

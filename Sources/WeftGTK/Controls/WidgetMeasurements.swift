@@ -4,23 +4,22 @@
 import CGTK4
 import WeftLayout
 
-/// The sizes that GTK has measured of a widget, for threads that cannot ask it.
+/// A cache of a widget's sizes measured by GTK, for other threads.
 struct WidgetMeasurements: Hashable {
-  /// The most widths whose heights are remembered.
   private static let limit = 8
 
-  /// In points; they are the placeholder's until `isMeasured`.
+  /// In points. The values are the placeholder's until `isMeasured`.
   private var minimum = Size.zero
   private var natural: Size
   private var isMeasured = false
-  /// Whether the height depends on the width.
   private var isHeightForWidth = false
-  /// The natural heights for whole widths; `nil` for one that was asked for and is not known yet.
+  /// The natural heights for whole widths, or `nil` for requested heights that are not measured
+  /// yet.
   private var heights: [Int: Double?] = [:]
 
   init(size: Size) { natural = size }
 
-  /// The natural size within a size, and whether it was measured.
+  /// Returns the natural size limited to `available`, and whether it was measured.
   mutating func size(thatFits available: Size) -> (size: Size, isKnown: Bool) {
     let width = max(minimum.width, min(natural.width, available.width))
     guard isMeasured, isHeightForWidth, width.isFinite else {
@@ -37,7 +36,6 @@ struct WidgetMeasurements: Hashable {
     return (Size(width: width, height: min(natural.height, available.height)), false)
   }
 
-  /// Asks GTK for all remembered and requested sizes.
   @MainActor mutating func measure(_ widget: UnsafeMutablePointer<GtkWidget>) {
     func ask(_ orientation: GtkOrientation, _ other: gint) -> (minimum: Double, natural: Double) {
       var (minimum, natural): (gint, gint) = (0, 0)
@@ -47,7 +45,7 @@ struct WidgetMeasurements: Hashable {
     let width = ask(GTK_ORIENTATION_HORIZONTAL, -1)
     isHeightForWidth =
       gtk_widget_get_request_mode(widget) == GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH
-    // The height of text that has all the width it wants.
+    // The height of text at its natural width.
     let height = ask(GTK_ORIENTATION_VERTICAL, isHeightForWidth ? width.natural.points : -1)
     minimum = Size(width: width.minimum, height: isHeightForWidth ? 0 : height.minimum)
     natural = Size(width: width.natural, height: height.natural)
@@ -60,7 +58,7 @@ struct WidgetMeasurements: Hashable {
     }
   }
 
-  /// The same with the widths requested by other threads in the meantime.
+  /// Adds the widths that other threads requested meanwhile.
   func asking(for other: WidgetMeasurements) -> WidgetMeasurements {
     var result = self
     result.heights.merge(other.heights) { measured, _ in measured }

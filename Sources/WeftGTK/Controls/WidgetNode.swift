@@ -7,34 +7,35 @@ public import WeftLayout
 import WeftLocks
 public import WeftNodes
 
-/// Any GtkWidget as a node.
+/// A node that displays any GtkWidget.
 ///
 /// ```swift
 /// let calendar = WidgetNode(placeholderSize: Size(width: 300, height: 220)) { gtk_calendar_new() }
 /// ```
 ///
-/// The widget is created on the main actor when the node enters the display state, and released
-/// when it leaves that state, unless the widget has the focus or the node ``keepsWidget``. GTK
-/// measures and draws it; it is clipped, faded, turned, scrolled and covered like any other node,
-/// and takes the events where it is in front. A wheel, or a moving finger, scrolls the content
-/// around it if the widget itself does not move that way. A window of another host shows a box with
-/// the node's accessibility label.
+/// The widget is created on the main actor when the node enters the display state. It is released
+/// when the node leaves that state, unless the widget has the focus or ``keepsWidget`` is `true`.
+/// GTK measures and draws the widget. Like any other node, it is clipped, faded, transformed,
+/// scrolled and covered, and receives events if it is in front.
+///
+/// A wheel or a moving finger scrolls enclosing content if the widget cannot scroll in that
+/// direction. Windows of other hosts display a box with the node's accessibility label.
 @MainActor open class WidgetNode: DisplayNode {
   nonisolated private let measurements: Mutex<WidgetMeasurements>
   fileprivate let source: WidgetSource
   private weak var widgetLayer: WidgetLayer?
 
-  /// Whether the widget, once made, lives as long as the node.
+  /// Whether the widget, once created, lives as long as the node.
   nonisolated public let keepsWidget: Bool
 
-  /// Makes a node; the widget comes later. Any thread.
+  /// Creates a node without its widget. Use on any thread.
   ///
   /// - Parameters:
-  ///   - placeholderSize: the size in points until GTK has measured the widget.
-  ///   - keepsWidget: see ``keepsWidget``. Use it if the widget has a state of its own that you do
-  ///     not keep elsewhere.
-  ///   - makeWidget: makes the widget, with GTK's floating reference, as GTK's constructors do. It
-  ///     is called again when the node comes back to the display state.
+  ///   - placeholderSize: The size in points until GTK has measured the widget.
+  ///   - keepsWidget: Whether to keep the widget for the node's lifetime. Use this if the widget
+  ///     has state that you do not store elsewhere.
+  ///   - makeWidget: Creates the widget with a floating reference, like GTK's constructors. Called
+  ///     each time that the node enters the display state without a widget.
   nonisolated public init(
     placeholderSize: Size = Size(width: 100, height: 36), keepsWidget: Bool = false,
     _ makeWidget: @escaping @MainActor () -> UnsafeMutablePointer<GtkWidget>
@@ -45,11 +46,11 @@ public import WeftNodes
     super.init()
   }
 
-  /// The widget, while there is one.
+  /// The widget, or `nil` if it is not created.
   public final var gtkWidget: UnsafeMutablePointer<GtkWidget>? { source.widget }
 
-  /// Whether the widget, or one inside, takes the focus; `true` while there is no widget. Tab goes
-  /// through all that do, and from the last to the next node.
+  /// Whether the widget or a descendant accepts the focus, or `true` without a widget. Tab moves
+  /// through all focusable widgets and then to the next node.
   open override var acceptsFocus: Bool { source.widget.map(Self.acceptsFocus) ?? true }
 
   private static func acceptsFocus(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
@@ -65,10 +66,10 @@ public import WeftNodes
     return false
   }
 
-  /// Handles presses, which go to the widget where there is one.
+  /// Handles presses without a native widget.
   open override func handle(_ event: PointerEvent) -> Bool { event.phase == .down }
 
-  /// `true`.
+  /// Always `true`.
   open override var keepsTaps: Bool { true }
 
   // MARK: Loading
@@ -87,10 +88,10 @@ public import WeftNodes
 
   open override func didEnterDisplayState() {
     super.didEnterDisplayState()
-    // Without a display there are no widgets.
+    // Widgets require a display.
     guard source.widget == nil, gtk_is_initialized() != 0 else { return }
     source.load()
-    // The code that made the widget may have taken the node out of the window.
+    // The closure that created the widget may have removed the node from the window.
     guard isInDisplayState || keepsWidget else { return source.release() }
     measure()
     widgetLayer?.setNeedsControl()
@@ -101,7 +102,6 @@ public import WeftNodes
     releaseWidgetUnlessNeeded()
   }
 
-  /// Releases the widget, unless it has the focus or the node keeps it.
   fileprivate func releaseWidgetUnlessNeeded() {
     let control = widgetLayer?.control as? WidgetControl
     if keepsWidget || isInDisplayState || control?.hasFocus ?? false { return }
@@ -111,21 +111,19 @@ public import WeftNodes
 
   // MARK: Measuring
 
-  /// The natural size of the widget within the allowed range, or that of the placeholder.
+  /// Returns the natural size of the widget, or of the placeholder, within the allowed range.
   ///
-  /// GTK measures on the main thread alone. On other threads the answer comes from the last
-  /// measurement; a height for another width is requested, and the node laid out again once it is
-  /// known.
+  /// GTK can only measure on the main thread, so this method returns the cached size. If the height
+  /// for a width is not cached, it is measured later and the node is laid out again.
   nonisolated open override func calculateSize(thatFits constrainedSize: Size) -> Size {
     let (size, isKnown) = measurements.withLock { $0.size(thatFits: constrainedSize) }
     if !isKnown { Task { @MainActor [weak self] in self?.measure() } }
     return size
   }
 
-  /// Asks GTK for the widget's sizes, and for another layout if they are others than before.
   fileprivate func measure() {
     guard let widget = source.widget else { return }
-    // Measuring calls it several times, and may run code that releases it.
+    // Measuring may run code that releases the widget.
     g_object_ref(widget)
     defer { g_object_unref(widget) }
     let old = measurements.withLock { $0 }
@@ -137,11 +135,11 @@ public import WeftNodes
   }
 }
 
-/// The closure that makes a widget, and the widget; both are released on the main actor.
+/// The closure that creates a widget, and the widget. Both are released on the main actor.
 @MainActor private final class WidgetSource {
   private let make: @MainActor () -> UnsafeMutablePointer<GtkWidget>
   private(set) var widget: UnsafeMutablePointer<GtkWidget>?
-  /// The direction that was given to the widget, which may outlive the control that gave it.
+  /// The direction that was set on the widget, which may outlive its control.
   var givenDirection: LayoutDirection?
 
   nonisolated init(_ make: @escaping @MainActor () -> UnsafeMutablePointer<GtkWidget>) {
@@ -153,22 +151,20 @@ public import WeftNodes
   func load() {
     let made = make()
     g_object_ref_sink(made)
-    // Code that was called from there may have made another one.
+    // The closure may have called this method recursively.
     if widget == nil { widget = made } else { g_object_unref(made) }
   }
 
   func release() {
     guard let old = widget else { return }
     (widget, givenDirection) = (nil, nil)
-    // A control that still shows it releases it on its own.
+    // A control that still displays the widget has its own reference.
     g_object_unref(old)
   }
 }
 
-/// The layer of a ``WidgetNode``.
 @MainActor final class WidgetLayer: EmbeddedLayer {
   fileprivate private(set) weak var node: WidgetNode?
-  /// That of its place.
   fileprivate var direction: LayoutDirection? {
     didSet { if direction != oldValue { setNeedsControlUpdate() } }
   }
@@ -178,7 +174,6 @@ public import WeftNodes
     super.init()
   }
 
-  /// The widget's control in a window; `nil` while there is no widget.
   func makeControl(
     in parent: UnsafeMutablePointer<GtkWidget>, focus: FocusController
   ) -> WidgetControl? {
@@ -188,14 +183,13 @@ public import WeftNodes
   }
 }
 
-/// The control of a ``WidgetNode``.
 @MainActor private final class NodeWidgetControl: WidgetControl {
   private var node: WidgetNode? { (layer as? WidgetLayer)?.node }
   private var usualDirection: LayoutDirection {
     gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight
   }
 
-  /// Gives the widget the direction of its place. Widgets that were made with another one keep it.
+  /// Sets the direction of the layer's node, except on widgets that were created with another one.
   override func update() {
     guard let source = node?.source, let new = (layer as? WidgetLayer)?.direction,
       new != source.givenDirection ?? usualDirection
@@ -205,7 +199,7 @@ public import WeftNodes
   }
 
   override func didPlace() {
-    // The widget may have children that it did not have before.
+    // The widget may have new children.
     if let given = node?.source.givenDirection, given != usualDirection {
       setDirection(given, keepsOthers: true)
     }
@@ -213,7 +207,7 @@ public import WeftNodes
   }
 
   override func didLoseFocus() {
-    // Not in the middle of GTK's change of focus. The control may be gone by then.
+    // Runs after GTK's change of the focus. The control may be deallocated by then.
     schedule(priority: G_PRIORITY_DEFAULT) { [weak node] in
       node?.releaseWidgetUnlessNeeded()
       return false

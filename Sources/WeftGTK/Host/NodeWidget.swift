@@ -4,32 +4,34 @@
 public import WeftLayout
 public import WeftNodes
 
-/// A node as a widget, for programs that are written with GTK itself.
+/// A node as a widget, for programs written with GTK.
 ///
-/// The program runs GLib's default main context as GTK programs do; layout, drawing, input and the
-/// main actor's jobs go on from there. The node lives as long as the widget.
+/// The program runs GLib's default main context, as GTK programs do. This also runs layout,
+/// drawing, input and the main actor's jobs. The node lives as long as the widget.
 ///
-/// Tab moves to the first node that takes the focus (backwards, to the last), then from node to
-/// node, and leaves the widget at the other end. A widget without such a node is skipped.
+/// Tab moves to the first focusable node (backwards, to the last), then from node to node, and
+/// leaves the widget at the other end. Tab skips a widget without focusable nodes.
 @MainActor public struct NodeWidget {
   private let surface: NodeSurface
 
-  /// Makes a widget that shows a node.
+  /// Creates a widget that displays a node.
   ///
   /// - Parameters:
-  ///   - rootNode: fills the widget; it must not be shown elsewhere.
-  ///   - naturalSize: the size in points if nothing else determines the widget's size; it can be
-  ///     made smaller and larger.
+  ///   - rootNode: The node that fills the widget. It must not be displayed elsewhere.
+  ///   - naturalSize: The size in points if nothing else determines the widget's size. The widget
+  ///     can become smaller and larger.
   /// - Throws: ``WindowHostError/noDisplay``.
   public init(rootNode: DisplayNode, naturalSize: Size) throws(WindowHostError) {
     surface = try NodeSurface(
       rootNode: rootNode, naturalSize: naturalSize, isWholeWindow: false)
-    // The widget's surroundings have a background of their own.
+    // The widget's parent paints the background.
     surface.host.backgroundColor = nil
   }
 
-  /// The widget: a `GtkWidget *` with a floating reference, as GTK's constructors return it.
+  /// The widget as a `GtkWidget *` with a floating reference, like the result of GTK's
+  /// constructors.
   ///
-  /// The container that you put it into owns it from then on. It is valid until it is destroyed.
+  /// The container that you add it to becomes its owner. The pointer is valid until the widget is
+  /// destroyed.
   public var gtkWidget: UnsafeMutableRawPointer { UnsafeMutableRawPointer(surface.widget) }
 }

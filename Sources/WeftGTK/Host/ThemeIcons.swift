@@ -6,9 +6,7 @@ import Foundation
 import WeftGraphics
 import WeftNodes
 
-/// The icons of the theme that GTK draws its own widgets with.
 @MainActor final class ThemeIcons {
-  /// Called when the user has chosen another theme, or it has other icons.
   var onChange: (@MainActor () -> Void)?
   /// Lives as long as its display.
   private let theme = gdk_display_get_default().flatMap { gtk_icon_theme_get_for_display($0) }
@@ -21,7 +19,6 @@ import WeftNodes
     }
   }
 
-  /// Ends the calls of ``onChange``.
   func detach() {
     onChange = nil
     guard connection != 0, let theme else { return }
@@ -29,7 +26,7 @@ import WeftNodes
     connection = 0
   }
 
-  /// The file or the bytes of an icon; `nil` if the theme does not have it.
+  /// Returns the file or data of an icon, or `nil` if the theme does not contain it.
   func icon(_ request: IconRequest) -> ImageSource? {
     guard let theme, gtk_icon_theme_has_icon(theme, request.name) != 0 else { return nil }
     let direction = request.direction == .rightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR
@@ -44,7 +41,7 @@ import WeftNodes
       defer { g_free(path) }
       return .file(URL(fileURLWithPath: String(cString: path)))
     }
-    // GTK has some icons inside its library.
+    // GTK contains some icons as resources.
     var bytes: UnsafeMutablePointer<CChar>?
     var length: gsize = 0
     guard g_file_load_contents(file, nil, &bytes, &length, nil, nil) != 0, let bytes else {

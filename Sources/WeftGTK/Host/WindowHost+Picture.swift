@@ -6,9 +6,8 @@ public import WeftGraphics
 import WeftLayout
 
 extension WindowHost {
-  /// Draws the window's current content, with the controls, in the screen's pixels.
-  ///
-  /// - Returns: `nil` if the window is not on the screen.
+  /// Draws the window's current content and controls at the screen's resolution. Returns the
+  /// picture, or `nil` if the window is not on the screen.
   public func picture() -> Bitmap? {
     guard let widget = gtkWidget?.assumingMemoryBound(to: GtkWidget.self),
       let native = gtk_widget_get_native(widget),
@@ -27,7 +26,7 @@ extension WindowHost {
     )
     return try? Bitmap(width: width, height: height, scale: scale) { target in
       let bytes = target.bindMemory(to: guchar.self).baseAddress
-      // GDK downloads into Cairo's pixel format, which is the bitmap's.
+      // GDK downloads in Cairo's pixel format, which the bitmap also has.
       gdk_texture_download(texture, bytes, gsize(width * 4))
     }
   }

@@ -7,109 +7,108 @@ public import WeftLayout
 public import WeftNodes
 public import WeftRuntime
 
-/// A window that shows one node.
-///
-/// An ``App`` makes its windows itself; this is for programs that have their own `main`, for tests
-/// and benchmarks. An open window keeps its host alive.
+/// A window that displays one node. An ``App`` creates its windows itself. Use this class in
+/// programs with a custom `main`, in tests and in benchmarks. An open window retains its host.
 @MainActor public final class WindowHost {
-  /// Called when the user or code has closed the window.
+  /// Called after the user or code closed the window.
   public var onClose: (@MainActor () -> Void)?
-  /// Owned by GTK, and valid until `isClosed`: a reference here would keep GTK from freeing it.
+  /// Owned by GTK and valid until `isClosed`. A reference would keep GTK from freeing the window.
   private let window: UnsafeMutablePointer<GtkWidget>
   private let surface: NodeSurface
   private var isClosed = false
 
-  /// Makes a window without showing it.
+  /// Creates a window without showing it.
   ///
   /// - Parameters:
-  ///   - title: the text of the title bar.
-  ///   - size: the content's initial size in points, rounded to whole ones.
-  ///   - rootNode: fills the window; it must not be shown elsewhere.
+  ///   - title: The title of the window.
+  ///   - size: The initial size of the content in points, rounded to integers.
+  ///   - rootNode: The node that fills the window. It must not be displayed elsewhere.
   /// - Throws: ``WindowHostError/noDisplay``.
   public init(title: String, size: Size, rootNode: DisplayNode) throws(WindowHostError) {
     surface = try NodeSurface(rootNode: rootNode, naturalSize: size, isWholeWindow: true)
-    // Never nil, as no constructor of GTK's is.
+    // GTK's constructors never return nil.
     window = gtk_window_new()!
     gtk_window_set_title(gtkWindowPointer, title)
     gtk_window_set_default_size(
       gtkWindowPointer, SurfaceWidget.length(size.width), SurfaceWidget.length(size.height))
     gtk_window_set_child(gtkWindowPointer, surface.widget)
-    // By default GTK destroys the window at once, even in a nested main loop that a callback of the
-    // window's own layout or input runs.
+    // By default, GTK would destroy the window immediately, even in a nested main loop during the
+    // window's layout or input.
     connectDeciding(window, "close-request", to: self) { it, _ in
       it.close()
       return true
     }
     connect(window, "unrealize", to: self) { it, _ in
-      // A window that others hold is closed, and not yet destroyed.
+      // A window that others retain is closed but not destroyed.
       if !it.isOpenForGTK { it.didDisappear() }
     }
     connect(window, "destroy", to: self) { it, _ in it.didDisappear() }
   }
 
   isolated deinit {
-    // An open window keeps its host, so this one was never presented.
+    // An open window retains its host, so this window was never presented.
     guard !isClosed else { return }
     isClosed = true
     gtk_window_destroy(gtkWindowPointer)
     surface.close()
   }
 
-  /// The node in the window.
+  /// The root node of the window.
   public var rootNode: DisplayNode { surface.host.rootNode }
 
-  /// The layer that the window renders, with the root node's layer inside.
+  /// The layer that the window renders, which contains the root node's layer.
   public var rootLayer: Layer { surface.host.rootLayer }
 
-  /// The runtime of the window's work: its frames are those of the window's own clock.
+  /// The services for the window's nodes. Its frames follow the window's frame clock.
   public var runtime: HostRuntime { surface.host.runtime }
 
-  /// The content's size in points; zero before the window is on the screen.
+  /// The size of the content in points, or zero before the window is on the screen.
   public var size: Size { surface.host.size }
 
-  /// The bytes that the contents of the window's nodes may take: 128 MB by default. See
+  /// The memory limit for the contents of the window's nodes in bytes, by default 128 MB. See
   /// `NodeHost.contentsByteLimit`.
   public var contentsByteLimit: Int {
     get { surface.host.contentsByteLimit }
     set { surface.host.contentsByteLimit = newValue }
   }
 
-  /// Pixels per point of the window's screen.
+  /// The number of pixels per point of the window's screen.
   public var scale: Double { isClosed ? 1 : surface.clock.scale }
 
-  /// The window: a `GtkWindow *`, or `nil` once it is closed.
+  /// The `GtkWindow *`, or `nil` after the window is closed.
   public var gtkWindow: UnsafeMutableRawPointer? { isClosed ? nil : .init(window) }
 
-  /// The widget that shows the node: a `GtkWidget *`, or `nil` once the window is closed.
+  /// The `GtkWidget *` that displays the node, or `nil` after the window is closed.
   public var gtkWidget: UnsafeMutableRawPointer? { isClosed ? nil : .init(surface.widget) }
 
   /// Called in the update phase of every frame, before the frame's work, with the frame's time in
   /// seconds.
   ///
-  /// While it is set, the window's frame clock never stops: for benchmarks and tests.
+  /// While this closure is set, the window's frame clock never stops. Use it in benchmarks and
+  /// tests.
   public var onUpdate: (@MainActor (Double) -> Void)? {
     get { surface.clock.onUpdate }
     set { surface.clock.onUpdate = newValue }
   }
 
-  /// Called when the window's frame clock has painted a frame.
+  /// Called after the window's frame clock painted a frame.
   public var onAfterPaint: (@MainActor () -> Void)? {
     get { surface.clock.onAfterPaint }
     set { surface.clock.onAfterPaint = newValue }
   }
 
-  /// Called when a frame's render nodes are made, before GTK draws them.
+  /// Called after a frame's render nodes were created and before GTK draws them.
   package var onAfterSnapshot: (@MainActor () -> Void)? {
     get { surface.onAfterSnapshot }
     set { surface.onAfterSnapshot = newValue }
   }
 
-  /// Shows the window in front of others.
+  /// Shows the window in front of other windows.
   public func present() {
     guard !isClosed else { return }
     MainLoop.hold(self)
     gtk_window_present(gtkWindowPointer)
-    // A callback of an appearing node may have closed it, or moved the focus into a control.
+    // A callback of a node may have closed the window or focused a control.
     guard !isClosed else { return }
     let focus = gtk_window_get_focus(gtkWindowPointer)
     if focus.map({ gtk_widget_is_ancestor($0, surface.widget) }) ?? 0 == 0 {
@@ -117,17 +116,15 @@ public import WeftRuntime
     }
   }
 
-  /// Closes the window for good; does nothing if it is closed.
-  ///
-  /// GTK's window is destroyed in the next turn of the main loop, or when GTK is done with the
-  /// event, the layout or the settings change during which you close it.
+  /// Closes the window permanently. Does nothing if it is closed. GTK's window is destroyed in the
+  /// next turn of the main loop, after any current event, layout or settings change.
   public func close() {
     guard !isClosed else { return }
-    // GTK may destroy and free the window before its turn comes, as with one that it belongs to.
+    // GTK may destroy the window earlier, for example with its transient parent.
     g_object_ref(UnsafeMutableRawPointer(window))
     didClose()
-    // GTK may be in the middle of an event, a layout or a settings change, and uses the window
-    // afterwards: it is destroyed when that is over.
+    // GTK may use the window after the current event, layout or settings change, so it is destroyed
+    // later.
     schedule(every: 1, priority: G_PRIORITY_DEFAULT) { [self] in
       if surface.isInUse { return true }
       gtk_window_destroy(gtkWindowPointer)
@@ -141,7 +138,6 @@ public import WeftRuntime
     UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self)
   }
 
-  /// Whether GTK still counts the window among the open ones.
   private var isOpenForGTK: Bool {
     guard let windows = gtk_window_get_toplevels() else { return false }
     for index in 0..<g_list_model_get_n_items(windows) {
@@ -160,7 +156,8 @@ public import WeftRuntime
     onClose = nil
   }
 
-  /// The window has left the screen: a loop that ended before would leave it there.
+  /// Releases a window that has left the screen. If the main loop ended earlier, the window would
+  /// stay on the screen.
   private func didDisappear() {
     didClose()
     MainLoop.release(self)

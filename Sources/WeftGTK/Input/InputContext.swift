@@ -6,22 +6,21 @@ import WeftLayers
 import WeftLayout
 import WeftRuntime
 
-/// The part that all kinds of input to a widget share: where to send it, where it happened, and
-/// when.
+/// The state shared by all kinds of input to a widget.
 @MainActor final class InputContext {
   let widget: UnsafeMutablePointer<GtkWidget>
   /// Send events with ``dispatch(_:)``.
   let dispatcher: EventDispatcher
   let controls: ControlContainer
-  /// Where the pointer is, in the widget's points; `nil` until an event says so.
+  /// The pointer's position in points of the widget, or `nil` if it is unknown.
   var location: Point?
-  /// Whether the pointer has come to ``location`` and may have moved on unseen: while a dialog has
-  /// the input, a window is told where the pointer enters it, and no more.
+  /// Whether the pointer may have moved since ``location``. While a dialog has the input, a window
+  /// only receives the position at which the pointer enters.
   var mayHaveMoved = false
   private let clock: any MonotonicClock
   private var eventClock = EventClock()
   private var controllers: [OpaquePointer] = []
-  /// How many events the program is handling: one may run a loop that brings others.
+  /// The number of events being handled. A handler may run a nested loop that receives more events.
   private var depth = 0
   private var shownCursor = Cursor.default
   private var shownToolTip: String?
@@ -36,25 +35,23 @@ import WeftRuntime
     self.controls = controls
   }
 
-  /// Whether GTK continues with an event of the widget when the program returns, so that neither
-  /// the widget nor its controllers may go.
+  /// Whether GTK will continue with an event of the widget, so that the widget and its controllers
+  /// must stay.
   var isInUse: Bool { depth > 0 }
 
-  /// Brings an event to the layers.
   func dispatch<Result>(_ body: (EventDispatcher) -> Result) -> Result {
     depth += 1
     defer { depth -= 1 }
     return body(dispatcher)
   }
 
-  /// Gives a controller to the widget, which then owns it.
   func add(_ controller: OpaquePointer) {
     gtk_widget_add_controller(widget, controller)
     controllers.append(controller)
   }
 
-  /// Removes all controllers from the widget when no event is being handled: GTK iterates over them
-  /// with it. Until then they receive no others.
+  /// Disables all controllers and removes them after the current event, because GTK iterates over
+  /// them.
   func detach() {
     for controller in controllers {
       gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_NONE)
@@ -70,10 +67,9 @@ import WeftRuntime
     }
   }
 
-  /// Shows the cursor and the words that the layers under the pointer ask for.
   func updateHints() {
     let cursor = dispatcher.cursor
-    // The layers are not notified of a mouse over a control.
+    // The layers receive no hover events over a control.
     let control = location.flatMap(controls.layer(at:))
     let toolTip = dispatcher.toolTip ?? control.flatMap(dispatcher.toolTip(of:))
     if cursor != shownCursor {
@@ -86,54 +82,53 @@ import WeftRuntime
     }
   }
 
-  /// When an event happened, in seconds of the runtime's clock.
+  /// Returns the time of an event in seconds of the runtime's clock.
   func time(of event: OpaquePointer?) -> Double {
     let stamp = event.map { gdk_event_get_time($0) } ?? 0
     return eventClock.time(of: stamp, now: clock.now)
   }
 
-  /// The modifier keys held during an event.
   func modifiers(of event: OpaquePointer?) -> Modifiers {
     event.map { Modifiers(gdk_event_get_modifier_state($0)) } ?? []
   }
 
-  /// Whether an event happened on the widget's own surface, if the event has one.
+  /// Whether an event belongs to the widget's surface, or to no surface.
   func isOwn(_ event: OpaquePointer) -> Bool {
     guard let surface = gdk_event_get_surface(event), let native = gtk_widget_get_native(widget)
     else { return true }
     return surface == gtk_native_get_surface(native)
   }
 
-  /// Whether a point of the widget's space is in the widget.
   func isInside(_ point: Point) -> Bool {
     0..<Double(gtk_widget_get_width(widget)) ~= point.x
       && 0..<Double(gtk_widget_get_height(widget)) ~= point.y
   }
 
-  /// Where an event happened, in the widget's points: at the pointer, if the event has no place.
+  /// Returns the position of an event in points of the widget, or the pointer's position if the
+  /// event has none.
   func location(of event: OpaquePointer) -> Point {
     var (x, y) = (0.0, 0.0)
     if gdk_event_get_position(event, &x, &y) != 0, let point = convertFromSurface(x, y) {
       return point
     }
-    // Not kept, so that what is hovered follows with the next frame.
+    // Not stored, so that the next frame updates the hovered layer.
     if mayHaveMoved, let mouse { return mouse.location }
-    // A window that opened under a resting pointer was not notified of it yet.
+    // The window may have opened under a resting pointer without a notification.
     if location == nil { location = mouse?.location }
     return location ?? .zero
   }
 
-  /// The device that stands for all mice.
+  /// The logical device for all mice.
   var seatPointer: OpaquePointer? {
     gdk_display_get_default_seat(gtk_widget_get_display(widget)).flatMap(gdk_seat_get_pointer)
   }
 
-  /// Where the mouse is, and which buttons are held, according to the display server; `nil` while
-  /// it is elsewhere, as over a popup in front.
+  /// The position and state of the mouse from the display server, or `nil` if the mouse is
+  /// elsewhere, for example over a popup.
   var mouse: (location: Point, state: GdkModifierType)? {
     var (x, y) = (0.0, 0.0)
     guard gtk_widget_get_mapped(widget) != 0, let native = gtk_widget_get_native(widget),
-      // The device of an event may be a physical one, whose position X11 does not report.
+      // The event's device may be physical, and X11 does not report its position.
       let pointer = seatPointer,
       gdk_device_get_surface_at_position(pointer, &x, &y) == gtk_native_get_surface(native),
       let location = convertFromSurface(x, y), isInside(location)
@@ -141,8 +136,8 @@ import WeftRuntime
     return (location, mouseState ?? GdkModifierType(0))
   }
 
-  /// The buttons that are held, wherever the mouse is. A device's own state, which GDK reports as
-  /// well, is that of a keyboard.
+  /// The held buttons, for any position of the mouse. GDK's state of the device itself only
+  /// includes the keyboard.
   var mouseState: GdkModifierType? {
     guard let native = gtk_widget_get_native(widget),
       let surface = gtk_native_get_surface(native), let pointer = seatPointer
@@ -152,7 +147,8 @@ import WeftRuntime
     return state
   }
 
-  /// A point of GDK's surface, which may have a shadow around the window, in the widget's points.
+  /// Converts a point of GDK's surface, which may include the window's shadow, to points of the
+  /// widget.
   private func convertFromSurface(_ x: Double, _ y: Double) -> Point? {
     guard let native = gtk_widget_get_native(widget) else { return nil }
     var (shadowX, shadowY) = (0.0, 0.0)
@@ -165,28 +161,26 @@ import WeftRuntime
   }
 }
 
-/// Converts the times of GDK's events to a runtime's clock.
-///
-/// GDK counts milliseconds from some moment of the display server's, in 32 bits. The difference of
-/// the two clocks is taken as the smallest one observed lately: most events arrive at once, some
-/// late.
+/// Converts times of GDK's events to a runtime's clock. GDK counts 32-bit milliseconds from an
+/// arbitrary time of the display server. The offset of the clocks is the smallest recently observed
+/// difference, because events may arrive late.
 struct EventClock {
   private var offset: Double?
   private var lastStamp: UInt32 = 0
   private var elapsed = 0.0
 
-  /// The time of an event in seconds of the runtime's clock.
+  /// Returns the time of an event in seconds of the runtime's clock.
   ///
   /// - Parameters:
-  ///   - stamp: GDK's time of the event; 0 if it has none.
-  ///   - now: the time of the runtime's clock.
+  ///   - stamp: GDK's time of the event, or 0 if it has none.
+  ///   - now: The current time of the runtime's clock.
   mutating func time(of stamp: UInt32, now: Double) -> Double {
     guard stamp != 0 else { return now }
     elapsed += Double(Int32(bitPattern: stamp &- lastStamp)) / 1000
     lastStamp = stamp
     let latest = now - elapsed
     offset = min(offset ?? latest, latest)
-    // Clocks drift apart; an event is not older than this, so the offset must be out of date.
+    // Clocks drift apart. No event is this old, so the offset must be outdated.
     if latest - (offset ?? latest) > 1 { offset = latest }
     return elapsed + (offset ?? latest)
   }

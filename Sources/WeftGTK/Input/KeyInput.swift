@@ -4,15 +4,13 @@
 import CGTK4
 import WeftLayers
 
-/// The keyboard.
 @MainActor final class KeyInput {
   private let input: InputContext
 
-  /// Begins to listen.
   init(_ input: InputContext) {
     self.input = input
     listen(in: GTK_PHASE_BUBBLE) { _, _ in true }
-    // A text view takes Ctrl+Tab as the key that leaves it, but goes to another widget, not node.
+    // A text view leaves the field on Ctrl+Tab, but to the next widget instead of the next node.
     listen(in: GTK_PHASE_CAPTURE) { [controls = input.controls] keyval, modifiers in
       modifiers.contains(.control) && KeyEvent.Key(keyval: keyval) == .tab
         && controls.hasFocusInLines
@@ -42,8 +40,8 @@ import WeftLayers
     }
     guard let key = KeyEvent.Key(keyval: keyval) else { return false }
     let keyEvent = KeyEvent(key, modifiers: modifiers, time: input.time(of: event))
-    // A control with the focus gets the keys first. Keys that it leaves unhandled, and that cannot
-    // be meant for its line of text, go to the layers; others can only be shortcuts.
+    // A focused control receives keys first. The layers receive unhandled keys that a line of text
+    // does not use. All other keys can only be shortcuts.
     let isInTree = gtk_widget_is_focus(input.widget) != 0
     guard isInTree || key.leavesLine else {
       return input.dispatch { $0.focus.performShortcut(keyEvent) }
@@ -58,22 +56,20 @@ import WeftLayers
   }
 }
 
-/// The key that a shortcut speaks of: Caps Lock does not count, and the letter is a Latin one also
-/// while the user writes another script, if one of the layouts has it.
-///
-/// - Returns: the key itself if no modifier makes a shortcut of it.
+/// Returns the key of a shortcut, without Caps Lock and as a Latin letter even in another script,
+/// if a layout contains one. Returns `keyval` if no modifier makes the key a shortcut.
 @MainActor func commandKeyval(
   of keyval: guint, keycode: guint, _ modifiers: Modifiers,
   on widget: UnsafeMutablePointer<GtkWidget>
 ) -> guint {
   guard !modifiers.isDisjoint(with: [.control, .alt, .super]) else { return keyval }
-  // The first letter behind those of Latin.
+  // The first letter after the Latin blocks.
   let isOfOtherScript = gdk_keyval_to_unicode(keyval) >= 0x250
   let latin = isOfOtherScript ? latinKeyval(of: keycode, on: widget) ?? keyval : keyval
   return modifiers.contains(.shift) ? gdk_keyval_to_upper(latin) : gdk_keyval_to_lower(latin)
 }
 
-/// The character of a key in the first layout in which it is ASCII.
+/// Returns the character of a key in the first layout in which it is ASCII.
 @MainActor private func latinKeyval(
   of keycode: guint, on widget: UnsafeMutablePointer<GtkWidget>
 ) -> guint? {
@@ -94,7 +90,7 @@ import WeftLayers
 }
 
 extension KeyEvent.Key {
-  /// The meaning of one of GDK's keys, or `nil` if it has none here, as a lone Shift.
+  /// Converts a GDK key, or returns `nil` for a key without a meaning here, such as Shift alone.
   init?(keyval: guint) {
     if let key = Self.named[Int32(bitPattern: keyval)] {
       self = key
@@ -127,7 +123,7 @@ extension KeyEvent.Key {
     GDK_KEY_Menu: .menu,
   ]
 
-  /// Whether a line of text that has the focus has no use for the key.
+  /// Whether a focused line of text does not use the key.
   var leavesLine: Bool {
     switch self {
     case .up, .down, .pageUp, .pageDown, .tab: true

@@ -5,52 +5,51 @@ import CGTK4
 import WeftLayers
 import WeftLayout
 
-/// Mouse and touch: raw events, since the layer tree has its own idea of gestures.
+/// Handles mouse and touch events of a widget. Uses raw events, because the layer tree recognizes
+/// gestures itself.
 @MainActor final class PointerInput {
   private let input: InputContext
   private var clicks = ClickCounter()
   private var pressed = PressedInput()
   private var fingers = TouchpadPinch()
   private var repeats = RepeatedPress()
-  /// The controls that fingers are on, until the layers take these.
+  /// The controls under fingers that the layers have not taken.
   private var touchedControls: [UInt: WidgetControl] = [:]
-  /// Whether the layers were notified of a mouse over them.
+  /// Whether the layers received a hover event since the last leave event.
   private var isOverLayers = false
-  /// Whether a button is held that went down elsewhere, as over a control, which follows the mouse
-  /// wherever it goes.
+  /// Whether a button is held that was pressed elsewhere, for example over a control, which then
+  /// receives all mouse events.
   private var isDragOfOthers = false
-  /// The fingers, or `nil` for the mouse, that something else has taken, and the number of presses
-  /// until then.
+  /// Sequences that another widget or dialog has taken (`nil` for the mouse), with the press count
+  /// at that time.
   private var taken: [(sequence: UInt?, press: Int)] = []
-  /// Whether the last press was the mouse's.
   private var isPressOfMouse = false
-  /// When the mouse was heard of last, in seconds of the runtime's clock.
+  /// The time of the most recent mouse event, in seconds of the runtime's clock.
   private var lastNews = 0.0
-  /// How long a press goes on without news, in seconds.
+  /// The time without events after which the state of a press is queried, in seconds.
   private static let pauseWithoutNews = 0.25
-  /// Whether GTK's last word on the mouse is that it has left: also where it rests and a dialog has
-  /// taken the input. GTK does not say so again at the end of a press.
+  /// Whether the most recent crossing event was a leave. This includes a dialog that takes the
+  /// input over a resting mouse. GTK does not repeat the event after a press.
   private var isGone = false
   /// Called when the pointer leaves the widget, after which GTK does not report the end of a swipe.
   var onLeave: (@MainActor () -> Void)?
-  /// Whether a menu is open, which has the mouse wherever it is.
+  /// Whether a menu is open, which receives all mouse events.
   var isBehindMenu = false {
     didSet { if !isBehindMenu { findMouse() } }
   }
 
-  /// Begins to listen.
   init(_ input: InputContext) {
     self.input = input
-    // Never nil, as no constructor of GTK's is.
+    // GTK's constructors never return nil.
     let events = gtk_event_controller_legacy_new()!
     connectDeciding(UnsafeMutableRawPointer(events), "event", to: self) { it, arguments in
       arguments.pointer(0).map(it.handle) ?? false
     }
-    // Before the widgets inside: a layer in front of one of them gets its events.
+    // Runs before child widgets, because a layer in front of a widget receives its events.
     gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
     input.add(events)
-    // Events show neither that a widget around has claimed a finger, whose end it then gets alone,
-    // nor that a dialog has taken the input: GTK tells gestures. Added last, it sees events first.
+    // GTK only notifies gestures when another widget claims a finger or a dialog takes the input.
+    // The gesture is added last, so it receives events first.
     let follower = weft_gesture_of_many_points()!
     gtk_event_controller_set_propagation_phase(follower, GTK_PHASE_CAPTURE)
     connect(UnsafeMutableRawPointer(follower), "cancel", to: self) { it, arguments in
@@ -63,7 +62,7 @@ import WeftLayout
       it.enter(at: Point(x: arguments.double(0), y: arguments.double(1)))
     }
     connect(motionObject, "leave", to: self) { it, _ in
-      // The end of a pinch may go to the window that has come up under the mouse.
+      // The end of a pinch may go to a window that appeared under the mouse.
       it.cancelPinch(at: it.input.location ?? .zero, nil)
       it.isGone = true
       it.leave()
@@ -75,8 +74,8 @@ import WeftLayout
     }
   }
 
-  /// Ends a press, a pinch and a hover: the widget leaves the screen, or something else takes the
-  /// pointer.
+  /// Cancels a press, a pinch and a hover, because the widget leaves the screen or another widget
+  /// takes the pointer.
   func cancel() {
     cancelPinch(at: input.location ?? .zero, nil)
     touchedControls = [:]
@@ -87,14 +86,12 @@ import WeftLayout
     leave()
   }
 
-  /// Something else has taken a finger, or the buttons of the mouse: their events no longer come
-  /// here.
-  ///
-  /// - Parameter sequence: the finger's; `nil` for the mouse.
+  /// Handles that another widget or a dialog has taken a finger, or the mouse if `sequence` is
+  /// `nil`. No further events of the sequence arrive.
   private func wasTaken(_ sequence: OpaquePointer?) {
     taken.append((sequence.map { UInt(bitPattern: $0) }, pressed.count))
-    // Not inside of GTK's call: handlers may close the window, which resets the gesture, and one
-    // that opens a popup or a dialog takes the very press that it handles.
+    // Runs after GTK's call. Handlers may close the window, which resets the gesture. A handler
+    // that opens a popup or a dialog takes the press that it is handling.
     schedule(every: 1, priority: G_PRIORITY_DEFAULT) { [weak self] in
       guard let self, !taken.isEmpty else { return false }
       if input.isInUse { return true }
@@ -118,31 +115,29 @@ import WeftLayout
     }
   }
 
-  /// A resting mouse may be over something else.
+  /// Updates hover after content moved under a resting mouse.
   func contentDidMove() {
     findLostRelease()
     lookBelow(nil)
   }
 
-  /// Asks for the buttons while content moves under a press and the mouse rests: it may have been
-  /// released over a dialog that has taken the input, and nothing would end an automatic scroll.
+  /// Queries the buttons while content moves under a press and the mouse rests. If the release went
+  /// to a dialog, nothing else would stop an automatic scroll.
   private func findLostRelease() {
     let now = input.time(of: nil)
     guard !pressed.buttons.isEmpty, now - lastNews > Self.pauseWithoutNews else { return }
     lastNews = now
     lookAtButtonsOfDevice()
-    // The place before the press is of no use any more.
     if pressed.buttons.isEmpty, !isGone { findMouse() }
   }
 
-  /// Asks the display server for the buttons that are held, wherever the pointer is.
   private func lookAtButtonsOfDevice() {
-    // A pen is a device of its own, whose buttons are not asked for.
+    // A pen is a separate device, whose buttons cannot be queried.
     guard isPressOfMouse, let state = input.mouseState else { return }
     lookAtButtons(held: heldButtons(state), nil)
   }
 
-  /// Updates the layers and GTK on what is under the mouse, unless a press holds it.
+  /// Updates hover for layers and GTK, unless a press holds the mouse.
   private func lookBelow(_ event: OpaquePointer?) {
     guard pressed.buttons.isEmpty, !isDragOfOthers, !isGone else { return }
     if input.mayHaveMoved, let mouse = input.mouse, mouse.location != input.location {
@@ -156,12 +151,12 @@ import WeftLayout
     if isOverLayers, !input.controls.contains(location) {
       input.dispatch { $0.updateHover(at: input.time(of: event)) }
     } else {
-      // A control came to the front, or was there.
+      // A control may have moved to the front.
       _ = hover(at: location, event)
     }
   }
 
-  /// Queries the position of the mouse, which is not reported until it moves again.
+  /// Queries the position of the mouse, which is otherwise unknown until it moves.
   private func findMouse() {
     forgetSideButtons()
     guard let mouse = input.mouse else {
@@ -178,7 +173,6 @@ import WeftLayout
   }
 
   private func handle(_ event: OpaquePointer) -> Bool {
-    // A widget's popover is a surface of its own.
     guard input.isOwn(event) else { return false }
     if repeats.isRepeated(event) { return false }
     if !input.isInUse { cancelTaken() }
@@ -201,13 +195,13 @@ import WeftLayout
   // MARK: Mouse
 
   private func enter(at location: Point) {
-    // GTK says so where a menu opens beside the mouse, and elsewhere as it closes.
+    // GTK sends crossing events when a menu opens or closes.
     if isBehindMenu { return }
     isGone = false
     input.location = location
     input.mayHaveMoved = true
     forgetSideButtons()
-    // A popup of the control's may have got the release. GTK shows no event here that would tell.
+    // A popup of the control may have received the release, which GTK does not report here.
     if isDragOfOthers, let mouse = input.mouse, heldButtons(mouse.state).isEmpty {
       isDragOfOthers = false
     }
@@ -225,7 +219,7 @@ import WeftLayout
     return send(.hover, event, at: location, button: 0, clicks: 0)
   }
 
-  /// The pointer is over a control of GTK's, which lies above the layers.
+  /// Sends a leave event, because the pointer is over a control above the layers.
   private func leaveLayers(_ event: OpaquePointer?) {
     guard isOverLayers, let location = input.location else { return }
     isOverLayers = false
@@ -242,7 +236,6 @@ import WeftLayout
     return hover(at: location, event)
   }
 
-  /// The mouse is at the place of an event.
   private func note(_ event: OpaquePointer) -> Point {
     let location = input.location(of: event)
     (input.location, input.mayHaveMoved, isGone) = (location, false, false)
@@ -252,12 +245,12 @@ import WeftLayout
   private func press(_ event: OpaquePointer) -> Bool {
     let location = note(event)
     lookAtButtons(held: heldButtons(of: event), event)
-    // The target that holds the mouse gets the other buttons, too.
+    // The target of a drag also receives the other buttons.
     if isDragOfOthers || (pressed.buttons.isEmpty && input.controls.contains(location)) {
       isDragOfOthers = true
       return false
     }
-    // An ancestor may have claimed fingers whose ends are then not reported here.
+    // An ancestor may have claimed fingers whose ends are not reported here.
     for finger in pressed.endTouches() {
       _ = send(.cancel, event, at: location, device: .touch, finger: finger)
     }
@@ -285,8 +278,8 @@ import WeftLayout
       .up, event, at: location, button: button, clicks: clicks.count, finger: pressed.mouse)
   }
 
-  /// The mouse may not be where it was pressed, once no button holds it: outside of the widget,
-  /// where its movements are not reported, or out of the control that followed it.
+  /// Updates the position after the last button was released, possibly outside of the widget or of
+  /// the control that received the drag.
   private func endDrag(_ event: OpaquePointer, at location: Point) {
     let button = Int(gdk_button_event_get_button(event))
     guard heldButtons(of: event).subtracting([button]).isEmpty else { return }
@@ -307,9 +300,8 @@ import WeftLayout
     _ = send(.leave, nil, at: location, button: 0, clicks: 0)
   }
 
-  /// Cancels a press whose release went elsewhere: to a popup that grabbed the pointer, or to an
-  /// ancestor that claimed the sequence. Held buttons that did not go down over the layers belong
-  /// to another widget.
+  /// Cancels a press whose release went to a popup or an ancestor. Held buttons that were not
+  /// pressed over the layers belong to another widget.
   private func lookAtButtons(held: Set<Int>, _ event: OpaquePointer?) {
     let isLost = pressed.forgetButtons(notIn: held)
     isDragOfOthers = pressed.buttons.isEmpty && !held.isEmpty
@@ -319,15 +311,15 @@ import WeftLayout
     if isGone { leave() }
   }
 
-  /// Cancels a press of buttons that GDK does not report: the mouse was elsewhere, where GTK does
-  /// not follow it for these, and a release may have been lost.
+  /// Cancels a press of buttons whose state GDK does not report. GTK does not track these buttons
+  /// outside of the widget, so a release may be lost.
   private func forgetSideButtons() {
     guard pressed.forgetSideButtons() else { return }
     _ = send(
       .cancel, nil, at: input.location ?? .zero, button: 0, clicks: 0, finger: pressed.mouse)
   }
 
-  /// The buttons, of 1 to 5, that were held right before an event.
+  /// Returns the buttons 1 to 5 that were held before an event.
   private func heldButtons(of event: OpaquePointer) -> Set<Int> {
     heldButtons(gdk_event_get_modifier_state(event))
   }
@@ -348,7 +340,7 @@ import WeftLayout
     if type == GDK_TOUCH_BEGIN {
       let control = input.controls.layer(at: location)?.control as? WidgetControl
       let isFirst = gdk_touch_event_get_emulating_pointer(event) != 0
-      // Another finger, which comes under the same name.
+      // A new finger may have the same sequence.
       taken.removeAll { $0.sequence == sequence }
       let (finger, lost) = pressed.beginTouch(sequence, isFirst: isFirst)
       for lostFinger in lost {
@@ -372,9 +364,8 @@ import WeftLayout
     return isHandled && !isOnControl
   }
 
-  /// Ends a finger's gesture in the control that it is on, if the layers have taken it.
-  ///
-  /// - Returns: whether they have.
+  /// Cancels the gestures of the control under a finger if the layers have taken the finger.
+  /// Returns whether they have.
   private func takeFromControl(_ finger: Int, _ sequence: UInt) -> Bool {
     guard input.dispatcher.hasTaken(finger) else { return false }
     touchedControls.removeValue(forKey: sequence)?.cancelGestures()
@@ -390,7 +381,7 @@ import WeftLayout
     if phase == GDK_TOUCHPAD_GESTURE_PHASE_BEGIN, input.controls.contains(location),
       !input.dispatcher.awaitsPinch(at: location)
     {
-      // The event is that widget's own; a pinch in progress has lost its end.
+      // The event belongs to the control. The end of an earlier pinch was lost.
       cancelPinch(at: location, event)
       return false
     }

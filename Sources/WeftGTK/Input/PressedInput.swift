@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The buttons and the fingers that went down over the layers and are still down.
-///
-/// Releases get lost: so each event is asked for the buttons that are held, and the first finger on
-/// the screen proves that no other one is left.
+/// The buttons and fingers that were pressed over the layers and are still down. Releases may be
+/// lost, so each event provides the held buttons, and the first finger on the screen implies that
+/// all earlier fingers have ended.
 struct PressedInput {
-  /// The buttons: 1 primary, 2 middle, 3 secondary.
+  /// The held buttons, with 1 for primary, 2 for middle and 3 for secondary.
   private(set) var buttons: Set<Int> = []
-  /// The fingers that are down, each with the lowest number that was free.
+  /// The pressed fingers, each with the lowest number that was free.
   private(set) var touches: [UInt: Int] = [:]
-  /// The mouse's number while a button is down, different from those of the fingers.
+  /// The pointer number of the mouse while a button is down, different from the fingers' numbers.
   private(set) var mouse = 0
 
-  /// How often a button has gone down.
   private(set) var count = 0
-  /// The button that went down last, whose press the layers follow.
   private var last = 0
 
   mutating func press(_ button: Int) {
@@ -30,20 +27,17 @@ struct PressedInput {
     return (0...).first { !taken.contains($0) } ?? 0
   }
 
-  /// - Returns: whether the button was known to be down.
+  /// Returns whether the button was known to be down.
   mutating func release(_ button: Int) -> Bool { buttons.remove(button) != nil }
 
-  /// Forgets buttons that are not held any more.
-  ///
-  /// - Parameter held: of the buttons 1 to 5; GDK reports no others.
-  /// - Returns: whether the last press is lost, or all are.
+  /// Removes buttons that are no longer held, of the buttons 1 to 5 that GDK reports. Returns
+  /// whether the last press or all presses are lost.
   mutating func forgetButtons(notIn held: Set<Int>) -> Bool {
     forgetButtons { $0 <= 5 && !held.contains($0) }
   }
 
-  /// Forgets the buttons whose state GDK does not report.
-  ///
-  /// - Returns: whether the last press is lost, or all are.
+  /// Removes buttons whose state GDK does not report. Returns whether the last press or all presses
+  /// are lost.
   mutating func forgetSideButtons() -> Bool {
     forgetButtons { $0 > 5 }
   }
@@ -54,12 +48,8 @@ struct PressedInput {
     return lost.contains(last) || !lost.isEmpty && buttons.isEmpty
   }
 
-  /// A finger went down.
-  ///
-  /// - Parameters:
-  ///   - sequence: identifies the finger while it is down.
-  ///   - isFirst: whether no other finger is on the screen.
-  /// - Returns: the finger's number, and those whose ends were lost.
+  /// Adds a finger. Returns its number, and the numbers of fingers whose ends were lost. If
+  /// `isFirst`, no other finger is on the screen.
   mutating func beginTouch(_ sequence: UInt, isFirst: Bool) -> (finger: Int, lost: [Int]) {
     let lost = touches.filter { isFirst || $0.key == sequence }
     for (sequence, _) in lost { touches[sequence] = nil }
@@ -70,17 +60,13 @@ struct PressedInput {
 
   mutating func endTouch(_ sequence: UInt) { touches[sequence] = nil }
 
-  /// The user goes on with the mouse.
-  ///
-  /// - Returns: the fingers that were down.
+  /// Removes all fingers because the user has switched to the mouse, and returns their numbers.
   mutating func endTouches() -> [Int] {
     defer { touches = [:] }
     return touches.values.sorted()
   }
 
-  /// Forgets everything.
-  ///
-  /// - Returns: the pointers that were down.
+  /// Resets all state except the press count, and returns the pointers that were down.
   mutating func reset() -> [Int] {
     let fingers = Set(touches.values).union(buttons.isEmpty ? [] : [mouse])
     let count = count

@@ -3,18 +3,16 @@
 
 import CGTK4
 
-/// Recognises the presses that GTK sends again to the widgets inside of one whose gesture has lost
-/// an event sequence, as a window's does to a field in which a finger selects text.
-///
-/// The layers have the press already, and GTK 4.8 sends it with a wrong position: it takes the
-/// surface's coordinates for those of the widget under the pointer.
+/// Detects presses that GTK sends again to widgets inside a gesture that has lost a sequence, for
+/// example a window's gesture around a field in which a finger selects text. The layers already
+/// have the press. GTK 4.8 repeats it with a wrong position, because it interprets surface
+/// coordinates as widget coordinates.
 @MainActor struct RepeatedPress {
-  /// The event of a pointer that was seen last: a repeated press is sent while GTK handles it.
+  /// The last pointer event. GTK sends a repeated press while it handles this event.
   private var last: (sequence: OpaquePointer?, stamp: UInt32)?
-  /// The press of a button that was seen last.
   private var lastPress: (button: UInt32, stamp: UInt32)?
 
-  /// Whether an event repeats a press. Takes note of all others.
+  /// Returns whether an event repeats a press, and records other events.
   mutating func isRepeated(_ event: OpaquePointer) -> Bool {
     let stamp = gdk_event_get_time(event)
     switch gdk_event_get_event_type(event) {
@@ -25,7 +23,7 @@ import CGTK4
       last = (sequence, stamp)
     case GDK_BUTTON_PRESS:
       let button = gdk_button_event_get_button(event)
-      // The state is that right before an event.
+      // The state before the event.
       let mask = GDK_BUTTON1_MASK.rawValue << (max(button, 1) - 1)
       let state = gdk_event_get_modifier_state(event).rawValue
       if (1...5).contains(button), state & mask != 0 { return true }

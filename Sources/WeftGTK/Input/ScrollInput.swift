@@ -6,23 +6,18 @@ import Foundation
 import WeftLayers
 import WeftLayout
 
-/// Wheel and touchpad.
-///
-/// GTK reports how fast fingers were when they left the touchpad; the layers' scroll controllers do
-/// the rest. Controls inside get the events that layers leave to them: GTK's scrolled windows would
-/// take them all.
+/// Handles wheel and touchpad events of a widget. GTK reports the velocity at the end of a swipe,
+/// and the layers' scroll controllers decelerate. Controls only receive events that the layers
+/// leave to them, because GTK's scrolled windows would consume all events.
 @MainActor final class ScrollInput {
-  /// Points per unit that a touchpad moves: as in GTK's own scrolled windows, so that lists of all
-  /// programs move alike.
+  /// The number of points per unit of touchpad movement, the same as in GTK's scrolled windows.
   private static let touchpadFactor = 2.5
 
   private let input: InputContext
-  /// Fingers are on the touchpad.
   private var isSwiping = false
-  /// The points that GTK's unit stood for in the last movement.
+  /// The number of points per GTK unit in the last movement.
   private var unit = 1.0
 
-  /// Begins to listen.
   init(_ input: InputContext) {
     self.input = input
     let controller = gtk_event_controller_scroll_new(
@@ -31,17 +26,17 @@ import WeftLayout
           | GTK_EVENT_CONTROLLER_SCROLL_KINETIC.rawValue))!
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
     let object = UnsafeMutableRawPointer(controller)
-    // Fingers that rest on a touchpad begin a scroll that does not move: it stops a glide.
+    // Fingers that rest on a touchpad start a scroll without movement, which stops deceleration.
     connect(object, "scroll-begin", to: self) { it, _ in
       guard let event = it.currentEvent(of: controller) else { return }
-      // Also where the end of a former swipe was lost.
+      // The end of an earlier swipe may be lost.
       it.end(.zero, event)
       if it.isTouchpad(event) { it.begin(event) }
     }
     connectDeciding(object, "scroll", to: self) { it, arguments in
       it.scroll(Vector(dx: arguments.double(0), dy: arguments.double(1)), controller)
     }
-    // Comes right after "scroll-end", with the velocity in GTK's units per second.
+    // Sent after "scroll-end" with the velocity in GTK's units per second.
     connect(object, "decelerate", to: self) { it, arguments in
       it.end(
         Vector(dx: arguments.double(0), dy: arguments.double(1)),
@@ -50,7 +45,8 @@ import WeftLayout
     input.add(controller)
   }
 
-  /// Ends a swipe without momentum: the widget leaves the screen, or the pointer the widget.
+  /// Ends a swipe without momentum, because the widget left the screen or the pointer left the
+  /// widget.
   func cancel() {
     end(.zero, nil)
   }
@@ -62,7 +58,7 @@ import WeftLayout
       return swipe(by: delta, unit: Self.touchpadFactor, event)
     }
     if isTouchpad(event) {
-      // X11 counts a touchpad's movement in notches of a wheel.
+      // X11 reports touchpad movement in wheel notches.
       return swipe(
         by: delta, unit: pow(Double(gtk_widget_get_height(input.widget)), 2.0 / 3), event)
     }
@@ -70,7 +66,7 @@ import WeftLayout
     return send(.wheel, isTurned ? Vector(dx: delta.dy, dy: 0) : delta, event)
   }
 
-  /// The event at hand, unless it is one of a popover inside.
+  /// Returns the current event, unless it belongs to a popover inside.
   private func currentEvent(of controller: OpaquePointer) -> OpaquePointer? {
     gtk_event_controller_get_current_event(controller).flatMap { input.isOwn($0) ? $0 : nil }
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Brings a widget's input to the layer tree.
 @MainActor final class SurfaceInput {
   private let context: InputContext
   private let pointer: PointerInput
@@ -9,7 +8,6 @@
   private let keys: KeyInput
   private var mayMove = false
 
-  /// Begins to listen.
   init(_ context: InputContext) {
     self.context = context
     pointer = PointerInput(context)
@@ -18,33 +16,30 @@
     pointer.onLeave = { [weak scrolling] in scrolling?.cancel() }
   }
 
-  /// Whether the program is handling an event of the widget.
+  /// Whether an event of the widget is being handled.
   var isInUse: Bool { context.isInUse }
 
-  /// Cancels a press, a touch or a swipe: the widget leaves the screen.
+  /// Cancels a press, a touch or a swipe, because the widget leaves the screen.
   func cancel() {
     pointer.cancel()
     scrolling.cancel()
   }
 
-  /// Stops listening.
   func detach() {
     cancel()
     context.detach()
   }
 
-  /// A menu of the widget's has opened or closed.
   func menuDidChange(isOpen: Bool) { pointer.isBehindMenu = isOpen }
 
-  /// The layer tree has changed.
-  ///
-  /// - Returns: whether there is a mouse, which ``contentDidMove()`` has to be called for.
+  /// Called after the layer tree changed. Returns whether ``contentDidMove()`` must be called for a
+  /// mouse.
   func contentMayMove() -> Bool {
     mayMove = context.location != nil
     return mayMove
   }
 
-  /// The changes of a frame are done: a resting pointer may be over something else.
+  /// Called after the changes of a frame, because a resting pointer may be over another layer.
   func contentDidMove() {
     guard mayMove else { return }
     mayMove = false

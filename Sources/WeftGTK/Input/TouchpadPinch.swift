@@ -5,17 +5,16 @@ import CGTK4
 import WeftLayers
 import WeftLayout
 
-/// Fingers that spread and turn on a touchpad: GDK gives the scale since the beginning, but the
-/// angle since the last event.
+/// Converts touchpad pinches. GDK reports the scale since the beginning, but the angle since the
+/// last event.
 struct TouchpadPinch {
-  /// Whether a gesture has begun and not ended.
+  /// Whether a gesture is in progress.
   private(set) var isUnderWay = false
-  /// The last scale.
   private var scale = 1.0
-  /// How far the fingers have turned, in radians.
+  /// The total rotation in radians.
   private var turn = 0.0
 
-  /// - Returns: `nil` for a phase outside any gesture, or of one that did not begin here.
+  /// Returns `nil` for a phase outside of a gesture, or of a gesture that started elsewhere.
   mutating func event(
     _ phase: GdkTouchpadGesturePhase, scale: Double, angleDelta: Double, at location: Point,
     time: Double
@@ -35,7 +34,6 @@ struct TouchpadPinch {
     return PinchEvent(kind, scale: scale, rotation: turn, at: location, time: time)
   }
 
-  /// Ends the current gesture, if any.
   mutating func cancel(at location: Point, time: Double) -> PinchEvent? {
     guard isUnderWay else { return nil }
     isUnderWay = false

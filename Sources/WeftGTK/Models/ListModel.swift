@@ -4,22 +4,22 @@
 import CGTK4
 public import WeftChanges
 
-/// An ``ElementMap`` as a `GListModel`, so that GTK's own lists can show Weft's data.
+/// An ``ElementMap`` as a `GListModel`, so that GTK's lists can display Weft's data.
 ///
-/// Sections follow each other without borders. Items are `GObject`s, created when GTK asks for them
-/// and the same for an element as long as GTK holds them; ``element(of:)`` returns their elements,
-/// in the functions that bind a list's rows. A map that is no longer shown is deallocated on a
-/// worker, unless it has other owners: elements may be deallocated on any thread.
+/// Sections follow each other without borders. Items are `GObject`s that are created on request.
+/// GTK gets the same item for an element as long as GTK retains the item. In the functions that
+/// bind a list's rows, ``element(of:)`` returns an item's element. A replaced map without other
+/// owners is deallocated on a worker, so elements may be deallocated on any thread.
 @MainActor public final class ListModel<Section: Sendable, Element: MapElement> {
-  /// The data that the list shows.
+  /// The map that the list displays.
   public var map: ElementMap<Section, Element> { contents.map }
 
   private let object: ListModelObject
   private let contents: Contents
-  /// The map to show after the current signals.
+  /// The map to display after the current signals.
   private var next: ElementMap<Section, Element>?
 
-  /// Makes a model of a map.
+  /// Creates a model of a map.
   public init(_ map: ElementMap<Section, Element>) {
     contents = Contents(map)
     object = ListModelObject()
@@ -27,9 +27,10 @@ public import WeftChanges
     object.element = { [contents] in contents.item(at: $0) }
   }
 
-  // The last reference may go on any thread: GTK asks the contents until this has its turn.
+  // The last release may happen on any thread. Until this runs on the main actor, GTK uses the
+  // contents.
   isolated deinit {
-    // GTK may keep the model for longer; it is empty then.
+    // GTK may retain the model, which is empty then.
     let count = contents.count
     let map = contents.takeMap()
     object.count = { 0 }
@@ -39,20 +40,21 @@ public import WeftChanges
     FrameDriver.release(consume map)
   }
 
-  /// The model: a `GListModel *`, valid as long as this object or a reference that GTK holds.
+  /// The `GListModel *`, which is valid while this object exists or GTK retains the model.
   public var gListModel: UnsafeMutableRawPointer { object.pointer }
 
-  /// The element of an item of the model.
+  /// Returns the element of an item of the model.
   ///
-  /// - Parameter item: A `GObject *` that the model has given, as from `gtk_list_item_get_item`.
+  /// - Parameter item: A `GObject *` from the model, such as the result of
+  ///   `gtk_list_item_get_item`.
   public static func element(of item: UnsafeMutableRawPointer) -> Element? {
     ListModelItem.of(item)?.element as? Element
   }
 
-  /// Shows another map, and emits `items-changed` for each stretch of items that differs.
+  /// Displays another map and emits `items-changed` for each range of items that differs.
   ///
-  /// A handler of that signal may call it again: the newest map is shown after the current signals,
-  /// and ``map`` is the previous one until then.
+  /// A signal handler may call this method again. The newest map is displayed after the current
+  /// signals, and ``map`` is the previous map until then.
   ///
   /// - Complexity: O(k · log n) for k edits between the two maps, and O(s · log s) for s sections.
   public func show(_ newMap: ElementMap<Section, Element>) {
@@ -69,7 +71,8 @@ public import WeftChanges
     let replacements = newMap.replacements(from: map)
     let oldMap = contents.takeMap()
     contents.map = newMap
-    // From the end to the beginning: positions of later signals are still those of the old map.
+    // Runs from the end to the start, so that the positions of later signals still refer to the old
+    // map.
     for replacement in replacements.reversed() {
       contents.rest = (oldMap, replacement.old.lowerBound, replacement.new.lowerBound)
       object.emitItemsChanged(
@@ -77,19 +80,18 @@ public import WeftChanges
         added: replacement.new.count)
     }
     contents.rest = nil
-    // On the main thread a large one would cost a frame.
+    // Deallocating a large map on the main thread would cost a frame.
     FrameDriver.release(consume oldMap)
   }
 
-  /// Answers the questions that GTK asks.
   @MainActor private final class Contents {
     var map: ElementMap<Section, Element>
-    /// While signals are emitted: the map before, and where the rest of it stops in both maps.
+    /// The previous map during signals, and the ends of its remaining part in both maps.
     var rest: (map: ElementMap<Section, Element>, oldEnd: Int, newStart: Int)?
 
     init(_ map: ElementMap<Section, Element>) { self.map = map }
 
-    /// Leaves an empty map, so that the caller is the only owner of the previous one.
+    /// Replaces the map with an empty one, so that the caller becomes the only owner.
     func takeMap() -> ElementMap<Section, Element> {
       defer { map = ElementMap() }
       return map

@@ -4,15 +4,15 @@
 import CGTK4
 import WeftChanges
 
-/// A GObject that implements `GListModel` by closures.
+/// A GObject that implements `GListModel` with closures.
 @MainActor final class ListModelObject {
-  /// A `GListModel *`; this object holds a reference to it, and it one to this object.
+  /// A `GListModel *`. This object and the GObject retain each other.
   let pointer: UnsafeMutableRawPointer
   var count: () -> Int = { 0 }
   var element: (_ position: Int) -> (id: ElementID, element: any AnyObject & Sendable)? = { _ in
     nil
   }
-  /// The items that GTK holds, each of which removes itself when it is finalised.
+  /// The items that GTK retains. Each item removes itself when it is finalized.
   private var items: [ElementID: UnsafeMutableRawPointer] = [:]
 
   init() {
@@ -26,7 +26,6 @@ import WeftChanges
       })
   }
 
-  /// Releases the reference to the GObject.
   func release() { g_object_unref(pointer) }
 
   func emitItemsChanged(at position: Int, removed: Int, added: Int) {
@@ -35,7 +34,7 @@ import WeftChanges
       guint(clamping: added))
   }
 
-  /// The item at a position, with a reference that goes to the caller.
+  /// Returns the item at a position with a reference for the caller.
   fileprivate func item(at position: Int) -> UnsafeMutableRawPointer? {
     guard let (id, element) = element(position) else { return nil }
     if let item = items[id] { return g_object_ref(item) }
@@ -48,7 +47,6 @@ import WeftChanges
 // MARK: The class
 
 extension ListModelObject {
-  /// Under this key a model keeps its object.
   private nonisolated static let key = g_quark_from_string("weft-list-model")
 
   private static let type: GType = {
@@ -76,7 +74,8 @@ extension ListModelObject {
     }
     interface.pointee.get_item = { model, position in
       let item = onMain(ListModelObject.data(of: model)) { (it: ListModelObject) in
-        // An address crosses the border of the main actor, on whose thread all of this is.
+        // Passes an address as an integer, because pointers are not `Sendable`. All of this runs on
+        // the main thread.
         it.item(at: Int(position)).map { UInt(bitPattern: $0) }
       }
       return item.flatMap { UnsafeMutableRawPointer(bitPattern: $0) }
@@ -90,16 +89,15 @@ extension ListModelObject {
   }
 }
 
-/// A GObject that stands for an element in a list of GTK's.
+/// A GObject that represents an element in a GTK list.
 @MainActor final class ListModelItem {
-  /// A `GObject *`, which holds this object.
+  /// A `GObject *`, which retains this object.
   let pointer: UnsafeMutableRawPointer
   let element: any AnyObject & Sendable
   private let onFinalize: @MainActor () -> Void
 
-  /// Makes an item with one reference, which goes to the caller.
-  ///
-  /// - Parameter onFinalize: called when the GObject is finalised.
+  /// Creates an item with one reference for the caller. `onFinalize` is called when the GObject is
+  /// finalized.
   init(_ element: any AnyObject & Sendable, onFinalize: @escaping @MainActor () -> Void) {
     self.element = element
     self.onFinalize = onFinalize
@@ -115,10 +113,9 @@ extension ListModelObject {
       })
   }
 
-  /// Under this key a GObject keeps its item.
   private nonisolated static let key = g_quark_from_string("weft-list-item")
 
-  /// The item of a GObject; nil if it is not an item.
+  /// Returns the item of a GObject, or `nil` if the GObject is not an item.
   static func of(_ object: UnsafeMutableRawPointer) -> ListModelItem? {
     g_object_get_qdata(object.assumingMemoryBound(to: GObject.self), key).map {
       Unmanaged<ListModelItem>.fromOpaque($0).takeUnretainedValue()

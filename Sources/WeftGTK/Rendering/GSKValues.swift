@@ -23,7 +23,7 @@ extension Rect {
 }
 
 extension GskRoundedRect {
-  /// All corners round; a radius that does not fit is made as large as fits.
+  /// Creates a rectangle with round corners and a radius limited to the size.
   init(_ rect: Rect, radius: Double) {
     self.init()
     var bounds = graphene_rect_t(rect)
@@ -33,7 +33,7 @@ extension GskRoundedRect {
 }
 
 extension GdkRGBA {
-  /// The colour with its components clamped to 0 to 1; NaN counts as 0.
+  /// Clamps the components to 0...1, and replaces NaN with 0.
   init(_ color: Color) {
     // `max` gives its first argument if the second is NaN.
     func part(_ value: Double) -> Float { Float(min(max(0, value), 1)) }
@@ -43,12 +43,9 @@ extension GdkRGBA {
   }
 }
 
-/// Makes GSK's transforms.
 enum GskTransformRef {
-  /// The same transform for GSK, which the caller must release.
-  ///
-  /// A transform that is more than a shift is decomposed into rotation, skew and scale: GSK draws
-  /// plain matrices only with OpenGL.
+  /// Creates a GSK transform that the caller must release. A transform other than a translation is
+  /// decomposed into rotation, skew and scale, because GSK only draws plain matrices with OpenGL.
   static func make(_ transform: Transform) -> OpaquePointer? {
     var shift = graphene_point_t(x: Float(transform.tx), y: Float(transform.ty))
     let shifted = gsk_transform_translate(nil, &shift)
@@ -65,8 +62,7 @@ enum GskTransformRef {
 }
 
 extension gint {
-  /// The whole number nearest to a value; the largest possible if the value is too large, and 0 if
-  /// it is NaN.
+  /// Rounds and clamps a value. NaN becomes 0.
   init(nearest value: Double) {
     let (low, high) = (Double(gint.min), Double(gint.max))
     self = value.isNaN ? 0 : gint(Swift.min(Swift.max(value.rounded(), low), high))
@@ -74,7 +70,7 @@ extension gint {
 }
 
 extension Double {
-  /// The nearest number of whole points for GTK.
+  /// The value in whole points for GTK, rounded and clamped.
   // bounded: `gint(nearest:)` clamps, and takes NaN for 0
   var points: gint { gint(nearest: self) }
 }

@@ -5,13 +5,11 @@ import WeftLayers
 import WeftLayout
 
 extension LayerRenderer {
-  /// How far outside of the visible part sublayers are drawn, in points: so that a scroll step
-  /// seldom changes which they are.
+  /// The distance from the visible part up to which sublayers are rendered, in points. The margin
+  /// avoids that each scroll step changes the set of sublayers.
   private static let margin = 64.0
 
-  /// Renders the visible sublayers.
-  ///
-  /// - Returns: whether they differ from before.
+  /// Renders the visible sublayers. Returns whether they have changed.
   func placeSublayers(
     of layer: Layer, _ rendered: RenderedLayer, visible: Rect?, space: RenderSpace,
     shift: PixelShift?
@@ -39,7 +37,7 @@ extension LayerRenderer {
       }
     }
     rendered.area = area
-    // Sublayers that a layer cuts off at its bounds come into sight by another change only.
+    // If a layer clips its sublayers, only another change can reveal more of them.
     rendered.isComplete =
       isComplete || (layer.masksToBounds && area?.contains(layer.presentation.bounds) ?? true)
     if nodes.elementsEqual(rendered.sublayers, by: ===) { return false }
@@ -48,7 +46,8 @@ extension LayerRenderer {
     return true
   }
 
-  /// Where to look for sublayers: a little more than the visible part; `nil` for everywhere.
+  /// Returns the area in which to render sublayers, slightly larger than the visible part, or `nil`
+  /// for all sublayers.
   private func area(for layer: Layer, _ rendered: RenderedLayer, visible: Rect?) -> Rect? {
     guard let visible, layer.isLarge(beside: visible) else { return nil }
     if let area = rendered.area, area.contains(visible) { return area }
@@ -57,16 +56,14 @@ extension LayerRenderer {
 }
 
 extension Layer {
-  /// Whether only a part of the layer can be visible at a time.
-  ///
-  /// Other layers are rendered whole, so that a row's rendering stays the same while it scrolls
-  /// over an edge.
+  /// Whether only a part of the layer may be visible. All other layers are rendered completely, so
+  /// that a row's rendering does not change while it scrolls across an edge.
   fileprivate func isLarge(beside visible: Rect) -> Bool {
     let size = presentation.bounds.size
     return masksToBounds || size.width > visible.width || size.height > visible.height
   }
 
-  /// Whether nothing of the layer is visible outside of its frame.
+  /// Whether the layer draws nothing outside of its frame.
   fileprivate var drawsInsideBounds: Bool {
     presentation.shadow == nil && (masksToBounds || (sublayers.isEmpty && contents == nil))
   }

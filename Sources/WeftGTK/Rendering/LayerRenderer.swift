@@ -5,39 +5,35 @@ import WeftGraphics
 import WeftLayers
 import WeftLayout
 
-/// Turns a layer tree into GSK's render nodes, and remakes only changed parts.
-///
-/// Each layer keeps its render nodes, from the inside out: its own drawing, the composite with its
-/// sublayers, and that at its place in the superlayer. A frame that only scrolls remakes the chain
-/// from the scrolled layer to the root; the layers inside keep their nodes.
+/// Renders a layer tree as GSK render nodes, and only recreates changed parts. Each layer caches
+/// render nodes for its own drawing, for the composite with its sublayers, and for the composite in
+/// its superlayer. A frame that only scrolls recreates the nodes from the scrolled layer up to the
+/// root. The layers inside keep their nodes.
 @MainActor struct LayerRenderer {
-  /// Whether bitmaps become textures: so with OpenGL, which keeps them. GSK's Cairo renderer takes
-  /// a texture's pixels through floating point numbers at every drawing, which is half of the time
-  /// of a frame; it gets bitmaps as Cairo's own surfaces instead.
+  /// Whether bitmaps become textures, which OpenGL caches. GSK's Cairo renderer would convert a
+  /// texture through floating point in every frame, which takes half of the frame's time. With it,
+  /// bitmaps become Cairo surfaces.
   let usesTextures: Bool
-  /// Pixels per point of the window.
   var scale = 1.0
 
-  /// A layer in its superlayer.
   struct Placed {
-    /// `nil` if no part of the layer is visible.
+    /// The render node, or `nil` if no part of the layer is visible.
     var node: RenderNode?
-    /// Whether nothing was left out that another `visible` would show.
+    /// Whether the rendering is valid for every visible part.
     var isComplete: Bool
   }
 
-  /// Renders a tree.
+  /// Renders a tree, or returns `nil` if nothing is visible.
   ///
-  /// - Parameter visible: the visible part, in the space of the root's superlayer.
-  /// - Returns: `nil` if nothing is visible.
-  /// - Complexity: O(changed layers and those beside them); O(1) if nothing has changed.
+  /// - Parameter visible: The visible part in the space of the root's superlayer.
+  /// - Complexity: O(changed layers and their siblings), or O(1) if nothing has changed.
   func render(_ root: Layer, visible: Rect) -> RenderNode? {
     place(
       root, in: RenderPlace(visible: visible, origin: .zero, shift: PixelShift(scale: scale))
     ).node
   }
 
-  /// The layer as it was placed before, if that is all the same.
+  /// Returns the cached rendering if the layer and its place are unchanged.
   func unchanged(_ layer: Layer, in place: RenderPlace) -> Placed? {
     guard layer.renderInvalidation.isEmpty, let rendered = layer.renderCache as? RenderedLayer,
       rendered.place == place
@@ -45,12 +41,11 @@ import WeftLayout
     return Placed(node: rendered.placed, isComplete: rendered.isComplete)
   }
 
-  /// The layer in its superlayer's space.
   func place(_ layer: Layer, in place: RenderPlace) -> Placed {
     let (visible, origin, shift) = (place.visible, place.origin, place.shift)
     let shown = layer.presentation
     let (transform, opacity) = (shown.transformToSuperlayer, shown.opacity)
-    // A skipped layer stays dirty; coming into sight marks it once more.
+    // A skipped layer stays invalid and is marked again when it becomes visible.
     let bounds = shown.bounds
     guard !layer.isHidden, opacity > 0, transform.isCountable, bounds.isCountable,
       let inverse = transform.inverted
@@ -60,7 +55,6 @@ import WeftLayout
     var own = visible?.applying(inverse)
     if layer.masksToBounds {
       let seen = (own ?? bounds).intersection(bounds)
-      // The shadow lies outside of the bounds.
       guard seen != nil || shown.shadow?.shownColor != nil || layer.showsFocusRing else {
         return Placed(node: nil, isComplete: bounds.isEmpty)
       }
@@ -68,7 +62,7 @@ import WeftLayout
     }
     let rendered = cache(of: layer)
     let before = rendered.composite
-    // While a layer moves its bitmaps keep their places in it, so that nothing is made again.
+    // While a layer moves, its bitmaps keep their pixel alignment, so that nothing is recreated.
     let isMoving = layer.animations?.isMoving ?? false
     let composite = compose(
       layer, rendered, in: bounds, visible: own,
@@ -89,12 +83,12 @@ import WeftLayout
     return Placed(node: rendered.placed, isComplete: rendered.isComplete)
   }
 
-  /// The layer's own drawing and its sublayers, relative to the space's reference.
+  /// Renders the layer and its sublayers relative to the space's reference. Returns the same node
+  /// as before if nothing has changed.
   ///
   /// - Parameters:
-  ///   - ownBounds: the layer's, as shown.
-  ///   - visible: the visible part, in the layer's own space.
-  /// - Returns: the same node as before if nothing has changed.
+  ///   - ownBounds: The presentation bounds of the layer.
+  ///   - visible: The visible part in the layer's space.
   private func compose(
     _ layer: Layer, _ rendered: RenderedLayer, in ownBounds: Rect, visible: Rect?,
     shift: PixelShift?
@@ -124,7 +118,7 @@ import WeftLayout
     return rendered.composite
   }
 
-  /// Shadow, background, contents, sublayers, border, back to front.
+  /// Combines shadow, background, contents, sublayers, border and focus ring, from back to front.
   private func layered(
     _ layer: Layer, _ rendered: RenderedLayer, in bounds: Rect, space: RenderSpace
   ) -> RenderNode? {
@@ -156,11 +150,11 @@ import WeftLayout
 // MARK: The layer's own drawing
 
 extension LayerRenderer {
-  /// Remakes the layer's own drawing.
+  /// Renders the layer without its sublayers.
   ///
   /// - Parameters:
-  ///   - bounds: the layer's, in the space in which to draw.
-  ///   - shift: how that space lies to the window's pixels.
+  ///   - bounds: The bounds of the layer in the drawing space.
+  ///   - shift: The alignment of the drawing space to the window's pixels.
   private func draw(
     _ layer: Layer, _ rendered: RenderedLayer, in bounds: Rect, shift: PixelShift?
   ) {
@@ -176,7 +170,6 @@ extension LayerRenderer {
     rendered.contents = contents(of: layer, rendered.texture, in: bounds, shift: shift)
   }
 
-  /// The layer's bitmap, or the widget of its control.
   private func contents(
     of layer: Layer, _ texture: Texture?, in bounds: Rect, shift: PixelShift?
   ) -> RenderNode? {
@@ -187,7 +180,7 @@ extension LayerRenderer {
     guard let bitmap = layer.contents,
       var rect = rect(for: bitmap, in: bounds, layer.contentsGravity)
     else { return nil }
-    // A bitmap whose pixels are the window's stays sharp only on whole ones of these.
+    // A bitmap at the window's resolution must be aligned to whole pixels to be sharp.
     if rect.size == bitmap.size, bitmap.scale == scale, let shift {
       rect.origin = shift.onPixel(rect.origin)
     }
@@ -216,12 +209,12 @@ extension LayerRenderer {
     return .border(layer.borderColor, width: width, radius: layer.cornerRadius, in: bounds)
   }
 
-  /// Where a bitmap goes; `nil` if no part of it is visible.
+  /// Returns the frame of a bitmap, or `nil` if it is invisible.
   private func rect(for bitmap: Bitmap, in bounds: Rect, _ gravity: ContentMode) -> Rect? {
     var rect = gravity.rect(for: bitmap.size, in: bounds)
     if rect.isEmpty { return nil }
-    // A bitmap that was drawn for this place is up to a pixel larger than the place, since bitmaps
-    // have whole pixels. Stretching it by that little would blur it.
+    // A bitmap has whole pixels, so it may be up to a pixel larger than its frame. Stretching it
+    // that little would blur it.
     let pixel = 1 / bitmap.scale
     if abs(rect.width - bitmap.size.width) < pixel, abs(rect.height - bitmap.size.height) < pixel {
       rect.size = bitmap.size
@@ -230,8 +223,7 @@ extension LayerRenderer {
   }
 }
 
-// GSK uses 32-bit floats, and its drawing code integers: coordinates that are NaN, or that no
-// window comes near, are not drawn.
+// GSK uses 32-bit floats and integers, so NaN and coordinates that no window reaches are not drawn.
 
 extension Double {
   fileprivate var isCountable: Bool { abs(self) < 1e15 }

@@ -6,16 +6,13 @@ import WeftGraphics
 import WeftLayout
 
 extension RenderNode {
-  /// A bitmap, stretched to a rectangle, as one of Cairo's drawings.
-  ///
-  /// Its pixels are not copied: the node keeps the bitmap.
-  ///
-  /// - Returns: `nil` for a rectangle in which GSK cannot draw: of less or more points than it
-  ///   counts.
+  /// Creates a Cairo node that draws a bitmap stretched to a rectangle. The node retains the bitmap
+  /// without copying its pixels. Returns `nil` for a rectangle with a size that GSK does not
+  /// support.
   static func painting(_ bitmap: Bitmap, in rect: Rect) -> RenderNode? {
     guard max(rect.width, rect.height) < 1e9 else { return nil }
     var bounds = graphene_rect_t(rect)
-    // Never nil, as no constructor of GSK's and Cairo's is.
+    // The constructors of GSK and Cairo never return nil.
     let node = gsk_cairo_node_new(&bounds)!
     let canvas = gsk_cairo_node_get_draw_context(node)!
     guard let target = gsk_cairo_node_get_surface(node) else {
@@ -27,24 +24,24 @@ extension RenderNode {
     cairo_translate(canvas, rect.minX, rect.minY)
     cairo_scale(canvas, rect.width / Double(bitmap.width), rect.height / Double(bitmap.height))
     cairo_set_source_surface(canvas, surface, 0, 0)
-    // Edges of a stretched bitmap must not fade into the outside.
+    // The edges of a stretched bitmap must not fade to transparent.
     cairo_pattern_set_extend(cairo_get_source(canvas), CAIRO_EXTEND_PAD)
     cairo_rectangle(canvas, 0, 0, Double(bitmap.width), Double(bitmap.height))
     cairo_fill(canvas)
     cairo_destroy(canvas)
-    // Cairo copies the pixels of a surface that is destroyed while a recording still shows it. So
-    // the recording retains the surface, and releases it last.
+    // The recording retains the surface, because Cairo copies the pixels of a surface that is
+    // destroyed before a recording of it.
     cairo_surface_set_user_data(
       target, key.address, UnsafeMutableRawPointer(surface),
       { surface in cairo_surface_destroy(surface.map(OpaquePointer.init)) })
     return RenderNode(owning: node)
   }
 
-  /// A surface over a bitmap's pixels, which keeps the bitmap.
+  /// Creates a surface with a bitmap's pixels that retains the bitmap.
   private static func makeSurface(of bitmap: Bitmap) -> OpaquePointer {
     let surface = bitmap.withUnsafeBytes { pixels in
-      // Cairo wants a mutable pointer, but writes only to the target of a drawing, which this
-      // surface never is.
+      // Cairo requires a mutable pointer, but only writes to the target of a drawing, and this
+      // surface is never a target.
       cairo_image_surface_create_for_data(
         UnsafeMutableRawPointer(mutating: pixels.baseAddress)?.assumingMemoryBound(to: UInt8.self),
         CAIRO_FORMAT_ARGB32, gint(bitmap.width), gint(bitmap.height), gint(bitmap.bytesPerRow))!
@@ -58,7 +55,6 @@ extension RenderNode {
   private static let key = UserDataKey()
 }
 
-/// An address under which Cairo's surfaces keep their owners.
 @MainActor private final class UserDataKey {
   let address = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
 

@@ -4,47 +4,38 @@
 import WeftGraphics
 import WeftLayout
 
-/// A renderer's cache of one layer, from the inside out.
 @MainActor final class RenderedLayer {
-  /// The points to which all below is relative.
+  /// The points to which the cached nodes are relative.
   var space: RenderSpace?
-  /// The layer's bounds, relative to the space's reference.
+  /// The layer's bounds relative to the space's reference.
   var bounds = Rect.zero
-  /// How the layer's space lies to the window's pixels.
+  /// The alignment of the layer's space to the window's pixels.
   var shift: PixelShift?
 
-  /// The shadow around everything, and the colour below it.
   var shadow: RenderNode?
   var background: RenderNode?
-  /// The layer's bitmap, and its texture if it has one.
   var contents: RenderNode?
   var texture: Texture?
-  /// The edge above everything.
   var border: RenderNode?
-  /// The line around a layer that has the focus, in front of all.
   var focusRing: RenderNode?
 
-  /// The visible sublayers, each at its place, relative to the space's sublayer origin.
+  /// The visible sublayers, relative to the space's sublayer origin.
   var sublayers: [RenderNode] = []
-  /// The sublayers as one.
   var inside: RenderNode?
-  /// The part of the layer's own space in which everything is rendered; `nil` for all of it.
+  /// The area in which everything is rendered, in the layer's space, or `nil` for all of the layer.
   var area: Rect?
-  /// Whether nothing was left out, in this layer and in all layers inside.
+  /// Whether this layer and its descendants are rendered completely.
   var isComplete = false
 
-  /// All of it.
   var composite: RenderNode?
-  /// The composite at its place in the superlayer.
   var placed: RenderNode?
-  /// Where the layer was placed, as long as it rested there: what it is placed in alone decides
-  /// then whether anything changes.
+  /// The place of the rendering, or `nil` while the layer moves. An equal place means that nothing
+  /// changes.
   var place: RenderPlace?
-  /// How the composite was placed.
   var placement = Transform.identity
   var opacity = 1.0
 
-  /// Whether the cache serves for a part of the layer, or for all of it.
+  /// Returns whether the cache is valid for a visible part, or for the whole layer.
   func covers(_ visible: Rect?, in space: RenderSpace, shift: PixelShift?) -> Bool {
     guard self.space == space, self.shift == shift else { return false }
     guard !isComplete, let area else { return isComplete }
@@ -52,34 +43,33 @@ import WeftLayout
   }
 }
 
-/// All that the rendering of a layer depends on outside of the layer.
+/// The values outside of a layer on which its rendering depends.
 struct RenderPlace: Equatable {
-  /// The visible part, in the superlayer's space; `nil` for all of it.
+  /// The visible part in the superlayer's space, or `nil` for the whole layer.
   let visible: Rect?
   /// The point of the superlayer's space to which the rendering is relative.
   let origin: Point
-  /// How the superlayer's space lies to the window's pixels; `nil` if it is turned or scaled.
+  /// The alignment of the superlayer's space to the window's pixels, or `nil` if it is rotated or
+  /// scaled.
   let shift: PixelShift?
 }
 
-/// The points to which a layer's rendering is relative.
-///
-/// GSK uses 32-bit floats, which far down in a long list cannot tell one pixel from the next. So
-/// all coordinates passed to GSK are relative to a point near the visible part.
+/// The points to which a layer's rendering is relative. GSK uses 32-bit floats, which cannot
+/// distinguish pixels far down in a long list. All coordinates for GSK are therefore relative to a
+/// point near the visible part.
 struct RenderSpace: Equatable {
-  /// Sublayers are moved to another grid point only every so many points, so that scrolling reuses
-  /// their rendering.
+  /// The grid of the sublayers' origin in points, so that scrolling reuses their rendering.
   private static let step = 4096.0
 
-  /// The origin of the layer's own rendering, in its own space: the bounds' origin, unless that is
-  /// far from the visible part.
+  /// The origin of the layer's rendering in its space. This is the origin of the bounds, unless it
+  /// is far from the visible part.
   let reference: Point
-  /// The origin of the sublayers' rendering, in the layer's own space.
+  /// The origin of the sublayers' rendering in the layer's space.
   let sublayerOrigin: Point
 
   /// - Parameters:
-  ///   - bounds: the layer's.
-  ///   - visible: the visible part, in the layer's own space; `nil` for all of it.
+  ///   - bounds: The bounds of the layer.
+  ///   - visible: The visible part in the layer's space, or `nil` for the whole layer.
   init(bounds: Rect, visible: Rect?) {
     let seen = visible ?? bounds
     reference = Point(
@@ -93,26 +83,23 @@ struct RenderSpace: Equatable {
   }
 }
 
-/// How a layer's space lies to the pixels of the window: by a shift alone.
-///
-/// Only the part of a pixel counts, so that scrolling by whole pixels changes nothing.
+/// The alignment of a space to the window's pixels, for spaces that are only translated. It stores
+/// fractions of a pixel, so scrolling by whole pixels does not change it.
 struct PixelShift: Equatable {
   private let scale: Double
-  /// Pixels, 0 to 1, from the last pixel's edge to the space's origin.
+  /// The distance in pixels, from 0 to 1, from the previous pixel's edge to the origin.
   private var x = 0.0
   private var y = 0.0
 
-  /// No shift, at `scale` pixels per point.
   init(scale: Double) { self.scale = scale }
 
-  /// The shift of a space placed in this one by a transform; `nil` if the transform is more than a
-  /// shift.
+  /// Returns the shift of a space inside this one, or `nil` if the transform is not a translation.
   func applying(_ transform: Transform) -> PixelShift? {
     guard transform.a == 1, transform.b == 0, transform.c == 0, transform.d == 1 else { return nil }
     return moved(x: transform.tx, y: transform.ty)
   }
 
-  /// The shift of a space whose origin is a point of this one.
+  /// Returns the shift of a space with its origin at a point of this one.
   func moved(x dx: Double, y dy: Double) -> PixelShift {
     var result = self
     result.x = Self.part(x + dx * scale)
@@ -120,14 +107,14 @@ struct PixelShift: Equatable {
     return result
   }
 
-  /// The nearest point to another that lies on the corner of a pixel.
+  /// Returns the nearest point on the corner of a pixel.
   func onPixel(_ point: Point) -> Point {
     Point(
       x: ((point.x * scale + x).rounded() - x) / scale,
       y: ((point.y * scale + y).rounded() - y) / scale)
   }
 
-  /// The part of a pixel, without the error of sums of many positions.
+  /// Returns the fraction of a pixel without accumulated rounding errors.
   private static func part(_ value: Double) -> Double {
     let part = ((value - value.rounded(.down)) * 1024).rounded() / 1024
     return part == 1 || !part.isFinite ? 0 : part

@@ -4,22 +4,20 @@
 import CGTK4
 import WeftGraphics
 
-/// A bitmap as GDK knows it, without a copy of its pixels.
-///
-/// Layers that show one bitmap share one texture, so that OpenGL uploads it once.
+/// A GDK texture of a bitmap, without a copy of its pixels. Layers with the same bitmap share a
+/// texture, so that OpenGL uploads it once.
 @MainActor final class Texture {
   private struct WeakTexture {
     weak var texture: Texture?
   }
 
-  /// By bitmap. A texture keeps its bitmap alive, so that no other bitmap gets the same identity
-  /// while the entry is there.
+  /// The textures by bitmap. A texture retains its bitmap, so no other bitmap has the same identity
+  /// while the entry exists.
   private static var known: [ObjectIdentifier: WeakTexture] = [:]
 
   let pointer: OpaquePointer
   let bitmap: Bitmap
 
-  /// The texture of a bitmap.
   static func of(_ bitmap: Bitmap) -> Texture {
     if let texture = known[ObjectIdentifier(bitmap)]?.texture { return texture }
     let texture = Texture(bitmap)
@@ -29,8 +27,8 @@ import WeftGraphics
 
   private init(_ bitmap: Bitmap) {
     self.bitmap = bitmap
-    // The memory stays where it is for as long as the bitmap lives, and GDK holds the bitmap until
-    // it is done with it: maybe longer than this object.
+    // The memory has a constant address while the bitmap exists. GDK retains the bitmap, possibly
+    // longer than this object.
     let owner = Unmanaged.passRetained(bitmap).toOpaque()
     let bytes = bitmap.withUnsafeBytes { pixels in
       g_bytes_new_with_free_func(

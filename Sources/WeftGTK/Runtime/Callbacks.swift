@@ -5,7 +5,7 @@ import CGTK4
 
 // MARK: Signals
 
-/// The arguments of a signal, without the object that emits it; valid during the handler's call.
+/// The arguments of a signal without the emitting object, valid during the handler's call.
 @MainActor struct SignalArguments {
   fileprivate let values: UnsafePointer<GValue>
 
@@ -15,22 +15,20 @@ import CGTK4
   func string(_ index: Int) -> String {
     g_value_get_string(values + index + 1).map { String(cString: $0) } ?? ""
   }
-  /// An object or an event.
+  /// Returns an object or an event.
   func pointer(_ index: Int) -> OpaquePointer? {
     g_value_peek_pointer(values + index + 1).map(OpaquePointer.init)
   }
 }
 
-/// Calls a closure whenever an object emits a signal.
-///
-/// The connection retains the closure, but not the target: once the target is deallocated, the
-/// signal has no effect. So neither side must outlive the other.
+/// Calls a closure whenever an object emits a signal. The connection retains the closure, but not
+/// the target. After the target is deallocated, the signal has no effect.
 ///
 /// - Parameters:
-///   - signal: its name, as in `notify::scale-factor`.
-///   - target: handles the signal.
-///   - handler: gets the target and the signal's arguments.
-/// - Returns: the connection, for `g_signal_handler_disconnect`.
+///   - signal: The signal's name, such as `notify::scale-factor`.
+///   - target: The object that handles the signal.
+///   - handler: Receives the target and the signal's arguments.
+/// - Returns: The connection, for `g_signal_handler_disconnect`.
 @MainActor @discardableResult
 func connect<Target: AnyObject>(
   _ object: UnsafeMutableRawPointer, _ signal: String, to target: Target,
@@ -41,9 +39,7 @@ func connect<Target: AnyObject>(
   }
 }
 
-/// Calls a closure whenever an object emits a signal that asks whether it is handled.
-///
-/// See ``connect(_:_:to:_:)``.
+/// Calls a closure that returns whether it has handled the signal. See ``connect(_:_:to:_:)``.
 @MainActor @discardableResult
 func connectDeciding<Target: AnyObject>(
   _ object: UnsafeMutableRawPointer, _ signal: String, to target: Target,
@@ -61,7 +57,7 @@ private typealias SignalHandler =
 @MainActor private func connectMarshal(
   _ object: UnsafeMutableRawPointer, _ signal: String, _ handler: @escaping SignalHandler
 ) -> gulong {
-  // Never nil, as no constructor of GObject's is.
+  // GObject's constructors never return nil.
   let closure = g_closure_new_simple(
     guint(MemoryLayout<GClosure>.size), Unmanaged.passRetained(Box(handler)).toOpaque())!
   g_closure_add_finalize_notifier(closure, closure.pointee.data) { data, _ in
@@ -69,7 +65,7 @@ private typealias SignalHandler =
   }
   g_closure_set_marshal(closure) { closure, result, _, values, _, _ in
     guard let data = closure?.pointee.data, let values else { return }
-    // GTK emits on the main thread, and the values are used during this call only.
+    // Sound because GTK emits on the main thread and the values are only used during this call.
     nonisolated(unsafe) let call = (data, values, result)
     MainActor.assumeIsolated {
       let box = Unmanaged<Box<SignalHandler>>.fromOpaque(call.0).takeUnretainedValue()
@@ -81,18 +77,18 @@ private typealias SignalHandler =
 
 // MARK: Other callbacks
 
-/// Carries a value through the `data` of a C function.
+/// A value passed through the `data` of a C function.
 private final class Box<Value> {
   let value: Value
 
   init(_ value: Value) { self.value = value }
 }
 
-/// Calls a closure from GLib's loop, as long as it returns `true`.
+/// Calls a closure from GLib's loop until it returns `false`.
 ///
 /// - Parameters:
-///   - interval: in milliseconds; `nil` for the next turn of the loop.
-///   - priority: GLib's, lower is sooner.
+///   - interval: The interval in milliseconds, or `nil` for the next turn of the loop.
+///   - priority: GLib's priority. Lower values run sooner.
 @discardableResult
 func schedule(
   every interval: guint? = nil, priority: gint, _ body: @escaping @MainActor @Sendable () -> Bool
@@ -111,9 +107,8 @@ func schedule(
     ?? g_idle_add_full(priority, call, data, release)
 }
 
-/// Brings a C callback to the Swift object whose address is its data.
-///
-/// GTK calls back on the main thread only, which is the main actor's.
+/// Calls a closure for a C callback, with the Swift object at the address in `data`. GTK calls back
+/// only on the main thread.
 func onMain<Target: AnyObject & Sendable, Result: Sendable>(
   _ data: UnsafeMutableRawPointer?, _ body: @MainActor (Target) -> Result
 ) -> Result {
@@ -122,12 +117,12 @@ func onMain<Target: AnyObject & Sendable, Result: Sendable>(
   return MainActor.assumeIsolated { body(target) }
 }
 
-/// Brings a C callback, with a pointer it was given, to the Swift object whose address is its data.
+/// Calls a closure for a C callback with a pointer argument. See the function above.
 func onMain<Target: AnyObject & Sendable, Result: Sendable>(
   _ data: UnsafeMutableRawPointer?, _ argument: OpaquePointer,
   _ body: @MainActor (Target, OpaquePointer) -> Result
 ) -> Result {
-  // The pointer comes from GTK on the main thread and is used there during this call only.
+  // Sound because GTK passes the pointer on the main thread, which only uses it during this call.
   nonisolated(unsafe) let argument = argument
   return onMain(data) { (target: Target) in body(target, argument) }
 }

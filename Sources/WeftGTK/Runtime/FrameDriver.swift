@@ -7,31 +7,29 @@ import WeftGraphics
 import WeftLayers
 import WeftRuntime
 
-/// Runs the frames of one runtime: those of a window, or of the process.
-///
-/// Frames come with the update phase of the window's own frame clock, as long as something requests
-/// them, so that a program at rest does not wake up. Where no clock ticks (there is no window yet,
-/// it is closed, or it is minimised) a timer runs the frame: code may wait for results that are not
-/// visible.
-///
-/// The runtime keeps its driver; the driver keeps the runtime only until it has run all requested
-/// frames, so that a closed window leaves nothing behind.
+/// Runs the frames of a window's runtime, or of the process's runtime. Frames follow the update
+/// phase of the window's frame clock while something requests them, so an idle program never wakes
+/// up. If no clock ticks because no window is open or the window is closed or minimized, a timer
+/// runs the frames, because code may wait for invisible results. The runtime retains its driver.
+/// The driver only retains the runtime until all requested frames have run, so a closed window
+/// leaves nothing behind.
 @MainActor final class FrameDriver {
-  /// How long, in seconds, the clock of a visible window may be silent while a frame is wanted.
+  /// The time in seconds for which the clock of a visible window may be silent while a frame is
+  /// requested.
   private static let patience = 0.1
-  /// The interval, in seconds, of frames without a window.
+  /// The interval of frames without a window, in seconds.
   private static let interval = 1.0 / 60
 
   private static let workers = WorkerPool(warmUp: TextShaper.warmUp)
   private static let clock = SystemClock()
 
-  /// Releases a value on a worker of the process; see `WorkScheduler.release(_:)`.
+  /// Releases a value on a worker of the process. See `WorkScheduler.release(_:)`.
   static func release(_ value: consuming some Sendable) { workers.release(value) }
 
-  /// The driver of a runtime of the process, without a window.
+  /// The runtime of the process and its driver.
   static let shared = makeRuntime()
 
-  /// Makes a runtime over the workers of the process, and its driver.
+  /// Creates a runtime that uses the workers of the process, and its driver.
   static func makeRuntime() -> (runtime: HostRuntime, driver: FrameDriver) {
     let driver = FrameDriver()
     let runtime = HostRuntime(
@@ -41,12 +39,12 @@ import WeftRuntime
     return (runtime, driver)
   }
 
-  /// Gives the frames while its widget is on the screen.
+  /// The clock that ticks while its widget is on the screen.
   weak var source: SurfaceClock?
   private let request = FrameRequest()
   private let isTurnRequested = Atomic<Bool>(false)
   private weak var runtime: HostRuntime?
-  /// The runtime while frames are wanted, and `nil` at rest.
+  /// The runtime while frames are requested, and `nil` at rest.
   private var active: HostRuntime?
   private var isInFrame = false
   private var isWatched = false
@@ -55,19 +53,16 @@ import WeftRuntime
 
   private init() {}
 
-  /// Whether the source should go on ticking.
   var wantsTicks: Bool { active != nil }
 
-  /// The source's widget came onto the screen or left it.
   func visibilityDidChange() {
     if active != nil { source?.start() }
   }
 
-  /// Runs the requested frame, if there is one.
+  /// Runs the requested frame, if any. Inside a frame, for example in a nested GLib loop, it does
+  /// nothing and the request stays.
   ///
-  /// Harmless inside a frame, as in a nested GLib loop that a callback runs: the request stays.
-  ///
-  /// - Parameter time: the frame's time in seconds.
+  /// - Parameter time: The frame's time in seconds.
   func tick(at time: Double) {
     guard !isInFrame else { return }
     begin()
@@ -83,7 +78,7 @@ import WeftRuntime
     }
   }
 
-  /// Starts work that is not urgent, if no frame comes for a while.
+  /// Starts idle work after a time without frames.
   private func awaitRest(of runtime: HostRuntime) {
     guard runtime.frames.awaitsRest, !isRestAwaited else { return }
     isRestAwaited = true
@@ -91,7 +86,7 @@ import WeftRuntime
     schedule(every: limit, priority: G_PRIORITY_LOW) { [weak self] in
       guard let self else { return false }
       isRestAwaited = false
-      // While frames follow each other, the last one asks again.
+      // While frames follow each other, the last one schedules another check.
       guard active == nil, let runtime = self.runtime else { return false }
       if lastTime == time { runtime.frames.rest() } else { awaitRest(of: runtime) }
       return false
@@ -100,17 +95,17 @@ import WeftRuntime
 
   private nonisolated func requestFrame() {
     guard request.post() else { return }
-    // Always by a source of its own: `g_main_context_invoke` could run the call here, on a worker's
-    // thread, while the main thread is not inside its loop. At the priority of input, since the
-    // frame itself comes later anyhow.
+    // Uses a separate source, because `g_main_context_invoke` could run the call on this worker's
+    // thread while the main thread is outside its loop. The source has the priority of input,
+    // because the frame runs later anyway.
     schedule(priority: G_PRIORITY_DEFAULT) { [self] in
       begin()
       return false
     }
   }
 
-  /// Lets urgent results arrive before the next frame: as urgent as frames, so that they cannot put
-  /// frames off.
+  /// Delivers urgent results before the next frame, at the priority of frames so that results
+  /// cannot delay frames.
   private nonisolated func requestTurn() {
     guard !isTurnRequested.exchange(true, ordering: .acquiringAndReleasing) else { return }
     schedule(priority: weft_priority_redraw) { [self] in
@@ -120,7 +115,6 @@ import WeftRuntime
     }
   }
 
-  /// Ends a rest, if a frame is wanted.
   private func begin() {
     guard active == nil, request.isWanted, let runtime else { return }
     active = runtime
@@ -129,12 +123,12 @@ import WeftRuntime
     watch()
   }
 
-  /// Takes over where no clock ticks, until the next rest.
+  /// Runs frames while no clock ticks, until the next rest.
   private func watch() {
     guard !isWatched else { return }
     isWatched = true
     let limit = source?.isMapped == true ? Self.patience : Self.interval
-    // Rounded up: a timer that fires before the limit would skip this frame.
+    // Rounded up, because a timer that fires before the limit would skip this frame.
     let milliseconds = guint((limit * 1000).rounded(.up))  // bounded: one of two constants
     schedule(every: milliseconds, priority: weft_priority_redraw) { [self] in
       isWatched = false
@@ -150,55 +144,50 @@ import WeftRuntime
   }
 }
 
-/// Follows the frame clock of a widget's window while something needs frames.
+/// Follows the frame clock of a widget's window while frames are requested.
 @MainActor final class SurfaceClock {
   private let driver: FrameDriver
-  /// `nil` once the widget is destroyed.
+  /// The widget, or `nil` after it is destroyed.
   private var widget: UnsafeMutablePointer<GtkWidget>?
   private var ticks: guint?
   private var afterPaint: (clock: OpaquePointer, connection: gulong)?
 
-  /// Called in the update phase of every frame, before the frame's work, with the frame's time in
-  /// seconds. While it is set the clock runs without a rest.
+  /// Called in the update phase of every frame, before the frame's work, with the time in seconds.
+  /// While it is set, the clock never stops.
   var onUpdate: (@MainActor (Double) -> Void)? {
     didSet { if onUpdate != nil { start() } }
   }
 
-  /// Called when a frame was painted.
   var onAfterPaint: (@MainActor () -> Void)? {
     didSet { connectAfterPaint() }
   }
 
-  /// Called after the work of each frame.
   var onTick: (@MainActor () -> Void)?
 
-  /// The window has moved to a screen of another scale.
+  /// Called after the window moved to a screen with another scale.
   var onScaleChange: (@MainActor () -> Void)?
 
-  /// - Parameter widget: must be released with ``detach()`` when it is destroyed.
+  /// - Parameter widget: The widget. Call ``detach()`` when it is destroyed.
   init(widget: UnsafeMutablePointer<GtkWidget>, driver: FrameDriver) {
     self.widget = widget
     self.driver = driver
     driver.source = self
     connect(widget, "realize", to: self) { it, _ in
       it.connectAfterPaint()
-      // Outside of a window the scale was that of any screen.
+      // Outside of a window, the widget has the scale of an arbitrary screen.
       it.onScaleChange?()
     }
     connect(widget, "unrealize", to: self) { it, _ in it.disconnectAfterPaint() }
     connect(widget, "notify::scale-factor", to: self) { it, _ in it.onScaleChange?() }
   }
 
-  /// Whether the widget is on the screen, so that its clock can tick.
   var isMapped: Bool { widget.map { gtk_widget_get_mapped($0) != 0 } ?? false }
 
-  /// Pixels per point on the widget's screen.
+  /// The number of pixels per point on the widget's screen.
   var scale: Double { widget.map { Double(gtk_widget_get_scale_factor($0)) } ?? 1 }
 
-  /// The widget came onto the screen or left it.
   func visibilityDidChange() { driver.visibilityDidChange() }
 
-  /// Releases the widget and the handlers of its frames.
   func detach() {
     (onUpdate, onAfterPaint, onTick, onScaleChange) = (nil, nil, nil, nil)
     disconnectAfterPaint()
@@ -206,7 +195,6 @@ import WeftRuntime
     (widget, ticks) = (nil, nil)
   }
 
-  /// Lets the clock call in every frame, as long as one is wanted.
   func start() {
     guard let widget, ticks == nil else { return }
     ticks = gtk_widget_add_tick_callback(
@@ -218,7 +206,6 @@ import WeftRuntime
       { data in if let data { Unmanaged<SurfaceClock>.fromOpaque(data).release() } })
   }
 
-  /// - Returns: whether the next frame is wanted too.
   private func tick(at time: Double) -> Bool {
     onUpdate?(time)
     driver.tick(at: time)

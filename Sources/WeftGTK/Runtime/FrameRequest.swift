@@ -3,44 +3,37 @@
 
 import Synchronization
 
-/// Whether a frame is wanted: all threads write it, and the frame driver takes it.
-///
-/// While frames follow each other a request is one atomic store; only the request that ends a rest
-/// has to wake the main thread.
+/// A request for a frame, posted by any thread and consumed by the frame driver. While frames
+/// follow each other, posting is one atomic operation. Only the request that ends a rest wakes the
+/// main thread.
 final class FrameRequest: Sendable {
   private enum State: UInt8, AtomicRepresentable {
-    /// No frame is wanted, and the driver does not look.
+    /// No frame is requested, and the driver does not check.
     case resting
-    /// The driver checks at every tick; no frame has been requested yet.
+    /// The driver checks at every tick, but no frame is requested.
     case watching
-    /// A frame is wanted.
+    /// A frame is requested.
     case wanted
   }
 
   private let state = Atomic<State>(.resting)
 
-  /// Whether a frame is wanted.
   var isWanted: Bool { state.load(ordering: .acquiring) == .wanted }
 
-  /// Asks for a frame; any thread.
-  ///
-  /// - Returns: whether the driver rests and must be woken.
+  /// Requests a frame. Returns whether the driver must be woken. Use on any thread.
   func post() -> Bool {
     state.exchange(.wanted, ordering: .acquiringAndReleasing) == .resting
   }
 
-  /// Takes the request, so that requests during the frame count for the next one.
-  ///
-  /// - Returns: whether a frame was wanted.
+  /// Consumes the request, so that requests during the frame count for the next one. Returns
+  /// whether a frame was requested.
   func take() -> Bool {
     state.compareExchange(
       expected: .wanted, desired: .watching, ordering: .acquiringAndReleasing
     ).exchanged
   }
 
-  /// Begins a rest.
-  ///
-  /// - Returns: `false` if a frame was requested in the meantime, so that there is no rest.
+  /// Starts a rest. Returns `false` if a frame was requested meanwhile.
   func rest() -> Bool {
     state.compareExchange(
       expected: .watching, desired: .resting, ordering: .acquiringAndReleasing

@@ -5,32 +5,30 @@ import CGTK4
 import Glibc
 import WeftNodes
 
-/// Notifies the windows of the process when memory is scarce: by the kernel's pressure stall
-/// information, which wakes a sleeping program, and by the desktop's monitor where one runs.
+/// Notifies the windows of the process of memory pressure, reported by the kernel's pressure stall
+/// information and by the desktop's memory monitor.
 @MainActor final class MemoryMonitor {
   static let shared = MemoryMonitor()
 
-  /// Called with the pressure.
   var observers: [ObjectIdentifier: @MainActor (MemoryPressure) -> Void] = [:]
   private let stallPath: String
   private let stallEvent: GIOCondition
   private var isStarted = false
 
   /// - Parameters:
-  ///   - stallPath: the kernel's file, which takes a request and signals when it is met.
-  ///   - stallEvent: how it signals. A pipe, which may stand in for it, has no such event, and is
-  ///     readable instead; the kernel's file always is.
+  ///   - stallPath: The kernel's file for requests and notifications.
+  ///   - stallEvent: The event of a notification. A pipe in tests has no such event and becomes
+  ///     readable instead, but the kernel's file is always readable.
   init(stallPath: String = "/proc/pressure/memory", stallEvent: GIOCondition = G_IO_PRI) {
     self.stallPath = stallPath
     self.stallEvent = stallEvent
   }
 
-  /// Begins to watch; does nothing the second time.
   func start() {
     if isStarted { return }
     isStarted = true
     watchStalls()
-    // Never nil: without a service it is one that stays silent.
+    // Never nil. Without a service, the monitor sends no warnings.
     guard let monitor = g_memory_monitor_dup_default() else { return }
     let callback: @convention(c) (OpaquePointer?, GMemoryMonitorWarningLevel, gpointer?) -> Void = {
       _, level, _ in
@@ -43,8 +41,8 @@ import WeftNodes
       unsafeBitCast(callback, to: GCallback.self), nil, nil, GConnectFlags(rawValue: 0))
   }
 
-  /// Has the kernel wake the program when tasks have waited for memory; a kernel without this
-  /// feature is not an error.
+  /// Requests notifications from the kernel for tasks that wait for memory. Does nothing if the
+  /// kernel does not support them.
   func watchStalls() {
     watch(stall: "some", milliseconds: 200, for: .moderate)
     watch(stall: "full", milliseconds: 200, for: .critical)
@@ -54,15 +52,13 @@ import WeftNodes
     for observer in Array(observers.values) { observer(pressure) }
   }
 
-  /// The window of two seconds is the shortest that the kernel grants programs without privileges;
-  /// older kernels grant none, and the desktop's monitor remains.
-  ///
-  /// - Parameter milliseconds: the time that tasks have waited within two seconds.
+  /// Watches for stalls of some milliseconds within two seconds, which is the shortest window for
+  /// unprivileged programs. Older kernels allow none, so only the desktop's monitor remains.
   private func watch(stall: String, milliseconds: Int, for pressure: MemoryPressure) {
     let descriptor = open(stallPath, O_RDWR | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     let request = "\(stall) \(milliseconds * 1000) 2000000"
-    // The kernel wants the zero at the end, too.
+    // The kernel requires the terminating zero.
     guard request.withCString({ write(descriptor, $0, strlen($0) + 1) }) > 0 else {
       close(descriptor)
       return
@@ -71,7 +67,7 @@ import WeftNodes
     g_unix_fd_add_full(
       G_PRIORITY_DEFAULT, descriptor, GIOCondition(stallEvent.rawValue | G_IO_ERR.rawValue),
       { _, condition, watch in
-        // The kernel has taken the watch away.
+        // The kernel has removed the watch.
         guard condition.rawValue & G_IO_ERR.rawValue == 0, let watch else { return 0 }
         let stallWatch = Unmanaged<StallWatch>.fromOpaque(watch).takeUnretainedValue()
         return MainActor.assumeIsolated { stallWatch.tell() } ? 1 : 0
@@ -82,7 +78,7 @@ import WeftNodes
   }
 }
 
-/// A request to the kernel, as long as its file is open.
+/// A request to the kernel, which lasts until its file is closed.
 private final class StallWatch: Sendable {
   private let descriptor: Int32
   private let pressure: MemoryPressure
@@ -96,7 +92,7 @@ private final class StallWatch: Sendable {
 
   deinit { close(descriptor) }
 
-  /// - Returns: whether there are observers.
+  /// Returns whether the monitor still exists.
   @MainActor func tell() -> Bool {
     monitor?.tell(pressure)
     return monitor != nil

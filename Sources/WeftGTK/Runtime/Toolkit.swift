@@ -5,18 +5,18 @@ import CGTK4
 public import WeftRuntime
 
 extension HostRuntime {
-  /// The runtime of the process, for work that belongs to no window.
+  /// The runtime of the process, for work outside of windows.
   ///
-  /// Each window has a runtime of its own, whose frames are those of the window's clock; all share
-  /// their worker threads, which are warmed up for text. The frames of this one come from a timer.
+  /// Each window has a separate runtime with frames from the window's clock. All runtimes share
+  /// their worker threads, which are warmed up for text. The frames of this runtime come from a
+  /// timer.
   @MainActor public static var gtk: HostRuntime { FrameDriver.shared.runtime }
 }
 
-/// Prepares a process for its first widget.
 @MainActor enum Toolkit {
   private static var isStarted = false
 
-  /// Connects to the display and lets GLib's loop run the main actor's jobs.
+  /// Connects to the display and runs the main actor's jobs in GLib's loop.
   static func start() throws(WindowHostError) {
     if isStarted { return }
     guard gtk_init_check() != 0 else { throw .noDisplay }
@@ -24,23 +24,20 @@ extension HostRuntime {
     isStarted = true
   }
 
-  /// Lets GLib's default loop run the jobs of libdispatch's main queue, and so of the main actor.
-  ///
-  /// libdispatch signals work through an eventfd, which the loop watches like any other descriptor:
-  /// an idle program sleeps. Without this no main actor job would ever run.
-  ///
-  /// The priority is that of redrawing, exactly. GLib dispatches all ready sources of the most
-  /// urgent priority in one turn. Above redrawing, at GLib's default, jobs that keep making jobs
-  /// would put frames off without end; below it, frames that take longer than their interval would
-  /// do the same to jobs. At the same priority both get their turn. Input events come before
-  /// either.
+  /// Runs the jobs of libdispatch's main queue, and thus of the main actor, in GLib's default loop.
+  /// libdispatch signals work through an eventfd, which the loop watches, so an idle program
+  /// sleeps. Without this source, no job of the main actor would run. The priority is exactly the
+  /// priority of redrawing. GLib dispatches all ready sources of the highest priority in one turn.
+  /// At a higher priority, jobs that continuously create jobs would delay frames indefinitely. At a
+  /// lower priority, frames that take longer than their interval would delay jobs indefinitely.
+  /// Input events have a higher priority than both.
   private static func attachMainQueue() {
     let descriptor = _dispatch_get_main_queue_handle_4CF()
     g_unix_fd_add_full(
       weft_priority_redraw, descriptor, G_IO_IN,
       { descriptor, _, _ in
-        // Read first: a job that arrives from here on signals once more. The rest is run in the
-        // same or in the next turn.
+        // Reads first, so that a job that arrives later signals again. Other jobs run in this turn
+        // or the next.
         var count: eventfd_t = 0
         eventfd_read(descriptor, &count)
         _dispatch_main_queue_callback_4CF(nil)

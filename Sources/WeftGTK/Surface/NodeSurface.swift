@@ -7,34 +7,30 @@ import WeftLayout
 import WeftNodes
 import WeftRuntime
 
-/// The inside of a widget that shows a node: the node's host, its rendering, its input.
-///
-/// The widget keeps it alive until it is destroyed or the window around it is closed.
+/// The contents of a widget that displays a node, with its host, rendering and input. The widget
+/// retains this object until the widget is destroyed or its window is closed.
 @MainActor final class NodeSurface {
-  /// The node, its layers and its events.
   let host: NodeHost
-  /// The frames.
   let clock: SurfaceClock
   private let surface: SurfaceWidget
   private let controls: ControlContainer
   private let input: SurfaceInput
   private let focus: SurfaceFocus
   private var menu: MenuPopover?
-  /// Called when a frame's render nodes are made, before GTK draws them.
   var onAfterSnapshot: (@MainActor () -> Void)?
   private let system: SystemTraits
   private let icons: ThemeIcons
   private var isAllocating = false
-  /// How many of GTK's own functions, which go on with the widget, the code is inside of.
+  /// The number of nested GTK callbacks, after which GTK continues with the widget.
   private var depth = 0
   private var isDrawing = false
   private var isClosed = false
 
-  /// Makes the widget, with GTK's floating reference, and shows a node in it.
+  /// Creates a widget with a floating reference that displays a node.
   ///
   /// - Parameters:
-  ///   - naturalSize: the size in points, unless a container gives the widget another one.
-  ///   - isWholeWindow: whether the window has no other widgets that take the focus.
+  ///   - naturalSize: The size in points, unless a container sets another size.
+  ///   - isWholeWindow: Whether the window has no other focusable widgets.
   init(
     rootNode: DisplayNode, naturalSize: Size, isWholeWindow: Bool
   ) throws(WindowHostError) {
@@ -73,10 +69,8 @@ import WeftRuntime
     host.rootLayer.host = self
   }
 
-  /// The widget; valid until the surface is closed.
   var widget: UnsafeMutablePointer<GtkWidget> { surface.pointer }
 
-  /// Takes the node out of the widget for good, and releases the widget.
   func close() {
     guard !isClosed else { return }
     isClosed = true
@@ -90,12 +84,12 @@ import WeftRuntime
     controls.removeAll()
     host.isVisible = false
     host.close()
-    // The closures keep this object.
+    // The closures retain this object.
     surface.releaseHandlers()
     onAfterSnapshot = nil
   }
 
-  /// Whether GTK goes on with the widget when the code returns, so that it must not be destroyed.
+  /// Whether GTK will continue with the widget, so that it must not be destroyed.
   var isInUse: Bool { depth > 0 || input.isInUse }
 
   private func insideOfGTK<Result>(_ body: () -> Result) -> Result {
@@ -113,7 +107,8 @@ import WeftRuntime
     isAllocating = true
     defer { isAllocating = false }
     host.size = size
-    // In a frame, sizes come after the update phase: without this it would show the old layout.
+    // GTK allocates after the update phase, so without this commit the frame would display the old
+    // layout.
     if !isClosed { host.runtime.frames.commit() }
     controls.place()
     menu?.place()
@@ -121,7 +116,7 @@ import WeftRuntime
 
   private func snapshot(into snapshot: OpaquePointer) {
     isDrawing = true
-    // Before the layers, whose render nodes contain those of the controls.
+    // Runs before the layers, whose render nodes contain the nodes of the controls.
     controls.snapshot(into: snapshot)
     host.dispatcher.focus.updateRing()
     isDrawing = false
@@ -132,7 +127,7 @@ import WeftRuntime
     onAfterSnapshot?()
   }
 
-  /// Whether GSK draws the window's content in memory, without OpenGL.
+  /// Whether GSK uses its Cairo renderer instead of OpenGL.
   private var isDrawnByCairo: Bool {
     guard let native = gtk_widget_get_native(widget), let renderer = gtk_native_get_renderer(native)
     else { return false }
@@ -151,22 +146,22 @@ import WeftRuntime
     let old = host.traits
     insideOfGTK {
       host.traits = system.traits(of: widget, scale: clock.scale)
-      // Controls in subtrees with a colour scheme of their own may now differ from the window's.
+      // Controls in subtrees with another color scheme may now differ from the window's scheme.
       if !isClosed, host.traits.colorScheme != old.colorScheme { controls.update() }
     }
-    // Nodes that were notified of their traits may have closed the window.
+    // A node may have closed the window when its traits changed.
     if !isClosed { gtk_widget_queue_draw(widget) }
   }
 }
 
 extension NodeSurface: LayerHost {
   func layerTreeNeedsRender() {
-    // A control was drawn, for the rendering that follows at once.
+    // A control was drawn, and the layers are rendered immediately afterwards.
     if isDrawing { return }
     contentMayMove()
     host.runtime.frames.placesDidChange()
     gtk_widget_queue_draw(widget)
-    // Controls follow their layers in the layout phase, when the frame's changes are done.
+    // Controls follow their layers in the layout phase, after the frame's changes.
     if !controls.isEmpty, !isAllocating { gtk_widget_queue_allocate(widget) }
   }
 
@@ -174,8 +169,8 @@ extension NodeSurface: LayerHost {
     contentMayMove()
   }
 
-  /// A resting mouse may be over something else, or over the same with another cursor. It is
-  /// checked after a frame's changes: those of the current frame, or of one requested here.
+  /// Requests a check of the layer and the cursor under a resting mouse. The check runs after the
+  /// changes of the current or the next frame.
   private func contentMayMove() {
     if input.contentMayMove(), !host.runtime.frames.isInFrame {
       host.runtime.frames.requestFrame()
@@ -195,11 +190,11 @@ extension NodeSurface: LayerHost {
 
   func show(_ menu: PopupMenu, beside rect: Rect) {
     guard !isClosed else { return }
-    // The mouse goes from one to the other.
+    // The mouse moves from one menu to the other.
     self.menu.take()?.remove()
     input.menuDidChange(isOpen: true)
     let opened = MenuPopover(menu, beside: rect, in: widget) { [weak self] in self?.didClose($0) }
-    // The focus has moved, and its handlers may have opened another menu, or closed the window.
+    // Handlers of the moved focus may have opened another menu or closed the window.
     if isClosed { return opened.remove() }
     self.menu.take()?.remove()
     self.menu = opened

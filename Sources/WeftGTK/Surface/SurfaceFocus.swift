@@ -5,14 +5,14 @@ import CGTK4
 import WeftLayers
 import WeftNodes
 
-/// Brings the focus into a surface from GTK's other widgets, and gives it back at both ends.
+/// Moves the focus from GTK's other widgets into a surface, and back at both ends.
 @MainActor final class SurfaceFocus {
   private let input: InputContext
   private let host: NodeHost
   private var widget: UnsafeMutablePointer<GtkWidget> { input.widget }
   private var focus: FocusController { host.dispatcher.focus }
 
-  /// - Parameter isWholeWindow: whether the window has no other widgets that take the focus.
+  /// - Parameter isWholeWindow: Whether the window has no other focusable widgets.
   init(_ input: InputContext, host: NodeHost, isWholeWindow: Bool) {
     self.input = input
     self.host = host
@@ -23,28 +23,27 @@ import WeftNodes
     input.add(watch)
   }
 
-  /// Moves the focus as GTK asks: for a key that the layers had no use for, and for code.
-  ///
-  /// - Returns: whether it is in the widget afterwards; `nil` where GTK's own way is right.
+  /// Moves the focus for GTK, after a key that the layers did not handle or for code. Returns
+  /// whether the focus is in the widget, or `nil` to use GTK's default.
   func move(_ direction: GtkDirectionType) -> Bool? {
     guard let place = focusInside else { return enter(direction) }
     let control = input.controls.focused
-    // In a popup of the widget's.
+    // The focus is in a popup of the widget.
     guard place == widget || control != nil else { return nil }
     if input.controls.moveFocus(direction) { return true }
-    // The layers have had an arrow, and no use for it. From a control it comes here first, but it
-    // stays in a text when the caret is at the end.
+    // The layers have already ignored an arrow key, unless it comes from a control. A text keeps
+    // the focus at its end.
     let takesArrows = control.map { !($0 is any TextControl) } ?? false
     guard let way = FocusController.Direction(direction), way.isTab || takesArrows
     else { return control == nil }
-    // There is nowhere else to go in a window of its own.
+    // A surface that fills its window has no other widget to move to.
     return focus.move(way) || way.isTab && focus.wrapsAround && focus.layer != nil
   }
 
-  /// The focus comes from another widget: to the first layer, or to the last one.
+  /// Moves the focus from another widget to the first or last layer.
   private func enter(_ direction: GtkDirectionType) -> Bool? {
-    // A window that opens gives the focus to its first widget: no layer has it until a key is
-    // pressed. Nor is it known before the first layout whether one takes it.
+    // GTK focuses the first widget of a new window, but a layer only gets the focus after a key
+    // press. Before the first layout, it is unknown whether a layer accepts the focus.
     if focus.wrapsAround || host.size.isEmpty { return nil }
     guard !FocusController.focusableLayers(in: host.rootLayer).isEmpty else { return false }
     gtk_widget_grab_focus(widget)
@@ -55,12 +54,12 @@ import WeftNodes
     }
   }
 
-  /// The focus has gone to another widget, or the window is not the active one any more.
+  /// Removes the focus after it moved to another widget or the window became inactive.
   private func didLeave() {
     if focusInside == nil { focus.set(nil) }
   }
 
-  /// The window's focus, if it is the widget or inside.
+  /// The focused widget, if it is the widget or a descendant.
   private var focusInside: UnsafeMutablePointer<GtkWidget>? {
     guard let root = gtk_widget_get_root(widget), let place = gtk_root_get_focus(root),
       place == widget || gtk_widget_is_ancestor(place, widget) != 0

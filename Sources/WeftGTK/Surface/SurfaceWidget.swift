@@ -4,31 +4,29 @@
 import CGTK4
 import WeftLayout
 
-/// A GtkWidget of a class of its own, whose layout and drawing are closures.
-///
-/// The GtkWidget keeps this object until it is finalised, and the closures until it is destroyed.
+/// A GtkWidget of a custom class with closures for layout and drawing. The GtkWidget retains this
+/// object until it is finalized, and the closures until it is destroyed.
 @MainActor final class SurfaceWidget {
-  /// The widget, made with GTK's floating reference.
+  /// The widget, created with a floating reference.
   let pointer: UnsafeMutablePointer<GtkWidget>
-  /// The size in points, unless a container gives the widget another one.
+  /// The size in points, unless a container sets another size.
   let naturalSize: Size
-  /// The widget has got a size in points.
+  /// Called after the widget got a size in points.
   var onAllocate: (@MainActor (Size) -> Void)?
-  /// The widget draws itself into a `GtkSnapshot`.
+  /// Called to draw the widget into a `GtkSnapshot`.
   var onSnapshot: (@MainActor (OpaquePointer) -> Void)?
-  /// The focus is to come in or to move on; answers whether it is in the widget afterwards, or
-  /// `nil` where GTK's own way is right.
+  /// Called to move the focus into or inside the widget. Returns whether the focus is in the widget
+  /// afterwards, or `nil` to use GTK's default.
   var onFocus: (@MainActor (GtkDirectionType) -> Bool?)?
-  /// Whether events at a point of the widget are meant for it; all are without it.
+  /// Returns whether events at a point are for the widget. Without this closure, all events are.
   var isHit: (@MainActor (Point) -> Bool)?
-  /// The widget came onto the screen (`true`) or left it.
+  /// Called with `true` after the widget appeared on the screen, or `false` after it disappeared.
   var onMap: (@MainActor (Bool) -> Void)?
-  /// The widget is going away.
   var onDestroy: (@MainActor () -> Void)?
 
   init(naturalSize: Size) {
     self.naturalSize = naturalSize
-    // Never nil: GObject ends the process where it has no memory.
+    // GObject's constructors never return nil.
     let object = g_object_new_with_properties(Self.type, 0, nil, nil)!
     pointer = UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWidget.self)
     g_object_set_qdata_full(
@@ -41,13 +39,13 @@ import WeftLayout
     connectSignals()
   }
 
-  /// A length of a window in whole points, which every display server can count.
+  /// Converts a length to whole points that every display server supports.
   nonisolated static func length(_ points: Double) -> gint {
     // bounded: 0 to 32,767, also for NaN.
     gint(nearest: min(max(0, points), 32_767))
   }
 
-  /// Breaks the circle from the closures over their owner back to this object.
+  /// Breaks the retain cycle between the closures' owner and this object.
   func releaseHandlers() {
     onAllocate = nil
     onSnapshot = nil
@@ -67,7 +65,7 @@ import WeftLayout
 // MARK: The class
 
 extension SurfaceWidget {
-  /// Under this key a widget keeps its object.
+  /// The key under which a widget stores its object.
   private nonisolated static let key = g_quark_from_string("weft-surface-widget")
 
   private static let type: GType = {
@@ -84,7 +82,7 @@ extension SurfaceWidget {
       gtk_widget_get_type(), "WeftSurfaceWidget", &info, GTypeFlags(rawValue: 0))
   }()
 
-  /// The functions of the class that GTK calls.
+  /// Sets the class's virtual functions.
   private nonisolated static func override(_ widgetClass: UnsafeMutablePointer<GtkWidgetClass>) {
     widgetClass.pointee.measure = { widget, orientation, _, minimum, natural, _, _ in
       minimum?.pointee = 0

@@ -4,18 +4,15 @@
 import CGTK4
 import WeftGraphics
 
-/// The desktop's settings for all programs: `org.freedesktop.appearance` of the settings portal.
-///
-/// GTK 4.8 does not follow them itself. A dark appearance is passed on to GTK, so that its widgets
-/// and Weft's nodes look the same.
+/// The desktop's settings for all programs, in `org.freedesktop.appearance` of the settings portal.
+/// GTK 4.8 does not follow them, so a dark appearance is passed on to GTK to give its widgets and
+/// Weft's nodes the same look.
 @MainActor final class SettingsPortal {
   static let shared = SettingsPortal()
 
-  /// Called when a setting has changed; by the objects that want to know.
   var observers: [ObjectIdentifier: @MainActor () -> Void] = [:]
-  /// Whether the user wants more contrast.
+  /// Whether the user prefers high contrast.
   private(set) var wantsContrast = false
-  /// The user's accent colour.
   private(set) var accentColor: Color?
   private var hasMadeDark = false
   private var isStarted = false
@@ -25,8 +22,7 @@ import WeftGraphics
   private static let interface = "org.freedesktop.portal.Settings"
   private static let namespace = "org.freedesktop.appearance"
 
-  /// Asks for the settings, and listens to changes from then on; does nothing without a session
-  /// bus.
+  /// Reads the settings and observes changes. Does nothing without a session bus.
   func start() {
     guard !isStarted, Self.hasSessionBus else { return }
     isStarted = true
@@ -34,20 +30,20 @@ import WeftGraphics
       G_BUS_TYPE_SESSION, nil,
       { _, result, _ in
         guard let result, let connection = g_bus_get_finish(result, nil) else { return }
-        // GIO calls back on the thread that has asked: the main thread.
+        // Sound because GIO calls back on the calling thread, which is the main thread.
         nonisolated(unsafe) let bus = connection
         MainActor.assumeIsolated { SettingsPortal.shared.listen(on: bus) }
       }, nil)
   }
 
-  /// Without an address GIO would start a bus of its own.
+  /// Whether a session bus has an address. Without an address, GIO would start a new bus.
   private static var hasSessionBus: Bool {
     if g_getenv("DBUS_SESSION_BUS_ADDRESS") != nil { return true }
     guard let folder = g_getenv("XDG_RUNTIME_DIR") else { return false }
     return g_file_test(String(cString: folder) + "/bus", G_FILE_TEST_EXISTS) != 0
   }
 
-  /// - Parameter bus: a reference kept for the life of the process.
+  /// - Parameter bus: A reference that is retained until the process ends.
   private func listen(on bus: OpaquePointer) {
     g_dbus_connection_signal_subscribe(
       bus, Self.name, Self.interface, "SettingChanged", Self.path, Self.namespace,
@@ -57,14 +53,14 @@ import WeftGraphics
         nonisolated(unsafe) let values = parameters
         MainActor.assumeIsolated { SettingsPortal.shared.didChange(values) }
       }, nil, nil)
-    // (as): the namespaces to read.
+    // The namespaces to read, of type `(as)`.
     let names = g_variant_new_string(Self.namespace)
     var list = [g_variant_new_array(nil, [names], 1)]
     g_dbus_connection_call(
       bus, Self.name, Self.path, Self.interface, "ReadAll", g_variant_new_tuple(&list, 1), nil,
       GDBusCallFlags(rawValue: 0), -1, nil,
       { source, result, _ in
-        // A desktop without the portal answers with an error: nothing is known then.
+        // A desktop without the portal returns an error, so the settings stay unknown.
         guard let source, let result,
           let answer = g_dbus_connection_call_finish(OpaquePointer(source), result, nil)
         else { return }
@@ -74,7 +70,7 @@ import WeftGraphics
       }, nil)
   }
 
-  /// - Parameter answer: `(a{sa{sv}})`.
+  /// - Parameter answer: A value of type `(a{sa{sv}})`.
   private func didRead(_ answer: OpaquePointer) {
     guard let settings = answer.child(0)?.value(of: Self.namespace) else { return }
     for key in ["color-scheme", "contrast", "accent-color"] {
@@ -83,7 +79,7 @@ import WeftGraphics
     tell()
   }
 
-  /// - Parameter change: `(ssv)`: namespace, key, value.
+  /// - Parameter change: A namespace, key and value, of type `(ssv)`.
   private func didChange(_ change: OpaquePointer) {
     guard let key = change.child(1)?.string, let value = change.child(2)?.unboxed else { return }
     take(value, of: key)
@@ -110,7 +106,7 @@ import WeftGraphics
   }
 }
 
-/// A value of D-Bus's, kept as long as this one.
+/// An owned `GVariant`.
 private final class Variant {
   let pointer: OpaquePointer
 
@@ -118,14 +114,13 @@ private final class Variant {
 
   deinit { g_variant_unref(pointer) }
 
-  /// A whole number without sign.
   var number: UInt32? { isOfType("u") ? g_variant_get_uint32(pointer) : nil }
 
   var string: String? {
     isOfType("s") ? g_variant_get_string(pointer, nil).map { String(cString: $0) } : nil
   }
 
-  /// Three numbers from 0 to 1; other numbers say that there is no colour.
+  /// The color of three numbers from 0 to 1, or `nil` for other numbers, which mean no color.
   var color: Color? {
     guard isOfType("(ddd)") else { return nil }
     let parts = (0..<3).compactMap { pointer.child($0).map { g_variant_get_double($0.pointer) } }
@@ -133,13 +128,12 @@ private final class Variant {
     return Color(red: parts[0], green: parts[1], blue: parts[2])
   }
 
-  /// The value inside, if it is one that may be of any type.
+  /// The value inside a variant container, or the value itself.
   var unboxed: Variant? {
     guard isOfType("v") else { return self }
     return g_variant_get_variant(pointer).map(Variant.init(owning:))?.unboxed
   }
 
-  /// An entry of a dictionary.
   func value(of key: String) -> Variant? {
     guard isOfType("a{sv}") || isOfType("a{sa{sv}}") else { return nil }
     return g_variant_lookup_value(pointer, key, nil).map(Variant.init(owning:))?.unboxed
@@ -151,7 +145,7 @@ private final class Variant {
 }
 
 extension OpaquePointer {
-  /// A member of a tuple; the pointer is that of a `GVariant`.
+  /// Returns a member of a tuple. `self` must be a `GVariant`.
   fileprivate func child(_ index: gsize) -> Variant? {
     guard g_variant_n_children(self) > index else { return nil }
     return g_variant_get_child_value(self, index).map(Variant.init(owning:))

@@ -5,12 +5,9 @@ import CGTK4
 import WeftGraphics
 import WeftLayout
 
-/// The user's wishes as GTK and the desktop know them, for one widget.
-///
-/// The theme that GTK draws its own widgets by decides on the appearance, so that both look the
-/// same.
+/// The user's preferences from GTK and the desktop for a widget. The appearance follows the GTK
+/// theme, so that GTK's widgets and Weft's nodes look the same.
 @MainActor final class SystemTraits {
-  /// Called when the traits may have changed.
   var onChange: (@MainActor () -> Void)?
   private let settings = gtk_settings_get_default()
   private var connection: gulong = 0
@@ -27,7 +24,6 @@ import WeftLayout
     }
   }
 
-  /// Ends the calls of ``onChange``.
   func detach() {
     onChange = nil
     SettingsPortal.shared.observers[ObjectIdentifier(self)] = nil
@@ -36,11 +32,10 @@ import WeftLayout
     connection = 0
   }
 
-  /// The traits now.
   func traits(of widget: UnsafeMutablePointer<GtkWidget>, scale: Double) -> Traits {
     var traits = Traits()
     traits.scale = scale
-    // The program's, unless the widget has one of its own.
+    // The direction of the program, unless the widget overrides it.
     let isRightToLeft = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
     traits.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
     traits.text.language = pango_language_get_default()
@@ -54,7 +49,7 @@ import WeftLayout
     traits.symbolColors = theme.symbols
     traits.reducesMotion = weft_settings_get_int(settings, "gtk-enable-animations") == 0
     let dpi = weft_settings_get_int(settings, "gtk-xft-dpi")
-    // In 1/1024 of a dot per inch; text has its own size at 96.
+    // The value is in 1/1024 of a dot per inch, and text is unscaled at 96.
     if dpi > 0 { traits.text.scale = Double(dpi) / 1024 / 96 }
     traits.text.fontFamily = fontFamily(settings)
     return traits
@@ -68,10 +63,8 @@ import WeftLayout
     return pango_font_description_get_family(description).map { String(cString: $0) }
   }
 
-  /// Has ``onChange`` called soon.
-  ///
-  /// GTK notifies of a theme's name before it has read the theme, and of several settings at a
-  /// time.
+  /// Schedules ``onChange``. GTK reports a theme's name before it loads the theme, and several
+  /// settings at a time.
   func setNeedsUpdate() {
     guard !isChangeQueued, onChange != nil else { return }
     isChangeQueued = true
@@ -83,13 +76,13 @@ import WeftLayout
   }
 }
 
-/// Colours that themes give a name.
+/// Named colors of a theme.
 private struct ThemeColors {
-  /// Whether letters are lighter than the ground; `nil` if the theme does not say.
+  /// Whether text is lighter than the background, or `nil` if the theme defines no colors.
   var isDark: Bool?
-  /// The colour of selected things.
+  /// The background of selected items.
   var accent: Color?
-  /// The colours of parts of symbolic icons.
+  /// The colors of parts of symbolic icons.
   var symbols: SymbolColors?
 
   @MainActor init(of widget: UnsafeMutablePointer<GtkWidget>) {
@@ -115,12 +108,10 @@ private struct ThemeColors {
 
 /// The meaning of a theme's name, such as `Adwaita-dark`.
 struct ThemeName {
-  /// Whether the theme is one of light letters on a dark ground.
   let isDark: Bool
-  /// Whether the theme is for users who need more contrast.
   let isHighContrast: Bool
 
-  /// The theme that GTK uses.
+  /// Uses the current GTK theme.
   @MainActor fileprivate init(_ settings: OpaquePointer) {
     if let variable = g_getenv("GTK_THEME") {
       self.init(String(cString: variable), prefersDark: false)
@@ -142,7 +133,7 @@ struct ThemeName {
 }
 
 extension OpaquePointer {
-  /// A string setting; the pointer is that of `GtkSettings`.
+  /// Returns a string setting. `self` must be a `GtkSettings`.
   fileprivate func string(_ property: String) -> String? {
     guard let value = weft_settings_copy_string(self, property) else { return nil }
     defer { g_free(value) }

@@ -5,15 +5,14 @@ internal import CPangoCairo
 public import WeftLayout
 
 extension Bitmap {
-  /// Draws a new bitmap.
-  ///
-  /// May be called on any thread; the closure runs on the calling thread before this returns.
+  /// Draws a new bitmap. Any thread may call this, and the closure runs on the calling thread.
   ///
   /// - Parameters:
   ///   - size: The size in points, rounded up to whole pixels.
-  ///   - scale: Pixels per point.
-  ///   - background: The colour that fills the bitmap first; an opaque one makes it opaque.
-  ///   - traits: The traits by which colours and fonts are resolved.
+  ///   - scale: The number of pixels per point.
+  ///   - background: The color that fills the bitmap first. An opaque color makes the bitmap
+  ///     opaque.
+  ///   - traits: The traits that resolve colors and fonts.
   ///   - draw: Draws in points, with (0, 0) at the top left. The canvas draws nothing after the
   ///     closure has returned.
   /// - Throws: ``BitmapError`` if a bitmap of this size is not possible.
@@ -34,7 +33,8 @@ extension Bitmap {
         Rect(x: 0, y: 0, width: width / scale, height: height / scale), with: .color(background))
     }
     draw(canvas)
-    // A finished surface no longer touches the memory, even if the closure kept the canvas.
+    // A finished surface no longer accesses the memory, even if the closure has retained the
+    // canvas.
     cairo_surface_finish(surface)
     cairo_surface_destroy(surface)
     return Bitmap(
@@ -42,16 +42,8 @@ extension Bitmap {
       usedTraits: canvas.usedTraits, buffer: buffer)
   }
 
-  /// Draws a part of a larger bitmap; pixel by pixel the same.
-  ///
-  /// - Parameters:
-  ///   - x: the part's left edge in pixels.
-  ///   - y: the part's top edge in pixels.
-  ///   - width: the part's in pixels.
-  ///   - height: the part's in pixels.
-  ///   - size: that of the whole in points, which is the canvas's.
-  ///   - scale: pixels per point.
-  ///   - draw: draws the whole.
+  /// Draws a part of a larger bitmap with identical pixels. The part is in pixels, and `size` is
+  /// the size of the whole bitmap in points. `draw` draws the whole bitmap.
   package static func renderPart(
     x: Int, y: Int, width: Int, height: Int, ofSize size: Size, scale: Double,
     _ draw: (Canvas) -> Void
@@ -60,7 +52,7 @@ extension Bitmap {
     let surface = cairo_image_surface_create_for_data(
       buffer.mutableBytes.bindMemory(to: UInt8.self).baseAddress, CAIRO_FORMAT_ARGB32,
       Int32(width), Int32(height), Int32(width) * 4)!
-    // By whole pixels: a translation of the canvas would go through the scale.
+    // In whole pixels, because a translation of the canvas would be scaled.
     cairo_surface_set_device_offset(surface, -Double(x), -Double(y))
     let canvas = Canvas(drawingOn: surface, size: size, scale: scale, traits: .current)
     draw(canvas)
@@ -71,14 +63,12 @@ extension Bitmap {
       buffer: buffer)
   }
 
-  /// Rounds up, forgiving the error that a multiplication by a fractional scale leaves behind.
   private static func wholePixels(_ length: Double) -> Double {
     (length - 1.0 / 1024).rounded(.up)
   }
 }
 
 extension Bitmap {
-  /// The same image in another number of pixels.
   func resampled(width: Int, height: Int, scale: Double) throws(BitmapError) -> Bitmap {
     let pixels = Size(width: Double(width), height: Double(height))
     let result = try Bitmap.render(size: pixels) { canvas in
@@ -91,15 +81,15 @@ extension Bitmap {
 }
 
 extension Bitmap {
-  /// Calls a closure with a Cairo surface over the pixels, to read from.
+  /// Calls a closure with a Cairo surface for reading the pixels.
   ///
-  /// The surface lives only during the call and is each caller's own, so that two threads that draw
-  /// one bitmap share no Cairo object. Cairo takes a mutable pointer, but writes only to the target
+  /// The surface is valid only during the call. Each caller has its own, so two threads that draw
+  /// one bitmap share no Cairo object. Cairo takes a mutable pointer but writes only to the target
   /// of a drawing operation, which this surface must never be.
   func withCairoSurface<Result>(_ body: (OpaquePointer) -> Result) -> Result {
     withExtendedLifetime(self) {
       let pixels = UnsafeMutableRawPointer(mutating: buffer.bytes.baseAddress)
-      // Never nil: on failure Cairo returns a surface in an error state, which draws nothing.
+      // Never nil. On failure Cairo returns a surface in an error state, which draws nothing.
       let surface = cairo_image_surface_create_for_data(
         pixels?.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,
         Int32(width), Int32(height), Int32(bytesPerRow))!

@@ -7,11 +7,11 @@ public import Foundation
 extension Bitmap {
   /// Reads a PNG file at its full size.
   ///
-  /// Its pixels are taken as sRGB, whatever profile the file has. For other profiles, other
-  /// formats, and for decoding at the size needed, use ``ImageDecoder``.
+  /// The pixels are interpreted as sRGB regardless of the file's profile. Use ``ImageDecoder`` for
+  /// other profiles and formats, and to decode at a smaller size.
   ///
-  /// - Throws: ``BitmapError/unreadable(path:reason:)`` when there is no such file, or it is not a
-  ///   PNG, or it is damaged.
+  /// - Throws: ``BitmapError/unreadable(path:reason:)`` if the file is missing, damaged or not a
+  ///   PNG.
   public convenience init(pngAt path: String, scale: Double = 1) throws(BitmapError) {
     let file: RegularFile
     do throws(RegularFile.Failure) {
@@ -31,7 +31,6 @@ extension Bitmap {
       }
       return CAIRO_STATUS_SUCCESS
     }
-    // The file is only used during the call.
     let decoded = withExtendedLifetime(file) {
       cairo_image_surface_create_from_png_stream(read, Unmanaged.passUnretained(file).toOpaque())
     }
@@ -48,7 +47,8 @@ extension Bitmap {
     try self.init(
       width: Int(clamping: width), height: Int(clamping: height), scale: scale, isOpaque: isOpaque
     ) { pixels in
-      // Painted, not copied: newer versions of Cairo give 16 bits a component as floating point.
+      // Drawn instead of copied, because newer versions of Cairo decode 16-bit components as
+      // floating point.
       let target = cairo_image_surface_create_for_data(
         pixels.bindMemory(to: UInt8.self).baseAddress, CAIRO_FORMAT_ARGB32, width, height,
         width * 4)
@@ -68,7 +68,7 @@ extension Bitmap {
     try self.init(pngAt: url.path, scale: scale)
   }
 
-  /// Writes the pixels as a PNG file, replacing any existing file.
+  /// Writes the pixels to a PNG file and replaces an existing file.
   ///
   /// - Throws: ``BitmapError/unwritable(path:reason:)``.
   public func writePNG(to path: String) throws(BitmapError) {
@@ -78,7 +78,7 @@ extension Bitmap {
     }
   }
 
-  /// Writes the pixels as a PNG file, replacing any existing file.
+  /// Writes the pixels to a PNG file and replaces an existing file.
   ///
   /// - Throws: ``BitmapError/unwritable(path:reason:)``.
   public func writePNG(to url: URL) throws(BitmapError) {

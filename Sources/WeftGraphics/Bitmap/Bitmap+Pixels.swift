@@ -4,15 +4,13 @@
 internal import Foundation
 
 extension Bitmap {
-  /// How far two bitmaps are from each other.
   package struct Difference: Sendable, Hashable {
-    /// The largest difference of one component of one pixel, 0 to 255.
     package var maximum: Int
-    /// The number of pixels that differ at all.
     package var differingPixels: Int
   }
 
-  /// The colour of a pixel, with (0, 0) at the top left; transparent outside of the bitmap.
+  /// Returns the color of a pixel, with (0, 0) at the top left. It is transparent outside the
+  /// bitmap.
   public func pixel(x: Int, y: Int) -> Color {
     guard x >= 0, x < width, y >= 0, y < height else { return .clear }
     let offset = y * bytesPerRow + x * 4
@@ -26,15 +24,13 @@ extension Bitmap {
       alpha: alpha / 255)
   }
 
-  /// Compares the premultiplied pixels of two bitmaps, or returns nil when their sizes differ.
-  ///
-  /// - Complexity: O(number of pixels).
+  /// Compares the premultiplied pixels of two bitmaps in O(pixels). Returns nil if their sizes
+  /// differ.
   package func difference(from other: Bitmap) -> Difference? {
     guard width == other.width, height == other.height else { return nil }
     var result = Difference(maximum: 0, differingPixels: 0)
     let mine = buffer.bytes
     let theirs = other.buffer.bytes
-    // Most bitmaps are equal, which `memcmp` finds fast.
     if memcmp(mine.baseAddress!, theirs.baseAddress!, byteCount) == 0 { return result }
     for pixel in stride(from: 0, to: byteCount, by: 4) {
       var largest = 0

@@ -4,33 +4,32 @@
 internal import Foundation
 public import WeftLayout
 
-/// An immutable image in memory: premultiplied BGRA, eight bits a component, sRGB.
+/// An immutable image in memory, in premultiplied BGRA with eight bits per component, in sRGB.
 ///
-/// On a little-endian machine this is Cairo's `ARGB32` and GDK's `B8G8R8A8_PREMULTIPLIED`, so
-/// that hosts wrap the pixels without a copy: the memory stays where it is for as long as the
-/// bitmap lives. A bitmap may be used from any thread.
+/// On a little-endian machine this is Cairo's `ARGB32` and GDK's `B8G8R8A8_PREMULTIPLIED`. Hosts
+/// use the pixels without a copy, because the memory does not move during the bitmap's lifetime.
+/// Any thread may use a bitmap.
 public final class Bitmap: Sendable {
-  /// The longest side in pixels that a bitmap can have.
+  /// The maximum side length in pixels.
   public static let maximumSideLength = 32_767
 
-  /// The number of pixels in a row.
+  /// The width in pixels.
   public let width: Int
-  /// The number of rows.
+  /// The height in pixels.
   public let height: Int
-  /// Pixels per point.
+  /// The number of pixels per point.
   public let scale: Double
-  /// Whether every pixel is known to have an alpha of 1, so that a host need not blend.
+  /// Whether every pixel is known to have an alpha of 1, so that hosts need not blend.
   public let isOpaque: Bool
 
-  /// The parts of the traits by which the bitmap would look different if it were drawn again.
   package let usedTraits: Traits.Parts
 
   let buffer: PixelBuffer
 
-  /// The distance in bytes from one row to the next.
+  /// The distance between rows in bytes.
   public var bytesPerRow: Int { width * 4 }
 
-  /// The memory that the pixels take, in bytes.
+  /// The size of the pixels in bytes.
   public var byteCount: Int { buffer.byteCount }
 
   /// The size in points.
@@ -38,7 +37,6 @@ public final class Bitmap: Sendable {
     Size(width: Double(width) / scale, height: Double(height) / scale)
   }
 
-  /// Takes over pixels that nothing writes to any more.
   init(
     width: Int, height: Int, scale: Double, isOpaque: Bool, usedTraits: Traits.Parts = [],
     buffer: PixelBuffer
@@ -52,16 +50,16 @@ public final class Bitmap: Sendable {
     self.buffer = buffer
   }
 
-  /// Creates a bitmap whose pixels a closure fills in.
+  /// Creates a bitmap with pixels from a closure.
   ///
   /// - Parameters:
-  ///   - width: The number of pixels in a row.
-  ///   - height: The number of rows.
-  ///   - scale: Pixels per point.
-  ///   - isOpaque: Whether the closure gives every pixel an alpha of 255.
-  ///   - fill: Gets zeroed memory, rows from the top, `width * 4` bytes each, and writes
-  ///     premultiplied blue, green, red, alpha.
-  /// - Throws: ``BitmapError`` when the size is not possible.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  ///   - scale: The number of pixels per point.
+  ///   - isOpaque: Whether the closure sets the alpha of every pixel to 255.
+  ///   - fill: Receives zeroed memory for rows from the top, with `width * 4` bytes each, and
+  ///     writes premultiplied blue, green, red and alpha.
+  /// - Throws: ``BitmapError`` if the size is not possible.
   public convenience init(
     width: Int, height: Int, scale: Double = 1, isOpaque: Bool = false,
     filling fill: (UnsafeMutableRawBufferPointer) -> Void
@@ -71,7 +69,7 @@ public final class Bitmap: Sendable {
     self.init(width: width, height: height, scale: scale, isOpaque: isOpaque, buffer: buffer)
   }
 
-  /// A bitmap of the same pixels that depends on these parts of the traits, too.
+  /// Returns a bitmap with the same pixels that also depends on `parts` of the traits.
   package func depending(on parts: Traits.Parts) -> Bitmap {
     if usedTraits.isSuperset(of: parts) { return self }
     return Bitmap(
@@ -79,14 +77,13 @@ public final class Bitmap: Sendable {
       usedTraits: usedTraits.union(parts), buffer: buffer)
   }
 
-  /// Calls a closure with the pixels: rows from the top, ``bytesPerRow`` bytes each.
+  /// Calls a closure with the pixels, in rows of ``bytesPerRow`` bytes from the top.
   public func withUnsafeBytes<Result, Failure>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(buffer.bytes)
   }
 
-  /// Checks a size in pixels and allocates zeroed memory for it.
   static func makeBuffer(width: Double, height: Double) throws(BitmapError) -> PixelBuffer {
     guard width.isFinite, height.isFinite, width >= 1, height >= 1 else {
       throw .invalidSize(width: width, height: height)
@@ -102,7 +99,7 @@ public final class Bitmap: Sendable {
   }
 }
 
-/// A bitmap equals only itself: comparing pixels is ``Bitmap/difference(from:)``.
+/// Bitmaps are compared by identity. ``Bitmap/difference(from:)`` compares pixels.
 extension Bitmap: Hashable {
   /// Whether both are the same object.
   public static func == (left: Bitmap, right: Bitmap) -> Bool { left === right }
@@ -113,32 +110,31 @@ extension Bitmap: Hashable {
   }
 }
 
-/// Why a bitmap could not be made, read or written.
+/// An error in creating, reading or writing a bitmap.
 public enum BitmapError: Error, Sendable, Hashable {
-  /// A side is zero, negative or not a number (pixels).
+  /// A side, in pixels, is zero, negative or NaN.
   case invalidSize(width: Double, height: Double)
-  /// A side is longer than ``Bitmap/maximumSideLength`` (pixels).
+  /// A side, in pixels, exceeds ``Bitmap/maximumSideLength``.
   case tooLarge(width: Double, height: Double)
-  /// There is not enough memory for the pixels.
+  /// The pixels could not be allocated.
   case outOfMemory(byteCount: Int)
-  /// A PNG file could not be read; with the reason as text.
+  /// A PNG file could not be read.
   case unreadable(path: String, reason: String)
-  /// A PNG file could not be written; with the reason as text.
+  /// A PNG file could not be written.
   case unwritable(path: String, reason: String)
 }
 
-/// The memory behind a bitmap: allocated zeroed, freed with the last reference.
+/// The zeroed memory of a bitmap.
 ///
-/// `@unchecked Sendable` is sound because writes are restricted: `mutableBytes` is used only by
-/// initialisers and renderers of `Bitmap`, before the buffer has been put into one; from then on
-/// the memory is only read, and the address does not change until `deinit`.
+/// `@unchecked Sendable` is sound because only initializers and renderers of `Bitmap` use
+/// `mutableBytes`, before the buffer is part of a bitmap. After that the memory is only read, and
+/// its address does not change until `deinit`.
 final class PixelBuffer: @unchecked Sendable {
   let byteCount: Int
   private let address: UnsafeMutableRawPointer
 
-  /// Returns nil when there is not enough memory.
   init?(byteCount: Int) {
-    // calloc takes big blocks from the kernel already zeroed, without touching the pages.
+    // For large blocks, calloc receives zeroed pages from the kernel without touching them.
     guard byteCount > 0, let address = calloc(byteCount, 1) else { return nil }
     self.byteCount = byteCount
     self.address = address

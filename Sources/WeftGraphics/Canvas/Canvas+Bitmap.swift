@@ -5,12 +5,12 @@ internal import CPangoCairo
 public import WeftLayout
 
 extension Canvas {
-  /// Draws a bitmap, or a part of it, stretched to a rectangle.
+  /// Draws a bitmap, or a part of it, scaled to a rectangle.
   ///
   /// - Parameters:
   ///   - bitmap: The bitmap to draw.
   ///   - rect: The target rectangle, in points of the canvas.
-  ///   - source: The part to draw, in points of the bitmap; all of it by default.
+  ///   - source: The part to draw, in points of the bitmap. The default is the whole bitmap.
   public func draw(_ bitmap: Bitmap, in rect: Rect, from source: Rect? = nil) {
     let source = source ?? Rect(origin: .zero, size: bitmap.size)
     let toRect = Transform.translation(x: -source.minX, y: -source.minY)
@@ -27,7 +27,8 @@ extension Canvas {
       bitmap.withCairoSurface { surface in
         cairo_set_source_surface(context, surface, 0, 0)
         let pattern = cairo_get_source(context)
-        // The edge is as sharp as the clip; without this it would fade into transparency.
+        // Without this, the edge would fade into transparency instead of being as sharp as the
+        // clip.
         cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
         cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
         cairo_paint(context)
@@ -36,12 +37,12 @@ extension Canvas {
     }
   }
 
-  /// Fills the shape that a bitmap's alpha describes: an icon in one colour.
+  /// Fills the shape of a bitmap's alpha channel with a color.
   ///
   /// - Parameters:
-  ///   - bitmap: The bitmap whose alpha is used.
+  ///   - bitmap: The bitmap with the alpha channel.
   ///   - rect: The target rectangle, in points of the canvas.
-  ///   - color: The colour.
+  ///   - color: The color.
   public func fill(_ bitmap: Bitmap, in rect: Rect, with color: Color) {
     let size = bitmap.size
     guard size.width > 0, size.height > 0, !rect.isEmpty else { return }

@@ -4,22 +4,14 @@
 package import WeftLayout
 
 extension Canvas {
-  /// What it costs at most to shape the letters that one drawing shows, as much as so many bytes: a
-  /// screen has fewer.
+  /// The maximum shaping cost of one drawing, in bytes of usual text. A screen shows less.
   private static let longTextLimit = 64 << 10
 
-  /// Draws a long text from the top of a rectangle, as far as it is measured: shapes what the clip
-  /// shows, and nothing else.
+  /// Draws the measured part of a long text from the top of a rectangle, in points. It shapes only
+  /// the text inside the clip. The `selection` has a range of the text and the color behind it.
   ///
-  /// Where more is to be seen than anybody can read, because it is drawn much smaller or on a huge
-  /// canvas, grey stands for the letters.
-  ///
-  /// - Parameters:
-  ///   - text: The text to draw.
-  ///   - rect: Where, in points.
-  ///   - alignment: The alignment of lines shorter than the width of the rectangle.
-  ///   - direction: The direction in which rows run at the place of the text.
-  ///   - selection: A part of the text to be drawn on a ground.
+  /// If the clip shows more text than a user can read, because the text is scaled down or the
+  /// canvas is huge, gray areas replace the letters.
   package func draw(
     _ text: LongText, in rect: Rect, alignment: TextOptions.Alignment,
     direction: LayoutDirection?, selection: (range: Range<Int>, color: Color)? = nil
@@ -29,14 +21,14 @@ extension Canvas {
       isShadow: false)
   }
 
-  /// - Parameter isShadow: Whether the area behind the letters is left out.
+  /// - Parameter isShadow: Whether to omit the background of the letters.
   func draw(
     _ text: LongText, in rect: Rect, alignment: TextOptions.Alignment,
     direction: LayoutDirection?, selection: (range: Range<Int>, color: Color)? = nil,
     isShadow: Bool
   ) {
     noteUse(of: direction == nil ? .text : [.text, .layoutDirection])
-    // Letters may stick out of their line, by less than one.
+    // Letters may extend beyond their line by less than one line.
     let seen = clipExtents.offsetBy(dx: -rect.minX, dy: -rect.minY)
       .insetBy(dx: 0, dy: -2 * text.lineHeight)
     guard seen.height > 0 else { return }

@@ -6,20 +6,12 @@ internal import Foundation
 package import WeftLayout
 
 extension Canvas {
-  /// Draws the shadow of a rectangle, outside of it only.
-  ///
-  /// - Parameters:
-  ///   - rect: the rectangle that casts the shadow, in points.
-  ///   - cornerRadius: of its corners, in points.
-  ///   - color: the shadow's.
-  ///   - offset: how far the shadow lies from the rectangle, in points.
-  ///   - radius: the standard deviation of its blur, in points.
-  /// - Complexity: O(pixels of the shadow · radius).
+  /// Draws the shadow of a rectangle, only outside the rectangle. Lengths are in points, and
+  /// `radius` is the standard deviation of the blur. O(pixels of the shadow · radius).
   package func drawShadow(
     of rect: Rect, cornerRadius: Double, color: Color, offset: Point, radius: Double
   ) {
     guard rect.width > 0, rect.height > 0, color.alpha > 0 else { return }
-    // A shadow that reaches further is invisible.
     let radius = min(radius, 10_000)
     let shape = rect.offsetBy(dx: offset.x, dy: offset.y)
     let reach = 3 * max(0, radius)
@@ -28,8 +20,8 @@ extension Canvas {
         return
       }
       clip(to: seen)
-      // A group from which the rectangle is taken: Cairo's clips leave seams where an edge lies
-      // between two pixels.
+      // Subtracts the rectangle from a group. Clipping in Cairo would leave seams at edges between
+      // two pixels.
       cairo_push_group(context)
       if radius > 0 {
         fillBlurred(shape, cornerRadius: cornerRadius, color: color, radius: radius, seen: seen)
@@ -40,23 +32,14 @@ extension Canvas {
       fill(rect, cornerRadius: cornerRadius, with: .color(.black))
       cairo_pop_group_to_source(context)
       cairo_paint(context)
-      // Release the group's pixels.
+      // Releases the group's pixels.
       cairo_set_source_rgb(context, 0, 0, 0)
     }
   }
 
-  /// Draws the shadow of a text's letters, as if the text was drawn in a rectangle.
-  ///
-  /// - Parameters:
-  ///   - text: The text that casts the shadow.
-  ///   - rect: Where the text is, in points.
-  ///   - alignment: The alignment that it is drawn with.
-  ///   - direction: The direction of rows that it is drawn with.
-  ///   - color: The shadow's.
-  ///   - opacity: A factor of the colour's alpha, 0 to 1.
-  ///   - offset: How far the shadow lies from the text, in points.
-  ///   - radius: The standard deviation of its blur, in points.
-  /// - Complexity: O(pixels of the shadow · radius).
+  /// Draws the shadow of a text's letters for the text drawn in a rectangle. Lengths are in points,
+  /// and `radius` is the standard deviation of the blur. `opacity`, 0 to 1, is a factor for the
+  /// color's alpha. O(pixels of the shadow · radius).
   package func drawShadow(
     of text: ShapedText, in rect: Rect, alignment: TextOptions.Alignment,
     direction: LayoutDirection?, color: Color, opacity: Double, offset: Point, radius: Double
@@ -70,7 +53,6 @@ extension Canvas {
     }
   }
 
-  /// Draws the shadow of a long text's letters, as far as they are measured.
   package func drawShadow(
     of text: LongText, in rect: Rect, alignment: TextOptions.Alignment,
     direction: LayoutDirection?, color: Color, opacity: Double, offset: Point, radius: Double
@@ -91,7 +73,7 @@ extension Canvas {
     let alpha = color.alpha * min(max(opacity, 0), 1)
     let radius = min(max(0, radius), 1000)
     let reach = 3 * radius
-    // Letters stick out of their lines, by less than one; lines may stick out of the rectangle.
+    // Letters may extend beyond their lines by less than one line, and lines beyond the rectangle.
     let margin = lineHeight + reach
     let place = rect.offsetBy(dx: offset.x, dy: offset.y)
     let width = max(rect.width, width)
@@ -120,10 +102,9 @@ extension Canvas {
   private func fillBlurred(
     _ shape: Rect, cornerRadius: Double, color: Color, radius: Double, seen: Rect
   ) {
-    // A pixel depends on everything within reach of the shadow.
+    // A pixel depends on everything within the radius of the blur.
     let area = seen.insetBy(dx: -3 * radius, dy: -3 * radius)
-    // A wide blur leaves nothing that a coarse mask would not show, and takes for ever in a fine
-    // one.
+    // A wide blur looks the same with a coarse mask, and would take very long with a fine mask.
     let resolution = min(pixelsPerPoint, ShadowMask.finestDeviation / radius)
     guard let mask = ShadowMask(area: area, pixelsPerPoint: resolution) else { return }
     mask.draw { $0.fill(Path(shape, cornerRadius: cornerRadius), with: .color(.black)) }
@@ -132,11 +113,10 @@ extension Canvas {
   }
 }
 
-/// How much of each pixel a shadow covers.
 private final class ShadowMask {
-  /// The most pixels along a side; a larger mask is coarser.
+  /// The maximum side length in pixels. Larger areas have a coarser mask.
   private static let limit = 4096.0
-  /// The most pixels that the radius of a blur needs.
+  /// The maximum standard deviation of a blur in pixels.
   static let finestDeviation = 32.0
 
   let surface: OpaquePointer
@@ -145,7 +125,6 @@ private final class ShadowMask {
   private let area: Rect
   private let pixelsPerPoint: Double
 
-  /// - Parameter area: the part of the canvas to cover, in points.
   init?(area: Rect, pixelsPerPoint: Double) {
     let longest = max(area.width, area.height)
     guard longest.isFinite, longest > 0, pixelsPerPoint.isFinite, pixelsPerPoint > 0 else {
@@ -159,13 +138,12 @@ private final class ShadowMask {
     height = Int(max(1, (area.height * self.pixelsPerPoint).rounded(.up)))
     // bounded: as above.
     let (columns, rows) = (Int32(width), Int32(height))
-    // Never nil: on failure Cairo returns a surface in an error state, which has no pixels.
+    // Never nil. On failure Cairo returns a surface in an error state, which has no pixels.
     surface = cairo_image_surface_create(CAIRO_FORMAT_A8, columns, rows)!
   }
 
   deinit { cairo_surface_destroy(surface) }
 
-  /// Covers the drawing, in the points of the canvas that has the shadow.
   func draw(traits: Traits = Traits(), _ body: (Canvas) -> Void) {
     let canvas = Canvas(drawingOn: surface, size: area.size, scale: 1, traits: traits)
     canvas.scale(x: Double(width) / area.width, y: Double(height) / area.height)
@@ -173,7 +151,6 @@ private final class ShadowMask {
     body(canvas)
   }
 
-  /// Blurs by a Gaussian whose standard deviation is `radius` points.
   func blur(radius: Double) {
     cairo_surface_flush(surface)
     guard let data = cairo_image_surface_get_data(surface) else { return }
@@ -185,7 +162,7 @@ private final class ShadowMask {
     for y in 0..<height {
       for x in 0..<width { rows[y * width + x] = Float(data[y * stride + x]) }
     }
-    // Rows first, turned on their side, so that the second turn brings them back.
+    // Each pass blurs rows and transposes, so the second pass restores the orientation.
     Self.blurRows(of: rows, width, height, kernel, into: &columns)
     Self.blurRows(of: columns, height, width, kernel, into: &rows)
     for y in 0..<height {
@@ -197,7 +174,6 @@ private final class ShadowMask {
     cairo_surface_mark_dirty(surface)
   }
 
-  /// Blurs each row, and writes it as a column.
   private static func blurRows(
     of pixels: [Float], _ width: Int, _ height: Int, _ kernel: [Float], into result: inout [Float]
   ) {
@@ -213,7 +189,7 @@ private final class ShadowMask {
     }
   }
 
-  /// Weights up to three standard deviations, whose sum is 1.
+  /// Returns weights up to three standard deviations with a sum of 1.
   private static func kernel(_ deviation: Double) -> [Float] {
     // bounded: a deviation is a third of a side at most.
     let reach = Int(min((deviation * 3).rounded(.up), limit))
@@ -224,7 +200,6 @@ private final class ShadowMask {
 }
 
 extension Rect {
-  /// The smallest rectangle around this one that lies on whole pixels.
   fileprivate func snapped(to pixelsPerPoint: Double) -> Rect {
     guard pixelsPerPoint > 0 else { return self }
     let left = (minX * pixelsPerPoint).rounded(.down) / pixelsPerPoint

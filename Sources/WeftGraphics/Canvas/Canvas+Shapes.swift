@@ -5,7 +5,7 @@ internal import CPangoCairo
 public import WeftLayout
 
 extension Canvas {
-  /// Fills a rectangle, with round corners at the given corners; the radius is in points.
+  /// Fills a rectangle with rounded corners. The radius is in points.
   public func fill(
     _ rect: Rect, cornerRadius: Double = 0, corners: CornerMask = .all, with shading: Shading
   ) {
@@ -13,13 +13,13 @@ extension Canvas {
     fillPath(with: shading)
   }
 
-  /// Fills the inside of a path (non-zero winding rule).
+  /// Fills the inside of a path by the nonzero winding rule.
   public func fill(_ path: Path, with shading: Shading) {
     append(path)
     fillPath(with: shading)
   }
 
-  /// Draws a line along a rectangle, half of it inside and half outside.
+  /// Strokes a rectangle. Half of the line is inside and half outside.
   public func stroke(
     _ rect: Rect, cornerRadius: Double = 0, corners: CornerMask = .all, lineWidth: Double = 1,
     with shading: Shading
@@ -28,7 +28,7 @@ extension Canvas {
     strokePath(lineWidth: lineWidth, with: shading)
   }
 
-  /// Draws a line along a path; the width is in points.
+  /// Strokes a path. The line width is in points.
   public func stroke(_ path: Path, lineWidth: Double = 1, with shading: Shading) {
     append(path)
     strokePath(lineWidth: lineWidth, with: shading)
@@ -69,7 +69,6 @@ extension Canvas {
 }
 
 extension Canvas {
-  /// Replaces the context's path with a rectangle.
   func appendRect(_ rect: Rect, cornerRadius: Double, corners: CornerMask) {
     guard cornerRadius > 0, !corners.isEmpty else {
       cairo_new_path(context)
@@ -81,7 +80,7 @@ extension Canvas {
     append(Path(rect, cornerRadius: cornerRadius, corners: corners))
   }
 
-  /// Replaces the context's path, with nothing if the new one is not finite.
+  /// Replaces the context's path. A path that is not finite becomes empty.
   func append(_ path: Path) {
     cairo_new_path(context)
     guard path.isFinite else { return }
@@ -102,10 +101,10 @@ extension Canvas {
     }
   }
 
-  /// The point, moved to the edge of Cairo's range if it lies beyond.
+  /// Limits a point to Cairo's range.
   ///
-  /// Cairo's pixels are fixed-point numbers that wrap around at 2^23, so that shapes much larger
-  /// than the canvas would be drawn anywhere or not at all. No bitmap comes near half of that.
+  /// Cairo's fixed-point coordinates wrap around at 2^23, so shapes much larger than the canvas
+  /// would be drawn in the wrong position or not at all. No bitmap reaches half of that.
   private func bounded(_ point: Point) -> Point {
     var (x, y) = (point.x, point.y)
     cairo_user_to_device(context, &x, &y)

@@ -5,10 +5,10 @@ internal import CPangoCairo
 public import WeftLayout
 
 extension Canvas {
-  /// Shapes a text for a rectangle, unless its shape is cached, and draws it from the top.
+  /// Shapes a text for a rectangle, unless it is cached, and draws it from the top.
   ///
-  /// Lines start at the side where rows start, and text without any letter, such as "10–20", runs
-  /// as rows do; so a text stands and reads as in a text node.
+  /// Lines start at the start of rows, and text without letters, such as "10–20", follows the
+  /// direction of rows, as in a text node.
   public func draw(_ text: StyledText, in rect: Rect, options: TextOptions = TextOptions()) {
     let direction = storedTraits.layoutDirection
     let shaped = TextShaper.shared.shape(
@@ -17,16 +17,13 @@ extension Canvas {
     draw(shaped, in: rect, alignment: options.alignment, direction: direction)
   }
 
-  /// Draws shaped text from the top of a rectangle, each line aligned to its sides.
-  ///
-  /// Lines that are higher or wider than the rectangle overflow it.
+  /// Draws shaped text from the top of a rectangle. Lines may overflow the rectangle.
   ///
   /// - Parameters:
-  ///   - text: the text to draw.
-  ///   - rect: where, in points.
-  ///   - alignment: the alignment of lines shorter than the width of the rectangle.
-  ///   - direction: the direction in which rows run at the place of the text; `nil` where lines
-  ///     start as their script does.
+  ///   - text: The text to draw.
+  ///   - rect: The rectangle in points.
+  ///   - alignment: The alignment of lines shorter than the width of the rectangle.
+  ///   - direction: The direction of rows, or `nil` to start lines by their script.
   public func draw(
     _ text: ShapedText, in rect: Rect, alignment: TextOptions.Alignment = .start,
     direction: LayoutDirection? = nil
@@ -34,7 +31,7 @@ extension Canvas {
     draw(text, in: rect, alignment: alignment, direction: direction, isShadow: false)
   }
 
-  /// - Parameter isShadow: Whether the area behind the letters is left out.
+  /// - Parameter isShadow: Whether to omit the background of the letters.
   func draw(
     _ text: ShapedText, in rect: Rect, alignment: TextOptions.Alignment,
     direction: LayoutDirection?, isShadow: Bool
@@ -43,8 +40,8 @@ extension Canvas {
     withSavedState {
       translate(x: rect.minX, y: rect.minY)
       scale(x: 1 / text.scale, y: 1 / text.scale)
-      // A part of a long text costs its own lines. Letters may stick out of theirs, by less than
-      // one.
+      // Skips the lines of a long text outside the clip. Letters may extend beyond their line by
+      // less than one line.
       var (top, bottom) = (-Double.infinity, Double.infinity)
       if text.lineCount > 100 { cairo_clip_extents(context, nil, &top, nil, &bottom) }
       var pen = Pen()
@@ -59,9 +56,7 @@ extension Canvas {
     }
   }
 
-  /// The look of the glyphs that were drawn last, by which the context draws the next ones.
   private struct Pen {
-    /// Of ``GlyphRun``; `nil` before the first, and once something else was drawn.
     var style: (index: Int?, isToken: Bool)?
     var font: OpaquePointer?
   }
@@ -97,7 +92,7 @@ extension Canvas {
       case .background: break
       case .line: fill(box.rect, with: .color(box.color))
       case .missingGlyph:
-        // Inside the pixels, so that the outline is one sharp pixel.
+        // Offset by half a pixel, so that the outline is one sharp pixel.
         stroke(box.rect.insetBy(dx: 0.5, dy: 0.5), with: .color(box.color))
       }
     }

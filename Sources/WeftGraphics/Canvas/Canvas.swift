@@ -4,39 +4,38 @@
 internal import CPangoCairo
 public import WeftLayout
 
-/// Draws on a bitmap that is being made; see ``Bitmap/render(size:scale:background:_:)``.
+/// Draws on a new bitmap. See ``Bitmap/render(size:scale:background:_:)``.
 ///
-/// Coordinates are points, with (0, 0) at the top left and y pointing down. A canvas belongs to
-/// the thread that runs the closure it was given to, and is not `Sendable`. Shapes that are not
-/// finite draw nothing.
+/// Coordinates are in points, with (0, 0) at the top left and the y axis pointing down. A canvas
+/// must stay on the thread of the closure that received it, and is not `Sendable`. Shapes that are
+/// not finite are not drawn.
 public final class Canvas {
   /// The size of the canvas in points.
   public let size: Size
-  /// Pixels per point.
+  /// The number of pixels per point.
   public let scale: Double
 
-  /// The traits for which the canvas draws; colours and fonts follow them automatically.
+  /// The traits for the drawing. Colors and fonts follow them automatically.
   ///
-  /// A drawing that reads them is drawn again when any of them changes.
+  /// A drawing that reads this property is redrawn when any trait changes.
   public var traits: Traits {
     usedTraits = .all
     return storedTraits
   }
 
   let context: OpaquePointer
-  /// The parts of the traits on which the drawing so far depends.
   private(set) var usedTraits: Traits.Parts = []
   let storedTraits: Traits
   private var depth = 0
-  /// The depth at which the innermost closure began, which its code must not restore.
+  /// The number of saved states at the start of the innermost closure, which may not restore them.
   private var floor = 0
 
-  /// Holds the surface until the canvas goes; the caller finishes it when drawing is over.
+  /// Retains the surface. The caller finishes it after drawing.
   init(drawingOn surface: OpaquePointer, size: Size, scale: Double, traits: Traits) {
     self.size = size
     self.scale = scale
     storedTraits = traits
-    // Never nil: on failure Cairo returns a context in an error state, which draws nothing.
+    // Never nil. On failure Cairo returns a context in an error state, which draws nothing.
     context = cairo_create(surface)!
     cairo_scale(context, scale, scale)
   }
@@ -45,23 +44,23 @@ public final class Canvas {
     cairo_destroy(context)
   }
 
-  /// Saves the transform and the clip, until ``restore(file:line:)``.
+  /// Saves the transform and the clip for ``restore(file:line:)``.
   public func save() {
     depth += 1
     cairo_save(context)
   }
 
-  /// Goes back to the transform and the clip of the latest ``save()`` that was not restored.
+  /// Restores the transform and the clip of the matching ``save()``.
   ///
-  /// Without one, in the same closure of ``withSavedState(_:)`` or ``withOpacity(_:_:)``, it stops
-  /// the program and names the call.
+  /// Without a matching `save()` in the same closure of ``withSavedState(_:)`` or
+  /// ``withOpacity(_:_:)``, it stops the program at the call site.
   public func restore(file: StaticString = #fileID, line: UInt = #line) {
     precondition(depth > floor, "Canvas.restore() without a save()", file: file, line: line)
     depth -= 1
     cairo_restore(context)
   }
 
-  /// Draws with a transform and a clip of its own, which end with the closure.
+  /// Saves the transform and the clip, runs a closure and restores them.
   public func withSavedState(_ draw: () -> Void) {
     let outerFloor = floor
     save()
@@ -72,7 +71,7 @@ public final class Canvas {
     restore()
   }
 
-  /// Draws the output of the closure as one group with an opacity from 0 to 1.
+  /// Draws the closure's output as one group with an opacity from 0 to 1.
   public func withOpacity(_ opacity: Double, _ draw: () -> Void) {
     guard opacity < 1 else { return withSavedState(draw) }
     guard opacity > 0 else { return }
@@ -80,26 +79,23 @@ public final class Canvas {
     withSavedState(draw)
     cairo_pop_group_to_source(context)
     cairo_paint_with_alpha(context, opacity)
-    // Release the group's pixels.
+    // Releases the group's pixels.
     cairo_set_source_rgb(context, 0, 0, 0)
   }
 }
 
 extension Canvas {
-  /// The fixed colour that another one is here.
   func resolve(_ color: Color) -> Color {
     guard color.followsTraits else { return color }
     usedTraits.insert(.colors)
     return color.resolved(in: storedTraits)
   }
 
-  /// The size, family and language of text here.
   var textTraits: TextTraits {
     noteUse(of: .text)
     return storedTraits.text
   }
 
-  /// Notes that the drawing depends on some parts of the traits.
   func noteUse(of parts: Traits.Parts) {
     usedTraits.formUnion(parts)
   }
@@ -111,22 +107,21 @@ extension Canvas {
     concatenate(.translation(x: x, y: y))
   }
 
-  /// Stretches the axes about the origin.
+  /// Scales the axes about the origin.
   public func scale(x: Double, y: Double) {
     concatenate(.scale(x: x, y: y))
   }
 
-  /// Turns the axes about the origin, clockwise, in radians.
+  /// Rotates the axes about the origin, clockwise, in radians.
   public func rotate(by angle: Double) {
     concatenate(.rotation(by: angle))
   }
 
-  /// Applies a transform to later drawing, before the existing transforms.
-  ///
-  /// A transform that flattens the plane clips everything away.
+  /// Applies a transform to later drawing, before the existing transforms. A transform that is not
+  /// invertible clips everything.
   public func concatenate(_ transform: Transform) {
     guard transform.inverted != nil, transform.tx.isFinite, transform.ty.isFinite else {
-      // Cairo would go into an error state, and draw nothing even after the restore.
+      // Cairo would enter an error state and draw nothing even after `restore`.
       return clip(to: Path())
     }
     var matrix = cairo_matrix_t(
@@ -135,13 +130,13 @@ extension Canvas {
     cairo_transform(context, &matrix)
   }
 
-  /// Clips further drawing to a rectangle, with round corners at the given corners.
+  /// Clips later drawing to a rectangle with rounded corners.
   public func clip(to rect: Rect, cornerRadius: Double = 0, corners: CornerMask = .all) {
     appendRect(rect, cornerRadius: cornerRadius, corners: corners)
     cairo_clip(context)
   }
 
-  /// Clips further drawing to a path; an empty path clips everything away.
+  /// Clips later drawing to a path. An empty path clips everything.
   public func clip(to path: Path) {
     append(path)
     cairo_clip(context)

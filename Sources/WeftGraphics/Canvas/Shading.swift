@@ -5,20 +5,19 @@ public import WeftLayout
 
 /// The paint that fills or strokes a shape.
 public enum Shading: Sendable, Hashable {
-  /// One colour.
+  /// A single color.
   case color(Color)
-  /// Colours that change along the line from one point to another, and continue unchanged beyond
-  /// its ends.
+  /// Colors that change along the line between two points and stay constant beyond its ends.
   case linearGradient(Gradient, from: Point, to: Point)
 }
 
-/// Colours along a line.
+/// Colors along a line.
 public struct Gradient: Sendable, Hashable {
-  /// A colour at a position along the line.
+  /// A color at a location on the line.
   public struct Stop: Sendable, Hashable {
-    /// The colour.
+    /// The color.
     public var color: Color
-    /// The position: 0 is the beginning of the line, 1 its end.
+    /// The location, which is 0 at the start of the line and 1 at its end.
     public var location: Double
 
     /// Creates a stop.
@@ -28,7 +27,7 @@ public struct Gradient: Sendable, Hashable {
     }
   }
 
-  /// The stops, by rising location.
+  /// The stops in order of location.
   public var stops: [Stop]
 
   /// Creates a gradient from its stops.
@@ -36,7 +35,7 @@ public struct Gradient: Sendable, Hashable {
     self.stops = stops.sorted { $0.location < $1.location }
   }
 
-  /// Creates a gradient of colours at equal distances.
+  /// Creates a gradient with evenly spaced colors.
   public init(colors: [Color]) {
     let last = Double(max(1, colors.count - 1))
     stops = colors.enumerated().map { Stop(color: $0.element, location: Double($0.offset) / last) }

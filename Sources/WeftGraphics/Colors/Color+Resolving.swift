@@ -4,14 +4,13 @@
 internal import Foundation
 
 extension Color {
-  /// The fixed colour of this one under some traits.
+  /// Returns the fixed color for some traits.
   public func resolved(in traits: Traits) -> Color {
     rule?.color(in: traits) ?? self
   }
 }
 
 extension ColorRule {
-  /// The fixed colour by some traits.
   fileprivate func color(in traits: Traits) -> Color {
     switch kind {
     case .variants(let light, let dark, let highContrastLight, let highContrastDark):
@@ -37,16 +36,16 @@ extension ColorRule {
 }
 
 extension Color {
-  /// The contrast of two fixed, opaque colours, from 1 to 21, as WCAG defines it.
+  /// The contrast of two fixed, opaque colors, from 1 to 21, as defined by WCAG.
   public func contrast(with other: Color) -> Double {
     let (high, low) = (max(luminance, other.luminance), min(luminance, other.luminance))
     return (high + 0.05) / (low + 0.05)
   }
 
-  /// White where letters of it can be read on the fixed colour, or else black.
+  /// White if it is readable on the fixed color, or else black.
   package var readableColor: Color { contrast(with: .white) >= 3 ? .white : Color(white: 0.06) }
 
-  /// How bright a fixed colour is: 0 (black) to 1 (white), as WCAG counts.
+  /// The luminance of a fixed color, from 0 (black) to 1 (white), as defined by WCAG.
   package var luminance: Double {
     func linear(_ value: Double) -> Double {
       let value = min(max(value, 0), 1)
@@ -55,7 +54,7 @@ extension Color {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// The fixed colour, moved toward that of text until it stands out from the window's background.
+  /// The fixed color, mixed with the color of text until it has enough contrast to the background.
   fileprivate func legible(in traits: Traits) -> Color {
     let background = Color.background.resolved(in: traits)
     let label = Color.label.resolved(in: traits)

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A colour in sRGB, with components from 0 to 1 that are not multiplied by alpha; or one that
-/// follows the traits of the place where it is shown, such as ``label``.
+/// A color in sRGB with components from 0 to 1 that are not premultiplied, or a color that follows
+/// the traits, such as ``label``.
 ///
-/// Components outside 0 to 1 are kept as given and clamped when the colour is drawn.
+/// Components outside 0 to 1 are stored and limited when the color is drawn.
 public struct Color: Sendable, Hashable {
   fileprivate var fixed: Components
-  /// The rule of a colour that follows the traits; its value by the standard ones is kept, too.
+  /// The rule of a color that follows the traits. `fixed` is then its value for the standard
+  /// traits.
   private(set) var rule: ColorRule?
 
-  /// The components of a fixed colour.
   struct Components: Sendable, Hashable {
     var red: Double
     var green: Double
@@ -18,17 +18,17 @@ public struct Color: Sendable, Hashable {
     var alpha: Double
   }
 
-  /// Creates a colour from sRGB components, each 0 to 1.
+  /// Creates a color from sRGB components, each 0 to 1.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     fixed = Components(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Creates a grey: `white` 0 is black, 1 is white.
+  /// Creates a gray. 0 is black and 1 is white.
   public init(white: Double, alpha: Double = 1) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
-  /// Creates a colour from `0xRRGGBB`; bits above the lowest 24 are ignored.
+  /// Creates a color from `0xRRGGBB`. Higher bits are ignored.
   public init(hex: UInt32, alpha: Double = 1) {
     self.init(
       red: Double((hex >> 16) & 0xFF) / 255,
@@ -37,14 +37,15 @@ public struct Color: Sendable, Hashable {
       alpha: alpha)
   }
 
-  /// Creates a colour that follows the colour scheme and the contrast.
+  /// Creates a color that follows the color scheme and the contrast.
   ///
   /// - Parameters:
-  ///   - light: the colour on a light background.
-  ///   - dark: the colour on a dark background.
-  ///   - highContrastLight: the colour on a light background with high contrast; by default
+  ///   - light: The color on a light background.
+  ///   - dark: The color on a dark background.
+  ///   - highContrastLight: The color on a light background with high contrast. The default is
   ///     `light`.
-  ///   - highContrastDark: the colour on a dark background with high contrast; by default `dark`.
+  ///   - highContrastDark: The color on a dark background with high contrast. The default is
+  ///     `dark`.
   public init(
     light: Color, dark: Color, highContrastLight: Color? = nil, highContrastDark: Color? = nil
   ) {
@@ -60,8 +61,8 @@ public struct Color: Sendable, Hashable {
     self.rule = rule
   }
 
-  /// The red component, 0 to 1. For a colour that follows the traits it is that of the standard
-  /// traits, and setting it makes the colour fixed; the same holds for the other components.
+  /// The red component, 0 to 1. If the color follows the traits, all components refer to the
+  /// standard traits, and setting one makes the color fixed.
   public var red: Double {
     get { fixed.red }
     set { (fixed.red, rule) = (newValue, nil) }
@@ -79,34 +80,34 @@ public struct Color: Sendable, Hashable {
     set { (fixed.blue, rule) = (newValue, nil) }
   }
 
-  /// The opacity: 0 is transparent, 1 is opaque.
+  /// The opacity, from 0 (transparent) to 1 (opaque).
   public var alpha: Double {
     get { fixed.alpha }
     set { (fixed.alpha, rule) = (newValue, nil) }
   }
 
-  /// The same colour with another opacity; it follows the traits as before.
+  /// Returns the color with another opacity. It still follows the traits.
   public func withAlpha(_ alpha: Double) -> Color {
     if let rule { return Color(ColorRule(.faded(rule, alpha: alpha))) }
     return Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Whether the colour depends on the traits of the place where it is shown.
+  /// Whether the color follows the traits.
   public var followsTraits: Bool { rule != nil }
 }
 
-/// How a colour follows the traits; a reference, so that a colour stays small.
+/// The rule by which a color follows the traits. It is a reference type to keep colors small.
 final class ColorRule: Sendable, Hashable {
   enum Kind: Sendable, Hashable {
-    /// One colour for each scheme and contrast.
+    /// One color for each scheme and contrast.
     case variants(light: Color, dark: Color, highContrastLight: Color, highContrastDark: Color)
-    /// The user's accent colour, or else another; always legible on the window's background.
+    /// The user's accent color or a default, made legible on the window's background.
     case accent(standard: Color)
-    /// The window's background with some of the user's accent colour in it, or else another colour.
+    /// The window's background mixed with the user's accent color, or a default.
     case tint(share: Double, standard: Color)
-    /// Black or white: whichever can be read on another colour.
+    /// Black or white, whichever is readable on another color.
     case readable(on: Color)
-    /// A colour that follows the traits, with another opacity.
+    /// A color that follows the traits with another opacity.
     case faded(ColorRule, alpha: Double)
   }
 
@@ -114,7 +115,6 @@ final class ColorRule: Sendable, Hashable {
 
   init(_ kind: Kind) { self.kind = kind }
 
-  /// The colour by the standard traits.
   fileprivate var standard: Color.Components {
     switch kind {
     case .variants(let color, _, _, _), .accent(let color), .tint(_, let color): return color.fixed
@@ -142,11 +142,11 @@ extension Color {
   public static let black = Color(white: 0)
   /// White.
   public static let white = Color(white: 1)
-  /// A grey halfway between black and white.
+  /// A gray halfway between black and white.
   public static let gray = Color(white: 0.5)
-  /// A light grey.
+  /// A light gray.
   public static let lightGray = Color(white: 0.85)
-  /// A dark grey.
+  /// A dark gray.
   public static let darkGray = Color(white: 0.33)
   /// Pure red.
   public static let red = Color(hex: 0xFF0000)

@@ -4,24 +4,24 @@
 internal import CLCMS2
 internal import Foundation
 
-/// Converts rows of pixels from the colour space of an ICC profile to sRGB.
+/// Converts rows of pixels from the color space of an ICC profile to sRGB.
 final class ColorConversion {
-  /// A profile is mostly some kilobytes; lookup tables of printers take a few megabytes.
+  /// Most profiles take a few kilobytes, and lookup tables of printers a few megabytes.
   private static let maximumProfileLength = 16 << 20
 
   private enum Method {
     case transform(cmsHTRANSFORM)
-    /// Red, green and blue of each of 256 greys.
+    /// The red, green and blue components for each of 256 grays.
     case grays([UInt8])
   }
 
   private let method: Method
   private let channels: Int
 
-  /// Returns nil when pixels are to be left as they are: the profile is damaged, or for another
-  /// kind of pixels such as CMYK, which the decoder has converted already, or the same as sRGB.
+  /// Returns nil if the pixels need no conversion. The profile is then damaged, equal to sRGB, or
+  /// for another kind of pixels, such as CMYK, that the decoder has already converted.
   ///
-  /// - Parameter channels: 3 for red, green, blue; 4 with an alpha, which is left alone.
+  /// - Parameter channels: 3 for red, green and blue, or 4 with an alpha, which does not change.
   init?(profile: Data, channels: Int) {
     guard profile.count <= Self.maximumProfileLength else { return nil }
     let source = profile.withUnsafeBytes {
@@ -62,7 +62,6 @@ final class ColorConversion {
     if case .transform(let transform) = method { cmsDeleteTransform(transform) }
   }
 
-  /// Converts `count` pixels.
   func convert(_ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int) {
     switch method {
     case .transform(let transform):
@@ -70,7 +69,7 @@ final class ColorConversion {
     case .grays(let table):
       for offset in stride(from: 0, to: count * channels, by: channels) {
         let gray = source[offset]
-        // Pixels that are coloured all the same are none that the profile is about.
+        // A gray profile does not apply to colored pixels.
         let isGray = source[offset + 1] == gray && source[offset + 2] == gray
         for channel in 0..<channels {
           target[offset + channel] =
@@ -80,7 +79,7 @@ final class ColorConversion {
     }
   }
 
-  /// Whether a grid of colours stays as it is, as with the many profiles that are sRGB's.
+  /// Whether a grid of colors does not change, as with the many profiles that equal sRGB.
   private var isIdentity: Bool {
     let steps: [UInt8] = [0, 32, 64, 128, 192, 255]
     var colors: [UInt8] = []
@@ -101,7 +100,7 @@ final class ColorConversion {
     format(PT_RGB, channels: 3, extra: channels - 3)
   }
 
-  /// As the macros of `lcms2.h`, which cannot be imported: one byte for each channel.
+  /// Reproduces the macros of `lcms2.h`, which cannot be imported, for one byte per channel.
   private static func format(_ space: Int32, channels: Int, extra: Int) -> UInt32 {
     UInt32(space) << 16 | UInt32(extra) << 7 | UInt32(channels) << 3 | 1
   }

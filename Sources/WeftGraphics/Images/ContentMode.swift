@@ -3,36 +3,36 @@
 
 public import WeftLayout
 
-/// How an image is placed in a rectangle that has another size.
+/// The scaling and alignment of an image in a rectangle.
 public enum ContentMode: Sendable, Hashable, CaseIterable {
-  /// Stretched to the rectangle, whatever its proportions.
+  /// Stretched to the rectangle, without keeping the aspect ratio.
   case scaleToFill
-  /// As large as possible inside the rectangle, in the image's proportions, centred.
+  /// As large as possible inside the rectangle at the same aspect ratio, centered.
   case scaleAspectFit
-  /// As small as possible to cover the rectangle, in the image's proportions, centred.
+  /// As small as possible to cover the rectangle at the same aspect ratio, centered.
   case scaleAspectFill
-  /// In its own size, centred.
+  /// At its own size, centered.
   case center
-  /// In its own size, at the middle of the upper side.
+  /// At its own size, in the middle of the top edge.
   case top
-  /// In its own size, at the middle of the lower side.
+  /// At its own size, in the middle of the bottom edge.
   case bottom
-  /// In its own size, at the middle of the left side.
+  /// At its own size, in the middle of the left edge.
   case left
-  /// In its own size, at the middle of the right side.
+  /// At its own size, in the middle of the right edge.
   case right
-  /// In its own size, in the upper left corner.
+  /// At its own size, in the top left corner.
   case topLeft
-  /// In its own size, in the upper right corner.
+  /// At its own size, in the top right corner.
   case topRight
-  /// In its own size, in the lower left corner.
+  /// At its own size, in the bottom left corner.
   case bottomLeft
-  /// In its own size, in the lower right corner.
+  /// At its own size, in the bottom right corner.
   case bottomRight
 
-  /// The frame of an image: a rectangle that may be larger than the bounds, in their unit.
+  /// Returns the frame of an image, which may exceed the bounds, in the unit of the bounds.
   ///
-  /// An image or bounds without an area give an empty rectangle at the origin of the bounds.
+  /// If the image or the bounds have no area, the result is empty, at the origin of the bounds.
   public func rect(for image: Size, in bounds: Rect) -> Rect {
     guard !image.isEmpty, !bounds.isEmpty else { return Rect(origin: bounds.origin, size: .zero) }
     let size = size(for: image, in: bounds.size)
@@ -43,7 +43,6 @@ public enum ContentMode: Sendable, Hashable, CaseIterable {
       width: size.width, height: size.height)
   }
 
-  /// The size that an image is drawn in.
   private func size(for image: Size, in bounds: Size) -> Size {
     let (across, down) = (bounds.width / image.width, bounds.height / image.height)
     switch self {
@@ -54,7 +53,6 @@ public enum ContentMode: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Which part of the free space lies to the left and above.
   private var anchor: Point {
     switch self {
     case .scaleToFill, .scaleAspectFit, .scaleAspectFill, .center: Point(x: 0.5, y: 0.5)

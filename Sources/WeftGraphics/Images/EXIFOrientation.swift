@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Finds the orientation of the camera in its EXIF data.
-///
-/// GdkPixbuf does so for JPEG and TIFF, and not for WebP.
+/// Reads the camera orientation in EXIF data. GdkPixbuf does so for JPEG and TIFF, but not for
+/// WebP.
 enum EXIFOrientation {
-  /// - Parameter exif: A TIFF file, perhaps behind the signature that it has in a JPEG.
-  /// - Returns: a number from 1 to 8; `nil` if there is none.
+  /// - Parameter exif: A TIFF file, optionally preceded by the signature used in a JPEG.
+  /// - Returns: A number from 1 to 8, or `nil`.
   static func find(in exif: ArraySlice<UInt8>) -> Int? {
     let signature = Array("Exif".utf8) + [0, 0]
     let bytes = Array(exif.starts(with: signature) ? exif.dropFirst(signature.count) : exif)
@@ -21,7 +20,7 @@ enum EXIFOrientation {
     guard let directory = number(4, 4), let count = number(directory, 2) else { return nil }
     for entry in 0..<count {
       let offset = directory + 2 + entry * 12
-      // One short, in the upper part of its place.
+      // A short in the upper part of its field.
       guard number(offset, 2) == 0x0112 else { continue }
       guard number(offset + 2, 2) == 3, number(offset + 4, 4) == 1,
         let orientation = number(offset + 8, 2), (1...8).contains(orientation)

@@ -3,28 +3,25 @@
 
 package import WeftLayout
 
-/// How many pixels an image view needs, and where the image goes in them.
+/// The size of the bitmap for an image view, and the rectangle of the image in it.
 ///
-/// A view never gets more pixels than the image has: larger views stretch it when the layer is
-/// composed, in the proportions of the view.
+/// A bitmap never has more pixels than the image. The layer of a larger view stretches it when it
+/// is composed.
 package struct ImageBacking: Sendable, Hashable {
-  /// The size of the bitmap, in whole pixels.
   package let size: Size
-  /// Where the image is drawn in the bitmap, in pixels; parts outside are cut off.
+  /// The rectangle of the image in the bitmap, in pixels. Parts outside are clipped.
   package let drawRect: Rect
 
-  /// Plans the drawing of an image, or returns nil when nothing would be visible.
+  /// Computes the drawing of an image, or returns nil if nothing would be visible. Sizes are in
+  /// pixels.
   ///
   /// - Parameters:
-  ///   - imageSize: The size of the image in pixels.
-  ///   - boundsSize: The size of the view in pixels; fractions are dropped.
-  ///   - contentMode: How the image is placed in the view.
-  ///   - isCropped: Whether only the visible part is kept. If not, and for modes other than
+  ///   - isCropped: Whether only the visible part is kept. Otherwise, and for modes other than
   ///     `scaleAspectFit`, `scaleAspectFill` and `center`, the bitmap is the whole image.
-  ///   - cropOrigin: For `scaleAspectFill`, the shares of the cropping at the left and at the top:
-  ///     (0.5, 0.5) keeps the middle.
+  ///   - cropOrigin: For `scaleAspectFill`, the fractions of the cropping at the left and at the
+  ///     top. (0.5, 0.5) keeps the middle.
   ///   - allowsUpscaling: Whether the bitmap may have more pixels than the image.
-  ///   - forcedSize: A size in pixels that replaces that of the view.
+  ///   - forcedSize: A size that replaces the size of the view.
   package init?(
     imageSize: Size, boundsSize: Size, contentMode: ContentMode, isCropped: Bool = true,
     cropOrigin: Point = Point(x: 0.5, y: 0.5), allowsUpscaling: Bool = false,
@@ -61,13 +58,14 @@ package struct ImageBacking: Sendable, Hashable {
         x: (whole.width - placed.width) * cropOrigin.x,
         y: (whole.height - placed.height) * cropOrigin.y)
     }
-    // Between two pixels of the bitmap, those of the image would be blurred.
+    // Prevents blurring by image pixels between two bitmap pixels.
     if placed.size == imageSize { origin = PixelGrid(scale: 1).round(origin) }
     size = whole
     drawRect = Rect(origin: origin, size: placed.size)
   }
 
-  /// The bitmap in the view's proportions in which the image has just its own pixels.
+  /// The size of a bitmap with the view's aspect ratio in which the image keeps its number of
+  /// pixels.
   private static func naturalSize(
     of image: Size, shape bounds: Size, contentMode: ContentMode
   ) -> Size {

@@ -3,13 +3,11 @@
 
 internal import Foundation
 
-/// Follows the blocks of a PNG, JPEG or GIF file as its bytes pass by, to know where the image
-/// ends.
+/// Parses the block structure of a PNG, JPEG or GIF file to find the end of the image.
 ///
-/// GdkPixbuf takes a PNG or JPEG file that was cut short for a whole one, with grey or clear
-/// rows below, and reads all frames of a GIF where one is needed. All three formats are chains
-/// of blocks that say how long they are. Other formats are not followed: their end is where
-/// their bytes end.
+/// GdkPixbuf accepts a truncated PNG or JPEG and fills the missing rows with gray or transparent
+/// pixels, and reads all frames of a GIF if only one is needed. All three formats are chains of
+/// blocks with lengths. Other formats are not parsed and end with their last byte.
 struct ImageBlockParser {
   private enum Format {
     case unknown
@@ -19,49 +17,39 @@ struct ImageBlockParser {
   }
 
   private var format: Format?
-  /// The bytes of a signature or a block's head that have passed so far.
   private var head: [UInt8] = []
-  /// The number of bytes of a block that have yet to pass.
   private var skipCount = 0
-  /// Whether a JPEG's compressed rows are passing, which go on to the next marker.
+  /// Whether the current bytes are compressed rows of a JPEG, which end at the next marker.
   private var isInRows = false
-  /// The number of bytes that have passed, and of those before the head.
   private var (length, headStart) = (0, 0)
-  /// Whether a GIF's data blocks are passing, which go on to an empty one.
+  /// Whether the current bytes are data blocks of a GIF, which end with an empty block.
   private var isInDataBlocks = false
-  /// Whether a GIF's first frame is passing.
   private var isInFrame = false
 
-  /// Whether the last block has begun: the image is whole.
+  /// Whether the last block has begun, so that the image is complete.
   private(set) var hasEnded = false
-  /// The number of a JPEG's scans that have begun.
   private(set) var scanCount = 0
-  /// The number of a JPEG's scans whose last byte has passed.
   private(set) var wholeScanCount = 0
-  /// The number of bytes up to the end of the last of these.
+  /// The number of bytes up to the end of the last complete scan.
   private(set) var wholeScansLength = 0
-  /// Whether the image is a JPEG that becomes finer with each scan; `nil` while unknown.
   private(set) var isProgressive: Bool?
 
-  /// Whether nothing of the image comes after the bytes that have passed.
   var isFinished: Bool { hasEnded && skipCount == 0 }
 
-  /// Whether the image is whole if no more bytes come.
   var mayEndHere: Bool { hasEnded || format == .unknown }
 
-  /// Whether a JPEG's compressed rows could end here, but for the marker that says so.
+  /// Whether the compressed rows of a JPEG could end here, except for a missing end marker.
   var endsInRows: Bool {
     format == .jpeg && !hasEnded && (isInRows || (scanCount > 0 && head == [0xFF]))
   }
 
-  /// Whether the next byte belongs to a marker that has begun.
   var endsInMarker: Bool { head == [0xFF] }
 
-  /// Whether a decoder must be given a trailer after the first frame.
+  /// Whether a decoder needs a trailer after the first frame.
   var needsTrailer: Bool { format == .gif && hasEnded }
 
-  /// Follows the next bytes, and returns how many it took: it stops at the end and where a scan
-  /// begins.
+  /// Parses bytes and returns the number of bytes taken. It stops at the end and at the start of
+  /// each scan.
   mutating func pass(_ data: Data) -> Int {
     guard format != .unknown else { return data.count }
     return data.withUnsafeBytes { bytes in
@@ -74,7 +62,6 @@ struct ImageBlockParser {
           skipCount -= count
           index += count
         } else if isInRows {
-          // Nearly all bytes of a photograph pass here.
           let count = Self.bytesBeforeMarker(in: bytes[index...])
           index += count ?? bytes.count - index
           isInRows = count == nil
@@ -91,7 +78,6 @@ struct ImageBlockParser {
     }
   }
 
-  /// The number of bytes before the first 0xFF, or `nil` if there is none.
   private static func bytesBeforeMarker(in bytes: Slice<UnsafeRawBufferPointer>) -> Int? {
     let bytes = UnsafeRawBufferPointer(rebasing: bytes)
     guard let start = bytes.baseAddress, let marker = memchr(start, 0xFF, bytes.count) else {
@@ -118,7 +104,7 @@ struct ImageBlockParser {
       format = .png
       head = []
     } else if head.starts(with: "GIF8".utf8) {
-      // The size of the screen and that of its table of colours follow the version.
+      // The screen size and the size of its color table follow the version.
       guard head.count == 13 else { return }
       format = .gif
       skipCount = Self.colorTableLength(head[10])
@@ -129,7 +115,7 @@ struct ImageBlockParser {
     if let format, format != .jpeg { isProgressive = false }
   }
 
-  /// A chunk begins with the length of its content and its name, and ends with a checksum.
+  /// A chunk has the length of its content, a name, the content and a checksum.
   private mutating func readChunk() {
     guard head.count == 8 else { return }
     hasEnded = head[4...].elementsEqual("IEND".utf8)
@@ -137,7 +123,7 @@ struct ImageBlockParser {
     head = []
   }
 
-  /// A marker is 0xFF and a code; after most codes comes a length, which counts itself.
+  /// A marker is 0xFF and a code. After most codes follows a length, which includes itself.
   private mutating func readMarker() {
     guard head.count >= 2 else { return }
     noteRowsEnd()
@@ -145,10 +131,10 @@ struct ImageBlockParser {
     case 0xD9:
       hasEnded = true
     case 0xFF:
-      // Any number of these may stand before a code.
+      // A code may follow any number of these.
       head.removeLast()
     case 0x00, 0xD0...0xD7:
-      // An escaped byte of the rows, or a place in them to restart from.
+      // An escaped byte or a restart marker inside the rows.
       isInRows = true
       head = []
     default:
@@ -169,14 +155,14 @@ struct ImageBlockParser {
     (wholeScanCount, wholeScansLength) = (scanCount, headStart)
   }
 
-  /// Whether the code of a frame's head says that its scans are progressive; `nil` for others.
+  /// Whether the code of a frame header means progressive scans, or `nil` for other codes.
   private static func isProgressiveFrame(_ code: UInt8) -> Bool? {
-    // Tables and an extension are numbered among the frames.
+    // These codes are tables and an extension.
     guard (0xC0...0xCF).contains(code), ![0xC4, 0xC8, 0xCC].contains(code) else { return nil }
     return code & 3 == 2
   }
 
-  /// An extension or a frame is a head and data blocks, each behind its length.
+  /// Extensions and frames consist of a header and data blocks with length prefixes.
   private mutating func readGIFBlock() {
     if isInDataBlocks {
       skipCount = Int(head[0])
@@ -189,18 +175,17 @@ struct ImageBlockParser {
       head = []
     } else if head[0] == 0x2C {
       guard head.count == 10 else { return }
-      // The table of colours, and the length of the first code.
+      // The color table and the length of the first code.
       skipCount = Self.colorTableLength(head[9]) + 1
       isInDataBlocks = true
       isInFrame = true
       head = []
     } else {
-      // The trailer, or damage: the decoder knows.
+      // The trailer, or damaged data that the decoder reports.
       format = .unknown
     }
   }
 
-  /// The length in bytes of the table of colours that a GIF's flags announce.
   private static func colorTableLength(_ flags: UInt8) -> Int {
     flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
   }

@@ -3,38 +3,36 @@
 
 internal import Foundation
 
-/// Decodes images at the size needed. Any thread.
+/// Decodes images at the required size. Any thread may use it.
 ///
-/// GdkPixbuf decodes PNG, JPEG, GIF, BMP and ICO piece by piece as bytes come in, so that limits
-/// and cancellation take effect in between. SVG, TIFF, WebP and formats of additional loaders are
-/// decoded in one go; a process of its own can be ended during that. See ``ImageIsolation``. WebP
-/// needs a loader of its own, Debian's package `webp-pixbuf-loader`.
+/// GdkPixbuf decodes PNG, JPEG, GIF, BMP and ICO incrementally, so limits and cancellation take
+/// effect during decoding. SVG, TIFF, WebP and formats of additional loaders are decoded in one
+/// call, which only a separate process can interrupt. See ``ImageIsolation``. WebP needs Debian's
+/// package `webp-pixbuf-loader`.
 public enum ImageDecoder {
-  /// The number of pixels that an image may have by default, and that all threads together may
-  /// decode at a time: 100 million.
+  /// The default limit for the number of pixels of an image, and for the number that all threads
+  /// together may decode at a time. It is 100 million.
   public static let defaultPixelLimit = PixelBudget.processLimit
 
   /// Decodes an image.
   ///
-  /// Colours are converted from the profile in the file to sRGB. The orientation that a camera
-  /// has noted in the file is applied; sizes are those of the upright image. Of an animation,
-  /// the first frame is decoded.
-  ///
-  /// The call waits while images on other threads have more than ``defaultPixelLimit`` pixels
+  /// Colors are converted from the file's profile to sRGB. The orientation in the camera's metadata
+  /// is applied, and sizes refer to the upright image. For an animation, the first frame is
+  /// decoded. The call waits while other threads decode more than ``defaultPixelLimit`` pixels
   /// together.
   ///
   /// - Parameters:
   ///   - source: The file, bytes or bitmap to decode.
-  ///   - sizing: How many pixels are needed.
-  ///   - scale: Pixels per point of the result.
-  ///   - pixelLimit: The number of pixels in the source beyond which it is refused before
-  ///     memory is allocated for it.
-  ///   - timeLimit: The processor time after which decoding fails with
+  ///   - sizing: The required number of pixels.
+  ///   - scale: The number of pixels per point of the result.
+  ///   - pixelLimit: The maximum number of pixels of the source. Larger images are rejected before
+  ///     memory is allocated.
+  ///   - timeLimit: The CPU time after which decoding fails with
   ///     ``ImageDecodingError/tooComplex(reason:)``.
-  ///   - allowsPartial: Whether a PNG or JPEG file that ends early gives the rows it has, as while
-  ///     it is being loaded, rather than an error.
-  ///   - isolation: Which process decodes.
-  ///   - isCancelled: Called repeatedly while decoding, on the calling thread.
+  ///   - allowsPartial: Whether an incomplete PNG or JPEG file results in its available rows
+  ///     instead of an error.
+  ///   - isolation: The process that decodes.
+  ///   - isCancelled: Called repeatedly during decoding, on the calling thread.
   /// - Throws: ``ImageDecodingError``.
   /// - Complexity: O(bytes + pixels of the source).
   public static func decode(
@@ -67,7 +65,6 @@ public enum ImageDecoder {
     }
   }
 
-  /// Decodes an image in this process.
   static func decode(
     sizing: ImageSizing, scale: Double, allowsPartial: Bool, by job: ImageDecodingJob
   ) throws(ImageDecodingError) -> Bitmap {
@@ -76,7 +73,7 @@ public enum ImageDecoder {
       .makeBitmap(scale: scale, profile: image.profile, check: job.check)
   }
 
-  /// Whether a decoder works while the bytes come, and so can be stopped.
+  /// Whether a decoder works incrementally and can thus be interrupted.
   private static func isDecodedInPieces(
     _ source: ImageSource
   ) throws(ImageDecodingError) -> Bool {
@@ -88,7 +85,6 @@ public enum ImageDecoder {
     return start.isEmpty || signatures.contains { start.starts(with: $0) }
   }
 
-  /// All bytes of a source, up to the most that a decoder takes.
   private static func bytes(
     of source: ImageSource, isCancelled: () -> Bool
   ) throws(ImageDecodingError) -> Data {

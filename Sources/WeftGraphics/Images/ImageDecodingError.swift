@@ -4,33 +4,32 @@
 internal import CGdkPixbuf
 public import Foundation
 
-/// Why an image could not be decoded.
+/// An error in decoding an image.
 public enum ImageDecodingError: Error, Sendable, Hashable {
-  /// There is no file at the URL, or it is not a `file:` URL.
+  /// The file does not exist, or the URL is not a `file:` URL.
   case fileNotFound(URL)
   /// The file cannot be read, or is a directory, a pipe or a device.
   case fileUnreadable(URL, reason: String)
-  /// No installed decoder knows the format.
+  /// No installed decoder supports the format.
   case unsupportedFormat
-  /// The decoder of a format is not installed on this machine; that of WebP is Debian's package
+  /// The decoder of the format is not installed. For WebP, Debian's package is
   /// `webp-pixbuf-loader`.
   case decoderNotInstalled(format: String)
-  /// The bytes are damaged or end too early.
+  /// The data is damaged or truncated.
   case damagedData(reason: String)
-  /// The image has more pixels than the caller allows.
+  /// The image exceeds the caller's pixel limit.
   case tooLarge(width: Int, height: Int)
-  /// The image takes more time or memory to decode than any image of its size should.
+  /// The image takes more time or memory than expected for its size.
   case tooComplex(reason: String)
-  /// There is not enough memory for the pixels.
+  /// The pixels could not be allocated.
   case outOfMemory
-  /// The program cannot be started again to decode in a process of its own.
+  /// The program cannot be started again as a separate decoding process.
   case helperUnavailable(reason: String)
-  /// The user's theme has no icon of the name.
+  /// The user's theme has no icon with the name.
   case iconNotFound(String)
-  /// The caller cancelled the decoding.
+  /// The caller canceled the decoding.
   case cancelled
 
-  /// Translates an error of GdkPixbuf's.
   init(_ error: UnsafeMutablePointer<GError>?) {
     guard let error else {
       self = .damagedData(reason: "The decoder gave no reason")
@@ -53,7 +52,7 @@ public enum ImageDecodingError: Error, Sendable, Hashable {
 }
 
 extension ImageDecodingError {
-  /// Whether decoding the same bytes again would fail as well.
+  /// Whether decoding the same bytes again would fail too.
   package var isOfTheBytes: Bool {
     switch self {
     case .unsupportedFormat, .decoderNotInstalled, .damagedData, .tooLarge, .tooComplex: true
@@ -65,7 +64,7 @@ extension ImageDecodingError {
 }
 
 extension ImageDecodingError: CustomStringConvertible {
-  /// The cause, in one line.
+  /// The cause in one line.
   public var description: String {
     switch self {
     case .fileNotFound(let url): "there is no file \(url.isFileURL ? url.path : "\(url)")"

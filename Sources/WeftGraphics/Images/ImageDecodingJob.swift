@@ -3,16 +3,14 @@
 
 internal import Foundation
 
-/// The decoding of one image under its limits, on one thread.
 final class ImageDecodingJob {
-  /// An image with the ICC profile of its colours.
   struct Image {
     let pixbuf: Pixbuf
     let profile: Data?
   }
 
-  /// A JPEG with more scans than this is refused: each costs as much as the whole image.
-  /// Encoders make some ten.
+  /// A JPEG with more scans is rejected, because each scan costs as much as the whole image.
+  /// Encoders create about ten.
   private static let maximumScanCount = 100
 
   private let source: ImageSource
@@ -22,8 +20,8 @@ final class ImageDecodingJob {
   private let start = ImageDecodingJob.processorTime
   private let admit: (Int) -> Bool
 
-  /// - Parameter admit: waits, once for the job, until this many more pixels may be decoded;
-  ///   returns `false` if they are no longer wanted. By default the process's budget decides.
+  /// - Parameter admit: Waits, once per job, until this number of additional pixels may be decoded.
+  ///   Returns `false` if they are no longer needed. By default the process's budget decides.
   init(
     source: ImageSource, pixelLimit: Int, timeLimit: Duration, isCancelled: @escaping () -> Bool,
     admit: ((Int) -> Bool)? = nil
@@ -36,7 +34,6 @@ final class ImageDecodingJob {
     self.admit = admit ?? { share.take($0, isCancelled: isCancelled) }
   }
 
-  /// Throws when the caller has cancelled or the time is used up.
   func check() throws(ImageDecodingError) {
     if isCancelled() { throw .cancelled }
     guard Self.processorTime - start <= timeLimit else {
@@ -44,7 +41,6 @@ final class ImageDecodingJob {
     }
   }
 
-  /// Decodes the image in at least as many pixels as needed.
   func load(sizing: ImageSizing, allowsPartial: Bool) throws(ImageDecodingError) -> Image {
     var reader = try ImageReader(source)
     if let start = try reader.peek(), WebPChunks.begin(start) {
@@ -53,7 +49,7 @@ final class ImageDecodingJob {
     let result = try feed(from: reader, sizing: sizing)
     if result.blocks.mayEndHere || allowsPartial { return result.image }
     if result.blocks.endsInRows {
-      // A JPEG without its end marker is whole if nothing after its last byte can change it.
+      // A JPEG without an end marker is complete if no continuation changes its pixels.
       let image = try feed(from: ImageReader(source), sizing: .original).image
       var isWhole = true
       for rows in Self.continuations where isWhole {
@@ -67,9 +63,9 @@ final class ImageDecodingJob {
     throw .damagedData(reason: "The data ends before the image does")
   }
 
-  /// Gives the bytes to a loader, up to the end of the image.
+  /// Passes the bytes to a loader, up to the end of the image.
   ///
-  /// - Parameter jpegRows: Compressed rows that continue those of a JPEG without an end marker.
+  /// - Parameter jpegRows: Compressed rows that continue a JPEG without an end marker.
   private func feed(
     from source: ImageReader, sizing: ImageSizing, jpegRows: [UInt8] = []
   ) throws(ImageDecodingError) -> (image: Image, blocks: ImageBlockParser) {
@@ -90,7 +86,7 @@ final class ImageDecodingJob {
     if blocks.needsTrailer {
       try loader.write(Data([0x3B]))
     } else if blocks.endsInRows {
-      // After half a marker, a zero makes it a byte of the rows.
+      // After half a marker, a zero turns 0xFF into a byte of the rows.
       let escape: [UInt8] = blocks.endsInMarker && !jpegRows.isEmpty ? [0] : []
       try loader.write(Data(escape + jpegRows + [0xFF, 0xD9]))
     }
@@ -99,7 +95,6 @@ final class ImageDecodingJob {
     return (Image(pixbuf: pixbuf, profile: pixbuf.colorProfile), blocks)
   }
 
-  /// Decodes the first picture of a WebP, alone.
   private func loadWebP(
     from source: ImageReader, sizing: ImageSizing
   ) throws(ImageDecodingError) -> Image {
@@ -151,12 +146,12 @@ final class ImageDecodingJob {
     return Image(pixbuf: pixbuf, profile: chunks.profile.map { Data(chunks[$0]) })
   }
 
-  /// Bytes that are many short codes of any Huffman table, and no marker.
+  /// Bytes that form many short codes of any Huffman table and contain no marker.
   private static let continuations: [[UInt8]] = [0x5B, 0xA4, 0x00].map { first in
     (0..<128).map { min(0xFE, first ^ UInt8(truncatingIfNeeded: $0 * 37)) }
   }
 
-  /// The time that the calling thread has had on a processor: a busy machine fails no image.
+  /// The CPU time of the calling thread, so that a busy machine does not cause failures.
   private static var processorTime: Duration {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

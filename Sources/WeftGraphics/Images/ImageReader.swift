@@ -3,19 +3,18 @@
 
 internal import Foundation
 
-/// Gives the bytes of an image in small pieces, so that a decoder can stop between them.
+/// Reads the bytes of an image in small pieces, so that a decoder can stop between them.
 struct ImageReader {
   private enum State {
     case data(Data)
     case file(RegularFile, URL)
   }
 
-  /// Compressed pixels may be a thousand times as long: at worst a piece is 20 ms of work. In
-  /// shorter ones a JPEG of some megabytes takes a sixth longer.
+  /// Compressed pixels may expand by a factor of 1000, so a piece takes at most 20 ms. With shorter
+  /// pieces, a JPEG of some megabytes takes a sixth longer.
   private static let pieceLength = 1 << 14
 
   private var state: State
-  /// A piece that was looked at, and not taken yet.
   private var peeked: Data?
 
   init(_ source: ImageSource) throws(ImageDecodingError) {
@@ -33,13 +32,11 @@ struct ImageReader {
     }
   }
 
-  /// The bytes that ``next()`` will give, or nil at the end.
   mutating func peek() throws(ImageDecodingError) -> Data? {
     if peeked == nil { peeked = try next() }
     return peeked
   }
 
-  /// The next bytes, or nil at the end.
   mutating func next() throws(ImageDecodingError) -> Data? {
     if let piece = peeked {
       peeked = nil

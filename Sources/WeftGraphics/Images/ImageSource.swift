@@ -11,37 +11,34 @@ public enum ImageSource: Sendable, Hashable {
   case data(Data)
   /// Decoded pixels.
   case bitmap(Bitmap)
-  /// An icon of the user's theme, by its name, such as `edit-delete-symbolic`.
+  /// An icon of the user's theme, by a name such as `edit-delete-symbolic`.
   ///
-  /// Nodes that show images find it in the theme of their window, in the size, the scale and the
-  /// direction in which they show it. If the theme does not have it, they show the icon for missing
-  /// images, and report ``ImageDecodingError/iconNotFound(_:)``. An ``ImageDecoder``
-  /// knows no theme, and finds none.
+  /// Image nodes find it in the theme of their window, for their size, scale and text direction. If
+  /// the theme lacks the icon, they show the icon for missing images and report
+  /// ``ImageDecodingError/iconNotFound(_:)``. An ``ImageDecoder`` has no theme and always throws
+  /// that error.
   ///
-  /// An icon whose name ends with `-symbolic` is a shape, which they fill with the colour of
-  /// letters or of their tint. Parts that signal success, warning or error have the theme's colours
-  /// for these, as in GTK.
+  /// An icon whose name ends with `-symbolic` is a shape, which nodes fill with the color of text
+  /// or with their tint. Parts for success, warnings or errors have the theme's colors, as in GTK.
   case icon(String)
 
-  /// Whether it is an icon without colours of its own.
   package var isSymbolic: Bool {
     if case .icon(let name) = self { name.hasSuffix("-symbolic") } else { false }
   }
 }
 
-/// How many pixels an image is decoded to: never more than it has, but for drawings such as SVG,
-/// which have any number.
+/// The number of pixels of a decoded image. It never exceeds the image's own number, except for
+/// vector drawings such as SVG.
 public enum ImageSizing: Sendable, Hashable {
-  /// All the pixels that the image has.
+  /// The original size.
   case original
-  /// As many as fit into a box of this many pixels, in the image's proportions.
+  /// The largest size that fits into a box of this number of pixels, at the same aspect ratio.
   case fit(width: Int, height: Int)
-  /// As few as cover a box of this many pixels, in the image's proportions.
+  /// The smallest size that covers a box of this number of pixels, at the same aspect ratio.
   case fill(width: Int, height: Int)
 
-  /// The size for an image of `width` x `height` pixels; each side is at least 1.
-  ///
-  /// - Parameter enlarges: whether it may have more pixels than the image.
+  /// The size for an image of `width` x `height` pixels, with at least one pixel per side. It
+  /// exceeds the image only if `enlarges` is true.
   func size(width: Int, height: Int, enlarges: Bool = false) -> (width: Int, height: Int) {
     let factor = scaleFactor(width: Double(width), height: Double(height))
     guard enlarges ? factor != 1 : factor < 1 else { return (width, height) }

@@ -3,26 +3,21 @@
 
 package import Foundation
 
-/// Finds the whole scans of a progressive JPEG while its bytes come.
+/// Finds the complete scans of a progressive JPEG while it is loaded.
 ///
-/// Such a file has the whole picture in each of some ten scans, coarse to fine: up to the end of
-/// any of them, it is a picture.
+/// Such a file has about ten scans of increasing detail. Its bytes up to the end of any scan are an
+/// image.
 package struct JPEGScans: Sendable {
-  /// Whether the bytes are a progressive JPEG; `nil` while unknown.
+  /// Whether the bytes are a progressive JPEG, or `nil` while unknown.
   package private(set) var isProgressive: Bool?
-  /// The number of whole scans.
   package private(set) var count = 0
-  /// The number of bytes up to the end of the last whole scan.
+  /// The number of bytes up to the end of the last complete scan.
   package private(set) var byteCount = 0
 
   private var blocks = ImageBlockParser()
 
-  /// Waits for the first byte.
   package init() {}
 
-  /// Follows the next bytes.
-  ///
-  /// - Complexity: O(bytes).
   package mutating func pass(_ data: Data) {
     var rest = data
     while isProgressive != false, !rest.isEmpty, !blocks.isFinished {

@@ -4,11 +4,9 @@
 internal import CGdkPixbuf
 internal import Foundation
 
-/// An image as GdkPixbuf has decoded it, owned by one thread.
 final class Pixbuf {
   private let pointer: OpaquePointer
 
-  /// Takes over one reference.
   init(owning pointer: OpaquePointer) {
     self.pointer = pointer
   }
@@ -20,13 +18,12 @@ final class Pixbuf {
   private var width: Int { Int(gdk_pixbuf_get_width(pointer)) }
   private var height: Int { Int(gdk_pixbuf_get_height(pointer)) }
 
-  /// The ICC profile in the file. Turned or reduced images do not have it.
+  /// The ICC profile in the file. Rotated or scaled images have none.
   var colorProfile: Data? {
     gdk_pixbuf_get_option(pointer, "icc-profile")
       .flatMap { Data(base64Encoded: String(cString: $0)) }
   }
 
-  /// Compares all pixels of two images from the same file.
   func hasSamePixels(as other: Pixbuf) -> Bool {
     let (count, otherCount) = (
       gdk_pixbuf_get_byte_length(pointer), gdk_pixbuf_get_byte_length(other.pointer)
@@ -37,18 +34,16 @@ final class Pixbuf {
     return memcmp(mine, theirs, Int(count)) == 0
   }
 
-  /// The image turned and mirrored as its file says.
   func upright() throws(ImageDecodingError) -> Pixbuf {
     guard let result = gdk_pixbuf_apply_embedded_orientation(pointer) else { throw .outOfMemory }
     return Pixbuf(owning: result)
   }
 
-  /// Notes how the image is to be turned and mirrored, by the numbers of EXIF.
   func setOrientation(_ orientation: Int?) {
     if let orientation { gdk_pixbuf_set_option(pointer, "orientation", "\(orientation)") }
   }
 
-  /// The image on a larger transparent one; parts outside are cut off.
+  /// Returns the image on a larger transparent image. Parts outside are clipped.
   func placed(
     left: Int, top: Int, width: Int, height: Int
   ) throws(ImageDecodingError) -> Pixbuf {
@@ -64,7 +59,6 @@ final class Pixbuf {
     return Pixbuf(owning: result)
   }
 
-  /// The image in no more pixels than needed.
   func reduced(to sizing: ImageSizing) throws(ImageDecodingError) -> Pixbuf {
     let size = sizing.size(width: width, height: height)
     guard size != (width, height) else { return self }
@@ -74,12 +68,8 @@ final class Pixbuf {
     return Pixbuf(owning: result)
   }
 
-  /// Copies the pixels, in sRGB and multiplied by their alpha.
-  ///
-  /// - Parameters:
-  ///   - scale: Pixels per point.
-  ///   - profile: The ICC profile of the pixels.
-  ///   - check: Called now and then, to stop by an error.
+  /// Copies the pixels to a bitmap, premultiplied and in sRGB. Calls `check` repeatedly, which can
+  /// throw.
   func makeBitmap(
     scale: Double, profile: Data?, check: () throws(ImageDecodingError) -> Void
   ) throws(ImageDecodingError) -> Bitmap {
@@ -104,7 +94,7 @@ final class Pixbuf {
     let conversion = profile.flatMap { ColorConversion(profile: $0, channels: channels) }
     let converted = UnsafeMutablePointer<UInt8>.allocate(capacity: width * channels)
     defer { converted.deallocate() }
-    // Many files have an alpha channel that says nothing.
+    // Many files have an alpha channel in which all pixels are opaque.
     var commonAlpha: UInt32 = 255
     for row in 0..<height {
       if row % 256 == 255 { try check() }
@@ -129,7 +119,7 @@ final class Pixbuf {
   }
 }
 
-/// `value * alpha / 255`, rounded to the nearest number, without a division.
+/// Computes `value * alpha / 255`, rounded to the nearest integer, without a division.
 @inline(__always)
 private func multiply(_ value: UInt8, by alpha: UInt32) -> UInt8 {
   let product = UInt32(value) * alpha + 128

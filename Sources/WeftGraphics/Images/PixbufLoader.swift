@@ -4,19 +4,19 @@
 internal import CGdkPixbuf
 internal import Foundation
 
-/// Feeds bytes to GdkPixbuf's loader, and sets the size as soon as that of the image is known.
+/// Passes bytes to GdkPixbuf's loader and sets the output size as soon as the image size is known.
 final class PixbufLoader {
-  /// Whose decoder is taken.
   enum Format {
-    /// The one that knows the first bytes.
+    /// The decoder that recognizes the first bytes.
     case any
-    /// That of WebP, which is a package of its own.
+    /// The WebP decoder, which is a separate package.
     case webP
   }
 
-  /// The most bytes of an image: loaders that decode in one go keep them all until then.
+  /// The maximum number of bytes. Loaders that do not work incrementally store all of them.
   static let maximumByteCount = 1 << 30
-  /// SVG is text, parsed and drawn in one go; artwork takes well under a megabyte.
+  /// The maximum number of bytes of an SVG, which is parsed and drawn in one call. Artwork takes
+  /// well under a megabyte.
   private static let maximumSVGByteCount = 8 << 20
 
   private let loader: UnsafeMutablePointer<GdkPixbufLoader>
@@ -26,13 +26,11 @@ final class PixbufLoader {
   private let admit: (Int) -> Bool
   private var isOpen = true
   private var byteCount = 0
-  /// The number of rows that a decoder has reported, if it reports any while the bytes come.
   private var rowCount: Int?
-  /// Why the image was refused when its size was known.
   private var refusal: ImageDecodingError?
 
-  /// - Parameter admit: waits until this many more pixels may be decoded; returns `false` if they
-  ///   are no longer wanted.
+  /// - Parameter admit: Waits until this number of additional pixels may be decoded. Returns
+  ///   `false` if they are no longer needed.
   /// - Throws: ``ImageDecodingError/decoderNotInstalled(format:)``.
   init(
     format: Format = .any, sizing: ImageSizing, pixelLimit: Int, admit: @escaping (Int) -> Bool
@@ -70,7 +68,7 @@ final class PixbufLoader {
       let loader = Unmanaged<PixbufLoader>.fromOpaque(owner).takeUnretainedValue()
       loader.rowCount = max(loader.rowCount ?? 0, Int(y + height))  // bounded: rows of an image
     }
-    // The loader lives no longer than its owner, which therefore need not be retained.
+    // Unretained, because the loader does not outlive its owner.
     let owner = Unmanaged.passUnretained(self).toOpaque()
     g_signal_connect_data(
       loader, "size-prepared", unsafeBitCast(callback, to: GCallback.self), owner, nil,
@@ -99,11 +97,10 @@ final class PixbufLoader {
     try check(succeeded, error)
   }
 
-  /// Ends the image and returns it.
   func finish() throws(ImageDecodingError) -> Pixbuf {
     var error: UnsafeMutablePointer<GError>?
     isOpen = false
-    // Closing reports all rows, whether there are pixels in them or not.
+    // Closing reports all rows, even those without pixels.
     let rowCount = rowCount
     try check(gdk_pixbuf_loader_close(loader, &error), error)
     guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else {
@@ -135,21 +132,20 @@ final class PixbufLoader {
       refusal = .cancelled
     }
     guard refusal == nil else {
-      // A size of zero makes the loader stop before it allocates memory.
+      // A size of zero stops the loader before it allocates memory.
       return gdk_pixbuf_loader_set_size(loader, 0, 0)
     }
     if let drawn {
       return gdk_pixbuf_loader_set_size(
         loader, Int32(clamping: drawn.width), Int32(clamping: drawn.height))
     }
-    // Whether the image lies on its side is known only at the end: enough pixels for both.
+    // The orientation is known only at the end, so the size must be sufficient for both.
     let upright = sizing.size(width: width, height: height)
     let turned = sizing.size(width: height, height: width)
     gdk_pixbuf_loader_set_size(
       loader, Int32(max(upright.width, turned.height)), Int32(max(upright.height, turned.width)))
   }
 
-  /// The pixels of a drawing, which is sharp in any size.
   private func drawnSize(_ width: Int, _ height: Int) -> (width: Int, height: Int) {
     let drawn = sizing.size(width: width, height: height, enlarges: true)
     let (count, overflows) = drawn.width.multipliedReportingOverflow(by: drawn.height)

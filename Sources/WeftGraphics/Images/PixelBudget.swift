@@ -3,16 +3,15 @@
 
 internal import Foundation
 
-/// Limits the number of pixels that are being decoded at the same time, on all threads.
+/// Limits the number of pixels that all threads decode at the same time.
 ///
-/// A decoder that asks for more pixels than are left waits until others have finished, in the order
-/// of requests.
-/// An image larger than the whole budget is decoded alone. A holder never asks for a second share,
-/// so that no two wait for each other.
+/// A decoder that requests more pixels than are available waits until others have finished, in the
+/// order of requests. An image larger than the whole budget is decoded alone. A holder never
+/// requests a second share, so no two wait for each other.
 ///
 /// `@unchecked Sendable` is sound because the variables are used only under the condition's lock.
 final class PixelBudget: @unchecked Sendable {
-  /// The part of a budget that one decoding holds until it is deallocated.
+  /// The part of a budget that one decoding job holds until it is deallocated.
   final class Share {
     private let budget: PixelBudget
     private var count = 0
@@ -25,7 +24,7 @@ final class PixelBudget: @unchecked Sendable {
       if count > 0 { budget.give(count) }
     }
 
-    /// Waits for a number of pixels; returns false if cancelled before. Only the first call
+    /// Waits for a number of pixels, and returns false if canceled before. Only the first call
     /// takes any.
     func take(_ count: Int, isCancelled: () -> Bool) -> Bool {
       guard self.count == 0, count > 0 else { return true }
@@ -35,30 +34,26 @@ final class PixelBudget: @unchecked Sendable {
     }
   }
 
-  /// The number of pixels that the process may decode at a time.
   static let processLimit = 100_000_000
 
-  /// The budget of the process; tests have their own.
+  /// The budget of the process. Tests replace it.
   @TaskLocal static var shared = PixelBudget(limit: processLimit)
 
-  /// How often a waiting caller asks whether it is cancelled, in seconds.
+  /// The interval in seconds at which a waiting caller checks for cancellation.
   private static let pollInterval = 0.01
 
   private let limit: Int
   private let condition = NSCondition()
   private var used = 0
   private var nextTicket = 0
-  /// The tickets of waiting decoders, in the order of requests.
   private var waiting: [Int] = []
 
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// A share without any pixels yet.
   func makeShare() -> Share { Share(self) }
 
-  /// The number of decodings that wait.
   var waitingCount: Int {
     condition.withLock { waiting.count }
   }
@@ -76,7 +71,7 @@ final class PixelBudget: @unchecked Sendable {
         return admit(ticket, count)
       }
       if isTaken { return true }
-      // Not under the lock: the closure is the caller's.
+      // Outside the lock, because the closure belongs to the caller.
       guard isCancelled() else { continue }
       condition.withLock {
         waiting.removeAll { $0 == ticket }

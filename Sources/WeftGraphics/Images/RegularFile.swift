@@ -5,15 +5,13 @@ internal import Foundation
 
 /// A regular file, open for reading until it is deallocated.
 ///
-/// Opening a FIFO waits for a writer, and reading from a terminal for a user. Either would hold
-/// a worker for ever, so nothing but a regular file is opened.
+/// Opening a FIFO waits for a writer, and reading from a terminal waits for a user. Either would
+/// block a worker indefinitely, so only regular files are opened.
 final class RegularFile {
-  /// Why a file could not be opened or read.
   enum Failure: Error {
     case notFound
     case unreadable(reason: String)
 
-    /// The reason in words.
     var reason: String {
       switch self {
       case .notFound: "There is no such file"
@@ -32,13 +30,13 @@ final class RegularFile {
   init(path: String) throws(Failure) {
     // A path ends at its first NUL.
     guard !path.utf8.contains(0) else { throw .notFound }
-    // Even opening a device can have an effect, so look first.
+    // Opening a device can have an effect, so the type is checked first.
     var status = stat()
     guard stat(path, &status) == 0 else { throw .system(errno) }
     try Self.check(status)
     let opened = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard opened >= 0 else { throw .system(errno) }
-    // The path may have come to mean another file since.
+    // The path may now refer to another file.
     guard fstat(opened, &status) == 0, (try? Self.check(status)) != nil else {
       close(opened)
       throw .unreadable(reason: "The file was replaced while it was opened")
@@ -50,7 +48,7 @@ final class RegularFile {
     close(descriptor)
   }
 
-  /// Reads the next bytes, and returns how many: 0 only at the end.
+  /// Reads the next bytes and returns their number, which is 0 only at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
     while true {
       let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)

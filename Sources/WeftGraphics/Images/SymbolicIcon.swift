@@ -3,23 +3,20 @@
 
 internal import Foundation
 
-/// The colours of symbolic icons, as GTK gives them: parts of the classes `success`, `warning` and
-/// `error` have colours of their own, everything else that of letters.
+/// The colors of symbolic icons, as in GTK. Parts with the classes `success`, `warning` and `error`
+/// have their own colors, and all other parts have the color of text.
 package enum SymbolicIcon {
-  /// Drawings with more bytes than this are taken for plain shapes.
   private static let maximumByteCount = 1 << 20
-  /// Gives each class a component of the picture's colours.
+  /// Draws each class in one color component.
   private static let style = """
     <style>rect,circle,ellipse,path,polygon{fill:#000!important}.success{fill:#f00!important}\
     .warning{fill:#0f0!important}.error{fill:#00f!important}</style>
     """
 
-  /// An image whose red, green and blue are the shares of success, warning and error.
-  ///
-  /// - Returns: `nil` for an icon with only one shape.
-  /// - Complexity: O(bytes), if it is a drawing.
+  /// Returns an image whose red, green and blue are the fractions of success, warning and error, or
+  /// `nil` for an icon with a single color. Takes O(bytes) for a drawing.
   package static func shares(of icon: ImageSource) -> ImageSource? {
-    // The form in which icon themes keep icons that were drawn in advance.
+    // The format of pre-rendered icons in icon themes.
     if case .file(let url) = icon, url.lastPathComponent.hasSuffix(".symbolic.png") { return icon }
     guard let drawing = bytes(of: icon),
       let end = drawing.range(of: Data("</svg".utf8), options: .backwards),
@@ -28,7 +25,6 @@ package enum SymbolicIcon {
     return .data(drawing[..<end.lowerBound] + Data(style.utf8) + drawing[end.lowerBound...])
   }
 
-  /// The bytes of a drawing; `nil` for another image, or one that cannot be read.
   private static func bytes(of icon: ImageSource) -> Data? {
     if case .file(let url) = icon, url.pathExtension != "svg" { return nil }
     guard var reader = try? ImageReader(icon) else { return nil }
@@ -42,13 +38,10 @@ package enum SymbolicIcon {
 }
 
 extension Bitmap {
-  /// The shape alone, without shares of colours.
   package func withoutShares() -> Bitmap { mapped { $0 & 0xFF00_0000 } }
 
-  /// An icon whose red, green and blue are the shares of success, warning and error, in the colours
-  /// of the current drawing's traits.
-  ///
-  /// - Parameter foreground: fills the rest of the shape.
+  /// Replaces the fractions of success, warning and error in red, green and blue with the colors of
+  /// the current traits, and the rest of the shape with `foreground`.
   package func filled(with foreground: Color) -> Bitmap {
     let traits = Traits.current
     let colors = traits.symbolColors ?? .standard
@@ -72,7 +65,6 @@ extension Bitmap {
     }
   }
 
-  /// A colour as numbers, by some traits.
   private struct Components {
     let red: Double
     let green: Double
@@ -85,7 +77,6 @@ extension Bitmap {
     }
   }
 
-  /// A bitmap of other pixels, each made of the one in its place.
   private func mapped(_ change: (UInt32) -> UInt32) -> Bitmap {
     guard let buffer = try? Bitmap.makeBuffer(width: Double(width), height: Double(height)) else {
       return self

@@ -1,42 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The pictures of a WebP file, still compressed, and their metadata in the file.
+/// The compressed pictures of a WebP file and their metadata.
 ///
-/// GdkPixbuf's decoder accepts a truncated file as complete, cannot refuse a size, and shows
-/// neither the frames of an animation at their times nor the right number of rounds. So the file is
-/// parsed here, and the decoder gets one picture at a time.
+/// GdkPixbuf's decoder accepts a truncated file, cannot reject a size, and ignores the timing of an
+/// animation. Therefore the file is parsed here, and the decoder receives one picture at a time.
 struct WebPChunks: AnimationFile {
-  /// A part of the file: a name of four letters, the length of its content, and the content.
   private struct Chunk {
     let name: ArraySlice<UInt8>
     let content: Range<Int>
-    /// Where the next one starts: content of an odd length is filled up.
+    /// The start of the next chunk. Content of odd length is padded.
     let end: Int
 
     func isNamed(_ other: String) -> Bool { name.elementsEqual(other.utf8) }
   }
 
-  /// The name of a picture's format, and its size.
   private struct Picture {
     let chunk: Chunk
     let width: Int
     let height: Int
-    /// Whether its own bytes say that some pixels are not opaque.
     var isClear = false
   }
 
-  /// The first bytes of a file, which identify its format.
   private static let signatureLength = 12
-  /// The length of a frame's header, before its chunks: its place, its time, and flags.
+  /// The length of a frame's header, which has its rectangle, duration and flags.
   private static let frameHeadLength = 16
 
   let width: Int
   let height: Int
   private(set) var roundCount: Int?
-  /// The ICC profile of the colours.
   private(set) var profile: Range<Int>?
-  /// The camera's metadata, as a TIFF file.
   private(set) var exif: Range<Int>?
 
   private let bytes: [UInt8]
@@ -44,15 +37,12 @@ struct WebPChunks: AnimationFile {
   private let firstChunk: Int
   private var offset: Int
 
-  /// Whether bytes begin as those of a WebP file do.
   static func begin(_ bytes: some Sequence<UInt8>) -> Bool {
     let start = Array(bytes.prefix(signatureLength))
     return start.count == signatureLength && start.starts(with: "RIFF".utf8)
       && start[8...].elementsEqual("WEBP".utf8)
   }
 
-  /// - Throws: ``ImageDecodingError/damagedData(reason:)``.
-  /// - Complexity: O(chunks).
   init(_ bytes: [UInt8]) throws(ImageDecodingError) {
     guard Self.begin(bytes),
       let first = Self.chunk(at: Self.signatureLength, in: bytes, before: bytes.count)
@@ -77,7 +67,6 @@ struct WebPChunks: AnimationFile {
     readRemarks()
   }
 
-  /// Reads all chunks that are not pictures.
   private mutating func readRemarks() {
     var offset = firstChunk
     while let chunk = Self.chunk(at: offset, in: bytes, before: bytes.count) {
@@ -93,12 +82,10 @@ struct WebPChunks: AnimationFile {
     }
   }
 
-  /// The bytes of a part of the file.
   subscript(_ range: Range<Int>) -> ArraySlice<UInt8> { bytes[range] }
 
   mutating func rewind() { offset = firstChunk }
 
-  /// - Complexity: O(chunks).
   mutating func next() -> AnimationFrame? {
     guard isAnimated else {
       guard offset < bytes.count else { return nil }
@@ -124,7 +111,7 @@ struct WebPChunks: AnimationFile {
     var frame = AnimationFrame()
     (frame.left, frame.top) = (number(0) * 2, number(3) * 2)
     (frame.width, frame.height) = (number(6) + 1, number(9) + 1)
-    // As in browsers, a duration near zero counts as unset.
+    // As in browsers, a duration near zero counts as not set.
     frame.duration = number(12) <= 10 ? 0.1 : Double(number(12)) / 1000
     frame.disposal = flags & 1 == 0 ? .keep : .clear
     frame.isBlended = flags & 2 == 0
@@ -132,8 +119,8 @@ struct WebPChunks: AnimationFile {
     return frame
   }
 
-  /// - Throws: ``ImageDecodingError/damagedData(reason:)`` if its picture is not whole, or has
-  ///   another size than the file says.
+  /// - Throws: ``ImageDecodingError/damagedData(reason:)`` if the picture is incomplete or its size
+  ///   differs from the frame's size.
   func file(of frame: AnimationFrame) throws(ImageDecodingError) -> [UInt8]? {
     var (offset, alpha) = (frame.content.lowerBound, 0..<0)
     let end = frame.content.upperBound
@@ -150,7 +137,6 @@ struct WebPChunks: AnimationFile {
     throw .damagedData(reason: "The data ends before the image does")
   }
 
-  /// A file of one picture, with the profile of the colours.
   private func file(_ picture: Picture, alpha: ArraySlice<UInt8>) -> [UInt8] {
     func bytesOf(_ number: Int, count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
@@ -175,7 +161,6 @@ struct WebPChunks: AnimationFile {
     return Array("RIFF".utf8) + bytesOf(chunks.count, count: 4) + chunks
   }
 
-  /// The chunk at a place; `nil` if it is not whole.
   private static func chunk(at offset: Int, in bytes: [UInt8], before end: Int) -> Chunk? {
     let start = offset + 8
     guard start <= end else { return nil }
@@ -186,14 +171,13 @@ struct WebPChunks: AnimationFile {
       end: min(end, start + length + length % 2))
   }
 
-  /// The picture in a chunk, if it is one.
   private static func picture(_ chunk: Chunk, in bytes: [UInt8]) -> Picture? {
     let start = chunk.content.lowerBound
     if chunk.isNamed("VP8 ") {
       guard chunk.content.count >= 10, bytes[start + 3..<start + 6] == [0x9D, 0x01, 0x2A] else {
         return nil
       }
-      // The upper two bits of each say how it would be enlarged.
+      // The upper two bits are a scaling hint.
       let width = number(bytes, at: start + 6, length: 2) & 0x3FFF
       let height = number(bytes, at: start + 8, length: 2) & 0x3FFF
       guard width > 0, height > 0 else { return nil }
@@ -206,7 +190,6 @@ struct WebPChunks: AnimationFile {
       isClear: sides >> 28 & 1 == 1)
   }
 
-  /// A number of up to four bytes, the lowest first.
   private static func number(_ bytes: [UInt8], at offset: Int, length: Int) -> Int {
     (0..<length).reduce(0) { $0 | Int(bytes[offset + $1]) << ($1 * 8) }  // bounded: bytes
   }

@@ -3,7 +3,7 @@
 
 public import WeftLayout
 
-/// An outline of lines and curves, in points: a value, cheap to pass between threads.
+/// An outline of lines and curves, in points.
 public struct Path: Sendable, Hashable {
   enum Element: Sendable, Hashable {
     case move(Point)
@@ -14,52 +14,51 @@ public struct Path: Sendable, Hashable {
 
   private(set) var elements: [Element] = []
 
-  /// Creates a path without elements.
+  /// Creates an empty path.
   public init() {}
 
-  /// Creates a closed rectangle, with round corners where `corners` says so.
-  ///
-  /// The radius is in points and is cut to half of the shorter side.
+  /// Creates a closed rectangle with rounded corners. The radius, in points, is limited to half of
+  /// the shorter side.
   public init(_ rect: Rect, cornerRadius: Double = 0, corners: CornerMask = .all) {
     addRect(rect, cornerRadius: cornerRadius, corners: corners)
   }
 
-  /// Creates the ellipse that touches the four sides of a rectangle.
+  /// Creates an ellipse inside a rectangle.
   public init(ellipseIn rect: Rect) {
     addEllipse(in: rect)
   }
 
-  /// Whether there is nothing in the path.
+  /// Whether the path is empty.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// Begins a new part of the outline at a point.
+  /// Begins a new subpath at a point.
   public mutating func move(to point: Point) {
     elements.append(.move(point))
   }
 
-  /// Adds a straight line; without a current point it only moves there.
+  /// Adds a straight line. Without a current point it only moves there.
   public mutating func addLine(to point: Point) {
     elements.append(elements.isEmpty ? .move(point) : .line(point))
   }
 
-  /// Adds a cubic Bézier curve; without a current point it begins at `control1`.
+  /// Adds a cubic Bézier curve. Without a current point it begins at `control1`.
   public mutating func addCurve(to point: Point, control1: Point, control2: Point) {
     if elements.isEmpty { elements.append(.move(control1)) }
     elements.append(.curve(point, control1: control1, control2: control2))
   }
 
-  /// Closes the current part with a straight line to where it began.
+  /// Closes the current subpath with a straight line to its start.
   public mutating func close() {
     if !elements.isEmpty { elements.append(.close) }
   }
 }
 
-/// A choice among the four corners of a rectangle.
+/// A set of corners of a rectangle.
 public struct CornerMask: OptionSet, Sendable, Hashable {
-  /// One bit for each corner.
+  /// The bits of the set, one per corner.
   public let rawValue: UInt8
 
-  /// Creates a mask from its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
@@ -77,11 +76,11 @@ public struct CornerMask: OptionSet, Sendable, Hashable {
 }
 
 extension Path {
-  /// The distance of a Bézier control point that draws a quarter of a circle of radius 1, to
-  /// within 0.03 % of the radius.
+  /// The distance of the Bézier control points for a quarter circle of radius 1, within 0.03 % of
+  /// the radius.
   private static let quarterCircle = 0.552_284_749_830_793_6
 
-  /// Adds a closed rectangle, with round corners where `corners` says so.
+  /// Adds a closed rectangle with rounded corners.
   public mutating func addRect(
     _ rect: Rect, cornerRadius: Double = 0, corners: CornerMask = .all
   ) {
@@ -93,7 +92,7 @@ extension Path {
       bottomRight: length(.bottomRight), bottomLeft: length(.bottomLeft))
   }
 
-  /// Adds the closed ellipse that touches the four sides of a rectangle.
+  /// Adds a closed ellipse inside a rectangle.
   public mutating func addEllipse(in rect: Rect) {
     let (left, right, top, bottom) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
     let (centerX, centerY) = ((left + right) / 2, (top + bottom) / 2)
@@ -115,7 +114,6 @@ extension Path {
     close()
   }
 
-  /// Goes around clockwise from the end of the top left corner.
   private mutating func addRoundedRect(
     _ rect: Rect, topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double
   ) {
@@ -136,7 +134,6 @@ extension Path {
     close()
   }
 
-  /// A line to where the corner begins, and the quarter of a circle to where it ends.
   private mutating func addCorner(at corner: Point, from start: Point, to end: Point) {
     addLine(to: start)
     guard start != end else { return }

@@ -4,9 +4,9 @@
 internal import Foundation
 public import WeftLayout
 
-/// An affine map of the plane: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
+/// An affine transform of the plane, with `x' = a·x + c·y + tx` and `y' = b·x + d·y + ty`.
 ///
-/// The y axis points down, so that positive angles turn clockwise.
+/// The y axis points down, so positive angles rotate clockwise.
 public struct Transform: Sendable, Hashable {
   /// The factor of x in x'.
   public var a: Double
@@ -16,15 +16,15 @@ public struct Transform: Sendable, Hashable {
   public var c: Double
   /// The factor of y in y'.
   public var d: Double
-  /// The shift along x, in points.
+  /// The translation along x, in points.
   public var tx: Double
-  /// The shift along y, in points.
+  /// The translation along y, in points.
   public var ty: Double
 
-  /// The identity, which changes nothing.
+  /// The identity transform.
   public static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// Creates a map from its coefficients.
+  /// Creates a transform from its coefficients.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b
@@ -34,23 +34,23 @@ public struct Transform: Sendable, Hashable {
     self.ty = ty
   }
 
-  /// A shift, in points.
+  /// Creates a translation, in points.
   public static func translation(x: Double, y: Double) -> Transform {
     Transform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
-  /// A scaling about the origin.
+  /// Creates a scaling about the origin.
   public static func scale(x: Double, y: Double) -> Transform {
     Transform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// A rotation about the origin, in radians, clockwise.
+  /// Creates a clockwise rotation about the origin, in radians.
   public static func rotation(by angle: Double) -> Transform {
     let (sine, cosine) = sineAndCosine(of: angle)
     return Transform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  /// The map that applies this one first and then `next`.
+  /// Returns the transform that applies this transform first and then `next`.
   public func concatenating(_ next: Transform) -> Transform {
     Transform(
       a: a * next.a + b * next.c,
@@ -61,7 +61,7 @@ public struct Transform: Sendable, Hashable {
       ty: tx * next.b + ty * next.d + next.ty)
   }
 
-  /// The map back, or nil when this one flattens the plane or is not finite.
+  /// The inverse transform, or nil if the transform is not invertible or not finite.
   public var inverted: Transform? {
     let determinant = a * d - b * c
     guard determinant.isFinite, determinant != 0 else { return nil }
@@ -76,7 +76,7 @@ public struct Transform: Sendable, Hashable {
 }
 
 extension Transform {
-  /// Sine and cosine that are exact for quarter turns, so that upright things stay upright.
+  /// Returns sine and cosine that are exact for quarter turns, which keeps rectangles upright.
   static func sineAndCosine(of angle: Double) -> (sine: Double, cosine: Double) {
     let quarters = angle / (Double.pi / 2)
     guard quarters == quarters.rounded(), abs(quarters) < 1e9 else {
@@ -92,7 +92,7 @@ extension Transform {
 }
 
 extension Point {
-  /// The transformed point.
+  /// Applies a transform to the point.
   public func applying(_ transform: Transform) -> Point {
     Point(
       x: transform.a * x + transform.c * y + transform.tx,
@@ -101,7 +101,7 @@ extension Point {
 }
 
 extension Rect {
-  /// The smallest upright rectangle that contains the transformed rectangle.
+  /// Returns the bounding rectangle of the transformed rectangle.
   public func applying(_ transform: Transform) -> Rect {
     let corners = [
       Point(x: minX, y: minY), Point(x: maxX, y: minY),

@@ -2,10 +2,8 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension Array {
-  /// The index of the first element for which a condition holds that holds for all after it, too;
-  /// the count if it holds for none.
-  ///
-  /// - Complexity: O(log n).
+  /// Returns the index of the first element that satisfies a condition, or the count. The condition
+  /// must then hold for all later elements. O(log *n*).
   func partitioningIndex(where condition: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -3,18 +3,15 @@
 
 public import WeftLayout
 
-/// Measures text: breaks it into lines and places its glyphs, and caches recent results.
+/// Breaks text into lines, positions its glyphs and caches recent results.
 ///
-/// Use ``shared``, so that measuring and drawing share their work. Any thread may shape; the
-/// first time on each thread takes some 15 ms, see ``warmUp()``.
+/// Use ``shared``, so that measuring and drawing share results. Any thread may shape. The first
+/// time on each thread takes about 15 ms. See ``warmUp()``.
 public final class TextShaper: Sendable {
-  /// Counts that show how well a shaper's cache works.
   package struct Statistics: Sendable, Hashable {
-    /// Requests that the cache answered.
     package let hits: Int
-    /// Requests that had to be shaped.
     package let misses: Int
-    /// Texts in the cache now, each for up to six boxes.
+    /// The number of cached texts, each for up to six boxes.
     package let count: Int
     /// The approximate memory of the cached texts, in bytes.
     package let cost: Int
@@ -25,24 +22,25 @@ public final class TextShaper: Sendable {
 
   private let cache: TextCache
 
-  /// Creates a shaper with a cache of at most so many bytes.
+  /// Creates a shaper whose cache has a limit in bytes.
   public init(cacheCostLimit: Int = 16 << 20) {
     cache = TextCache(costLimit: cacheCostLimit)
   }
 
-  /// Breaks a text into lines and places its glyphs.
+  /// Breaks a text into lines and positions its glyphs.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - maxWidth: The width in points at which lines are broken.
-  ///   - maxHeight: The height in points beyond which lines are left out; the first is kept.
-  ///   - options: How lines are broken and cut. Of the alignments, only `justified` matters
-  ///     before drawing.
-  ///   - scale: Pixels per point: glyphs and lines are put on whole pixels.
-  ///   - traits: The size, family and language that the user has chosen.
-  /// - Complexity: O(length), or O(visible part) where the box or the options limit the lines. If
-  ///   the result is cached, a text of the same value costs O(1), and one that was made again is
-  ///   compared byte by byte.
+  ///   - maxWidth: The width in points at which lines break.
+  ///   - maxHeight: The height in points beyond which lines are omitted. The first line is always
+  ///     kept.
+  ///   - options: The line breaking and truncation. Alignments other than `justified` matter only
+  ///     for drawing.
+  ///   - scale: The number of pixels per point. Glyphs and lines are on whole pixels.
+  ///   - traits: The user's text size, font family and language.
+  /// - Complexity: O(length), or O(visible part) if the box or the options limit the lines. A
+  ///   cached result takes O(1) for a copy of the same text, and a comparison of the bytes
+  ///   otherwise.
   public func shape(
     _ text: StyledText, maxWidth: Double = .infinity, maxHeight: Double = .infinity,
     options: TextOptions = TextOptions(), scale: Double = 1, traits: TextTraits = TextTraits()
@@ -56,7 +54,7 @@ public final class TextShaper: Sendable {
     return shaped
   }
 
-  /// Loads the calling thread's fonts, so that the first text does not have to wait for them.
+  /// Loads the calling thread's fonts before the first text needs them.
   public static func warmUp() {
     let presets: [Font] = [.body, .body.bold(), .body.italic(), .body.monospaced()]
     for font in presets {
@@ -67,12 +65,11 @@ public final class TextShaper: Sendable {
     }
   }
 
-  /// Empties the cache, for example when memory is short.
+  /// Empties the cache, for example if memory is low.
   public func removeAllCachedTexts() {
     cache.removeAll()
   }
 
-  /// The numbers of requests and of cached texts so far.
   package var statistics: Statistics {
     let state = cache.state
     return Statistics(

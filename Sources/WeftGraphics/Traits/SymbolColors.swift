@@ -1,21 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The colours in which parts of symbolic icons say how things are.
 package struct SymbolColors: Sendable, Hashable {
-  /// For success.
   package var success: Color
-  /// For warnings.
   package var warning: Color
-  /// For errors.
   package var error: Color
 
-  /// Makes colours.
   package init(success: Color, warning: Color, error: Color) {
     (self.success, self.warning, self.error) = (success, warning, error)
   }
 
-  /// Weft's own, where the theme has none.
   package static let standard = SymbolColors(
     success: Color(
       light: Color(hex: 0x1B8553), dark: Color(hex: 0x33D17A),

@@ -3,26 +3,26 @@
 
 public import WeftLayout
 
-/// The traits that a subtree of nodes overrides; `nil` inherits a trait.
+/// The traits that a subtree of nodes overrides. `nil` inherits a trait.
 public struct TraitOverrides: Sendable, Hashable {
   /// The light or dark appearance.
   public var colorScheme: Traits.ColorScheme?
-  /// The contrast of colours.
+  /// The contrast of colors.
   public var contrast: Traits.Contrast?
-  /// The accent colour.
+  /// The accent color.
   public var accentColor: Color?
-  /// The size of text, as a multiple of its text style.
+  /// The text size as a multiple of the text style's size.
   public var textScale: Double?
-  /// The family of fonts without a family of their own.
+  /// The family for fonts without a family.
   public var fontFamily: String?
-  /// The language of text, as in `de` or `zh-tw`.
+  /// The language of text, such as `de` or `zh-tw`.
   public var language: String?
-  /// The direction in which rows run.
+  /// The direction of rows.
   public var layoutDirection: LayoutDirection?
-  /// Whether motion is reduced: things appear in place, without moving there.
+  /// Whether motion is reduced.
   public var reducesMotion: Bool?
 
-  /// Makes overrides.
+  /// Creates overrides.
   public init(
     colorScheme: Traits.ColorScheme? = nil, contrast: Traits.Contrast? = nil,
     accentColor: Color? = nil, textScale: Double? = nil, fontFamily: String? = nil,
@@ -41,7 +41,7 @@ public struct TraitOverrides: Sendable, Hashable {
   /// Whether nothing is overridden.
   public var isEmpty: Bool { self == TraitOverrides() }
 
-  /// Traits in which the overridden ones are replaced.
+  /// Returns traits with the overridden values.
   public func applied(to traits: Traits) -> Traits {
     var result = traits
     if let colorScheme { result.colorScheme = colorScheme }
@@ -53,7 +53,6 @@ public struct TraitOverrides: Sendable, Hashable {
     return result
   }
 
-  /// A context in which the overridden traits are replaced.
   package func applied(to context: LayoutContext) -> LayoutContext {
     var result = context
     if let layoutDirection { result.direction = layoutDirection }

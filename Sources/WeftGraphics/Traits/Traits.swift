@@ -3,11 +3,11 @@
 
 public import WeftLayout
 
-/// The user's preferences and the screen's properties under which a tree of nodes is shown: UIKit's
-/// trait collection.
+/// The user's preferences and the screen's properties for a tree of nodes, similar to UIKit's trait
+/// collection.
 ///
-/// A host keeps them up to date while the program runs. Colours, fonts and layouts follow on their
-/// own; see ``Color/label`` and ``Font/body``. A copy costs one reference.
+/// A host updates them while the program runs. Colors, fonts and layouts follow automatically. See
+/// ``Color/label`` and ``Font/body``. A copy retains one reference.
 public struct Traits: Sendable, Hashable {
   /// The light or dark appearance.
   public enum ColorScheme: Sendable, Hashable, CaseIterable {
@@ -17,11 +17,11 @@ public struct Traits: Sendable, Hashable {
     case dark
   }
 
-  /// How much colours stand out from one another.
+  /// The contrast between colors.
   public enum Contrast: Sendable, Hashable, CaseIterable {
-    /// As designed.
+    /// The designed contrast.
     case standard
-    /// Higher contrast, for users who need it.
+    /// A higher contrast for users who need it.
     case high
   }
 
@@ -46,7 +46,7 @@ public struct Traits: Sendable, Hashable {
 
   private var storage = Storage.standard
 
-  /// The standard: light, left to right, with text in its own size.
+  /// Creates standard traits, which are light, left to right and at the default text size.
   public init() {}
 
   /// The light or dark appearance.
@@ -55,19 +55,19 @@ public struct Traits: Sendable, Hashable {
     set { change { $0.colorScheme = newValue } }
   }
 
-  /// The contrast of colours.
+  /// The contrast of colors.
   public var contrast: Contrast {
     get { storage.values.contrast }
     set { change { $0.contrast = newValue } }
   }
 
-  /// The user's accent colour; `nil` for Weft's own.
+  /// The user's accent color, or `nil` for Weft's default.
   public var accentColor: Color? {
     get { storage.values.accentColor }
     set { change { $0.accentColor = newValue } }
   }
 
-  /// The theme's colours for parts of symbolic icons; `nil` for Weft's own.
+  /// The theme's colors for parts of symbolic icons, or `nil` for Weft's defaults.
   package var symbolColors: SymbolColors? {
     get { storage.values.symbolColors }
     set { change { $0.symbolColors = newValue } }
@@ -79,27 +79,27 @@ public struct Traits: Sendable, Hashable {
     set { change { $0.text = newValue } }
   }
 
-  /// The direction in which rows run.
+  /// The direction of rows.
   public var layoutDirection: LayoutDirection {
     get { storage.values.layoutDirection }
     set { change { $0.layoutDirection = newValue } }
   }
 
-  /// Pixels per point of the screen.
+  /// The number of pixels per point of the screen.
   public var scale: Double {
     get { storage.values.scale }
     set { change { $0.scale = newValue } }
   }
 
-  /// Whether the user wants reduced motion: things appear in place, without moving there.
+  /// Whether the user prefers reduced motion, so that changes appear without movement.
   public var reducesMotion: Bool {
     get { storage.values.reducesMotion }
     set { change { $0.reducesMotion = newValue } }
   }
 
-  /// The traits of the current drawing on this thread; the standard ones outside of any.
+  /// The traits of the current drawing on this thread, or the standard traits outside any drawing.
   ///
-  /// ``Bitmap/render(size:scale:background:traits:_:)`` takes them.
+  /// ``Bitmap/render(size:scale:background:traits:_:)`` uses them.
   @TaskLocal public static var current = Traits()
 
   private mutating func change(_ body: (inout Values) -> Void) {
@@ -120,31 +120,31 @@ public struct Traits: Sendable, Hashable {
 }
 
 extension Traits {
-  /// Groups of traits: those that differ, or those that a drawing depends on.
+  /// Groups of traits, for example those on which a drawing depends.
   public struct Parts: OptionSet, Sendable, Hashable {
-    /// The bits.
+    /// The bits of the set.
     public let rawValue: UInt8
 
-    /// Makes a set from its bits.
+    /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Colour scheme, contrast and accent colour.
+    /// The color scheme, contrast and accent color.
     public static let colors = Parts(rawValue: 1)
     /// The size, family and language of text.
     public static let text = Parts(rawValue: 2)
     /// The direction of rows.
     public static let layoutDirection = Parts(rawValue: 4)
-    /// Pixels per point.
+    /// The number of pixels per point.
     public static let scale = Parts(rawValue: 8)
     /// Whether motion is reduced.
     public static let motion = Parts(rawValue: 16)
-    /// Everything.
+    /// All parts.
     public static let all: Parts = [.colors, .text, .layoutDirection, .scale, .motion]
-    /// The parts on which the sizes and places of nodes depend.
+    /// The parts on which the sizes and positions of nodes depend.
     public static let layout: Parts = [.text, .layoutDirection, .scale]
   }
 
-  /// The parts in which the traits differ from others.
+  /// Returns the parts in which the traits differ.
   public func differences(from other: Traits) -> Parts {
     if self == other { return [] }
     var parts: Parts = []

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The properties of a layer that can be animated, whatever the type of their values.
 enum AnimatedProperty: String, Sendable {
   case position, bounds, transform, opacity, backgroundColor, borderColor, borderWidth
   case cornerRadius, shadow
 
-  /// Whether something moves or grows on the screen, which some users cannot bear.
+  /// Whether the property moves or resizes something, which reduced motion must not animate.
   var isMovement: Bool {
     switch self {
     case .position, .bounds, .transform: true
@@ -14,7 +13,6 @@ enum AnimatedProperty: String, Sendable {
     }
   }
 
-  /// The rendering that is out of date when the value goes from one to another.
   func invalidation(from old: AnimationVector, to new: AnimationVector) -> RenderInvalidation {
     switch self {
     case .position, .transform, .opacity: .placement
@@ -25,17 +23,16 @@ enum AnimatedProperty: String, Sendable {
     }
   }
 
-  /// How near to its end a spring is at rest: below the visible.
+  /// The distance from its end, below the visible, at which a spring is at rest.
   var tolerance: Double {
     switch self {
     case .position, .bounds, .borderWidth, .cornerRadius: 0.01
     case .opacity, .backgroundColor, .borderColor: 0.001
-    // A part in ten thousand moves the edge of a layer of a thousand points by a tenth of a point.
+    // A ten-thousandth moves the edge of a layer of a thousand points by a tenth of a point.
     case .transform, .shadow: 0.0001
     }
   }
 
-  /// The way from one value to another.
   func difference(from old: AnimationVector, to new: AnimationVector) -> AnimationVector {
     var difference = new - old
     if self == .transform {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// How values change: by a curve over a duration, or by a spring; when, and how often.
+/// The timing of a change, which is a curve over a duration or a spring, with a delay and
+/// repetitions.
 ///
-/// Times are in seconds. Durations and delays that are negative
-/// or not finite are zero.
+/// Times are in seconds. Negative, infinite and NaN durations and delays become zero.
 public struct Animation: Sendable, Hashable {
   enum Pace: Sendable, Hashable {
     case curve(TimingCurve, duration: Double)
@@ -19,61 +19,62 @@ public struct Animation: Sendable, Hashable {
 
   private init(pace: Pace) { self.pace = pace }
 
-  /// Moves by a curve over a duration.
+  /// Creates an animation with a curve over a duration.
   public static func curve(_ curve: TimingCurve, duration: Double) -> Animation {
     Animation(pace: .curve(curve, duration: seconds(duration)))
   }
 
-  /// Moves at the same speed all the time.
+  /// Creates an animation at constant speed.
   public static func linear(duration: Double) -> Animation { curve(.linear, duration: duration) }
 
-  /// Starts slowly.
+  /// Creates an animation that starts slowly.
   public static func easeIn(duration: Double) -> Animation { curve(.easeIn, duration: duration) }
 
-  /// Ends slowly.
+  /// Creates an animation that ends slowly.
   public static func easeOut(duration: Double) -> Animation { curve(.easeOut, duration: duration) }
 
-  /// Starts and ends slowly.
+  /// Creates an animation that starts and ends slowly.
   public static func easeInOut(duration: Double) -> Animation {
     curve(.easeInOut, duration: duration)
   }
 
-  /// Moves by a spring, which determines the duration.
+  /// Creates an animation with a spring, which determines the duration.
   public static func spring(_ spring: Spring = Spring(bounce: 0)) -> Animation {
     Animation(pace: .spring(spring))
   }
 
-  /// Moves by a spring that feels like a duration and a bounce; see
+  /// Creates a spring animation from a perceived duration and a bounce. See
   /// ``Spring/init(duration:bounce:)``.
   public static func spring(duration: Double, bounce: Double = 0) -> Animation {
     spring(Spring(duration: duration, bounce: bounce))
   }
 
-  /// The animation of `withAnimation` by default: ``easeInOut``.
+  /// The default animation of `withAnimation`, which is ``easeInOut``.
   public static let `default` = easeInOut
 
-  /// Moves by a spring without a bounce that feels like half a second.
+  /// A spring without bounce and a perceived duration of half a second.
   public static let spring = spring(duration: 0.5)
 
-  /// Moves at the same speed for 0.35 seconds.
+  /// Constant speed for 0.35 seconds.
   public static let linear = linear(duration: 0.35)
 
-  /// Starts slowly, and takes 0.35 seconds.
+  /// A slow start over 0.35 seconds.
   public static let easeIn = easeIn(duration: 0.35)
 
-  /// Ends slowly, in 0.35 seconds.
+  /// A slow end over 0.35 seconds.
   public static let easeOut = easeOut(duration: 0.35)
 
-  /// Starts and ends slowly, in 0.35 seconds.
+  /// A slow start and end over 0.35 seconds.
   public static let easeInOut = easeInOut(duration: 0.35)
 
-  /// The same animation with an initial velocity, such as that of a finger when it lifts.
+  /// Returns the animation with an initial velocity, such as the velocity of a finger when it
+  /// lifts.
   ///
-  /// A spring begins with it instead of the velocity that it finds, wherever it moves a layer's
-  /// position or the shift of its transform; curves and other properties do without.
+  /// A spring uses it instead of the current velocity for a layer's position and for the
+  /// translation of its transform. Curves and other properties ignore it.
   ///
-  /// - Parameter velocity: in points of the superlayer per second, at most a million; one that is
-  ///   not finite is ignored.
+  /// - Parameter velocity: The velocity in points of the superlayer per second, at most a million.
+  ///   A velocity that is not finite is ignored.
   public func initialVelocity(_ velocity: Vector) -> Animation {
     var result = self
     let limit = 1e6
@@ -84,27 +85,26 @@ public struct Animation: Sendable, Hashable {
     return result
   }
 
-  /// The velocity with which a property begins that has one already.
   func initialVelocity(of property: AnimatedProperty, found: AnimationVector) -> AnimationVector {
     guard let initialVelocity, property == .position || property == .transform else { return found }
     var result = found
-    // The numbers of both begin with a shift.
+    // The vectors of both properties begin with a translation.
     (result[0], result[1]) = (initialVelocity.dx, initialVelocity.dy)
     return result
   }
 
-  /// The same animation with a delay, during which the first value shows.
+  /// Returns the animation with a delay, during which the first value is displayed.
   public func delay(_ delay: Double) -> Animation {
     var result = self
     result.delay = Self.seconds(delay)
     return result
   }
 
-  /// The same animation, repeated a number of times.
+  /// Returns the animation with a number of repetitions.
   ///
   /// - Parameters:
-  ///   - count: at least 1; a way there and back counts as two.
-  ///   - autoreverses: whether every second time runs backwards.
+  ///   - count: The number of repetitions, at least 1. Forward and reverse runs count separately.
+  ///   - autoreverses: Whether every second repetition runs in reverse.
   public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Animation {
     var result = self
     result.repeatCount = Double(max(1, count))
@@ -112,7 +112,8 @@ public struct Animation: Sendable, Hashable {
     return result
   }
 
-  /// The same animation, repeated until it is removed or its layer leaves the window.
+  /// Returns the animation with endless repetitions, until it is removed or its layer leaves the
+  /// window.
   public func repeatForever(autoreverses: Bool = true) -> Animation {
     var result = self
     result.repeatCount = .infinity

@@ -3,23 +3,20 @@
 
 import WeftRuntime
 
-/// Calls a handler once, when all animations that it covers are over.
+/// Calls a handler once after all animations that it covers have ended.
 ///
-/// Every running animation, and every node whose change waits for its frame, retains it; the
-/// handler is called after the last of them has released it, for whatever reason. So no way out of
-/// an animation can forget it.
+/// Every running animation, and every node whose change waits for its frame, retains it. The
+/// handler is called after the last release, so it is never missed.
 @MainActor package final class AnimationCompletion {
   private let handler: @MainActor (Bool) -> Void
   private var isFinished = true
-  /// Calls the handler; `nil` as long as nothing was animated in a window.
   private var queue: MainSerialQueue?
 
   package init(_ handler: @escaping @MainActor (Bool) -> Void) {
     self.handler = handler
   }
 
-  // The last release may come in the middle of a frame, or under a lock: the handler is called
-  // later.
+  // The last release may happen during a frame or under a lock, so the handler is called later.
   isolated deinit {
     let (handler, isFinished) = (handler, isFinished)
     guard let queue else {
@@ -29,9 +26,7 @@ import WeftRuntime
     queue.enqueue { handler(isFinished) }
   }
 
-  /// An animation in a window takes part.
   func join(_ queue: MainSerialQueue) { self.queue = queue }
 
-  /// One of the animations ends before its time.
   func fail() { isFinished = false }
 }

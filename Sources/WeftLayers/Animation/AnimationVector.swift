@@ -5,20 +5,17 @@ import Foundation
 import WeftGraphics
 import WeftLayout
 
-/// A value of any animated property as numbers that can be added and scaled.
+/// A value of any animatable property as a vector that can be added and scaled.
 typealias AnimationVector = SIMD8<Double>
 
 extension AnimationVector {
-  /// The place of a transform's rotation, in radians.
   static let angle = 2
 
-  /// The value, if all of its numbers can be added and scaled.
   var ifFinite: AnimationVector? { indices.allSatisfy { self[$0].isFinite } ? self : nil }
 
-  /// A number between 0 and 1.
   var share: Double { Swift.min(Swift.max(self[0], 0), 1) }
 
-  // MARK: Colours, multiplied by alpha so that a transparent one has no hue.
+  // MARK: Colors, premultiplied by alpha because a transparent color has no hue
 
   init(premultiplying color: Color) {
     let alpha = color.alpha
@@ -28,7 +25,7 @@ extension AnimationVector {
   var color: Color {
     let alpha = self[3]
     guard alpha > 0 else { return .clear }
-    // Springs overshoot, and a colour on its way may lead to another one since.
+    // Springs overshoot, and the color of a relative animation may have a different end.
     func share(_ part: Int) -> Double { Swift.min(Swift.max(self[part] / alpha, 0), 1) }
     return Color(red: share(0), green: share(1), blue: share(2), alpha: Swift.min(alpha, 1))
   }
@@ -36,7 +33,7 @@ extension AnimationVector {
   // MARK: Shadows
 
   init(_ shadow: Shadow) {
-    // Only the product of alpha and opacity is visible, so it is the product that changes evenly.
+    // Only the product of alpha and opacity is visible, so this product is interpolated.
     let color = shadow.shownColor ?? .clear
     self.init(premultiplying: color)
     self[4] = shadow.offset.dx
@@ -51,14 +48,14 @@ extension AnimationVector {
       radius: Swift.max(0, self[6]), opacity: color.alpha)
   }
 
-  // MARK: Transforms: shift x, shift y, angle, scale x, scale y, shear
+  // MARK: Transforms as translation x, translation y, angle, scale x, scale y, shear
 
-  /// Takes a transform apart into rotation · [scaleX shear; 0 scaleY], and a shift after it.
+  /// Decomposes a transform into rotation · [scaleX shear; 0 scaleY] and a translation after it.
   init(decomposing transform: Transform) {
     let (a, b, c, d) = (transform.a, transform.b, transform.c, transform.d)
     let determinant = a * d - b * c
     var width = hypot(a, b)
-    // Of the two ways to see a reflection, the one that turns less.
+    // Of the two decompositions of a reflection, chooses the smaller rotation.
     if determinant < 0, a < d { width = -width }
     guard width != 0 else {
       self = [transform.tx, transform.ty, atan2(-c, d), 0, hypot(c, d), 0, 0, 0]

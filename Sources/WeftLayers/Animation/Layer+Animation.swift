@@ -5,19 +5,18 @@ import WeftLayout
 import WeftRuntime
 
 extension Layer {
-  /// Animates the changes of layers that a closure makes.
+  /// Animates the changes that a closure makes to layers.
   ///
-  /// The properties have their new values at once; the window shows the transition: see
-  /// ``presentation``. The animation begins with the first frame that shows it. A property that is
-  /// already animated continues from its current presentation value, and a spring from its current
-  /// velocity. Layers outside a window just change. While the window reduces motion, everything
-  /// that moves or grows jumps to its end, and only colours and opacity are animated.
+  /// The properties change immediately, and ``presentation`` has the animated values. The animation
+  /// starts with the first frame that shows it. A property that is already animated continues from
+  /// its current presentation value, and a spring also from its current velocity. Layers outside a
+  /// window are not animated. If the window reduces motion, only colors and opacity are animated.
   ///
   /// - Parameters:
-  ///   - animation: how, and when.
-  ///   - changes: runs at once.
-  ///   - completion: called once, in a frame's main queue, after everything that was animated is at
-  ///     rest; `false` if a part of it was cut short: replaced, removed, or out of the window.
+  ///   - animation: The timing.
+  ///   - changes: The closure, which runs immediately.
+  ///   - completion: Called once, on the main queue in a frame, after all animations have ended.
+  ///     `false` means that an animation was replaced, removed or left the window.
   public static func animate<Result>(
     _ animation: Animation, _ changes: () throws -> Result,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
@@ -26,16 +25,16 @@ extension Layer {
     return try AnimationScope.run(scope, changes)
   }
 
-  /// Animates the changes of layers that a closure makes, by a curve.
+  /// Animates the changes that a closure makes to layers with a curve.
   ///
   /// See ``animate(_:_:completion:)``.
   ///
   /// - Parameters:
-  ///   - duration: in seconds.
-  ///   - curve: the pace of the change over the duration.
-  ///   - delay: the seconds before it begins.
-  ///   - changes: runs at once.
-  ///   - completion: called once.
+  ///   - duration: The duration in seconds.
+  ///   - curve: The timing curve.
+  ///   - delay: The delay in seconds.
+  ///   - changes: The closure, which runs immediately.
+  ///   - completion: Called once after all animations have ended.
   public static func animate<Result>(
     duration: Double, curve: TimingCurve = .easeInOut, delay: Double = 0,
     _ changes: () throws -> Result, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
@@ -44,18 +43,18 @@ extension Layer {
       .curve(curve, duration: duration).delay(delay), changes, completion: completion)
   }
 
-  /// Adds an animation, during which a property shows other values.
+  /// Adds an animation that temporarily displays other values of a property.
   ///
-  /// Of several animations of one property, the one added last shows. A layer outside a window
-  /// shows none: the completion is called with `false`. While the window reduces motion, animations
-  /// that move something are over at once.
+  /// Among several animations of one property, the last one added is visible. A layer outside a
+  /// window is not animated, and the completion receives `false`. If the window reduces motion,
+  /// movements end immediately.
   ///
   /// - Parameters:
-  ///   - animation: what to show.
-  ///   - key: a name: the animation replaces the one with the same name. Animated changes use the
-  ///     property's name, such as `"opacity"`.
-  ///   - completion: called once, in a frame's main queue; `false` if the animation was cut short:
-  ///     replaced, removed, or out of the window.
+  ///   - animation: The animation.
+  ///   - key: A name. An animation with the same name is replaced. Animated changes use the name of
+  ///     the property, such as `"opacity"`.
+  ///   - completion: Called once, on the main queue in a frame. `false` means that the animation
+  ///     was replaced, removed or left the window.
   public final func add(
     _ animation: LayerAnimation, forKey key: String? = nil,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
@@ -78,7 +77,6 @@ extension Layer {
     case .between(let from, let to):
       let last = to ?? own
       let first = from ?? animations.shownValue(of: property, own: own) ?? own
-      // Angles take the shorter way.
       path = .between(
         from: last + property.difference(from: last, to: first), to: last,
         velocity: animation.animation.initialVelocity(
@@ -90,23 +88,22 @@ extension Layer {
         isRelative: false, start: animator.frameTime, completion: completion))
   }
 
-  /// Removes the animation that was added under a name; the layer shows the property's own value.
+  /// Removes the animation with a name. The layer then displays the property's own value.
   public final func removeAnimation(forKey key: String) {
     animations?.remove { $0.key == key }
   }
 
-  /// Removes all animations of this layer; it shows its own values.
+  /// Removes all animations of this layer, which then displays its own values.
   public final func removeAllAnimations() {
     animations?.remove { _ in true }
   }
 
-  /// The names of the animations that run, in the order in which they were added.
+  /// The names of the running animations, in the order in which they were added.
   public final var animationKeys: [String] { animations?.keys ?? [] }
 
-  /// Whether an animation of the layer takes time: otherwise each frame shows its own values.
+  /// Whether an animation of the layer has a duration above zero.
   package final var isAnimatedOverTime: Bool { animations?.takeTime ?? false }
 
-  /// Shows the way from a property's old value to its new one.
   final func animateChange<Value>(
     of property: LayerProperty<Value>, from old: Value, to new: Value, in scope: AnimationScope
   ) {
@@ -116,9 +113,9 @@ extension Layer {
     lead(property.kind, from: shown, to: property.encode(new), in: scope, by: animator)
   }
 
-  /// Animates from a value to the property's own, whatever is shown now.
+  /// Animates from a value to the property's own value, regardless of the displayed value.
   ///
-  /// A spring continues with its current velocity. A layer outside a window shows its own value.
+  /// A spring continues with its current velocity. A layer outside a window is not animated.
   package final func animate<Value>(
     _ property: LayerProperty<Value>, from shown: Value, in scope: AnimationScope
   ) {
@@ -133,15 +130,14 @@ extension Layer {
   ) {
     scope.join(animator.runtime.mainQueue)
     if kind.isMovement, scope.endsMovement || animator.runtime.reducesMotion {
-      // Neither continues the former animation.
       animations?.remove { $0.key == kind.rawValue }
       return
     }
     let animations = animations(in: animator)
     let key = kind.rawValue
     let replaced = animations.animation(forKey: key)
-    // The difference from the new value, which shrinks to zero: an unanimated change in between
-    // shifts everything along, as when a list keeps its place.
+    // Animates the difference from the new value to zero. An unanimated change of the property then
+    // moves the whole animation, for example when a list keeps its position.
     animations.add(
       RunningAnimation(
         key: key, property: kind,
@@ -149,15 +145,15 @@ extension Layer {
           from: kind.difference(from: new, to: shown), to: .zero,
           velocity: scope.animation.initialVelocity(of: kind, found: animations.velocity(of: kind))),
         animation: scope.animation, isRelative: true,
-        // A property in motion continues from the last frame, without a pause of one frame.
+        // A moving property continues from the last frame, without a pause of one frame.
         start: animator.frameTime ?? replaced?.time, completion: scope.completion))
   }
 
-  /// Moves together with another layer that is on the way to its place, or not at all: as far from
-  /// its own place as that one, until both arrive.
+  /// Applies the other layer's remaining animation offset to this layer. Does nothing if that layer
+  /// is not moving.
   package final func move(with other: Layer) { join(other, in: [.position]) }
 
-  /// Moves and grows on as another layer did, which has left the window in this frame.
+  /// Continues the movement and resizing of a layer that has left the window in this frame.
   package final func takeOverMovement(of other: Layer) { join(other, in: [.position, .bounds]) }
 
   private func join(_ other: Layer, in properties: [AnimatedProperty]) {
@@ -170,28 +166,27 @@ extension Layer {
     }
   }
 
-  /// The change per second of a property's presentation value, as the numbers that represent it.
+  /// The velocity of a property's presentation value, as the components of its vector per second.
   package final func shownVelocity<Value>(of property: LayerProperty<Value>) -> [Double] {
     let velocity = animations?.velocity(of: property.kind) ?? .zero
     return velocity.indices.map { velocity[$0] }
   }
 
-  /// The layer's animations, moved by a window's animator from now on.
   private func animations(in animator: LayerAnimator) -> LayerAnimations {
     if let animations {
       if animations.isInWindow {
         animator.start(animations)
         return animations
       }
-      // The animations of another window, whose animator drops them in its next frame: by then the
-      // layer, whose `deinit` only knows the new ones, may be deallocated.
+      // Removes the animations of another window now. Its animator would only do so in its next
+      // frame, when the layer may already be deallocated.
       animations.remove { _ in true }
       animations.layerIsGone()
     }
-    // Every frame of an animation marks its layer, and a weak reference would slow down each use of
-    // the layer. The layer outlives each call: it releases its animations with `layerIsGone()`
-    // before others replace them, and in its `deinit`, which runs on the main actor before its
-    // memory is freed.
+    // The reference is unowned because every animated frame marks the layer, and a weak reference
+    // would slow down each use of the layer. This is safe because the layer outlives each call. It
+    // detaches its animations with `layerIsGone()` before it replaces them, and in its `deinit`,
+    // which runs on the main actor.
     let new = LayerAnimations { [unowned(unsafe) self, weak animator] in
       animator != nil && root.animator === animator
     } invalidate: { [unowned(unsafe) self] invalidation in

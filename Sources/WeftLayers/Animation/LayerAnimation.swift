@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// An animation of one property of a layer, which shows other values for a time, as in Core
+/// An animation of one property of a layer that temporarily displays other values, as in Core
 /// Animation.
 ///
-/// The property itself stays as it is: when the animation is over, the layer shows its own value
-/// again. Set that to the value you want to end at. See ``Layer/add(_:forKey:completion:)``.
+/// The property itself does not change. After the animation, the layer displays the property's own
+/// value, so set that to the intended end value. See ``Layer/add(_:forKey:completion:)``.
 public struct LayerAnimation: Sendable {
   enum Path: Sendable {
-    /// `nil` stands for the value that the layer shows when the animation is added, and for its own
-    /// value.
+    /// `nil` stands for the displayed value at the start, and for the layer's own value at the end.
     case between(from: AnimationVector?, to: AnimationVector?)
     case keyframes(Keyframes)
   }
@@ -18,15 +17,15 @@ public struct LayerAnimation: Sendable {
   let path: Path
   let animation: Animation
 
-  /// From one value to another.
+  /// Creates an animation from one value to another.
   ///
   /// - Parameters:
-  ///   - property: the property to animate.
-  ///   - from: the first value; by default, and for one that is not finite, the value the layer
-  ///     shows when the animation is added, so that nothing jumps. A spring then continues with its
-  ///     current velocity.
-  ///   - to: the last value; by default, and for one that is not finite, the layer's own.
-  ///   - animation: how, and when.
+  ///   - property: The property to animate.
+  ///   - from: The first value. The default, also for values that are not finite, is the value
+  ///     displayed when the animation is added. A spring then continues with its current velocity.
+  ///   - to: The last value. The default, also for values that are not finite, is the layer's own
+  ///     value.
+  ///   - animation: The timing.
   public static func basic<Value>(
     _ property: LayerProperty<Value>, from: Value? = nil, to: Value? = nil,
     _ animation: Animation = .easeInOut(duration: 0.25)
@@ -39,16 +38,17 @@ public struct LayerAnimation: Sendable {
       animation: animation)
   }
 
-  /// From value to value.
+  /// Creates an animation through several values.
   ///
   /// - Parameters:
-  ///   - property: the property to animate.
-  ///   - values: at least one; without any, or with one that is not finite, the animation shows
-  ///     nothing.
-  ///   - times: the share of the duration at which each value is reached, rising from 0 to 1; by
-  ///     default, and where there are not as many as values, all parts take equally long.
-  ///   - curves: one for each part, the last one also for the remaining parts; linear by default.
-  ///   - animation: how the time runs through all parts, and when.
+  ///   - property: The property to animate.
+  ///   - values: At least one value. If it is empty or contains a value that is not finite, nothing
+  ///     is animated.
+  ///   - times: The fraction of the duration for each value, increasing from 0 to 1. By default, or
+  ///     if their number differs from the number of values, the values are evenly spaced.
+  ///   - curves: The curve of each part. The last one applies to all remaining parts. The default
+  ///     is linear.
+  ///   - animation: The timing of the whole animation.
   public static func keyframes<Value>(
     _ property: LayerProperty<Value>, _ values: [Value], times: [Double]? = nil,
     curves: [TimingCurve] = [], _ animation: Animation = .linear(duration: 0.25)
@@ -62,7 +62,6 @@ public struct LayerAnimation: Sendable {
   }
 }
 
-/// Values at shares of a duration.
 struct Keyframes: Sendable {
   let values: [AnimationVector]
   private let times: [Double]
@@ -73,7 +72,7 @@ struct Keyframes: Sendable {
     curves: [TimingCurve]
   ) {
     let values = values.allSatisfy { $0.ifFinite != nil } ? values : []
-    // Each value lies at its distance from the one before: angles take the shorter way.
+    // Unrolls angles so that each takes the shorter direction from the previous one.
     var path: [AnimationVector] = []
     for value in values {
       path.append(path.last.map { $0 + property.difference(from: $0, to: value) } ?? value)
@@ -87,7 +86,6 @@ struct Keyframes: Sendable {
     self.curves = curves.isEmpty ? [.linear] : curves
   }
 
-  /// The value at a share of the duration.
   func value(at share: Double) -> AnimationVector {
     guard let part = part(at: share) else { return values.last ?? .zero }
     let progress = curve(part.index).value(at: part.share)
@@ -95,14 +93,12 @@ struct Keyframes: Sendable {
     return from + (values[part.index + 1] - from) * progress
   }
 
-  /// The change of the value by that of the share.
   func slope(at share: Double) -> AnimationVector {
     guard let part = part(at: share) else { return .zero }
     let way = values[part.index + 1] - values[part.index]
     return way * (curve(part.index).slope(at: part.share) / part.length)
   }
 
-  /// The part at a share of the duration, and how far it has come; `nil` at the end.
   private func part(at share: Double) -> (index: Int, share: Double, length: Double)? {
     guard let end = times.firstIndex(where: { $0 > share }) else { return nil }
     let index = max(0, end - 1)

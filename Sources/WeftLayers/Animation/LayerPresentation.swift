@@ -4,45 +4,45 @@
 public import WeftGraphics
 public import WeftLayout
 
-/// A layer as the window shows it: its properties with the running animations of the latest frame.
+/// The displayed properties of a layer, including its animations as of the latest frame.
 ///
-/// A view of the layer, not a copy. Without animations it has the layer's own values.
+/// It is a view of the layer and not a copy. Without animations it has the layer's own values.
 @MainActor public struct LayerPresentation {
   private let layer: Layer
 
   init(_ layer: Layer) { self.layer = layer }
 
-  /// ``Layer/bounds`` as shown.
+  /// The displayed ``Layer/bounds``.
   public var bounds: Rect { value(.bounds, layer.bounds) }
-  /// ``Layer/position`` as shown.
+  /// The displayed ``Layer/position``.
   public var position: Point { value(.position, layer.position) }
-  /// ``Layer/transform`` as shown.
+  /// The displayed ``Layer/transform``.
   public var transform: Transform { value(.transform, layer.transform) }
-  /// ``Layer/opacity`` as shown.
+  /// The displayed ``Layer/opacity``.
   public var opacity: Double { value(.opacity, layer.opacity) }
-  /// ``Layer/backgroundColor`` as shown.
+  /// The displayed ``Layer/backgroundColor``.
   public var backgroundColor: Color? { value(.backgroundColor, layer.backgroundColor) }
-  /// ``Layer/cornerRadius`` as shown.
+  /// The displayed ``Layer/cornerRadius``.
   public var cornerRadius: Double { value(.cornerRadius, layer.cornerRadius) }
-  /// ``Layer/borderWidth`` as shown.
+  /// The displayed ``Layer/borderWidth``.
   public var borderWidth: Double { value(.borderWidth, layer.borderWidth) }
-  /// ``Layer/borderColor`` as shown.
+  /// The displayed ``Layer/borderColor``.
   public var borderColor: Color { value(.borderColor, layer.borderColor) }
-  /// ``Layer/shadow`` as shown.
+  /// The displayed ``Layer/shadow``.
   public var shadow: Shadow? { value(.shadow, layer.shadow) }
 
-  /// ``Layer/frame`` as shown.
+  /// The displayed ``Layer/frame``.
   public var frame: Rect {
     bounds.applying(transformToSuperlayer)
   }
 
-  /// ``Layer/transformToSuperlayer`` as shown.
+  /// The displayed ``Layer/transformToSuperlayer``.
   public var transformToSuperlayer: Transform {
     if layer.animations?.isEmpty ?? true { return layer.transformToSuperlayer }
     return layer.placing(bounds, at: position, transform)
   }
 
-  /// ``Layer/transformToRoot`` as shown.
+  /// The displayed ``Layer/transformToRoot``.
   public var transformToRoot: Transform {
     var result = Transform.identity
     var current: Layer? = layer
@@ -66,6 +66,6 @@ public import WeftLayout
 }
 
 extension Layer {
-  /// The layer as the window shows it, with running animations.
+  /// The displayed properties of the layer, including running animations.
   public final var presentation: LayerPresentation { LayerPresentation(self) }
 }

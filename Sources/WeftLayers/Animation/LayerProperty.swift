@@ -39,7 +39,7 @@ extension LayerProperty where Value == Point {
 }
 
 extension LayerProperty where Value == Rect {
-  /// ``Layer/bounds``: the size, and the origin by which the inside is scrolled.
+  /// ``Layer/bounds``, which are the size and the scroll offset.
   public static var bounds: LayerProperty {
     LayerProperty(
       kind: .bounds, encode: { [$0.minX, $0.minY, $0.width, $0.height, 0, 0, 0, 0] },
@@ -48,8 +48,8 @@ extension LayerProperty where Value == Rect {
 }
 
 extension LayerProperty where Value == Transform {
-  /// ``Layer/transform``: shift, rotation (the shorter way round), scale and shear, each
-  /// separately.
+  /// ``Layer/transform``. Translation, rotation in the shorter direction, scale and shear are
+  /// animated separately.
   public static var transform: LayerProperty {
     LayerProperty(
       kind: .transform, encode: { AnimationVector(decomposing: $0) }, decode: { $0.transform })
@@ -65,7 +65,7 @@ extension LayerProperty where Value == Color {
 }
 
 extension LayerProperty where Value == Color? {
-  /// ``Layer/backgroundColor``; no colour is a transparent one.
+  /// ``Layer/backgroundColor``. No color is equivalent to transparency.
   public static var backgroundColor: LayerProperty {
     LayerProperty(
       kind: .backgroundColor,
@@ -74,7 +74,7 @@ extension LayerProperty where Value == Color? {
 }
 
 extension LayerProperty where Value == Shadow? {
-  /// ``Layer/shadow``; no shadow is a transparent one that lies beneath the layer.
+  /// ``Layer/shadow``. No shadow is equivalent to a transparent shadow without offset.
   public static var shadow: LayerProperty {
     LayerProperty(
       kind: .shadow, encode: { $0.map { AnimationVector($0) } ?? .zero }, decode: { $0.shadow })

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// An animation of one property of one layer, on its way.
 struct RunningAnimation {
   enum Path {
     case between(from: AnimationVector, to: AnimationVector, velocity: AnimationVector)
@@ -10,25 +9,20 @@ struct RunningAnimation {
 
   let key: String?
   let property: AnimatedProperty
-  /// Whether the values are added to the property's own, which they lead to: so is the animation of
-  /// a change. Others stand in for it.
+  /// Whether the values are added to the property's own value, as for animated changes. Other
+  /// animations replace it.
   let isRelative: Bool
   let completion: AnimationCompletion?
-  /// The value at the time of the last step.
   private(set) var current: AnimationVector
-  /// The time of the last step; `nil` before the first.
   private(set) var time: Double?
-  /// Whether the last value was shown.
   private(set) var isOver = false
 
   private let path: Path
   private let animation: Animation
-  /// The seconds of one way to the end.
   private let duration: Double
-  /// The time of the frame that shows the first value; `nil` before that frame.
+  /// The time of the frame that displays the first value, or `nil` before that frame.
   private var start: Double?
 
-  /// - Parameter start: the time of the frame that shows the first value, if that is not the next.
   init(
     key: String?, property: AnimatedProperty, path: Path, animation: Animation, isRelative: Bool,
     start: Double?, completion: AnimationCompletion?
@@ -46,7 +40,7 @@ struct RunningAnimation {
     current = animation.delay > 0 ? first : value(at: 0)
   }
 
-  /// The value until the delay is over; a curve may begin with a step, or take no time.
+  /// The value during the delay. A curve may begin with a step or have no duration.
   private var first: AnimationVector {
     switch path {
     case .between(let from, _, _): from
@@ -54,28 +48,23 @@ struct RunningAnimation {
     }
   }
 
-  /// The seconds from the first value to the last.
   private var wholeDuration: Double {
     animation.delay + (duration > 0 ? duration * animation.repeatCount : 0)
   }
 
-  /// Whether other frames than the first show it.
   var takesTime: Bool { wholeDuration > 0 }
 
-  /// Moves on to a frame's time.
   mutating func step(to time: Double) {
     let start = self.start ?? time
     (self.start, self.time) = (start, time)
     let passed = time - start - animation.delay
     current = passed < 0 ? first : value(at: place(after: passed).time)
-    // Frame times are sums of fractions: a frame that is due must not come one too late.
+    // Frame times are sums of fractions. Without the tolerance the end might come one frame late.
     isOver = time - start >= wholeDuration - 1e-9
   }
 
-  /// Ends the animation now.
   mutating func end() { isOver = true }
 
-  /// The change of the value in a second, at the time of the last step.
   var velocity: AnimationVector {
     guard let time, let start, time >= start + animation.delay else { return .zero }
     let place = place(after: time - start - animation.delay)
@@ -83,7 +72,6 @@ struct RunningAnimation {
     return place.isBackwards ? -velocity : velocity
   }
 
-  /// Where on the way from the first value to the last the animation is.
   private func place(after passed: Double) -> (time: Double, isBackwards: Bool) {
     guard passed > 0 else { return (0, false) }
     guard animation.repeatCount > 1, duration > 0 else { return (passed, false) }
@@ -93,7 +81,6 @@ struct RunningAnimation {
     return (isBackwards ? max(0, duration - time) : time, isBackwards)
   }
 
-  /// - Parameter time: seconds from the first value, on the way to the last.
   private func value(at time: Double) -> AnimationVector {
     switch (path, animation.pace) {
     case (.between(let from, let to, _), .curve(let curve, let duration)):
@@ -129,7 +116,6 @@ struct RunningAnimation {
 }
 
 extension Animation {
-  /// The seconds of one way to the end.
   fileprivate func duration(
     of path: RunningAnimation.Path, _ property: AnimatedProperty
   ) -> Double {

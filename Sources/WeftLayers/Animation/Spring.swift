@@ -3,27 +3,26 @@
 
 import Foundation
 
-/// A weight on a spring that pulls a value to its end, as Core Animation's and SwiftUI's do.
+/// A damped spring, as in Core Animation and SwiftUI.
 ///
-/// A spring that takes over from another animation continues with its velocity; see also
+/// A spring that replaces another animation continues with its velocity. See also
 /// ``Animation/initialVelocity(_:)``.
 public struct Spring: Sendable, Hashable {
-  /// The mass of the moved weight.
+  /// The mass.
   public let mass: Double
-  /// The spring's force per unit of distance.
+  /// The spring constant, which is the force per unit of distance.
   public let stiffness: Double
-  /// The friction's force per unit of velocity.
+  /// The damping coefficient, which is the force per unit of velocity.
   public let damping: Double
 
-  /// No spring takes longer than this to settle, in seconds: not even one without friction.
   private static let longest = 60.0
 
-  /// Makes a spring from physical values.
+  /// Creates a spring from physical values.
   ///
-  /// Mass and stiffness must be positive and damping must not be negative; numbers that are not get
-  /// Core Animation's defaults. Those beyond a billion, or a billionth, are that.
+  /// Mass and stiffness must be positive, and damping must not be negative. Invalid numbers are
+  /// replaced by Core Animation's defaults. Numbers are limited to 1e-9...1e9.
   public init(mass: Double = 1, stiffness: Double = 100, damping: Double = 10) {
-    // With greater ones the equation has no numbers left.
+    // Larger numbers would overflow the equation.
     let limit = 1e9
     self.mass = mass.isFinite && mass > 0 ? min(max(mass, 1 / limit), limit) : 1
     self.stiffness =
@@ -31,12 +30,12 @@ public struct Spring: Sendable, Hashable {
     self.damping = damping.isFinite && damping >= 0 ? min(damping, limit) : 10
   }
 
-  /// Makes a spring from the way it feels.
+  /// Creates a spring from perceived values.
   ///
   /// - Parameters:
-  ///   - duration: about how long it takes to reach the end, in seconds; at least a millisecond.
-  ///   - bounce: how far it overshoots, from 0, not at all, to 1, for ever. Towards -1 it becomes
-  ///     more and more sluggish.
+  ///   - duration: The approximate time to reach the end, in seconds, at least a millisecond.
+  ///   - bounce: The amount of overshoot, from 0 for none to 1 for endless oscillation. Negative
+  ///     numbers down to -1 make the spring increasingly slow.
   public init(duration: Double = 0.5, bounce: Double) {
     let duration = duration.isFinite ? max(duration, 0.001) : 0.5
     let bounce = bounce.isFinite ? min(max(bounce, -0.99), 1) : 0
@@ -46,27 +45,23 @@ public struct Spring: Sendable, Hashable {
       damping: 2 * frequency * (bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)))
   }
 
-  /// The friction divided by the least friction that keeps the spring from overshooting.
+  /// The damping divided by the critical damping.
   public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
-  /// The seconds until a spring released at a distance of 1 stays within 1/1000.
+  /// The time in seconds until a spring released at distance 1 stays within 1/1000.
   public var settlingDuration: Double {
     settlingDuration(distance: 1000, velocity: 0)
   }
 
-  /// The seconds until the distance stays within 1.
-  ///
-  /// - Parameters:
-  ///   - distance: from the end, at the beginning; the sign does not count.
-  ///   - velocity: at the beginning, in units per second; the sign does not count.
-  /// - Returns: no less than the exact time, and little more.
+  /// Returns the time in seconds until the distance stays within 1. It is an upper bound close to
+  /// the exact time. The signs of `distance` and `velocity` are ignored.
   package func settlingDuration(distance: Double, velocity: Double) -> Double {
     let (distance, velocity) = (abs(distance), abs(velocity))
     let frequency = (stiffness / mass).squareRoot()
     let decay = dampingRatio * frequency
     let wave = frequency * abs(1 - dampingRatio * dampingRatio).squareRoot()
     guard decay > 0 else { return Self.longest }
-    // No solution is above the bound, which only falls from `low` on.
+    // An upper bound of all solutions, which decreases from `low`.
     let bound: (Double) -> Double
     var low = 0.0
     if dampingRatio > 1.1 {
@@ -92,9 +87,7 @@ public struct Spring: Sendable, Hashable {
     return min(high, Self.longest)
   }
 
-  /// The movement after a time, of whatever distance and velocity it began with.
-  ///
-  /// - Parameter time: in seconds; not negative.
+  /// Returns the motion after a time in seconds, for any initial distance and velocity.
   package func motion(at time: Double) -> SpringMotion {
     let frequency = (stiffness / mass).squareRoot()
     let ratio = dampingRatio
@@ -106,7 +99,7 @@ public struct Spring: Sendable, Hashable {
         velocity: (-e * frequency * frequency * time, e * (1 - frequency * time)))
     }
     let wave = frequency * abs(1 - ratio * ratio).squareRoot()
-    // exp(-decay · t) times cosine and sine; beyond critical damping these are hyperbolic.
+    // exp(-decay · t) times cosine and sine. Beyond critical damping they are hyperbolic.
     let (cosine, sine): (Double, Double)
     if ratio < 1 {
       let e = exp(-decay * time)
@@ -121,10 +114,8 @@ public struct Spring: Sendable, Hashable {
   }
 }
 
-/// The linear map of distance and velocity at a spring's beginning to those at a later time.
+/// The linear map from a spring's initial distance and velocity to its later distance and velocity.
 package struct SpringMotion: Sendable {
-  /// The shares of the first distance, and of the first velocity, in the distance.
   package let distance: (ofDistance: Double, ofVelocity: Double)
-  /// The shares of the first distance, and of the first velocity, in the velocity.
   package let velocity: (ofDistance: Double, ofVelocity: Double)
 }

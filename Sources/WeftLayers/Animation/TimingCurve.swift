@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The pace of an animation: a fraction of the change for each fraction of the duration.
+/// The fraction of the change for each fraction of the duration.
 public struct TimingCurve: Sendable, Hashable {
   private enum Shape: Sendable, Hashable {
     case line
@@ -9,11 +9,11 @@ public struct TimingCurve: Sendable, Hashable {
     case steps(Int, StepPosition)
   }
 
-  /// Where in each interval a stepped curve jumps.
+  /// The position of the jump in each interval of a stepped curve.
   public enum StepPosition: Sendable, Hashable {
-    /// At the beginning of each interval: the first step shows at once.
+    /// At the start of each interval, so that the first step is visible immediately.
     case start
-    /// At the end of each interval: the last step shows at the end.
+    /// At the end of each interval, so that the last step is visible at the end.
     case end
   }
 
@@ -21,7 +21,7 @@ public struct TimingCurve: Sendable, Hashable {
 
   /// Constant speed.
   public static let linear = TimingCurve(shape: .line)
-  /// Starts fast and ends slowly: CSS's `ease`, Core Animation's default.
+  /// Starts fast and ends slowly, as CSS's `ease` and Core Animation's default.
   public static let ease = cubicBezier(0.25, 0.1, 0.25, 1)
   /// Starts slowly.
   public static let easeIn = cubicBezier(0.42, 0, 1, 1)
@@ -30,10 +30,10 @@ public struct TimingCurve: Sendable, Hashable {
   /// Starts and ends slowly.
   public static let easeInOut = cubicBezier(0.42, 0, 0.58, 1)
 
-  /// The Bézier curve from (0, 0) to (1, 1) with two control points; the time runs along x.
+  /// The Bézier curve from (0, 0) to (1, 1) with two control points. Time runs along x.
   ///
-  /// `x1` and `x2` are clamped to 0...1. With values of y outside of that the animation leaves the
-  /// range between its ends for a while. Numbers that are not finite make a line.
+  /// `x1` and `x2` are limited to 0...1. Values of y outside that range temporarily exceed the end
+  /// values. Numbers that are not finite result in a line.
   public static func cubicBezier(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
   ) -> TimingCurve {
@@ -42,12 +42,12 @@ public struct TimingCurve: Sendable, Hashable {
       shape: .bezier(CubicBezier(x1: min(max(x1, 0), 1), y1: y1, x2: min(max(x2, 0), 1), y2: y2)))
   }
 
-  /// Jumps in equal steps; at least one.
+  /// Jumps in equal steps, of which there is at least one.
   public static func steps(_ count: Int, _ position: StepPosition = .end) -> TimingCurve {
     TimingCurve(shape: .steps(max(1, count), position))
   }
 
-  /// The fraction of the change after a fraction of the time; the time is clamped to 0...1.
+  /// Returns the fraction of the change at a fraction of the time, which is limited to 0...1.
   public func value(at time: Double) -> Double {
     let time = min(max(time, 0), 1)
     switch shape {
@@ -59,7 +59,7 @@ public struct TimingCurve: Sendable, Hashable {
     }
   }
 
-  /// The speed at a share of the time: 1 is that of the line. A jump has none.
+  /// The derivative at a fraction of the time. A line has 1, and steps have 0.
   package func slope(at time: Double) -> Double {
     switch shape {
     case .line: 1
@@ -69,7 +69,6 @@ public struct TimingCurve: Sendable, Hashable {
   }
 }
 
-/// A Bézier curve from (0, 0) to (1, 1) as a function of x.
 private struct CubicBezier: Sendable, Hashable {
   var x1: Double
   var y1: Double
@@ -85,11 +84,10 @@ private struct CubicBezier: Sendable, Hashable {
     let parameter = parameter(at: x)
     let dx = Self.derivative(parameter, x1, x2)
     let dy = Self.derivative(parameter, y1, y2)
-    // The curve stands upright at an end if its control point lies above that end.
+    // The curve is vertical at an end if its control point is above that end.
     return dx > 1e-9 ? dy / dx : 0
   }
 
-  /// The curve's parameter where it has an x.
   private func parameter(at x: Double) -> Double {
     var guess = x
     for _ in 0..<8 {
@@ -99,7 +97,7 @@ private struct CubicBezier: Sendable, Hashable {
       if slope < 1e-3 { break }
       guess -= error / slope
     }
-    // Newton's way fails where the curve is steep; x grows with the parameter, so halving works.
+    // Newton's method fails where the curve is steep. x is monotonic, so bisection works.
     var (low, high) = (0.0, 1.0)
     for _ in 0..<53 {
       let middle = (low + high) / 2

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The mouse cursor over a layer; the cases are CSS's.
+/// A mouse cursor. The cases have the names of the CSS cursors.
 public enum Cursor: String, Hashable, Sendable, CaseIterable {
   /// The platform's arrow.
   case `default`
-  /// No pointer.
+  /// No cursor.
   case none
-  /// A hand, over a link.
+  /// A hand for links.
   case pointer
-  /// Over text that can be selected.
+  /// A text cursor for selectable text.
   case text
-  /// Over something that moves with the pointer, and while it does.
+  /// A hand for objects that can be dragged, and for a drag in progress.
   case grab, grabbing
-  /// Over something that is not allowed.
+  /// A cursor for actions that are not allowed.
   case notAllowed = "not-allowed"
-  /// A cross, to choose a place.
+  /// A crosshair to choose a point.
   case crosshair
-  /// While the program is busy.
+  /// A cursor for a busy program.
   case wait, progress
-  /// Over an edge that can be moved.
+  /// A cursor for vertical edges that can be moved.
   case columnResize = "col-resize"
-  /// Over an edge that can be moved.
+  /// A cursor for horizontal edges that can be moved.
   case rowResize = "row-resize"
-  /// Over something that can be scrolled in all directions.
+  /// A cursor for content that scrolls in all directions.
   case allScroll = "all-scroll"
-  /// Over something that offers help, a menu, or a copy.
+  /// A cursor for objects that offer help, a menu, a copy or a move.
   case help, contextMenu = "context-menu", copy, move
 }

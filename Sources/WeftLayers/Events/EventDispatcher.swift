@@ -4,16 +4,15 @@
 package import WeftLayout
 public import WeftRuntime
 
-/// Delivers a window's events to the gestures and responders of its layer tree; hosts have one per
-/// window.
+/// Delivers a window's events to the gestures and responders of its layer tree.
 ///
-/// A sequence of events has one target: a recognised gesture, or the responder that took the press
-/// or took it over later, until another button cancels it; a swipe on a touchpad goes to the
-/// innermost responder that could scroll along its axis when it began.
+/// A sequence of events has one target. The target of a press is a recognized gesture, the
+/// responder that handled the press, or a responder that took it over later. Another button cancels
+/// the press. A touchpad swipe goes to the innermost responder that can scroll along its axis at
+/// its start.
 @MainActor public final class EventDispatcher {
   /// The keyboard focus.
   public let focus: FocusController
-  /// Gives the frames that gestures need to see time pass; without it no press becomes a long one.
   package weak var frames: FrameLoop? {
     didSet { if frames !== oldValue { oldValue?.removeObserver(self) } }
   }
@@ -22,34 +21,26 @@ public import WeftRuntime
   private let gestures: GestureCoordinator
   private let swipes: SwipeRouter
   private var wheelPinch = WheelPinch()
-  /// The layer whose responder has the press.
   package private(set) weak var pointerLayer: Layer?
-  /// The layers under the press, from the inside out.
   private var pressedLayers: [WeakLayer] = []
-  /// The pointer that responders follow, the first that went down.
+  /// The first pointer that went down, which responders receive.
   private var followedPointer: Int?
-  /// The last event of that pointer.
   private var lastEvent: PointerEvent?
-  /// The number of the press that responders follow, or followed last: handlers may begin another
-  /// one, with the same pointer.
+  /// The number of the current or latest press, because handlers may begin another press with the
+  /// same pointer.
   private var pressNumber = 0
-  /// The button of the press that responders follow.
   private var followedButton = 0
-  /// The finger that responders follow; none where it is a mouse.
   private var finger: PressingFinger?
-  /// The second finger of a mouse, while Ctrl makes one.
   private var mirrored: MirroredPointer?
   /// Whether the press has become a drag that no other responder can take over.
   private var isTakenOver = false
-  /// The last event of a mouse without a button pressed.
   private var hover: PointerEvent?
-  /// The layers that were under it, from the inside out. Some may have left the tree since, or be
-  /// gone: the others still have to hear that the mouse leaves.
+  /// The layers that were under it, from the inside out. The remaining layers must be notified when
+  /// the mouse leaves, even if some have left the tree or were deallocated.
   private var hoveredLayers: [WeakLayer] = []
-  /// Where the mouse is in the innermost of them.
   private var hoveredPlace: Point?
 
-  /// Makes a dispatcher for a tree.
+  /// Creates a dispatcher for a layer tree.
   public init(root: Layer) {
     self.root = root
     focus = FocusController(root: root)
@@ -59,9 +50,7 @@ public import WeftRuntime
 
   // MARK: Pointer
 
-  /// Handles a pointer event.
-  ///
-  /// - Returns: whether a gesture or a responder has handled it.
+  /// Handles a pointer event and returns whether a gesture or a responder has handled it.
   @discardableResult
   public func dispatch(_ event: PointerEvent) -> Bool {
     defer { watchTime() }
@@ -83,30 +72,28 @@ public import WeftRuntime
     }
   }
 
-  /// Follows content that moved under a resting mouse; a host calls it after a frame's changes.
+  /// Updates the hovered layers after content has moved under a resting mouse. Hosts call it after
+  /// a frame's changes, with the time in seconds of the runtime's clock.
   ///
-  /// - Parameter time: in seconds of the runtime's clock.
-  /// - Complexity: that of ``Layer/hitTest(_:)``.
+  /// - Complexity: The complexity of ``Layer/hitTest(_:)``.
   public func updateHover(at time: Double) {
     guard var event = hover, followedPointer == nil else { return }
     let hit = root.hitTest(event.location)
-    // A text that scrolls has another link under the mouse.
+    // In a scrolled text, a different link may be under the mouse.
     guard !isHovered(hit) || hit?.convertFromWindow(event.location) != hoveredPlace else { return }
     event.time = time
     _ = moveHover(to: hit, event)
   }
 
-  /// The cursor of the layers under the mouse; that of the press, while there is one.
+  /// The cursor of the layers under the mouse or, during a press, of the pressed layers.
   public var cursor: Cursor {
     let layers =
       followedPointer == nil ? hoveredChain : pressedLayers.compactMap(\.layer)
     return layers.lazy.compactMap(\.shownCursor).first ?? .default
   }
 
-  /// The tooltip of the hovered layer; none during a press.
   package var toolTip: String? { hoveredLayers.first?.layer.flatMap(toolTip(of:)) }
 
-  /// The words that explain a layer under the mouse; none during a press.
   package func toolTip(of layer: Layer) -> String? {
     guard followedPointer == nil else { return nil }
     return layer.chain.lazy.compactMap { $0.responder?.toolTip }.first
@@ -114,7 +101,6 @@ public import WeftRuntime
 
   private var hoveredChain: [Layer] { hoveredLayers.first?.layer?.chain ?? [] }
 
-  /// Whether the mouse was over the same layer before, or over none.
   private func isHovered(_ layer: Layer?) -> Bool {
     guard let innermost = hoveredLayers.first else { return layer == nil }
     return layer != nil && innermost.layer === layer
@@ -122,7 +108,7 @@ public import WeftRuntime
 
   private func press(_ event: PointerEvent) -> Bool {
     if followedPointer == event.pointer {
-      // Another button: each press has one target, which is notified of its end.
+      // For another button, the previous press ends first, because each press has one target.
       var cancel = event
       cancel.phase = .cancel
       _ = release(cancel)
@@ -137,9 +123,8 @@ public import WeftRuntime
     }
     let number = pressNumber
     let isFollowed = event.pointer == followedPointer
-    // A finger that goes down may be about to scroll.
     if isFirst, finger == nil { focus.move(toPressed: chain, at: event.location) }
-    // A responder to the focus change may have closed the window.
+    // A responder may have closed the window when the focus changed.
     guard !isFollowed || isFollowing(number) else { return true }
     if isFollowed { lastEvent = event }
     let scroller = isFollowed || !isTakenOver ? nil : pointerLayer
@@ -148,14 +133,14 @@ public import WeftRuntime
     mirrored = MirroredPointer(for: event, over: chain)
     if let mirrored { gestures.begin(mirrored.event(with: event), over: chain) }
     guard isFollowing(number) else { return true }
-    // Every responder is asked, because each needs to know where a sequence begins.
+    // Asks every responder, because each must receive the start of a sequence.
     let takers = chain.filter { $0.responder?.shouldTakeOver(event) ?? false }
     isTakenOver = !takers.isEmpty
     if isTakenOver {
       finger?.isTaken = true
       gestures.cancel()
     }
-    // A finger stops all that glides under it, not only what takes the press.
+    // A finger stops all gliding content under it, and not only the layer that takes the press.
     for layer in takers.dropFirst() { layer.responder?.stopScrolling() }
     guard isFollowing(number) else { return true }
     let layers = takers.first?.chain ?? chain
@@ -165,22 +150,19 @@ public import WeftRuntime
     return pointerLayer != nil || gestures.isWatching
   }
 
-  /// Whether a press is still the one that responders follow.
   private func isFollowing(_ number: Int) -> Bool {
     followedPointer != nil && number == pressNumber
   }
 
-  /// Whether a gesture has the pointer that responders follow.
   private var isFollowedPointerTaken: Bool { followedPointer.map(gestures.hasTaken) ?? false }
 
   private func drag(_ event: PointerEvent) -> Bool {
-    // Both fingers have moved before any gesture looks.
+    // Both fingers move before any gesture evaluates them.
     let number = pressNumber
     let isFollowed = event.pointer == followedPointer
     if isFollowed { lastEvent = event }
     if let mirrored { gestures.moved(mirrored.event(with: event)) }
     gestures.moved(event)
-    // From the inside out, the first that can make something of the movement takes it.
     for layer in pressedLayers.compactMap(\.layer) {
       gestures.handle(event, at: layer)
       if number != pressNumber { return true }
@@ -192,13 +174,13 @@ public import WeftRuntime
       if isFollowing(number) {
         isTakenOver = true
         gestures.cancel()
-        // One with nothing inside that wanted the press has it already.
+        // A scroll controller that received the press itself already has it.
         if layer.responder is ScrollController { finger?.isTaken = true }
         if layer === pointerLayer { continue }
         takePointer(from: event)
       }
       guard isFollowing(number) else {
-        // A handler has closed the window, and the layer does not have the press yet.
+        // A handler has closed the window before the layer received the press.
         cancelPress(of: layer, like: event)
         return true
       }
@@ -213,7 +195,6 @@ public import WeftRuntime
   }
 
   private func release(_ event: PointerEvent) -> Bool {
-    // Of a button whose press another one has cancelled.
     let isOfAnother =
       event.phase == .up && event.pointer == followedPointer && event.button != followedButton
     if isOfAnother { return true }
@@ -238,7 +219,6 @@ public import WeftRuntime
     return layer?.responder?.handle(event) ?? isTaken
   }
 
-  /// The end of the press that responders follow, if the system takes it away.
   private func cancellation(at time: Double?) -> PointerEvent? {
     guard followedPointer != nil, var event = lastEvent else { return nil }
     event.phase = .cancel
@@ -246,7 +226,6 @@ public import WeftRuntime
     return event
   }
 
-  /// Cancels the press of the responder that has it.
   private func takePointer(from event: PointerEvent) {
     isTakenOver = true
     finger?.isTaken = true
@@ -261,24 +240,21 @@ public import WeftRuntime
     _ = layer.responder?.handle(cancel)
   }
 
-  /// Whether a finger that went down on a host's control is the control's no more: a gesture or a
-  /// responder around has it.
+  /// Whether a gesture or an outer responder has taken a finger from a host's control.
   package func hasTaken(_ pointer: Int) -> Bool {
     gestures.hasTaken(pointer) || pointer == followedPointer && finger?.isTaken ?? false
   }
 
-  /// Hands the press to a layer that replaces the one that has it, as in a list that reloads an
-  /// item. Neither layer gets an event.
+  /// Transfers the press to a layer that replaces the pressed layer, for example after a list
+  /// reloads an item. Neither layer receives an event.
   package func handOverPress(to new: Layer) {
     let around = pressedLayers.drop { $0.layer !== pointerLayer }.dropFirst()
     pressedLayers = [WeakLayer(layer: new)] + around
     pointerLayer = new
   }
 
-  /// Notifies the layers that the mouse leaves, then the layers it enters.
   private func moveHover(to layer: Layer?, _ event: PointerEvent) -> Bool {
     if !isHovered(layer) { leaveResponders(event) }
-    // A handler may have closed the window.
     guard hover != nil else { return true }
     let chain = layer?.chain ?? []
     hoveredLayers = chain.map { WeakLayer(layer: $0) }
@@ -305,26 +281,23 @@ public import WeftRuntime
 
   // MARK: Touchpad and wheel
 
-  /// Handles fingers that spread or turn on a touchpad.
+  /// Handles a pinch or rotation on a touchpad.
   public func dispatch(_ event: PinchEvent) {
     gestures.handle(event, over: root.hitTest(event.location)?.chain ?? [])
     watchTime()
   }
 
-  /// Whether fingers that spread on a touchpad at a point of the window would zoom something.
-  ///
-  /// - Complexity: that of ``Layer/hitTest(_:)``.
+  /// Whether a pinch at a point of the window would zoom content.
   package func awaitsPinch(at location: Point) -> Bool {
     root.hitTest(location)?.chain.contains(where: \.awaitsPinch) ?? false
   }
 
-  /// Handles a scroll event. With Ctrl a wheel is a pinch, where a gesture waits for one.
-  ///
-  /// - Returns: whether a responder has handled it.
+  /// Handles a scroll event and returns whether a responder has handled it. With Ctrl, a mouse
+  /// wheel acts as a pinch if a gesture supports it.
   @discardableResult
   public func dispatch(_ event: ScrollEvent) -> Bool {
-    // Content that moves under a press is not what was pressed. Fingers that rest on a touchpad,
-    // as during each click of its own button, move nothing.
+    // Content that scrolls under a press is no longer the pressed content. Resting fingers, for
+    // example during a click of the touchpad's button, do not scroll.
     if followedPointer != nil, event.delta != .zero { gestures.cancel() }
     if event.phase == .wheel, event.modifiers.contains(.control) {
       let chain = root.hitTest(event.location)?.chain ?? []
@@ -336,8 +309,8 @@ public import WeftRuntime
     return swipes.route(event)
   }
 
-  /// Cancels the press, ends a swipe, and forgets everything: the window closes. The layers may be
-  /// in another one by the next frame.
+  /// Cancels the press, ends a swipe and resets the state when the window closes. The layers may be
+  /// in another window by the next frame.
   package func close() {
     if let cancel = cancellation(at: frames?.time) { _ = release(cancel) }
     swipes.end(at: .zero, time: frames?.time ?? 0)
@@ -351,11 +324,11 @@ public import WeftRuntime
 
   // MARK: Keys
 
-  /// Handles a key: from the focused layer outwards, or else from the first layer of the tree, back
-  /// to front, that accepts it. Tab and arrows that no layer handles move the focus; Enter and
-  /// Space tap.
+  /// Handles a key and returns whether it was handled.
   ///
-  /// - Returns: whether it is handled.
+  /// The focused layer receives it first, then the layers around it. Without a focus, it goes to
+  /// the first layer of the tree that accepts it. Tab and arrow keys that no layer handles move the
+  /// focus, and Enter and Space tap.
   @discardableResult
   public func dispatch(_ event: KeyEvent) -> Bool { focus.dispatch(event) }
 }

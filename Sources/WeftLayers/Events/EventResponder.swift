@@ -6,81 +6,69 @@ public import WeftLayout
 
 /// Handles the events at a layer.
 ///
-/// An event goes to the innermost layer under it and then outwards, until a responder handles it.
-/// The methods that handle events do nothing by default.
+/// The innermost layer receives an event first, then the layers around it, until a responder
+/// handles it. The default implementations do nothing.
 @MainActor public protocol EventResponder: AnyObject {
-  /// Whether keys can go here.
+  /// Whether the layer can receive the keyboard focus.
   var acceptsFocus: Bool { get }
 
-  /// Handles a pointer event over the layer. The responder that handles a `down` gets the later
-  /// events of the sequence too, wherever they are.
-  ///
-  /// - Returns: whether the event is handled.
+  /// Handles a pointer event over the layer and returns whether it was handled. A responder that
+  /// handles `down` receives the rest of the sequence, at any location.
   func handle(_ event: PointerEvent) -> Bool
 
-  /// Whether the layer keeps single taps at or inside it to itself: tap gestures of the layers
-  /// around do not see them. Controls do.
+  /// Whether the layer keeps single taps inside it from the tap gestures of outer layers, as
+  /// controls do.
   var keepsTaps: Bool { get }
 
-  /// Lets a responder take a sequence from one inside it: a scroll view takes a touch that stops
-  /// it, or that has moved far enough.
+  /// Returns whether to take a sequence from an inner responder. For example, a scroll view takes a
+  /// touch that stops it or that has moved far enough.
   ///
-  /// Called with the `down` of every sequence under the layer, and, from the inside out, with each
-  /// `drag` until a responder takes it. The former one gets a `cancel`; the new one handles the
-  /// event, and keeps the sequence.
-  ///
-  /// - Returns: whether to take it over.
+  /// It is called for the `down` of every sequence under the layer and, from the inside out, for
+  /// each `drag` until a responder takes it. The previous responder receives a `cancel`. The new
+  /// one handles the event and keeps the sequence.
   func shouldTakeOver(_ event: PointerEvent) -> Bool
 
-  /// Whether a swipe should go here rather than to a responder further out.
-  ///
-  /// - Parameter delta: along one axis; positive is toward the content's end.
-  /// - Returns: whether it can scroll that way.
+  /// Returns whether the layer can scroll in a direction, so that it precedes outer responders.
+  /// `delta` is the direction along one axis. Positive numbers point to the end of the content.
   func canScroll(toward delta: Vector) -> Bool
 
-  /// Stops content that glides: fingers rest over the layer, on a touchpad or a screen.
+  /// Stops gliding content, because fingers rest over the layer on a touchpad or a screen.
   func stopScrolling()
 
-  /// Handles a scroll event over the layer.
+  /// Handles a scroll event over the layer and returns whether it was handled.
   ///
-  /// The events from `began` to `ended` go to one responder: the innermost that
-  /// ``canScroll(toward:)``, or else the first that handles a movement, which gets no `began`.
-  ///
-  /// - Returns: whether the event is handled.
+  /// The events from `began` to `ended` go to one responder. It is the innermost whose
+  /// ``canScroll(toward:)`` returns `true`, or else the first that handles a movement, which
+  /// receives no `began`.
   func handle(_ event: ScrollEvent) -> Bool
 
-  /// Handles a key that was pressed while the focus was at the layer or inside.
-  ///
-  /// - Returns: whether the event is handled.
+  /// Handles a key while the focus is at the layer or inside, and returns whether it was handled.
   func handle(_ event: KeyEvent) -> Bool
 
-  /// Handles a key that no layer at the focus handles, wherever the focus is.
+  /// Handles a key that no focused layer has handled, and returns whether it was handled.
   ///
-  /// All layers of the window are asked, back to front and outside in, until one handles it; hidden
-  /// layers and layers that take no events are left out.
-  ///
-  /// - Returns: whether the event is handled.
+  /// It is called for all layers of the window, back to front and outside in, until one handles the
+  /// key. Hidden layers and layers without user interaction are skipped.
   func handleShortcut(_ event: KeyEvent) -> Bool
 
-  /// The layer gained (`true`) or lost the focus.
+  /// Called when the layer has gained (`true`) or lost the focus.
   func focusDidChange(_ hasFocus: Bool)
 
-  /// The layer and the layers inside gained (`true`) or lost the focus.
+  /// Called when the layer or a layer inside it has gained (`true`) or lost the focus.
   func focusWithinDidChange(_ hasFocus: Bool)
 
-  /// The tooltip shown while the mouse rests over the layer; `nil` leaves it to the layer around.
+  /// The tooltip of the layer, or `nil` for the tooltip of an outer layer.
   var toolTip: String? { get }
 
-  /// The colour of the ring that shows the focus, a fixed one.
+  /// The resolved color of the focus ring.
   var focusRingColor: Color { get }
 
-  /// The focus has come to something inside: content should scroll until it is in view.
-  ///
-  /// - Parameter rect: where that is, in the space of the responder's layer.
+  /// Scrolls the content to show a rectangle in the coordinates of the responder's layer, because
+  /// the focus has moved there.
   func scrollToReveal(_ rect: Rect)
 }
 
-/// A responder whose presses scroll something else, and leave the focus where it is.
+/// A responder that scrolls other content when pressed and does not change the focus.
 package protocol PressScroller: EventResponder {}
 
 extension EventResponder {
@@ -88,7 +76,7 @@ extension EventResponder {
   public var acceptsFocus: Bool { false }
   /// `false`.
   public var keepsTaps: Bool { false }
-  /// Leaves the event to responders further out.
+  /// Returns `false`.
   public func handle(_ event: PointerEvent) -> Bool { false }
   /// Returns `false`.
   public func shouldTakeOver(_ event: PointerEvent) -> Bool { false }
@@ -96,11 +84,11 @@ extension EventResponder {
   public func canScroll(toward delta: Vector) -> Bool { false }
   /// Does nothing.
   public func stopScrolling() {}
-  /// Leaves the event to responders further out.
+  /// Returns `false`.
   public func handle(_ event: ScrollEvent) -> Bool { false }
-  /// Leaves the event to responders further out.
+  /// Returns `false`.
   public func handle(_ event: KeyEvent) -> Bool { false }
-  /// Leaves the event to others.
+  /// Returns `false`.
   public func handleShortcut(_ event: KeyEvent) -> Bool { false }
   /// Does nothing.
   public func focusDidChange(_ hasFocus: Bool) {}
@@ -108,7 +96,7 @@ extension EventResponder {
   public func focusWithinDidChange(_ hasFocus: Bool) {}
   /// `nil`.
   public var toolTip: String? { nil }
-  /// The accent colour of the standard appearance.
+  /// The accent color of the standard appearance.
   public var focusRingColor: Color { Color.accent.resolved(in: Traits()) }
   /// Does nothing.
   public func scrollToReveal(_ rect: Rect) {}

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A key went down, or repeated while it was held.
+/// A key press, or its repetition while the key is held.
 public struct KeyEvent: Hashable, Sendable {
-  /// A key, by its function.
+  /// A key identified by its function.
   public enum Key: Hashable, Sendable {
     /// A navigation key.
     case up, down, left, right, pageUp, pageDown, home, end
-    /// A key with a function.
+    /// A function of a key.
     case enter, escape, tab, backspace, delete, space
-    /// The key that opens the menu of the focused layer.
+    /// The key that opens the context menu of the focused layer.
     case menu
-    /// One of the keys F1 to F12, by its number.
+    /// A function key from F1 to F12, by its number.
     case function(Int)
     /// A key that types a character.
     case character(Character)
@@ -24,7 +24,7 @@ public struct KeyEvent: Hashable, Sendable {
   /// The time, in seconds of the runtime's clock.
   public var time: Double
 
-  /// Makes an event.
+  /// Creates an event.
   public init(_ key: Key, modifiers: Modifiers = [], time: Double) {
     self.key = key
     self.modifiers = modifiers
@@ -34,10 +34,10 @@ public struct KeyEvent: Hashable, Sendable {
 
 /// The modifier keys held during an event.
 public struct Modifiers: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The bits of the set.
   public let rawValue: UInt8
 
-  /// Makes a set from its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Shift.
@@ -46,6 +46,6 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
   public static let control = Modifiers(rawValue: 2)
   /// Alt.
   public static let alt = Modifiers(rawValue: 4)
-  /// Super, the key with the logo.
+  /// The Super key, which shows a logo.
   public static let `super` = Modifiers(rawValue: 8)
 }

@@ -3,26 +3,26 @@
 
 public import WeftLayout
 
-/// Fingers move apart, together or around each other on a touchpad.
+/// A pinch or rotation with fingers on a touchpad.
 public struct PinchEvent: Hashable, Sendable {
-  /// A moment in the sequence.
+  /// A phase of the sequence.
   public enum Phase: Hashable, Sendable {
     /// The phases of a sequence.
     case began, changed, ended, cancelled
   }
 
-  /// The moment in the sequence.
+  /// The phase of the sequence.
   public var phase: Phase
-  /// The distance of the fingers, as a multiple of that at the beginning.
+  /// The distance of the fingers as a multiple of the initial distance.
   public var scale: Double
-  /// How far the fingers have turned since the beginning, in radians, clockwise.
+  /// The rotation of the fingers since the start, in radians, clockwise.
   public var rotation: Double
-  /// The pointer's location, in the window's points.
+  /// The location of the pointer in the window, in points.
   public var location: Point
   /// The time, in seconds of the runtime's clock.
   public var time: Double
 
-  /// Makes an event.
+  /// Creates an event.
   public init(
     _ phase: Phase, scale: Double = 1, rotation: Double = 0, at location: Point, time: Double
   ) {

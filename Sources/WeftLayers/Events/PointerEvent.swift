@@ -5,48 +5,49 @@ public import WeftLayout
 
 /// An event of a mouse, pen or finger.
 public struct PointerEvent: Hashable, Sendable {
-  /// A moment in a sequence of events.
+  /// A phase of a sequence of events.
   public enum Phase: Hashable, Sendable {
-    /// It moved without a button pressed.
+    /// The pointer moved without a pressed button.
     case hover
     /// A button or a finger went down.
     case down
-    /// It moved with a button or a finger down.
+    /// The pointer moved with a pressed button or a finger down.
     case drag
     /// The button or the finger went up.
     case up
-    /// The system cancelled the event sequence.
+    /// The system canceled the sequence.
     case cancel
-    /// It left the layer that it was over, or the window.
+    /// The pointer left the layer or the window.
     case leave
   }
 
   /// A kind of pointing device.
   public enum Device: Hashable, Sendable {
-    /// A mouse, or a touchpad that moves a cursor.
+    /// A mouse, or a touchpad that moves the cursor.
     case mouse
     /// A finger on a screen.
     case touch
   }
 
-  /// The moment in the sequence.
+  /// The phase of the sequence.
   public var phase: Phase
   /// The kind of device.
   public var device: Device
-  /// The location, in the window's points.
+  /// The location in the window, in points.
   public var location: Point
-  /// The button: 1 primary, 2 middle, 3 secondary; 0 if no button is involved.
+  /// The number of the button, which is 1 for primary, 2 for middle, 3 for secondary and 0 for
+  /// none.
   public var button: Int
-  /// How many times the button went down in quick succession at one place: 2 is a double click.
+  /// The number of clicks in quick succession at one location. 2 is a double click.
   public var clickCount: Int
-  /// The number of the finger or mouse while it is down; 0 is the first one.
+  /// The number of the finger or mouse while it is down. The first has 0.
   public var pointer: Int
   /// The modifier keys held.
   public var modifiers: Modifiers
   /// The time, in seconds of the runtime's clock.
   public var time: Double
 
-  /// Makes an event.
+  /// Creates an event.
   public init(
     _ phase: Phase, at location: Point, device: Device = .mouse, button: Int = 1,
     clickCount: Int = 1, pointer: Int = 0, modifiers: Modifiers = [], time: Double

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A list of commands that a host shows in front of a window, until the user chooses one or clicks
-/// elsewhere.
+/// A list of commands that a host displays in front of a window until the user chooses one or
+/// clicks elsewhere.
 public struct PopupMenu: Sendable {
-  /// A line of a menu.
+  /// An item of a menu.
   public enum Item: Sendable {
     /// A command in a menu.
     case command(Command)
     /// A submenu with a title.
     case submenu(String, PopupMenu)
-    /// A line between groups.
+    /// A line between groups of items.
     case separator
   }
 
@@ -20,12 +20,12 @@ public struct PopupMenu: Sendable {
     public var title: String
     /// Whether the user can choose it.
     public var isEnabled: Bool
-    /// Whether a mark shows that it is on; `nil` if it has no on/off state.
+    /// Whether the item has a check mark, or `nil` if it has no on/off state.
     public var isOn: Bool?
-    /// Performs the command, after the menu has closed.
+    /// The action, which runs after the menu has closed.
     public var action: @MainActor @Sendable () -> Void
 
-    /// Makes a command.
+    /// Creates a command.
     public init(
       _ title: String, isEnabled: Bool = true, isOn: Bool? = nil,
       action: @escaping @MainActor @Sendable () -> Void
@@ -37,10 +37,10 @@ public struct PopupMenu: Sendable {
     }
   }
 
-  /// The lines from top to bottom.
+  /// The items from top to bottom.
   public var items: [Item]
 
-  /// Makes a menu.
+  /// Creates a menu.
   public init(_ items: [Item]) {
     self.items = items
   }

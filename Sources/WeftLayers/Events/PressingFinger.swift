@@ -3,21 +3,18 @@
 
 import WeftLayout
 
-/// A finger that is down, and may scroll yet.
 @MainActor struct PressingFinger {
-  /// How long a finger rests on a control before its movement is the control's own, in seconds: it
-  /// selects text, or drags something.
+  /// The time in seconds after which a finger's movement on a control belongs to the control, for
+  /// example to select text or drag something.
   private static let restingTime = 0.5
 
-  /// Where it went down, in the window.
   let start: Point
   private let startTime: Double
-  /// The layer of the host's control on which it went down.
   private(set) weak var controlLayer: EmbeddedLayer?
-  /// Whether a gesture, or a layer around, has taken it from the layer that it pressed.
+  /// Whether a gesture or an outer layer has taken the finger from the pressed layer.
   var isTaken = false
 
-  /// - Parameter chain: the layers under the finger, from the inside out.
+  /// - Parameter chain: The layers under the finger, from the inside out.
   /// - Returns: `nil` for a mouse.
   init?(_ event: PointerEvent, over chain: [Layer]) {
     guard event.device == .touch else { return nil }
@@ -26,7 +23,6 @@ import WeftLayout
     controlLayer = chain.controlLayer(at: event.location)
   }
 
-  /// Whether the finger moves something inside the control at a layer.
   func isOfControl(_ event: PointerEvent, at layer: Layer) -> Bool {
     guard let controlLayer, layer === controlLayer else { return false }
     let moved = Vector(dx: start.x - event.location.x, dy: start.y - event.location.y)
@@ -39,7 +35,6 @@ import WeftLayout
 }
 
 extension [Layer] {
-  /// Of a chain from the inside out, the layer of the host's control at a point of the window.
   @MainActor func controlLayer(at location: Point) -> EmbeddedLayer? {
     guard let layer = first as? EmbeddedLayer else { return nil }
     return layer.control(at: location) == nil ? nil : layer

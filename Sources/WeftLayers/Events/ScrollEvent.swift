@@ -3,32 +3,32 @@
 
 public import WeftLayout
 
-/// A wheel was turned, or fingers moved on a touchpad.
+/// A turn of a mouse wheel, or a movement of fingers on a touchpad.
 public struct ScrollEvent: Hashable, Sendable {
-  /// A moment in a sequence of events.
+  /// A phase of a sequence of events.
   public enum Phase: Hashable, Sendable {
-    /// A wheel was turned by some notches: ``ScrollEvent/delta`` counts notches.
+    /// A mouse wheel was turned. ``ScrollEvent/delta`` is in notches.
     case wheel
-    /// Fingers were put on a touchpad.
+    /// Fingers touched a touchpad.
     case began
-    /// Fingers moved on a touchpad: ``ScrollEvent/delta`` is in points.
+    /// Fingers moved on a touchpad. ``ScrollEvent/delta`` is in points.
     case moved
-    /// The fingers left the touchpad: ``ScrollEvent/delta`` is their velocity in points per second.
+    /// Fingers left the touchpad. ``ScrollEvent/delta`` is their velocity in points per second.
     case ended
   }
 
-  /// The moment in the sequence.
+  /// The phase of the sequence.
   public var phase: Phase
-  /// The movement; positive is toward the content's end. See ``Phase`` for the unit.
+  /// The movement, positive toward the end of the content. The unit depends on the ``Phase``.
   public var delta: Vector
-  /// The pointer's location, in the window's points.
+  /// The location of the pointer in the window, in points.
   public var location: Point
   /// The modifier keys held.
   public var modifiers: Modifiers
   /// The time, in seconds of the runtime's clock.
   public var time: Double
 
-  /// Makes an event.
+  /// Creates an event.
   public init(
     _ phase: Phase, delta: Vector, at location: Point, modifiers: Modifiers = [], time: Double
   ) {
@@ -40,14 +40,14 @@ public struct ScrollEvent: Hashable, Sendable {
   }
 }
 
-/// A movement in the plane, or a velocity; the context defines the unit.
+/// A movement or velocity in the plane. The context defines the unit.
 public struct Vector: Hashable, Sendable {
-  /// To the right.
+  /// The component to the right.
   public var dx: Double
-  /// Downwards.
+  /// The downward component.
   public var dy: Double
 
-  /// Makes a movement.
+  /// Creates a vector.
   public init(dx: Double, dy: Double) {
     self.dx = dx
     self.dy = dy
@@ -56,6 +56,6 @@ public struct Vector: Hashable, Sendable {
   /// No movement.
   public static let zero = Vector(dx: 0, dy: 0)
 
-  /// The length of the movement.
+  /// The length of the vector.
   public var length: Double { (dx * dx + dy * dy).squareRoot() }
 }

@@ -3,31 +3,29 @@
 
 import WeftLayout
 
-/// Decides what scrolls: a swipe on a touchpad has one target, and a wheel scrolls the innermost
-/// layer that can scroll. That may be a control of the host's, which gets the events from the host.
+/// Selects the target of scroll events. A touchpad swipe has one target, and a mouse wheel scrolls
+/// the innermost layer that can scroll. The target may be a host's control, which receives the
+/// events from the host.
 @MainActor final class SwipeRouter {
   private let root: Layer
   private var swipe: Swipe?
 
-  /// Fingers on a touchpad.
   private struct Swipe {
-    /// How far a swipe goes, in points, before its axis is beyond doubt.
+    /// The distance in points after which the axis of a swipe is final.
     static let threshold = 8.0
 
     weak var target: Layer?
-    /// The axis for which it was found; nothing for one that did not say where it scrolls.
+    /// The axis for which the target was found, or nil for a responder that does not report
+    /// scrollability.
     var isTargetVertical: Bool?
-    /// Whether the target's control scrolls.
     var isOfControl = false
-    /// Its axis, once it has gone far enough: it keeps that even if it comes back, unless nothing
-    /// has taken it.
+    /// The axis of the swipe after ``threshold``. It stays fixed once the swipe has a target.
     private(set) var isVertical: Bool?
     private(set) var moved = Vector.zero
-    /// How far it has gone across its axis, or slanted, without a straight movement in between.
+    /// The distance of the latest consecutive movements that are slanted or across the axis.
     private var turned = 0.0
-    /// The movements straight across its axis, without others in between.
     private var astray = Vector.zero
-    /// Whether it may go to what scrolls across its axis.
+    /// Whether the swipe may go to a layer that scrolls across its axis.
     var mayTurn: Bool { turned >= Self.threshold }
 
     mutating func move(by delta: Vector) {
@@ -35,7 +33,6 @@ import WeftLayout
       guard isVertical == nil || target == nil, moved.length >= Self.threshold else { return }
       if let isVertical {
         astray = delta.isAcross(alongVertical: isVertical) ? astray + delta : .zero
-        // It begins anew.
         if astray.length >= Self.threshold { (moved, astray) = (astray, .zero) }
       }
       isVertical = moved.isVertical
@@ -43,7 +40,6 @@ import WeftLayout
     }
   }
 
-  /// A target that can scroll further.
   private struct Target {
     let layer: Layer
     let isControl: Bool
@@ -51,25 +47,23 @@ import WeftLayout
 
   init(root: Layer) { self.root = root }
 
-  /// Brings an event to its target.
-  ///
-  /// - Returns: whether a responder has handled it; no where a control of the host's scrolls.
+  /// Delivers an event to its target and returns whether a responder has handled it. Returns false
+  /// if a host's control scrolls.
   func route(_ event: ScrollEvent) -> Bool {
     switch event.phase {
     case .wheel:
       return scroll(event)
     case .began:
-      // The release of an earlier swipe may have been lost.
       end(at: event.location, time: event.time)
       swipe = Swipe()
-      // Fingers stop content that still glides under them, before they move.
+      // Fingers stop gliding content under them before they move.
       for layer in chain(at: event) { layer.responder?.stopScrolling() }
       return true
     case .moved:
       guard swipe != nil else { return scroll(event) }
       return continueSwipe(event)
     case .ended:
-      // Handlers may close the window, which ends what is still in progress.
+      // Handlers may close the window, which ends the current swipe.
       let ended = swipe.take()
       if let ended, let target = ended.target {
         return !ended.isOfControl && target.responder?.handle(event) ?? false
@@ -83,7 +77,6 @@ import WeftLayout
     }
   }
 
-  /// Ends the current swipe, without momentum.
   func end(at location: Point, time: Double) {
     guard let target = swipe.take()?.target else { return }
     send(.ended, like: ScrollEvent(.ended, delta: .zero, at: location, time: time), to: target)
@@ -92,17 +85,16 @@ import WeftLayout
   private func continueSwipe(_ event: ScrollEvent) -> Bool {
     guard var swipe else { return false }
     if let target = swipe.target, !root.isAncestor(of: target) {
-      // It has left the tree under the fingers: another target continues from here.
+      // The target has left the tree under the fingers. Another target continues.
       self.swipe?.target = nil
       send(.ended, like: event, to: target)
-      // Its handlers may have closed the window.
       guard self.swipe != nil else { return true }
       swipe = Swipe()
     }
     let wasDecided = swipe.isVertical != nil
     swipe.move(by: event.delta)
     var wish = event
-    // Where nothing has taken it, it may find a target on its way back.
+    // A swipe without a target may find one on its way back.
     if !wasDecided { wish.delta = swipe.moved }
     if swipe.target == nil || !wasDecided {
       guard findTarget(for: wish, of: &swipe) else { return true }
@@ -111,14 +103,14 @@ import WeftLayout
     guard let target = swipe.target else { return offer(event) }
     if swipe.isOfControl { return false }
     _ = target.responder?.handle(event)
-    // Also at its end: the fingers go on over a control that has come under them.
+    // True even at the target's end, because the host must not scroll a control that has moved
+    // under the fingers.
     return true
   }
 
-  /// Finds who can scroll the way of a swipe, and notifies both where that is another one. One that
-  /// was found for the other axis, by a first crooked movement, keeps nothing.
-  ///
-  /// - Returns: whether the swipe goes on: handlers may close the window.
+  /// Finds the target that can scroll along a swipe, and notifies the old and the new target. A
+  /// target that was found for the other axis, because the first movement was slanted, is dropped.
+  /// Returns whether the swipe continues, because handlers may close the window.
   private func findTarget(for wish: ScrollEvent, of swipe: inout Swipe) -> Bool {
     let found = scrollTarget(
       of: wish, isVertical: swipe.isVertical, mayTurn: swipe.mayTurn)
@@ -139,8 +131,8 @@ import WeftLayout
     return true
   }
 
-  /// Offers a movement that nothing can scroll along to those who do not say where they can: the
-  /// first that handles it gets the rest.
+  /// Offers a movement without a scrollable target to the responders that do not report
+  /// scrollability. The first that handles it receives the rest of the swipe.
   private func offer(_ event: ScrollEvent) -> Bool {
     let target = chain(at: event).first { layer in
       guard let responder = layer.responder, !(responder is ScrollController) else { return false }
@@ -151,7 +143,6 @@ import WeftLayout
     return target != nil
   }
 
-  /// Scrolls without a sequence.
   private func scroll(_ event: ScrollEvent) -> Bool {
     if let target = scrollTarget(of: event) {
       if target.isControl { return false }
@@ -162,8 +153,7 @@ import WeftLayout
       || event.phase == .wheel && turnPage(byNotches: event, in: chain)
   }
 
-  /// Lets a wheel turn pages that lie side by side, where nothing scrolls along its own axis: not
-  /// even what has reached its end.
+  /// Turns horizontal pages with a vertical wheel if no layer can scroll vertically at all.
   private func turnPage(byNotches event: ScrollEvent, in chain: [Layer]) -> Bool {
     guard event.delta.dx == 0, event.delta.dy != 0,
       !hasRoom(in: chain, alongVertical: true, at: event.location)
@@ -173,14 +163,14 @@ import WeftLayout
     }
   }
 
-  /// The innermost layer that can scroll along the axis of a movement, and has not reached its end.
+  /// The innermost layer that can scroll along the axis of a movement and has not reached its end.
   ///
-  /// A slanted movement goes to one of the other axis where nothing ever scrolls along its own, and
-  /// content that goes both ways moves along its edge.
+  /// A slanted movement may go to a layer of the other axis if no layer scrolls along its own axis.
+  /// Content that scrolls along both axes moves along its edge.
   ///
   /// - Parameters:
-  ///   - isVertical: the axis; by default the one along which the movement is longer.
-  ///   - mayTurn: whether it is slanted.
+  ///   - isVertical: The axis. The default is the axis of the larger component.
+  ///   - mayTurn: Whether the movement is slanted.
   private func scrollTarget(
     of event: ScrollEvent, isVertical: Bool? = nil, mayTurn: Bool = false
   ) -> Target? {
@@ -204,7 +194,6 @@ import WeftLayout
     return map.map { Target(layer: $0, isControl: false) }
   }
 
-  /// The innermost that can scroll a way along one axis.
   private func target(in chain: [Layer], toward delta: Vector, at location: Point) -> Target? {
     for layer in chain {
       let control = (layer as? EmbeddedLayer)?.control(at: location)
@@ -218,7 +207,7 @@ import WeftLayout
     return nil
   }
 
-  /// Whether anything can scroll along an axis, to one side or the other.
+  /// Whether any layer can scroll along an axis, in either direction.
   private func hasRoom(
     in chain: [Layer], alongVertical isVertical: Bool, at location: Point
   ) -> Bool {
@@ -239,7 +228,6 @@ import WeftLayout
     _ = layer.responder?.handle(event)
   }
 
-  /// The layers at an event, from the inside out.
   private func chain(at event: ScrollEvent) -> [Layer] {
     root.hitTest(event.location)?.chain ?? []
   }
@@ -248,7 +236,7 @@ import WeftLayout
 extension Vector {
   fileprivate var isVertical: Bool { abs(dy) >= abs(dx) }
 
-  /// Whether more than twice as much of it goes across an axis as along it.
+  /// Whether the component across an axis is more than twice the component along it.
   fileprivate func isAcross(alongVertical isVertical: Bool) -> Bool {
     along(isVertical: !isVertical).length > along(isVertical: isVertical).length * 2
   }
@@ -257,7 +245,7 @@ extension Vector {
     Vector(dx: left.dx + right.dx, dy: left.dy + right.dy)
   }
 
-  /// Whether at least half as much of it goes across an axis as along it.
+  /// Whether the component across an axis is at least half the component along it.
   fileprivate func isSlanted(alongVertical isVertical: Bool) -> Bool {
     along(isVertical: !isVertical).length * 2 >= along(isVertical: isVertical).length
   }

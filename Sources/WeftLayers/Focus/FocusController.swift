@@ -3,55 +3,50 @@
 
 package import WeftLayout
 
-/// Holds and moves the keyboard focus of a window.
+/// Manages the keyboard focus of a window.
 @MainActor public final class FocusController {
   /// A direction in which the focus moves.
   public enum Direction: Hashable, Sendable {
-    /// In the order of the tree, from back to front and outside in; from the last to the first.
+    /// The order of the tree, from back to front and outside in, and its reverse.
     case next, previous
-    /// To the nearest on the screen.
+    /// The nearest layer on the screen.
     case up, down, left, right
   }
 
-  /// The layer that gets the keys first.
+  /// The focused layer, which receives keys first.
   public var layer: Layer? { focused }
-  /// Whether the focus ring is visible: from when a key has moved the focus until a press, while
-  /// the layer accepts the focus.
+  /// Whether the focus ring is visible. A key that moves the focus shows it, and a press hides it.
   public var isRingVisible: Bool { wantsRing && focusedAcceptsFocus }
 
-  /// The way in which keys move the focus just now; nothing where code moves it, or a press.
+  /// The direction in which a key is moving the focus, or nil if code or a press moves it.
   package private(set) var movement: Direction?
 
-  /// Moves the host's own focus to the layers, because a press at a point of the window does so;
-  /// returns `false` where one of the host's controls takes the focus on its own.
+  /// Moves the host's own focus to the layers for a press at a point of the window. Returns `false`
+  /// if a host's control takes the focus itself.
   package var takeFocus: (@MainActor (_ location: Point) -> Bool)?
 
-  /// Whether ``move(_:)`` wraps around between the last layer and the first; `true` by default. A
-  /// host whose window has other places for the focus gets it back at both ends.
+  /// Whether ``move(_:)`` wraps around at the ends of the window. The default is `true`. A host
+  /// with other focusable parts sets `false` and receives the focus at both ends.
   package var wrapsAround = true
 
   private let root: Layer
   private weak var focused: Layer?
-  /// Where the focus is, or was last: Tab goes on from there.
+  /// The current or latest position of the focus, from which Tab continues.
   private var place: FocusPlace?
-  /// Whether a key has moved the focus to where it is.
   private var wantsRing = false
-  /// The ring when it was drawn last.
   private var drawnRing: FocusRing?
-  /// The layer that was notified of its focus last.
   private weak var notifiedLayer: Layer?
-  /// The layers that were notified of the focus on or inside them, and not yet of its end.
   private var notifiedChain: [WeakLayer] = []
-  /// How often layers were notified: a handler may move the focus on.
+  /// The number of notifications, because a handler may move the focus again.
   private var notificationCount = 0
 
   init(root: Layer) { self.root = root }
 
-  /// Moves the focus to a layer, or away from all: then Tab goes on from where it was.
+  /// Moves the focus to a layer, or removes it. Tab then continues from the previous position.
   ///
   /// - Parameters:
-  ///   - layer: one whose responder accepts the focus.
-  ///   - showsRing: whether to show where the focus is.
+  ///   - layer: A layer whose responder accepts the focus, or `nil`.
+  ///   - showsRing: Whether to show the focus ring.
   public func set(_ layer: Layer?, showsRing: Bool = false) {
     let former = focused
     former?.showsFocusRing = false
@@ -59,29 +54,26 @@ package import WeftLayout
     if let layer { place = FocusPlace(of: layer) }
     wantsRing = showsRing && layer != nil
     layer?.showsFocusRing = isRingVisible
-    // A layer that is gone is not notified, but the layers around it are.
+    // A deallocated layer cannot be notified, but the layers around it are.
     guard layer !== former || layer == nil && !notifiedChain.isEmpty else { return }
     (former as? EmbeddedLayer)?.control?.resignFocus()
     (layer as? EmbeddedLayer)?.control?.focus()
     notify()
   }
 
-  /// Lets Tab begin at an end of the window: the focus comes from elsewhere.
+  /// Removes the focus and its position, so that Tab begins at an end of the window.
   package func forgetPlace() {
     set(nil)
     place = nil
   }
 
-  /// Whether keys can go to the layer with the focus: it may have changed since they did.
   private var focusedAcceptsFocus: Bool {
     guard let focused else { return false }
     return canTakeKeys(focused) && focused.responder?.acceptsFocus ?? true
   }
 
-  /// Redraws the ring if its layer, or the space for it, has changed: the surroundings of the layer
-  /// decide on which side of the edge it lies. A host calls this before it renders.
-  ///
-  /// - Complexity: O(depth, and siblings of the layers there) while the ring is visible.
+  /// Redraws the ring if its layer or the space around the layer has changed. Hosts call this
+  /// before rendering. O(depth and siblings of the layers there) while the ring is visible.
   package func updateRing() {
     guard wantsRing, let focused else { return }
     focused.showsFocusRing = isRingVisible
@@ -91,19 +83,17 @@ package import WeftLayout
     focused.setNeedsRender(.content)
   }
 
-  /// Ends the focus if its layer is gone, or has left the window for good.
-  ///
-  /// - Parameter mayComeBack: whether the node of a layer out of the window may come back, as with
-  ///   rows far away.
-  /// - Complexity: O(depth of the layer).
+  /// Removes the focus if its layer is deallocated or has left the window permanently.
+  /// `mayComeBack` returns whether the node of a removed layer may return, like distant rows.
+  /// O(depth).
   package func endIfGone(unless mayComeBack: (Layer) -> Bool) {
     if notifiedChain.isEmpty { return }
     if let focused, focused.root === root || mayComeBack(focused) { return }
     set(nil)
   }
 
-  /// Releases a layer that now has the focus of another window. Neither the layer nor those that
-  /// moved with it are notified: they keep their focus.
+  /// Releases a layer that now has the focus of another window. Layers that moved with it are not
+  /// notified, because they keep their focus.
   package func forgetMovedLayer() {
     (focused, notifiedLayer) = (nil, nil)
     wantsRing = false
@@ -111,8 +101,8 @@ package import WeftLayout
     notify()
   }
 
-  /// Notifies the layer that has lost the focus, the one that has it, and the layers around both. A
-  /// handler that moves the focus on leaves nothing more to do: that move notifies all.
+  /// Notifies the layer that has lost the focus, the layer that has it, and the layers around both.
+  /// If a handler moves the focus again, that move notifies the rest.
   private func notify() {
     notificationCount += 1
     let number = notificationCount
@@ -143,7 +133,8 @@ package import WeftLayout
     }
   }
 
-  /// Follows a host's control that gained the keyboard focus on its own, as by a click, or lost it.
+  /// Updates the focus after a host's control has gained or lost the keyboard focus itself, for
+  /// example by a click.
   package func controlDidChangeFocus(of layer: EmbeddedLayer, to hasFocus: Bool) {
     if hasFocus {
       if focused !== layer { set(layer) }
@@ -152,10 +143,9 @@ package import WeftLayout
     }
   }
 
-  /// Moves the focus, shows where it is, and scrolls it into view.
+  /// Moves the focus, shows the ring and scrolls to it. Returns whether the focus has moved.
   ///
-  /// - Returns: whether the focus has moved.
-  /// - Complexity: O(layers of the window), and O(focusable layers · depth) to the nearest one.
+  /// - Complexity: O(layers of the window), and O(focusable layers · depth) for the nearest layer.
   @discardableResult
   public func move(_ direction: Direction) -> Bool {
     let current = focused.flatMap { $0.root === root ? $0 : nil }
@@ -170,7 +160,6 @@ package import WeftLayout
     return true
   }
 
-  /// The layer before or behind the focus, or where that was last.
   private func neighbor(_ direction: Direction) -> Layer? {
     let isForwards = direction == .next
     guard let place else {
@@ -183,7 +172,7 @@ package import WeftLayout
     if let left, let brought = layer(beyond: left, before: neighbor, direction) { return brought }
     if let neighbor { return neighbor }
     guard wrapsAround else { return nil }
-    // Back to a field that the user has left, if it is the only one.
+    // The field that the user has left, if it is the only focusable layer.
     let isThere = left.map { canTakeKeys($0) && $0.responder?.acceptsFocus ?? false } ?? false
     return (isForwards ? before.first : behind.last) ?? (isThere ? left : nil)
   }
@@ -195,9 +184,6 @@ package import WeftLayout
     movement = around
   }
 
-  /// Moves the focus to where a press is that does not scroll.
-  ///
-  /// - Parameter chain: the layers at the point, from the inside out.
   func move(toPressed chain: [Layer], at location: Point) {
     if chain.first?.responder is any PressScroller { return }
     guard takeFocus?(location) ?? true else { return }
@@ -216,41 +202,38 @@ package import WeftLayout
         return true
       }
       if activate(current, by: event) { return true }
-      // Before a list around it scrolls, unless the user is typing into a field.
+      // Arrow keys move the focus before an outer list scrolls, unless the user is typing.
       if control == nil, let arrow = event.arrow, move(arrow) { return true }
-      // So that the keys a search field has no use for scroll the list beside it. A title's would
-      // select another item.
+      // Keys that a search field does not use scroll the list next to it. In a title field they
+      // would select another item.
       if control != nil, (current as? TextFieldLayer)?.kind == .search {
         chain += nearestScroller(to: current)?.chain.filter { !$0.isAncestor(of: current) } ?? []
       }
     } else {
-      // Before whoever would get the key for want of a focus.
+      // Shortcuts precede the layers that receive keys without a focus.
       if performShortcut(event) { return true }
       chain = chainWithoutFocus(for: event)
     }
     if chain.contains(where: { $0.responder?.handle(event) ?? false }) { return true }
     if current != nil, performShortcut(event) { return true }
-    // Out of a field: its line has no use for these, and nothing scrolls.
+    // Up and Down leave a single-line field, because nothing scrolls.
     if event.key == .up || event.key == .down, let arrow = event.arrow, current is EmbeddedLayer,
       move(arrow)
     {
       return true
     }
-    // Ctrl+Tab goes the same way: it also leaves texts that take Tab as a letter.
+    // Ctrl+Tab also leaves text views that insert Tab as a character.
     guard event.key == .tab, event.modifiers.isDisjoint(with: [.alt, .super]) else {
       return false
     }
     return move(event.modifiers.contains(.shift) ? .previous : .next)
   }
 
-  /// Whether a layer is in the window, seen and usable, as all around it.
   private func canTakeKeys(_ layer: Layer) -> Bool {
     layer.root === root && layer.isUsable
   }
 
-  /// Brings a key to the first layer of the window that has it as a shortcut.
-  ///
-  /// - Complexity: O(layers of the window).
+  /// Handles a key as a shortcut of the first layer that has it. O(layers of the window).
   package func performShortcut(_ event: KeyEvent) -> Bool {
     var layers = [root]
     while let layer = layers.popLast() {
@@ -261,13 +244,13 @@ package import WeftLayout
     return false
   }
 
-  /// Taps a layer by Enter or Space.
   private func activate(_ layer: Layer, by event: KeyEvent) -> Bool {
     guard event.key == .enter || event.key == .space, event.modifiers.isEmpty else { return false }
     return layer.tap()
   }
 
-  /// The layer that a scrolled content brings in, where the focus would leave it for another.
+  /// The layer that scrolled content loads at the end of its current layers, before the focus
+  /// leaves the content.
   private func layer(
     beyond current: Layer, before neighbor: Layer?, _ direction: Direction
   ) -> Layer? {
@@ -284,8 +267,7 @@ package import WeftLayout
     scroll(to: layer)
   }
 
-  /// Scrolls to the control with the focus, which a key has changed: the user must see it. What is
-  /// no control scrolls on its own, or is larger than the window.
+  /// Scrolls to a focused control that a key has changed. Other responders scroll themselves.
   private func revealControl() {
     if let focused, canTakeKeys(focused), focused.responder?.keepsTaps ?? false {
       scroll(to: focused)
@@ -298,10 +280,11 @@ package import WeftLayout
 
   // MARK: Finding layers
 
-  /// The layers that get a key while none has the focus: what scrolls around the one that had it
-  /// last, or the first of the window. Nothing shows the user what the key would activate there.
+  /// The layers that receive a key without a focus. They are the scrolling layers around the
+  /// previous focus, or the first focusable layer. Enter and Space do nothing there, because
+  /// nothing shows their target.
   private func chainWithoutFocus(for event: KeyEvent) -> [Layer] {
-    // Where that one is hidden or gone, there may be another page.
+    // If that layer is hidden or deallocated, another page may be visible.
     guard let left = place?.layer, canTakeKeys(left) else {
       return firstFocusableLayer?.chain ?? []
     }
@@ -309,16 +292,16 @@ package import WeftLayout
     return Array(left.chain.dropFirst())
   }
 
-  /// The first layer that gets keys in a window that has just opened, or on another page: no
-  /// control, of which the user would not know that it does.
+  /// The first layer that receives keys in a new window or page. Controls are excluded, because the
+  /// user would not see that they receive keys.
   private var firstFocusableLayer: Layer? {
     Self.focusableLayers(in: root).first {
       ($0 as? EmbeddedLayer)?.control == nil && !($0.responder?.keepsTaps ?? false)
     }
   }
 
-  /// What scrolls by keys, the first in the smallest part of the window around a layer: a list of
-  /// results, rather than the sidebar.
+  /// The first layer that scrolls with keys, in the smallest part of the window around a layer. For
+  /// a search field this is the list of results, and not the sidebar.
   private func nearestScroller(to layer: Layer) -> Layer? {
     layer.chain.lazy.dropFirst().compactMap { around in
       Self.focusableLayers(in: around).first { layer in
@@ -327,7 +310,6 @@ package import WeftLayout
     }.first
   }
 
-  /// The layers that accept the focus, in the order of the tree.
   package static func focusableLayers(in layer: Layer) -> [Layer] {
     var found: [Layer] = []
     var layers = [layer]
@@ -339,7 +321,7 @@ package import WeftLayout
     return found
   }
 
-  /// The nearest layer in a direction, of those that scroll together with the focused one.
+  /// The nearest layer in a direction among the layers in the same scrolling container.
   private func nearest(to layer: Layer, _ direction: Direction) -> Layer? {
     let scope =
       layer.chain.dropFirst().first { $0.responder?.acceptsFocus ?? false } ?? root
@@ -357,10 +339,11 @@ package import WeftLayout
 }
 
 extension FocusController.Direction {
-  /// How far one rectangle is from another in the direction; `nil` if it does not lie there.
+  /// The distance between two rectangles in the direction, or `nil` if `to` is not in that
+  /// direction.
   ///
-  /// A gap aside counts double, so that a row or a column is followed to its end. What spans the
-  /// rectangle, such as a tall list beside it, lies there and not further on.
+  /// Gaps across the direction count double, so rows and columns are followed to their ends. A
+  /// rectangle that spans the other one, such as a tall list next to it, is not in that direction.
   fileprivate func cost(from: Rect, to: Rect) -> Double? {
     let spans =
       switch self {
@@ -400,12 +383,11 @@ extension KeyEvent {
   }
 }
 
-/// A layer that may go away.
 struct WeakLayer {
   weak var layer: Layer?
 }
 
 extension Layer {
-  /// Whether code has hidden or disabled neither the layer nor one around it.
+  /// Whether neither the layer nor a layer around it is hidden or disabled.
   package var isUsable: Bool { !chain.contains { $0.isHidden || !$0.isUserInteractionEnabled } }
 }

@@ -1,22 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Where a layer is in the order of a window, also once it has lost the focus or is gone.
+/// The position of a layer in the focus order, which remains valid after the layer is removed or
+/// deallocated.
 @MainActor struct FocusPlace {
-  /// A place between the sublayers of a layer.
   private struct Gap {
     weak var parent: Layer?
-    /// The layer before it.
     weak var before: Layer?
     let index: Int
   }
 
-  /// The layer, while there is one.
   private(set) weak var layer: Layer?
-  /// From the inside out.
   private let gaps: [Gap]
 
-  /// - Complexity: O(siblings of the layer, and of those around it).
   init(of layer: Layer) {
     self.layer = layer
     gaps = layer.chain.compactMap { layer in
@@ -27,21 +23,18 @@
     }
   }
 
-  /// The layer in a tree, with those around it; those around its place where it is gone.
   private func chain(in root: Layer) -> [Layer] {
     if let layer, layer.root === root { return layer.chain }
     return gap(in: root)?.parent?.chain ?? []
   }
 
-  /// The layers that accept the focus, before the place and behind it, in the order of the tree.
-  ///
-  /// - Complexity: O(layers of the tree).
+  /// The layers that accept the focus, before and after the position, in tree order. O(layers of
+  /// the tree).
   func neighbors(in root: Layer) -> (before: [Layer], behind: [Layer]) {
     let layer = self.layer.flatMap { $0.root === root ? $0 : nil }
     let gap = layer == nil ? gap(in: root) : nil
     let around = Set(chain(in: root).map(ObjectIdentifier.init))
     var (found, end): ([Layer], Int?) = ([], nil)
-    // Nothing stands for the place itself.
     var layers: [Layer?] = [root]
     while let next = layers.popLast() {
       guard let current = next else {
@@ -69,7 +62,6 @@
 }
 
 extension Layer {
-  /// The sublayers in the order in which Tab goes through them.
   @MainActor var sublayersInFocusOrder: [Layer] {
     scrollController?.focusOrder?(sublayers) ?? sublayers
   }

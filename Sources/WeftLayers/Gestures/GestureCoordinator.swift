@@ -3,41 +3,32 @@
 
 import WeftLayout
 
-/// Decides which gesture a sequence of events is; the dispatcher of a window has one.
+/// Recognizes the gestures of a window.
 ///
-/// Every recogniser over the pointer sees every event, from the inside out. The first one that
-/// recognises its gesture wins: others with one of its fingers fail, unless one of the two goes
-/// together with the other.
-/// One that waits for others to fail is held back until they have. Recognisers that wait for more,
-/// such as a double click, outlast the sequence until their deadline.
+/// Every recognizer over the pointer receives every event, from the inside out. The first that
+/// recognizes its gesture wins. Others with one of its fingers fail, unless either allows
+/// simultaneous recognition. A recognizer that requires others to fail is delayed until they have
+/// failed. Recognizers that wait for further events, such as a double click, remain active until
+/// their deadline.
 @MainActor final class GestureCoordinator {
-  /// The pointers that gestures of this sequence have taken from the responders.
   private var takenPointers: Set<Int> = []
-  /// How many pointers are down.
   var numberOfPointers: Int { pointers.count }
-  /// Whether a gesture may still be recognised.
   var isWatching: Bool { entries.contains { !$0.isOver } }
 
   private let root: Layer
   private var entries: [Entry] = []
   private var pointers: [Int: Point] = [:]
-  /// The gestures over which each of them went down.
   private var reached: [Int: Set<ObjectIdentifier>] = [:]
-  /// Whether fingers spread or turn on a touchpad.
   private var isPinching = false
-  /// The gestures of a mouse that is over their layers.
   private var hovering: [HoverGestureRecognizer] = []
 
-  /// A recogniser that takes part.
   @MainActor private final class Entry {
     let gesture: GestureRecognizer
-    /// The pointers of this sequence that went down over its layer, and are down.
     var pointers: Set<Int> = [] { didSet { gesture.followedPointers.formUnion(pointers) } }
-    /// The gesture was recognised, but has to wait for others to fail.
+    /// The verdict of a recognized gesture that waits for others to fail.
     var held: GestureRecognizer.Verdict?
-    /// The gesture was recognised, and others know.
     var isRecognized = false
-    /// It has seen the movement at hand.
+    /// Whether it has received the current movement.
     var isFed = true
 
     init(_ gesture: GestureRecognizer) {
@@ -45,7 +36,6 @@ import WeftLayout
       gesture.followedPointers = []
     }
 
-    /// Makes the gesture possible again.
     func beginAgain() {
       forgetPointers()
       (held, isRecognized) = (nil, false)
@@ -63,29 +53,23 @@ import WeftLayout
     }
 
     var isOver: Bool { gesture.state.isFinal }
-    /// The gesture was recognised in an earlier sequence, and only has to wait for others.
+    /// Whether the gesture was recognized in an earlier sequence and waits for others.
     var isOfEarlierSequence: Bool { held != nil && pointers.isEmpty }
   }
 
-  /// - Parameter root: the layer of the window; gestures end with the place of theirs below it.
   init(root: Layer) { self.root = root }
 
   // MARK: Pointers
 
-  /// Whether a gesture of this sequence has taken a pointer from the responders.
   func hasTaken(_ pointer: Int) -> Bool { takenPointers.contains(pointer) }
 
-  /// A pointer went down.
-  ///
-  /// - Parameters:
-  ///   - chain: the layers under it, from the inside out.
-  ///   - scroller: a layer that scrolls under another finger; this one is part of that, and makes
-  ///     no gestures of its own inside.
+  /// Begins a pointer over layers from the inside out. If another finger scrolls a layer, the
+  /// pointer takes part in that and starts no gestures inside `scroller`.
   func begin(_ event: PointerEvent, over chain: [Layer], inside scroller: Layer? = nil) {
     if pointers.isEmpty { (takenPointers, isPinching) = ([], false) }
     takenPointers.remove(event.pointer)
     pointers[event.pointer] = event.location
-    // A tap on a host's control is the control's own; a movement may be a gesture around it.
+    // A host's control handles its own taps, but a movement may be a gesture around it.
     let isOnControl = event.device == .touch && chain.controlLayer(at: event.location) != nil
     let gestures = chain.reachableGestures.filter { gesture in
       if isOnControl, gesture is TapGestureRecognizer || gesture is LongPressGestureRecognizer {
@@ -99,8 +83,8 @@ import WeftLayout
         && !(gesture is HoverGestureRecognizer)
     }
     reached[event.pointer] = Set(gestures.map(ObjectIdentifier.init))
-    // Gestures that wait for another press see it first: if it is not the one they wait for, they
-    // end, and can start over with this one.
+    // Gestures that wait for another press receive it first. If it does not match, they end and can
+    // start over.
     for entry in entries where pointers.count == 1 {
       if gestures.contains(where: { $0 === entry.gesture }), !entry.isOfEarlierSequence {
         entry.pointers.insert(event.pointer)
@@ -111,11 +95,10 @@ import WeftLayout
       fail { entry in !gestures.contains { $0 === entry.gesture } }
       removeFinished()
     } else {
-      // Those of other fingers stay: they keep others from beginning.
+      // Entries of other fingers stay, because they prevent other gestures.
       removeFinished { $0.pointers.isEmpty }
     }
     for gesture in gestures {
-      // A callback may have closed the window, or released the pointer.
       guard pointers[event.pointer] != nil else { return }
       if let entry = entries.first(where: { $0.gesture === gesture }) {
         if entry.isOver, gesture.followsAllFingers {
@@ -136,51 +119,45 @@ import WeftLayout
     }
   }
 
-  /// The pointers that went down over the layer of a gesture.
   private func fingers(over gesture: GestureRecognizer) -> Set<Int> {
     Set(pointers.keys.filter { reached[$0]?.contains(ObjectIdentifier(gesture)) ?? false })
   }
 
-  /// A pointer moved: ``handle(_:at:)`` and ``handleElsewhere(_:)`` show it to the gestures.
+  /// Records a movement, which ``handle(_:at:)`` and ``handleElsewhere(_:)`` then deliver.
   func moved(_ event: PointerEvent) {
     guard pointers[event.pointer] != nil else { return }
     pointers[event.pointer] = event.location
     for entry in entries { entry.isFed = !entry.pointers.contains(event.pointer) }
   }
 
-  /// Shows a movement to the gestures of one layer.
   func handle(_ event: PointerEvent, at layer: Layer) {
     for entry in entries where entry.gesture.layer === layer && !entry.isFed { feed(entry, event) }
   }
 
-  /// Shows a movement to the gestures that have not seen it.
   func handleElsewhere(_ event: PointerEvent) {
     for entry in entries where !entry.isFed { feed(entry, event) }
   }
 
-  /// A pointer went up, or was taken away by the system.
   func end(_ event: PointerEvent) {
     (pointers[event.pointer], reached[event.pointer]) = (nil, nil)
     for entry in entries where entry.pointers.contains(event.pointer) { feed(entry, event) }
     if pointers.isEmpty { return settle() }
     // A callback may have begun another press with the pointer.
     if pointers[event.pointer] != nil { return }
-    // Another finger may get its number.
+    // Another finger may reuse its number.
     for entry in entries { entry.pointers.remove(event.pointer) }
   }
 
-  /// Cancels all gestures of the sequence: a responder has taken it over.
+  /// Cancels all gestures of the sequence, because a responder has taken it over.
   func cancel() {
     for entry in entries { entry.held = nil }
     for entry in entries where !entry.isOver { fail(entry) }
     if pointers.isEmpty { removeFinished() }
   }
 
-  /// Forgets all pointers, because the window has.
   func reset() {
     pointers = [:]
     isPinching = false
-    // Callbacks may have begun another sequence.
     while !entries.isEmpty {
       cancel()
       pointers = [:]
@@ -197,9 +174,6 @@ import WeftLayout
 
   // MARK: Touchpads
 
-  /// Fingers moved on a touchpad.
-  ///
-  /// - Parameter chain: the layers under the pointer, from the inside out.
   func handle(_ event: PinchEvent, over chain: [Layer]) {
     isPinching = event.phase == .began || event.phase == .changed
     if event.phase == .began {
@@ -220,12 +194,10 @@ import WeftLayout
 
   // MARK: Time
 
-  /// When a gesture wants to be asked again, in seconds of the runtime's clock.
   var deadline: Double? {
     entries.lazy.filter { !$0.isOver && $0.held == nil }.compactMap(\.gesture.deadline).min()
   }
 
-  /// Asks the gestures whose time has come.
   func timeDidPass(to now: Double) {
     for entry in entries {
       guard let deadline = entry.gesture.deadline, deadline <= now else { continue }
@@ -236,9 +208,7 @@ import WeftLayout
 
   // MARK: Hover
 
-  /// The mouse is over some layers.
-  ///
-  /// - Parameter chain: from the inside out; empty if it left the window.
+  /// Updates the hover gestures. `chain` is empty after the mouse has left the window.
   func hover(over chain: [Layer], _ location: Point?) {
     let now = chain.flatMap(\.gestureRecognizers).compactMap { $0 as? HoverGestureRecognizer }
       .filter(\.isEnabled)
@@ -248,7 +218,6 @@ import WeftLayout
       gesture.move(to: .ended)
     }
     for gesture in now {
-      // A handler may have closed the window.
       guard hovering.contains(where: { $0 === gesture }) else { continue }
       if let location { gesture.note(location) }
       gesture.move(to: before.contains { $0 === gesture } ? .changed : .began)
@@ -290,27 +259,24 @@ import WeftLayout
     guard rivals.allSatisfy({ $0.gesture.goesTogether(with: gesture) }),
       gesture.shouldBegin?() ?? true
     else { return fail(entry) }
-    // The question may have ended everything.
+    // `shouldBegin` may have ended the sequence.
     guard takesPart(entry), !entry.isOver else { return }
     entry.isRecognized = true
     if gesture.cancelsPointer { takenPointers.formUnion(entry.pointers) }
     for other in others where !other.isRecognized && gesture.prevents(other.gesture) {
       if !other.gesture.goesTogether(with: gesture) { fail(other) }
     }
-    // Callbacks of failed gestures may have ended this one.
     guard takesPart(entry), !entry.isOver else { return }
     gesture.move(to: verdict == .begin ? .began : .ended)
   }
 
-  /// Whether the gesture is not switched off, and its layer still in the window.
   private func canGoOn(_ gesture: GestureRecognizer) -> Bool {
     gesture.isEnabled && gesture.layer?.root === root
   }
 
-  /// Whether the entry counts: callbacks may have ended its sequence.
   private func takesPart(_ entry: Entry) -> Bool { entries.contains { $0 === entry } }
 
-  /// Ends an entry without its gesture, and lets those that waited for it continue.
+  /// Ends an entry without recognition and continues the entries that waited for it.
   private func fail(_ entry: Entry) {
     guard !entry.isOver, takesPart(entry) else { return }
     entry.held = nil
@@ -320,22 +286,22 @@ import WeftLayout
     }
   }
 
-  /// Ends entries without recognising their gestures: first those that others wait for, which may
-  /// then be recognised.
+  /// Ends entries without recognition. Entries that others wait for are first, so the others may be
+  /// recognized.
   private func fail(where isUnwanted: (Entry) -> Bool) {
     for entry in entries where entry.held == nil && isUnwanted(entry) { fail(entry) }
     for entry in entries where entry.held != nil && isUnwanted(entry) { fail(entry) }
   }
 
-  /// All pointers are up: only those stay that wait for more, or for others.
+  /// After all pointers are up, keeps only the entries that wait for further events or for others.
   private func settle() {
-    // Fingers on a touchpad are no pointers.
+    // A touchpad pinch has no pointers.
     if isPinching { return }
     for entry in entries where entry.held == nil && entry.gesture.deadline == nil { fail(entry) }
     removeFinished()
-    // Pointers that go down from here on are others, even by the same number.
+    // Later pointers are different, even with the same number.
     for entry in entries { entry.forgetPointers() }
-    // Entries that wait for one another would never end.
+    // Entries that wait for each other would never end.
     while let first = entries.first, entries.allSatisfy({ $0.held != nil }) {
       fail(first)
       removeFinished()
@@ -353,7 +319,7 @@ import WeftLayout
 }
 
 extension [Layer] {
-  /// The gestures of a chain, from the inside out, without the taps that a responder keeps.
+  /// The gestures of a chain from the inside out, except for the taps that a responder keeps.
   @MainActor fileprivate var reachableGestures: [GestureRecognizer] {
     var found: [GestureRecognizer] = []
     var areTapsKept = false

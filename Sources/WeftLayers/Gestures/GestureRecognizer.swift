@@ -3,20 +3,20 @@
 
 package import WeftLayout
 
-/// Watches the pointers over a layer, and calls its action when they make its gesture.
+/// Observes the pointers over a layer and calls its action for its gesture, like UIKit's
+/// `UIGestureRecognizer`.
 ///
-/// A recogniser gets the events of its layer and of everything inside, before responders do. The
-/// first to recognise its gesture keeps the sequence: all others with one of its fingers fail, and
-/// the responder that had the press gets a `cancel`. Relax that with
-/// ``shouldRecognizeSimultaneously``, or give another gesture the first chance with
-/// ``require(toFail:)``. A list that begins to scroll cancels the gestures inside, and so does a
-/// layer that leaves its window, with the next event. (UIKit's `UIGestureRecognizer`.)
+/// A recognizer receives the events of its layer and the layers inside before responders do. The
+/// first that recognizes its gesture keeps the sequence. All others with one of its fingers fail,
+/// and the pressed responder receives a `cancel`. ``shouldRecognizeSimultaneously`` relaxes this,
+/// and ``require(toFail:)`` gives another gesture precedence. Scrolling cancels the gestures inside
+/// a list, and removing a layer from its window cancels its gestures with the next event.
 ///
-/// Main actor. Use one of the subclasses; a recogniser serves one layer at a time.
+/// Use one of the subclasses. A recognizer serves one layer at a time.
 @MainActor public class GestureRecognizer {
   /// The state of a gesture.
   public enum State: Hashable, Sendable {
-    /// Not recognised yet.
+    /// Not recognized yet.
     case possible
     /// A continuous gesture has begun.
     case began
@@ -24,50 +24,44 @@ package import WeftLayout
     case changed
     /// The gesture is complete.
     case ended
-    /// A gesture that had begun was cancelled, by a list that scrolls or by the system.
+    /// A gesture that had begun was canceled by scrolling or by the system.
     case cancelled
-    /// The events are not this gesture.
+    /// The events do not match the gesture.
     case failed
 
-    /// Whether a continuous gesture is in progress.
     var isActive: Bool { self == .began || self == .changed }
-    /// Whether nothing more follows.
     var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
   }
 
-  /// The state of the gesture; the action is called with each change except to `failed`.
+  /// The state of the gesture. The action is called for each change except to `failed`.
   public internal(set) final var state = State.possible
-  /// The layer that the recogniser watches; see `layer`.
   final weak var watched: AnyObject?
-  /// Whether the recogniser is enabled; when disabled, it fails at the next event.
+  /// Whether the recognizer is enabled. If it is disabled, it fails at the next event.
   public final var isEnabled = true
-  /// The mouse buttons that it follows: 1 primary, 2 middle, 3 secondary. A finger is 1.
+  /// The numbers of the mouse buttons, 1 for primary, 2 for middle and 3 for secondary. A finger
+  /// counts as 1.
   public final var buttons: Set<Int> = [1]
-  /// Whether it follows no mouse.
   package final var isForFingersOnly = false
-  /// Called before the gesture is recognised; if it returns `false`, the gesture fails.
+  /// Called before the gesture is recognized. If it returns `false`, the gesture fails.
   public final var shouldBegin: (@MainActor () -> Bool)?
-  /// Whether this gesture and another one may continue together; it is enough if one of them
-  /// returns `true`.
+  /// Returns whether this gesture and another may be active together. One `true` of either gesture
+  /// is enough.
   public final var shouldRecognizeSimultaneously: (@MainActor (GestureRecognizer) -> Bool)?
-  /// Whether the responder that had the press loses it when this gesture is recognised.
+  /// Whether the pressed responder loses the press when this gesture is recognized.
   public final var cancelsPointer = true
 
-  /// Gestures that have to fail before this one is recognised.
   final var requiredFailures: [WeakGesture] = []
   private let action: @MainActor (GestureRecognizer) -> Void
-  /// The numbers of the pointers that the gesture has followed in this sequence; none for fingers
-  /// on a touchpad.
+  /// The pointers that the gesture has followed in this sequence. It is empty for touchpad pinches.
   final var followedPointers: Set<Int> = []
-  /// Where the gesture is, in the window's points.
   package private(set) final var windowLocation = Point.zero
 
   init(perform action: @escaping @MainActor (GestureRecognizer) -> Void) {
     self.action = action
   }
 
-  /// Makes this gesture wait until another one over the same events has failed, for example a tap
-  /// for a double tap.
+  /// Delays this gesture until another over the same events has failed, for example a tap until a
+  /// double tap has failed.
   public final func require(toFail other: GestureRecognizer) {
     requiredFailures.removeAll { $0.gesture == nil }
     requiredFailures.append(WeakGesture(gesture: other))
@@ -75,51 +69,43 @@ package import WeftLayout
 
   // MARK: For subclasses
 
-  /// A step of a sequence of events.
   enum Input {
-    /// A pointer went down, moved, or went up; the locations of all that are down, by finger.
+    /// A pointer event, and the locations of all pointers that are down.
     case pointer(PointerEvent, all: [Int: Point])
-    /// Fingers moved on a touchpad.
     case pinch(PinchEvent)
-    /// Time has passed, up to ``deadline`` or beyond; in seconds of the runtime's clock.
+    /// The passing of time beyond ``deadline``, in seconds of the runtime's clock.
     case time(Double)
   }
 
-  /// The meaning of an input for the gesture.
   enum Verdict {
-    /// Nothing yet.
     case wait
-    /// The gesture is recognised, and lasts.
+    /// A continuous gesture is recognized.
     case begin
-    /// The gesture continues.
     case change
-    /// The gesture is complete; one that has not begun is recognised at once.
+    /// The gesture is complete. If it has not begun, it is recognized now.
     case end
-    /// It was taken away.
     case cancel
-    /// It is another gesture.
+    /// The input does not match the gesture.
     case fail
   }
 
-  /// When the gesture wants to be asked again, in seconds of the runtime's clock.
+  /// The time at which the gesture must be notified, in seconds of the runtime's clock.
   var deadline: Double? { nil }
 
-  /// Evaluates an input; calls no other code.
+  /// Evaluates an input without calling other code.
   func verdict(on input: Input) -> Verdict { .wait }
 
-  /// Forgets the last sequence.
   func reset() {}
 
-  /// Whether the gesture is one of all fingers over its layer: it can begin with one that comes
-  /// later, even if it is over by then, or a list scrolls under the others.
+  /// Whether the gesture uses all fingers over its layer. It can then begin with a later finger,
+  /// even if it has ended or a list scrolls under the other fingers.
   var followsAllFingers: Bool { false }
 
-  /// Whether recognising this gesture makes another one fail.
   func prevents(_ other: GestureRecognizer) -> Bool { true }
 
   // MARK: For the coordinator
 
-  /// Whether two gestures may be about the same pointers. Others never exclude each other.
+  /// Whether two gestures may use the same pointers. Otherwise they never exclude each other.
   final func sharesPointers(with other: GestureRecognizer) -> Bool {
     followedPointers.isEmpty || other.followedPointers.isEmpty
       || !followedPointers.isDisjoint(with: other.followedPointers)
@@ -138,7 +124,6 @@ package import WeftLayout
   }
 }
 
-/// A reference to a gesture that its layer keeps.
 @MainActor struct WeakGesture {
   weak var gesture: GestureRecognizer?
 }

@@ -4,14 +4,14 @@
 public import WeftLayout
 
 extension Layer {
-  /// Lets a recogniser watch the layer and all inside; takes it from another layer.
+  /// Adds a recognizer to the layer and removes it from its previous layer.
   public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     recognizer.layer?.removeGestureRecognizer(recognizer)
     recognizer.watched = self
     gestureRecognizers.append(recognizer)
   }
 
-  /// Removes a recogniser; a gesture in progress is cancelled with its next event.
+  /// Removes a recognizer. A gesture in progress is canceled at its next event.
   public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.layer === self else { return }
     recognizer.watched = nil
@@ -20,13 +20,13 @@ extension Layer {
 }
 
 extension GestureRecognizer {
-  /// The layer that the recogniser watches.
+  /// The layer of the recognizer.
   public final var layer: Layer? { watched as? Layer }
 
-  /// Where the gesture is, in points of a layer's space: the mean of its pointers.
+  /// Returns the mean location of the gesture's pointers in points of a layer.
   ///
-  /// - Parameter layer: the recogniser's own, if you name none. `nil` gives the window's space for
-  ///   a layer that is in no window.
+  /// - Parameter layer: The layer, which defaults to the recognizer's layer. If it is in no window,
+  ///   the result is in window coordinates.
   public final func location(in layer: Layer? = nil) -> Point {
     (layer ?? self.layer)?.convertFromWindow(windowLocation) ?? windowLocation
   }

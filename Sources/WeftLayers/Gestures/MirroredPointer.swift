@@ -3,19 +3,16 @@
 
 import WeftLayout
 
-/// The second finger of a mouse: a drag with Ctrl held pinches and turns, as in the emulators of
-/// phones.
+/// The second finger of a mouse. A drag with Ctrl held pinches and rotates, as in phone simulators.
 ///
-/// It lies opposite to the mouse, as far from the middle of the layer that has such a gesture.
+/// Its location mirrors the mouse at the center of the layer with the gesture.
 @MainActor struct MirroredPointer {
-  /// A number that no pointer of a host has.
   private static let number = -1
 
   private let center: Point
 
-  /// Looks whether a press puts a second finger down.
-  ///
-  /// - Parameter chain: the layers under the press, from the inside out.
+  /// Creates the second finger for a press, or returns nil. `chain` contains the layers under the
+  /// press, from the inside out.
   init?(for press: PointerEvent, over chain: [Layer]) {
     guard press.device == .mouse, press.button == 1, press.modifiers == .control else { return nil }
     let layer = chain.first { layer in
@@ -27,7 +24,6 @@ import WeftLayout
     center = layer.convertToWindow(layer.presentation.bounds.center)
   }
 
-  /// The second finger's part in an event of the mouse.
   func event(with event: PointerEvent) -> PointerEvent {
     var result = event
     result.pointer = Self.number

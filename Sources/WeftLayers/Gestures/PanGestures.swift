@@ -3,14 +3,14 @@
 
 import WeftLayout
 
-/// Recognises a pointer that moves while it is down: a drag.
+/// Recognizes a drag.
 @MainActor public final class PanGestureRecognizer: GestureRecognizer {
-  /// The axes along which a movement counts; a movement along the other one makes the gesture fail,
-  /// so that a list around it can scroll.
+  /// The axes of the drag. Movement along the other axis makes the gesture fail, so an outer list
+  /// can scroll.
   public var directions: ScrollDirections = .all
-  /// How far the pointers move, in points, before the gesture begins.
+  /// The distance in points before the gesture begins.
   public var minimumDistance = 8.0
-  /// The least number of fingers.
+  /// The minimum number of fingers.
   public var minimumNumberOfTouches = 1
 
   private var pointers: [Int: Point] = [:]
@@ -19,21 +19,21 @@ import WeftLayout
   private var tracker = VelocityTracker()
   private var lastTime = 0.0
 
-  /// Makes a recogniser.
+  /// Creates a recognizer.
   ///
-  /// - Parameter action: called when the drag begins, changes, and ends or is cancelled.
+  /// - Parameter action: Called when the drag begins, changes, and ends or is canceled.
   public init(action: @escaping @MainActor (PanGestureRecognizer) -> Void) {
     super.init(perform: { gesture in (gesture as? PanGestureRecognizer).map(action) })
   }
 
-  /// How far the pointers have moved since the gesture's start, in the window's points. Set it to
-  /// begin counting from there.
+  /// The movement since the start of the gesture, in points of the window. Setting it sets a new
+  /// reference.
   public var translation: Vector {
     get { moved }
     set { moved = newValue }
   }
 
-  /// How fast the pointers move, in the window's points per second; zero if they rest.
+  /// The velocity in points of the window per second. It is zero while the pointers rest.
   public var velocity: Vector { tracker.velocity(at: lastTime) }
 
   override func reset() {
@@ -50,7 +50,7 @@ import WeftLayout
     switch event.phase {
     case .down:
       pointers = all
-      // It counts from where enough fingers are down.
+      // The movement counts from the moment when enough fingers are down.
       if !state.isActive, all.count <= minimumNumberOfTouches { moved = .zero }
       tracker.add(path, at: event.time)
       return .wait
@@ -67,7 +67,6 @@ import WeftLayout
     }
   }
 
-  /// Whether the gesture begins; `nil` while the movement is too short to say.
   private var canBegin: Bool? {
     guard pointers.count >= minimumNumberOfTouches else { return nil }
     let along = Vector(
@@ -78,7 +77,8 @@ import WeftLayout
     return along.length >= across.length
   }
 
-  /// Moves by the mean of the fingers' movements: one that comes or goes moves nothing.
+  /// Moves by the mean movement of the fingers. A finger that is added or removed causes no
+  /// movement.
   private func follow(_ all: [Int: Point], at time: Double) {
     let common = all.filter { pointers[$0.key] != nil }
     var sum = Vector.zero
@@ -96,7 +96,7 @@ import WeftLayout
   }
 }
 
-/// Recognises a quick stroke in one direction.
+/// Recognizes a quick stroke in one direction.
 @MainActor public final class SwipeGestureRecognizer: GestureRecognizer {
   /// A direction on the screen.
   public enum Direction: Hashable, Sendable, CaseIterable {
@@ -107,17 +107,17 @@ import WeftLayout
   /// The direction of the stroke.
   public let direction: Direction
 
-  /// How far a stroke goes, in points; how far it may stray, in shares of that; how long it may
-  /// last, in seconds.
+  /// The minimum distance in points, the maximum deviation as a fraction of it, and the maximum
+  /// duration in seconds.
   static let distance = 50.0
   static let stray = 0.5
   static let duration = 0.5
 
   private var start: (location: Point, time: Double)?
 
-  /// Makes a recogniser.
+  /// Creates a recognizer.
   ///
-  /// - Parameter action: called when the stroke is complete.
+  /// - Parameter action: Called when the stroke is complete.
   public init(_ direction: Direction, action: @escaping @MainActor (SwipeGestureRecognizer) -> Void)
   {
     self.direction = direction
@@ -139,7 +139,7 @@ import WeftLayout
         start = (event.location, event.time)
         return .wait
       case .drag: return verdict(on: event)
-      // Of a quick stroke there may be no other event.
+      // A quick stroke may consist of no other event.
       case .up: return verdict(on: event) == .end ? .end : .fail
       case .cancel: return .fail
       case .hover, .leave: return .wait

@@ -4,24 +4,24 @@
 import Foundation
 import WeftLayout
 
-/// Recognises two fingers that move apart or together, on a screen or a touchpad.
+/// Recognizes two fingers that move apart or together, on a screen or a touchpad.
 @MainActor public final class PinchGestureRecognizer: GestureRecognizer {
-  /// The distance of the fingers, as a multiple of that at the gesture's start. Set it to count
-  /// from there.
+  /// The distance of the fingers as a multiple of the distance at the start. Setting it sets a new
+  /// reference.
   public var scale: Double {
     get { baseScale * (fingers?.spread ?? 1) }
     set { baseScale = newValue / (fingers?.spread ?? 1) }
   }
 
-  /// How much the distance has to change before the gesture begins.
+  /// The relative change of the distance before the gesture begins.
   static let threshold = 0.04
 
   private var fingers: FingerPair?
   private var baseScale = 1.0
 
-  /// Makes a recogniser.
+  /// Creates a recognizer.
   ///
-  /// - Parameter action: called when the gesture begins, changes, and ends or is cancelled.
+  /// - Parameter action: Called when the gesture begins, changes, and ends or is canceled.
   public init(action: @escaping @MainActor (PinchGestureRecognizer) -> Void) {
     super.init(perform: { gesture in (gesture as? PinchGestureRecognizer).map(action) })
   }
@@ -35,24 +35,23 @@ import WeftLayout
   }
 }
 
-/// Recognises two fingers that turn around each other, on a screen or a touchpad.
+/// Recognizes two fingers that rotate around each other, on a screen or a touchpad.
 @MainActor public final class RotationGestureRecognizer: GestureRecognizer {
-  /// How far the fingers have turned since the gesture's start, in radians, clockwise. Set it to
-  /// count from there.
+  /// The rotation since the start, in radians, clockwise. Setting it sets a new reference.
   public var rotation: Double {
     get { baseRotation + (fingers?.turn ?? 0) }
     set { baseRotation = newValue - (fingers?.turn ?? 0) }
   }
 
-  /// How far the fingers have to turn before the gesture begins, in radians.
+  /// The angle in radians before the gesture begins.
   static let threshold = 0.07
 
   private var fingers: FingerPair?
   private var baseRotation = 0.0
 
-  /// Makes a recogniser.
+  /// Creates a recognizer.
   ///
-  /// - Parameter action: called when the gesture begins, changes, and ends or is cancelled.
+  /// - Parameter action: Called when the gesture begins, changes, and ends or is canceled.
   public init(action: @escaping @MainActor (RotationGestureRecognizer) -> Void) {
     super.init(perform: { gesture in (gesture as? RotationGestureRecognizer).map(action) })
   }
@@ -66,17 +65,13 @@ import WeftLayout
   }
 }
 
-/// Two fingers, and how far they have spread and turned.
 private struct FingerPair {
-  /// Their distance, as a multiple of that at the beginning.
   private(set) var spread = 1.0
-  /// How far they have turned, in radians, clockwise; more than a whole turn counts.
   private(set) var turn = 0.0
 
   private var distance = 0.0
   private var angle = 0.0
 
-  /// The meaning of an input for a gesture of two fingers.
   @MainActor static func verdict(
     on input: GestureRecognizer.Input, _ fingers: inout FingerPair?,
     _ state: GestureRecognizer.State, isEnough: (FingerPair) -> Bool
@@ -115,7 +110,6 @@ private struct FingerPair {
 
   private mutating func follow(_ all: [Int: Point]) {
     let (newDistance, newAngle) = Self.measure(all)
-    // Fingers at one place have no angle and no distance to compare with.
     if distance < 1 {
       (distance, angle) = (newDistance, newAngle)
       return

@@ -3,37 +3,35 @@
 
 import WeftLayout
 
-/// Recognises one or more quick presses at one place: a click or a tap.
+/// Recognizes one or more quick clicks or taps at one location.
 @MainActor public final class TapGestureRecognizer: GestureRecognizer {
-  /// How many presses make the gesture: 2 is a double click.
+  /// The number of taps. 2 is a double click.
   public var numberOfTaps = 1
   /// The number of fingers.
   public var numberOfTouches = 1
 
-  /// How far a pointer may move, in points.
+  /// The maximum movement of a pointer, in points.
   static let slop = 10.0
-  /// The longest press, and the longest time between two, in seconds.
+  /// The maximum duration of a press and the maximum time between presses, in seconds.
   static let longestPress = 0.75
   static let interval = 0.3
 
   private var start: [Int: Point] = [:]
-  /// Where the fingers of the last tap went down.
   private var lastPlaces: [Point] = []
   private var taps = 0
   private var fingers = 0
   private var limit: Double?
 
-  /// Makes a recogniser.
+  /// Creates a recognizer.
   ///
-  /// - Parameter action: called when the gesture is complete.
+  /// - Parameter action: Called when the gesture is complete.
   public init(count: Int = 1, action: @escaping @MainActor (TapGestureRecognizer) -> Void) {
     super.init(perform: { gesture in (gesture as? TapGestureRecognizer).map(action) })
     numberOfTaps = max(1, count)
   }
 
-  /// Recognises a tap at the layer's centre, as Enter and Space do.
-  ///
-  /// - Returns: whether ``GestureRecognizer/shouldBegin`` allows it.
+  /// Recognizes a tap at the layer's center, for Enter and Space. Returns whether
+  /// ``GestureRecognizer/shouldBegin`` allows it.
   func activate() -> Bool {
     guard let layer else { return false }
     note(layer.convertToWindow(layer.bounds.center))
@@ -50,7 +48,7 @@ import WeftLayout
   }
 
   override func prevents(_ other: GestureRecognizer) -> Bool {
-    // The first click of a double click is a click, too.
+    // The first click of a double click is also a click.
     (other as? TapGestureRecognizer).map { $0.numberOfTaps <= numberOfTaps } ?? true
   }
 
@@ -65,7 +63,6 @@ import WeftLayout
   private func verdict(on event: PointerEvent, _ all: [Int: Point]) -> Verdict {
     switch event.phase {
     case .down:
-      // Several fingers come in any order.
       let isNear = lastPlaces.contains { $0.distance(to: event.location) <= Self.slop }
       if taps > 0, !isNear { return .fail }
       start[event.pointer] = event.location
@@ -91,7 +88,6 @@ import WeftLayout
 }
 
 extension Layer {
-  /// The gesture that Enter and Space stand for while the layer has the focus.
   fileprivate var singleTap: TapGestureRecognizer? {
     gestureRecognizers.lazy.compactMap { $0 as? TapGestureRecognizer }
       .first {
@@ -99,30 +95,28 @@ extension Layer {
       }
   }
 
-  /// Whether ``tap()`` may do something.
   package final var canBeTapped: Bool { singleTap != nil }
 
-  /// Taps the layer as a pointer would, for users without a pointer.
-  ///
-  /// - Returns: whether a gesture of its own has taken the tap.
+  /// Taps the layer for users without a pointer, and returns whether one of its gestures has
+  /// handled the tap.
   package final func tap() -> Bool { singleTap?.activate() ?? false }
 }
 
-/// Recognises a press that stays where it is for a while.
+/// Recognizes a press that stays at its location for some time.
 ///
-/// It begins while the pointer is down, changes as it moves, and ends when it goes up.
+/// The gesture begins while the pointer is down, changes when it moves and ends when it goes up.
 @MainActor public final class LongPressGestureRecognizer: GestureRecognizer {
-  /// How long the pointer has to stay, in seconds.
+  /// The duration of the press, in seconds.
   public var minimumPressDuration = 0.5
-  /// How far it may move before the gesture begins, in points.
+  /// The maximum movement before the gesture begins, in points.
   public var allowableMovement = 10.0
 
   private var start: Point?
   private var limit: Double?
 
-  /// Makes a recogniser.
+  /// Creates a recognizer.
   ///
-  /// - Parameter action: called when the gesture begins, changes, and ends or is cancelled.
+  /// - Parameter action: Called when the gesture begins, changes, and ends or is canceled.
   public init(action: @escaping @MainActor (LongPressGestureRecognizer) -> Void) {
     super.init(perform: { gesture in (gesture as? LongPressGestureRecognizer).map(action) })
   }
@@ -145,7 +139,7 @@ extension Layer {
       case .drag:
         if state.isActive { return .change }
         guard let start, let limit else { return .fail }
-        // Between two frames the time may have come before the movement.
+        // The deadline may have passed between the last frame and the movement.
         if start.distance(to: event.location) > allowableMovement { return .fail }
         return event.time >= limit ? .begin : .wait
       case .up:
@@ -159,7 +153,6 @@ extension Layer {
 }
 
 extension Point {
-  /// The distance to another point.
   fileprivate func distance(to other: Point) -> Double {
     Vector(dx: other.x - x, dy: other.y - y).length
   }

@@ -4,19 +4,16 @@
 import Foundation
 import WeftLayout
 
-/// Turns a wheel with Ctrl held into a pinch, so that everything that zooms by two fingers also
-/// zooms by a mouse.
+/// Converts a mouse wheel with Ctrl held into a pinch, so that content that zooms with two fingers
+/// also zooms with a mouse.
 struct WheelPinch {
-  /// How far the fingers spread with each notch.
   static let step = 1.25
 
-  /// The notches since the last pinch: a high-resolution wheel reports fractions of a notch.
+  /// The notches since the last pinch. A high-resolution wheel reports fractions of a notch.
   private var notches = 0.0
 
-  /// The wheel's pinch events; empty while the pinch is too small, `nil` where no gesture waits for
-  /// one.
-  ///
-  /// - Parameter chain: the layers under the mouse.
+  /// The wheel's pinch events. They are empty while the pinch is too small, and `nil` if no gesture
+  /// supports a pinch.
   @MainActor mutating func events(
     for event: ScrollEvent, over chain: [Layer]
   ) -> [PinchEvent]? {
@@ -32,7 +29,6 @@ struct WheelPinch {
 }
 
 extension Layer {
-  /// Whether one of its gestures waits for fingers that spread.
   final var awaitsPinch: Bool {
     gestureRecognizers.contains { $0 is PinchGestureRecognizer && $0.isEnabled }
   }

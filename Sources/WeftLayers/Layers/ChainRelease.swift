@@ -5,10 +5,9 @@ import Glibc
 
 /// Releases trees of any depth without recursion.
 ///
-/// The deinit of a node or layer hands its children over. Where that happens while others of the
-/// same thread are being released, they wait for their turn, so that the stack does not grow.
+/// The `deinit` of a node or layer passes its children to `release`. If a release is already in
+/// progress on the thread, they are queued, so the stack does not grow.
 package enum ChainRelease {
-  /// The objects that wait on one thread.
   private final class Waiting {
     var objects: [AnyObject] = []
   }
@@ -19,9 +18,7 @@ package enum ChainRelease {
     return key
   }()
 
-  /// Releases references; any thread.
-  ///
-  /// - Parameter objects: emptied; the caller must keep no other references.
+  /// Releases and removes references, on any thread. The caller must keep no others.
   package static func release(_ objects: inout [AnyObject]) {
     if objects.isEmpty { return }
     if let pointer = pthread_getspecific(key) {
@@ -32,7 +29,6 @@ package enum ChainRelease {
     }
     let waiting = Waiting()
     swap(&waiting.objects, &objects)
-    // The pointer is only read by this thread, and `waiting` lives until it is cleared.
     pthread_setspecific(key, Unmanaged.passUnretained(waiting).toOpaque())
     while !waiting.objects.isEmpty { waiting.objects.removeLast() }
     pthread_setspecific(key, nil)

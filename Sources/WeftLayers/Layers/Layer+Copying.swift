@@ -5,16 +5,15 @@ import WeftGraphics
 import WeftLayout
 
 extension Layer {
-  /// A layer that looks as this one does now, including its sublayers and running animations, and
-  /// keeps that look whatever happens to this one.
+  /// Returns an independent copy of the layer's current appearance, including sublayers and running
+  /// animations.
   ///
-  /// Bitmaps are shared. The host's own controls, such as text fields, are left out. The copy takes
-  /// no events.
+  /// Bitmaps are shared. Native controls, such as text fields, are omitted. The copy receives no
+  /// events.
   ///
   /// - Complexity: O(layers inside).
   package final func copyAsShown() -> Layer {
     let result = ownCopyAsShown()
-    // A path of its own instead of recursion: trees may be deeper than the stack.
     var copies = [(original: self, copy: result)]
     while let (original, copy) = copies.popLast() {
       if original.contentsShowSublayers { continue }

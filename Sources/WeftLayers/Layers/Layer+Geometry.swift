@@ -5,10 +5,10 @@ public import WeftGraphics
 public import WeftLayout
 
 extension Layer {
-  /// The smallest rectangle of the superlayer that covers the layer, in points.
+  /// The bounding rectangle of the layer in the superlayer, in points.
   ///
-  /// Setting it gives bounds and position as if there were no transform, and keeps the bounds'
-  /// origin.
+  /// Setting it sets the size of the bounds and the position as if there were no transform. The
+  /// origin of the bounds does not change.
   public final var frame: Rect {
     get {
       let size = bounds.size
@@ -26,12 +26,11 @@ extension Layer {
     }
   }
 
-  /// The transform from this layer's space to its superlayer's.
+  /// The transform from this layer's coordinates to its superlayer's.
   public final var transformToSuperlayer: Transform {
     placing(bounds, at: position, transform)
   }
 
-  /// The transform from a space of this layer to its superlayer's.
   final func placing(_ bounds: Rect, at position: Point, _ transform: Transform) -> Transform {
     let anchor = Point(
       x: bounds.minX + anchorPoint.x * bounds.width,
@@ -44,7 +43,7 @@ extension Layer {
       .concatenating(.translation(x: position.x, y: position.y))
   }
 
-  /// The transform from this layer's space to the root's.
+  /// The transform from this layer's coordinates to the root's.
   public final var transformToRoot: Transform {
     var result = Transform.identity
     var layer: Layer? = self
@@ -55,23 +54,21 @@ extension Layer {
     return result
   }
 
-  /// A point of this layer's space in the space of the root's superlayer, the window's, as it is
-  /// shown now: with running animations.
+  /// Converts a point of this layer to window coordinates, as displayed with running animations.
   public final func convertToWindow(_ point: Point) -> Point {
     point.applying(presentation.transformToRoot)
   }
 
-  /// A rectangle of this layer's space in the window: the smallest one that covers it.
   package final func convertToWindow(_ rect: Rect) -> Rect { rect.applying(transformToRoot) }
 
-  /// A point of the window in this layer's space, as it is shown now, or `nil` if a transform on
-  /// the way cannot be undone.
+  /// Converts a window point to this layer's coordinates as displayed, or returns `nil` if a
+  /// transform is not invertible.
   public final func convertFromWindow(_ point: Point) -> Point? {
     presentation.transformToRoot.inverted.map(point.applying)
   }
 
-  /// A movement in the window in this layer's space, as it is shown now: in zoomed content it
-  /// counts less. As it is if a transform on the way cannot be undone.
+  /// Converts a movement in the window to this layer's coordinates as displayed, for example in
+  /// zoomed content. Returns it unchanged if a transform is not invertible.
   package final func convertFromWindow(_ movement: Vector) -> Vector {
     guard let start = convertFromWindow(Point.zero),
       let end = convertFromWindow(Point(x: movement.dx, y: movement.dy))

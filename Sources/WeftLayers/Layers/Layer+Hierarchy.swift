@@ -2,21 +2,19 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension Layer {
-  /// The layer and those it is inside of, from the inside out, as they are now.
-  ///
-  /// - Complexity: O(depth).
+  /// The layer and its superlayers, from the inside out. O(depth).
   package final var chain: [Layer] { Array(sequence(first: self) { $0.superlayer }) }
 
-  /// Adds a layer in front of the others inside, after removing it from its superlayer.
+  /// Adds a layer in front of the other sublayers and removes it from its previous superlayer.
   public final func addSublayer(
     _ layer: Layer, file: StaticString = #fileID, line: UInt = #line
   ) {
     insertSublayer(layer, at: sublayers.count, file: file, line: line)
   }
 
-  /// Inserts a layer behind the sublayer at an index, after removing it from its superlayer.
+  /// Inserts a layer at an index and removes it from its previous superlayer.
   ///
-  /// - Parameter index: clamped to the valid range, counted after `layer` was taken out.
+  /// - Parameter index: The index after the removal of `layer`, limited to the valid range.
   public final func insertSublayer(
     _ layer: Layer, at index: Int, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -41,7 +39,7 @@ extension Layer {
     parent.sublayersDidLeave()
   }
 
-  /// Makes the layers inside exactly these, in this order, moving as little as possible.
+  /// Replaces the sublayers with as few changes as possible.
   public final func setSublayers(
     _ layers: [Layer], file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -52,7 +50,7 @@ extension Layer {
       LayerAnimator.departures += 1
     }
     let entering = layers.filter { $0.superlayer !== self }
-    // Removing one by one would make the move of many layers quadratic.
+    // Removing them one by one would be quadratic.
     var left: [ObjectIdentifier: Layer] = [:]
     for layer in entering {
       precondition(
@@ -74,9 +72,7 @@ extension Layer {
     for layer in entering { layer.announceEmbeddedLayers(to: host) }
   }
 
-  /// Reports the layers at and below this one that want controls to a host.
-  ///
-  /// - Complexity: O(layers below).
+  /// Reports the embedded layers of this subtree to a host. O(layers below).
   final func announceEmbeddedLayers(to host: (any LayerHost)?) {
     guard let host else { return }
     var layers = [self]
@@ -86,7 +82,7 @@ extension Layer {
     }
   }
 
-  /// Whether `layer` is this layer or lies inside.
+  /// Whether `layer` is this layer or a descendant.
   ///
   /// - Complexity: O(depth).
   public final func isAncestor(of layer: Layer) -> Bool {
@@ -98,7 +94,7 @@ extension Layer {
     return false
   }
 
-  /// The layer at the top of this one's tree.
+  /// The layer at the top of the tree.
   ///
   /// - Complexity: O(depth).
   public final var root: Layer {

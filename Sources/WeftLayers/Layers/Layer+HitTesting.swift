@@ -5,16 +5,16 @@ import WeftGraphics
 public import WeftLayout
 
 extension Layer {
-  /// The frontmost, innermost layer at a point.
+  /// Returns the frontmost, innermost layer at a point.
   ///
-  /// Hidden layers, nearly transparent ones, and those that take no events are skipped along with
-  /// everything inside. A layer that clips to its bounds also hides the clipped parts from events.
-  /// An animated layer is hit where it is shown.
+  /// Layers that are hidden, nearly transparent or without user interaction are skipped with all
+  /// their sublayers. A layer that clips to its bounds also clips events. An animated layer is
+  /// tested as displayed.
   ///
-  /// - Parameter point: in the superlayer's space.
-  /// - Complexity: O(layers at the point and beside them).
+  /// - Parameter point: A point in the superlayer's coordinates.
+  /// - Complexity: O(layers at the point and their siblings).
   public final func hitTest(_ point: Point) -> Layer? {
-    // A path of its own instead of recursion: trees may be deeper than the stack.
+    // Does not recurse, because a tree may be deeper than the stack allows.
     var path = [HitTestVisit(self, at: point)].compactMap(\.self)
     while let last = path.indices.last {
       if path[last].remaining > 0 {
@@ -31,16 +31,12 @@ extension Layer {
   }
 }
 
-/// A layer that a hit test looks into.
 @MainActor private struct HitTestVisit {
   let layer: Layer
-  /// The point in the layer's own space.
   let point: Point
   let isInside: Bool
-  /// The number of sublayers, from the back, that are still to be tested.
   var remaining: Int
 
-  /// `nil` for a layer that is skipped along with everything inside.
   init?(_ layer: Layer, at point: Point) {
     let shown = layer.presentation
     guard !layer.isHidden, layer.isUserInteractionEnabled, shown.opacity >= 0.01,

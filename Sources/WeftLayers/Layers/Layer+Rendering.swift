@@ -2,14 +2,12 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension Layer {
-  /// Marks parts of the rendering as out of date, here and in the layers above.
-  ///
-  /// - Complexity: O(depth), and O(1) where an ancestor is marked already.
+  /// Invalidates parts of the rendering here and in the layers above. O(depth), and O(1) if an
+  /// ancestor is already invalid.
   package final func setNeedsRender(_ dirt: RenderInvalidation) {
     renderInvalidation.formUnion(dirt)
     var layer = self
     while let parent = layer.superlayer {
-      // A marked parent has marked everyone above.
       if parent.renderInvalidation.contains(.sublayers) { return }
       parent.renderInvalidation.insert(.sublayers)
       layer = parent
@@ -17,10 +15,8 @@ extension Layer {
     layer.host?.layerTreeNeedsRender()
   }
 
-  /// Releases the host's renderings of the layer and of its superlayers: a layer out of sight is
-  /// not rendered again, and its rendering would keep a bitmap that nothing shows.
-  ///
-  /// - Complexity: O(depth).
+  /// Releases the host's renderings of the layer and its superlayers. A removed layer is not
+  /// rendered again, so its rendering would keep an unused bitmap. O(depth).
   final func forgetRendering() {
     var layer: Layer? = self
     while let current = layer {
@@ -29,7 +25,6 @@ extension Layer {
     }
   }
 
-  /// Some of the layers inside may be gone.
   final func sublayersDidLeave() {
     if renderCache != nil, root.host == nil { forgetRendering() }
     setNeedsRender(.sublayers)

@@ -4,11 +4,8 @@
 package import WeftLayout
 
 extension Layer {
-  /// The part of the window that the layers around leave visible, in this layer's space: the
-  /// visible part of the layer lies in it. `nil` outside of windows, and where nothing inside can
-  /// be seen.
-  ///
-  /// - Complexity: O(depth).
+  /// The part of the window that the outer layers leave visible, in this layer's coordinates, or
+  /// `nil` outside of windows and if nothing inside can be visible. O(depth).
   package final var viewport: Rect? {
     let path = chain.reversed()
     guard let window = path.first, window.host != nil else { return nil }

@@ -4,19 +4,17 @@
 public import WeftGraphics
 public import WeftLayout
 
-/// A rectangle of the window that a host renders, as CALayer is elsewhere.
+/// A rectangle of the window that a host renders, like Core Animation's CALayer.
 ///
-/// Layers live on the main actor. Their coordinates are points, y downwards; a layer's own space is
-/// its ``bounds``, whose origin shifts the content (that is how scrolling works). Changes show with
-/// the next frame, or gradually if they are animated; see
-/// ``animate(duration:curve:delay:_:completion:)``. A host keeps its rendering of a layer until the
-/// layer changes.
-///
-/// Colours of layers are fixed: nodes resolve colours that follow the traits.
+/// Coordinates are in points, and the y axis points down. The coordinate space of a layer is its
+/// ``bounds``, whose origin scrolls the content. Changes appear in the next frame, or gradually if
+/// they are animated with ``animate(duration:curve:delay:_:completion:)``. A host caches its
+/// rendering of a layer until the layer changes. The colors of layers are fixed. Nodes resolve
+/// colors that depend on traits.
 @MainActor open class Layer {
   // MARK: Geometry
 
-  /// The layer's own coordinate space: its size, and the point at its top left.
+  /// The layer's coordinate space, with its size and the point at its top left.
   public final var bounds: Rect {
     get { storedBounds }
     set {
@@ -24,8 +22,7 @@ public import WeftLayout
       let old = storedBounds
       let resized = newValue.size != old.size
       storedBounds = newValue
-      // A new origin alone leaves the layer's own drawing as it is: a scroll step costs one
-      // transform.
+      // A new origin does not change the layer's own drawing, so a scroll step costs one transform.
       changed(.bounds, from: old, to: newValue, resized ? [.content, .placement] : .sublayers)
       if resized { boundsSizeDidChange() }
     }
@@ -36,20 +33,20 @@ public import WeftLayout
     didSet { changed(.position, from: oldValue, to: position, .placement) }
   }
 
-  /// The point of the bounds that ``position`` places and about which transforms turn, in fractions
-  /// of the bounds' size.
+  /// The point of the bounds to which ``position`` and transforms refer, in fractions of the
+  /// bounds' size.
   public final var anchorPoint = Point(x: 0.5, y: 0.5) {
     didSet { changed(oldValue != anchorPoint, .placement) }
   }
 
-  /// The transform of the layer and all inside, to the superlayer.
+  /// The transform of the layer and its sublayers relative to the superlayer.
   public final var transform = Transform.identity {
     didSet { changed(.transform, from: oldValue, to: transform, .placement) }
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
-  /// The bitmap drawn over the background.
+  /// The bitmap that is drawn over the background.
   public final var contents: Bitmap? {
     didSet {
       if oldValue === contents { return }
@@ -58,106 +55,104 @@ public import WeftLayout
     }
   }
 
-  /// Whether the contents show the sublayers, too: sublayers are then not rendered, but still take
+  /// Whether the contents include the sublayers, which are then not rendered but still receive
   /// events.
   package final var contentsShowSublayers = false {
     didSet { changed(oldValue != contentsShowSublayers, [.content, .sublayers]) }
   }
 
-  /// How ``contents`` fit into the bounds.
+  /// The scaling and alignment of ``contents`` in the bounds.
   public final var contentsGravity = ContentMode.scaleToFill {
     didSet { changed(oldValue != contentsGravity, .content) }
   }
 
-  /// The colour below the contents.
+  /// The color behind the contents.
   public final var backgroundColor: Color? {
     didSet { changed(.backgroundColor, from: oldValue, to: backgroundColor, .content) }
   }
 
-  /// The radius of the corners in points; it shapes background and border, and the contents and
-  /// sublayers too where ``masksToBounds`` is set.
+  /// The corner radius in points of the background and border and, with ``masksToBounds``, of the
+  /// contents and sublayers.
   public final var cornerRadius = 0.0 {
     didSet { changed(.cornerRadius, from: oldValue, to: cornerRadius, [.content, .sublayers]) }
   }
 
-  /// The width of the border in points, inside the bounds, above the contents and sublayers.
+  /// The width of the border in points, inside the bounds and above the contents and sublayers.
   public final var borderWidth = 0.0 {
     didSet { changed(.borderWidth, from: oldValue, to: borderWidth, .content) }
   }
 
-  /// The colour of the border.
+  /// The color of the border.
   public final var borderColor = Color.black {
     didSet { changed(.borderColor, from: oldValue, to: borderColor, .content) }
   }
 
-  /// The opacity of the layer with everything inside: 0 to 1.
+  /// The opacity of the layer and its sublayers, 0 to 1.
   public final var opacity = 1.0 {
     didSet { changed(.opacity, from: oldValue, to: opacity, .placement) }
   }
 
-  /// Whether the layer, with all inside, is left out.
+  /// Whether the layer and its sublayers are hidden.
   public final var isHidden = false { didSet { changed(oldValue != isHidden, .placement) } }
 
-  /// The shadow of the (rounded) bounds; none by default.
+  /// The shadow of the rounded bounds, or nil.
   public final var shadow: Shadow? {
     didSet { changed(.shadow, from: oldValue, to: shadow, .content) }
   }
 
-  /// Whether everything outside the (rounded) bounds is cut off.
+  /// Whether everything outside the rounded bounds is clipped.
   public final var masksToBounds = false {
     didSet { changed(oldValue != masksToBounds, [.content, .sublayers]) }
   }
 
-  /// The sublayers that are rendered.
   package final var renderedSublayers: [Layer] { contentsShowSublayers ? [] : sublayers }
 
   // MARK: Events
 
-  /// The receiver of the events at this layer; see ``EventResponder``.
+  /// The receiver of the events at this layer. See ``EventResponder``.
   public final weak var responder: (any EventResponder)?
 
-  /// The gestures that watch the layer and all inside.
+  /// The gesture recognizers of the layer.
   public final internal(set) var gestureRecognizers: [GestureRecognizer] = []
 
-  /// The mouse's cursor over the layer; `nil` leaves it to the layer around.
+  /// The cursor over the layer, or `nil` for the cursor of an outer layer.
   public final var cursor: Cursor? {
     didSet { if cursor != oldValue { hintsDidChange() } }
   }
 
-  /// The cursor of the contents, where ``cursor`` is `nil`.
+  /// The cursor of the contents if ``cursor`` is `nil`.
   package final var contentsCursor: Cursor? {
     didSet { if contentsCursor != oldValue { hintsDidChange() } }
   }
 
-  /// The cursor over the part of the contents that the mouse is at, such as a link; it comes before
+  /// The cursor over the part of the contents under the mouse, such as a link. It overrides
   /// ``cursor``.
   package final var partCursor: Cursor? {
     didSet { if partCursor != oldValue { hintsDidChange() } }
   }
 
-  /// The cursor over the layer; `nil` leaves it to the layer around.
   final var shownCursor: Cursor? { partCursor ?? cursor ?? contentsCursor }
 
-  /// The cursor, the responder's tooltip, or the hit area has changed.
   package final func hintsDidChange() { root.host?.hintsDidChange() }
 
-  /// Whether a ring shows that the layer has the focus; the window sets it.
+  /// Whether a focus ring is displayed. The window sets it.
   package final var showsFocusRing = false {
     didSet { changed(oldValue != showsFocusRing, .content) }
   }
 
-  /// Whether the layer belongs in front of the layers of its node's subnodes, when these change.
+  /// Whether the layer stays in front of the layers of its node's subnodes.
   package final var staysInFront = false
 
-  /// Whether events can hit the layer or its sublayers.
+  /// Whether the layer and its sublayers receive events.
   public final var isUserInteractionEnabled = true {
     didSet {
-      // Another layer may be under the mouse, and a field inside gives up the keys.
+      // Another layer may now be under the mouse, and a field inside must lose the focus.
       if isUserInteractionEnabled != oldValue { root.host?.layerTreeNeedsRender() }
     }
   }
 
-  /// How far around its bounds the layer can be hit, in points; negative values expand the area.
+  /// The distance around the bounds that also receives events, in points. Negative insets expand
+  /// the area.
   public final var hitTestSlop = EdgeInsets.zero
 
   /// A name for tests and debugging.
@@ -168,28 +163,25 @@ public import WeftLayout
   /// The layer that contains this one.
   public final internal(set) weak var superlayer: Layer?
 
-  /// The layers inside, back to front.
+  /// The sublayers from back to front.
   public final internal(set) var sublayers: [Layer] = []
 
-  /// The host of the tree below, which is notified of its changes; a host sets it on its root.
+  /// The host of the tree, which is notified of changes. A host sets it on its root layer.
   public final weak var host: (any LayerHost)? { didSet { announceEmbeddedLayers(to: host) } }
 
-  /// The node that shows itself here, if it is a node's layer.
   package final weak var owner: (any AnyObject & Sendable)?
-  /// The parts of the host's rendering that are out of date; the host clears them.
+  /// The invalid parts of the host's rendering. The host clears them.
   package final var renderInvalidation: RenderInvalidation = .all
-  /// The rendering that the host keeps.
   package final var renderCache: (any Sendable)?
-  /// The animations of the tree below; a window sets it on its root.
+  /// The animator of the tree. A window sets it on its root layer.
   package final var animator: LayerAnimator?
-  /// The layer's own animations, if it ever had any.
   package final var animations: LayerAnimations?
   private var storedBounds = Rect.zero
 
-  /// Makes a layer of no size.
+  /// Creates a layer with empty bounds.
   public init() {}
 
-  // A node may be deallocated on any thread; its layer never is.
+  // A node may be deallocated on any thread, but its layer only on the main actor.
   isolated deinit {
     animations?.layerIsGone()
     var released: [AnyObject] = sublayers
@@ -198,7 +190,8 @@ public import WeftLayout
     ChainRelease.release(&released)
   }
 
-  /// The size of the bounds has changed: override it to lay out a subclass's own sublayers.
+  /// Called after the size of the bounds has changed. Subclasses override it to lay out their
+  /// sublayers.
   open func boundsSizeDidChange() {}
 
   private func changed(_ isChange: Bool, _ dirt: RenderInvalidation) {
@@ -217,21 +210,18 @@ public import WeftLayout
   }
 }
 
-/// Shows a layer tree.
+/// Displays a layer tree.
 @MainActor public protocol LayerHost: AnyObject {
-  /// Something in the tree must be rendered again.
-  ///
-  /// Called for the first change after a rendering, and possibly for later ones.
+  /// Called for the first change after a rendering, and possibly for later changes.
   func layerTreeNeedsRender()
 
-  /// The cursor or the tooltip of a layer in the tree has changed.
+  /// Called when the cursor or the tooltip of a layer has changed.
   func hintsDidChange()
 
-  /// A layer that needs a control of the host's has entered the tree, possibly not for the first
-  /// time.
+  /// Called when a layer that needs a native control has entered the tree, possibly again.
   func embed(_ layer: EmbeddedLayer)
 
-  /// Opens a menu beside a rectangle of the window, and closes one that is open.
+  /// Opens a menu next to a rectangle of the window and closes any open menu.
   func show(_ menu: PopupMenu, beside rect: Rect)
 
   /// Copies a text to a clipboard.
@@ -239,10 +229,10 @@ public import WeftLayout
 }
 
 extension LayerHost {
-  /// Does nothing: the host reads them when it needs them.
+  /// Does nothing. The host reads the hints when it needs them.
   public func hintsDidChange() {}
-  /// Does nothing: the tree is not in a window.
+  /// Does nothing.
   public func show(_ menu: PopupMenu, beside rect: Rect) {}
-  /// Does nothing: the tree is not in a window.
+  /// Does nothing.
   public func copy(_ text: String, to clipboard: Clipboard) {}
 }

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The parts of a layer's rendering that are out of date.
+/// The invalid parts of a layer's rendering.
 package struct RenderInvalidation: OptionSet, Sendable {
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The layer's own drawing: background, contents, border, shadow.
+  /// The layer's own drawing, which is its background, contents, border and shadow.
   package static let content = RenderInvalidation(rawValue: 1)
-  /// The inside: which sublayers, in which order, or the drawing of one of them.
+  /// The set, order or drawing of the sublayers.
   package static let sublayers = RenderInvalidation(rawValue: 2)
-  /// How the layer is put into its superlayer: position, transform, opacity.
+  /// The position, transform and opacity in the superlayer.
   package static let placement = RenderInvalidation(rawValue: 4)
-  /// Everything.
   package static let all: RenderInvalidation = [.content, .sublayers, .placement]
 }

@@ -3,17 +3,17 @@
 
 public import WeftGraphics
 
-/// The shadow that a layer's bounds, with their round corners, cast on the layers behind.
+/// The shadow of a layer's rounded bounds.
 ///
-/// It is drawn outside of the bounds only, even if the layer clips its content. Lengths are points.
+/// It is drawn only outside the bounds, even if the layer clips its content. Lengths are in points.
 public struct Shadow: Sendable, Hashable {
-  /// The colour.
+  /// The color.
   public var color: Color
   /// The offset of the shadow from the layer.
   public var offset: Vector
-  /// The blur: the standard deviation, half of CSS's blur radius.
+  /// The standard deviation of the blur, which is half of CSS's blur radius.
   public var radius: Double
-  /// The opacity of the shadow, 0 to 1: a factor of the colour's alpha.
+  /// The opacity, 0 to 1, by which the color's alpha is multiplied.
   public var opacity: Double
 
   /// Creates a shadow.
@@ -27,19 +27,17 @@ public struct Shadow: Sendable, Hashable {
     self.opacity = opacity
   }
 
-  /// The shadow in a fixed colour.
   package func resolved(in traits: Traits) -> Shadow {
     var shadow = self
     shadow.color = color.resolved(in: traits)
     return shadow
   }
 
-  /// The colour that is drawn, or `nil` if nothing would be visible.
   package var shownColor: Color? {
     let alpha = color.alpha * min(max(opacity, 0), 1)
     return alpha > 0 ? color.withAlpha(alpha) : nil
   }
 
-  /// The radius that is drawn, in points: a shadow that is spread further cannot be seen.
+  /// The radius to draw, in points. A larger blur would be invisible.
   package var shownRadius: Double { min(max(0, radius), 1000) }
 }

@@ -3,10 +3,9 @@
 
 public import WeftGraphics
 
-/// Editable text, in a control of the host's.
+/// Editable text in a native control of the host.
 @MainActor public final class TextFieldLayer: EmbeddedLayer {
-  /// The text, as the user left it or code has set it; without NUL characters, at which a host's
-  /// texts may end.
+  /// The text that the user or code has set. NUL characters are removed.
   public var text = "" {
     didSet {
       text = text.withoutNULs
@@ -17,7 +16,7 @@ public import WeftGraphics
       updated(!oldValue.hasSameScalars(as: text))
     }
   }
-  /// The text shown while the field is empty; without NUL characters.
+  /// The text that an empty field displays. NUL characters are removed.
   public var placeholder = "" {
     didSet {
       placeholder = placeholder.withoutNULs
@@ -26,7 +25,6 @@ public import WeftGraphics
   }
   /// The font of the text.
   public var font = Font.body { didSet { updated(oldValue != font) } }
-  /// The traits of its place.
   package var traits = Traits() {
     didSet {
       if oldValue == traits { return }
@@ -34,39 +32,37 @@ public import WeftGraphics
       setNeedsControlUpdate()
     }
   }
-  /// The font in the size and family that the user has chosen.
   package var resolvedFont: Font { font.resolved(in: traits.text) }
-  /// The sort of control; fixed once the layer is in a window.
+  /// The kind of control. It is fixed once the layer is in a window.
   package var kind = Kind.line { didSet { updated(oldValue != kind) } }
   /// Whether the user can edit the text.
   public var isEnabled = true { didSet { updated(oldValue != isEnabled) } }
-  /// The selected range, in Unicode scalars of the text; empty where the caret is.
+  /// The selected range in Unicode scalars. It is empty at the caret.
   public private(set) var selection = 0..<0
-  /// The user has moved the caret or selected something.
+  /// Called after the user has moved the caret or changed the selection.
   public var onSelectionChange: (@MainActor () -> Void)?
-  /// Completes a text that the user has typed: the rest is appended and selected.
+  /// Completes a text that the user has typed. The remainder is appended and selected.
   public var completion: (@MainActor (String) -> String?)?
-  /// The selection that code has asked for, until the control has it.
+  /// The selection that code has requested, until the control applies it.
   package private(set) var wantedSelection: Range<Int>?
-  /// The user has changed the text.
+  /// Called after the user has changed the text.
   public var onChange: (@MainActor (String) -> Void)?
-  /// The user has pressed Enter.
+  /// Called after the user has pressed Enter.
   public var onSubmit: (@MainActor (String) -> Void)?
 
-  /// The height in points that the host's control asks for; `nil` while it is not known.
+  /// The height in points that the host's control requests, or `nil` while it is unknown.
   package var controlHeight: Double? {
     didSet { if oldValue != controlHeight { onControlHeightChange?() } }
   }
-  /// The host's control asks for another height.
   package var onControlHeightChange: (@MainActor () -> Void)?
 
-  /// Whether the text that code sets answers what the user has typed.
+  /// Whether the text that code sets is a response to typed text.
   package private(set) var isAnswered = false
   private var isTakingInput = false
-  /// How many of the text's scalars the user has typed, if the rest is a completion.
+  /// The number of typed scalars if the rest is a completion.
   private var typedCount: Int?
 
-  /// The kinds of controls for text.
+  /// A kind of text control.
   public enum Kind: Hashable, Sendable, CaseIterable {
     /// One line.
     case line
@@ -74,32 +70,28 @@ public import WeftGraphics
     case search
     /// One line of hidden text.
     case password
-    /// Many lines.
+    /// Several lines.
     case lines
   }
 
-  /// Selects a part of the text; clamped to it.
+  /// Selects a range, which is limited to the text.
   ///
-  /// - Parameter range: in Unicode scalars.
+  /// - Parameter range: A range in Unicode scalars.
   public func select(_ range: Range<Int>) {
     let count = text.unicodeScalars.count
     wantedSelection = range.clamped(to: 0..<count)
     setNeedsControlUpdate()
   }
 
-  /// Sets the text that code makes of what the user has typed, some time after ``onChange``:
-  /// undoing takes back both together.
-  ///
-  /// - Parameter answer: the text; one that is set in ``onChange`` need not come from here.
+  /// Sets the text that code derives from typed text some time after ``onChange``. Undo reverts
+  /// both together. A text that is set inside ``onChange`` does not need this.
   package func answer(_ answer: String) {
     isAnswered = true
     text = answer
     isAnswered = false
   }
 
-  /// The host's control reports the user's input.
-  ///
-  /// - Parameter newSelection: the selection in it, if the control knows it already.
+  /// Called by the host's control after user input, with the selection if it is already known.
   package func takeInput(_ newText: String, selection newSelection: Range<Int>? = nil) {
     let newText = newText.withoutNULs
     let typed = String(text.unicodeScalars.prefix(typedCount ?? .max))
@@ -122,9 +114,8 @@ public import WeftGraphics
     onChange?(text)
   }
 
-  /// The host's control reports the selection.
   package func takeSelection(_ range: Range<Int>) {
-    // The caret is at the end: the user has accepted a completion.
+    // The caret at the end means that the user has accepted a completion.
     if range == text.unicodeScalars.count..<text.unicodeScalars.count { typedCount = nil }
     setSelection(range)
   }
@@ -139,7 +130,7 @@ public import WeftGraphics
 
   /// Undoes the user's last change, if the host has a control for the text.
   public func undo() { (control as? any TextControl)?.undo() }
-  /// Redoes the change that was undone last.
+  /// Redoes the change that was last undone.
   public func redo() { (control as? any TextControl)?.redo() }
 
   private func updated(_ isChange: Bool) {
@@ -147,10 +138,7 @@ public import WeftGraphics
   }
 }
 
-/// A host's control for a ``TextFieldLayer``.
 @MainActor package protocol TextControl: EmbeddedControl {
-  /// Takes back the user's last step.
   func undo()
-  /// Redoes the change that was undone last.
   func redo()
 }

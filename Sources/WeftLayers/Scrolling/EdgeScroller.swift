@@ -4,12 +4,13 @@
 package import WeftLayout
 package import WeftRuntime
 
-/// Scrolls while a drag is held near, or beyond, an edge of the viewport; the faster, the further.
+/// Scrolls while a drag is near or beyond an edge of the viewport. The speed increases with the
+/// distance.
 @MainActor package final class EdgeScroller: FrameObserver {
-  /// The points over which it becomes faster, and the most points in a second.
+  /// The distance in points over which the speed increases, and the maximum speed in points per
+  /// second.
   private static let (reach, speed) = (48.0, 1200.0)
 
-  /// The controller that it scrolls.
   package let controller: ScrollController
   private let runtime: HostRuntime
   private let onScroll: @MainActor () -> Void
@@ -17,9 +18,7 @@ package import WeftRuntime
   private var lastTime: Double?
   private let isInside: Bool
 
-  /// - Parameters:
-  ///   - isInside: Whether it begins before the drag has reached the edge.
-  ///   - onScroll: called after the content has moved under the drag.
+  /// - Parameter isInside: Whether it begins before the drag has reached the edge.
   package init(
     _ controller: ScrollController, in runtime: HostRuntime, isInside: Bool = true,
     onScroll: @escaping @MainActor () -> Void
@@ -30,7 +29,6 @@ package import WeftRuntime
     self.onScroll = onScroll
   }
 
-  /// The drag is at a point of the window.
   package func move(to location: Point) {
     guard let point = controller.layer.convertFromWindow(location) else { return stop() }
     let size = controller.extent.viewportSize
@@ -42,7 +40,6 @@ package import WeftRuntime
     runtime.frames.addObserver(self)
   }
 
-  /// Ends it.
   package func stop() {
     velocity = .zero
     lastTime = nil
@@ -50,7 +47,7 @@ package import WeftRuntime
   }
 
   package func frameDidBegin(at time: Double) {
-    // Stopped earlier in the frame: the time would count for the next drag.
+    // It was stopped earlier in the frame. The time would count for the next drag.
     guard velocity != .zero else { return }
     let passed = lastTime.map { min(time - $0, 0.1) } ?? 0
     lastTime = time

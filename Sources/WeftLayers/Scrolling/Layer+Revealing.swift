@@ -4,9 +4,8 @@
 package import WeftLayout
 
 extension Layer {
-  /// Scrolls the content around the layer by as little as brings a rectangle of it into view.
-  ///
-  /// - Parameter rect: in the layer's space.
+  /// Scrolls the content around the layer by the minimum distance that reveals a rectangle of the
+  /// layer.
   package final func scrollToReveal(_ rect: Rect) {
     var rect = rect
     var inner = self
@@ -14,7 +13,6 @@ extension Layer {
       let place = rect
       rect = place.applying(inner.transformToSuperlayer)
       outer.responder?.scrollToReveal(rect)
-      // Content that was scrolled is elsewhere now.
       rect = place.applying(inner.transformToSuperlayer)
       inner = outer
     }

@@ -5,12 +5,10 @@ import WeftGraphics
 import WeftLayout
 
 extension Point {
-  /// The vector from one point to another.
   static func - (end: Point, start: Point) -> Vector {
     Vector(dx: end.x - start.x, dy: end.y - start.y)
   }
 
-  /// The point moved by a vector.
   static func + (start: Point, vector: Vector) -> Point {
     Point(x: start.x + vector.dx, y: start.y + vector.dy)
   }

@@ -4,36 +4,33 @@
 import WeftGraphics
 import WeftLayout
 
-/// A thin overlay at the viewport's edge: a thumb that shows the content offset and can be dragged,
-/// in a trough that scrolls by pages.
+/// A thin overlay at the viewport's edge. Its thumb shows the content offset and can be dragged,
+/// and its trough scrolls by pages.
 @MainActor final class ScrollBar: PressScroller {
   enum Axis { case vertical, horizontal }
 
-  /// Sizes in points.
   private static let thickness = 6.0
   private static let margin = 3.0
   private static let minimumLength = 32.0
 
-  /// The trough, in the viewport's coordinates; the thumb is inside.
+  /// The trough in the viewport's coordinates. It contains the thumb.
   let layer = Layer()
   weak var controller: ScrollController?
   private let axis: Axis
   private let thumb = Layer()
   private var grab: Grab?
-  /// Where the press at hand began, in the window; `nil` if it began elsewhere.
+  /// The start of the current press in the window, or `nil` if it began elsewhere.
   private var pressLocation: Point?
 
-  /// A pointer that holds the thumb; all along the axis, in points.
   private struct Grab {
-    /// The thumb's length, which stays while it is held.
     let length: Double
-    /// The content offset while the pointer was at ``pointer`` and the thumb began at ``start``.
+    /// The content offset while the pointer was at ``pointer`` and the thumb at ``start``.
     ///
-    /// Content that changes under a held thumb leaves the thumb in place: the drag continues from
-    /// there, to the ends of the content at the ends of the trough.
+    /// Content that changes under a held thumb does not move the thumb. The drag continues from
+    /// there, and the ends of the content correspond to the ends of the trough.
     var offset: Double
     var pointer: Double
-    /// From the trough's beginning; outside of the trough where the pointer is.
+    /// The thumb's distance from the trough's start. It follows the pointer beyond the trough.
     var start: Double
   }
 
@@ -58,11 +55,10 @@ import WeftLayout
     thumb.frame = rect(in: geometry)
   }
 
-  /// A click on the bar is no tap on the content.
   var keepsTaps: Bool { true }
 
-  /// Keeps its press from what could drag or scroll the content under it. A finger may do both from
-  /// the trough, and from the thumb across.
+  /// Keeps the press from responders that drag or scroll the content. A finger may do both from the
+  /// trough, and across the axis from the thumb.
   func shouldTakeOver(_ event: PointerEvent) -> Bool {
     guard event.phase == .drag, let start = pressLocation else { return false }
     if event.device == .mouse { return true }
@@ -80,7 +76,7 @@ import WeftLayout
       return grab != nil
     case .up, .cancel:
       let wasHeld = grab != nil
-      // What a mouse does at once, a finger does when it has not moved away.
+      // A mouse turns the page on press, and a finger on release without movement.
       if let start = pressLocation, !wasHeld, event.phase == .up, event.device == .touch,
         max(abs(event.location.x - start.x), abs(event.location.y - start.y)) < TouchPan.threshold
       {
@@ -96,14 +92,11 @@ import WeftLayout
     }
   }
 
-  /// The content has grown, shrunk or moved under the thumb: a drag continues from their present
-  /// places.
   func extentDidChange() {
     guard let grab, contentOffset != grab.offset else { return }
     self.grab?.offset = contentOffset
   }
 
-  /// Takes the colour of the controller's traits.
   func traitsDidChange() {
     colorThumb()
   }
@@ -113,7 +106,6 @@ import WeftLayout
     thumb.backgroundColor = color.resolved(in: controller?.traits ?? Traits())
   }
 
-  /// Where a pointer is along the axis, in the viewport.
   private func position(of event: PointerEvent) -> Double? {
     layer.convertFromWindow(event.location).map { axis == .vertical ? $0.y : $0.x }
   }
@@ -142,7 +134,7 @@ import WeftLayout
 
   private func drag(_ event: PointerEvent) {
     guard var grab, let geometry, let pointer = position(of: event) else { return }
-    // Any other scrolling since the last event counts.
+    // Includes any other scrolling since the last event.
     grab.offset = contentOffset
     let travel = max(0, geometry.track - grab.length)
     let before = min(max(grab.start, 0), travel)
@@ -157,7 +149,7 @@ import WeftLayout
     }
     self.grab = grab
     setContentOffset(grab.offset)
-    // At either end nothing scrolls, but the thumb may move.
+    // At either end the content does not scroll, but the thumb may move.
     thumb.frame = rect(in: geometry)
   }
 
@@ -176,18 +168,13 @@ import WeftLayout
   // MARK: Geometry
 
   private struct Geometry {
-    /// The trough in the viewport.
     let trough: Rect
-    /// The way that the thumb has, with its own length.
     let track: Double
-    /// The thumb, along the axis, from the track's beginning.
     let start: Double
     let length: Double
-    /// The smallest and the largest content offset.
     let offsets: (low: Double, high: Double)
   }
 
-  /// `nil` if there is nothing to scroll.
   private var geometry: Geometry? {
     guard let controller else { return nil }
     let isVertical = axis == .vertical
@@ -211,7 +198,6 @@ import WeftLayout
       length: thumbLength, offsets: (low, high))
   }
 
-  /// Where the thumb is, in the viewport: under the pointer that holds it.
   private func rect(in geometry: Geometry) -> Rect {
     let length = grab?.length ?? geometry.length
     let start = min(max(grab?.start ?? geometry.start, 0), max(0, geometry.track - length))

@@ -5,41 +5,37 @@ import Foundation
 public import WeftGraphics
 public import WeftLayout
 
-/// A finger that may be, or is, moving the content.
 struct TouchPan {
-  /// How far a finger moves, in points, before a touch becomes a scroll.
+  /// The distance in points after which a touch becomes a scroll.
   static let threshold = 8.0
 
-  /// Where the finger went down, in the window.
   var start: Point
-  /// The content offset then.
   var startOffset: Point
 
-  /// How far content follows the finger, in the window: the other way than the finger has gone.
+  /// The movement of the content offset in the window, opposite to the movement of the finger.
   func movement(to event: PointerEvent) -> Vector {
     Vector(dx: start.x - event.location.x, dy: start.y - event.location.y)
   }
 }
 
 extension ScrollController: EventResponder {
-  /// How far an arrow key scrolls, in points.
+  /// The distance in points that an arrow key scrolls.
   public static let lineStep = 40.0
 
-  /// `true` while keys can scroll something, or `interaction` wants them.
+  /// `true` if keys can scroll the content or `interaction` accepts the focus.
   public var acceptsFocus: Bool { interaction?.acceptsFocus ?? false || canScroll }
 
-  /// Whether the content exceeds the viewport along an axis that the user can scroll.
   private var canScroll: Bool {
     let (low, high) = shownLimits
     return !scrollableDirections.isDisjoint(with: .horizontal) && low.x < high.x
       || !scrollableDirections.isDisjoint(with: .vertical) && low.y < high.y
   }
 
-  /// The accent colour of the controller's traits.
+  /// The accent color of the controller's traits.
   public var focusRingColor: Color { Color.accent.resolved(in: traits) }
 
-  /// Returns `true` along the axes that the user can scroll, up to the content's end, and beyond
-  /// its top if pulls are handled.
+  /// Returns `true` along the axes that the user can scroll, up to the end of the content, and
+  /// beyond its top if pulls are handled.
   public func canScroll(toward delta: Vector) -> Bool {
     let (low, high) = shownLimits
     let offset = contentOffset
@@ -52,13 +48,14 @@ extension ScrollController: EventResponder {
     return canScrollAcross || canScrollDown || canPull(toward: delta)
   }
 
-  /// Stops a glide, but no page that turns: that ends by itself.
+  /// Stops a glide. A page turn continues to its page.
   public func stopScrolling() {
     if !isPagingEnabled { stop() }
   }
 
-  /// Scrolls by as little as brings it into view; its start, if it is larger than the viewport: in
-  /// right-to-left layouts its right edge. Paged content scrolls to the page with that start.
+  /// Scrolls by the minimum distance that reveals a rectangle, or to its start if it exceeds the
+  /// viewport. In right-to-left layouts the start is the right edge. Paged content scrolls to the
+  /// page with that start.
   public func scrollToReveal(_ rect: Rect) {
     let view = layer.bounds
     func distance(_ low: Double, _ high: Double, _ viewLow: Double, _ viewHigh: Double) -> Double {
@@ -82,7 +79,7 @@ extension ScrollController: EventResponder {
     case .wheel:
       if isPagingEnabled { return turnPage(byNotches: event.delta) }
       stop()
-      // GTK's own step: it grows with the viewport, but slower.
+      // GTK's step size, which grows more slowly than the viewport.
       let step = Vector(
         dx: event.delta.dx * pow(extent.viewportSize.width, 2.0 / 3),
         dy: event.delta.dy * pow(extent.viewportSize.height, 2.0 / 3))
@@ -102,11 +99,11 @@ extension ScrollController: EventResponder {
     }
   }
 
-  /// Scrolls by lines, pages, or to an end: pages and ends are those of the vertical axis, if the
-  /// user can scroll along both.
+  /// Scrolls by lines or pages, or to an end. If the user can scroll along both axes, pages and
+  /// ends refer to the vertical axis.
   public func handle(_ event: KeyEvent) -> Bool {
     if interaction?.handle(event) ?? false { return true }
-    // These are shortcuts of the program's or of the system's.
+    // These are shortcuts of the program or the system.
     guard event.modifiers.isDisjoint(with: [.alt, .super]) else { return false }
     if isPagingEnabled, let direction = pageDirection(of: event) {
       return turnPage(toward: direction)
@@ -126,18 +123,16 @@ extension ScrollController: EventResponder {
     }
   }
 
-  /// The axis of the keys that have none of their own.
   private var pageAxis: ScrollBar.Axis {
     scrollableDirections.isDisjoint(with: .vertical) ? .horizontal : .vertical
   }
 
-  /// A movement along ``pageAxis``, positive toward where reading ends.
+  /// A movement along ``pageAxis``, positive in the reading direction.
   private func forward(_ distance: Double) -> Vector {
     if pageAxis == .vertical { return Vector(dx: 0, dy: distance) }
     return Vector(dx: isReadFromRight ? -distance : distance, dy: 0)
   }
 
-  /// The way in which a key turns pages, if it does.
   private func pageDirection(of event: KeyEvent) -> Vector? {
     switch event.key {
     case .up: Vector(dx: 0, dy: -1)
@@ -151,13 +146,13 @@ extension ScrollController: EventResponder {
     }
   }
 
-  /// Leaves shortcuts to `interaction`.
+  /// Passes shortcuts to `interaction`.
   public func handleShortcut(_ event: KeyEvent) -> Bool {
     interaction?.handleShortcut(event) ?? false
   }
 
-  /// How far a page goes, in points: it keeps a little of the last one, so that the eye finds its
-  /// line again.
+  /// The distance of a page in points. It is less than the viewport, so that some content stays
+  /// visible.
   func pageStep(along axis: ScrollBar.Axis) -> Double {
     let viewport = extent.viewportSize
     let length = axis == .vertical ? viewport.height : viewport.width
@@ -167,7 +162,7 @@ extension ScrollController: EventResponder {
   /// Notifies `interaction`.
   public func focusDidChange(_ hasFocus: Bool) { interaction?.focusDidChange(hasFocus) }
 
-  /// Lets a finger move the content; a mouse moves scroll bars only.
+  /// Scrolls with a finger. A mouse moves only the scroll bars.
   public func handle(_ event: PointerEvent) -> Bool {
     if !isDragging, interaction?.handle(event) ?? false { return true }
     switch event.phase {
@@ -182,7 +177,7 @@ extension ScrollController: EventResponder {
     case .up, .cancel:
       defer { touch = nil }
       guard isDragging else {
-        // The touch may have caught a page that was turned.
+        // The touch may have stopped a page turn.
         if !isOnPage { settleOnPage() }
         return false
       }
@@ -197,14 +192,12 @@ extension ScrollController: EventResponder {
     }
   }
 
-  /// Takes a touch that stops a glide, or that has moved far enough along an axis that can still
-  /// scroll.
+  /// Takes a touch that stops a glide, or that has moved far enough along an axis that can scroll.
   public func shouldTakeOver(_ event: PointerEvent) -> Bool {
     if !isDragging, interaction?.shouldTakeOver(event) ?? false { return true }
     guard event.device == .touch, !isDragging else { return false }
     if event.phase == .down {
       beginTouch(event)
-      // A touch that stops a glide does nothing else.
       return isDecelerating
     }
     guard let touch else { return false }

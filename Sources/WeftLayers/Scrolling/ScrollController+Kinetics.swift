@@ -6,10 +6,10 @@ import WeftLayout
 public import WeftRuntime
 
 extension ScrollController: FrameObserver {
-  /// Lets the content glide on.
+  /// Starts a glide.
   ///
-  /// - Parameter velocity: of the content offset, in points per second; a value that is not finite
-  ///   counts as 0.
+  /// - Parameter velocity: The velocity of the content offset in points per second. Components that
+  ///   are not finite become 0.
   public func decelerate(from velocity: Vector) {
     func speed(_ value: Double, along directions: ScrollDirections) -> Double {
       scrollableDirections.isDisjoint(with: directions) || !value.isFinite ? 0 : value
@@ -27,16 +27,14 @@ extension ScrollController: FrameObserver {
     let glides = runtime != nil && !glide.isAtRest
     if glides { deceleration = glide }
     onEndDragging?(axes, extent.clamp(target))
-    // The handler may have stopped the glide, or sent it elsewhere.
+    // The handler may have stopped or redirected the glide.
     if !glides { start(glide) } else if let deceleration { start(deceleration) }
   }
 
-  /// Lets the content glide to an offset; without frames it is there at once.
   func glide(to offset: Point) {
     start(Deceleration(over: offset - contentOffset))
   }
 
-  /// Redirects the current glide to another offset.
   func glideOn(to offset: Point) {
     let glide = Deceleration(over: offset - contentOffset)
     if glide.isAtRest { stop() } else { deceleration = glide }
@@ -44,9 +42,7 @@ extension ScrollController: FrameObserver {
 
   private func start(_ glide: Deceleration) {
     guard let runtime, !glide.isAtRest else {
-      // Without frames pages are turned at once.
       if isPagingEnabled { scroll(by: glide.remainingDistance) }
-      // A glide that is under way leads elsewhere.
       if deceleration != nil { stop() } else { onEndDecelerating?() }
       return
     }
@@ -58,27 +54,26 @@ extension ScrollController: FrameObserver {
   /// Advances a glide to the frame's time.
   public func frameDidBegin(at time: Double) {
     guard var glide = deceleration else { return }
-    // A frame's time may lie before the event that started the glide.
+    // A frame's time may precede the event that started the glide.
     let seconds = max(0, time - lastFrameTime)
     lastFrameTime = max(lastFrameTime, time)
     let distance = glide.advance(by: seconds)
     deceleration = glide
     let hasMoved = scroll(by: distance)
-    // A handler of the movement may have stopped the glide, or begun another.
+    // A handler of the movement may have stopped the glide or begun another.
     guard deceleration == glide else { return }
     if glide.isAtRest || (!hasMoved && seconds > 0) { stop() }
   }
 }
 
-/// How content glides on after the fingers have left it: velocity decays exponentially.
+/// A glide whose velocity decays exponentially after the fingers have left the content.
 struct Deceleration: Equatable {
-  /// The share of the velocity that remains after a millisecond; UIKit's "normal" rate, and its
-  /// "fast" one for pages.
+  /// The factor of the velocity after a millisecond. These are UIKit's "normal" rate, and its
+  /// "fast" rate for pages.
   private static let (normalRate, pageRate) = (0.998, 0.99)
-  /// Below this, in points per second, it stands still.
+  /// The speed in points per second at which the content stops.
   static let restSpeed = 12.0
 
-  /// The velocity in points per second.
   private(set) var velocity: Vector
 
   private let rate: Double
@@ -88,32 +83,25 @@ struct Deceleration: Equatable {
     rate = Self.normalRate
   }
 
-  /// A quick glide over a distance, in points.
   init(over distance: Vector) {
     rate = Self.pageRate
     let length = distance.length
-    // The speed at which the distance is left until it rests.
     let speed = length * -1000 * log(rate) + Self.restSpeed
     velocity =
       length < 0.001
       ? .zero : Vector(dx: distance.dx / length * speed, dy: distance.dy / length * speed)
   }
 
-  /// Whether the glide is over.
   var isAtRest: Bool { velocity.length <= Self.restSpeed }
 
-  /// How far the content will still move until it rests.
   var remainingDistance: Vector {
     let speed = velocity.length
     guard speed > Self.restSpeed else { return .zero }
-    // The integral of v·rate^(1000 t) over the time in which v falls to the speed of rest.
+    // The integral of v·rate^(1000 t) until v reaches the rest speed.
     let factor = (1 - Self.restSpeed / speed) / (-1000 * log(rate))
     return Vector(dx: velocity.dx * factor, dy: velocity.dy * factor)
   }
 
-  /// Advances the time.
-  ///
-  /// - Returns: how far the content moves in that time, in points.
   mutating func advance(by seconds: Double) -> Vector {
     let before = remainingDistance
     let decay = pow(rate, seconds * 1000)

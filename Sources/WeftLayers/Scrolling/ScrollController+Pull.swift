@@ -4,18 +4,14 @@
 import WeftGraphics
 import WeftLayout
 
-/// Content at its top that the user pulls down: reports how far. The content offset does not
-/// change.
+/// Reports how far the user pulls down content at its top. The content offset does not change.
 extension ScrollController {
-  /// Whether a movement may pull the content.
   func canPull(toward delta: Vector) -> Bool {
     onPull != nil && delta.dy < 0 && !scrollableDirections.isDisjoint(with: .vertical)
       && contentOffset.y <= shownLimits.low.y
   }
 
-  /// Scrolls by a movement of fingers on a touchpad, and pulls by the remainder.
-  ///
-  /// - Returns: whether anything moved.
+  /// Scrolls with fingers on a touchpad and pulls by the remainder. Returns whether anything moved.
   func scrollOrPull(by delta: Vector) -> Bool {
     guard onPull != nil, isOnTouchpad, !scrollableDirections.isDisjoint(with: .vertical) else {
       return scroll(by: delta)
@@ -34,16 +30,12 @@ extension ScrollController {
     return true
   }
 
-  /// Sets how far the fingers are beyond the place where the content stopped.
   func pull(by distance: Double) {
     guard let onPull, !isPullOver, distance != pulled, distance.isFinite else { return }
     pulled = distance
     onPull(.moved(distance))
   }
 
-  /// The fingers have left the content.
-  ///
-  /// - Returns: whether it was pulled.
   func endPull(_ end: ScrollPull = .ended) -> Bool {
     isPullOver = false
     guard pulled > 0 else { return false }

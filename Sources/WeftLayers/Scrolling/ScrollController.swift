@@ -7,24 +7,23 @@ public import WeftRuntime
 
 /// The cause of a change of the content offset.
 public enum ScrollReason: Hashable, Sendable {
-  /// The user scrolled: by wheel, touchpad, touch, key or scroll bar, or a glide continued.
+  /// User input by wheel, touchpad, touch, key or scroll bar, or the glide after it.
   case user
   /// The program set the offset.
   case program
-  /// Content before the viewport, or the viewport itself, changed its size; the rows on the screen
-  /// stay where they are.
+  /// A change of the size of the viewport or of the content before it. Visible rows stay in place.
   case rearranged
 }
 
-/// Moves content behind a viewport: like UIScrollView, without being a view.
+/// Scrolls content behind a viewport, like UIScrollView without a view.
 ///
-/// It owns two things inside a given layer: a ``contentLayer``, whose bounds' origin is the
-/// content offset, and scroll bars. Wheel, touchpad with kinetic scrolling, touch and keys arrive
-/// through ``EventResponder``. Main actor; points of the content's space.
+/// It owns a ``contentLayer``, whose bounds' origin is the content offset, and scroll bars inside a
+/// given layer. Wheel, touchpad, touch and key events arrive through ``EventResponder``. Lengths
+/// are in points of the content.
 @MainActor public final class ScrollController {
-  /// The layer that gets the events and that shows the content.
+  /// The layer that receives the events and displays the content.
   public let layer: Layer
-  /// The layer that holds the content; it is clipped to the viewport.
+  /// The layer that contains the content and is clipped to the viewport.
   public let contentLayer = Layer()
   /// Called after the content offset has changed.
   public var onScroll: (@MainActor (ScrollReason) -> Void)?
@@ -39,16 +38,16 @@ public enum ScrollReason: Hashable, Sendable {
   public var scrollableDirections: ScrollDirections = .vertical {
     didSet { if scrollableDirections != oldValue { updateScrollBars() } }
   }
-  /// Whether scrolling stops at multiples of the viewport's size: at the next page at most, counted
-  /// from where the user began.
+  /// Whether scrolling stops at multiples of the viewport's size, at most one page from the start
+  /// of the gesture, as in UIScrollView.
   ///
-  /// A notch of a wheel, and the keys that turn pages, go to the next page; a new size of the
-  /// viewport keeps the page. (UIScrollView's.)
+  /// A notch of a wheel and the keys that turn pages scroll by one page. A new viewport size keeps
+  /// the page.
   public var isPagingEnabled = false
-  /// Provides the frames for kinetic scrolling; without it the content stops where the fingers left
-  /// it.
+  /// The source of frames for kinetic scrolling. Without it, the content stops when the fingers are
+  /// lifted.
   ///
-  /// Setting another one, such as that of another window, ends a glide.
+  /// Setting another runtime, for example of another window, ends a glide.
   public var runtime: HostRuntime? {
     didSet {
       guard runtime !== oldValue else { return }
@@ -57,59 +56,55 @@ public enum ScrollReason: Hashable, Sendable {
       _ = endPull(.cancelled)
     }
   }
-  /// Pixels per point: offsets are kept on whole pixels, so that text stays sharp.
+  /// The number of pixels per point. Offsets are rounded to whole pixels to keep text sharp.
   public var scale = 1.0 {
     didSet { if scale != oldValue { moveContent(to: exactOffset, for: .rearranged) } }
   }
-  /// The traits of the controller: the vertical scroll bar is at the side where lines end.
+  /// The traits of the controller. The vertical scroll bar is at the end of lines.
   public var traits = Traits() {
     didSet { if traits != oldValue { traitsDidChange() } }
   }
-  /// Whether scroll bars are shown where there is something to scroll.
+  /// Whether scroll bars are displayed for content that exceeds the viewport.
   public var showsScrollBars = true { didSet { updateScrollBars() } }
   /// Whether the user is moving the content with a finger.
   public internal(set) var isDragging = false
-  /// Whether the content glides on after a drag.
+  /// Whether the content glides after a drag.
   public var isDecelerating: Bool { deceleration != nil }
 
-  /// Called with the distance when the user pulls down content that is at its top; without it
-  /// content cannot be pulled.
+  /// Called with the distance when the user pulls down content at its top. Without it, content
+  /// cannot be pulled.
   package var onPull: (@MainActor (ScrollPull) -> Void)? {
     didSet { if onPull == nil, pulled > 0 { (pulled, isPullOver) = (0, true) } }
   }
 
-  /// Asked about keys, the focus and the mouse before they scroll.
   package weak var interaction: (any EventResponder)?
 
-  /// Puts the layers of the content into the order in which the focus goes through them; that of
-  /// the tree without it.
+  /// Sorts the layers of the content in the order of Tab. Without it, the order of the tree
+  /// applies.
   package var focusOrder: (@MainActor ([Layer]) -> [Layer])?
-  /// Called when the focus is about to leave the content by Tab: brings in the next layer that
-  /// accepts the focus and has no place in the tree yet.
+  /// Called before Tab leaves the content. Returns the next layer that accepts the focus and is not
+  /// in the tree yet.
   package var onFocusEnd: (@MainActor (_ layer: Layer, FocusController.Direction) -> Layer?)?
 
   let verticalBar = ScrollBar(axis: .vertical)
   let horizontalBar = ScrollBar(axis: .horizontal)
   var deceleration: Deceleration?
-  /// The offset from which the user's gesture turns pages.
   var pagingStart: Point?
-  /// The part of a notch by which a wheel was turned since the last page.
   var partOfNotch = Vector.zero
   var lastFrameTime = 0.0
   var velocityTracker = VelocityTracker()
   var touch: TouchPan?
-  /// Whether fingers lie on a touchpad over the content.
   var isOnTouchpad = false
-  /// How far the user pulls the content now, in points.
+  /// The distance of the current pull, in points.
   var pulled = 0.0
-  /// Whether the handler of pulls was removed during one: the fingers have to leave the content
-  /// before they can pull again.
+  /// Whether the handler was removed during a pull. The fingers must leave the content before the
+  /// next pull.
   var isPullOver = false
-  /// The exact offset, of which the content layer shows the nearest pixel.
+  /// The exact offset, which the content layer rounds to pixels.
   private var exactOffset = Point.zero
   private var storedExtent = ScrollExtent(viewportSize: .zero, contentSize: .zero)
 
-  /// Makes a controller that puts its layers into `layer` and handles that layer's events.
+  /// Creates a controller that adds its layers to `layer` and handles that layer's events.
   public init(layer: Layer) {
     self.layer = layer
     contentLayer.masksToBounds = true
@@ -122,11 +117,11 @@ public enum ScrollReason: Hashable, Sendable {
     horizontalBar.controller = self
   }
 
-  // Layers and closures of the user's are released on the main actor.
+  // Releases layers and closures on the main actor.
   isolated deinit {}
 
-  /// The sizes of viewport and content. The offset stays as far from the content's beginning: from
-  /// its right edge in right-to-left layouts.
+  /// The sizes of the viewport and the content. Setting it keeps the distance from the start of the
+  /// content, which is its right edge in right-to-left layouts.
   public var extent: ScrollExtent {
     get { storedExtent }
     set {
@@ -139,22 +134,20 @@ public enum ScrollReason: Hashable, Sendable {
       contentLayer.frame = Rect(origin: .zero, size: newValue.viewportSize)
       moveContent(to: offset, for: .rearranged)
       extentDidChange()
-      // A handler may have stopped the glide.
       if let rest = pages?.restingOffset, isDecelerating { glideOn(to: rest) }
     }
   }
 
-  /// Whether content begins at the right.
   var isReadFromRight: Bool { traits.layoutDirection == .rightToLeft }
 
-  /// The offset in another extent at the same distance from the content's beginning.
+  /// The offset in another extent at the same distance from the start of the content.
   func keptOffset(in other: ScrollExtent) -> Point {
     guard isReadFromRight else { return exactOffset }
     return Point(
       x: exactOffset.x + other.maximumOffset.x - storedExtent.maximumOffset.x, y: exactOffset.y)
   }
 
-  /// Goes to the other side of content that has been mirrored.
+  /// Moves to the mirrored offset after the content was mirrored.
   package func mirror() {
     let ends = storedExtent.minimumOffset.x + storedExtent.maximumOffset.x
     let offset = Point(x: ends - exactOffset.x, y: exactOffset.y)
@@ -164,15 +157,15 @@ public enum ScrollReason: Hashable, Sendable {
     moveContent(to: offset, for: .rearranged)
   }
 
-  /// Moves the anchor of the current gesture along with the content under it.
   private func followContent(movedBy delta: Vector) {
     if let offset = touch?.startOffset { touch?.startOffset = offset + delta }
     if let offset = pagingStart { pagingStart = offset + delta }
   }
 
-  /// The point of the content at the viewport's top left, on a whole pixel; setting it clamps.
+  /// The point of the content at the viewport's top left, on a whole pixel. Setting it limits it to
+  /// the content.
   ///
-  /// Setting it ends a glide; a finger that drags the content continues from there.
+  /// Setting it ends a glide. A finger's drag continues from there.
   public var contentOffset: Point {
     get { contentLayer.bounds.origin }
     set {
@@ -182,7 +175,6 @@ public enum ScrollReason: Hashable, Sendable {
     }
   }
 
-  /// Lets a drag by a finger continue from another offset.
   private func followTouch(to offset: Point) {
     if let start = touch?.startOffset {
       touch?.startOffset = start + (storedExtent.clamp(offset) - exactOffset)
@@ -194,25 +186,24 @@ public enum ScrollReason: Hashable, Sendable {
     Rect(origin: contentOffset, size: storedExtent.viewportSize)
   }
 
-  /// Moves offset and content together, because content before the viewport changed its extent: the
-  /// visible content stays in place, and a glide or a drag continues.
+  /// Changes the extent and the offset together after content before the viewport changed its size.
+  /// The visible content stays in place, and a glide or a drag continues.
   ///
   /// - Parameters:
-  ///   - extent: the new sizes.
-  ///   - delta: how far the content that should stay in place has moved, in points.
+  ///   - extent: The new sizes.
+  ///   - delta: The movement, in points, of the content that stays in place.
   public func adjust(extent: ScrollExtent, offsetBy delta: Vector) {
     storedExtent = extent
     contentLayer.frame = Rect(origin: .zero, size: extent.viewportSize)
     let offset = extent.clamp(exactOffset + delta)
-    // By as much as it moves: at an end the finger goes on from there.
+    // By the actual movement, which is smaller at the ends of the content.
     followContent(movedBy: offset - exactOffset)
     moveContent(to: offset, for: .rearranged)
     extentDidChange()
   }
 
-  /// Scrolls by some points, up to the ends of the content.
-  ///
-  /// - Returns: whether anything moved.
+  /// Scrolls by a number of points, up to the ends of the content, and returns whether anything
+  /// moved.
   @discardableResult
   public func scroll(by delta: Vector) -> Bool {
     let before = exactOffset
@@ -222,17 +213,15 @@ public enum ScrollReason: Hashable, Sendable {
     return exactOffset != before
   }
 
-  /// Brings the content to where a finger has moved it.
   func drag(to offset: Point) { moveContent(to: allowed(offset), for: .user) }
 
-  /// An offset along the axes that the user can scroll.
   private func allowed(_ offset: Point) -> Point {
     Point(
       x: scrollableDirections.isDisjoint(with: .horizontal) ? exactOffset.x : offset.x,
       y: scrollableDirections.isDisjoint(with: .vertical) ? exactOffset.y : offset.y)
   }
 
-  /// Stops a glide where it is.
+  /// Stops a glide.
   public func stop() {
     guard deceleration != nil else { return }
     deceleration = nil
@@ -250,8 +239,7 @@ public enum ScrollReason: Hashable, Sendable {
     onScroll?(reason)
   }
 
-  /// The least and the greatest offset, as they are shown: content whose end lies within a pixel is
-  /// at its end on the pixel.
+  /// The minimum and maximum offsets, rounded to pixels.
   var shownLimits: (low: Point, high: Point) {
     (onPixel(storedExtent.minimumOffset), onPixel(storedExtent.maximumOffset))
   }
@@ -281,7 +269,6 @@ public enum ScrollReason: Hashable, Sendable {
 }
 
 extension Layer {
-  /// Whose content is in the layer.
   @MainActor var scrollController: ScrollController? {
     guard let controller = superlayer?.responder as? ScrollController,
       controller.contentLayer === self

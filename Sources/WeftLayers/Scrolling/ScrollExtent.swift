@@ -3,26 +3,26 @@
 
 public import WeftLayout
 
-/// The sizes that determine how far content can be scrolled: a pure value.
+/// The sizes that determine the range of the content offset.
 public struct ScrollExtent: Hashable, Sendable {
   /// The size of the visible part, in points.
   public var viewportSize: Size
-  /// The size of everything that can be scrolled, in points.
+  /// The size of the content, in points.
   public var contentSize: Size
-  /// Space around the content, in points.
+  /// The space around the content, in points.
   public var contentInset: EdgeInsets
 
-  /// Makes an extent.
+  /// Creates an extent.
   public init(viewportSize: Size, contentSize: Size, contentInset: EdgeInsets = .zero) {
     self.viewportSize = viewportSize
     self.contentSize = contentSize
     self.contentInset = contentInset
   }
 
-  /// The smallest content offset.
+  /// The minimum content offset.
   public var minimumOffset: Point { Point(x: -contentInset.left, y: -contentInset.top) }
 
-  /// The largest content offset; not smaller than ``minimumOffset``.
+  /// The maximum content offset. It is not below ``minimumOffset``.
   public var maximumOffset: Point {
     Point(
       x: max(
@@ -31,30 +31,30 @@ public struct ScrollExtent: Hashable, Sendable {
         minimumOffset.y, contentSize.height + contentInset.bottom - viewportSize.height))
   }
 
-  /// The offset nearest to one at which content fills the viewport; NaN counts as the start.
+  /// Returns the nearest offset at which content fills the viewport. NaN becomes the start.
   public func clamp(_ offset: Point) -> Point {
-    // `max` gives its first argument if the second is NaN.
+    // `max` returns its first argument if the second is NaN.
     Point(
       x: min(max(minimumOffset.x, offset.x), maximumOffset.x),
       y: min(max(minimumOffset.y, offset.y), maximumOffset.y))
   }
 }
 
-/// Directions in which content can move, or has moved.
+/// Directions of movement.
 public struct ScrollDirections: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The bits of the set.
   public let rawValue: UInt8
 
-  /// Makes a set from its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Toward the content's right end.
+  /// Toward the right end of the content.
   public static let right = ScrollDirections(rawValue: 1)
-  /// Toward the content's left end.
+  /// Toward the left end of the content.
   public static let left = ScrollDirections(rawValue: 2)
-  /// Toward the content's top.
+  /// Toward the top of the content.
   public static let up = ScrollDirections(rawValue: 4)
-  /// Toward the content's bottom.
+  /// Toward the bottom of the content.
   public static let down = ScrollDirections(rawValue: 8)
   /// Both directions along the vertical axis.
   public static let vertical: ScrollDirections = [.up, .down]
@@ -64,7 +64,7 @@ public struct ScrollDirections: OptionSet, Hashable, Sendable {
   /// All directions.
   public static let all: ScrollDirections = [.up, .down, .left, .right]
 
-  /// The direction of a movement of the content offset.
+  /// Creates the direction of a movement of the content offset.
   public init(of movement: Vector) {
     self = []
     if movement.dx > 0 { insert(.right) }

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// What the user does with content that is at its top and is pulled further.
 package enum ScrollPull: Hashable, Sendable {
-  /// The fingers are so many points beyond the place where the content stopped.
+  /// The distance of the fingers beyond the position at which the content stopped.
   case moved(Double)
-  /// The fingers have left it.
   case ended
-  /// The movement is over, and was none of the user's: the window closes.
+  /// The pull was canceled, for example because the window closed.
   case cancelled
 }

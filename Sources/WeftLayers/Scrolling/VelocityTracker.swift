@@ -3,17 +3,14 @@
 
 package import WeftLayout
 
-/// Derives the velocity of a finger, or of fingers on a touchpad, from the last positions.
 package struct VelocityTracker {
-  /// How far back in seconds positions count.
+  /// The time in seconds during which locations count.
   private static let window = 0.1
 
   private var samples: [(time: Double, location: Point)] = []
 
-  /// Makes a tracker that knows no position yet.
   package init() {}
 
-  /// The finger was somewhere, at a time in seconds.
   package mutating func add(_ location: Point, at time: Double) {
     samples.removeAll { time - $0.time > Self.window }
     samples.append((time, location))
@@ -23,7 +20,7 @@ package struct VelocityTracker {
     samples.removeAll(keepingCapacity: true)
   }
 
-  /// The velocity in points per second; zero if the finger rested before `time`.
+  /// The velocity in points per second. It is zero if the finger rested before `time`.
   package func velocity(at time: Double) -> Vector {
     let recent = samples.filter { time - $0.time <= Self.window }
     guard let first = recent.first, let last = recent.last, last.time > first.time else {

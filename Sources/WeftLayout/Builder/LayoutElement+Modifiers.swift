@@ -2,17 +2,17 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension LayoutElement {
-  /// The element with a width.
+  /// Sets the width.
   public func width(_ width: LayoutDimension) -> StyledElement {
     styled { $0.size.width = width }
   }
 
-  /// The element with a height.
+  /// Sets the height.
   public func height(_ height: LayoutDimension) -> StyledElement {
     styled { $0.size.height = height }
   }
 
-  /// The element with a width and a height.
+  /// Sets the width and the height.
   public func size(width: LayoutDimension, height: LayoutDimension) -> StyledElement {
     styled {
       $0.size.width = width
@@ -20,102 +20,102 @@ extension LayoutElement {
     }
   }
 
-  /// The element with a width and a height, in points.
+  /// Sets the width and the height, in points.
   public func size(_ size: Size) -> StyledElement {
     styled { $0.preferredSize = size }
   }
 
-  /// The element with a least width.
+  /// Sets the minimum width.
   public func minWidth(_ width: LayoutDimension) -> StyledElement {
     styled { $0.size.minWidth = width }
   }
 
-  /// The element with a least height.
+  /// Sets the minimum height.
   public func minHeight(_ height: LayoutDimension) -> StyledElement {
     styled { $0.size.minHeight = height }
   }
 
-  /// The element with a greatest width.
+  /// Sets the maximum width.
   public func maxWidth(_ width: LayoutDimension) -> StyledElement {
     styled { $0.size.maxWidth = width }
   }
 
-  /// The element with a greatest height.
+  /// Sets the maximum height.
   public func maxHeight(_ height: LayoutDimension) -> StyledElement {
     styled { $0.size.maxHeight = height }
   }
 }
 
 extension LayoutElement {
-  /// The element with its style changed by `change`; the element itself keeps its own style.
+  /// Returns the element with a changed copy of its style. The element itself does not change.
   public func styled(_ change: (inout LayoutStyle) -> Void) -> StyledElement {
     var styled = StyledElement(self)
     change(&styled.style)
     return styled
   }
 
-  /// The element with another share of the free space.
+  /// Sets the element's share of the free space in its stack.
   public func flexGrow(_ factor: Double) -> StyledElement {
     styled { $0.flexGrow = factor }
   }
 
-  /// The element with another share of the overflow.
+  /// Sets the element's share of the overflow of its stack.
   public func flexShrink(_ factor: Double) -> StyledElement {
     styled { $0.flexShrink = factor }
   }
 
-  /// The element with another length to grow and shrink from.
+  /// Sets the length from which the element grows and shrinks.
   public func flexBasis(_ basis: LayoutDimension) -> StyledElement {
     styled { $0.flexBasis = basis }
   }
 
-  /// The element with its own alignment across the main axis of its stack.
+  /// Sets the element's alignment across the main axis of its stack.
   public func alignSelf(_ alignment: AlignSelf) -> StyledElement {
     styled { $0.alignSelf = alignment }
   }
 
-  /// The element with a distance before it in its stack, in points.
+  /// Sets the distance before the element in its stack, in points.
   public func spacingBefore(_ distance: Double) -> StyledElement {
     styled { $0.spacingBefore = distance }
   }
 
-  /// The element with a distance after it in its stack, in points.
+  /// Sets the distance after the element in its stack, in points.
   public func spacingAfter(_ distance: Double) -> StyledElement {
     styled { $0.spacingAfter = distance }
   }
 }
 
-// Each of these puts the element into a spec. The element's own style then speaks to that spec, and
-// no longer to the container: `padding(8).flexGrow(1)` grows, `flexGrow(1).padding(8)` does not.
+// Each of these wraps the element in a spec. The element's style then applies inside the spec and
+// no longer in the container: `padding(8).flexGrow(1)` grows, `flexGrow(1).padding(8)` does not.
 extension LayoutElement {
-  /// The element with the same distance on all sides, in points.
+  /// Adds the same distance on all sides, in points.
   public func padding(_ distance: Double) -> InsetLayoutSpec {
     padding(EdgeInsets(all: distance))
   }
 
-  /// The element with distances around it; infinite ones take the free space.
+  /// Adds distances around the element, in points. Infinite distances share the free space.
   public func padding(_ insets: EdgeInsets) -> InsetLayoutSpec {
     InsetLayoutSpec(insets: insets, child: self)
   }
 
-  /// The element with another one behind it, as large as itself.
+  /// Places another element of the same size behind the element.
   public func background(_ background: any LayoutElement) -> BackgroundLayoutSpec {
     BackgroundLayoutSpec(child: self, background: background)
   }
 
-  /// The element with another one in front of it, as large as itself.
+  /// Places another element of the same size in front of the element.
   public func overlay(_ overlay: any LayoutElement) -> OverlayLayoutSpec {
     OverlayLayoutSpec(child: self, overlay: overlay)
   }
 
-  /// The element in the middle of its container.
+  /// Centers the element in its container.
   public func centered(_ centering: CenterLayoutSpec.Centering = .xy) -> CenterLayoutSpec {
     CenterLayoutSpec(centering, child: self)
   }
 
-  /// The element in a fixed shape.
+  /// Sets a fixed aspect ratio.
   ///
-  /// - Parameter aspectRatio: the width divided by the height, as in CSS; the inverse of
+  /// - Parameter aspectRatio: The width divided by the height, as in CSS. This is the inverse of
   ///   ``RatioLayoutSpec/ratio``.
   public func aspectRatio(_ aspectRatio: Double) -> RatioLayoutSpec {
     RatioLayoutSpec(ratio: 1 / aspectRatio, child: self)

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// An element with another style; the element itself keeps its own.
+/// An element with a style that replaces the style of its base.
 ///
-/// Made by the modifiers of ``LayoutElement``, such as `flexGrow(1)`. It leaves no trace in a
-/// layout: measuring it gives the layout of ``base``. A size in its style overrides that of the
-/// base's style; setting one back to ``LayoutDimension/auto`` does not undo the base's setting.
+/// The modifiers of ``LayoutElement``, such as `flexGrow(1)`, create it. It does not appear in a
+/// layout, because its layout is the layout of ``base``. A size in its style overrides the size in
+/// the base's style. ``LayoutDimension/auto`` does not undo the base's setting.
 public struct StyledElement: LayoutElement {
   /// The element to lay out.
   public let base: any LayoutElement
-  /// The style that the container sees.
+  /// The style that the container reads.
   public var style: LayoutStyle
 
-  /// Creates an element that is laid out as `base`, with the style of `base` to start from.
+  /// Creates an element that is laid out as `base` and starts with the style of `base`.
   public init(_ base: any LayoutElement) {
     if let styled = base.asStyled {
       self = styled
@@ -22,22 +22,20 @@ public struct StyledElement: LayoutElement {
     }
   }
 
-  /// The layout of the base in the range restricted by this style.
+  /// Returns the layout of the base in the range restricted by this style.
   public func layout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
     base.layout(thatFits: constrain(range, in: context), in: context)
   }
 
-  /// The layout that the base calculates.
+  /// Returns the layout that the base calculates.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
     base.calculateLayout(thatFits: range, in: context)
   }
 }
 
 extension LayoutElement {
-  /// The element inside the styles around it.
   var withoutStyles: any LayoutElement { asStyled?.base ?? self }
 
-  /// The element inside the styles around it, and the range that they leave.
   func withoutStyles(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> (any LayoutElement, SizeRange) {
@@ -45,7 +43,7 @@ extension LayoutElement {
     return (styled.base, styled.constrain(range, in: context))
   }
 
-  // A cast alone takes much longer to find out that the element is not one.
+  // Comparing types first is much faster than a cast that fails.
   var asStyled: StyledElement? {
     type(of: self) == StyledElement.self ? self as? StyledElement : nil
   }

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Measures the content of a leaf of a ``FlexTree``, such as text; without its padding and border.
+/// Measures the content of a leaf of a ``FlexTree``, such as text, without padding and border.
 ///
-/// It must give the same answer for the same question until the leaf is marked as changed.
+/// It must return equal answers for equal questions until the leaf is marked as changed.
 public typealias FlexMeasure = @Sendable (FlexMeasureQuestion) -> FlexContentSize
 
 /// A question to a ``FlexMeasure``.
 public enum FlexMeasureQuestion: Hashable, Sendable {
-  /// The least width at which nothing overflows. The answer's height does not matter.
+  /// The minimum width without overflow. The answer's height is ignored.
   case minContent
-  /// The width that nothing limits. The answer's height does not matter.
+  /// The width in unlimited space. The answer's height is ignored.
   case maxContent
-  /// The height, and the baselines, at the given width in points. The answer's width does not
-  /// matter.
+  /// The height and the baselines at a width, in points. The answer's width is ignored.
   case height(width: Double)
 }
 
@@ -23,12 +22,12 @@ public struct FlexContentSize: Hashable, Sendable {
   public var width: Double
   /// The height of the content.
   public var height: Double
-  /// The distance from the content's top edge to the baseline of its first line, if there is one.
+  /// The distance from the content's top edge to the baseline of its first line, or nil.
   public var firstBaseline: Double?
-  /// The distance from the content's top edge to the baseline of its last line, if there is one.
+  /// The distance from the content's top edge to the baseline of its last line, or nil.
   public var lastBaseline: Double?
 
-  /// Creates a content size. NaN, negative and infinite extents count as zero.
+  /// Creates a content size. NaN, negative and infinite extents become zero.
   public init(
     width: Double, height: Double, firstBaseline: Double? = nil, lastBaseline: Double? = nil
   ) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A tree of flexbox boxes, laid out as browsers do it.
+/// A tree of flexbox boxes, laid out as in browsers.
 ///
-/// A tree is a value without references to its nodes' owners: it can be built, laid out and read on
-/// any thread. Its nodes live in flat arrays, so that a tree costs few allocations, may be as deep
-/// and as wide as memory allows, and is laid out without recursion.
+/// A tree is a value and holds no references to the owners of its nodes. It can be built, laid out
+/// and read on any thread. Its nodes are stored in flat arrays and laid out without recursion, so a
+/// tree costs few allocations, and only memory limits its depth and width.
 ///
-/// Nodes are only ever added below nodes that exist: a tree cannot have cycles.
+/// A node can only be added below an existing node, so a tree cannot have cycles.
 ///
 /// ```swift
 /// var tree = FlexTree()
@@ -34,20 +34,19 @@ public struct FlexTree: Sendable {
     engine.styles.reserveCapacity(count)
     engine.links.reserveCapacity(count)
     engine.boxes.reserveCapacity(count)
-    // Only nodes with children or content have one; unused capacity costs nothing.
     engine.caches.reserveCapacity(count / 8)
   }
 
   /// Adds a node without a parent.
   ///
-  /// - Complexity: O(1), amortised.
+  /// - Complexity: O(1), amortized.
   public mutating func addRoot(_ style: FlexStyle) -> FlexNode {
     FlexNode(index: engine.addNode(style))
   }
 
-  /// Adds a node as the last child of another, which must not have a measure.
+  /// Adds a node as the last child of another node, which must not have a measure.
   ///
-  /// - Complexity: O(1), amortised, and O(depth) after a layout.
+  /// - Complexity: O(1), amortized, and O(depth) after a layout.
   public mutating func addChild(
     _ style: FlexStyle, to parent: FlexNode, file: StaticString = #fileID, line: UInt = #line
   ) -> FlexNode {
@@ -74,7 +73,7 @@ public struct FlexTree: Sendable {
     }
   }
 
-  /// Sets the content of a node without children, or removes it.
+  /// Sets the function that measures the content of a node without children, or removes it.
   public mutating func setMeasure(
     _ measure: FlexMeasure?, of node: FlexNode, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -87,7 +86,7 @@ public struct FlexTree: Sendable {
     engine.markAsChanged(node.index)
   }
 
-  /// Marks a node as changed, because its content measures something else than before.
+  /// Marks a node as changed because its content has a different size.
   ///
   /// - Complexity: O(depth).
   public mutating func setNeedsLayout(
@@ -97,13 +96,15 @@ public struct FlexTree: Sendable {
     engine.markAsChanged(node.index)
   }
 
-  /// Lays out a root and all nodes below it; unchanged parts are kept from the last time.
+  /// Lays out a root and its descendants. Unchanged parts are reused from the previous layout.
   ///
   /// - Parameters:
-  ///   - root: a node without a parent.
-  ///   - width: the width available, in points, which an auto width fills; nil is any.
-  ///   - height: the height available, in points, which an auto height fills; nil is any.
-  ///   - direction: the direction of text, unless the styles set one.
+  ///   - root: A node without a parent.
+  ///   - width: The available width, in points, which an automatic width fills. Nil means any
+  ///     width.
+  ///   - height: The available height, in points, which an automatic height fills. Nil means any
+  ///     height.
+  ///   - direction: The direction of text, unless the styles set one.
   public mutating func layOut(
     _ root: FlexNode, width: Double? = nil, height: Double? = nil,
     direction: LayoutDirection = .leftToRight, file: StaticString = #fileID, line: UInt = #line
@@ -119,7 +120,7 @@ public struct FlexTree: Sendable {
     engine.placeDetachedAbsolutes(below: root.index)
   }
 
-  /// Where a node lies in its parent's border box, in points; not rounded to pixels.
+  /// The frame of a node in its parent's border box, in points, not rounded to pixels.
   public func frame(of node: FlexNode) -> Rect {
     engine.boxes[Int(node.index)]
   }
@@ -137,8 +138,8 @@ public struct FlexTree: Sendable {
     return children
   }
 
-  /// The distances from the top of a node's border box to its first and last baseline, in points;
-  /// nil where it has none.
+  /// The distances from the top of a node's border box to its first and last baseline, in points,
+  /// or nil if the node has no baseline.
   public func baselines(of node: FlexNode) -> (first: Double?, last: Double?) {
     let cache = Int(engine.links[Int(node.index)].cache)
     guard cache >= 0 else { return (nil, nil) }
@@ -147,8 +148,8 @@ public struct FlexTree: Sendable {
     return (baseline(outcome.firstBaseline), baseline(outcome.lastBaseline))
   }
 
-  /// Ends the program where a node is of another tree, and says where it was used. It is found out
-  /// only if this tree has not as many nodes.
+  /// Stops the program at the call site if a node belongs to another tree. This detects only
+  /// indexes that are out of range in this tree.
   private func check(_ node: FlexNode, _ file: StaticString, _ line: UInt) {
     precondition(
       engine.styles.indices.contains(node.position), "The node is of another tree", file: file,
@@ -156,32 +157,30 @@ public struct FlexTree: Sendable {
   }
 }
 
-/// A node of a ``FlexTree``. It means nothing in another tree.
+/// A node of a ``FlexTree``. It is valid only in the tree that created it.
 public struct FlexNode: Hashable, Sendable {
   let index: Int32
 
-  /// How many nodes were added to the tree before.
   var position: Int { Int(index) }
 }
 
 extension FlexTree {
-  /// Calls `body` with each node below and including a root that has a box, and with its frame in
-  /// whole device pixels: parents before children, siblings in order.
+  /// Calls `body` for each node that has a box, with its frame in whole device pixels.
   ///
-  /// A frame is in points, in its parent's frame. Edges are rounded where they lie in the root:
-  /// boxes that touch each other do so afterwards, and neither overlap nor leave a gap, however
-  /// deep in the tree they are.
+  /// The order is parents before children, and siblings in order. A frame is in points, in its
+  /// parent's coordinates. Edges are rounded in the coordinates of the root, so boxes that touch
+  /// before rounding still touch afterwards, without overlap or gap, at any depth.
   ///
   /// - Parameters:
-  ///   - root: a root that was laid out.
-  ///   - scale: the number of device pixels in a point.
-  ///   - body: called with a node and its frame.
+  ///   - root: A root that was laid out.
+  ///   - scale: The number of device pixels in a point.
+  ///   - body: Called with a node and its frame.
   /// - Complexity: O(*n*) in the number of nodes below the root.
   public func forEachPixelFrame(
     below root: FlexNode, scale: Double, _ body: (FlexNode, Rect) -> Void
   ) {
     let grid = PixelGrid(scale: scale)
-    // The nodes to visit, each with the exact and the rounded place of its parent in the root.
+    // The nodes to visit, with the exact and the rounded origin of their parents in the root.
     var waiting = [(node: root.index, exact: Point.zero, rounded: Point.zero)]
     while let (node, exact, rounded) = waiting.popLast() {
       let link = engine.links[Int(node)]
@@ -204,7 +203,7 @@ extension FlexTree {
 }
 
 extension FlexTree: CustomDebugStringConvertible {
-  /// The trees of all roots, one node a line: its kind, its number, and its frame.
+  /// A drawing of the trees of all roots. Each line has a node's kind, index and frame.
   ///
   /// ```
   /// row 0 (0, 0) 100 x 40
@@ -213,8 +212,7 @@ extension FlexTree: CustomDebugStringConvertible {
   /// └─ none 2
   /// ```
   ///
-  /// Lines of levels below the 50th are not indented further, but begin with the number of their
-  /// level.
+  /// Lines below the 50th level are not indented further and begin with the number of their level.
   public var debugDescription: String {
     roots.map { TreeDrawing.text(of: $0, label: label, children: children) }
       .joined(separator: "\n")
@@ -239,25 +237,20 @@ extension FlexTree: CustomDebugStringConvertible {
   }
 }
 
-// Leaves that the caller of the layout measures, in between.
 extension FlexTree {
-  /// Marks a node's content as measured by the caller of ``layOutAsking(_:direction:)``.
   mutating func setAsked(_ node: FlexNode) {
     engine.setContent(.asked, of: node.index)
   }
 
-  /// A question to the content of a leaf, in points.
   enum LeafQuestion {
-    /// Its least and its greatest width.
+    /// The minimum and maximum width.
     case widths(FlexNode)
-    /// Its height and baselines in a width.
+    /// The height and the baselines at a width.
     case height(FlexNode, width: Double)
   }
 
-  /// Lays out a root until an answer is missing.
-  ///
-  /// - Returns: the question that must be answered before the layout can continue; nil when it is
-  ///   complete.
+  /// Lays out a root until an answer is missing. Returns the question to answer before the layout
+  /// can continue, or nil if it is complete.
   mutating func layOutAsking(_ root: FlexNode, direction: LayoutDirection) -> LeafQuestion? {
     let isComplete = engine.layOutRoot(
       root.index, width: .nan, height: .nan, isRightToLeft: direction == .rightToLeft)
@@ -267,14 +260,12 @@ extension FlexTree {
     return .height(node, width: engine.contentWidth(of: question.node, request))
   }
 
-  /// Answers that the content is so wide.
   mutating func answer(least: Double, greatest: Double) {
     guard let question = engine.openQuestion else { return }
     engine.store(least: least, greatest: greatest, of: question.node)
     engine.openQuestion = nil
   }
 
-  /// Answers how high the content is, and where its baselines are.
   mutating func answer(_ content: FlexContentSize) {
     guard let question = engine.openQuestion, let request = question.request else { return }
     engine.store(content, of: question.node, request)

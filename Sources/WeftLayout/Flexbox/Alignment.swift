@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// How a stack aligns its children across its main axis.
+/// The alignment of a stack's children across its main axis.
 public enum AlignItems: Hashable, Sendable, CaseIterable {
   /// At the start of the line.
   case start
@@ -9,21 +9,21 @@ public enum AlignItems: Hashable, Sendable, CaseIterable {
   case center
   /// At the end of the line.
   case end
-  /// As large as the line, where the child's style gives no length on that axis.
+  /// As large as the line, unless the child's style sets a length on that axis.
   case stretch
-  /// In rows, so that the first baselines are level; in columns as ``start``.
+  /// With the first baselines level in rows. The same as ``start`` in columns.
   case baselineFirst
-  /// In rows, so that the last baselines are level; in columns as ``start``.
+  /// With the last baselines level in rows. The same as ``start`` in columns.
   case baselineLast
-  /// At the edge from which the container's lines follow each other.
+  /// At the line's edge on the side of the container's first line.
   case flexStart
-  /// At the edge to which the container's lines follow each other.
+  /// At the line's edge on the side of the container's last line.
   case flexEnd
 }
 
-/// How one child is aligned across the main axis of its stack.
+/// The alignment of one child across the main axis of its stack.
 public enum AlignSelf: Hashable, Sendable, CaseIterable {
-  /// As the stack aligns all its children.
+  /// The alignment that the stack gives all its children.
   case auto
   /// At the start of the line.
   case start
@@ -31,18 +31,17 @@ public enum AlignSelf: Hashable, Sendable, CaseIterable {
   case center
   /// At the end of the line.
   case end
-  /// As large as the line, where the style gives no length on that axis.
+  /// As large as the line, unless the style sets a length on that axis.
   case stretch
-  /// In rows, so that the first baselines are level; in columns as ``start``.
+  /// With the first baseline level in rows. The same as ``start`` in columns.
   case baselineFirst
-  /// In rows, so that the last baselines are level; in columns as ``start``.
+  /// With the last baseline level in rows. The same as ``start`` in columns.
   case baselineLast
-  /// At the edge from which the container's lines follow each other.
+  /// At the line's edge on the side of the container's first line.
   case flexStart
-  /// At the edge to which the container's lines follow each other.
+  /// At the line's edge on the side of the container's last line.
   case flexEnd
 
-  /// The alignment in a stack that aligns its children as `items`.
   func resolved(in items: AlignItems) -> AlignItems {
     switch self {
     case .auto: items
@@ -58,63 +57,67 @@ public enum AlignSelf: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Where the free space across the lines of a wrapping stack goes.
+/// The distribution of the free space across the lines of a wrapping stack.
 public enum AlignContent: Hashable, Sendable, CaseIterable {
   /// After the lines.
   case start
-  /// Half before and half after the lines; an overflow sticks out on both sides.
+  /// Half before and half after the lines. Lines that overflow extend beyond both sides.
   case center
-  /// Before the lines; an overflow sticks out at the start.
+  /// Before the lines. Lines that overflow extend beyond the start.
   case end
-  /// Between the lines. An overflow is placed as by ``start``.
+  /// Between the lines. Lines that overflow are aligned as in ``start``.
   case spaceBetween
-  /// Around each line, so that the edges get half of the space between two lines. An overflow is
-  /// placed as by ``center``.
+  /// Around each line, so that each edge gets half the space between two lines. Lines that overflow
+  /// are aligned as in ``center``.
   case spaceAround
-  /// The same at the edges and between the lines. An overflow is placed as by ``center``.
+  /// In equal parts at the edges and between the lines. Lines that overflow are aligned as in
+  /// ``center``.
   case spaceEvenly
-  /// Into the lines, each an equal share. An overflow is placed as by ``start``.
+  /// In equal parts inside the lines. Lines that overflow are aligned as in ``start``.
   case stretch
-  /// After the lines, in the order in which they follow each other.
+  /// After the lines, in the direction in which lines wrap.
   case flexStart
-  /// Before the lines, in the order in which they follow each other.
+  /// Before the lines, in the direction in which lines wrap.
   case flexEnd
 }
 
-/// Where the free space along a flex container's main axis goes.
+/// The distribution of the free space along a flex container's main axis.
 ///
-/// ``start`` and ``end`` are those of the text, ``flexStart`` and ``flexEnd`` those of the
-/// container's direction: they differ in reversed containers.
+/// ``start`` and ``end`` follow the direction of text. ``flexStart`` and ``flexEnd`` follow the
+/// container's direction. They differ in reversed containers.
 public enum JustifyContent: Hashable, Sendable, CaseIterable {
   /// After the children.
   case start
-  /// Half before and half after the children; an overflow sticks out on both sides.
+  /// Half before and half after the children. Children that overflow extend beyond both sides.
   case center
-  /// Before the children; an overflow sticks out at the start.
+  /// Before the children. Children that overflow extend beyond the start.
   case end
-  /// Between the children. An overflow, and a single child, are placed as by ``flexStart``.
+  /// Between the children. A single child, or children that overflow, are aligned as in
+  /// ``flexStart``.
   case spaceBetween
-  /// Around each child, so that the edges get half of the space between two children. A single
-  /// child is placed as by ``center``; so is an overflow in a stack, while CSS keeps it from
-  /// sticking out at the start.
+  /// Around each child, so that each edge gets half the space between two children.
+  ///
+  /// A single child is centered. Children that overflow are centered in a stack, but do not extend
+  /// beyond the start in CSS.
   case spaceAround
-  /// The same at the edges and between the children. An overflow is placed as by ``spaceAround``.
+  /// In equal parts at the edges and between the children. Overflow is treated as in
+  /// ``spaceAround``.
   case spaceEvenly
   /// After the children, in the container's direction.
   case flexStart
   /// Before the children, in the container's direction.
   case flexEnd
-  /// The children of a row are at its left; in columns as ``start``.
+  /// At the right of a row's children. The same as ``start`` in columns.
   case left
-  /// The children of a row are at its right; in columns as ``start``.
+  /// At the left of a row's children. The same as ``start`` in columns.
   case right
 
-  /// The same in a container's own direction: ``flexStart`` or ``flexEnd`` for a value that refers
-  /// to text or to a side.
+  /// Returns the equivalent value in the container's direction. Values that refer to text or to a
+  /// side become ``flexStart`` or ``flexEnd``.
   ///
   /// - Parameters:
-  ///   - isReversed: whether the container's direction is against that of text.
-  ///   - startsLeft: whether text starts at the left; nil where the main axis is vertical.
+  ///   - isReversed: Whether the container's direction is opposite to the direction of text.
+  ///   - startsLeft: Whether text starts at the left, or nil if the main axis is vertical.
   func resolved(isReversed: Bool, startsLeft: Bool?) -> JustifyContent {
     switch self {
     case .start: isReversed ? .flexEnd : .flexStart

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// How a flex container arranges its items, and the box it arranges them in.
+/// The alignment settings and the content box of a flex container.
 ///
-/// Lengths are in points; NaN stands for an unknown one.
+/// Lengths are in points. NaN stands for an unknown length.
 struct FlexContainer: Sendable {
   var isRow = true
   var isReverse = false
@@ -12,30 +12,27 @@ struct FlexContainer: Sendable {
   var isRightToLeft = false
   var justifyContent = JustifyContent.flexStart
   var alignContent = AlignContent.stretch
-  /// The distances between the items of a line, and between lines.
   var mainGap = 0.0
   var crossGap = 0.0
-  /// Whether spread items may stick out where the text starts, if there is no space to spread.
+  /// Whether items that overflow may extend beyond the start of text with a spreading
+  /// justification.
   var overflowsAtStart = false
-  /// Whether items longer than their share shrink before the others, as in SwiftUI's stacks; in CSS
-  /// all shrink by their length.
+  /// Whether items longer than their equal share shrink before the others, as in SwiftUI's stacks.
+  /// In CSS all items shrink in proportion to their length.
   var sharesFairly = false
-  /// The pixels on which items are centred across their line; nil centres them exactly.
+  /// The grid on which items are centered across their line, or nil to center them exactly.
   var pixelGrid: PixelGrid?
 
-  /// Where the content box begins in the border box.
   var left = 0.0
   var top = 0.0
-  /// The content box; NaN where an extent is not known.
   var contentWidth = Double.nan
   var contentHeight = Double.nan
 
-  /// Where the container's items and lines begin in the flow's arrays; negative before the items
-  /// are collected.
+  /// The container's first item and line in the flow's arrays. `firstItem` is negative until the
+  /// items are collected.
   var firstItem = -1
   var firstLine = 0
 
-  /// The content box along and across the main axis.
   var mainSize: Double {
     get { isRow ? contentWidth : contentHeight }
     set { if isRow { contentWidth = newValue } else { contentHeight = newValue } }
@@ -45,44 +42,41 @@ struct FlexContainer: Sendable {
     set { if isRow { contentHeight = newValue } else { contentWidth = newValue } }
   }
 
-  /// Whether the main or cross axis, whichever is horizontal, starts at the right.
   var horizontalIsReversed: Bool { isRightToLeft != (isRow ? isReverse : isWrapReverse) }
 
-  /// Whether the main or cross axis, whichever is vertical, starts at the bottom.
   var verticalIsReversed: Bool { isRow ? isWrapReverse : isReverse }
 
-  /// Whether the cross axis starts at the right or at the bottom.
   var isCrossReversed: Bool { isRow ? verticalIsReversed : horizontalIsReversed }
 }
 
-/// The axis along which a flex container places its children, and in which direction.
+/// The direction in which a flex container lays out its children.
 public enum FlexDirection: Hashable, Sendable, CaseIterable {
-  /// Side by side, in the direction of the text: mirrored in a right-to-left layout.
+  /// In a row in the direction of text. The row is mirrored in a right-to-left layout.
   case row
-  /// One below the other.
+  /// In a column from top to bottom.
   case column
-  /// Side by side, against the direction of the text.
+  /// In a row against the direction of text.
   case rowReverse
-  /// One above the other.
+  /// In a column from bottom to top.
   case columnReverse
 
   var axis: Axis { isRow ? .horizontal : .vertical }
 
-  /// Whether the children lie side by side.
+  /// Whether the main axis is horizontal.
   @inlinable
   public var isRow: Bool { self == .row || self == .rowReverse }
 
-  /// Whether the last child comes first.
+  /// Whether the order of the children is reversed.
   @inlinable
   public var isReverse: Bool { self == .rowReverse || self == .columnReverse }
 }
 
-/// Whether a flex container breaks its children into lines.
+/// Whether a flex container breaks its children into several lines.
 public enum FlexWrap: Hashable, Sendable, CaseIterable {
   /// All children are in one line, which may overflow.
   case noWrap
   /// A child that would overflow its line starts a new one.
   case wrap
-  /// As ``wrap``, with the first line last.
+  /// The same as ``wrap``, with the first line last.
   case wrapReverse
 }

@@ -3,9 +3,8 @@
 
 // CSS Flexible Box Layout, section 9.4, "Cross Size Determination".
 extension FlexFlow {
-  /// Computes the extents of the lines across the main axis from those of their items.
-  ///
-  /// - Returns: their sum, with the gaps between them.
+  /// Computes the extents of the lines across the main axis from their items. Returns the sum of
+  /// the extents and of the gaps between lines.
   mutating func measureLines(of container: FlexContainer) -> Double {
     let range = lineIndexes(of: container)
     var sum = container.crossGap * Double(max(0, range.count - 1))
@@ -16,7 +15,7 @@ extension FlexFlow {
     return sum
   }
 
-  /// A line is as large as its largest item, or as the items that hang on a common baseline need.
+  /// Sets a line's extent to its largest item or to the extent of its baseline-aligned items.
   private mutating func measureLine(_ index: Int, _ container: FlexContainer) {
     var line = lines[index]
     var largest = 0.0
@@ -42,7 +41,6 @@ extension FlexFlow {
     lines[index] = line
   }
 
-  /// Shares the free space across the lines out among them.
   mutating func alignLines(of container: FlexContainer, free: Double) {
     let range = lineIndexes(of: container)
     if container.alignContent == .stretch && free > Self.epsilon && !range.isEmpty {
@@ -61,15 +59,14 @@ extension FlexFlow {
 }
 
 extension FlexContainer {
-  /// The distance from an item's cross-start margin edge to its first baseline. Text does not run
-  /// down a column: there the left edge takes the place of a baseline.
+  /// The distance from an item's cross-start margin edge to its first baseline. In a column the
+  /// left edge replaces the baseline.
   func firstAscent(of item: FlexItem) -> Double {
     let baseline = isRow ? item.firstBaseline : 0
     let distance = isCrossReversed ? item.cross - baseline : baseline
     return distance + item.marginCrossStart
   }
 
-  /// The distance from an item's last baseline to its cross-end margin edge.
   func lastDescent(of item: FlexItem) -> Double {
     let baseline = isRow ? item.lastBaseline : 0
     let distance = isCrossReversed ? baseline : item.cross - baseline
@@ -78,7 +75,7 @@ extension FlexContainer {
 }
 
 extension AlignContent {
-  /// The same distribution along the main axis. Lines that stretch have taken the free space.
+  /// The equivalent distribution along the main axis. Stretched lines have no free space left.
   fileprivate var justification: JustifyContent {
     switch self {
     case .flexStart, .stretch: .flexStart
@@ -93,17 +90,14 @@ extension AlignContent {
   }
 }
 
-/// An item whose baseline is its container's.
 struct BaselineSource: Sendable {
-  /// The child: a node of the tree, or an index into the stack's children.
   var node: Int
-  /// Whether it is the item's last baseline, not its first.
   var isLast: Bool
 }
 
 // CSS Flexible Box Layout, section 8.5, "Flex Container Baselines".
 extension FlexFlow {
-  /// The items whose baselines are the container's first and last. Nil if there are no items.
+  /// The items that determine the container's first and last baselines, or nil without items.
   func baselineSources(
     of container: FlexContainer
   ) -> (first: BaselineSource, last: BaselineSource)? {
@@ -117,19 +111,18 @@ extension FlexFlow {
     )
   }
 
-  /// An item that shares its baseline with others in the line, or else the first or last item.
+  /// An item that takes part in baseline alignment in the line, or else the first or last item.
   private func baselineSource(
     _ line: FlexLine, _ container: FlexContainer, isLast: Bool
   ) -> BaselineSource {
     if container.isRow && line.hasSharedBaseline {
-      // Items that share their first baselines are at the line's start, the others at its end.
+      // Items aligned by their first baselines are at the line's start, the others at its end.
       let isAtEnd = isLast != container.isWrapReverse
       let index = line.items.first { items[$0].align == (isAtEnd ? .baselineLast : .baselineFirst) }
       if let index { return source(index, isLast: isAtEnd) }
       let other = line.items.first { items[$0].align == (isAtEnd ? .baselineFirst : .baselineLast) }
       if let other { return source(other, isLast: !isAtEnd) }
     }
-    // The first item of a reversed line is its last child.
     let isAtEnd = isLast != container.isReverse
     return source(
       isAtEnd ? line.items.upperBound - 1 : line.items.lowerBound, isLast: isLast)
@@ -141,6 +134,5 @@ extension FlexFlow {
 }
 
 extension FlexItem {
-  /// The distance from the top edge to the first or last baseline.
   func baseline(isLast: Bool) -> Double { isLast ? lastBaseline : firstBaseline }
 }

@@ -2,20 +2,20 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 /// The items and lines of flex containers, and the steps of CSS Flexible Box Layout, section 9,
-/// that need nothing else: breaking lines, flexing, aligning, placing.
+/// that need nothing else. These steps are line breaking, flexing, alignment and placement.
 ///
-/// It is independent of the kind of item. ``FlexTree`` and ``StackLayoutSpec`` measure their
-/// children, each in its way, and leave the rest to the flow.
+/// ``FlexTree`` and ``StackLayoutSpec`` measure their children in different ways and use the flow
+/// for these steps.
 ///
-/// Nested containers share the arrays: each has a run at their end while it is laid out.
+/// Nested containers share the arrays. Each container has a run at their end during its layout.
 struct FlexFlow: Sendable {
   var items: ContiguousArray<FlexItem> = []
   var lines: ContiguousArray<FlexLine> = []
 
-  /// Differences up to this many points are the error of arithmetic.
+  /// Differences up to this number of points are rounding errors.
   static let epsilon = 1e-6
 
-  /// Begins the run of a container with so many items at most.
+  /// Begins the run of a container with at most `count` items.
   mutating func open(_ container: inout FlexContainer, count: Int) {
     container.firstItem = items.count
     container.firstLine = lines.count
@@ -23,41 +23,33 @@ struct FlexFlow: Sendable {
     if needed > items.capacity { items.reserveCapacity(max(needed, 2 * items.capacity, 16)) }
   }
 
-  /// Releases the run of a container, which must be the last.
+  /// Releases the run of a container. It must be the last run.
   mutating func close(_ container: FlexContainer) {
     items.removeSubrange(container.firstItem...)
     lines.removeSubrange(container.firstLine...)
   }
 
-  /// The indexes of the lines of a container, which must be the last.
   func lineIndexes(of container: FlexContainer) -> Range<Int> { container.firstLine..<lines.count }
 }
 
-/// A line of a flex container while it is laid out.
 struct FlexLine: Sendable {
-  /// The items in the line, as indexes into the flow's array.
   var items: Range<Int>
-  /// The sum of the items' outer sizes and of the gaps between them.
   var mainSize: Double
-  /// The extent across the main axis.
   var crossSize = 0.0
-  /// The greatest distances from the cross-start edge to the first baseline, and from the last
-  /// baseline to the cross-end edge, of the items aligned by them; minus infinity if there are
-  /// none.
+  /// The maximum distances from the cross-start edge to the first baseline, and from the last
+  /// baseline to the cross-end edge, of the items aligned by their baselines. Minus infinity means
+  /// no such items.
   var firstAscent = -Double.infinity
   var lastDescent = -Double.infinity
-  /// The distance of the line from the cross-start edge of the content box.
   var position = 0.0
 
-  /// Whether items are aligned by their baselines.
   var hasSharedBaseline: Bool { max(firstAscent, lastDescent) > -.infinity }
 }
 
 // CSS Flexible Box Layout, section 9.3, "Main Size Determination".
 extension FlexFlow {
-  /// Breaks the items into lines by their hypothetical sizes. A line takes at least one item.
-  ///
-  /// - Parameter limit: the length at which a line is broken, if there may be several.
+  /// Breaks the items into lines by their hypothetical sizes. Each line has at least one item.
+  /// `limit` is the length at which a line breaks if there may be several lines.
   mutating func collectLines(of container: FlexContainer, limit: Double) {
     var start = container.firstItem
     guard start < items.count else { return }
@@ -81,18 +73,16 @@ extension FlexFlow {
     lines.append(FlexLine(items: start..<items.count, mainSize: length))
   }
 
-  /// How far a line may go beyond its container before it is broken: too little to be visible, but
-  /// more than the rounding error of sums of lengths such as thirds.
+  /// The overflow that does not break a line. It is invisible, but larger than the rounding error
+  /// of sums of lengths such as thirds.
   private static let lineTolerance = 1.0 / 128
 
-  /// The length of the longest line.
   func longestLine(of container: FlexContainer) -> Double {
     var longest = 0.0
     for index in lineIndexes(of: container) { longest = max(longest, lines[index].mainSize) }
     return longest
   }
 
-  /// Grows or shrinks the items of each line, so that it becomes as long as the container.
   mutating func flexLines(of container: FlexContainer) {
     for index in lineIndexes(of: container) {
       let line = lines[index]
@@ -111,11 +101,11 @@ extension FlexFlow {
   }
 }
 
-// CSS Flexible Box Layout, section 9.7, "Resolving Flexible Lengths": space is distributed in
-// rounds. An item that its limits keep from taking its share is frozen, and the others share again,
-// until the line is full or nothing can flex.
+// CSS Flexible Box Layout, section 9.7, "Resolving Flexible Lengths", distributes space in rounds.
+// An item that its limits keep from taking its share is frozen. The others share again, until the
+// line is full or no item can flex.
 extension FlexFlow {
-  /// - Parameter space: the length of the container without the gaps.
+  /// - Parameter space: The length of the container without the gaps.
   mutating func flex(_ range: Range<Int>, growing: Bool, space: Double) {
     var initialFree = space
     var flexible = 0
@@ -144,10 +134,9 @@ extension FlexFlow {
     }
   }
 
-  /// Gives each unfrozen item its share of the free space, within its limits.
-  ///
-  /// - Returns: the sum of what the limits added to and took from the shares. At least one item has
-  ///   a violation of the sum's sign: each round freezes something.
+  /// Distributes the free space to the unfrozen items within their limits. Returns the sum of the
+  /// differences between the limited and the unlimited lengths. At least one item has a violation
+  /// with the sign of this sum, so each round freezes an item.
   private mutating func distribute(
     _ free: Double, initialFree: Double, in range: Range<Int>, growing: Bool
   ) -> Double {
@@ -157,10 +146,10 @@ extension FlexFlow {
       factors += growing ? items[index].grow : items[index].shrink
       weights += items[index].weight(growing: growing)
     }
-    // Factors that sum up to less than 1 take that part of the free space only.
+    // Factors with a sum below 1 distribute only that part of the free space.
     let part = initialFree * factors
     let amount = factors < 1 && abs(part) < abs(free) ? part : free
-    // Space of the wrong sign is left by items that their limits made larger or smaller.
+    // The items' limits can reverse the sign of the free space.
     let share = weights > 0 && (amount > 0) == growing ? amount / weights : 0
     var violation = 0.0
     for index in range where !items[index].isFrozen {
@@ -174,12 +163,12 @@ extension FlexFlow {
   }
 }
 
-// Not part of CSS: items longer than their share shrink, and items that fit keep their length.
+// This part is not in CSS. Items longer than their share shrink, and items that fit keep their
+// length.
 extension FlexFlow {
-  /// Shrinks items from their base lengths. No item gets more than its base length, and items that
-  /// get less have equal lengths, or, where factors differ, lengths inverse to their factors.
-  ///
-  /// - Parameter space: the length of the container without the gaps.
+  /// Shrinks items from their base lengths. No item exceeds its base length. Items that become
+  /// shorter have equal lengths or, if their factors differ, lengths inverse to their factors.
+  /// `space` is the length of the container without the gaps.
   mutating func squeeze(_ range: Range<Int>, space: Double) {
     var flexible = 0
     for index in range {
@@ -202,7 +191,7 @@ extension FlexFlow {
         items[index].violation = clamped - length
         violation += clamped - length
       }
-      // As in CSS: at least one item has a violation of the sum's sign.
+      // As in CSS, at least one item has a violation with the sign of the sum.
       for index in range where !items[index].isFrozen {
         let own = items[index].violation
         if violation > 0 ? own > 0 : violation < 0 ? own < 0 : true {
@@ -215,8 +204,7 @@ extension FlexFlow {
 }
 
 extension FlexItem {
-  /// The weight of the item's share of the free space or the overflow: an overflow
-  /// takes nothing from padding and border.
+  /// The weight of the item's share. Padding and border do not shrink.
   func weight(growing: Bool) -> Double {
     growing ? grow : shrink * innerBase
   }

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-// CSS Flexible Box Layout, sections 9.5 and 9.6, "Main-Axis" and "Cross-Axis Alignment".
-
-/// Places the items of a line, one after the other.
 struct FlexPlacement {
   private let container: FlexContainer
   private let line: FlexLine
   private let spacing: FlexSpacing
   /// The length of each auto margin along the main axis.
   private let share: Double
-  /// The distance from the main-start edge to the next item's margin edge.
   private var position: Double
 
   init(_ line: FlexLine, of flow: FlexFlow, in container: FlexContainer) {
@@ -27,7 +23,6 @@ struct FlexPlacement {
     self.position = spacing.leading
   }
 
-  /// The frame of the line's next item in the container's border box.
   mutating func frame(of item: FlexItem) -> Rect {
     if item.hasAutoMainStart { position += share }
     let main = position + item.marginMainStart
@@ -39,15 +34,12 @@ struct FlexPlacement {
 }
 
 extension FlexContainer {
-  /// How free space along the main axis is distributed around so many items.
   func spacing(free: Double, count: Int) -> FlexSpacing {
     FlexSpacing(
       justifyContent, free: free, count: count, isReversed: isReverse,
       startsLeft: isRow ? !isRightToLeft : nil, overflowsAtStart: overflowsAtStart)
   }
 
-  /// The frame of an item in the container's border box, given its distances from the edges of the
-  /// content box where the axes start.
   func frame(of item: FlexItem, main: Double, cross: Double) -> Rect {
     let (width, height) = isRow ? (item.main, item.cross) : (item.cross, item.main)
     var (x, y) = isRow ? (main, cross) : (cross, main)
@@ -56,12 +48,11 @@ extension FlexContainer {
     return Rect(x: x + left, y: y + top, width: width, height: height)
   }
 
-  /// The distance of the item's border box from the line's cross-start edge.
   func crossOffset(of item: FlexItem, in line: FlexLine) -> Double {
     let free = line.crossSize - item.outerCross
     let isReversed = isWrapReverse
     if item.hasAutoCrossStart || item.hasAutoCrossEnd {
-      // An overflow sticks out where the text ends.
+      // The item overflows at the end of text.
       if free < 0 { return item.marginCrossStart + (isReversed ? free : 0) }
       if !item.hasAutoCrossStart { return item.marginCrossStart }
       return item.marginCrossStart + (item.hasAutoCrossEnd ? free / 2 : free)

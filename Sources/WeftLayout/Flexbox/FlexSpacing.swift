@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// How free space is distributed around the items of a line, or around lines.
 struct FlexSpacing: Equatable {
-  /// The space before the first part, on the side where the axis starts.
   private(set) var leading = 0.0
-  /// The space between two parts, in addition to the gap.
   private(set) var between = 0.0
 
-  /// Distributes `free` points around `count` parts; a negative number is an overflow.
+  /// Distributes `free` points around `count` parts. A negative number is an overflow.
   ///
   /// - Parameters:
-  ///   - isReversed: whether the axis runs against the text.
-  ///   - startsLeft: whether text starts at the left; nil where the axis is vertical.
-  ///   - overflowsAtStart: whether spread parts are centred if they overflow, as in Texture's
-  ///     stacks. In CSS they must not stick out where text starts.
+  ///   - isReversed: Whether the axis runs against the direction of text.
+  ///   - startsLeft: Whether text starts at the left, or nil if the axis is vertical.
+  ///   - overflowsAtStart: Whether spread parts that overflow are centered, as in Texture's stacks.
+  ///     In CSS they must not extend beyond the start of text.
   init(
     _ justification: JustifyContent, free: Double, count: Int, isReversed: Bool,
     startsLeft: Bool? = nil, overflowsAtStart: Bool = false

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Distances inwards from the four edges of a rectangle, in points.
+/// Distances inward from the four edges of a rectangle, in points.
 ///
-/// The sides are physical: a right-to-left layout does not exchange them.
+/// The sides are physical. A right-to-left layout does not exchange them.
 public struct EdgeInsets: Hashable, Sendable {
   /// The distance from the top edge.
   public var top: Double
@@ -14,7 +14,7 @@ public struct EdgeInsets: Hashable, Sendable {
   /// The distance from the right edge.
   public var right: Double
 
-  /// Creates insets; omitted ones are zero.
+  /// Creates insets. Omitted insets are zero.
   @inlinable
   public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
     self.top = top
@@ -23,26 +23,26 @@ public struct EdgeInsets: Hashable, Sendable {
     self.right = right
   }
 
-  /// Creates insets that are the same on all four sides.
+  /// Creates equal insets on all four sides.
   @inlinable
   public init(all distance: Double) {
     self.init(top: distance, left: distance, bottom: distance, right: distance)
   }
 
-  /// Creates insets that are the same on opposite sides.
+  /// Creates equal insets on opposite sides.
   @inlinable
   public init(horizontal: Double, vertical: Double) {
     self.init(top: vertical, left: horizontal, bottom: vertical, right: horizontal)
   }
 
-  /// No distance on any side.
+  /// Zero on every side.
   public static let zero = EdgeInsets()
 
-  /// The width that the insets take: left and right together.
+  /// The sum of the left and right insets.
   @inlinable
   public var horizontal: Double { left + right }
 
-  /// The height that the insets take: top and bottom together.
+  /// The sum of the top and bottom insets.
   @inlinable
   public var vertical: Double { top + bottom }
 }

@@ -1,62 +1,63 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The grid of device pixels at a scale: rounds lengths and rectangles, in points, to whole pixels.
+/// The grid of device pixels at a scale. It rounds lengths and rectangles, in points, to whole
+/// pixels.
 public struct PixelGrid: Hashable, Sendable {
-  /// The number of device pixels in a point; greater than zero.
+  /// The number of device pixels in a point. It is greater than zero.
   public let scale: Double
 
   /// Creates the grid with `scale` device pixels in a point.
   ///
-  /// A scale that no device has, outside 0.001...1000, is taken as 1.
+  /// A scale outside 0.001...1000 becomes 1.
   @inlinable
   public init(scale: Double) {
     self.scale = scale >= 0.001 && scale <= 1000 ? scale : 1
   }
 
-  /// How far arithmetic may have carried a length past a pixel edge, in points.
+  /// The tolerance for rounding errors at pixel edges, in points.
   @usableFromInline static let epsilon = Double(Float.ulpOfOne)
 
-  /// The smallest whole number of pixels not below `length`, in points.
+  /// Rounds a length in points up to whole pixels.
   @inlinable
   public func ceil(_ length: Double) -> Double {
     ((length - Self.epsilon) * scale).rounded(.up) / scale
   }
 
-  /// The greatest whole number of pixels not above `length`, in points.
+  /// Rounds a length in points down to whole pixels.
   @inlinable
   public func floor(_ length: Double) -> Double {
     ((length + Self.epsilon) * scale).rounded(.down) / scale
   }
 
-  /// The whole number of pixels nearest to `length`, in points; halves go away from zero.
+  /// Rounds a length in points to the nearest whole number of pixels, and halves away from zero.
   @inlinable
   public func round(_ length: Double) -> Double {
     (length * scale).rounded() / scale
   }
 
-  /// The smallest size in whole pixels not below `size`.
+  /// Rounds a size up to whole pixels.
   @inlinable
   public func ceil(_ size: Size) -> Size {
     Size(width: ceil(size.width), height: ceil(size.height))
   }
 
-  /// The greatest size in whole pixels not above `size`.
+  /// Rounds a size down to whole pixels.
   @inlinable
   public func floor(_ size: Size) -> Size {
     Size(width: floor(size.width), height: floor(size.height))
   }
 
-  /// The point in whole pixels nearest to `point`.
+  /// Rounds a point to whole pixels.
   @inlinable
   public func round(_ point: Point) -> Point {
     Point(x: round(point.x), y: round(point.y))
   }
 
-  /// The rectangle with each edge moved to the nearest pixel edge.
+  /// Moves each edge of a rectangle to the nearest pixel edge.
   ///
-  /// Edges are rounded, sizes are not: rectangles that shared an edge share it afterwards, and one
-  /// that was a whole number of pixels large keeps its size, wherever it lies.
+  /// This rounds edges, not sizes. Rectangles that share an edge still share it afterwards, and a
+  /// rectangle with a size in whole pixels keeps that size at any position.
   @inlinable
   public func snap(_ rect: Rect) -> Rect {
     Rect(
@@ -64,8 +65,8 @@ public struct PixelGrid: Hashable, Sendable {
       maxX: snapEdge(rect.maxX), maxY: snapEdge(rect.maxY))
   }
 
-  /// Rounds halves upwards on both sides of zero. The epsilon keeps two edges that differ by
-  /// nothing but the error of arithmetic, one just below and one just above the half, together.
+  /// Rounds halves up on both sides of zero. The epsilon rounds two edges to the same pixel if they
+  /// differ only by a rounding error around the half.
   @usableFromInline
   func snapEdge(_ edge: Double) -> Double {
     ((edge + Self.epsilon) * scale + 0.5).rounded(.down) / scale

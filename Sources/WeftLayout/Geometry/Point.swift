@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A position in a two-dimensional coordinate space, in points; y grows downwards.
+/// A position in a two-dimensional coordinate space, in points. The y axis points down.
 public struct Point: Hashable, Sendable {
   /// The horizontal coordinate.
   public var x: Double
@@ -18,19 +18,19 @@ public struct Point: Hashable, Sendable {
   /// The origin of the coordinate space.
   public static let zero = Point(x: 0, y: 0)
 
-  /// The point moved by `dx` and `dy`.
+  /// Returns the point moved by `dx` and `dy`.
   @inlinable
   public func offsetBy(dx: Double, dy: Double) -> Point {
     Point(x: x + dx, y: y + dy)
   }
 
-  /// The sum of the two points, taken as vectors.
+  /// Adds two points as vectors.
   @inlinable
   public static func + (a: Point, b: Point) -> Point {
     Point(x: a.x + b.x, y: a.y + b.y)
   }
 
-  /// The vector that leads from `b` to `a`.
+  /// Returns the vector from `b` to `a`.
   @inlinable
   public static func - (a: Point, b: Point) -> Point {
     Point(x: a.x - b.x, y: a.y - b.y)
@@ -42,13 +42,13 @@ public struct Point: Hashable, Sendable {
     a = a + b
   }
 
-  /// Moves `a` back by the vector `b`.
+  /// Moves `a` by the inverse of the vector `b`.
   @inlinable
   public static func -= (a: inout Point, b: Point) {
     a = a - b
   }
 
-  /// Whether both coordinates are finite numbers.
+  /// Whether both coordinates are finite.
   @inlinable
   public var isFinite: Bool { x.isFinite && y.isFinite }
 }
@@ -59,7 +59,7 @@ extension Point: CustomStringConvertible {
 }
 
 extension Double {
-  /// The number without a fraction of zero and with at most three decimals: `50`, `36.667`, `inf`.
+  /// The number with at most three decimals and without a zero fraction: `50`, `36.667`, `inf`.
   var shortDescription: String {
     guard abs(self) < 1e12 else { return description }
     let rounded = (self * 1000).rounded() / 1000

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A rectangle: an origin and a size, in points; y grows downwards.
+/// A rectangle with an origin and a size, in points. The y axis points down.
 ///
-/// A rectangle with a negative extent is taken as empty; it is not turned round.
+/// A rectangle with a negative extent is empty.
 public struct Rect: Hashable, Sendable {
   /// The corner with the smallest coordinates.
   public var origin: Point
@@ -41,7 +41,7 @@ public struct Rect: Hashable, Sendable {
   /// The left edge.
   @inlinable
   public var minX: Double { origin.x }
-  /// The horizontal centre.
+  /// The horizontal center.
   @inlinable
   public var midX: Double { origin.x + size.width / 2 }
   /// The right edge.
@@ -50,13 +50,13 @@ public struct Rect: Hashable, Sendable {
   /// The top edge.
   @inlinable
   public var minY: Double { origin.y }
-  /// The vertical centre.
+  /// The vertical center.
   @inlinable
   public var midY: Double { origin.y + size.height / 2 }
   /// The bottom edge.
   @inlinable
   public var maxY: Double { origin.y + size.height }
-  /// The point in the middle.
+  /// The center.
   @inlinable
   public var center: Point { Point(x: midX, y: midY) }
 
@@ -71,25 +71,25 @@ extension Rect: CustomStringConvertible {
 }
 
 extension Rect {
-  /// The rectangle moved by `dx` and `dy`.
+  /// Returns the rectangle moved by `dx` and `dy`.
   @inlinable
   public func offsetBy(dx: Double, dy: Double) -> Rect {
     Rect(origin: origin.offsetBy(dx: dx, dy: dy), size: size)
   }
 
-  /// The rectangle with the same centre, smaller by `dx` and `dy` on each side.
+  /// Returns the rectangle with the same center, smaller by `dx` and `dy` on each side.
   ///
-  /// Negative distances make it larger. An axis that the distances use up keeps its centre and
-  /// has no extent left.
+  /// Negative distances enlarge it. If the distances exceed the extent on an axis, the extent
+  /// becomes zero and the center stays.
   @inlinable
   public func insetBy(dx: Double, dy: Double) -> Rect {
     inset(by: EdgeInsets(top: dy, left: dx, bottom: dy, right: dx))
   }
 
-  /// The rectangle inside the insets.
+  /// Returns the rectangle inside the insets.
   ///
-  /// Negative insets make it larger. An axis that the insets use up has no extent left and lies
-  /// where the two moved edges meet, half way.
+  /// Negative insets enlarge it. If the insets exceed the extent on an axis, the extent becomes
+  /// zero, at the midpoint of the two moved edges.
   @inlinable
   public func inset(by insets: EdgeInsets) -> Rect {
     var left = minX + insets.left
@@ -107,14 +107,14 @@ extension Rect {
     return Rect(minX: left, minY: top, maxX: right, maxY: bottom)
   }
 
-  /// Whether the two rectangles share an area; sharing an edge or a corner is not enough.
+  /// Whether the two rectangles share an area. A shared edge or corner is not enough.
   @inlinable
   public func intersects(_ other: Rect) -> Bool {
     !isEmpty && !other.isEmpty
       && minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
-  /// The area that the two rectangles share, or nil where ``intersects(_:)`` is false.
+  /// The area that the two rectangles share, or nil if ``intersects(_:)`` is false.
   @inlinable
   public func intersection(_ other: Rect) -> Rect? {
     guard intersects(other) else { return nil }
@@ -123,7 +123,7 @@ extension Rect {
       maxX: Swift.min(maxX, other.maxX), maxY: Swift.min(maxY, other.maxY))
   }
 
-  /// The smallest rectangle that contains both; an empty rectangle adds nothing.
+  /// The smallest rectangle that contains both. An empty rectangle adds nothing.
   @inlinable
   public func union(_ other: Rect) -> Rect {
     if other.isEmpty { return self }
@@ -133,14 +133,14 @@ extension Rect {
       maxX: Swift.max(maxX, other.maxX), maxY: Swift.max(maxY, other.maxY))
   }
 
-  /// Whether the point lies inside; the left and top edges belong to the rectangle, the right and
-  /// bottom ones to its neighbours.
+  /// Whether the point is inside. The left and top edges belong to the rectangle, the right and
+  /// bottom edges do not.
   @inlinable
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Whether the whole of `other` lies inside; an empty rectangle lies in none.
+  /// Whether `other` is completely inside. An empty rectangle is never inside.
   @inlinable
   public func contains(_ other: Rect) -> Bool {
     !other.isEmpty

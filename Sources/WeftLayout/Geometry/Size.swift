@@ -15,27 +15,27 @@ public struct Size: Hashable, Sendable {
     self.height = height
   }
 
-  /// The size without any extent.
+  /// Zero on both axes.
   public static let zero = Size(width: 0, height: 0)
 
-  /// Infinite on both axes: the greatest size of an unconstrained range.
+  /// Infinite on both axes, as the maximum of an unconstrained range.
   public static let infinite = Size(width: .infinity, height: .infinity)
 
-  /// Whether an extent is zero, negative or NaN, so that nothing is visible.
+  /// Whether an extent is zero, negative or NaN.
   @inlinable
   public var isEmpty: Bool { !(width > 0 && height > 0) }
 
-  /// Whether both extents are finite numbers.
+  /// Whether both extents are finite.
   @inlinable
   public var isFinite: Bool { width.isFinite && height.isFinite }
 
-  /// The size enlarged by the insets; the opposite of ``inset(by:)``.
+  /// Returns the size enlarged by the insets. This is the inverse of ``inset(by:)``.
   @inlinable
   public func outset(by insets: EdgeInsets) -> Size {
     Size(width: width + insets.horizontal, height: height + insets.vertical)
   }
 
-  /// The size inside the insets, at least zero on each axis.
+  /// Returns the size inside the insets, at least zero on each axis.
   @inlinable
   public func inset(by insets: EdgeInsets) -> Size {
     Size(
@@ -43,7 +43,7 @@ public struct Size: Hashable, Sendable {
       height: Swift.max(0, height - insets.vertical))
   }
 
-  /// Both extents multiplied by `factor`.
+  /// Multiplies both extents by `factor`.
   @inlinable
   public static func * (size: Size, factor: Double) -> Size {
     Size(width: size.width * factor, height: size.height * factor)

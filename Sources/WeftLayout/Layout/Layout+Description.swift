@@ -5,7 +5,7 @@ extension Layout: CustomStringConvertible, CustomDebugStringConvertible {
   /// The element's type and its frame.
   public var description: String { "\(type(of: element)) \(frame)" }
 
-  /// The whole tree, one layout a line, with lines from parents to children:
+  /// The whole tree with one layout per line.
   ///
   /// ```
   /// StackLayoutSpec (0, 0) 100 x 40
@@ -14,8 +14,8 @@ extension Layout: CustomStringConvertible, CustomDebugStringConvertible {
   ///    └─ ImageNode (5, 5) 10 x 10
   /// ```
   ///
-  /// Positions are relative to the parent. Lines of levels below the 50th are not indented further,
-  /// but begin with the number of their level.
+  /// Positions are relative to the parent. Lines below the 50th level are not indented further and
+  /// begin with the number of their level.
   ///
   /// - Complexity: O(*n*) in the number of layouts in the tree.
   public var debugDescription: String {
@@ -28,19 +28,13 @@ extension Layout: CustomStringConvertible, CustomDebugStringConvertible {
   }
 }
 
-/// A tree as text, one element a line, with lines from parents to children.
+/// A tree as text, with one element per line.
 ///
-/// Nothing recurses. Levels below the 50th are not indented further, so that the text of a deep
-/// tree does not grow with the square of its depth; their lines begin with the number of their
-/// level.
+/// The functions do not recurse. Lines below the 50th level begin with the number of their level
+/// instead of more indentation, so the size of the text does not grow with the square of the depth.
 enum TreeDrawing {
   private static let indentedLevels = 50
 
-  /// - Parameters:
-  ///   - root: the element at the top.
-  ///   - label: the text in an element's line.
-  ///   - children: the elements below one, in order.
-  /// - Complexity: O(*n*) in the number of elements.
   static func text<Element>(
     of root: Element, label: (Element) -> String, children: (Element) -> [Element]
   ) -> String {

@@ -2,30 +2,29 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension Layout {
-  /// The nodes directly below this layout's element, in order, with their frames.
+  /// Returns the nodes directly below this layout's element, in order, with their frames.
   ///
-  /// Specs vanish: their children get frames relative to this layout, however deep they are.
-  /// Layouts below a node belong to that node and are left out. The edges of the frames are rounded
-  /// to device pixels, so that neighbours neither overlap nor leave a gap.
+  /// Specs are dissolved. Their children's frames are relative to this layout at any depth. Layouts
+  /// below a node belong to that node and are left out. The edges of the frames are rounded to
+  /// device pixels, so neighbors have no overlap and no gap.
   ///
-  /// - Parameter scale: the number of device pixels in a point.
+  /// - Parameter scale: The number of device pixels in a point.
   /// - Complexity: O(*n*) in the number of layouts visited.
   public func flattened(scale: Double) -> [FlattenedElement] {
     let frame = PixelGrid(scale: scale).snap(Rect(origin: .zero, size: size))
     return flattened(scale: scale, in: frame.size)
   }
 
-  /// The nodes directly below this layout's element, which got a frame of the given size.
+  /// Returns the nodes directly below this layout's element, whose frame has the given size.
   ///
-  /// The frame has the layout's size but for the fraction of a pixel that rounding has added or
-  /// taken, depending on where the frame lies. A part at the layout's edge lies at the frame's
-  /// edge.
+  /// The frame's size differs from the layout's size by less than a pixel, because rounding depends
+  /// on the frame's position. A part at the layout's edge is moved to the frame's edge.
   package func flattened(scale: Double, in frameSize: Size) -> [FlattenedElement] {
     let grid = PixelGrid(scale: scale)
     let horizontal = EdgeRounding(grid: grid, end: size.width, frameEnd: frameSize.width)
     let vertical = EdgeRounding(grid: grid, end: size.height, frameEnd: frameSize.height)
     var result: [FlattenedElement] = []
-    // Mostly they are the children of a spec or two.
+    // Most elements have only one or two levels of specs.
     result.reserveCapacity(max(8, children.count))
     for part in LayoutWalk(children) where part.kind == .node {
       let rect = Rect(origin: part.origin, size: part.layout.size)
@@ -38,10 +37,9 @@ extension Layout {
   }
 }
 
-/// Rounds the edges on one axis inside a layout; keeps their order.
+/// Rounds the edges on one axis inside a layout without changing their order.
 private struct EdgeRounding {
   let grid: PixelGrid
-  /// Where the layout ends, and where its frame does.
   let end: Double
   let frameEnd: Double
 
@@ -52,37 +50,35 @@ private struct EdgeRounding {
   }
 }
 
-/// A node of a flattened layout and the place it gets.
+/// A node of a flattened layout with its frame.
 public struct FlattenedElement: Sendable {
-  /// The node's own layout; its position is in its parent's layout.
+  /// The node's layout. Its position is relative to its parent's layout.
   public let layout: Layout
 
-  /// The rectangle in the root of the flattened layout, in points, every edge on a pixel edge.
+  /// The rectangle in the root of the flattened layout, in points, with every edge on a pixel edge.
   ///
-  /// Its size differs from that of the layout by less than a pixel on each axis, and not at all
-  /// where the layout is a whole number of pixels large.
+  /// Its size differs from the layout's size by less than a pixel on each axis. It is equal if the
+  /// layout has a size in whole pixels.
   public let frame: Rect
 
   /// The node.
   public var element: any LayoutElement { layout.element }
 }
 
-/// Layouts and those below them, down to the next nodes: parents before children, siblings in
-/// order.
+/// Iterates over layouts and their descendants down to the next nodes, parents before children and
+/// siblings in order.
 ///
-/// Nothing recurses, and only where siblings follow is a way back kept.
+/// The walk does not recurse, and its memory grows only with pending siblings.
 struct LayoutWalk: Sequence, IteratorProtocol {
   struct Element {
     let layout: Layout
     let kind: LayoutElementKind
-    /// The position in the layout at which the walk has begun, in points.
     let origin: Point
   }
 
   private struct Siblings {
     var layouts: [Layout]
     var next = 0
-    /// The position of their parent.
     var origin: Point
   }
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The result of measuring an element: its size, its position and the layouts of its children.
+/// The result of measuring an element, with its size, its position and the layouts of its children.
 ///
-/// A layout is immutable and cheap to copy and to move: its contents are shared. It retains its
-/// elements; an element that stores its own layout should store the parts of it instead, to avoid a
-/// retain cycle.
+/// A layout is immutable. Copying and moving it is cheap because its contents are shared. It
+/// retains its elements. An element that stores its own layout should store the parts of it
+/// instead, to avoid a retain cycle.
 ///
-/// Any input has a defined result: an extent that is NaN, negative or above ``maximumExtent`` is
-/// invalid and becomes zero; a coordinate is limited to as much, and NaN becomes zero.
+/// Extents that are NaN, negative or above ``maximumExtent`` become zero. Coordinates are limited
+/// to ``maximumExtent``, and NaN becomes zero.
 public struct Layout: Sendable {
-  /// The greatest width and height of a layout, in points.
+  /// The maximum width and height of a layout, in points.
   public static let maximumExtent = 1e9
 
   private final class Contents: Sendable {
@@ -19,7 +19,6 @@ public struct Layout: Sendable {
     let children: Children
     let firstBaseline: Double?
     let lastBaseline: Double?
-    /// The number of levels of the tree, this one included.
     let levelCount: Int32
     let origin: LayoutOrigin?
 
@@ -39,18 +38,19 @@ public struct Layout: Sendable {
 
   private var contents: Contents
 
-  /// The position of the upper left corner in the parent's layout, in points; zero for a root.
+  /// The position of the upper left corner in the parent's layout, in points. It is zero for a
+  /// root.
   public private(set) var position: Point
 
   /// Creates the layout of an element.
   ///
   /// - Parameters:
-  ///   - element: the element that was measured.
-  ///   - size: its size in points.
-  ///   - position: its position in its parent, in points.
-  ///   - children: the layouts of its children, positioned in this one.
-  ///   - firstBaseline: the distance from the top edge to the first line's baseline, in points.
-  ///   - lastBaseline: the distance from the top edge to the last line's baseline, in points.
+  ///   - element: The element that was measured.
+  ///   - size: Its size in points.
+  ///   - position: Its position in its parent, in points.
+  ///   - children: The layouts of its children, positioned in this one.
+  ///   - firstBaseline: The distance from the top edge to the first line's baseline, in points.
+  ///   - lastBaseline: The distance from the top edge to the last line's baseline, in points.
   public init(
     element: any LayoutElement, size: Size, position: Point = .zero, children: [Layout] = [],
     firstBaseline: Double? = nil, lastBaseline: Double? = nil
@@ -60,7 +60,6 @@ public struct Layout: Sendable {
       firstBaseline: firstBaseline, lastBaseline: lastBaseline, origin: nil)
   }
 
-  /// Creates the layout of an element that keeps its layouts.
   package init(
     element: any LayoutElement, size: Size, position: Point = .zero, children: [Layout],
     firstBaseline: Double?, lastBaseline: Double?, origin: LayoutOrigin?
@@ -78,20 +77,20 @@ public struct Layout: Sendable {
   public var element: any LayoutElement { contents.element }
   /// The size in points.
   public var size: Size { contents.size }
-  /// The layouts of the children, in order, positioned in this one.
+  /// The layouts of the children, in order, with positions in this layout.
   public var children: [Layout] { contents.children.layouts }
-  /// The distance from the top edge to the baseline of the first line, in points, if there is one.
+  /// The distance from the top edge to the baseline of the first line, in points, or nil.
   public var firstBaseline: Double? { contents.firstBaseline }
-  /// The distance from the top edge to the baseline of the last line, in points, if there is one.
+  /// The distance from the top edge to the baseline of the last line, in points, or nil.
   public var lastBaseline: Double? { contents.lastBaseline }
-  /// How the layout was measured, if the element keeps its layouts.
+  /// The measurement that produced the layout, if the element caches its layouts.
   package var origin: LayoutOrigin? { contents.origin }
   /// The rectangle in the parent's layout, in points.
   public var frame: Rect { Rect(origin: position, size: size) }
 
-  /// The same layout at another position in its parent.
+  /// Returns the layout at another position in its parent.
   ///
-  /// - Complexity: O(1); nothing is allocated.
+  /// - Complexity: O(1), without allocations.
   public func positioned(at position: Point) -> Layout {
     var copy = self
     copy.position = Self.coordinates(position)
@@ -106,12 +105,11 @@ public struct Layout: Sendable {
     Point(x: point.x.limitedLength, y: point.y.limitedLength)
   }
 
-  /// The children, which end without recursion, as deep as the tree may be.
+  /// The children. Their destruction does not recurse, so the depth of the tree is unlimited.
   ///
-  /// They can be moved but not copied. So the value being destroyed owns its array, and can empty
-  /// it, although nothing could change it before.
+  /// The type is not copyable, so its `deinit` owns the array and can empty it.
   private struct Children: ~Copyable, Sendable {
-    /// Up to so many levels end by recursion, which is faster.
+    /// Trees up to this number of levels are destroyed by recursion, which is faster.
     private static let recursionLimit = 64
 
     private struct Owned: ~Copyable, Sendable {
@@ -126,7 +124,6 @@ public struct Layout: Sendable {
 
     var layouts: [Layout] { owned.layouts }
 
-    /// The number of levels of the deepest tree.
     var levelCount: Int32 {
       var count: Int32 = 0
       for layout in owned.layouts { count = max(count, layout.contents.levelCount) }
@@ -140,7 +137,7 @@ public struct Layout: Sendable {
         guard layout.contents.levelCount > Self.recursionLimit,
           isKnownUniquelyReferenced(&layout.contents)
         else { continue }
-        // Kept beyond the layout, which is thus deallocated alone.
+        // `ending` retains the children, so this layout is deallocated without them.
         ending.layouts += layout.children
       }
     }
@@ -148,18 +145,18 @@ public struct Layout: Sendable {
 }
 
 extension Layout {
-  /// Creates the layout of an element without children, as large as its content.
+  /// Creates the layout of an element without children that is as large as its content.
   ///
-  /// The content's size is rounded up to whole pixels, so that nothing of it is cut off, and then
-  /// limited to `range`; a range with only one size may thus give a fraction of a pixel.
+  /// The content's size is rounded up to whole pixels, so that nothing is clipped, and then limited
+  /// to `range`. A range with only one size may thus result in a fraction of a pixel.
   ///
   /// - Parameters:
-  ///   - element: the element that was measured.
-  ///   - contentSize: the size of its content, in points.
-  ///   - range: the sizes allowed.
-  ///   - context: the context of the measurement; gives the scale.
-  ///   - firstBaseline: the distance from the top edge to the first line's baseline, in points.
-  ///   - lastBaseline: the distance from the top edge to the last line's baseline, in points.
+  ///   - element: The element that was measured.
+  ///   - contentSize: The size of its content, in points.
+  ///   - range: The allowed sizes.
+  ///   - context: The context of the measurement, which provides the scale.
+  ///   - firstBaseline: The distance from the top edge to the first line's baseline, in points.
+  ///   - lastBaseline: The distance from the top edge to the last line's baseline, in points.
   public init(
     leaf element: any LayoutElement, contentSize: Size, thatFits range: SizeRange,
     in context: LayoutContext, firstBaseline: Double? = nil, lastBaseline: Double? = nil
@@ -171,15 +168,14 @@ extension Layout {
 }
 
 extension Double {
-  /// The length within the range of a layout, so that sums and differences of lengths are finite;
-  /// NaN is zero.
+  /// The length limited to the range of a layout, which keeps sums and differences finite. NaN
+  /// becomes zero.
   var limitedLength: Double {
     isNaN ? 0 : Swift.min(Swift.max(self, -Layout.maximumExtent), Layout.maximumExtent)
   }
 }
 
 extension Layout {
-  /// Creates the layout of a spec that shows one child's baselines as its own.
   init(spec: any LayoutElement, size: Size, around child: Layout, children: [Layout]? = nil) {
     self.init(
       element: spec, size: size, children: children ?? [child],
@@ -189,11 +185,11 @@ extension Layout {
 }
 
 extension LayoutContext {
-  /// The layout where it belongs in a container: mirrored if text runs from right to left.
+  /// Mirrors a layout horizontally in its container if text runs from right to left.
   ///
   /// - Parameters:
-  ///   - layout: a child's layout, positioned as if text ran from left to right.
-  ///   - size: the size of the container in points.
+  ///   - layout: A child's layout, positioned as if text ran from left to right.
+  ///   - size: The size of the container in points.
   public func mirrored(_ layout: Layout, in size: Size) -> Layout {
     guard direction == .rightToLeft else { return layout }
     return layout.positioned(

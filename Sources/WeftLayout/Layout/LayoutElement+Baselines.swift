@@ -2,10 +2,8 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension Layout {
-  /// Whether the places of the elements inside a layout with these children may depend on their
-  /// baselines; nodes decide for their own content.
-  ///
-  /// - Complexity: O(*n*) in the number of layouts down to the next nodes.
+  /// Whether the positions of elements inside a layout with these children may depend on baselines.
+  /// The search stops at nodes.
   package static func areByBaselines(_ children: [Layout]) -> Bool {
     LayoutWalk(children).contains {
       $0.kind == .spec && $0.layout.element.placesChildrenByBaselines
@@ -14,19 +12,19 @@ extension Layout {
 }
 
 extension LayoutElement {
-  /// `true`, which is never wrong.
+  /// `true`, which is always safe.
   public var placesChildrenByBaselines: Bool { true }
 }
 
 extension StackLayoutSpec {
-  /// Whether the stack, or a child for itself, aligns baselines.
+  /// Whether the stack or one of its children aligns baselines.
   public var placesChildrenByBaselines: Bool {
     alignItems.isBaseline || children.contains { $0.style.alignSelf.isBaseline }
   }
 }
 
 extension FlexLayoutSpec {
-  /// Whether the container, or a child for itself, aligns baselines.
+  /// Whether the container or one of its children aligns baselines.
   public var placesChildrenByBaselines: Bool {
     alignItems.isBaseline || children.contains { $0.style.alignSelf.isBaseline }
   }
@@ -40,7 +38,7 @@ extension AlignSelf {
   fileprivate var isBaseline: Bool { self == .baselineFirst || self == .baselineLast }
 }
 
-// These place their children by sizes alone.
+// These specs position their children by sizes alone.
 
 extension AbsoluteLayoutSpec {
   /// `false`.

@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The question that a layout answers, and the version of the element that gave the answer.
+/// The question that a layout answers, and the version of the element that answered it.
 ///
-/// Elements that keep their layouts write it on them, so that they know a layout again when it
-/// comes back to be applied, perhaps much later, out of a layout that contains it.
+/// Elements that cache their layouts attach it to them. They can then recognize a layout that is
+/// applied later as a part of a larger layout.
 package final class LayoutOrigin: Sendable {
-  /// The sizes allowed, restricted by the element's style.
   package let range: SizeRange
-  /// The context of the measurement, without helpers: keeping a layout must not keep threads.
+  /// The context of the measurement, without helpers, because a layout must not retain threads.
   package let context: LayoutContext
-  /// The version of the element, as it counts itself.
+  /// The version of the element. The element defines the number.
   package let version: Int
 
-  /// Names a question and a version.
   package init(range: SizeRange, context: LayoutContext, version: Int) {
     self.range = range
     var context = context
@@ -23,14 +21,13 @@ package final class LayoutOrigin: Sendable {
     self.version = version
   }
 
-  /// Whether it is the answer to this question.
+  /// Whether the layout answers this question.
   package func answers(_ range: SizeRange, in context: LayoutContext) -> Bool {
     self.range == range && self.context == context
   }
 }
 
 extension LayoutOrigin: Equatable {
-  /// Whether two layouts of one element are the same.
   package static func == (a: LayoutOrigin, b: LayoutOrigin) -> Bool {
     a === b || (a.version == b.version && a.answers(b.range, in: b.context))
   }

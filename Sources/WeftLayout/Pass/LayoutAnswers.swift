@@ -1,28 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The answers of the elements of a tree in a ``LayoutPass``.
 struct LayoutAnswers {
-  /// An element in the tree.
   typealias Node = Int32
 
-  /// The element that the pass is about.
   static let root: Node = 0
 
   private struct Element {
-    /// A number that distinguishes the element from its siblings.
     let place: Int
-    /// How many elements are around it.
     let depth: Int32
-    /// The children in the order in which they were asked first; negative for none.
+    /// The children in the order of their first measurement, or negative.
     var firstChild: Node = -1
     var lastChild: Node = -1
     var nextSibling: Node = -1
-    /// The highest place of a child.
     var highestPlace = -1
-    /// The child that was asked last.
     var current: Node = -1
-    /// The last answer of the element; negative for none.
     var lastAnswer: Int32 = -1
   }
 
@@ -30,16 +22,14 @@ struct LayoutAnswers {
     let range: SizeRange
     let context: LayoutContext
     let layout: Layout
-    /// The answer that the element gave before.
     let previous: Int32
   }
 
   private var elements: ContiguousArray<Element> = []
   private var answers: ContiguousArray<Answer> = []
 
-  /// The child of an element that has the given place.
-  ///
-  /// - Complexity: O(1) if the children are asked in order, however often.
+  /// Returns the child of an element with the given place number. O(1) if the children are measured
+  /// in order, even repeatedly.
   mutating func node(at place: Int, below parent: Node) -> Node {
     if elements.isEmpty {
       elements.reserveCapacity(8)
@@ -53,7 +43,6 @@ struct LayoutAnswers {
   private func knownNode(at place: Int, below parent: Node) -> Node? {
     guard place <= elements[Int(parent)].highestPlace else { return nil }
     let current = elements[Int(parent)].current
-    // The same child, the next one, or the first one again.
     if elements[Int(current)].place == place { return current }
     let next = elements[Int(current)].nextSibling
     if next >= 0 && elements[Int(next)].place == place { return next }
@@ -78,10 +67,8 @@ struct LayoutAnswers {
     return node
   }
 
-  /// How many elements are around an element.
   func depth(of node: Node) -> Int32 { elements[Int(node)].depth }
 
-  /// An element's answer to a question.
   func answer(of node: Node, _ range: SizeRange, _ context: LayoutContext) -> Layout? {
     guard Int(node) < elements.count else { return nil }
     var index = Int(elements[Int(node)].lastAnswer)

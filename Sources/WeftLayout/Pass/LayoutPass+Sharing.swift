@@ -4,15 +4,16 @@
 import WeftLocks
 
 extension LayoutPass {
-  /// The layouts of several children of the asking spec, with the help of other threads where that
-  /// pays.
+  /// Returns the layouts of several children of the current spec. Other threads help if it is
+  /// worthwhile.
   ///
   /// - Parameters:
-  ///   - children: the children.
-  ///   - firstPlace: the place of the first one; the others follow.
-  ///   - context: the context in which the children are measured.
-  ///   - range: the sizes that the child at an index may take.
-  /// - Returns: nil if the spec has to return nil and wait; all children were asked nevertheless.
+  ///   - children: The children.
+  ///   - firstPlace: The place number of the first child. The others follow.
+  ///   - context: The context in which the children are measured.
+  ///   - range: Returns the allowed sizes for the child at an index.
+  /// - Returns: Nil if the spec must return nil and wait. All children have been requested
+  ///   nevertheless.
   public mutating func layouts(
     of children: [any LayoutElement], from firstPlace: Int = 0, in context: LayoutContext,
     _ range: (Int) -> SizeRange
@@ -38,15 +39,13 @@ extension LayoutPass {
 }
 
 extension LayoutPass {
-  /// A question to a child of the spec that asks.
   struct ChildQuestion: Sendable {
     let child: any LayoutElement
     let place: Int
     let range: SizeRange
   }
 
-  /// Asks children at the same time, with the help of other threads. When the spec asks the same
-  /// questions afterwards, the answers are known.
+  /// Measures children in parallel and stores the answers. The spec then finds them when it asks.
   mutating func share(
     _ questions: [ChildQuestion], in context: LayoutContext, with helpers: any MeasurementHelpers
   ) {
@@ -70,7 +69,7 @@ extension LayoutPass {
     hasSharedAnswers = true
   }
 
-  /// The answer that a child other than a spec gave on another thread.
+  /// The answer that another thread stored for a child that is not a spec.
   mutating func sharedAnswer(
     at place: Int, _ range: SizeRange, _ context: LayoutContext
   ) -> Layout? {
@@ -79,7 +78,6 @@ extension LayoutPass {
   }
 }
 
-/// Layouts that several threads are making.
 private final class SharedLayouts: Sendable {
   private let layouts: Mutex<[Layout?]>
 
@@ -95,30 +93,29 @@ private final class SharedLayouts: Sendable {
   }
 }
 
-/// Decides when it pays for a spec with many children to let other threads help.
+/// Decides whether other threads should help to measure the many children of a spec.
 ///
-/// The time to measure an element is not known in advance: a paragraph takes a thousand times as
-/// long as a box. So the first ones are measured, and timed.
+/// The cost of an element is unknown in advance, because a paragraph takes a thousand times longer
+/// than a box. Therefore the first children are measured and timed.
 struct SharingWatch {
-  /// The threads that may help; nil if there are none, or if there is too little to share.
+  /// The threads that may help, or nil if there are none or too few children.
   private(set) var helpers: (any MeasurementHelpers)?
   private let count: Int
   private let start: Double
 
-  /// Fewer children are not worth the looking at the clock.
+  /// With fewer children, reading the clock costs too much.
   private static let minimumCount = 4
-  /// To wake a thread takes some ten microseconds, and then it has to be given something to do.
+  /// Waking a thread takes about ten microseconds, so sharing requires a certain amount of work.
   private static let minimumElapsed = 100e-6
   private static let minimumRemaining = 300e-6
 
-  /// Starts to watch a spec that asks so many children.
   init(count: Int, in context: LayoutContext) {
     self.helpers = count >= Self.minimumCount ? context.helpers : nil
     self.count = count
     self.start = helpers?.now ?? 0
   }
 
-  /// Whether the children that are left will take so long that others should help. It says so once.
+  /// Whether the remaining children will take long enough to share them. Returns true at most once.
   mutating func pays(afterAsking asked: Int) -> Bool {
     guard asked > 0, let helpers else { return false }
     let elapsed = helpers.now - start

@@ -3,34 +3,30 @@
 
 /// Computes the layout of a spec and of the specs inside it.
 ///
-/// It caches the answers of specs. A container may measure a child several times, and so may the
-/// containers inside it: without a cache, every level could double the work.
+/// It caches the layouts of specs. A container may measure a child several times, and so may the
+/// containers inside it. Without a cache, every level could double the work.
 ///
-/// It also limits how deep specs recurse on the stack. A question from too deep is put off: all
-/// specs that wait for it return without a layout, until the stack is unwound, and ask again when
-/// it is answered.
+/// It also limits the recursion of specs. A measurement that is too deep is postponed. All specs
+/// that wait for it return nil until the stack is unwound, and ask again after the pass has
+/// computed it.
 public struct LayoutPass {
-  /// The items and lines of the containers that are being laid out.
   var flow = FlexFlow()
-  /// The answers of the specs.
   var answers = LayoutAnswers()
-  /// The questions that were put off since the stack was unwound.
+  /// The measurements that were postponed since the stack was unwound.
   var waiting: [Question] = []
-  /// The node of the spec that asks, and how many specs wait for it on the stack.
+  /// The current spec, and the number of specs on the stack that wait for it.
   var asking = LayoutAnswers.root
   var level: Int32 = 0
-  /// Whether children other than specs were asked on other threads.
+  /// Whether other threads have measured children that are not specs.
   var hasSharedAnswers = false
 
-  /// How many specs wait for each other on the stack before a question is put off: about the usual
-  /// nesting of interfaces, and few enough for a stack of 512 KB, even in debug builds.
+  /// The number of specs on the stack above which a measurement is postponed. It exceeds the usual
+  /// nesting of interfaces, and fits a stack of 512 KB even in debug builds.
   private static let maximumLevel: Int32 = 16
 
-  /// How deep specs may be nested. A spec that contains itself, which an object can, is cut off
-  /// there.
+  /// The nesting depth at which specs are cut off. A spec that is an object can contain itself.
   private static let maximumDepth: Int32 = 100_000
 
-  /// A question to a spec.
   struct Question {
     let node: LayoutAnswers.Node
     let spec: any LayoutElement
@@ -40,9 +36,9 @@ public struct LayoutPass {
 
   private init() {}
 
-  /// The layout of a spec in a range that its style has restricted already.
+  /// Returns the layout of a spec in a range that its style has already restricted.
   ///
-  /// - Complexity: each spec inside is asked each question once.
+  /// - Complexity: Each spec inside is measured once per range and context.
   public static func layout(
     of spec: some LayoutElement, thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
@@ -54,14 +50,14 @@ public struct LayoutPass {
       Question(node: LayoutAnswers.root, spec: spec, range: range, context: context))
   }
 
-  /// The layout of a child of the current spec.
+  /// Returns the layout of a child of the current spec.
   ///
   /// - Parameters:
-  ///   - child: the child.
-  ///   - place: a number that no other child of the spec has, best a small one.
-  ///   - range: the sizes that the spec allows.
-  ///   - context: the context in which the child is measured.
-  /// - Returns: the layout, or nil if the spec has to return nil and wait.
+  ///   - child: The child.
+  ///   - place: A number that is unique among the spec's children, preferably small.
+  ///   - range: The sizes that the spec allows.
+  ///   - context: The context in which the child is measured.
+  /// - Returns: The layout, or nil if the spec must return nil and wait.
   public mutating func layout(
     of child: any LayoutElement, at place: Int, thatFits range: SizeRange,
     in context: LayoutContext
@@ -78,7 +74,7 @@ public struct LayoutPass {
       ofSpec: child, at: place, thatFits: child.constrain(range, in: context), in: context)
   }
 
-  /// The layout that a child calculates, ignoring its style's size.
+  /// Returns the layout that a child calculates regardless of the size in its style.
   mutating func calculatedLayout(
     of child: any LayoutElement, at place: Int, thatFits range: SizeRange,
     in context: LayoutContext
@@ -113,7 +109,7 @@ public struct LayoutPass {
     return layout
   }
 
-  /// Answers a question for which others were put off, after those that it depends on.
+  /// Computes a layout after the postponed layouts on which it depends.
   private mutating func run(_ question: Question) -> Layout {
     var stack = [question]
     stack.append(contentsOf: waiting.reversed())
@@ -122,7 +118,7 @@ public struct LayoutPass {
       waiting.removeAll(keepingCapacity: true)
       asking = question.node
       level = 0
-      // It may have been asked for twice.
+      // Two specs may have requested the same layout.
       if answers.answer(of: question.node, question.range, question.context) != nil {
         stack.removeLast()
         continue
@@ -141,17 +137,16 @@ public struct LayoutPass {
 }
 
 extension LayoutContext {
-  /// How deep elements may be nested that measure their children on the stack: elements outside of
-  /// this library, and display nodes.
+  /// The maximum nesting depth of elements that measure their children on the stack. These are
+  /// elements from outside of this library and display nodes.
   package static let maximumDepth: Int32 = 500
 
-  /// The same context for an element that so many more levels wait for.
+  /// Returns the context for an element with `levels` more elements on the stack.
   package func below(levels: Int32) -> LayoutContext {
     var context = self
     context.depth += levels + 1
     return context
   }
 
-  /// Whether there may be no space left on the stack to go deeper.
   package var isTooDeep: Bool { depth > Self.maximumDepth }
 }

@@ -1,38 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Places each child where ``LayoutStyle/layoutPosition`` says.
+/// Positions each child at its ``LayoutStyle/layoutPosition``.
 ///
-/// Positions count from the corner at which text starts: the upper right one in a right-to-left
-/// layout.
+/// Positions count from the corner at which text starts, which is the upper right corner in a
+/// right-to-left layout.
 public struct AbsoluteLayoutSpec: LayoutElement {
-  /// How large the spec is.
+  /// The size of the spec relative to its range.
   public enum Sizing: Hashable, Sendable, CaseIterable {
-    /// As large as it may be.
+    /// The maximum size.
     case fill
-    /// As large as its children need.
+    /// The size of its children.
     case sizeToFit
   }
 
-  /// How the container lays the spec out.
+  /// The style that the container uses to lay out the spec.
   public var style = LayoutStyle()
-  /// How large the spec is; on an axis without a limit it is always as large as its children need.
+  /// The sizing method. On an axis without a limit, the spec always has the size of its children.
   public var sizing: Sizing
-  /// The children, the first one behind all others.
+  /// The children from back to front.
   public var children: [any LayoutElement]
 
-  /// Creates a spec that places `children`.
+  /// Creates a spec from an array of children.
   public init(sizing: Sizing = .fill, children: [any LayoutElement]) {
     self.sizing = sizing
     self.children = children
   }
 
-  /// Creates a spec that places the elements that `children` lists.
+  /// Creates a spec from a builder of children.
   public init(sizing: Sizing = .fill, @LayoutBuilder children: () -> [any LayoutElement]) {
     self.init(sizing: sizing, children: children())
   }
 
-  /// Measures each child in the space that its position leaves.
+  /// Measures each child in the space that remains beyond its position.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
     LayoutPass.layout(of: self, thatFits: range, in: context)
   }

@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Lays an element behind its child, exactly as large as the child.
+/// Lays out an element behind its child at the child's size.
 public struct BackgroundLayoutSpec: LayoutElement {
-  /// How the container lays the spec out.
+  /// The style that the container uses to lay out the spec.
   public var style = LayoutStyle()
-  /// The element that decides the size.
+  /// The element that determines the size.
   public var child: any LayoutElement
-  /// The element behind.
+  /// The element behind the child.
   public var background: any LayoutElement
 
-  /// Creates a spec that lays `background` behind `child`.
+  /// Creates a spec with `background` behind `child`.
   public init(child: any LayoutElement, background: any LayoutElement) {
     self.child = child
     self.background = background
   }
 
-  /// Measures the child, then the background at the child's size; the background comes first,
-  /// behind.
+  /// Measures the child, then the background at the child's size.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
     LayoutPass.layout(of: self, thatFits: range, in: context)
   }
@@ -37,22 +36,22 @@ extension BackgroundLayoutSpec {
   }
 }
 
-/// Lays an element over its child, exactly as large as the child.
+/// Lays out an element in front of its child at the child's size.
 public struct OverlayLayoutSpec: LayoutElement {
-  /// How the container lays the spec out.
+  /// The style that the container uses to lay out the spec.
   public var style = LayoutStyle()
-  /// The element that decides the size.
+  /// The element that determines the size.
   public var child: any LayoutElement
-  /// The element in front.
+  /// The element in front of the child.
   public var overlay: any LayoutElement
 
-  /// Creates a spec that lays `overlay` over `child`.
+  /// Creates a spec with `overlay` in front of `child`.
   public init(child: any LayoutElement, overlay: any LayoutElement) {
     self.child = child
     self.overlay = overlay
   }
 
-  /// Measures the child, then the overlay at the child's size; the overlay comes last, in front.
+  /// Measures the child, then the overlay at the child's size.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
     LayoutPass.layout(of: self, thatFits: range, in: context)
   }

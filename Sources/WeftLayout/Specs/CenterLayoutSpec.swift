@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Places its child in the middle of one axis or of both.
+/// Centers its child on one axis or on both.
 ///
-/// It takes all the available space, unless ``sizing`` says otherwise.
+/// It takes all the available space unless ``sizing`` requests the child's size.
 public struct CenterLayoutSpec: LayoutElement {
-  /// The axes on which a child is centred.
+  /// The axes on which a child is centered.
   public struct Centering: OptionSet, Hashable, Sendable {
     /// The bits of the set.
     public let rawValue: Int
@@ -23,16 +23,16 @@ public struct CenterLayoutSpec: LayoutElement {
     public static let xy: Centering = [.x, .y]
   }
 
-  /// How the container lays the spec out.
+  /// The style that the container uses to lay out the spec.
   public var style = LayoutStyle()
-  /// The axes on which the child is centred.
+  /// The axes on which the child is centered.
   public var centering: Centering
-  /// On which axes the spec is as small as its child.
+  /// The axes on which the spec is as small as its child.
   public var sizing: RelativeSizing
-  /// The element to centre.
+  /// The element to center.
   public var child: any LayoutElement
 
-  /// Creates a spec that centres `child`.
+  /// Creates a spec that centers `child`.
   public init(
     _ centering: Centering = .xy, sizing: RelativeSizing = [], child: any LayoutElement
   ) {
@@ -41,7 +41,7 @@ public struct CenterLayoutSpec: LayoutElement {
     self.child = child
   }
 
-  /// Measures and places the child as a ``RelativeLayoutSpec`` does.
+  /// Measures and positions the child as a ``RelativeLayoutSpec`` does.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
     LayoutPass.layout(of: self, thatFits: range, in: context)
   }

@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Puts an element, such as a badge, on a corner of another.
+/// Positions an element, such as a badge, at a corner of another.
 public struct CornerLayoutSpec: LayoutElement {
-  /// A corner of an element, in the direction of text.
+  /// A corner of an element, relative to the direction of text.
   public enum Location: Hashable, Sendable, CaseIterable {
-    /// Above, where text starts.
+    /// The upper corner at the start of text.
     case topStart
-    /// Above, where text ends.
+    /// The upper corner at the end of text.
     case topEnd
-    /// Below, where text starts.
+    /// The lower corner at the start of text.
     case bottomStart
-    /// Below, where text ends.
+    /// The lower corner at the end of text.
     case bottomEnd
   }
 
-  /// How the container lays the spec out.
+  /// The style that the container uses to lay out the spec.
   public var style = LayoutStyle()
   /// The element with the corner.
   public var child: any LayoutElement
-  /// The element whose centre lies on the corner.
+  /// The element whose center is at the corner.
   public var corner: any LayoutElement
-  /// Which corner it is.
+  /// The corner.
   public var location: Location
-  /// How far the centre is moved from the corner, in points, in the direction of text.
+  /// The offset of the center from the corner, in points, in the direction of text.
   public var offset: Point
-  /// Whether the spec is large enough to hold both elements, rather than the child alone.
+  /// Whether the spec encloses both elements, and not only the child.
   public var wrapsCorner: Bool
 
-  /// Creates a spec that puts `corner` on a corner of `child`.
+  /// Creates a spec with `corner` at a corner of `child`.
   public init(
     child: any LayoutElement, corner: any LayoutElement, location: Location,
     offset: Point = .zero, wrapsCorner: Bool = false
@@ -40,7 +40,7 @@ public struct CornerLayoutSpec: LayoutElement {
     self.wrapsCorner = wrapsCorner
   }
 
-  /// Measures both elements in the range; the corner has no minimum.
+  /// Measures both elements in the range. The corner element has no minimum size.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
     LayoutPass.layout(of: self, thatFits: range, in: context)
   }

@@ -1,40 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Lays its children out exactly as a flex container of CSS does.
+/// Lays out its children exactly like a CSS flex container.
 ///
-/// It differs from ``StackLayoutSpec`` in features of CSS that Texture lacks: reversed lines,
-/// flex-start and flex-end, gaps that are fractions, sums of factors that shrink below padding, and
-/// free space that goes into the lines unless ``alignContent`` says otherwise. A spec inside
-/// another is part of the same tree of boxes. Positions and sizes are not rounded to pixels.
+/// It supports CSS features that ``StackLayoutSpec`` lacks, as Texture does: reversed lines,
+/// flex-start and flex-end, fractional gaps, sums of shrink factors below 1, and lines that take
+/// the free space by default. A spec inside another spec is part of the same tree of boxes.
+/// Positions and sizes are not rounded to pixels.
 ///
-/// The defaults are those of a CSS container. A child follows its own style: it does not shrink
-/// unless ``LayoutStyle/flexShrink`` says so, and the space before and after it are its margins
-/// along the main axis. As in CSS, a child does not shrink below its content's minimum, such as the
-/// longest word of a text, unless its style gives a least size.
+/// The defaults are the CSS defaults of a container. A child follows its own style. It does not
+/// shrink unless ``LayoutStyle/flexShrink`` is set, and the spacing before and after it becomes its
+/// margins along the main axis. As in CSS, a child does not shrink below its content's minimum,
+/// such as the longest word of a text, unless its style sets a minimum size.
 public struct FlexLayoutSpec: LayoutElement {
-  /// How the container lays the spec out.
+  /// The style that the container uses to lay out the spec.
   public var style = LayoutStyle()
-  /// The axis along which the children are placed.
+  /// The main axis and the direction of the children along it.
   public var direction: FlexDirection
-  /// Whether the children are broken into lines.
+  /// Whether the children wrap into several lines.
   public var flexWrap: FlexWrap
-  /// Where the free space along the main axis goes.
+  /// The distribution of the free space along the main axis.
   public var justifyContent: JustifyContent
-  /// How children are aligned across the main axis, unless their style says otherwise.
+  /// The alignment of the children across the main axis, unless their styles override it.
   public var alignItems: AlignItems
-  /// Where the free space across the lines of a wrapping container goes.
+  /// The distribution of the free space across the lines of a wrapping container.
   public var alignContent: AlignContent
-  /// The distance between children of a column, and between the lines of a row.
+  /// The distance between children of a column or between lines of a row.
   public var rowGap: LayoutDimension
-  /// The distance between children of a row, and between the lines of a column.
+  /// The distance between children of a row or between lines of a column.
   public var columnGap: LayoutDimension
   /// The space around the children, in points.
   public var padding: EdgeInsets
   /// The children, in order.
   public var children: [any LayoutElement]
 
-  /// Creates a flex container of the elements that `children` lists.
+  /// Creates a flex container from a builder of children.
   public init(
     _ direction: FlexDirection = .row, flexWrap: FlexWrap = .noWrap,
     justifyContent: JustifyContent = .flexStart, alignItems: AlignItems = .stretch,
@@ -53,12 +53,11 @@ public struct FlexLayoutSpec: LayoutElement {
     self.children = children()
   }
 
-  /// Measures and places the children.
+  /// Measures and positions the children. The size is the size of the content, limited to the
+  /// range.
   ///
-  /// The width is that of the content, within the range; so is the height.
-  ///
-  /// - Complexity: a child other than a flex spec is measured up to four times: for its least and
-  ///   its greatest width, for its height, and in its final size.
+  /// - Complexity: A child that is not a flex spec is measured up to four times, for its minimum
+  ///   and maximum width, its height and its final size.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
     LayoutPass.layout(of: self, thatFits: range, in: context)
   }
@@ -74,16 +73,13 @@ extension FlexLayoutSpec {
   }
 }
 
-/// The boxes of a ``FlexLayoutSpec`` and of those inside it.
+/// The tree of boxes of a ``FlexLayoutSpec`` and of the flex specs inside it.
 struct FlexSpecTree {
   private let range: SizeRange
   private let context: LayoutContext
   private var tree = FlexTree()
-  /// The flex specs; the ones inside come after those around them.
   private var containers: [Container] = []
-  /// All other elements.
   private var leaves: [Leaf] = []
-  /// The index of a node's leaf; negative for containers.
   private var leafIndexes: [Int] = []
 
   private struct Container {
@@ -92,7 +88,6 @@ struct FlexSpecTree {
     var children: [Child] = []
   }
 
-  /// A child of a container, by its index.
   private enum Child {
     case container(Int)
     case leaf(Int)
@@ -101,7 +96,6 @@ struct FlexSpecTree {
   private struct Leaf {
     let element: any LayoutElement
     let node: FlexNode
-    /// The layout in the width asked for last.
     var layout: Layout?
   }
 
@@ -145,14 +139,14 @@ struct FlexSpecTree {
 }
 
 extension FlexSpecTree {
-  /// - Returns: nil if the pass has put a question off.
+  /// - Returns: Nil if the pass has postponed a measurement.
   mutating func layout(asking pass: inout LayoutPass) -> Layout? {
     let root = containers[0].node
     while let question = tree.layOutAsking(root, direction: context.direction) {
       guard answer(question, asking: &pass) else { return nil }
     }
     guard let leaves = leafLayouts(asking: &pass) else { return nil }
-    // From the innermost to the outermost.
+    // Inner containers precede the containers around them.
     var layouts: [Layout?] = Array(repeating: nil, count: containers.count)
     for (index, container) in containers.enumerated().reversed() {
       let children = container.children.compactMap { child in
@@ -163,7 +157,8 @@ extension FlexSpecTree {
       }
       let frame = tree.frame(of: container.node)
       let baselines = tree.baselines(of: container.node)
-      // No box is smaller than its padding, but an element is as large as its container wants.
+      // A box is never smaller than its padding, but an element has the size that its container
+      // allows.
       let isRoot = index == 0
       layouts[index] = Layout(
         element: container.spec, size: isRoot ? range.clamp(frame.size) : frame.size,
@@ -197,7 +192,6 @@ extension FlexSpecTree {
     return true
   }
 
-  /// Measures an element's content; the tree handles the sizes in its style.
   private func measure(
     _ index: Int, _ range: SizeRange, isMinContent: Bool = false, asking pass: inout LayoutPass
   ) -> Layout? {
@@ -207,7 +201,7 @@ extension FlexSpecTree {
       of: leaves[index].element, at: index, thatFits: range, in: context)
   }
 
-  /// The layouts of the leaves in their final sizes; nil if the pass has put one off.
+  /// The layouts of the leaves at their final sizes, or nil if the pass has postponed one.
   private func leafLayouts(asking pass: inout LayoutPass) -> [Layout]? {
     var layouts: [Layout] = []
     layouts.reserveCapacity(leaves.count)
@@ -224,7 +218,6 @@ extension FlexSpecTree {
 }
 
 extension FlexStyle {
-  /// Creates the style of a container, which says nothing about the container's own size.
   init(containerOf spec: FlexLayoutSpec) {
     flexDirection = spec.direction
     flexWrap = spec.flexWrap
@@ -238,7 +231,6 @@ extension FlexStyle {
       right: .points(spec.padding.right), bottom: .points(spec.padding.bottom))
   }
 
-  /// Takes over how an element wants to be laid out by a container of the given direction.
   mutating func setItem(_ style: LayoutStyle, in direction: FlexDirection) {
     width = FlexLength(style.width, auto: .auto)
     height = FlexLength(style.height, auto: .auto)
@@ -261,7 +253,6 @@ extension FlexStyle {
     }
   }
 
-  /// Takes over the sizes that a root may take.
   mutating func setRoot(_ range: SizeRange) {
     minWidth = .points(range.min.width)
     minHeight = .points(range.min.height)
@@ -273,7 +264,7 @@ extension FlexStyle {
 }
 
 extension FlexLength {
-  /// The same length; `auto` stands for that dimension.
+  /// Converts a dimension and replaces `auto`.
   fileprivate init(_ dimension: LayoutDimension, auto: FlexLength) {
     switch dimension {
     case .auto: self = auto

@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Leaves a distance around its child.
+/// Adds distances around its child.
 ///
-/// An infinite distance takes the space that the child leaves free: `top: .infinity` puts the child
-/// at the bottom, infinity on both sides of an axis centres it. On such an axis the child takes no
-/// more than it needs, and the spec takes all it can get; without a limit, infinity counts as zero.
+/// Infinite distances share the space that the child leaves free. `top: .infinity` moves the child
+/// to the bottom, and infinity on both sides of an axis centers it. On such an axis the child takes
+/// no more space than it needs, and the spec takes all available space. Without a limit, infinity
+/// becomes zero.
 public struct InsetLayoutSpec: LayoutElement {
-  /// How the container lays the spec out.
+  /// The style that the container uses to lay out the spec.
   public var style = LayoutStyle()
-  /// The distances, in points. NaN and negative infinity count as zero.
+  /// The distances, in points. NaN and negative infinity become zero.
   public var insets: EdgeInsets
   /// The element inside.
   public var child: any LayoutElement
 
-  /// Creates a spec that leaves `insets` around `child`.
+  /// Creates a spec that adds `insets` around `child`.
   public init(insets: EdgeInsets, child: any LayoutElement) {
     self.insets = insets
     self.child = child
   }
 
-  /// Measures the child in the space that the insets leave.
+  /// Measures the child in the space inside the insets.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
     LayoutPass.layout(of: self, thatFits: range, in: context)
   }
@@ -54,7 +55,6 @@ extension InsetLayoutSpec {
   }
 }
 
-/// The two insets on one axis.
 private struct AxisInsets {
   let start: Double
   let end: Double

@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Gives its child the largest size of a given shape that fits.
+/// Lays out its child at the largest size of an aspect ratio that fits.
 public struct RatioLayoutSpec: LayoutElement {
-  /// How the container lays the spec out.
+  /// The style that the container uses to lay out the spec.
   public var style = LayoutStyle()
-  /// The height divided by the width. A value that is not positive and finite is ignored.
+  /// The height divided by the width. Values that are not positive and finite are ignored.
   public var ratio: Double
-  /// The element that gets the shape.
+  /// The element with the aspect ratio.
   public var child: any LayoutElement
 
-  /// Creates a spec that keeps `child` in shape.
+  /// Creates a spec that gives `child` an aspect ratio.
   ///
   /// - Parameters:
-  ///   - ratio: the height divided by the width.
-  ///   - child: the element that gets the shape.
+  ///   - ratio: The height divided by the width.
+  ///   - child: The element with the aspect ratio.
   public init(ratio: Double, child: any LayoutElement) {
     self.ratio = ratio
     self.child = child
   }
 
-  /// Measures the child in the size of the shape that comes nearest to the ratio in the range.
+  /// Measures the child at the size in the range that is nearest to the ratio.
   ///
-  /// Without a limit on both axes the child decides its own size.
+  /// Without a limit on both axes the child determines its size.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
     LayoutPass.layout(of: self, thatFits: range, in: context)
   }
 
-  /// The widest and the highest candidate are compared by how far they are off the ratio; the
-  /// derived side is rounded down to whole pixels, so that it stays inside.
+  /// Compares the candidates for the maximum width and the maximum height by their deviation from
+  /// the ratio. The other side is rounded down to whole pixels so that it stays inside the range.
   private func bestSize(in range: SizeRange, grid: PixelGrid) -> Size? {
     guard ratio > 0, ratio < .infinity else { return nil }
     let (width, height) = (range.max.width, range.max.height)

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Places its child at the start, in the middle or at the end of each axis.
+/// Positions its child at the start, the center or the end of each axis.
 ///
-/// It takes all the available space, unless ``sizing`` says otherwise.
+/// It takes all the available space unless ``sizing`` requests the child's size.
 public struct RelativeLayoutSpec: LayoutElement {
-  /// How the container lays the spec out.
+  /// The style that the container uses to lay out the spec.
   public var style = LayoutStyle()
-  /// Where the child lies horizontally.
+  /// The horizontal position of the child.
   public var horizontalPosition: RelativePosition
-  /// Where the child lies vertically.
+  /// The vertical position of the child.
   public var verticalPosition: RelativePosition
-  /// On which axes the spec is as small as its child.
+  /// The axes on which the spec is as small as its child.
   public var sizing: RelativeSizing
-  /// The element to place.
+  /// The element to position.
   public var child: any LayoutElement
 
-  /// Creates a spec that places `child`.
+  /// Creates a spec that positions `child`.
   public init(
     horizontalPosition: RelativePosition = .none, verticalPosition: RelativePosition = .none,
     sizing: RelativeSizing = [], child: any LayoutElement
@@ -41,7 +41,6 @@ extension RelativeLayoutSpec {
     layout(of: self, thatFits: range, in: context, asking: &pass)
   }
 
-  /// Calculates the layout for `spec`, which is this one or one defined in terms of it.
   func layout(
     of spec: any LayoutElement, thatFits range: SizeRange, in context: LayoutContext,
     asking pass: inout LayoutPass
@@ -69,18 +68,17 @@ extension RelativeLayoutSpec {
   }
 }
 
-/// Where a child lies on one axis of a larger container.
+/// The position of a child on one axis of a larger container.
 public enum RelativePosition: Hashable, Sendable, CaseIterable {
-  /// At the start, and not made smaller than the container's minimum.
+  /// At the start. The child is at least as large as the container's minimum.
   case none
-  /// At the start: in rows that run from right to left, at the right.
+  /// At the start, which is the right in a right-to-left layout.
   case start
-  /// In the middle.
+  /// In the center.
   case center
-  /// At the end: in rows that run from right to left, at the left.
+  /// At the end, which is the left in a right-to-left layout.
   case end
 
-  /// The part of the free space that lies before the child.
   var leadingShare: Double {
     switch self {
     case .none, .start: 0
@@ -90,7 +88,7 @@ public enum RelativePosition: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// On which axes a container is as small as its child allows, rather than as large as it may be.
+/// The axes on which a container is as small as its child, and not as large as allowed.
 public struct RelativeSizing: OptionSet, Hashable, Sendable {
   /// The bits of the set.
   public let rawValue: Int

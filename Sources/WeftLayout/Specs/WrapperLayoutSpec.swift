@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Lays its children over each other at the start of both axes, and is as large as the largest.
+/// Lays out its children on top of each other at the start of both axes, at the size of the
+/// largest.
 public struct WrapperLayoutSpec: LayoutElement {
-  /// How the container lays the spec out.
+  /// The style that the container uses to lay out the spec.
   public var style = LayoutStyle()
-  /// The children, from back to front.
+  /// The children from back to front.
   public var children: [any LayoutElement]
 
-  /// Creates a spec that wraps `children`.
+  /// Creates a spec from an array of children.
   public init(children: [any LayoutElement]) {
     self.children = children
   }
 
-  /// Creates a spec that wraps the elements that `children` lists.
+  /// Creates a spec from a builder of children.
   public init(@LayoutBuilder children: () -> [any LayoutElement]) {
     self.init(children: children())
   }
 
-  /// Measures each child in the whole range; the baselines are those of the first child that has
-  /// some.
+  /// Measures each child in the whole range. The baselines are taken from the first child that has
+  /// any.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
     LayoutPass.layout(of: self, thatFits: range, in: context)
   }

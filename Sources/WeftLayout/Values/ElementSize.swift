@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The size that a style requests: a width and a height with their least and greatest values.
+/// The size that a style requests, which is a width and a height with their minimum and maximum
+/// values.
 public struct ElementSize: Hashable, Sendable {
   /// The width.
   public var width: LayoutDimension
   /// The height.
   public var height: LayoutDimension
-  /// The least width; ``LayoutDimension/auto`` is zero. Beats ``maxWidth`` and ``width``.
+  /// The minimum width. ``LayoutDimension/auto`` is zero. It overrides ``maxWidth`` and ``width``.
   public var minWidth: LayoutDimension
-  /// The least height; ``LayoutDimension/auto`` is zero. Beats ``maxHeight`` and ``height``.
+  /// The minimum height. ``LayoutDimension/auto`` is zero. It overrides ``maxHeight`` and
+  /// ``height``.
   public var minHeight: LayoutDimension
-  /// The greatest width; ``LayoutDimension/auto`` is no limit. Overrides ``width``.
+  /// The maximum width. ``LayoutDimension/auto`` is no limit. It overrides ``width``.
   public var maxWidth: LayoutDimension
-  /// The greatest height; ``LayoutDimension/auto`` is no limit. Overrides ``height``.
+  /// The maximum height. ``LayoutDimension/auto`` is no limit. It overrides ``height``.
   public var maxHeight: LayoutDimension
 
-  /// Creates an element size; omitted values are left to the layout.
+  /// Creates an element size. Omitted values are ``LayoutDimension/auto``.
   public init(
     width: LayoutDimension = .auto, height: LayoutDimension = .auto,
     minWidth: LayoutDimension = .auto, minHeight: LayoutDimension = .auto,
@@ -30,12 +32,12 @@ public struct ElementSize: Hashable, Sendable {
     self.maxHeight = maxHeight
   }
 
-  /// Left to the layout on both axes.
+  /// Automatic on both axes.
   public static let auto = ElementSize()
 
-  /// The sizes that the style allows, its fractions taken of `parent`.
+  /// The sizes that the style allows. Fractions resolve against `parent`.
   ///
-  /// As in CSS, the minimum beats the maximum, and both beat the width or height.
+  /// As in CSS, the minimum overrides the maximum, and both override the width or height.
   public func resolved(against parent: ParentSize) -> SizeRange {
     if self == .auto { return .unconstrained }
     return SizeRange(
@@ -45,14 +47,10 @@ public struct ElementSize: Hashable, Sendable {
 }
 
 extension ElementSize {
-  /// The lengths of one axis in a style, in points.
   struct Limits {
-    /// The width or height itself, before its limits; nil where it is left to the layout.
     let exact: Double?
-    /// The minimum and the maximum.
     let bounds: LengthRange
 
-    /// The lengths allowed: one where the style gives an exact length, the bounds otherwise.
     var range: LengthRange {
       guard let exact else { return bounds }
       let length = bounds.clamp(exact)
@@ -60,7 +58,6 @@ extension ElementSize {
     }
   }
 
-  /// The limits on one axis, fractions taken of `parent` on the same axis.
   func limits(_ axis: Axis, parent: ParentSize) -> Limits {
     let parent = parent[axis]
     let (exact, min, max) =

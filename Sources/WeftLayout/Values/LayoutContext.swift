@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The surroundings of an element on which its layout depends, and the helpers that may measure.
+/// The external values on which an element's layout depends, and the threads that may help to
+/// measure.
 public struct LayoutContext: Sendable {
   /// The size of the parent, against which fractions in the element's style resolve.
   public var parentSize: ParentSize
@@ -9,19 +10,20 @@ public struct LayoutContext: Sendable {
   public var scale: Double
   /// The direction in which rows run.
   public var direction: LayoutDirection
-  /// The surroundings on which the size of text depends.
+  /// The traits on which the size of text depends.
   public var text: TextTraits
-  /// Whether an unlimited width means the least width at which nothing overflows, rather than the
-  /// natural width: CSS's min-content and max-content.
+  /// Whether an unlimited width means the minimum width without overflow, and not the natural
+  /// width. These are min-content and max-content in CSS.
   ///
-  /// Text then has the width of its longest word. Content that cannot be broken has one width, and
-  /// can ignore this.
+  /// Text then has the width of its longest word. Content that cannot be broken has only one width
+  /// and can ignore this.
   public var isMinContent = false
-  /// The threads that help to measure children in parallel; without them, children are measured one
-  /// after the other. The layout is the same, so that contexts that differ in this are equal.
+  /// The threads that help to measure children in parallel. Without them, children are measured in
+  /// sequence.
+  ///
+  /// The layout is the same in both cases, so comparisons of contexts ignore this property.
   public var helpers: (any MeasurementHelpers)?
-  /// How many layouts wait for this one on the thread's stack. It does not count in comparisons
-  /// either.
+  /// The number of layouts on the thread's stack that wait for this one. Comparisons ignore it.
   package var depth: Int32 = 0
 
   /// Creates a context.
@@ -37,8 +39,8 @@ public struct LayoutContext: Sendable {
     self.helpers = helpers
   }
 
-  /// Creates the context of a root measured in `range`: its maximum is the parent's size, on the
-  /// axes on which it is finite.
+  /// Creates the context of a root. The parent's size is the maximum of `range` on the axes on
+  /// which it is finite.
   public init(
     rootIn range: SizeRange, scale: Double = 1, direction: LayoutDirection = .leftToRight,
     text: TextTraits = TextTraits(), helpers: (any MeasurementHelpers)? = nil
@@ -48,19 +50,19 @@ public struct LayoutContext: Sendable {
       helpers: helpers)
   }
 
-  /// The same context for the children of an element of the given size.
+  /// Returns the context for the children of an element of the given size.
   public func with(parentSize: ParentSize) -> LayoutContext {
     var context = self
     context.parentSize = parentSize
     return context
   }
 
-  /// The grid of device pixels on which leaves round their sizes.
+  /// The grid of device pixels to which leaves round their sizes.
   public var pixelGrid: PixelGrid { PixelGrid(scale: scale) }
 }
 
 extension LayoutContext: Hashable {
-  /// Whether layouts in the two contexts are the same; by whose help they are made is left out.
+  /// Whether layouts in the two contexts are equal. Helpers and depth are not compared.
   public static func == (a: LayoutContext, b: LayoutContext) -> Bool {
     a.parentSize == b.parentSize && a.scale == b.scale && a.direction == b.direction
       && a.isMinContent == b.isMinContent && a.text == b.text
@@ -76,7 +78,7 @@ extension LayoutContext: Hashable {
   }
 }
 
-/// The direction in which rows run.
+/// The direction of text and rows.
 public enum LayoutDirection: Hashable, Sendable, CaseIterable {
   /// Rows start at the left.
   case leftToRight
@@ -84,14 +86,14 @@ public enum LayoutDirection: Hashable, Sendable, CaseIterable {
   case rightToLeft
 }
 
-/// The size of the parent against which fractions resolve, in points; nil where it is not known.
+/// The size of the parent against which fractions resolve, in points. An unknown extent is nil.
 public struct ParentSize: Hashable, Sendable {
   /// The parent's width.
   public var width: Double?
   /// The parent's height.
   public var height: Double?
 
-  /// Creates a parent size. An extent that is not a finite number counts as unknown.
+  /// Creates a parent size. An extent that is not finite is unknown.
   public init(width: Double? = nil, height: Double? = nil) {
     self.width = width.flatMap { $0.isFinite ? $0 : nil }
     self.height = height.flatMap { $0.isFinite ? $0 : nil }
@@ -102,15 +104,15 @@ public struct ParentSize: Hashable, Sendable {
     self.init(width: size.width, height: size.height)
   }
 
-  /// Creates the size of a container that was given `range`: known where there is no choice.
+  /// Creates the size of a container from its range. It is known on the axes on which the range is
+  /// exact.
   public init(exactlyIn range: SizeRange) {
     self.init(width: range.widths.exact, height: range.heights.exact)
   }
 
-  /// Known on neither axis.
+  /// Unknown on both axes.
   public static let undefined = ParentSize()
 
-  /// The extent along the axis.
   subscript(axis: Axis) -> Double? {
     axis == .horizontal ? width : height
   }

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A length in a style: points, a fraction of the parent, or left to the layout.
+/// A length in a style, which is a number of points, a fraction of the parent's length, or
+/// automatic.
 ///
 /// Integer and floating-point literals are points: `style.size.width = 100`.
 public enum LayoutDimension: Hashable, Sendable {
-  /// Left to the layout: as large as the content or the container requires.
+  /// A length that the content or the container determines.
   case auto
-  /// A length in points. Negative lengths count as zero; infinite ones and NaN count as ``auto``.
+  /// A length in points. Negative lengths become zero. Infinity and NaN become ``auto``.
   case points(Double)
-  /// A share of the parent's length on the same axis: 0.5 is half of it. A fraction of a parent of
-  /// unknown length, and one that is not finite, counts as ``auto``.
+  /// A share of the parent's length on the same axis. 0.5 is half of it. If the parent's length is
+  /// unknown or the fraction is not finite, it counts as ``auto``.
   case fraction(Double)
 
-  /// The length in points, or nil where the dimension is ``auto`` or counts as such.
+  /// The length in points, or nil if the dimension is or counts as ``auto``.
   ///
-  /// - Parameter parent: the parent's length on the axis in points, or nil if unknown.
-  /// - Returns: a finite length that is not negative, or nil.
+  /// - Parameter parent: The parent's length on the axis in points, or nil if unknown.
+  /// - Returns: A finite length that is not negative, or nil.
   @inlinable
   public func resolved(against parent: Double?) -> Double? {
     let length: Double
@@ -48,10 +49,10 @@ extension LayoutDimension: ExpressibleByIntegerLiteral, ExpressibleByFloatLitera
 }
 
 extension LayoutDimension {
-  /// Creates a dimension from its text form: `"100pt"`, `"50%"`, `"auto"` or the empty string
-  /// (auto).
+  /// Creates a dimension from a text such as `"100pt"`, `"50%"` or `"auto"`. The empty string is
+  /// auto.
   ///
-  /// - Returns: nil for anything else, such as a number without a unit, a negative one or NaN.
+  /// - Returns: Nil for any other text, such as a number without a unit, a negative number or NaN.
   public init?(_ text: some StringProtocol) {
     if text.isEmpty || text == "auto" {
       self = .auto
@@ -64,7 +65,8 @@ extension LayoutDimension {
     }
   }
 
-  /// A plain decimal number; `Double` alone would also take signs, `inf` and hexadecimal digits.
+  /// Parses a plain decimal number. `Double` alone would also accept signs, `inf` and hexadecimal
+  /// digits.
   private static func number(_ text: some StringProtocol) -> Double? {
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }),
       let number = Double(text), number.isFinite
@@ -74,7 +76,7 @@ extension LayoutDimension {
 }
 
 extension LayoutDimension: CustomStringConvertible {
-  /// The text form that ``init(_:)`` reads.
+  /// A text that ``init(_:)`` accepts.
   public var description: String {
     switch self {
     case .auto: "auto"

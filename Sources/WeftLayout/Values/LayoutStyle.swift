@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// How a container lays an element out.
+/// The values that a container uses to lay out an element.
 ///
-/// Extensions can add properties of their own: see ``LayoutStyleKey``.
+/// Extensions can add custom properties with ``LayoutStyleKey``.
 public struct LayoutStyle: Hashable, Sendable {
   /// The requested size of the element.
   public var size: ElementSize
-  /// The share of the free space that the element takes in a stack; 0 takes none.
+  /// The share of the free space that the element takes in a stack, or 0.
   public var flexGrow: Double
-  /// The factor by which the element shrinks on overflow in a stack, weighted by its size; with 0
+  /// The factor by which the element shrinks on overflow in a stack, weighted by its size. With 0
   /// it does not shrink.
   public var flexShrink: Double
-  /// The size along a stack's main axis before growing and shrinking; with ``LayoutDimension/auto``
-  /// the width or height, or else the content, decides.
+  /// The size along a stack's main axis before growing and shrinking. ``LayoutDimension/auto``
+  /// means the width or height or, if that is automatic too, the size of the content.
   public var flexBasis: LayoutDimension
-  /// The alignment across a stack's main axis; ``AlignSelf/auto`` leaves it to the stack.
+  /// The alignment across a stack's main axis. ``AlignSelf/auto`` means the stack's alignment.
   public var alignSelf: AlignSelf
   /// The distance in points that a stack leaves before the element, along its main axis.
   public var spacingBefore: Double
@@ -23,10 +23,9 @@ public struct LayoutStyle: Hashable, Sendable {
   public var spacingAfter: Double
   /// The position in points in a container that places its children absolutely.
   public var layoutPosition: Point
-  /// The properties that extensions have added, where they are not as by default.
   var customProperties: CustomStyleProperties?
 
-  /// Creates a style; omitted values are left to the container.
+  /// Creates a style with default values for omitted properties.
   public init(
     size: ElementSize = .auto, flexGrow: Double = 0, flexShrink: Double = 0,
     flexBasis: LayoutDimension = .auto, alignSelf: AlignSelf = .auto,
@@ -56,25 +55,25 @@ extension LayoutStyle {
     set { size.height = newValue }
   }
 
-  /// The least width that the element accepts.
+  /// The minimum width of the element.
   public var minWidth: LayoutDimension {
     get { size.minWidth }
     set { size.minWidth = newValue }
   }
 
-  /// The least height that the element accepts.
+  /// The minimum height of the element.
   public var minHeight: LayoutDimension {
     get { size.minHeight }
     set { size.minHeight = newValue }
   }
 
-  /// The greatest width that the element accepts.
+  /// The maximum width of the element.
   public var maxWidth: LayoutDimension {
     get { size.maxWidth }
     set { size.maxWidth = newValue }
   }
 
-  /// The greatest height that the element accepts.
+  /// The maximum height of the element.
   public var maxHeight: LayoutDimension {
     get { size.maxHeight }
     set { size.maxHeight = newValue }
@@ -82,15 +81,15 @@ extension LayoutStyle {
 }
 
 extension LayoutStyle {
-  /// The width and height in points; nil while one of them is not given in points.
+  /// The width and height in points, or nil if one of them is not in points.
   ///
-  /// Setting nil leaves both to the layout.
+  /// Setting nil makes both automatic.
   public var preferredSize: Size? {
     get { Self.points(size.width, size.height) }
     set { (size.width, size.height) = Self.dimensions(newValue) }
   }
 
-  /// The least width and height in points; nil while one of them is not given in points.
+  /// The minimum width and height in points, or nil if one of them is not in points.
   ///
   /// Setting nil removes both limits.
   public var minSize: Size? {
@@ -98,7 +97,7 @@ extension LayoutStyle {
     set { (size.minWidth, size.minHeight) = Self.dimensions(newValue) }
   }
 
-  /// The greatest width and height in points; nil while one of them is not given in points.
+  /// The maximum width and height in points, or nil if one of them is not in points.
   ///
   /// Setting nil removes both limits.
   public var maxSize: Size? {
@@ -119,15 +118,15 @@ extension LayoutStyle {
 }
 
 extension LayoutStyle {
-  /// The value of a property that an extension has added.
+  /// The value of a custom property.
   ///
-  /// A style in which all such properties have their default values is equal to one in which none
-  /// was ever set, and as small.
+  /// A style in which all custom properties have their defaults is equal to a style without any.
   ///
-  /// - Complexity: O(1); setting copies the other such properties where the style was copied.
+  /// - Complexity: O(1). Setting a value copies the other custom properties if the style was
+  ///   copied.
   public subscript<Key: LayoutStyleKey>(key: Key.Type) -> Key.Value {
     get {
-      // Not a cast of the optional: the value may be one itself.
+      // A cast of the whole optional would fail for optional values.
       customProperties?.values[ObjectIdentifier(key)].flatMap { $0.base as? Key.Value }
         ?? key.defaultValue
     }

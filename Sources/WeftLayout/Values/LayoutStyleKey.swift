@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A property that an extension adds to ``LayoutStyle``, for containers that read it.
+/// A custom property of ``LayoutStyle`` for containers that read it.
 ///
-/// The key gives the property's type and its default; a computed property gives it a name:
+/// The key defines the property's type and default. A computed property gives it a name:
 ///
 /// ```swift
 /// enum ColumnKey: LayoutStyleKey {
@@ -19,18 +19,17 @@
 /// }
 /// ```
 ///
-/// An element is given a value as any other part of its style, `cell.styled { $0.column = 2 }`, and
-/// a spec reads it from its children: `child.style.column`.
+/// Set it like any other part of a style, for example with `cell.styled { $0.column = 2 }`. A spec
+/// reads it from its children with `child.style.column`.
 public protocol LayoutStyleKey {
-  /// The type of the value. Styles whose values are not equal are not equal either, so that a
-  /// node is laid out again when the property changes.
+  /// The type of the value. Styles with different values are not equal, so a node is laid out again
+  /// when the property changes.
   associatedtype Value: Hashable & Sendable
 
-  /// The value in styles in which nothing else was set.
+  /// The value in styles that do not set the property.
   static var defaultValue: Value { get }
 }
 
-/// The values of the properties that extensions have added to a style, by their keys' types.
 struct CustomStyleProperties: Hashable, Sendable {
   struct Value: Sendable {
     let base: any Hashable & Sendable

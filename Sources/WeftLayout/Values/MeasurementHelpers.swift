@@ -1,30 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Threads that may help to measure the children of an element.
+/// Threads that help to measure the children of an element.
 ///
-/// Layout has no threads of its own; a host provides some, in ``LayoutContext/helpers``.
+/// WeftLayout has no threads. A host provides them in ``LayoutContext/helpers``.
 public protocol MeasurementHelpers: AnyObject, Sendable {
-  /// Calls `body` once with each of `0..<count`, in parallel if threads are free; returns when all
-  /// calls have returned.
+  /// Calls `body` once for each number in `0..<count`, in parallel if threads are free, and returns
+  /// after the last call.
   ///
-  /// Any thread may call it, even inside `body`: the calling thread runs the calls that no other
-  /// thread has begun, and never waits for a thread to become free. The order of the calls is not
-  /// defined.
+  /// Any thread may call it, even inside `body`. The calling thread runs the calls that no other
+  /// thread has begun and never waits for a free thread. The order of the calls is undefined.
   ///
   /// - Parameters:
-  ///   - count: the number of calls, not negative.
-  ///   - body: called on this thread and others; never after the function has returned.
+  ///   - count: The number of calls, not negative.
+  ///   - body: Called on this thread and others, but never after the function has returned.
   func perform(count: Int, _ body: @escaping @Sendable (Int) -> Void)
 
-  /// The time in seconds since some fixed moment, by which it is found out whether children take
-  /// long enough to be worth sharing. Where it stands still, as in a test, nothing is shared.
+  /// The time in seconds since a fixed point in the past, which measures whether sharing is
+  /// worthwhile. If the clock stands still, as in a test, nothing is shared.
   var now: Double { get }
 }
 
 private let start = ContinuousClock.now
 
 extension MeasurementHelpers {
-  /// The time of the machine.
+  /// The time of the system clock.
   public var now: Double { start.duration(to: .now) / .seconds(1) }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The surroundings of a text on which its size depends.
+/// The external values on which the size of a text depends.
 ///
-/// The standard value costs nothing to copy, and any other one reference.
+/// Copying the standard value is free. Copying any other value retains one reference.
 public struct TextTraits: Sendable, Hashable {
   private struct Values: Sendable, Hashable {
     var scale = 1.0
@@ -17,13 +17,12 @@ public struct TextTraits: Sendable, Hashable {
     init(_ values: Values) { self.values = values }
   }
 
-  /// `nil` stands for the standard values.
   private var storage: Storage?
 
-  /// The standard: text as large as its font says, in the system's family.
+  /// Creates the standard traits, with the font's own size and the system's font family.
   public init() {}
 
-  /// How much larger text is than its text style says; 0.25 to 8, and 1 by default.
+  /// The factor by which text is larger than its text style, from 0.25 to 8. The default is 1.
   public var scale: Double {
     get { values.scale }
     set {
@@ -32,15 +31,16 @@ public struct TextTraits: Sendable, Hashable {
     }
   }
 
-  /// The family of fonts that name none; `nil`, the default, for the system's.
+  /// The family for fonts without a family, or nil for the system's family. The default is nil.
   public var fontFamily: String? {
     get { values.fontFamily }
     set { change { $0.fontFamily = newValue } }
   }
 
-  /// The language of text, as in `de` or `zh-tw`; `nil`, the default, for the system's.
+  /// The language of text, such as `de` or `zh-tw`, or nil for the system's language. The default
+  /// is nil.
   ///
-  /// It chooses between forms of letters that several languages share.
+  /// It selects between the forms of letters that several languages share.
   public var language: String? {
     get { values.language }
     set { change { $0.language = newValue } }
@@ -54,7 +54,7 @@ public struct TextTraits: Sendable, Hashable {
     storage = values == Values() ? nil : Storage(values)
   }
 
-  /// Whether both make the same of every text.
+  /// Whether the traits have the same effect on every text.
   public static func == (left: TextTraits, right: TextTraits) -> Bool {
     left.storage === right.storage || left.storage?.values == right.storage?.values
   }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The meaning of a node for clients that do not see it: a screen reader, or a test.
+/// The meaning of a node for assistive technology, such as a screen reader, and for tests.
 public struct Accessibility: Sendable, Hashable {
-  /// The kind of a node; the names are those of ARIA and of GTK.
+  /// The kind of a node, named as in ARIA and GTK.
   public enum Role: Sendable, Hashable, CaseIterable {
-    /// No role: a part of a layout.
+    /// No role, such as a part of a layout.
     case none
     /// Static text.
     case text
@@ -39,37 +39,36 @@ public struct Accessibility: Sendable, Hashable {
     case list
     /// An item of a list.
     case listItem
-    /// Parts that belong together.
+    /// A group of related parts.
     case group
   }
 
   /// The states of a node.
   public struct Traits: OptionSet, Sendable, Hashable {
-    /// The bits.
+    /// The raw bits.
     public let rawValue: UInt8
 
-    /// Makes a set from its bits.
+    /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// It is selected.
+    /// The node is selected.
     public static let selected = Traits(rawValue: 1)
-    /// It is disabled.
+    /// The node is disabled.
     public static let notEnabled = Traits(rawValue: 2)
-    /// It is on.
+    /// The node is on.
     public static let checked = Traits(rawValue: 4)
-    /// It has the keyboard focus.
+    /// The node has the keyboard focus.
     public static let focused = Traits(rawValue: 8)
-    /// It is busy.
+    /// The node is busy.
     public static let busy = Traits(rawValue: 16)
   }
 
-  /// The name of an action of a node; see
-  /// ``DisplayNode/performAccessibilityAction(_:)``.
+  /// The name of an action that ``DisplayNode/performAccessibilityAction(_:)`` performs.
   public struct Action: RawRepresentable, Sendable, Hashable {
     /// The name.
     public let rawValue: String
 
-    /// Makes an action from its name.
+    /// Creates an action from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Activates the node, as a click does.
@@ -82,24 +81,24 @@ public struct Accessibility: Sendable, Hashable {
     public static let refresh = Action(rawValue: "refresh")
   }
 
-  /// Whether the node is an element of its own; other nodes only contain elements.
+  /// Whether the node is an accessibility element. Other nodes only contain elements.
   public var isElement = false
   /// The role.
   public var role = Role.none
-  /// Its label, as short as possible: "Delete", not "Delete button".
+  /// A short label, such as "Delete" rather than "Delete button".
   public var label: String?
-  /// Its current value, such as the text of a field.
+  /// The current value, such as the text of a field.
   public var value: String?
-  /// The effect of using it, where the label does not say so.
+  /// The effect of the node's action, if the label does not describe it.
   public var hint: String?
-  /// An identifier for tests; not presented to the user.
+  /// An identifier for tests, which is not presented to the user.
   public var identifier: String?
-  /// Its states.
+  /// The states of the node.
   public var traits: Traits = []
-  /// The actions that it supports.
+  /// The actions that the node supports.
   public var actions: [Action] = []
 
-  /// Makes the meaning of a node that is presented, or of one that has none.
+  /// Creates a description, which is an accessibility element unless the role is `none`.
   public init(_ role: Role = .none, label: String? = nil) {
     self.role = role
     self.label = label
@@ -107,7 +106,7 @@ public struct Accessibility: Sendable, Hashable {
   }
 }
 
-/// The parts that were set explicitly; `nil` leaves a part as the node itself says.
+/// The values that were set explicitly. A `nil` value leaves the node's default.
 struct AccessibilityOverrides: Sendable, Hashable {
   var isElement: Bool?
   var role: Accessibility.Role?
@@ -122,7 +121,6 @@ struct AccessibilityOverrides: Sendable, Hashable {
     var result = accessibility
     if let role { result.role = role }
     if let label { result.label = label }
-    // A node with a role or a name is an element of its own.
     if role.map({ $0 != .none }) ?? (label != nil) { result.isElement = true }
     if let isElement { result.isElement = isElement }
     if let value { result.value = value }
@@ -134,7 +132,7 @@ struct AccessibilityOverrides: Sendable, Hashable {
   }
 }
 
-/// Keeps the few words on a node outside of it: most nodes say everything themselves.
+/// Stores overrides outside of the node, because most nodes have none.
 final class AccessibilityBox: Sendable {
   let overrides: AccessibilityOverrides
 

@@ -6,19 +6,18 @@ import WeftLayers
 public import WeftLayout
 import WeftLocks
 
-/// A button with a title, an image, both, or any node.
-///
-/// All properties may be set on any thread. (Texture's `ASButtonNode`.)
+/// A button with a title, an image, both, or any node. All properties may be set on any thread.
+/// Modeled on Texture's `ASButtonNode`.
 @MainActor open class ButtonNode: ControlNode {
-  /// The purpose of a button, which gives it its colours.
+  /// The purpose of a button, which determines its colors.
   public enum Purpose: Hashable, Sendable, CaseIterable {
     /// A regular action.
     case regular
-    /// The default action, in the accent colour.
+    /// The default action, in the accent color.
     case suggested
-    /// An action that deletes something.
+    /// A destructive action.
     case destructive
-    /// An action in a bar or a row: without a background unless a pointer is over it.
+    /// An action in a bar or a row, without a background until the pointer is over the button.
     case flat
   }
 
@@ -60,10 +59,10 @@ import WeftLocks
   nonisolated private let ground = ControlPart()
   nonisolated private let shade = ControlPart()
 
-  /// The least height of a button, in points: GTK's own.
+  /// The minimum height of a button in points, the same as in GTK.
   nonisolated public static let minimumHeight = 34.0
 
-  /// Makes a button with a title, an image, or both.
+  /// Creates a button with a title, an image, or both.
   nonisolated public init(
     _ title: String? = nil, image: ImageSource? = nil, purpose: Purpose = .regular
   ) {
@@ -74,7 +73,7 @@ import WeftLocks
     if let image { setImage(image) }
   }
 
-  /// Makes a button with any node inside.
+  /// Creates a button that contains any node.
   nonisolated public convenience init(content node: DisplayNode, purpose: Purpose = .regular) {
     self.init(purpose: purpose)
     content.withLock { $0.custom = node }
@@ -94,7 +93,7 @@ import WeftLocks
     set { change(\.font, to: newValue) }
   }
 
-  /// The space for the image, in points: that of a symbolic icon by default.
+  /// The size of the image in points, by default the size of a symbolic icon.
   nonisolated public final var imageSize: Size {
     get { content.withLock { $0.imageSize } }
     set { change(\.imageSize, to: newValue) }
@@ -112,13 +111,13 @@ import WeftLocks
     set { change(\.placement, to: newValue) }
   }
 
-  /// The distance of the content from the button's edges, in points.
+  /// The insets of the content from the button's edges, in points.
   nonisolated public final var contentEdgeInsets: EdgeInsets {
     get { content.withLock { $0.insets } }
     set { change(\.insets, to: newValue) }
   }
 
-  /// Sets the title for a state; a state without a title shows that of ``State/normal``.
+  /// Sets the title for a state. A state without a title shows the title for ``State/normal``.
   nonisolated public final func setTitle(_ title: String?, for state: State = .normal) {
     content.withLock { $0.titles[state] = title }
     contentDidChange()
@@ -129,13 +128,13 @@ import WeftLocks
     content.withLock { $0.titles[state] }
   }
 
-  /// The title as shown.
+  /// The displayed title.
   nonisolated public final var title: String? {
     let state = controlState
     return content.withLock { $0.titles.value(in: state) }
   }
 
-  /// Sets the image for a state; a state without an image shows that of ``State/normal``.
+  /// Sets the image for a state. A state without an image shows the image for ``State/normal``.
   nonisolated public final func setImage(_ image: ImageSource?, for state: State = .normal) {
     let released = content.withLock { content in
       defer { content.images[state] = image }
@@ -145,7 +144,7 @@ import WeftLocks
     contentDidChange()
   }
 
-  /// The image as shown.
+  /// The displayed image.
   nonisolated public final var image: ImageSource? {
     let state = controlState
     return content.withLock { $0.images.value(in: state) }
@@ -161,7 +160,7 @@ import WeftLocks
     if isChanged { contentDidChange() }
   }
 
-  /// Makes the nodes for title and image where they are needed.
+  /// Creates the nodes for title and image when they are first needed.
   nonisolated private func contentDidChange() {
     let (title, image) = (TextNode(), ImageNode())
     content.withLock { content in
@@ -173,7 +172,6 @@ import WeftLocks
     setNeedsPartsUpdate()
   }
 
-  /// Updates title and image for the present state.
   nonisolated private func showContent() {
     let state = controlState
     let (content, color) = content.withLock { ($0, $0.letterColor) }
@@ -195,7 +193,7 @@ import WeftLocks
 
   // MARK: Node
 
-  /// The content in the middle of the background.
+  /// Centers the content on the background.
   nonisolated open override func layoutSpec(
     thatFits constrainedSize: SizeRange
   ) -> (any LayoutElement)? {
@@ -236,7 +234,7 @@ import WeftLocks
     shade.backgroundColor = isColored ? .controlShade(state) : .clear
   }
 
-  /// A button whose label is its title.
+  /// A button labeled with its title or its content's label.
   open override var defaultAccessibility: Accessibility {
     let custom = content.withLock { $0.custom }
     return makeAccessibility(.button, label: title ?? custom?.accessibility.label)
@@ -256,7 +254,6 @@ extension [ControlNode.State: ImageSource] {
 }
 
 extension ControlNode.State {
-  /// The states whose values are shown, the most important first.
   fileprivate var fallbacks: [ControlNode.State] {
     var result: [ControlNode.State] = []
     if contains(.disabled) { result.append(.disabled) }

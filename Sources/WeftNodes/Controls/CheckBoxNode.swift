@@ -5,11 +5,9 @@ import WeftGraphics
 public import WeftLayout
 import WeftLocks
 
-/// A check box, or one choice of several, with a title beside it.
-///
-/// The base of ``CheckBoxNode`` and of the choices of a ``RadioGroupNode``.
+/// A box with a title beside it. The base of ``CheckBoxNode`` and of the choices of a
+/// ``RadioGroupNode``.
 @MainActor open class ChoiceNode: ControlNode {
-  /// The shape of the box.
   enum Shape { case box, circle }
 
   nonisolated private let box: BoxPart
@@ -23,7 +21,7 @@ import WeftLocks
     titleNode.isUserInteractionEnabled = false
   }
 
-  /// The title beside the box; any thread.
+  /// The title beside the box. Use on any thread.
   nonisolated public final var title: String {
     get { titleNode.text.string }
     set {
@@ -34,7 +32,6 @@ import WeftLocks
     }
   }
 
-  /// The box, then the title.
   nonisolated open override func layoutSpec(
     thatFits constrainedSize: SizeRange
   ) -> (any LayoutElement)? {
@@ -44,37 +41,34 @@ import WeftLocks
     }.padding(EdgeInsets(horizontal: 2, vertical: 4))
   }
 
-  /// The sign in the box; `nil` for none.
   var symbol: SymbolPart.Symbol? { nil }
 
   open override func updateParts() {
     box.show(controlState, isFilled: isFilled, symbol: symbol)
   }
 
-  /// Whether the box is in the accent colour.
   var isFilled: Bool { isSelected }
 }
 
-/// A box that is checked, unchecked or mixed.
-///
-/// A click on the box or its title, Space, or Enter toggles it.
+/// A box that is checked, unchecked or mixed. A click on the box or its title, Space, or Enter
+/// toggles it.
 @MainActor open class CheckBoxNode: ChoiceNode {
   nonisolated private let mixed = Mutex(false)
 
-  /// Makes a box with a title.
+  /// Creates a check box with a title.
   nonisolated public init(_ title: String = "", isChecked: Bool = false) {
     super.init(title, shape: .box)
     isSelected = isChecked
   }
 
-  /// Whether the box is checked; any thread.
+  /// Whether the box is checked. Use on any thread.
   nonisolated public final var isChecked: Bool {
     get { isSelected }
     set { isSelected = newValue }
   }
 
-  /// Whether the box represents several things of which only some are checked; a click clears this
-  /// and checks the box. Any thread.
+  /// Whether the box represents several values of which only some are checked. A click clears the
+  /// mixed state and checks the box. Use on any thread.
   nonisolated public final var isMixed: Bool {
     get { mixed.withLock { $0 } }
     set {
@@ -89,7 +83,6 @@ import WeftLocks
   override var isFilled: Bool { isSelected || isMixed }
   override var symbol: SymbolPart.Symbol? { isMixed ? .dash : isChecked ? .check : nil }
 
-  /// A check box with its state.
   open override var defaultAccessibility: Accessibility {
     var result = makeAccessibility(.checkbox, label: title.isEmpty ? nil : title)
     result.traits.remove(.selected)
@@ -99,7 +92,7 @@ import WeftLocks
   }
 }
 
-/// The box itself: a ground with a border, and the sign, or the dot of a circle, on top.
+/// The box itself, with a background, a border, and a check mark or dot on top.
 @MainActor final class BoxPart: DisplayNode {
   nonisolated private static let side = 20.0
   nonisolated private let shape: ChoiceNode.Shape

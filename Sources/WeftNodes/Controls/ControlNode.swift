@@ -7,91 +7,91 @@ import WeftLocks
 
 /// A node that the user operates by mouse, touch or keyboard, or through assistive technology.
 ///
-/// A control reports its use as events; add closures for those with ``addAction(for:_:)``. Its
-/// states may be set on any thread. The user's own changes are animated, those of the program are
-/// not, unless it makes them inside ``DisplayNode/animate(duration:curve:delay:_:completion:)``.
-/// (UIKit's `UIControl`.)
+/// A control reports its use as events. Add closures for events with ``addAction(for:_:)``. The
+/// states of a control may be set on any thread.
+///
+/// Changes by the user are animated. Changes by the program are not, except inside
+/// ``DisplayNode/animate(duration:curve:delay:_:completion:)``. Modeled on UIKit's `UIControl`.
 @MainActor open class ControlNode: DisplayNode {
   /// The events of a control.
   public struct Event: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The raw bits.
     public let rawValue: UInt32
 
-    /// Makes a set from its bits.
+    /// Creates a set from its bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// A pointer went down on the control.
+    /// The pointer was pressed on the control.
     public static let touchDown = Event(rawValue: 1 << 0)
-    /// A pointer went down again in quick succession; sent after ``touchDown``.
+    /// The pointer was pressed again in quick succession. Sent after ``touchDown``.
     public static let touchDownRepeat = Event(rawValue: 1 << 1)
-    /// The pressed pointer moved over the control.
+    /// The pressed pointer moved inside the control.
     public static let touchDragInside = Event(rawValue: 1 << 2)
     /// The pressed pointer moved outside the control.
     public static let touchDragOutside = Event(rawValue: 1 << 3)
-    /// The pointer went up over the control.
+    /// The pointer was released inside the control.
     public static let touchUpInside = Event(rawValue: 1 << 4)
-    /// The pointer went up outside the control.
+    /// The pointer was released outside the control.
     public static let touchUpOutside = Event(rawValue: 1 << 5)
-    /// The press was cancelled: by a list that scrolls, or because the control was disabled.
+    /// The press was cancelled by a scrolling list, or because the control was disabled.
     public static let touchCancel = Event(rawValue: 1 << 6)
-    /// The user has changed the control's value.
+    /// The user changed the control's value.
     public static let valueChanged = Event(rawValue: 1 << 12)
-    /// The user has activated the control, by pointer, key, or assistive technology. Usually the
-    /// event to act on.
+    /// The user activated the control by pointer, key, or assistive technology. Most programs use
+    /// this event.
     public static let primaryAction = Event(rawValue: 1 << 13)
-    /// Every event.
+    /// All events.
     public static let all = Event(rawValue: .max)
   }
 
   /// The states of a control.
   public struct State: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The raw bits.
     public let rawValue: UInt8
 
-    /// Makes a set from its bits.
+    /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// None of the other states.
+    /// The state of a control with no other state.
     public static let normal: State = []
-    /// A pointer is down on it.
+    /// The pointer is pressed on the control.
     public static let highlighted = State(rawValue: 1)
-    /// It is selected, or on.
+    /// The control is selected or on.
     public static let selected = State(rawValue: 2)
-    /// It is disabled.
+    /// The control is disabled.
     public static let disabled = State(rawValue: 4)
-    /// The mouse is over it.
+    /// The mouse is over the control.
     public static let hovered = State(rawValue: 8)
   }
 
   private struct Content {
     var state = State.normal
-    /// Counts how often ``isSelected`` was set.
     var selectedEdition = 0
     var actions: [ControlAction] = []
   }
 
   nonisolated private let content = Mutex(Content())
 
-  /// Whether a pointer that went down on the control has not gone up yet.
+  /// Whether a pointer is pressed on the control.
   public private(set) final var isTracking = false
-  /// Whether that pointer is over the control, or near enough to activate it.
+  /// Whether the pressed pointer is over the control, or near enough to activate it.
   public private(set) final var isTouchInside = false
 
-  /// Makes a control; usually one of the subclasses.
+  /// Creates a control. Programs usually create a subclass.
   nonisolated public override init() { super.init() }
 
   // MARK: States
 
-  /// The states that the control is in; any thread.
+  /// The current states of the control. Use on any thread.
   nonisolated public final var controlState: State { content.withLock { $0.state } }
 
-  /// Whether the control is enabled; any thread.
+  /// Whether the control is enabled. Use on any thread.
   nonisolated public final var isEnabled: Bool {
     get { !controlState.contains(.disabled) }
     set { set(.disabled, to: !newValue) }
   }
 
-  /// Whether the control is selected, or on; any thread.
+  /// Whether the control is selected or on. Use on any thread.
   nonisolated public final var isSelected: Bool {
     get { controlState.contains(.selected) }
     set {
@@ -100,21 +100,21 @@ import WeftLocks
     }
   }
 
-  /// Counts how often ``isSelected`` was set, by the user or the program; any thread.
+  /// The number of times that ``isSelected`` was set, by the user or the program. Use on any
+  /// thread.
   nonisolated package final var selectedEdition: Int { content.withLock { $0.selectedEdition } }
 
-  /// Chooses the control or not, as was worked out for an edition of ``isSelected``, unless there
-  /// is another one by now; any thread.
+  /// Sets the selection if ``isSelected`` was not set since `edition`. Use on any thread.
   nonisolated package final func setSelected(_ isSelected: Bool, ofEdition edition: Int) {
     set(.selected, to: isSelected) { $0.selectedEdition == edition }
   }
 
-  /// Whether the user has just chosen the control, while actions are sent for that.
+  /// The selection that the user just made, while its actions are sent.
   package private(set) final var takenSelection: Bool?
 
-  /// Chooses the control or not, as the user does.
+  /// Sets the selection like the user, and sends the actions.
   ///
-  /// - Parameter changes: seen bit by bit together with that.
+  /// - Parameter changes: Further changes to animate together with the selection.
   final func take(isSelected: Bool, _ changes: () -> Void = {}) {
     animateChange {
       self.isSelected = isSelected
@@ -125,13 +125,13 @@ import WeftLocks
     takenSelection = nil
   }
 
-  /// Whether the control looks pressed, as it does while a pointer is down on it; any thread.
+  /// Whether the control looks pressed, such as during a press. Use on any thread.
   nonisolated public final var isHighlighted: Bool {
     get { controlState.contains(.highlighted) }
     set { set(.highlighted, to: newValue) }
   }
 
-  /// Whether the mouse is over the control; any thread.
+  /// Whether the mouse is over the control. Use on any thread.
   nonisolated public final var isHovered: Bool { controlState.contains(.hovered) }
 
   nonisolated private func set(
@@ -144,19 +144,20 @@ import WeftLocks
     }
     guard isChanged else { return }
     if part == .disabled {
-      // How faint a part is depends on the control around it.
+      // The opacity of a nested control depends on the control around it.
       for node in subnodes where node is ControlNode { node.setNeedsPropertyUpdate() }
     }
     setNeedsPartsUpdate()
   }
 
-  /// Shows the states and the value: override it to set the frames, colours and texts of the parts
-  /// inside. Called on the main actor after every change of the states, the value, the size or the
-  /// traits.
+  /// Displays the states and the value of the control.
+  ///
+  /// Override this method to set the frames, colors and texts of the inner parts. Called on the
+  /// main actor after every change of the states, the value, the size or the traits.
   open func updateParts() {}
 
-  /// Requests a call of ``updateParts()``; any thread. On the main thread it is called before this
-  /// returns, so that a change can be animated.
+  /// Requests a call of ``updateParts()``. Use on any thread. On the main thread, ``updateParts()``
+  /// is called before this method returns, so a change can be animated.
   nonisolated public final func setNeedsPartsUpdate() {
     if MainQueue.isCurrent {
       MainActor.assumeIsolated {
@@ -170,7 +171,7 @@ import WeftLocks
   open override func applyProperties(to layer: Layer) {
     super.applyProperties(to: layer)
     if !isEnabled {
-      // A part of a disabled control is as faint as all of it.
+      // The enclosing control already dims all of its parts.
       if (supernode as? ControlNode)?.isEnabled ?? true { layer.opacity *= 0.5 }
       becomeUnusable()
     }
@@ -182,7 +183,7 @@ import WeftLocks
     updateParts()
   }
 
-  /// Animates a change that the user has made.
+  /// Animates the changes of a user action.
   public final func animateChange(_ changes: () -> Void) {
     DisplayNode.animate(duration: 0.15, changes)
   }
@@ -194,13 +195,13 @@ import WeftLocks
 
   // MARK: Actions
 
-  /// Calls a closure when one of some events happens; any thread.
+  /// Calls a closure when one of the events happens. Use on any thread.
   ///
-  /// Closures are called in the order in which they were added. The control retains the closure:
-  /// capture weakly any object that retains the control.
+  /// Closures are called in the order in which they were added. The control retains the closure, so
+  /// capture objects that retain the control weakly.
   ///
-  /// - Parameter events: ``Event/primaryAction`` by default.
-  /// - Returns: a handle for ``removeAction(_:)``.
+  /// - Parameter events: The events, by default ``Event/primaryAction``.
+  /// - Returns: A handle for ``removeAction(_:)``.
   @discardableResult
   nonisolated public final func addAction(
     for events: Event = .primaryAction, _ action: @escaping @MainActor @Sendable () -> Void
@@ -210,9 +211,9 @@ import WeftLocks
     return action
   }
 
-  /// Removes an action; any thread.
+  /// Removes an action. Use on any thread.
   nonisolated public final func removeAction(_ action: ControlAction) {
-    // Released without the lock: the closure may keep anything.
+    // Release closures outside the lock, because they may retain anything.
     let released = content.withLock { content in
       defer { content.actions.removeAll { $0 === action } }
       return content.actions
@@ -220,8 +221,8 @@ import WeftLocks
     withExtendedLifetime(released) {}
   }
 
-  /// Calls the actions for some events: for each event, in the order of ``Event``'s bits, the
-  /// actions that are registered when the first of them is called.
+  /// Calls the actions for some events. Events are sent in the order of their bits. Actions that
+  /// are added during the call are not called.
   public final func sendActions(for events: Event) {
     let actions = content.withLock { $0.actions }
     if actions.isEmpty { return }
@@ -232,39 +233,38 @@ import WeftLocks
     }
   }
 
-  /// Activates the control, as a click or Space does: by default sends ``Event/primaryAction``.
+  /// Activates the control like a click or Space. By default, sends ``Event/primaryAction``.
   open func activate() { sendActions(for: .primaryAction) }
 
   // MARK: Tracking
 
-  /// A pointer went down on the control.
-  ///
-  /// - Returns: whether the control follows it; `true` by default.
+  /// Called when the pointer is pressed on the control. Returns whether the control tracks the
+  /// pointer, by default `true`.
   open func beginTracking(with event: PointerEvent) -> Bool { true }
 
-  /// The pressed pointer has moved.
+  /// Called when the pressed pointer moves.
   open func continueTracking(with event: PointerEvent) {}
 
-  /// The pressed pointer went up; by default this activates the control if the pointer is over it.
+  /// Called when the pointer is released. By default, activates the control if the pointer is
+  /// inside.
   open func endTracking(with event: PointerEvent) {
     if isTouchInside { activate() }
   }
 
-  /// The press was cancelled.
+  /// Called when the press is cancelled.
   open func cancelTracking() {}
 
-  /// How far beside the control a pointer may be without letting it go, in points: fingers are less
-  /// exact than a mouse.
+  /// The distance in points by which a pointer may leave the control, larger for inexact fingers.
   private static func slop(of device: PointerEvent.Device) -> Double {
     device == .touch ? 25 : 0
   }
 
-  /// The place of an event in the control's own space.
+  /// The position of an event in the control's coordinate space.
   public final func location(of event: PointerEvent) -> Point? {
     layer.convertFromWindow(event.location)
   }
 
-  /// Handles presses on the control, even while it is disabled.
+  /// Handles presses on the control, which a disabled control ignores but does not pass on.
   open override func handle(_ event: PointerEvent) -> Bool {
     switch event.phase {
     case .hover:
@@ -285,7 +285,6 @@ import WeftLocks
 
   open override var acceptsFocus: Bool { isEnabled }
 
-  /// Activates the control by Space or Enter.
   open override func handle(_ event: KeyEvent) -> Bool {
     guard isEnabled, event.key == .space || event.key == .enter, event.modifiers.isEmpty else {
       return false
@@ -300,7 +299,7 @@ import WeftLocks
     return true
   }
 
-  /// The accessibility of the control, with its states.
+  /// Creates accessibility with the current states of the control.
   public final func makeAccessibility(
     _ role: Accessibility.Role, label: String?, actions: [Accessibility.Action] = [.activate]
   ) -> Accessibility {
@@ -330,7 +329,7 @@ import WeftLocks
     (isTracking, isTouchInside) = (true, true)
     isHighlighted = true
     sendActions(for: event.clickCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown)
-    // A target may have disabled the control.
+    // An action may have disabled the control.
     if isTracking { trackingDidBegin(with: event) }
     return true
   }
@@ -354,17 +353,16 @@ import WeftLocks
     animateChange { isHighlighted = false }
     trackingWillEnd(with: event)
     sendActions(for: isTouchInside ? .touchUpInside : .touchUpOutside)
-    // A target may have disabled the control.
+    // An action may have disabled the control.
     if isEnabled { endTracking(with: event) } else { cancelTracking() }
   }
 
-  /// Called after the control has told its targets of the press, for a value that it changes.
+  /// Called after the actions for the press, for a control that changes its value.
   func trackingDidBegin(with event: PointerEvent) {}
 
-  /// Called before the control notifies its targets of the end of the press.
+  /// Called before the actions for the end of the press.
   func trackingWillEnd(with event: PointerEvent) {}
 
-  /// Looks whether the pointer is over the control, or near enough.
   private func follow(_ event: PointerEvent) {
     isTouchInside = contains(event, slop: Self.slop(of: event.device))
     isHighlighted = isTouchInside
@@ -384,9 +382,9 @@ import WeftLocks
   }
 }
 
-/// A closure that a control calls for events; see ``ControlNode/addAction(for:_:)``.
+/// A closure that a control calls for events. See ``ControlNode/addAction(for:_:)``.
 public final class ControlAction: Sendable {
-  /// The events that it is called for.
+  /// The events for which the closure is called.
   public let events: ControlNode.Event
   private let action: @MainActor @Sendable () -> Void
 

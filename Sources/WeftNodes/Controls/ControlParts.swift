@@ -5,7 +5,7 @@ import WeftGraphics
 import WeftLayout
 import WeftLocks
 
-/// A rectangle that a control is built of. It has no drawing, so that its changes cost no contents.
+/// A rectangular part of a control, without a drawing so that changes redraw nothing.
 @MainActor final class ControlPart: DisplayNode {
   nonisolated override init() {
     super.init()
@@ -13,18 +13,16 @@ import WeftLocks
   }
 }
 
-/// A sign in one colour that fills its rectangle: drawn once, and again when the colour changes.
+/// A monochrome symbol that fills its bounds.
 @MainActor final class SymbolPart: DisplayNode {
-  /// The signs that controls show.
   enum Symbol: Sendable, Hashable {
     case check, dash, plus, minus
-    /// Three quarters of a circle that fade.
+    /// Three quarters of a circle that fades out.
     case arc
 
-    /// How wide the line is, as a share of the rectangle's side.
+    /// The line width as a fraction of the side.
     fileprivate var lineWidth: Double { self == .arc ? 0.11 : 0.14 }
 
-    /// The outline in a square.
     fileprivate func path(side: Double) -> Path {
       func at(_ x: Double, _ y: Double) -> Point { Point(x: x * side, y: y * side) }
       var path = Path()
@@ -60,7 +58,6 @@ import WeftLocks
     isUserInteractionEnabled = false
   }
 
-  /// Shows another sign, or the same in another colour; any thread.
   nonisolated func set(_ symbol: Symbol, color: Color) {
     let new = Looks(symbol: symbol, color: color)
     let isChanged = looks.withLock { looks in
@@ -85,7 +82,6 @@ import WeftLocks
       guard symbol == .arc else {
         return canvas.stroke(symbol.path(side: side), lineWidth: width, with: .color(color))
       }
-      // Short arcs, each a little more opaque than the one before.
       let (steps, turn) = (24, 1.5 * Double.pi)
       for step in 0..<steps {
         var path = Path()

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A value that the user changes on the main actor, and the program on any thread; under its node's
-/// lock.
-///
-/// A value derived from an older edition does not overwrite one that was set since.
+/// A value that the user changes on the main actor and the program on any thread. The node's lock
+/// protects the value. A value derived from an older edition does not overwrite a newer one.
 struct EditedValue<Value: Sendable>: Sendable {
   private(set) var value: Value
-  /// Counts how often it was set, but for values that were worked out.
+  /// The number of times the value was set, not counting derived values.
   private(set) var edition = 0
 
   init(_ value: Value) { self.value = value }
@@ -17,11 +15,11 @@ struct EditedValue<Value: Sendable>: Sendable {
     edition += 1
   }
 
-  /// Sets a value that was worked out of an edition.
+  /// Sets a value that was derived from an edition, unless the value changed since.
   mutating func set(_ new: Value, ofEdition known: Int) {
     if known == edition { value = new }
   }
 
-  /// Limits the value to the allowed range, which does not count as another edition.
+  /// Limits the value to the allowed range without incrementing the edition.
   mutating func adjust(_ change: (Value) -> Value) { value = change(value) }
 }

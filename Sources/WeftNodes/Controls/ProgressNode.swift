@@ -7,15 +7,14 @@ public import WeftLayout
 import WeftLocks
 import WeftRuntime
 
-/// Shows progress, as a bar that fills, or activity, as a moving part.
-///
-/// All movement is a layer's animation: nothing is redrawn.
+/// Shows progress as a bar that fills, or activity as a moving part. Layer animations perform all
+/// movement, so nothing is redrawn.
 @MainActor open class ProgressNode: DisplayNode {
   /// The two kinds of indicators.
   public enum Look: Hashable, Sendable, CaseIterable {
-    /// A bar; with unknown progress a part of it moves to and fro.
+    /// A bar. If the progress is unknown, a part of the bar moves back and forth.
     case bar
-    /// A ring that turns.
+    /// A rotating ring.
     case spinner
   }
 
@@ -30,23 +29,22 @@ import WeftRuntime
   private let track = ControlPart()
   private let fill = ControlPart()
   private let ring = SymbolPart(.arc, color: .label)
-  /// The bounds for which a part moves, and the window in which it does.
   private var animatedBounds: Rect?
   private weak var animatedIn: HostRuntime?
 
   nonisolated private static let (barHeight, ringSide) = (8.0, 24.0)
 
-  /// Makes a bar.
+  /// Creates a bar.
   ///
   /// - Parameters:
-  ///   - progress: the progress, 0 to 1; `nil` if unknown.
-  ///   - label: its accessibility label, which is not shown.
+  ///   - progress: The progress from 0 to 1, or `nil` if unknown.
+  ///   - label: The accessibility label, which is not displayed.
   nonisolated public convenience init(progress: Double?, label: String? = nil) {
     self.init(.bar, label: label)
     self.progress = progress
   }
 
-  /// Makes a bar or a ring that shows activity only.
+  /// Creates a bar or a ring that shows activity without progress.
   nonisolated public init(_ look: Look, label: String? = nil) {
     self.look = look
     content = Mutex(Content(look: look, label: label))
@@ -54,8 +52,8 @@ import WeftRuntime
     for node in look == .bar ? [track, fill] : [ring] { addSubnode(node) }
   }
 
-  /// The progress, 0 to 1; `nil` if unknown. A change is animated if you animate it. Any
-  /// thread.
+  /// The progress from 0 to 1, or `nil` if unknown. Use on any thread. To animate a change, set the
+  /// progress inside an animation.
   nonisolated public final var progress: Double? {
     get { content.withLock { $0.share } }
     set {
@@ -84,7 +82,7 @@ import WeftRuntime
     updateParts()
   }
 
-  /// Continues in another window: animations end with the one they began in.
+  /// Restarts the animation in another window, because animations end with their window.
   override func applyChanges(_ reasons: CommitReasons) {
     super.applyChanges(reasons)
     if reasons.contains(.arrangement) { updateAnimation() }
@@ -128,7 +126,6 @@ import WeftRuntime
 
   private static let key = "progress"
 
-  /// Starts the movement while it is visible, and stops it otherwise.
   private func updateAnimation() {
     let part = look == .bar ? fill : ring
     guard isVisible, part.isNodeLoaded, !bounds.isEmpty, look == .spinner || progress == nil else {
@@ -137,7 +134,7 @@ import WeftRuntime
       return
     }
     if isAnimated { return }
-    // With the next frame: until then the layer may be in no window.
+    // Waits for the next frame, because the layer may not be in a window yet.
     runtime?.mainQueue.enqueue { [weak self] in self?.startAnimation(of: part) }
   }
 
@@ -149,7 +146,7 @@ import WeftRuntime
     part.layer.add(animation, forKey: Self.key)
   }
 
-  /// With reduced motion it is a slow change of brightness.
+  /// The movement, or a slow change of opacity if motion is reduced.
   private var animation: LayerAnimation {
     if traits.reducesMotion {
       return .keyframes(
@@ -169,7 +166,7 @@ import WeftRuntime
     }
   }
 
-  /// A progress bar whose value is the percentage.
+  /// A progress bar with the percentage as its value.
   open override var defaultAccessibility: Accessibility {
     let content = content.withLock { $0 }
     var result = Accessibility(.progressBar, label: content.label)

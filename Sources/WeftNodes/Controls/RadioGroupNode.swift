@@ -7,18 +7,18 @@ import WeftLocks
 
 /// Several choices in a column, of which at most one is selected.
 ///
-/// The user clicks a choice, or tabs to the group and uses the arrow keys, Home and End inside it.
-/// Sends ``ControlNode/Event/valueChanged`` when the user selects another choice.
+/// The user clicks a choice, or moves the focus to the group with Tab and then uses the arrow keys,
+/// Home and End. Sends ``ControlNode/Event/valueChanged`` when the user selects another choice.
 @MainActor open class RadioGroupNode: SingleChoiceNode {
   nonisolated private let choices: [RadioChoice]
   nonisolated private let label: String?
 
-  /// Makes a group.
+  /// Creates a group.
   ///
   /// - Parameters:
-  ///   - titles: the choices.
-  ///   - selectedIndex: the selected choice; `nil` for none.
-  ///   - label: the group's accessibility label, which is not shown.
+  ///   - titles: The titles of the choices.
+  ///   - selectedIndex: The index of the selected choice, or `nil` for none.
+  ///   - label: The group's accessibility label, which is not displayed.
   nonisolated public init(_ titles: [String], selectedIndex: Int? = nil, label: String? = nil) {
     choices = titles.map { RadioChoice($0) }
     self.label = label
@@ -26,28 +26,28 @@ import WeftLocks
     for choice in choices { choice.setGroup(self) }
   }
 
-  /// The choices; any thread.
+  /// The titles of the choices. Use on any thread.
   nonisolated public final override var titles: [String] { choices.map(\.title) }
 
-  /// Sets the title of a choice, if there is one at the index; any thread.
+  /// Sets the title of a choice, or does nothing if the index is invalid. Use on any thread.
   nonisolated public final override func setTitle(_ title: String, at index: Int) {
     if choices.indices.contains(index) { choices[index].title = title }
   }
 
-  /// The choices below one another.
+  /// Arranges the choices in a column.
   nonisolated open override func layoutSpec(
     thatFits constrainedSize: SizeRange
   ) -> (any LayoutElement)? {
     StackLayoutSpec(.column, alignItems: .start, children: choices)
   }
 
-  /// `false`: the choices take the focus instead.
+  /// Always `false`, because the choices take the focus.
   open override var acceptsFocus: Bool { false }
-  /// A press between the choices does nothing.
+  /// Always `false`, because a press between the choices has no effect.
   open override func beginTracking(with event: PointerEvent) -> Bool { false }
 
-  /// The dots follow the selection here, all in one step of the main actor: set one by one on
-  /// another thread, a frame could show two of them, or none.
+  /// Moves the dot on the main actor in one step. If another thread updated the choices one by one,
+  /// a frame could show two dots or none.
   open override func updateParts() {
     let selected = selectedIndex
     for (index, choice) in choices.enumerated() {
@@ -56,7 +56,6 @@ import WeftLocks
     }
   }
 
-  /// A group with its label.
   open override var defaultAccessibility: Accessibility {
     makeAccessibility(.radioGroup, label: label, actions: [])
   }
@@ -66,28 +65,25 @@ import WeftLocks
     take(index, showsRing: false)
   }
 
-  /// Selects a choice and gives it the focus, which an action may move on.
   private func take(_ index: Int, showsRing: Bool) {
     if index == selectedIndex { choices[index].focus(showsRing: showsRing) }
     takeSeen(index) { [choices] in choices[$0].focus(showsRing: showsRing) }
   }
 
-  /// Takes the choice before or after one, around the ends.
+  /// Selects a choice relative to another one, wrapping around at the ends.
   final func take(_ step: Int, from choice: RadioChoice) {
     guard let index = choices.firstIndex(where: { $0 === choice }) else { return }
     take((index + step + choices.count) % choices.count, showsRing: true)
   }
 
-  /// Takes the first choice, or the last one, by a key.
   final func takeEnd(isFirst: Bool) { take(isFirst ? 0 : choices.count - 1, showsRing: true) }
 
-  /// Whether Tab stops at a choice: at the selected one, or else at the first.
+  /// Whether Tab stops at a choice, which is the selected or else the first choice.
   final func isTabStop(_ choice: RadioChoice) -> Bool {
     choice === selectedIndex.map { choices[$0] } ?? choices.first
   }
 }
 
-/// One choice of a group.
 @MainActor final class RadioChoice: ChoiceNode {
   nonisolated private let group = Mutex(WeakGroup())
 

@@ -5,11 +5,11 @@ import WeftGraphics
 public import WeftLayers
 public import WeftLayout
 
-/// Some choices side by side, of which one is selected.
+/// Choices side by side, of which one is selected.
 ///
 /// The user clicks a choice, or uses the arrow keys, Home and End. Sends
-/// ``ControlNode/Event/valueChanged`` when the user selects another one. (UIKit's
-/// `UISegmentedControl`.)
+/// ``ControlNode/Event/valueChanged`` when the user selects another choice. Modeled on UIKit's
+/// `UISegmentedControl`.
 @MainActor open class SegmentedControlNode: SingleChoiceNode {
   nonisolated private let labels: [TextNode]
   nonisolated private let label: String?
@@ -19,12 +19,13 @@ public import WeftLayout
 
   nonisolated private static let (height, inset, padding) = (34.0, 3.0, 14.0)
 
-  /// Makes a control.
+  /// Creates a segmented control.
   ///
   /// - Parameters:
-  ///   - titles: the choices; in a right-to-left window the first one is at the right.
-  ///   - selectedIndex: the selected choice; `nil` for none.
-  ///   - label: its accessibility label, which is not shown.
+  ///   - titles: The titles of the choices. In a right-to-left window, the first choice is at the
+  ///     right.
+  ///   - selectedIndex: The index of the selected choice, or `nil` for none.
+  ///   - label: The accessibility label, which is not displayed.
   nonisolated public init(_ titles: [String], selectedIndex: Int? = 0, label: String? = nil) {
     labels = titles.map { TextNode(StyledText($0)) }
     self.label = label
@@ -40,16 +41,16 @@ public import WeftLayout
     }
   }
 
-  /// The choices; any thread.
+  /// The titles of the choices. Use on any thread.
   nonisolated public final override var titles: [String] { labels.map(\.text.string) }
 
-  /// Sets the title of a choice, if there is one at the index; any thread. (UIKit's
-  /// `setTitle(_:forSegmentAt:)`.)
+  /// Sets the title of a choice, or does nothing if the index is invalid. Use on any thread.
+  /// Modeled on UIKit's `setTitle(_:forSegmentAt:)`.
   nonisolated public final override func setTitle(_ title: String, at index: Int) {
     if labels.indices.contains(index) { labels[index].text = StyledText(title) }
   }
 
-  /// Segments as wide as the widest title requires.
+  /// Makes all segments as wide as the widest title requires.
   nonisolated open override func makeLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
@@ -59,7 +60,6 @@ public import WeftLayout
     let size = range.clamp(
       Size(
         width: width * Double(labels.count) + 2 * Self.inset, height: max(height, Self.height)))
-    // Titles stand in the middle of their segments.
     var children: [Layout] = []
     for (index, node) in labels.enumerated() {
       let place = Self.segment(index, of: labels.count, in: size, context.direction)
@@ -74,7 +74,6 @@ public import WeftLayout
     return Layout(element: self, size: size, children: children)
   }
 
-  /// The place of a segment.
   nonisolated private static func segment(
     _ index: Int, of count: Int, in size: Size, _ direction: LayoutDirection
   ) -> Rect {
@@ -125,7 +124,6 @@ public import WeftLayout
     if isTouchInside, let pressed, index(at: event) == pressed { takeSeen(pressed) }
   }
 
-  /// Arrow keys select the next or previous choice.
   open override func handle(_ event: KeyEvent) -> Bool {
     guard isEnabled, event.modifiers.isEmpty, !labels.isEmpty else { return false }
     let forwards = traits.layoutDirection == .leftToRight ? 1 : -1
@@ -149,7 +147,7 @@ public import WeftLayout
     return true
   }
 
-  /// A group of choices, with the selected one as its value.
+  /// A group of choices with the selected title as its value.
   open override var defaultAccessibility: Accessibility {
     var result = makeAccessibility(
       .radioGroup, label: label, actions: [.increment, .decrement])

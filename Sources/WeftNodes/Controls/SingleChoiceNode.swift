@@ -6,13 +6,13 @@ import WeftLocks
 
 /// Several choices of which at most one is selected.
 ///
-/// The base of ``RadioGroupNode`` and ``SegmentedControlNode``. Sends
+/// This is the base class of ``RadioGroupNode`` and ``SegmentedControlNode``. Sends
 /// ``ControlNode/Event/valueChanged`` when the user selects another choice.
 @MainActor open class SingleChoiceNode: ControlNode {
   nonisolated private let count: Int
   nonisolated private let selection: Mutex<EditedValue<Int?>>
   nonisolated private let choiceValues = Mutex(ChoiceValues())
-  /// The choice that the user has just taken, while actions are sent for that, and its value.
+  /// The choice that the user just selected and its value, while its actions are sent.
   package private(set) final var taken: (index: Int, value: (any Hashable & Sendable)?)?
 
   nonisolated init(count: Int, selectedIndex: Int?) {
@@ -21,13 +21,14 @@ import WeftLocks
     super.init()
   }
 
-  /// The choices; any thread.
+  /// The titles of the choices. Use on any thread.
   nonisolated open var titles: [String] { [] }
 
-  /// Sets the title of a choice, if there is one at the index; any thread.
+  /// Sets the title of a choice, or does nothing if the index is invalid. Use on any thread.
   nonisolated open func setTitle(_ title: String, at index: Int) {}
 
-  /// The selected choice; `nil` for none. An index without a choice counts as none. Any thread.
+  /// The index of the selected choice, or `nil` for none. An invalid index becomes `nil`. Use on
+  /// any thread.
   nonisolated public final var selectedIndex: Int? {
     get { selection.withLock { $0.value } }
     set {
@@ -37,11 +38,11 @@ import WeftLocks
     }
   }
 
-  /// Counts how often the selection was set, by the user or by ``selectedIndex``; any thread.
+  /// The number of times that ``selectedIndex`` was set, by the user or the program. Use on any
+  /// thread.
   nonisolated package final var selectionEdition: Int { selection.withLock { $0.edition } }
 
-  /// Takes a choice that was worked out for an edition of the selection, unless there is another
-  /// one by now; any thread.
+  /// Sets the selection if ``selectedIndex`` was not set since `edition`. Use on any thread.
   nonisolated package final func setSelectedIndex(_ index: Int?, ofEdition edition: Int) {
     let new = Self.index(index, of: count)
     let isChanged = selection.withLock { selection in
@@ -52,9 +53,9 @@ import WeftLocks
     if isChanged { setNeedsPartsUpdate() }
   }
 
-  /// Takes a choice as the user does.
+  /// Selects a choice like the user, and sends the actions.
   ///
-  /// - Parameter beforeActions: called with the choice when it is selected.
+  /// - Parameter beforeActions: Called with the index after the selection and before the actions.
   package final func take(_ index: Int, beforeActions: (Int) -> Void = { _ in }) {
     guard index != selectedIndex, Self.index(index, of: count) != nil else { return }
     animateChange { selectedIndex = index }
@@ -64,15 +65,15 @@ import WeftLocks
     taken = nil
   }
 
-  /// Selects a choice that is on the screen.
+  /// Selects the choice that is displayed at an index.
   final func takeSeen(_ index: Int, beforeActions: (Int) -> Void = { _ in }) {
-    // Values are compared by code of the user's: never under the lock.
+    // Compares values outside the lock, because their `==` may be user code.
     let values = choiceValues.withLock { $0 }
     if let index = values.index(ofSeen: index) { take(index, beforeActions: beforeActions) }
   }
 
-  /// The values of the choices, in order; any thread. A click selects the choice that was shown
-  /// there, wherever it is now.
+  /// The values of the choices, in order. Use on any thread. A click selects the choice that was
+  /// displayed at the click, even if its index has changed since.
   nonisolated package final var values: [any Hashable & Sendable] {
     get { choiceValues.withLock { $0.newest } }
     set {
@@ -80,7 +81,7 @@ import WeftLocks
         defer { values.set(newValue) }
         return values.newest
       }
-      // Values may run code of the user's when they are released: never under the lock.
+      // Releases values outside the lock, because this may run user code.
       withExtendedLifetime(old) {}
       setNeedsPropertyUpdate()
     }
@@ -97,8 +98,6 @@ import WeftLocks
   }
 }
 
-/// The values of a control's choices as set by the program on any thread, and those of the choices
-/// on the screen.
 private struct ChoiceValues: Sendable {
   typealias Value = any Hashable & Sendable
 
@@ -107,15 +106,13 @@ private struct ChoiceValues: Sendable {
 
   mutating func set(_ new: [Value]) { newest = new }
 
-  /// Marks the newest choices as shown.
-  ///
-  /// - Returns: the choices that were shown before.
+  /// Marks the current values as displayed, and returns the previously displayed values.
   mutating func show() -> [Value]? {
     defer { seen = newest }
     return seen
   }
 
-  /// The current index of a choice on the screen; `nil` if it no longer exists.
+  /// Returns the current index of a displayed choice, or `nil` if it no longer exists.
   func index(ofSeen index: Int) -> Int? {
     guard let seen, seen.indices.contains(index) else { return index }
     let value = AnyHashable(seen[index])
@@ -123,6 +120,5 @@ private struct ChoiceValues: Sendable {
     return newest.firstIndex { AnyHashable($0) == value }
   }
 
-  /// The value of a choice, if it has one.
   func value(at index: Int) -> Value? { newest.indices.contains(index) ? newest[index] : nil }
 }

@@ -5,10 +5,11 @@ public import WeftLayers
 public import WeftLayout
 import WeftLocks
 
-/// Lets the user choose a value along a line.
+/// A control that selects a value along a line.
 ///
-/// The user presses anywhere on the line, drags, or uses the arrow keys, Page Up and Down, Home and
-/// End. In a right-to-left window the least value is at the right. (UIKit's `UISlider`.)
+/// The user presses anywhere on the line, drags the knob, or uses the arrow keys, Page Up, Page
+/// Down, Home and End. In a right-to-left window, the minimum is at the right. Modeled on UIKit's
+/// `UISlider`.
 @MainActor open class SliderNode: ControlNode {
   private struct Content {
     var range: NumberRange
@@ -18,28 +19,26 @@ import WeftLocks
   }
 
   nonisolated private let content: Mutex<Content>
-  /// The value that the user has just set, while actions are sent for that.
+  /// The value that the user just set, while its actions are sent.
   package private(set) final var takenValue: Double?
   private let track = ControlPart()
   private let fill = ControlPart()
   private let knob = ControlPart()
   private var dragStart: Point?
-  /// The value before the press.
   private var valueAtStart: Double?
-  /// Whether the drag goes along the track.
   private var isDragged = false
 
   nonisolated private static let (knobSide, trackHeight) = (20.0, 6.0)
-  /// The least height, in points.
+  /// The minimum height in points.
   nonisolated public static let height = 28.0
 
-  /// Makes a slider.
+  /// Creates a slider.
   ///
   /// - Parameters:
-  ///   - value: clamped to the range, and rounded to the nearest step.
-  ///   - range: the least and the greatest value.
-  ///   - step: the distance of values from each other, counted from the least; 0 allows any.
-  ///   - label: its accessibility label, which is not shown.
+  ///   - value: The value, which is clamped to the range and rounded to the nearest step.
+  ///   - range: The minimum and maximum value.
+  ///   - step: The distance between values, starting at the minimum, or 0 to allow any value.
+  ///   - label: The accessibility label, which is not displayed.
   nonisolated public init(
     value: Double = 0, in range: ClosedRange<Double> = 0...1, step: Double = 0,
     label: String? = nil
@@ -52,7 +51,7 @@ import WeftLocks
     for node in [track, fill, knob] { addSubnode(node) }
   }
 
-  /// The value; setting it clamps to the range. Any thread.
+  /// The value. Setting it clamps it to the range. Use on any thread.
   nonisolated public final var value: Double {
     get { content.withLock { $0.value.value } }
     set {
@@ -61,11 +60,11 @@ import WeftLocks
     }
   }
 
-  /// Counts how often the value was set, by the user or by ``value``; any thread.
+  /// The number of times that ``value`` was set, by the user or the program. Use on any thread.
   nonisolated package final var valueEdition: Int { content.withLock { $0.value.edition } }
 
-  /// Sets the range, and a value that was worked out for an edition, unless there is another one by
-  /// now; in one step, on any thread.
+  /// Sets the range, and also the value if ``value`` was not set since `edition`, in one step. Use
+  /// on any thread.
   nonisolated package final func set(
     _ value: Double, ofEdition edition: Int, in range: ClosedRange<Double>, step: Double
   ) {
@@ -80,14 +79,14 @@ import WeftLocks
     if isChanged { setNeedsPartsUpdate() }
   }
 
-  /// The least and the greatest value; setting it clamps the value. Any thread.
+  /// The minimum and maximum value. Setting it clamps the value. Use on any thread.
   nonisolated public final var range: ClosedRange<Double> {
     get { content.withLock { $0.range.limits } }
     set { setRange { NumberRange(newValue, step: $0.step) } }
   }
 
-  /// The distance of values from each other, counted from the least; 0 allows any. Setting it moves
-  /// the value to the nearest step. Any thread.
+  /// The distance between values, starting at the minimum, or 0 to allow any value. Setting it
+  /// rounds the value. Use on any thread.
   nonisolated public final var step: Double {
     get { content.withLock { $0.range.step } }
     set { setRange { NumberRange($0.limits, step: newValue) } }
@@ -101,14 +100,13 @@ import WeftLocks
     setNeedsPartsUpdate()
   }
 
-  /// Whether ``ControlNode/Event/valueChanged`` is sent while the knob is dragged, and not only at
-  /// the end; any thread.
+  /// Whether to send ``ControlNode/Event/valueChanged`` during a drag and not only at its end. Use
+  /// on any thread.
   nonisolated public final var isContinuous: Bool {
     get { content.withLock { $0.isContinuous } }
     set { content.withLock { $0.isContinuous = newValue } }
   }
 
-  /// As wide as allowed.
   nonisolated open override func calculateSize(thatFits constrainedSize: Size) -> Size {
     Size(
       width: constrainedSize.width.isFinite ? constrainedSize.width : 160, height: Self.height)
@@ -127,7 +125,7 @@ import WeftLocks
     fill.frame = Rect(
       x: isReversed ? middle : 0, y: top, width: isReversed ? bounds.width - middle : middle,
       height: Self.trackHeight)
-    // Its end would show beside the knob's round edge.
+    // Hides the end of the fill, which would show beside the knob's round edge.
     fill.isHidden = share == 0
     fill.backgroundColor = .accent
     for part in [track, fill] { part.cornerRadius = Self.trackHeight / 2 }
@@ -143,7 +141,7 @@ import WeftLocks
 
   // MARK: Dragging
 
-  /// A mouse press moves the knob to the pointer; a finger may be about to scroll.
+  /// Starts moving the knob for a mouse. A finger may be about to scroll.
   open override func beginTracking(with event: PointerEvent) -> Bool {
     (dragStart, isDragged) = (event.location, event.device == .mouse)
     valueAtStart = value
@@ -154,7 +152,7 @@ import WeftLocks
     if isDragged { move(to: event, isFinal: false) }
   }
 
-  /// A movement along the track moves the knob, and does not scroll the list around it.
+  /// Takes over a movement along the track, so that it does not scroll the enclosing list.
   open override func shouldTakeOver(_ event: PointerEvent) -> Bool {
     guard event.phase == .drag, isTracking, let dragStart else { return false }
     let (dx, dy) = (abs(event.location.x - dragStart.x), abs(event.location.y - dragStart.y))
@@ -167,7 +165,7 @@ import WeftLocks
   }
 
   override func trackingWillEnd(with event: PointerEvent) {
-    // From here on the targets know the value.
+    // The actions report the value from here on.
     valueAtStart = nil
     if isDragged || isTouchInside { move(to: event, isFinal: true) }
   }
@@ -176,7 +174,7 @@ import WeftLocks
     (dragStart, valueAtStart) = (nil, nil)
   }
 
-  /// The knob stays where it is: targets that have not been notified of its value are.
+  /// Keeps the knob's position and sends the value if no action has reported it.
   open override func cancelTracking() {
     let old = valueAtStart
     (dragStart, valueAtStart) = (nil, nil)
@@ -212,7 +210,7 @@ import WeftLocks
 
   // MARK: Keys
 
-  /// The arrows move by a step, or by a twentieth of the range.
+  /// Arrow keys move by a step, or by a twentieth of the range.
   open override func handle(_ event: KeyEvent) -> Bool {
     guard isEnabled, event.modifiers.isEmpty else { return false }
     let range = content.withLock { $0.range }
@@ -240,7 +238,6 @@ import WeftLocks
     send([.valueChanged, .primaryAction], for: new)
   }
 
-  /// A slider with its value.
   open override var defaultAccessibility: Accessibility {
     let (label, value) = content.withLock { ($0.label, $0.value.value) }
     var result = makeAccessibility(.slider, label: label, actions: [.increment, .decrement])

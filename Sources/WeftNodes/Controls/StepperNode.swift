@@ -7,10 +7,10 @@ public import WeftLayout
 import WeftLocks
 import WeftRuntime
 
-/// Lets the user increase and decrease a number in steps.
+/// A control that increases and decreases a number in steps.
 ///
-/// The user clicks a button, which repeats while it is held, or uses the arrow keys, Page Up and
-/// Down, Home and End. (UIKit's `UIStepper`, with the number.)
+/// The user clicks a button, which repeats while it is held, or uses the arrow keys, Page Up, Page
+/// Down, Home and End. Modeled on UIKit's `UIStepper`, and also displays the number.
 @MainActor open class StepperNode: ControlNode {
   private struct Content {
     var range: NumberRange
@@ -26,13 +26,13 @@ import WeftRuntime
   nonisolated private let down = StepButton(.minus)
   nonisolated private let up = StepButton(.plus)
 
-  /// Makes a stepper.
+  /// Creates a stepper.
   ///
   /// - Parameters:
-  ///   - value: clamped to the range, and rounded to the nearest step.
-  ///   - range: the least and the greatest value.
-  ///   - step: the distance of values from each other, counted from the least.
-  ///   - label: its accessibility label, which is not shown.
+  ///   - value: The value, which is clamped to the range and rounded to the nearest step.
+  ///   - range: The minimum and maximum value.
+  ///   - step: The distance between values, starting at the minimum.
+  ///   - label: The accessibility label, which is not displayed.
   nonisolated public init(
     value: Double = 0, in range: ClosedRange<Double> = 0...100, step: Double = 1,
     label: String? = nil
@@ -49,7 +49,7 @@ import WeftRuntime
     showNumber()
   }
 
-  /// The value; setting it clamps to the range. Any thread.
+  /// The value. Setting it clamps it to the range. Use on any thread.
   nonisolated public final var value: Double {
     get { content.withLock { $0.value } }
     set {
@@ -59,7 +59,7 @@ import WeftRuntime
     }
   }
 
-  /// The least and the greatest value; setting it clamps the value. Any thread.
+  /// The minimum and maximum value. Setting it clamps the value. Use on any thread.
   nonisolated public final var range: ClosedRange<Double> {
     get { content.withLock { $0.range.limits } }
     set {
@@ -75,7 +75,7 @@ import WeftRuntime
     }
   }
 
-  /// Whether the number is shown before the buttons; any thread.
+  /// Whether to display the number before the buttons. Use on any thread.
   nonisolated public final var showsNumber: Bool {
     get { content.withLock { $0.showsNumber } }
     set {
@@ -87,7 +87,7 @@ import WeftRuntime
     }
   }
 
-  /// Sets the text that is shown for a value; any thread.
+  /// Sets the function that formats the value. Use on any thread.
   nonisolated public final func setText(_ text: @escaping @Sendable (Double) -> String) {
     let released = content.withLock { content in
       defer { content.text = text }
@@ -104,7 +104,6 @@ import WeftRuntime
 
   nonisolated private func showNumber() { number.text = StyledText(text) }
 
-  /// The number, then the two buttons.
   nonisolated open override func layoutSpec(
     thatFits constrainedSize: SizeRange
   ) -> (any LayoutElement)? {
@@ -138,7 +137,7 @@ import WeftRuntime
     if value != old { sendActions(for: [.valueChanged, .primaryAction]) }
   }
 
-  /// A press on the number only takes the focus.
+  /// Always `false`. A press on the number only focuses the stepper.
   open override func beginTracking(with event: PointerEvent) -> Bool { false }
 
   open override func handle(_ event: KeyEvent) -> Bool {
@@ -159,7 +158,6 @@ import WeftRuntime
     return true
   }
 
-  /// A number that changes in steps.
   open override var defaultAccessibility: Accessibility {
     var result = makeAccessibility(
       .spinButton, label: content.withLock { $0.label }, actions: [.increment, .decrement])
@@ -174,7 +172,7 @@ import WeftRuntime
   }
 }
 
-/// One of the two buttons: steps at the press, and repeats while it is held.
+/// A button of a stepper, which changes the value on press and repeats while it is held.
 @MainActor final class StepButton: ControlNode, FrameObserver {
   nonisolated let onStep = Mutex<(@MainActor @Sendable () -> Void)?>(nil)
   private let shade = ControlPart()
@@ -183,7 +181,7 @@ import WeftRuntime
   private var nextStep: Double?
   private weak var frames: FrameLoop?
 
-  /// How long a button is held before it steps again, and then between two steps, in seconds.
+  /// The times in seconds before the first repetition and between repetitions.
   nonisolated private static let (delay, interval) = (0.5, 0.08)
 
   nonisolated init(_ sign: SymbolPart.Symbol) {
@@ -205,7 +203,7 @@ import WeftRuntime
     symbol.frame = Rect(x: bounds.midX - 6, y: bounds.midY - 6, width: 12, height: 12)
   }
 
-  /// `false`: the stepper takes the focus instead.
+  /// Always `false`, because the stepper takes the focus.
   override var acceptsFocus: Bool { false }
   override var defaultAccessibility: Accessibility { Accessibility() }
 

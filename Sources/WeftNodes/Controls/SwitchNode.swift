@@ -5,24 +5,23 @@ public import WeftLayers
 public import WeftLayout
 import WeftLocks
 
-/// Lets the user turn something on and off.
-///
-/// The user clicks it, drags the knob, or presses Space or Enter. (UIKit's `UISwitch`.)
+/// A control that turns something on and off. The user clicks the switch, drags the knob, or
+/// presses Space or Enter. Modeled on UIKit's `UISwitch`.
 @MainActor open class SwitchNode: ControlNode {
   nonisolated private let label: Mutex<String?>
   private let track = ControlPart()
   private let knob = ControlPart()
-  /// How far a drag has moved the knob from its place at the left, in points.
+  /// The offset of a dragged knob from the left end, in points.
   private var dragged: Double?
   private var dragStart: Point?
 
-  /// The size of a switch, in points: GTK's own.
+  /// The size of a switch in points, the same as in GTK.
   nonisolated public static let size = Size(width: 46, height: 26)
   nonisolated private static let inset = 3.0
 
-  /// Makes a switch.
+  /// Creates a switch.
   ///
-  /// - Parameter label: its accessibility label, which is not shown.
+  /// - Parameter label: The accessibility label, which is not displayed.
   nonisolated public init(isOn: Bool = false, label: String? = nil) {
     self.label = Mutex(label)
     super.init()
@@ -32,7 +31,7 @@ import WeftLocks
     addSubnode(knob)
   }
 
-  /// Whether it is on; any thread.
+  /// Whether the switch is on. Use on any thread.
   nonisolated public final var isOn: Bool {
     get { isSelected }
     set { isSelected = newValue }
@@ -40,7 +39,7 @@ import WeftLocks
 
   nonisolated open override func calculateSize(thatFits constrainedSize: Size) -> Size { Self.size }
 
-  /// Toggles it.
+  /// Toggles the switch.
   open override func activate() { take(isSelected: !isOn) }
 
   open override func updateParts() {
@@ -73,7 +72,7 @@ import WeftLocks
     return true
   }
 
-  /// A movement along the track moves the knob, and does not scroll the list around it.
+  /// Takes over a movement along the track, so that it does not scroll the enclosing list.
   open override func shouldTakeOver(_ event: PointerEvent) -> Bool {
     guard event.phase == .drag, isTracking, let dragStart else { return false }
     let (dx, dy) = (abs(event.location.x - dragStart.x), abs(event.location.y - dragStart.y))
@@ -100,7 +99,6 @@ import WeftLocks
     animateChange { updateParts() }
   }
 
-  /// A switch, checked while it is on.
   open override var defaultAccessibility: Accessibility {
     var result = makeAccessibility(.switch, label: label.withLock { $0 })
     result.traits.remove(.selected)

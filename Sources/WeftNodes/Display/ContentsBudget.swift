@@ -3,20 +3,18 @@
 
 import WeftRuntime
 
-/// The contents of a window's nodes under a limit of bytes.
-///
-/// Over the limit, the budget drops the contents that matter least: first those outside the display
-/// range, then the farthest from sight. Contents that are visible, or drawn for the next update,
-/// stay, even over the limit. A node whose contents were dropped gets new ones when it becomes
-/// visible, or when there is space again.
+/// Limits the memory for the contents of a window's nodes. Above the limit, the budget drops the
+/// least important contents, first contents outside the display range and then the contents
+/// farthest from the viewport. Contents that are visible or drawn for the next update are never
+/// dropped. A node whose contents were dropped draws new contents when it becomes visible or when
+/// memory is available again.
 @MainActor final class ContentsBudget {
   private struct WaitingNode {
     weak var node: DisplayNode?
-    /// The node's place in the order in which nodes began to wait.
     let number: Int
   }
 
-  /// How little the contents of a node are missed.
+  /// The order in which contents are dropped, the greatest first.
   private struct Remoteness: Comparable {
     let isOutOfRange: Bool
     /// In points.
@@ -33,35 +31,31 @@ import WeftRuntime
     }
   }
 
-  /// Counts the contents.
   let ledger = ContentsLedger()
-  /// In bytes.
+  /// The limit in bytes.
   var limit = 128 << 20 {
     didSet { if limit < oldValue { trim() } else if limit > oldValue { retrySoon() } }
   }
-  /// Nodes without contents, for lack of space.
+  /// Nodes without contents because of the limit.
   private var waiting: [ObjectIdentifier: WaitingNode] = [:]
   private var nextNumber = 0
   private var isRetryQueued = false
   /// The bytes of contents that are being drawn.
   private var reservedByteCount = 0
-  /// Whether some did not fit because of others that are being drawn, and may come to nothing.
+  /// Whether to retry nodes after the current drawing, which may use less memory than reserved.
   private var awaitsDrawing = false
   private var isDropping = false
 
-  // Nothing in it belongs to the main actor's thread alone.
+  // Nonisolated because it accesses no main-actor state.
   nonisolated init() {}
 
   private var byteCount: Int { ledger.byteCount }
 
   // MARK: Space
 
-  /// Makes space for contents that are not seen yet, where others are missed less.
-  ///
-  /// - Returns: whether there is space. If not, the node is asked for its contents again when there
-  ///   is.
-  /// - Complexity: O(1) as long as there is space, and otherwise O(n · (log n + depth)) for n nodes
-  ///   with contents.
+  /// Drops less important contents until invisible contents fit. Returns whether the contents fit.
+  /// If not, the node is asked again when memory is available. Takes O(1) if the contents fit,
+  /// otherwise O(n · (log n + depth)) for n nodes with contents.
   func makeRoom(for byteCount: Int, of node: DisplayNode) -> Bool {
     let room = limit - reservedByteCount - byteCount
     if self.byteCount <= room { return true }
@@ -71,10 +65,8 @@ import WeftRuntime
     return false
   }
 
-  /// Contents are going to be drawn.
   func reserve(_ byteCount: Int) { reservedByteCount += byteCount }
 
-  /// Contents were drawn, or drawing them was cancelled.
   func endReservation(of byteCount: Int) {
     reservedByteCount -= byteCount
     trim()
@@ -84,23 +76,22 @@ import WeftRuntime
     }
   }
 
-  /// Drops contents if there are too many.
   func trim() {
     guard byteCount > limit else { return }
     drop(to: limit)
     retrySoon()
   }
 
-  /// Drops contents until the rest takes at most some bytes, or is all visible.
+  /// Drops contents until the rest fits `goal` bytes or is all visible.
   func trim(to goal: Int) {
     drop(to: goal)
   }
 
   /// Drops contents, the least important first.
   ///
-  /// - Parameter node: contents that are as important as this node's, or more, stay; nothing is
-  ///   dropped if that does not free enough.
-  /// - Returns: whether the goal is reached.
+  /// - Parameter limit: Keeps contents at least as important as this limit. Drops nothing if the
+  ///   less important contents do not free enough.
+  /// - Returns: Whether the goal is reached.
   @discardableResult
   private func drop(to goal: Int, fartherThan limit: Remoteness? = nil) -> Bool {
     var nodes = ledger.owners.compactMap { $0 as? DisplayNode }
@@ -123,13 +114,13 @@ import WeftRuntime
 
   // MARK: Waiting
 
-  /// Has a node asked for its contents when there is space.
+  /// Asks the node for its contents again when memory is available.
   private func wait(for node: DisplayNode) {
     waiting[ObjectIdentifier(node)] = WaitingNode(node: node, number: nextNumber)
     nextNumber += 1
   }
 
-  /// Contents were released: some that wait may have space now.
+  /// Retries waiting nodes after contents were released.
   func contentsWereReleased(in runtime: HostRuntime?) {
     if !isDropping, runtime?.contents === self { retrySoon(in: runtime) }
   }
@@ -144,8 +135,7 @@ import WeftRuntime
 
   private func retry() {
     isRetryQueued = false
-    // Nodes at equal distances keep the order in which they began to wait: a dictionary has no
-    // order that a test could repeat.
+    // Sorting by number keeps the result deterministic for nodes at equal distances.
     let nodes = waiting.values.sorted { $0.number < $1.number }.compactMap(\.node)
       .filter { $0.isInDisplayState && $0.runtime?.contents === self }
       .map { (node: $0, remoteness: Remoteness(of: $0)) }.sorted { $0.remoteness < $1.remoteness }
@@ -153,7 +143,6 @@ import WeftRuntime
     for (index, (node, _)) in nodes.enumerated() {
       node.displayRecursively(priority: node.isVisible ? .visible : .display)
       if waiting[ObjectIdentifier(node)] == nil { continue }
-      // Those behind it have less of a right to space.
       for (node, _) in nodes[index...] { wait(for: node) }
       break
     }
@@ -161,18 +150,16 @@ import WeftRuntime
 }
 
 extension HostRuntime {
-  /// The budget of the window's contents.
   @MainActor var contents: ContentsBudget { part { ContentsBudget() } }
 }
 
 extension DisplayNode {
-  /// How far the node is from being seen, in points; 0 if unknown.
+  /// The distance from the viewport in points, or 0 if unknown.
   package final var distanceFromSight: Double {
     let top = outermostNode
     return top.layoutContainer?.distanceFromSight(of: top) ?? 0
   }
 
-  /// The node above all others.
   fileprivate final var outermostNode: DisplayNode {
     var top = self
     while let supernode = top.supernode { top = supernode }

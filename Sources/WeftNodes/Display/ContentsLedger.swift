@@ -4,17 +4,15 @@
 import WeftGraphics
 import WeftLocks
 
-/// Counts the bytes of the contents that are shown in a window.
+/// Counts the memory of the contents displayed in a window.
 final class ContentsLedger: Sendable {
   private struct Owner: Sendable {
     weak var object: (any AnyObject & Sendable)?
-    /// The number of owners before it.
     let number: Int
   }
 
   private struct Entries: Sendable {
     var byteCount = 0
-    /// How many show a bitmap.
     var users: [ObjectIdentifier: Int] = [:]
     var owners: [ObjectIdentifier: Owner] = [:]
     var nextNumber = 0
@@ -22,12 +20,10 @@ final class ContentsLedger: Sendable {
 
   private let entries = Mutex(Entries())
 
-  /// The memory of all contents, in bytes; a bitmap that several nodes show counts once.
+  /// The memory of all contents in bytes. A bitmap that several nodes display counts once.
   var byteCount: Int { entries.withLock { $0.byteCount } }
 
-  /// The objects that show contents, in the order in which they began to.
-  ///
-  /// - Complexity: O(n · log n).
+  /// The objects that display contents, in the order in which they were added. Takes O(n · log n).
   var owners: [any AnyObject & Sendable] {
     entries.withLock { $0.owners.values.map { ($0.object, $0.number) } }
       .sorted { $0.1 < $1.1 }.compactMap(\.0)
@@ -57,10 +53,10 @@ final class ContentsLedger: Sendable {
   }
 }
 
-/// The contents that a node shows, which count in its window for as long as they live; any thread.
+/// Displayed contents, which count in the window's ledger during their lifetime. Use on any thread.
 final class ShownContents: Sendable {
   let bitmap: Bitmap
-  /// `nil` outside of windows.
+  /// The window's ledger, or `nil` outside of windows.
   let ledger: ContentsLedger?
 
   init(_ bitmap: Bitmap, of owner: any AnyObject & Sendable, in ledger: ContentsLedger?) {

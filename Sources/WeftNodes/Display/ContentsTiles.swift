@@ -6,43 +6,38 @@ import WeftLayers
 import WeftLayout
 import WeftRuntime
 
-/// Shows contents that are too large for one bitmap: tiles of the screen's pixels near the
-/// viewport, and one bitmap of fewer pixels where tiles are not drawn yet.
-///
-/// After each commit it checks the position of the viewport, has missing tiles drawn, and releases
-/// distant ones. So the memory depends on the window's size, not on the node's.
+/// Displays contents that are too large for one bitmap. Tiles at screen resolution cover the area
+/// near the viewport. A single bitmap at a lower resolution replaces tiles that are not drawn yet.
+/// After each commit, this object compares the tiles with the viewport, draws missing tiles and
+/// releases distant ones. The memory thus depends on the size of the window, not of the node.
 @MainActor final class ContentsTiles {
-  /// How far outside of the viewport tiles are drawn, in pixels.
+  /// The distance from the viewport up to which tiles are drawn, in pixels.
   private static let drawnMargin = Double(TileGrid.side) / 2
-  /// How far outside of the viewport they are kept.
+  /// The distance from the viewport up to which tiles are kept, in pixels.
   private static let keptMargin = Double(TileGrid.side)
 
-  /// A tile on the screen.
   private struct Tile {
     let layer: Layer
-    /// `nil` while it is not drawn.
+    /// The drawn contents, or `nil` until the tile is drawn.
     var contents: ShownContents?
-    /// Whether there was no memory for it.
+    /// Whether the tile could not be drawn for lack of memory.
     var isGivenUp = false
   }
 
-  /// Tiles that are being drawn.
   private struct Order {
     let item: WorkItem
     let tiles: [ContentsTile]
   }
 
-  /// The place of the contents in a window.
   struct Place {
     let layer: Layer
     let runtime: HostRuntime
-    /// Counts the tiles.
     let ledger: ContentsLedger
   }
 
   private let place: @MainActor () -> Place?
   private let memoryDidChange: @MainActor () -> Void
-  /// All of the contents with few pixels.
+  /// The complete contents at a lower resolution.
   private var coarse: Bitmap?
   private weak var runtime: HostRuntime?
   private let container = Layer()
@@ -51,8 +46,8 @@ import WeftRuntime
   private var order: Order?
 
   /// - Parameters:
-  ///   - place: the present place; `nil` outside of windows.
-  ///   - memoryDidChange: called when tiles have come or gone.
+  ///   - place: Returns the current layer and window, or `nil` outside of windows.
+  ///   - memoryDidChange: Called after tiles were added or removed.
   init(
     at place: @escaping @MainActor () -> Place?, memoryDidChange: @escaping @MainActor () -> Void
   ) {
@@ -64,17 +59,16 @@ import WeftRuntime
 
   isolated deinit { runtime?.frames.setFollower(of: self, nil) }
 
-  /// The tiles that are drawn for a viewport, in the node's space.
+  /// Returns the tiles to draw for a viewport in the node's coordinate space.
   static func tiles(near viewport: Rect?, of grid: TileGrid) -> [ContentsTile] {
     guard let viewport else { return [] }
     let margin = drawnMargin / grid.scale
     return grid.tiles(in: viewport.insetBy(dx: -margin, dy: -margin))
   }
 
-  /// Whether tiles are being drawn.
   var isDrawing: Bool { order != nil }
 
-  /// Shows other contents, some of whose tiles are already drawn.
+  /// Replaces the contents, some of whose tiles may already be drawn.
   func show(_ contents: DrawnContents, from source: TileSource) {
     cancelDrawing()
     removeTiles { _ in true }
@@ -85,7 +79,6 @@ import WeftRuntime
     update()
   }
 
-  /// Removes the tiles for good.
   func remove() {
     cancelDrawing()
     removeTiles { _ in true }
@@ -94,8 +87,8 @@ import WeftRuntime
     (runtime, source, coarse) = (nil, nil, nil)
   }
 
-  /// Has the tiles follow the viewport; called after each commit, and by a node that may have come
-  /// into a window.
+  /// Updates the tiles for the viewport, after each commit and after the node may have entered a
+  /// window.
   func update() {
     let place = place()
     follow(place?.runtime)
@@ -114,15 +107,14 @@ import WeftRuntime
       tiles[$0].map { $0.contents == nil && !$0.isGivenUp } ?? false
     }
     if let order {
-      // Its end looks for the next ones.
+      // The end of the current order draws the next tiles.
       if order.tiles.contains(where: { tiles[$0] != nil }) { return }
       cancelDrawing()
     }
     draw(missing, from: source, in: place.runtime)
   }
 
-  /// Clips the parts that stick out of a node that has become smaller, until its new contents are
-  /// drawn.
+  /// Clips tiles outside of a node that has shrunk, until its new contents are drawn.
   private func fit(_ node: Size, _ contents: Size) {
     let size = Size(
       width: min(node.width, contents.width), height: min(node.height, contents.height))
@@ -130,8 +122,8 @@ import WeftRuntime
     container.masksToBounds = size != contents
   }
 
-  /// Without a window there is no viewport, and if a transform makes the node small all of it is
-  /// visible.
+  /// Displays the low-resolution bitmap, because no viewport is known or a transform shrinks the
+  /// node so far that too many tiles would be visible.
   private func showCoarsely(on layer: Layer) {
     cancelDrawing()
     removeTiles { _ in true }
@@ -206,7 +198,7 @@ import WeftRuntime
     guard let order, order.item === item else { return }
     self.order = nil
     let ledger = place()?.ledger
-    // Some may have gone out of sight by now.
+    // Some tiles may have left the viewport meanwhile.
     for tile in order.tiles where tiles[tile] != nil {
       if let bitmap = bitmaps[tile] {
         take(bitmap, for: tile, in: ledger)

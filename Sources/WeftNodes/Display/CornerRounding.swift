@@ -4,28 +4,23 @@
 import WeftGraphics
 import WeftLayout
 
-/// How a node's contents are clipped to its round corners; see ``DisplayNode/cornerRadius``.
-///
-/// Background and border are round either way.
+/// The way in which a node's contents are clipped to ``DisplayNode/cornerRadius``. Background and
+/// border are always rounded.
 public enum CornerRounding: Sendable, Hashable {
-  /// The renderer clips contents and subnodes, in every frame, where the node clips to its bounds;
-  /// the default.
-  ///
-  /// For corners that are animated, and for subnodes that move under them.
+  /// The renderer clips contents and subnodes in every frame if the node clips to its bounds. This
+  /// is the default. Use it for animated corners and for subnodes that move under the corners.
   case layer
-  /// The corners are cut out of the node's picture when it is drawn, on a worker; the renderer
-  /// clips nothing, which makes many small pictures cheap to scroll.
-  ///
-  /// Another radius draws the picture again. Subnodes are not cut, unless they are part of the
-  /// picture: see ``DisplayNode/rasterizesSubtree``.
+  /// A worker cuts the corners out of the node's contents when they are drawn. The renderer clips
+  /// nothing, so many small pictures scroll cheaply. A change of the radius redraws the contents.
+  /// Subnodes are not clipped unless ``DisplayNode/rasterizesSubtree`` makes them part of the
+  /// contents.
   case precomposited
 }
 
-/// Cuts round corners out of a picture.
+/// Draws contents with round corners cut out.
 struct RoundedDrawing: TileableDrawing {
   let picture: any Drawing
   let cornerRadius: Double
-  /// How the picture lies in the node.
   let gravity: ContentMode
 
   var isSlow: Bool { picture.isSlow }

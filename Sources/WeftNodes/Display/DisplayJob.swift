@@ -7,26 +7,22 @@ import WeftLayout
 import WeftLocks
 import WeftRuntime
 
-/// One job that draws the contents of several nodes, which then appear together.
-///
-/// Its parts are taken as values on the main actor and drawn on one worker; the results come back
-/// in one turn of the main queue.
+/// A job that draws the contents of several nodes, which then appear together. The job takes its
+/// parts as values on the main actor, draws them on one worker, and delivers all results in one
+/// turn of the main queue.
 @MainActor final class DisplayJob {
-  /// A node and the value that draws it.
   struct Part: Sendable {
     weak let node: DisplayNode?
     let drawing: any Drawing
     let size: Size
     /// Pixels per point.
     let scale: Double
-    /// The traits by which colours and fonts are resolved.
     let traits: Traits
-    /// Draws the contents in tiles, if they are too large for one bitmap.
+    /// Draws tiles if the contents are too large for one bitmap.
     var source: TileSource?
-    /// The tiles that are wanted with the contents.
     var tiles: [ContentsTile] = []
 
-    /// The memory of the contents, roughly.
+    /// The estimated memory of the contents in bytes.
     var byteCount: Int {
       if let source { return TileGrid.coarseByteCount + source.grid.byteCount(of: tiles) }
       let scale = type(of: drawing).possibleScale(scale, for: size)
@@ -58,21 +54,20 @@ import WeftRuntime
   private var wanted: Int
   private var completions: [@MainActor () -> Void] = []
 
-  /// - Parameter parts: not empty.
+  /// - Parameter parts: The parts, not empty.
   init(parts: [Part], priority: WorkPriority, mainQueue: MainSerialQueue) {
     wanted = parts.count
     waiting = Mutex(parts)
     self.mainQueue = mainQueue
     item = WorkItem(priority: priority) { _ in }
-    // Parts that are slow come alone.
+    // A slow part is always the only part of its job.
     let isSlow = parts.contains { $0.drawing.isSlow }
-    // The closure below needs `self`, so that it can only be made now.
+    // The closure captures `self`, so it is created after all properties are initialized.
     item = WorkItem(priority: priority, isSlow: isSlow) { [self] item in
       let parts = waiting.withLock { $0.take() } ?? []
       var contents: [DrawnContents?] = []
       contents.reserveCapacity(parts.count)
       for part in parts {
-        // A cancelled job stops early; its results are discarded.
         if item.isCancelled { return }
         guard part.node != nil else {
           contents.append(nil)
@@ -89,13 +84,11 @@ import WeftRuntime
     }
   }
 
-  // A worker may be the last to hold the job; the completions belong to the main actor.
+  // A worker may release the job last, but the completions belong to the main actor.
   isolated deinit {}
 
-  /// Draws something else for one of the nodes, as long as no worker has begun: so that contents
-  /// that change often keep their turn.
-  ///
-  /// - Returns: whether it will.
+  /// Replaces a node's part if no worker has started the job. Contents that change often thus keep
+  /// their position in the queue. Returns whether the part was replaced.
   func replace(_ part: Part) -> Bool {
     let (isReplaced, old): (Bool, Part?) = waiting.withLock { parts in
       guard let index = parts?.firstIndex(where: { $0.node === part.node }),
@@ -105,24 +98,23 @@ import WeftRuntime
       parts?[index] = part
       return (true, old)
     }
-    // Drawings may run code of the user's when they are freed: never under the lock.
+    // Releases the drawing outside the lock, because this may run user code.
     withExtendedLifetime(old) {}
     return isReplaced
   }
 
-  /// Whether the contents come back to a window.
   func belongs(to runtime: HostRuntime) -> Bool { mainQueue === runtime.mainQueue }
 
-  /// Leaves one of the nodes out; the last one cancels the job.
+  /// Removes one node from the job, and cancels the job after the last node.
   func cancelPart() {
     wanted -= 1
     guard wanted == 0 else { return }
     item.cancel()
-    // Waiting callers look for the next job then: it is queued if this one is out of date.
+    // Callers that wait continue with the replacement job, which is already queued.
     mainQueue.enqueue(isUrgent: true) { [self] in end() }
   }
 
-  /// Runs a block when the contents are drawn, or no longer wanted.
+  /// Calls a block when the contents are drawn or cancelled.
   func onEnd(_ block: @escaping @MainActor () -> Void) {
     completions.append(block)
   }
@@ -136,20 +128,18 @@ import WeftRuntime
 
 /// The state of a node's contents on the main actor.
 struct DisplayState {
-  /// The version of the contents that are shown or being drawn; `nil` without any.
+  /// The version of the displayed or pending contents, or `nil` without contents.
   var version: Int?
-  /// The pixels per point at which they are drawn.
+  /// The pixels per point of the contents.
   var scale = 0.0
-  /// The job that draws them, maybe with those of other nodes.
   var job: DisplayJob?
-  /// Whether an update waits for them in order to show them.
   var isAwaited = false
-  /// Whether they show the subnodes, too.
+  /// Whether the contents include the subnodes.
   var isRasterized = false
-  /// Whether half-drawn contents were discarded for newer ones since the last that were completed.
+  /// Whether pending contents were replaced since the last completed drawing.
   var wasReplaced = false
 
-  /// Whether the contents are those of a version, at a scale; any scale counts without a window.
+  /// Whether the contents have a version and a scale. Ignores the scale outside of windows.
   func isCurrent(version: Int, scale: Double?) -> Bool {
     self.version == version && (scale == nil || scale == self.scale)
   }

@@ -4,21 +4,20 @@
 import WeftLayers
 import WeftRuntime
 
-/// When and where contents are drawn.
 extension DisplayNode {
-  /// Whether the contents are drawn on a worker, which is the default; otherwise they are drawn in
-  /// the frame that needs them, on the main thread; any thread.
+  /// Whether the contents are drawn on a worker, by default `true`. Use on any thread.
   ///
-  /// For small contents that must never come later than their surroundings.
+  /// Otherwise, the contents are drawn on the main thread in the frame that needs them. This suits
+  /// small contents that must appear together with the nodes around them.
   nonisolated public final var displaysAsynchronously: Bool {
     get { state.withLock { $0.displaysAsynchronously } }
     set { state.withLock { $0.displaysAsynchronously = newValue } }
   }
 
-  /// Whether the node keeps its contents, however out of date; any thread.
+  /// Whether the node keeps its current contents even if they are outdated. Use on any thread.
   ///
-  /// Contents that are being drawn are discarded. Changes in the meantime are drawn once the node
-  /// is no longer suspended.
+  /// Suspending discards contents that are being drawn. Resuming draws the current contents if they
+  /// changed.
   nonisolated public final var isDisplaySuspended: Bool {
     get { state.withLock { $0.isDisplaySuspended } }
     set {
@@ -30,23 +29,23 @@ extension DisplayNode {
     }
   }
 
-  /// Draws all missing contents of the node and of the nodes below it, and waits for them.
+  /// Draws all missing contents of the node and its descendants, and waits for them.
   ///
-  /// Workers and the main thread draw at the same time. Use it where a blank would be worse than a
-  /// wait; it does nothing outside of the display state. The node must be laid out. Changes that
-  /// other threads make during the wait are drawn, too, unless they keep coming.
+  /// Workers and the main thread draw in parallel. Use this method if a blank area would be worse
+  /// than a delay. The node must be laid out. Outside of the display state, this method does
+  /// nothing. It also draws changes that other threads make during the wait, unless they keep
+  /// coming.
   public final func ensureDisplayed() {
-    // A change that comes while one waits has no job yet.
+    // A change during the wait has no job yet.
     for _ in 0..<8 where hasPendingDisplay {
       guard let runtime, isGoingToBeDisplayed else { return }
       displayRecursively(priority: .visible)
       setDisplayPriority(.visible)
-      // Whatever else comes meanwhile is not animated as the caller's changes are.
+      // Other changes during the wait do not use the caller's animation.
       AnimationScope.run(nil) { _ = runtime.wait { !isDisplaying } }
     }
   }
 
-  /// Whether contents of the node, or below it, are being drawn.
   private var isDisplaying: Bool {
     var pending = [rasterizer ?? self]
     while let node = pending.popLast() {

@@ -6,19 +6,17 @@ import WeftLayers
 import WeftLayout
 import WeftRuntime
 
-/// The stand-in for contents that are not drawn yet.
-///
-/// It shows from the second frame on in which the node is visible without its contents: if they
-/// come within a frame, nothing flickers. Subnodes lie over it.
+/// Placeholders for contents that are not drawn yet. A placeholder appears in the second frame in
+/// which a visible node lacks its contents. If the contents are ready within one frame, nothing
+/// flickers. Subnodes are drawn above the placeholder.
 extension DisplayNode {
-  /// The colour shown until the contents are drawn; `nil`, the default, shows none; any thread.
+  /// The color of the placeholder, by default `nil` for no placeholder. Use on any thread.
   nonisolated public final var placeholderColor: Color? {
     get { state.withLock { $0.placeholder?.color } }
     set { changePlaceholder { PlaceholderStyle(color: newValue, fadeDuration: $0.fadeDuration) } }
   }
 
-  /// The seconds in which the placeholder fades out once the contents are drawn; 0, the default,
-  /// for at once; any thread.
+  /// The duration in seconds for which the placeholder fades out, by default 0. Use on any thread.
   nonisolated public final var placeholderFadeDuration: Double {
     get { state.withLock { $0.placeholder?.fadeDuration ?? 0 } }
     set { changePlaceholder { PlaceholderStyle(color: $0.color, fadeDuration: newValue) } }
@@ -28,13 +26,13 @@ extension DisplayNode {
     state.withLock { $0.placeholder = body($0.placeholder ?? PlaceholderStyle()) }
   }
 
-  /// Shows the placeholder with the next frame, if the contents are not there by then.
+  /// Shows the placeholder in the next frame if the contents are still missing.
   final func showPlaceholderSoon() {
     guard placeholderLayer == nil, displayedContents == nil, let mainQueue = runtime?.mainQueue,
       placeholderColor != nil || placeholderDrawing != nil
     else { return }
     mainQueue.enqueue { [weak self] in
-      // Behind the contents that have come with this frame.
+      // Runs after contents that are delivered in this frame.
       mainQueue.enqueue { self?.showPlaceholder() }
     }
   }
@@ -57,14 +55,12 @@ extension DisplayNode {
     applyPropertiesToPlaceholder()
   }
 
-  /// Gives the placeholder the node's look as it is now.
   final func applyPropertiesToPlaceholder() {
     guard let layer = placeholderLayer else { return }
     layer.backgroundColor = placeholderColor?.resolved(in: shownTraits)
     layer.cornerRadius = cornerRadius
   }
 
-  /// Removes the placeholder: at once, or by fading if the contents have come.
   final func hidePlaceholder(fades: Bool) {
     guard let layer = placeholderLayer else { return }
     placeholderLayer = nil

@@ -2,16 +2,17 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension DisplayNode {
-  /// Whether the node and everything inside it are drawn as one picture, on a worker; any thread.
+  /// Whether the node and all of its descendants are drawn as one picture on a worker. Use on any
+  /// thread.
   ///
-  /// For a subtree of many small nodes that seldom changes: it costs one layer to render, and one
-  /// picture to keep. Layout, interface states, hit tests and gestures still work on the single
-  /// nodes. A change of any of them redraws the picture; the old one shows until the new one is
-  /// ready.
+  /// This suits a subtree of many small nodes that rarely changes, because it needs only one layer
+  /// and one picture. Layout, interface states, hit tests and gestures still apply to the
+  /// individual nodes. A change of any of them redraws the picture. The old picture stays until the
+  /// new one is ready.
   ///
-  /// Everything inside is clipped to the node's bounds, and shows its final state: animations
-  /// inside do not show, and the focus ring, system controls and scrolled content are not part of
-  /// the picture. A picture of more than 32,767 pixels a side gets fewer pixels per point.
+  /// The picture is clipped to the node's bounds and contains the final state of animations. It
+  /// does not contain the focus ring, system controls and scrolled content. A picture of more than
+  /// 32,767 pixels on a side gets fewer pixels per point.
   nonisolated public final var rasterizesSubtree: Bool {
     get { state.withLock { $0.rasterizesSubtree } }
     set {
@@ -25,9 +26,8 @@ extension DisplayNode {
     }
   }
 
-  /// The outermost node above that has this one in its picture.
-  ///
-  /// - Complexity: O(depth) if there are such nodes in the process.
+  /// The outermost ancestor whose picture contains the node. Takes O(depth) if the process has such
+  /// nodes.
   final var rasterizer: DisplayNode? {
     if RasterizedSubtrees.count.load(ordering: .relaxed) == 0 { return nil }
     var (result, node) = (nil as DisplayNode?, supernode)
@@ -38,9 +38,9 @@ extension DisplayNode {
     return result
   }
 
-  /// Requests another picture after a change that shows in it.
+  /// Requests a new picture after a change that is visible in it.
   final func noteChangeOfPicture(_ reasons: CommitReasons) {
-    // Before looking at all above.
+    // Returns early, because a search of all ancestors is expensive.
     if reasons.isDisjoint(with: [.picture, .ownPicture]) { return }
     if let rasterizer {
       if reasons.contains(.picture) { rasterizer.setNeedsDisplay() }

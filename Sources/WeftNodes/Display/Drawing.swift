@@ -4,53 +4,50 @@
 public import WeftGraphics
 public import WeftLayout
 
-/// The drawing of a node's contents: a value made on the main actor that draws on a worker.
-///
-/// Because it is `Sendable` and complete, drawing depends on nothing that could change in the
-/// meantime.
+/// A value that draws a node's contents on a worker. The value is created on the main actor. It is
+/// complete and `Sendable`, so drawing does not depend on state that may change.
 public protocol Drawing: Sendable {
-  /// Draws; any thread.
+  /// Draws the contents. Called on any thread.
   ///
   /// - Parameters:
-  ///   - canvas: as large as the node, in points, transparent at first.
-  ///   - size: the node's size in points.
-  ///   - isCancelled: whether the contents are no longer wanted; long drawings check it regularly.
+  ///   - canvas: An initially transparent canvas with the size of the node in points.
+  ///   - size: The node's size in points.
+  ///   - isCancelled: Whether the contents are no longer needed. Long drawings check this
+  ///     regularly.
   func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool)
 
-  /// Whether drawing may take long or wait for a file; other contents do not wait for it then.
-  ///
-  /// `false` by default.
+  /// Whether drawing may take long or wait for a file, by default `false`. Other contents do not
+  /// wait for a slow drawing.
   var isSlow: Bool { get }
 
-  /// Whether ``draw(in:size:isCancelled:)`` draws the contents, so that it can draw a part of them.
+  /// Whether ``draw(in:size:isCancelled:)`` can draw parts of the contents, by default `true`.
   ///
-  /// Contents with more pixels than one bitmap can have are then drawn in parts, those near the
-  /// viewport; the canvas clips to the part. `true` by default: a drawing with a
-  /// ``makeBitmap(size:scale:isCancelled:)`` of its own returns `false`, and gets fewer pixels per
-  /// point.
+  /// Contents with more pixels than one bitmap can have are then drawn in parts near the viewport,
+  /// and the canvas clips to each part. Return `false` if you implement
+  /// ``makeBitmap(size:scale:isCancelled:)``. Large contents then get fewer pixels per point.
   var drawsInParts: Bool { get }
 
-  /// Makes the contents; any thread. By default draws on a transparent canvas.
+  /// Creates the contents. Called on any thread.
+  ///
+  /// The default implementation draws on a transparent canvas.
   ///
   /// - Parameters:
-  ///   - size: the node's size in points.
-  ///   - scale: pixels per point.
-  ///   - isCancelled: whether the contents are no longer wanted; any result will do then.
-  /// - Returns: `nil` if there is nothing to show.
+  ///   - size: The node's size in points.
+  ///   - scale: The number of pixels per point.
+  ///   - isCancelled: Whether the contents are no longer needed, in which case any result is valid.
+  /// - Returns: The contents, or `nil` for none.
   func makeBitmap(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap?
 }
 
 extension Drawing {
-  /// `false`.
+  /// Returns `false`.
   public var isSlow: Bool { false }
 
-  /// `true`.
+  /// Returns `true`.
   public var drawsInParts: Bool { true }
 
-  /// Draws on a transparent canvas.
-  ///
-  /// If a bitmap cannot have that many pixels it gets fewer. That is not an error: everything is
-  /// shown, only less sharp.
+  /// Draws on a transparent canvas. If a bitmap cannot have enough pixels, the contents get fewer
+  /// pixels per point and look less sharp.
   public func makeBitmap(size: Size, scale: Double, isCancelled: () -> Bool) -> Bitmap? {
     let scale = Self.possibleScale(scale, for: size)
     return try? Bitmap.render(size: size, scale: scale) { canvas in
@@ -58,10 +55,10 @@ extension Drawing {
     }
   }
 
-  /// The pixels per point of contents: fewer than the screen's where a bitmap cannot have as many.
+  /// Returns the pixels per point that a bitmap of a size can have, at most `scale`.
   static func possibleScale(_ scale: Double, for size: Size) -> Double {
     let longestSide = Double(Bitmap.maximumSideLength)
-    // Half a gigabyte.
+    // The number of pixels in half a gigabyte.
     let largestArea = 134_217_728.0
     return min(
       scale, (longestSide - 1) / max(size.width, size.height),
@@ -69,13 +66,13 @@ extension Drawing {
   }
 }
 
-/// A drawing that may take too long to be drawn at once, even where one bitmap has space for it.
+/// A drawing that may be too slow to draw completely, even if one bitmap has space for it.
 protocol TileableDrawing: Drawing {
-  /// Whether the parts near the viewport are drawn alone.
+  /// Whether to draw only the parts near the viewport.
   ///
   /// - Parameters:
-  ///   - side: that of a part, in pixels.
-  ///   - size: the node's size in points.
-  ///   - scale: pixels per point.
+  ///   - side: The side of a part in pixels.
+  ///   - size: The node's size in points.
+  ///   - scale: The number of pixels per point.
   func isDrawnInTiles(ofSize side: Double, size: Size, scale: Double) -> Bool
 }

@@ -5,44 +5,42 @@ package import WeftRuntime
 
 /// The degree of memory shortage on the machine.
 public enum MemoryPressure: Sendable, Hashable, CaseIterable {
-  /// Programs wait for memory now and then.
+  /// Programs occasionally wait for memory.
   case moderate
-  /// The system is about to end programs.
+  /// The system is about to terminate programs.
   case critical
 }
 
 extension NodeHost {
-  /// The bytes that the contents of the window's nodes may take: 128 MB by default.
+  /// The memory limit for the contents of the window's nodes in bytes, by default 128 MB.
   ///
-  /// Over the limit, invisible contents are dropped, those outside the display range first, then
-  /// the farthest from sight. Visible contents stay, whatever they take.
+  /// Above the limit, invisible contents are dropped, first contents outside the display range and
+  /// then the contents farthest from the viewport. Visible contents always stay.
   public var contentsByteLimit: Int {
     get { runtime.contents.limit }
     set { runtime.contents.limit = max(0, newValue) }
   }
 
-  /// The bytes that the contents of the window's nodes take.
+  /// The memory of the contents of the window's nodes in bytes.
   public var contentsByteCount: Int { runtime.contents.ledger.byteCount }
 
-  /// Frees memory at once: invisible contents, down to half of the limit, or all of them if the
+  /// Drops invisible contents immediately, down to half of the limit, or all of them if the
   /// pressure is critical.
   ///
-  /// A host calls this when the system requests it. Dropped contents are drawn again when they
-  /// become visible, or when the user scrolls. Collections keep only the cells on the screen until
-  /// then.
+  /// A host calls this method when the system requests memory. Dropped contents are drawn again
+  /// when they become visible or when the user scrolls. Until then, collections keep only the cells
+  /// on the screen.
   public func relieve(_ pressure: MemoryPressure) {
     runtime.memoryReliefs.closures.callAll()
     runtime.contents.trim(to: pressure == .critical ? 0 : contentsByteLimit / 2)
   }
 }
 
-/// Closures that free memory in a window, apart from the contents of nodes.
+/// Closures that free memory other than node contents in a window.
 @MainActor package final class MemoryReliefs {
-  /// They are called in the order in which they were set.
   package var closures = OwnedClosures()
 }
 
 extension HostRuntime {
-  /// Closures that free memory in this window.
   @MainActor package var memoryReliefs: MemoryReliefs { part { MemoryReliefs() } }
 }

@@ -3,10 +3,9 @@
 
 import WeftGraphics
 
-/// The looks of a placeholder.
 final class PlaceholderStyle: Sendable {
   let color: Color?
-  /// In seconds.
+  /// The duration in seconds.
   let fadeDuration: Double
 
   init(color: Color? = nil, fadeDuration: Double = 0) {

@@ -3,8 +3,7 @@
 
 import Synchronization
 
-/// The nodes of the process that are drawn as one picture with all inside.
 enum RasterizedSubtrees {
-  /// How many there are: while there are none, nodes do not look for one above them.
+  /// The number of rasterized nodes. If it is zero, nodes skip the search of their ancestors.
   static let count = Atomic(0)
 }

@@ -5,12 +5,10 @@ import WeftGraphics
 import WeftLayers
 import WeftLayout
 
-/// Draws the contents of a node and all inside as one picture.
 struct SubtreeDrawing: Drawing {
-  /// How deep trees are drawn: drawing is recursive.
+  /// The maximum depth, which limits the recursion.
   private static let maximumDepth = 100
 
-  /// A node with everything that its layer would show.
   private struct Element: Sendable {
     let placement: Transform
     let bounds: Rect
@@ -38,7 +36,7 @@ struct SubtreeDrawing: Drawing {
   @MainActor private static func element(
     of node: DisplayNode, depth: Int, isSlow: inout Bool
   ) -> Element {
-    // The looks that subclasses add are known to nothing but a layer.
+    // Applying the properties to a layer includes the changes of subclasses.
     let layer = Layer()
     node.applyProperties(to: layer)
     let isCut = node.cornerRounding == .precomposited && node.cornerRadius > 0
@@ -55,7 +53,7 @@ struct SubtreeDrawing: Drawing {
       elements: subnodes.map { element(of: $0, depth: depth + 1, isSlow: &isSlow) })
   }
 
-  // Its bitmap stands for the layers inside, which parts of it would have to replace one by one.
+  // The bitmap replaces all inner layers, which parts could only replace one by one.
   var drawsInParts: Bool { false }
 
   func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) {

@@ -4,45 +4,42 @@
 import WeftGraphics
 import WeftLayout
 
-/// The contents that were drawn of a node.
 struct DrawnContents: Sendable {
-  /// All of them; with fewer pixels than the screen where there is a `source`.
+  /// The complete contents, at a lower resolution if `source` is set.
   let bitmap: Bitmap
-  /// Draws parts of them in the screen's pixels, if all of them are too large for one bitmap.
+  /// Draws tiles at screen resolution, if the contents are too large for one bitmap.
   var source: TileSource?
-  /// The parts that were drawn.
   var tiles: [ContentsTile: Bitmap] = [:]
 }
 
-/// A part of contents that are too large for one bitmap, by its place in a ``TileGrid``.
 struct ContentsTile: Hashable, Sendable {
   let column: Int
   let row: Int
 }
 
-/// Contents that are too large for one bitmap, cut into squares of whole pixels.
+/// A grid of square tiles for contents that are too large for one bitmap.
 struct TileGrid: Hashable, Sendable {
-  /// The length of a tile's sides in pixels.
+  /// The side of a tile in pixels.
   static let side = 1024
-  /// The most bytes that the tiles of one node may take; if more would be visible at a time, the
-  /// contents are shown with fewer pixels.
+  /// The maximum memory for a node's tiles in bytes. If the visible tiles would exceed it, the
+  /// contents are displayed at a lower resolution.
   static let byteLimit = 192 << 20
-  /// The bytes of the bitmap that shows where no tile does.
+  /// The memory of the low-resolution bitmap in bytes.
   static let coarseByteCount = 16 << 20
 
-  /// In points.
+  /// The size in points.
   let size: Size
   /// Pixels per point.
   let scale: Double
-  /// In pixels.
+  /// The width in pixels.
   let width: Int
-  /// In pixels.
+  /// The height in pixels.
   let height: Int
 
-  /// - Returns: `nil` for contents whose pixels exceed what can be counted.
+  /// - Returns: The grid, or `nil` for contents with too many or no pixels.
   init?(size: Size, scale: Double) {
     let pixels = PixelGrid(scale: 1).ceil(size * scale)
-    // GTK counts no further.
+    // GTK supports no larger coordinates.
     guard max(pixels.width, pixels.height) < 1e9, min(pixels.width, pixels.height) >= 1 else {
       return nil
     }
@@ -52,7 +49,7 @@ struct TileGrid: Hashable, Sendable {
     (width, height) = (Int(pixels.width), Int(pixels.height))
   }
 
-  /// The pixels per point of the bitmap that shows where no tile does.
+  /// The pixels per point of the low-resolution bitmap.
   var coarseScale: Double {
     let area = Double(Self.coarseByteCount / 4)
     let longestSide = Double(Bitmap.maximumSideLength - 1)
@@ -61,7 +58,7 @@ struct TileGrid: Hashable, Sendable {
       (area / size.width / size.height).squareRoot())
   }
 
-  /// The tiles that touch a rectangle, in points; none where they would take too many bytes.
+  /// Returns the tiles that touch a rectangle in points, or none if they exceed the memory limit.
   func tiles(in rect: Rect) -> [ContentsTile] {
     let columns = Self.indexes(from: rect.minX * scale, to: rect.maxX * scale, of: width)
     let rows = Self.indexes(from: rect.minY * scale, to: rect.maxY * scale, of: height)
@@ -69,7 +66,7 @@ struct TileGrid: Hashable, Sendable {
     return rows.flatMap { row in columns.map { ContentsTile(column: $0, row: row) } }
   }
 
-  /// The place of a tile in points.
+  /// Returns the frame of a tile in points.
   func rect(of tile: ContentsTile) -> Rect {
     let (x, y, width, height) = pixels(of: tile)
     return Rect(
@@ -77,13 +74,12 @@ struct TileGrid: Hashable, Sendable {
       height: Double(height) / scale)
   }
 
-  /// The place of a tile in pixels.
+  /// Returns the frame of a tile in pixels.
   func pixels(of tile: ContentsTile) -> (x: Int, y: Int, width: Int, height: Int) {
     let (x, y) = (tile.column * Self.side, tile.row * Self.side)
     return (x, y, min(Self.side, width - x), min(Self.side, height - y))
   }
 
-  /// The memory of some tiles.
   func byteCount(of tiles: [ContentsTile]) -> Int {
     tiles.reduce(0) { sum, tile in
       let (_, _, width, height) = pixels(of: tile)
@@ -103,16 +99,14 @@ struct TileGrid: Hashable, Sendable {
   }
 }
 
-/// Draws contents that are too large for one bitmap; any thread.
+/// Draws contents that are too large for one bitmap. Use on any thread.
 struct TileSource: Sendable {
   let grid: TileGrid
   private let drawing: any Drawing
-  /// The traits by which colours and fonts are resolved.
   private let traits: Traits
-  /// Whether drawing a part may take long.
   var isSlow: Bool { drawing.isSlow }
 
-  /// - Returns: `nil` for contents that fit into one bitmap, or cannot be drawn in parts.
+  /// - Returns: The source, or `nil` for contents that fit one bitmap or cannot be drawn in parts.
   init?(_ drawing: any Drawing, size: Size, scale: Double, traits: Traits) {
     let tileable = drawing as? any TileableDrawing
     let isTooMuch =
@@ -126,7 +120,7 @@ struct TileSource: Sendable {
     self.traits = traits
   }
 
-  /// All of the contents with few pixels; one transparent pixel where a side would have less.
+  /// Draws the complete contents at a lower resolution, with at least one transparent pixel.
   func coarseBitmap(isCancelled: () -> Bool) -> Bitmap? {
     let coarse = Traits.$current.withValue(traits) {
       try? Bitmap.render(size: grid.size, scale: grid.coarseScale) { canvas in
@@ -136,7 +130,7 @@ struct TileSource: Sendable {
     return coarse ?? (try? Bitmap(width: 1, height: 1) { _ in })
   }
 
-  /// Some tiles in the screen's pixels; stops early when they are no longer wanted.
+  /// Draws tiles at screen resolution, and stops when they are no longer needed.
   func bitmaps(of tiles: [ContentsTile], isCancelled: () -> Bool) -> [ContentsTile: Bitmap] {
     var bitmaps: [ContentsTile: Bitmap] = [:]
     for tile in tiles {

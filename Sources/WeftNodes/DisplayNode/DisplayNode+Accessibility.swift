@@ -2,10 +2,8 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension DisplayNode {
-  /// The accessibility of the node: its ``defaultAccessibility``, with the parts replaced that were
-  /// set.
-  ///
-  /// A node with a tap gesture can be activated, whether or not it says so.
+  /// The accessibility of the node, which is ``defaultAccessibility`` with the values replaced that
+  /// were set explicitly. A node with a tap gesture always has the action `activate`.
   public final var accessibility: Accessibility {
     if presentedNode !== self { return Accessibility() }
     var result = ownAccessibility
@@ -18,7 +16,7 @@ extension DisplayNode {
     return result
   }
 
-  /// The meaning of the node, without the properties of a wrapper around it.
+  /// The accessibility of the node without the properties of wrappers around it.
   private var ownAccessibility: Accessibility {
     var own = defaultAccessibility
     if !own.actions.contains(.activate), storedLayer?.canBeTapped ?? false {
@@ -27,17 +25,15 @@ extension DisplayNode {
     return accessibilityOverrides.applied(to: own)
   }
 
-  /// Whether the node is only a wrapper: its accessibility properties apply to the node inside, if
-  /// that is the only one and an element of its own; any thread.
+  /// Whether the node is only a wrapper. Use on any thread. The accessibility properties of a
+  /// wrapper apply to its only subnode, if that is an accessibility element.
   nonisolated package final var isAccessibilityWrapper: Bool {
     get { state.withLock { $0.isAccessibilityWrapper } }
     set { state.withLock { $0.isAccessibilityWrapper = newValue } }
   }
 
-  /// The node that is presented in place of this one; differs from the node itself only for
-  /// wrappers.
-  ///
-  /// - Complexity: O(wrappers).
+  /// The node that represents this node in accessibility, which differs only for wrappers. Takes
+  /// O(wrappers).
   package final var presentedNode: DisplayNode {
     guard isAccessibilityWrapper else { return self }
     var node: DisplayNode = self
@@ -49,7 +45,6 @@ extension DisplayNode {
     return node.ownAccessibility.isElement ? node : self
   }
 
-  /// The wrapper around the node, if the node is all it contains.
   private var accessibilityWrapper: DisplayNode? {
     guard let supernode, supernode.isAccessibilityWrapper, supernode.subnodes.count == 1 else {
       return nil
@@ -57,51 +52,50 @@ extension DisplayNode {
     return supernode
   }
 
-  /// Whether the node is an element of its own; any thread. `nil`, the default, leaves it to the
-  /// node.
+  /// Whether the node is an accessibility element, by default `nil` for the node's default. Use on
+  /// any thread.
   nonisolated public final var isAccessibilityElement: Bool? {
     get { accessibilityOverrides.isElement }
     set { setAccessibility(\.isElement, newValue) }
   }
 
-  /// The node's role; any thread. `nil`, the default, leaves it to the node.
+  /// The node's role, by default `nil` for the node's default. Use on any thread.
   nonisolated public final var accessibilityRole: Accessibility.Role? {
     get { accessibilityOverrides.role }
     set { setAccessibility(\.role, newValue) }
   }
 
-  /// The node's label, whatever it shows; any thread. `nil`, the default, leaves it to the node.
+  /// The node's label, by default `nil` for the node's default. Use on any thread.
   nonisolated public final var accessibilityLabel: String? {
     get { accessibilityOverrides.label }
     set { setAccessibility(\.label, newValue) }
   }
 
-  /// The node's current value; any thread. `nil`, the default, leaves it to the node.
+  /// The node's value, by default `nil` for the node's default. Use on any thread.
   nonisolated public final var accessibilityValue: String? {
     get { accessibilityOverrides.value }
     set { setAccessibility(\.value, newValue) }
   }
 
-  /// The effect of using the node; any thread. `nil`, the default, leaves it to the node.
+  /// The effect of the node's action, by default `nil` for the node's default. Use on any thread.
   nonisolated public final var accessibilityHint: String? {
     get { accessibilityOverrides.hint }
     set { setAccessibility(\.hint, newValue) }
   }
 
-  /// An identifier for tests; any thread.
+  /// An identifier for tests. Use on any thread.
   nonisolated public final var accessibilityIdentifier: String? {
     get { accessibilityOverrides.identifier }
     set { setAccessibility(\.identifier, newValue) }
   }
 
-  /// The states of the node; any thread. `nil`, the default, leaves them to the node.
+  /// The states of the node, by default `nil` for the node's default. Use on any thread.
   nonisolated public final var accessibilityTraits: Accessibility.Traits? {
     get { accessibilityOverrides.traits }
     set { setAccessibility(\.traits, newValue) }
   }
 
-  /// The actions that the node supports; any thread. `nil`, the default, leaves them to the
-  /// node.
+  /// The actions of the node, by default `nil` for the node's default. Use on any thread.
   nonisolated public final var accessibilityActions: [Accessibility.Action]? {
     get { accessibilityOverrides.actions }
     set { setAccessibility(\.actions, newValue) }

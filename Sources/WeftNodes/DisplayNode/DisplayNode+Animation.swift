@@ -5,24 +5,23 @@ public import WeftLayers
 import WeftRuntime
 
 extension DisplayNode {
-  /// Animates the changes of nodes, and of layers, that a closure makes.
+  /// Animates the changes of nodes and layers that a closure makes.
   ///
-  /// Colours, alpha, corners, borders, shadows, transforms and frames move to their new values,
-  /// beginning with the next frame; so do frames that change because the closure invalidates the
-  /// layout.
-  /// Changes you made before the closure apply at once, and changes you make after it apply without
-  /// animation, even in the same turn. A property that is already animated continues from its
-  /// current presentation value, and a spring from its current velocity. Nodes outside a window
-  /// just change, and so do nodes that appear. While the window reduces motion, everything that
-  /// moves or grows jumps to its end.
+  /// Colors, alpha, corners, borders, shadows, transforms and frames are animated, beginning with
+  /// the next frame. This includes frames that change because the closure invalidates the layout.
+  /// Changes before and after the closure are not animated, even in the same turn. An animated
+  /// property continues from its current presentation value, and a spring continues with its
+  /// current velocity. Nodes outside a window and nodes that appear change without animation. If
+  /// the window reduces motion, movement and resizing jump to their end.
   ///
-  /// A collection measures its cells on workers: this does not animate changes of their sizes.
+  /// A collection measures its cells on workers, so this method does not animate changes of their
+  /// sizes.
   ///
   /// - Parameters:
-  ///   - animation: how, and when.
-  ///   - changes: runs at once.
-  ///   - completion: called once, after everything that was animated is at rest; `false` if a part
-  ///     of it was cut short: replaced, removed, or out of the window.
+  ///   - animation: The timing of the animation.
+  ///   - changes: The changes, which run immediately.
+  ///   - completion: Called once after everything animated is at rest. Receives `false` if a part
+  ///     was replaced, removed, or left the window.
   public static func animate<Result>(
     _ animation: Animation, _ changes: () throws -> Result,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
@@ -30,16 +29,16 @@ extension DisplayNode {
     try Layer.animate(animation, changes, completion: completion)
   }
 
-  /// Animates the changes of nodes, and of layers, that a closure makes, by a curve.
+  /// Animates the changes of nodes and layers that a closure makes, with a curve.
   ///
   /// See ``animate(_:_:completion:)``.
   ///
   /// - Parameters:
-  ///   - duration: in seconds.
-  ///   - curve: the pace of the change over the duration.
-  ///   - delay: the seconds before it begins.
-  ///   - changes: runs at once.
-  ///   - completion: called once.
+  ///   - duration: The duration in seconds.
+  ///   - curve: The timing curve.
+  ///   - delay: The delay in seconds.
+  ///   - changes: The changes, which run immediately.
+  ///   - completion: Called once after the animation.
   public static func animate<Result>(
     duration: Double, curve: TimingCurve = .easeInOut, delay: Double = 0,
     _ changes: () throws -> Result, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
@@ -48,11 +47,11 @@ extension DisplayNode {
       duration: duration, curve: curve, delay: delay, changes, completion: completion)
   }
 
-  /// The scope of the changes that the node's layer will show bit by bit; `nil` if they are not
-  /// animated, or the node has no layer in a window that could show the way.
+  /// The animation scope of the current changes, or `nil` if the changes are not animated or the
+  /// node has no layer in a window.
   nonisolated final var animationScope: AnimationScope? {
     guard let scope = AnimationScope.current else { return nil }
-    // Scopes belong to closures of the main actor, and to its thread.
+    // Scopes exist only on the main actor's thread.
     return MainActor.assumeIsolated {
       guard storedLayer != nil, let runtime else { return nil }
       scope.join(runtime.mainQueue)
@@ -60,7 +59,7 @@ extension DisplayNode {
     }
   }
 
-  /// Brings the animated changes to the layer, in their order, with those in between that are not.
+  /// Applies animated changes to the layer in order, including the unanimated changes between them.
   final func applyAnimatedChanges(to layer: Layer) {
     let changes = state.withLock { state in
       defer { state.animatedChanges = [] }
@@ -75,7 +74,7 @@ extension DisplayNode {
     }
   }
 
-  /// The scope in which a new layout was asked for.
+  /// Returns and removes the scope in which a layout was requested.
   final func takeLayoutScope() -> AnimationScope? {
     state.withLock { state in
       defer { state.animatedChanges.removeAll { $0.looks == nil } }
@@ -85,12 +84,11 @@ extension DisplayNode {
 }
 
 extension NodeState {
-  /// The values that the layer is going to show.
   private var looks: NodeLooks { NodeLooks(properties: properties, frame: frame) }
 
-  /// Makes a change, and notes it if it is animated.
+  /// Makes a change and records it if it is animated.
   ///
-  /// - Parameter scope: ``DisplayNode/animationScope``, asked without the lock.
+  /// - Parameter scope: ``DisplayNode/animationScope``, which must be read without the lock.
   mutating func change<Result>(
     in scope: AnimationScope?, _ body: (inout NodeState) -> Result
   ) -> Result {
@@ -110,7 +108,6 @@ extension NodeState {
     return result
   }
 
-  /// Notes that another layout is to be animated.
   mutating func noteLayout(in scope: AnimationScope) {
     changeAnimatedChanges { $0.append(AnimatedChange(scope: scope)) }
   }

@@ -6,23 +6,22 @@ import WeftLayout
 public import WeftRuntime
 
 extension DisplayNode {
-  /// The services of the node's host; `nil` while the node is in no host's tree; any thread.
+  /// The services of the node's host, or `nil` outside of a host's tree. Use on any thread.
   nonisolated public final var runtime: HostRuntime? { state.withLock { $0.runtime } }
 
-  /// Gives the node and all below it a host's runtime, or removes it.
-  ///
-  /// Changes made in the meantime reach the layers with the next frame. Any thread.
+  /// Sets or removes the runtime of the node and all of its descendants. Use on any thread. Earlier
+  /// changes reach the layers with the next frame.
   nonisolated package final func setRuntime(_ runtime: HostRuntime?) {
     var nodes = [self]
     while let node = nodes.popLast() {
       let (subnodes, needsCommit, old, changes) = node.state.withLock { state in
         defer { state.runtime = runtime }
-        // Changes that wait for a frame of a window that the node has left wait for nothing.
+        // Animations that wait for a frame of the old window would never run.
         let changes = runtime === state.runtime ? [] : state.animatedChanges
         if runtime !== state.runtime { state.animatedChanges = [] }
-        // Commits that wait in another window's frames may never get their turn there.
+        // Commits that wait for a frame of the old window may never run.
         if runtime !== state.runtime { state.isCommitQueued = false }
-        // Nodes that work with a runtime of their own get a turn to take the other one.
+        // Nodes that use their runtime get a turn to adopt the new one.
         if let runtime, let old = state.runtime, old !== runtime {
           state.pendingCommit.insert(.arrangement)
         }
@@ -31,13 +30,13 @@ extension DisplayNode {
         return (state.subnodes, needsCommit, state.runtime, changes)
       }
       if needsCommit { runtime?.frames.setNeedsCommit(node) }
-      // A runtime keeps nodes: it must not be deallocated under the lock.
+      // A runtime retains nodes, so it must not be deallocated under the lock.
       withExtendedLifetime((old, changes)) {}
       nodes += subnodes.reversed()
     }
   }
 
-  /// Remembers a change and requests a turn in the next frame; any thread.
+  /// Records a change and requests a commit in the next frame. Use on any thread.
   nonisolated final func setNeedsCommit(_ reasons: CommitReasons) {
     let runtime = state.withLock { $0.noteCommit(reasons) }
     runtime?.frames.setNeedsCommit(self)
@@ -75,7 +74,6 @@ extension DisplayNode {
     if reasons.contains(.display) { displayIfNeeded() }
   }
 
-  /// Takes some of the pending changes.
   final func takePendingCommit(of reasons: CommitReasons) -> CommitReasons {
     state.withLock { state in
       defer { state.pendingCommit.subtract(reasons) }
@@ -83,11 +81,11 @@ extension DisplayNode {
     }
   }
 
-  /// Has missing contents drawn, here and below, if the node should have them.
+  /// Draws missing contents of the node and its descendants if the node is in the display state.
   final func displayIfNeeded() {
-    // A new node below a staged one has no state of its own yet.
+    // A new node below a staged one has no interface state yet.
     let state = (stagedAncestor ?? self).interfaceState
-    // A part of another's picture is drawn with that.
+    // The picture of the rasterizing ancestor includes this node.
     guard state.contains(.display), rasterizer == nil else { return }
     displayRecursively(priority: state.contains(.visible) ? .visible : .display)
   }
@@ -105,18 +103,18 @@ extension DisplayNode {
     }
   }
 
-  /// Gives new subnodes the presence of their surroundings. Their layers come first: a node that
-  /// becomes visible has its layer in the window.
+  /// Propagates the presence to new subnodes. Layers are added first, so that a node that becomes
+  /// visible already has its layer in the window.
   final func giveSubnodesPresence() {
     let presence = presence
-    // Except those that a staged node still shows.
+    // Excludes subnodes that a staged node still displays.
     let others = subnodesForInterfaceState.filter { $0.presence != presence }
     if others.isEmpty { return }
-    // The commit of a node above is going to change the presence of this one, and of all below.
+    // The commit of an ancestor will change the presence of this node and all of its descendants.
     if presence == .none, hasPresentAncestor { return }
     for subnode in others {
       subnode.changePresence(to: presence)
-      // The callback may have closed the window: the others have been notified of that.
+      // The callback may have closed the window and notified the remaining nodes.
       if self.presence != presence { return }
     }
   }
@@ -130,8 +128,8 @@ extension DisplayNode {
     return false
   }
 
-  /// Removes the node from layers that are going to be inside it: two nodes have changed places,
-  /// and the upper one has had no turn yet.
+  /// Removes the layer from layers that will be inside it. This happens if two nodes swap positions
+  /// in the hierarchy and the upper one is not committed yet.
   private func leaveLayersBelow(_ layers: [Layer]) {
     let container = subnodeContainer
     let isTurned = layers.contains {
@@ -140,7 +138,7 @@ extension DisplayNode {
     guard isTurned else { return }
     var node = self
     while let outer = node.shownIn {
-      // Here the order of the layers no longer matches the nodes.
+      // From here on, the layers no longer match the nodes.
       if node.supernode !== outer { return node.layer.removeFromSuperlayer() }
       node = outer
     }
@@ -174,12 +172,12 @@ extension DisplayNode {
     for node in moved { node.catchUpWithStaging() }
   }
 
-  /// The subnodes' layers, with the layers beside them that belong to no subnode: each of these
-  /// stays in front of the subnodes that it was in front of, or of all.
+  /// Merges the subnodes' layers with layers that belong to no subnode. Each of the latter stays in
+  /// front of the same subnodes, or of all subnodes.
   ///
   /// - Parameters:
-  ///   - present: the existing layers.
-  ///   - old: those of them that the last commit has put there.
+  ///   - present: The existing layers.
+  ///   - old: The existing layers that the previous commit added.
   private func joinSubnodeLayers(to present: [Layer], instead old: [Layer]) -> [Layer] {
     let old = Set(old.map(ObjectIdentifier.init))
     let isAlone = present.allSatisfy { old.contains(ObjectIdentifier($0)) }
@@ -188,7 +186,7 @@ extension DisplayNode {
     var indexes: [ObjectIdentifier: Int] = [:]
     for (index, layer) in subnodeLayers.enumerated() { indexes[ObjectIdentifier(layer)] = index }
     var result: [Layer] = []
-    // How many subnodes lie behind the next layer, and how many of them are in the result.
+    // The number of subnodes behind the next layer, and how many of them are in the result.
     var (behind, taken) = (0, 0)
     for layer in present where !layer.staysInFront {
       let index = indexes[ObjectIdentifier(layer)]

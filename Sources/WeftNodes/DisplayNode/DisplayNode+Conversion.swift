@@ -6,20 +6,20 @@ import WeftLayers
 public import WeftLayout
 
 extension DisplayNode {
-  /// A point of this node's space in the space of another one, as the last frame has shown them:
-  /// scrolled, transformed, and across the cells of a collection.
+  /// Converts a point to the coordinate space of another node, as displayed in the last frame.
   ///
-  /// - Returns: `nil` if the nodes are in different trees, or a transform on the way cannot be
-  ///   undone.
+  /// The conversion includes scrolling and transforms, also across the cells of a collection.
+  ///
+  /// - Returns: The point, or `nil` if the nodes are in different trees or a transform is not
+  ///   invertible.
   public final func convert(_ point: Point, to node: DisplayNode) -> Point? {
     transform(to: node).map(point.applying)
   }
 
-  /// The smallest rectangle of another node's space that covers a rectangle of this node's, as the
-  /// last frame has shown them.
+  /// Converts a rectangle to the coordinate space of another node, as displayed in the last frame.
   ///
-  /// - Returns: `nil` if the nodes are in different trees, or a transform on the way cannot be
-  ///   undone.
+  /// - Returns: The smallest covering rectangle, or `nil` if the nodes are in different trees or a
+  ///   transform is not invertible.
   public final func convert(_ rect: Rect, to node: DisplayNode) -> Rect? {
     transform(to: node).map(rect.applying)
   }
@@ -31,7 +31,7 @@ extension DisplayNode {
       source.presentation.transformToRoot.concatenating)
   }
 
-  /// The layer, with those above it: a tree that was never shown is loaded from the top.
+  /// The layer, after loading all ancestors.
   private var layerInTree: Layer {
     var top = self
     while let supernode = top.supernode { top = supernode }

@@ -7,27 +7,24 @@ import WeftLayout
 package import WeftRuntime
 
 extension DisplayNode {
-  /// The contents that were drawn last; `nil` before, and outside of the display state.
+  /// The most recently drawn contents, or `nil` before drawing and outside of the display state.
   ///
-  /// If they are too large for one bitmap this one has fewer pixels than the screen, and shows only
-  /// until the parts near the viewport are drawn; see ``Drawing/drawsInParts``.
+  /// Contents that are too large for one bitmap have fewer pixels than the screen. They are
+  /// displayed until the parts near the viewport are drawn. See ``Drawing/drawsInParts``.
   public final var contents: Bitmap? { displayedContents }
 
-  /// Requests new contents; any thread. The old ones stay until the new ones are drawn.
-  ///
-  /// They are drawn with the next frame in which the node is in the display state.
+  /// Requests new contents. Use on any thread. The contents are drawn with the next frame in which
+  /// the node is in the display state. The old contents stay until then.
   nonisolated public final func setNeedsDisplay() {
     state.withLock { $0.contentsVersion += 1 }
     setNeedsCommit(.display)
   }
 
-  /// Whether the node or one below it lacks the contents of its current state. A node in another's
-  /// picture asks for that picture.
-  ///
-  /// - Complexity: O(nodes below).
+  /// Whether the node or a descendant lacks its current contents. A node in the picture of an
+  /// ancestor returns the state of that picture. Takes O(descendants).
   public final var hasPendingDisplay: Bool {
     if let rasterizer { return rasterizer.hasPendingDisplay }
-    // Asked of every row on the screen, in every frame that an update is prepared in.
+    // Not a `Subtree`, because every visible row is asked in every frame of a preparation.
     var pending = [self]
     while let node = pending.popLast() {
       if node.displayState.job != nil || node.contentsTiles?.isDrawing ?? false { return true }
@@ -45,22 +42,18 @@ extension DisplayNode {
     return false
   }
 
-  /// Whether the node or one below it shows nothing yet, where it has something to draw. Old
-  /// contents that wait for new ones are something.
-  ///
-  /// - Complexity: O(nodes below).
+  /// Whether the node or a descendant displays nothing although it has something to draw. Outdated
+  /// contents count as displayed. Takes O(descendants).
   package final var isBlank: Bool {
     Subtree(self).contains { $0.displayedContents == nil && $0.lacksContents }
   }
 
-  /// Releases contents here and below that wait for new ones.
-  ///
-  /// - Complexity: O(nodes below), each at O(depth) while something is staged.
+  /// Releases outdated contents of the node and its descendants. Takes O(descendants), each
+  /// O(depth) while a node is staged.
   package final func clearOutdatedContents() {
     for node in Subtree(self) where node.lacksContents && !node.isHeldBack { node.show(nil) }
   }
 
-  /// Whether the node itself lacks the contents of its present state.
   private var lacksContents: Bool {
     if displayState.job != nil { return true }
     let (version, size, runtime, isSuspended) = state.withLock {
@@ -71,10 +64,8 @@ extension DisplayNode {
       && !size.isEmpty && (rasterizesSubtree || drawing != nil)
   }
 
-  /// Makes the missing contents of the node and of those below it: slow ones each in a job of its
-  /// own, all others in one.
-  ///
-  /// - Parameter priority: how soon they are wanted.
+  /// Draws the missing contents of the node and its descendants. Each slow drawing gets a separate
+  /// job, and all others share one.
   package final func displayRecursively(priority: WorkPriority) {
     guard let runtime else { return }
     if let rasterizer { return rasterizer.displayRecursively(priority: priority) }
@@ -109,7 +100,6 @@ extension DisplayNode {
     }
   }
 
-  /// Changes how soon contents that are being drawn are wanted, here and below.
   package final func setDisplayPriority(_ priority: WorkPriority) {
     if let rasterizer { return rasterizer.setDisplayPriority(priority) }
     for node in Subtree(self) {
@@ -120,13 +110,13 @@ extension DisplayNode {
     }
   }
 
-  /// Keeps the contents of a node that is not visible yet: an update is about to show it.
+  /// Keeps the contents of an invisible node that an update is about to show.
   private func markAwaited() {
     if !isVisible { displayState.isAwaited = true }
   }
 
-  /// Runs a block, once, when no contents of the node, or below it, are being drawn: those
-  /// requested before are there then, or no longer wanted. Closing the window cancels them.
+  /// Calls a block once after all requested contents of the node and its descendants are drawn or
+  /// cancelled. Closing the window cancels them.
   package final func whenDisplayed(_ block: @escaping @MainActor () -> Void) {
     if let rasterizer { return rasterizer.whenDisplayed(block) }
     let busy = Subtree(self).first { $0.displayState.job != nil }
@@ -134,14 +124,12 @@ extension DisplayNode {
     job.onEnd { [self] in whenDisplayed(block) }
   }
 
-  /// Cancels the drawing of contents.
   final func cancelDisplay() {
     guard let job = displayState.job else { return }
     displayState = DisplayState()
     job.cancelPart()
   }
 
-  /// Releases the contents.
   final func clearContents() {
     cancelDisplay()
     displayState = DisplayState()
@@ -156,14 +144,14 @@ extension DisplayNode {
     displayState.wasReplaced = false
     if present(contents) { finishShowing() }
     let (version, runtime) = state.withLock { ($0.contentsVersion, $0.runtime) }
-    // They came although others are wanted by now.
+    // Draws again if the contents changed during drawing.
     if !displayState.isCurrent(version: version, scale: contentsScale(in: runtime)) {
       setNeedsCommit(.display)
     }
   }
 
-  /// Notifies of contents that have reached the layer, and nodes whose rasterised picture they are
-  /// in.
+  /// Reports displayed contents to the node, and to the descendants that a rasterized picture
+  /// contains.
   final func finishShowing() {
     displayDidFinish()
     guard displayState.isRasterized else { return }
@@ -173,9 +161,8 @@ extension DisplayNode {
     }
   }
 
-  /// Shows contents, or keeps them until the node is staged no more.
-  ///
-  /// - Returns: whether they are shown.
+  /// Displays contents, or stores them until the node is no longer staged. Returns whether the
+  /// contents are displayed.
   @discardableResult
   private func present(_ contents: DrawnContents?) -> Bool {
     if storedLayer != nil, isHeldBack {
@@ -215,11 +202,10 @@ extension DisplayNode {
     }
   }
 
-  /// The drawing of the node itself, if its contents are missing or out of date.
   private func nextDisplayPart(in runtime: HostRuntime) -> DisplayJob.Part? {
     let scale = runtime.scale * Double(contentsZoom)
     let (version, size, isAsynchronous, isSuspended) = state.withLock { state in
-      // The node's own commit need not look at all below it again.
+      // The node's commit does not need to search its descendants again.
       state.pendingCommit.remove(.display)
       return (
         state.contentsVersion, state.frame.size, state.displaysAsynchronously,
@@ -230,7 +216,7 @@ extension DisplayNode {
       cancelDisplay()
       return nil
     }
-    // The node may have come from another window, which may be closed before the contents come.
+    // A job from another window may be lost when that window closes.
     if let job = displayState.job, !job.belongs(to: runtime) { cancelDisplay() }
     if let shownContents, shownContents.ledger !== runtime.contents.ledger {
       self.shownContents = ShownContents(
@@ -252,8 +238,8 @@ extension DisplayNode {
         displayState.version = version
         return nil
       }
-      // Of contents that change faster than they are drawn none would ever come: of two in a row
-      // that are out of date the second is drawn to its end.
+      // Contents that change faster than they are drawn would never appear, so the second outdated
+      // drawing in a row is completed.
       if displayState.wasReplaced { return nil }
     }
     cancelDisplay()
@@ -261,7 +247,7 @@ extension DisplayNode {
     displayState.version = version
     displayState.scale = scale
     displayState.isRasterized = rasterizesSubtree
-    // A picture of all inside stays until the single ones are there.
+    // The picture of the subtree stays until the individual contents are ready.
     if !size.isEmpty, let drawing = ownDrawing ?? (showedSubnodes ? NoDrawing() : nil) {
       let part = displayPart(drawing, size: size, scale: scale)
       if !isDrawnNow { return part }
@@ -284,15 +270,11 @@ extension DisplayNode {
     return part
   }
 
-  /// Pixels per point of the contents.
   private func contentsScale(in runtime: HostRuntime?) -> Double? {
     runtime.map { $0.scale * Double(contentsZoom) }
   }
 
-  /// Has the contents of the node, and of all below it, drawn with so many times the pixels along
-  /// each side, because they are shown enlarged.
-  ///
-  /// - Complexity: O(nodes below).
+  /// Redraws the subtree at `zoom` times its resolution. Takes O(descendants).
   package final func setContentsZoom(_ zoom: Float) {
     var pending = [(node: self, zoom: zoom)]
     while let (node, zoom) = pending.popLast() {
@@ -304,7 +286,6 @@ extension DisplayNode {
     }
   }
 
-  /// Makes the layer's contents.
   private var contentsDrawing: (any Drawing)? {
     let picture: (any Drawing)? = rasterizesSubtree ? subtreeDrawing : drawing
     guard let picture, let radius = state.withLock({ $0.property { $0.precomposedRadius } }) else {
@@ -315,9 +296,9 @@ extension DisplayNode {
       picture: picture, cornerRadius: radius, gravity: gravity ?? .scaleToFill)
   }
 
-  /// The node and everything inside in its current state, including changes that wait for a commit.
+  /// The drawing of the node and its descendants, including changes that wait for a commit.
   private var subtreeDrawing: any Drawing {
-    // Before the nodes are read: later changes by other threads request another picture.
+    // Consumes the changes before reading the nodes, so that later changes request a new picture.
     for node in Subtree(rasterized: self) {
       _ = node.takePendingCommit(of: [.picture, .ownPicture])
     }
@@ -325,12 +306,10 @@ extension DisplayNode {
   }
 }
 
-/// A node and those below it: parents first, siblings back to front.
-///
-/// An iteration instead of recursion: trees may be deeper than the stack.
+/// A node and its descendants, parents first and siblings back to front. The iteration is not
+/// recursive, because trees may be deeper than the stack.
 private struct Subtree: Sequence, IteratorProtocol {
   private var pending: [DisplayNode]
-  /// Whether nodes count that are part of another's picture.
   private let includesRasterized: Bool
 
   init(_ node: DisplayNode) { (pending, includesRasterized) = ([node], false) }
@@ -344,7 +323,6 @@ private struct Subtree: Sequence, IteratorProtocol {
   }
 }
 
-/// Draws nothing, in its turn.
 private struct NoDrawing: Drawing {
   var drawsInParts: Bool { false }
 

@@ -5,20 +5,21 @@ public import WeftLayers
 public import WeftLayout
 
 extension DisplayNode {
-  /// Lets a recogniser watch the node and all inside; loads the node.
+  /// Adds a recognizer that receives the events of the node and its descendants. Loads the node.
   public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     layer.addGestureRecognizer(recognizer)
   }
 
-  /// Removes a recogniser.
+  /// Removes a gesture recognizer.
   public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     storedLayer?.removeGestureRecognizer(recognizer)
   }
 
-  /// The recognisers that watch the node.
+  /// The gesture recognizers of the node.
   public final var gestureRecognizers: [GestureRecognizer] { storedLayer?.gestureRecognizers ?? [] }
 
-  /// The mouse's cursor over the node; `nil` leaves it to the node around. Loads the node.
+  /// The mouse cursor over the node, or `nil` for the supernode's cursor. Setting it loads the
+  /// node.
   public final var cursor: Cursor? {
     get { storedLayer?.cursor }
     set { layer.cursor = newValue }
@@ -26,17 +27,18 @@ extension DisplayNode {
 
   // MARK: Clipboard
 
-  /// Copies a text to one of the user's clipboards; does nothing outside of a window.
+  /// Copies a text to a clipboard. Does nothing outside of a window.
   public final func copyToClipboard(_ text: String, _ clipboard: Clipboard = .standard) {
     storedLayer?.root.host?.copy(text, to: clipboard)
   }
 
   // MARK: Menus
 
-  /// Opens one of the host's menus in front of the window, and closes one that is open; does
-  /// nothing outside of a window.
+  /// Opens a menu in front of the window and closes any other open menu. Does nothing outside of a
+  /// window.
   ///
-  /// - Parameter rect: where it opens, in the node's own space; by default beside the node.
+  /// - Parameter rect: The rectangle beside which the menu opens, in the node's coordinate space.
+  ///   By default, the node's bounds.
   public final func showMenu(_ menu: PopupMenu, beside rect: Rect? = nil) {
     guard let storedLayer else { return }
     storedLayer.root.host?.show(
@@ -45,9 +47,8 @@ extension DisplayNode {
 
   // MARK: Focus
 
-  /// Whether the node has the focus: keys go to it first.
-  ///
-  /// A text field keeps it while it is scrolled out of sight, so that unfinished input is not lost.
+  /// Whether the node has the focus and receives keys first. A text field keeps the focus while it
+  /// is scrolled out of the viewport, so that unfinished input is not lost.
   public final var isFocused: Bool {
     guard let storedLayer else { return false }
     if let focusController { return focusController.layer === storedLayer }
@@ -56,8 +57,8 @@ extension DisplayNode {
 
   /// Moves the focus to the node.
   ///
-  /// - Parameter showsRing: whether the user sees where the focus is, as after Tab.
-  /// - Returns: whether it has the focus: the node must be in a window and accept the focus.
+  /// - Parameter showsRing: Whether to display the focus ring, as after Tab.
+  /// - Returns: Whether the node has the focus, which requires a window and ``acceptsFocus``.
   @discardableResult
   public final func focus(showsRing: Bool = false) -> Bool {
     guard let storedLayer, storedLayer.responder?.acceptsFocus ?? false, let focusController
@@ -66,13 +67,13 @@ extension DisplayNode {
     return focusController.layer === storedLayer
   }
 
-  /// Gives up the focus, if the node has it.
+  /// Removes the focus from the node, if it has the focus.
   public final func resignFocus() {
     guard isFocused else { return }
     if let focusController { focusController.set(nil) } else { keyedControl?.resignFocus() }
   }
 
-  /// The host's control here, if it has the keys.
+  /// The node's native control, if it has the keyboard focus.
   private var keyedControl: (any EmbeddedControl)? {
     (storedLayer as? EmbeddedLayer)?.control.flatMap { $0.hasFocus ? $0 : nil }
   }

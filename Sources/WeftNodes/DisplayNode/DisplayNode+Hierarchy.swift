@@ -2,29 +2,31 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension DisplayNode {
-  /// The nodes inside, back to front; any thread. The cells of a collection are not among them.
+  /// The subnodes, from back to front, without the cells of a collection. Use on any thread.
   nonisolated public final var subnodes: [DisplayNode] { state.withLock { $0.subnodes } }
 
-  /// The node that contains this one; `nil` for a window's node and for cells; any thread.
+  /// The node that contains this node, or `nil` for a window's root node and for cells. Use on any
+  /// thread.
   nonisolated public final var supernode: DisplayNode? { state.withLock { $0.supernode } }
 
-  /// Adds a node in front of the others inside, after removing it from its supernode; any thread.
+  /// Adds a node in front of all other subnodes and removes it from its old supernode. Use on any
+  /// thread.
   nonisolated public final func addSubnode(
     _ node: DisplayNode, file: StaticString = #fileID, line: UInt = #line
   ) {
     attach(node, .end, file: file, line: line)
   }
 
-  /// Inserts a node behind the one at an index, after removing it from its supernode; any thread.
+  /// Inserts a subnode at an index and removes it from its old supernode. Use on any thread.
   ///
-  /// - Parameter index: 0 to the number of subnodes, counted after `node` was removed.
+  /// - Parameter index: An index from 0 to the number of subnodes, after the removal of `node`.
   nonisolated public final func insertSubnode(
     _ node: DisplayNode, at index: Int, file: StaticString = #fileID, line: UInt = #line
   ) {
     attach(node, .index(index), file: file, line: line)
   }
 
-  /// Inserts a node behind another one, after removing it from its supernode; any thread.
+  /// Inserts a subnode behind a sibling and removes it from its old supernode. Use on any thread.
   nonisolated public final func insertSubnode(
     _ node: DisplayNode, belowSubnode sibling: DisplayNode,
     file: StaticString = #fileID, line: UInt = #line
@@ -32,7 +34,8 @@ extension DisplayNode {
     attach(node, .below(sibling), file: file, line: line)
   }
 
-  /// Inserts a node in front of another one, after removing it from its supernode; any thread.
+  /// Inserts a subnode in front of a sibling and removes it from its old supernode. Use on any
+  /// thread.
   nonisolated public final func insertSubnode(
     _ node: DisplayNode, aboveSubnode sibling: DisplayNode,
     file: StaticString = #fileID, line: UInt = #line
@@ -40,7 +43,7 @@ extension DisplayNode {
     attach(node, .above(sibling), file: file, line: line)
   }
 
-  /// Replaces a subnode by another node; any thread.
+  /// Replaces a subnode with another node. Use on any thread.
   nonisolated public final func replaceSubnode(
     _ old: DisplayNode, with new: DisplayNode,
     file: StaticString = #fileID, line: UInt = #line
@@ -50,7 +53,7 @@ extension DisplayNode {
     old.removeFromSupernode(file: file, line: line)
   }
 
-  /// Removes the node from its supernode; any thread.
+  /// Removes the node from its supernode. Use on any thread.
   nonisolated public final func removeFromSupernode(
     file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -58,9 +61,7 @@ extension DisplayNode {
     if leave() { followSupernodeSoon() }
   }
 
-  /// Whether `node` is this node or inside it; any thread.
-  ///
-  /// - Complexity: O(depth).
+  /// Whether `node` is this node or one of its descendants. Use on any thread. Takes O(depth).
   nonisolated public final func isAncestor(of node: DisplayNode) -> Bool {
     var current: DisplayNode? = node
     while let candidate = current {
@@ -70,7 +71,7 @@ extension DisplayNode {
     return false
   }
 
-  /// Makes the subnodes exactly these, in this order; any thread.
+  /// Replaces all subnodes. Use on any thread.
   nonisolated package final func setSubnodes(_ nodes: [DisplayNode]) {
     if subnodes.elementsEqual(nodes, by: ===) { return }
     for node in nodes { node.move(to: self) }
@@ -79,7 +80,8 @@ extension DisplayNode {
       state.listsBeingSet += 1
       return state.subnodes
     }
-    // By the list that was replaced, not by one read before: another thread may have added some.
+    // Compares with the replaced list, because another thread may have added subnodes since the
+    // first read.
     if !replaced.isEmpty {
       let kept = Set(nodes.lazy.map(ObjectIdentifier.init))
       for node in replaced where !kept.contains(ObjectIdentifier(node)) {
@@ -95,7 +97,7 @@ extension DisplayNode {
   nonisolated private func attach(
     _ node: DisplayNode, _ place: SubnodePlace, file: StaticString, line: UInt
   ) {
-    // A node without subnodes is above nothing; most are when they are added.
+    // Skips the ancestor check for leaves, because most nodes are leaves when they are added.
     let isLeaf = node.state.withLock { $0.subnodeList.isEmpty }
     precondition(
       node !== self && (isLeaf || !node.isAncestor(of: self)),
@@ -113,10 +115,8 @@ extension DisplayNode {
       "a node's subnodes cannot change in its layoutSpec(thatFits:)", file: file, line: line)
   }
 
-  /// Gives the node another supernode, removes it from the list of the old one, and adds it to the
-  /// list of the new one; without a place, the caller sets that list.
-  ///
-  /// - Returns: whether there is such a place.
+  /// Changes the supernode and updates both lists of subnodes. Without a position, the caller sets
+  /// the new list. Returns whether the position exists.
   @discardableResult
   nonisolated private func move(
     to supernode: DisplayNode, at place: SubnodePlace? = nil
@@ -124,7 +124,7 @@ extension DisplayNode {
     let (old, isPlaced) = MoveLock.withLock(of: self) {
       let old = exchangeSupernode(for: supernode)
       if old !== supernode { old?.drop(self) }
-      // Searching all siblings at each call would make adding many nodes quadratic.
+      // A search of all siblings in every call would make adding many nodes quadratic.
       let isPlaced = place.map { supernode.list(self, at: $0, isListed: old === supernode) }
       return (old, isPlaced ?? true)
     }
@@ -132,12 +132,10 @@ extension DisplayNode {
     return isPlaced
   }
 
-  /// Removes the node from `supernode`, or from any one it is in.
-  ///
-  /// - Returns: whether it was there.
+  /// Removes the node from `supernode`, or from any supernode if `nil`. Returns whether the node
+  /// was removed.
   nonisolated private func leave(_ supernode: DisplayNode? = nil) -> Bool {
-    // The supernode is returned out of the lock: if this is the last reference to another one, it
-    // must not be deallocated under the lock.
+    // Returns the supernode to release it outside the lock, because this may be its last reference.
     let (isLeaving, old) = MoveLock.withLock(of: self) { () -> (Bool, DisplayNode?) in
       let old = self.supernode
       guard let old, supernode == nil || old === supernode else { return (false, old) }
@@ -149,7 +147,7 @@ extension DisplayNode {
     return isLeaving
   }
 
-  /// Sets the supernode, under the node's move lock.
+  /// Sets the supernode. The caller holds the node's move lock.
   nonisolated private func exchangeSupernode(for supernode: DisplayNode?) -> DisplayNode? {
     let old = state.withLock { state in
       let old = state.supernode
@@ -161,9 +159,8 @@ extension DisplayNode {
     return old
   }
 
-  /// Puts a node into the list, under the node's move lock.
-  ///
-  /// - Returns: whether there is such a place.
+  /// Inserts a node into the list of subnodes. The caller holds the node's move lock. Returns
+  /// whether the position exists.
   nonisolated private func list(
     _ node: DisplayNode, at place: SubnodePlace, isListed: Bool
   ) -> Bool {
@@ -179,16 +176,15 @@ extension DisplayNode {
     }
   }
 
-  /// Removes a node from the list, under the node's move lock.
+  /// Removes a node from the list of subnodes. The caller holds the node's move lock.
   nonisolated private func drop(_ node: DisplayNode) {
     state.withLock { state in
       if state.subnodeList.remove(node) { state.isArrangementBroken = true }
     }
   }
 
-  /// Removes a node from a list that was set as a whole, if it has moved elsewhere in the meantime.
-  ///
-  /// - Returns: whether it is still here.
+  /// Removes a node from a replaced list if another thread has moved the node elsewhere. Returns
+  /// whether the node is still a subnode.
   nonisolated private func keep(_ node: DisplayNode) -> Bool {
     let (isHere, known) = MoveLock.withLock(of: node) {
       let known = node.supernode
@@ -199,34 +195,34 @@ extension DisplayNode {
     return isHere
   }
 
-  /// Gives a node that was put into the list its surroundings.
   nonisolated private func settle(_ node: DisplayNode) {
     let (runtime, isRangeManaged) = state.withLock { ($0.runtime, $0.isRangeManaged) }
     node.isRangeManaged = isRangeManaged
     if let runtime {
       if node.runtime !== runtime { node.setRuntime(runtime) }
-      // Another thread that removed it in the meantime may have seen no window to remove it from.
+      // Another thread may have removed the node before its runtime was set.
       if node.supernode !== self { node.followSupernodeSoon() }
     } else {
-      // Until it leaves the window, all below it can reach its queue.
+      // The node uses its old window's queue until it leaves that window.
       node.followSupernodeSoon()
     }
   }
 
-  /// Removes a node from its window with the next frame, unless it is back by then.
+  /// Removes a node from its window in the next frame, unless it has returned by then.
   nonisolated private func followSupernodeSoon() {
     let (hasRuntime, presence) = state.withLock { ($0.runtime != nil, $0.presence) }
     if hasRuntime {
       setNeedsCommit(.exit)
     } else if presence != .none {
-      // No frame comes any more: the node left in a callback of a window that closes.
+      // The window runs no more frames, because the node was removed in a callback of a closing
+      // window.
       Task { @MainActor in followSupernode() }
     }
   }
 
-  /// Adopts the supernode's state and window; without a supernode, the node is in neither.
+  /// Adopts the supernode's presence and window, or leaves the window without a supernode.
   final func followSupernode() {
-    // Within the same window, the supernode's commit updates the node.
+    // The supernode's commit updates nodes in the same window.
     if let runtime, supernode?.runtime === runtime { return }
     if holdBackExit() { return }
     let presence = supernode?.presence ?? .none
@@ -237,14 +233,12 @@ extension DisplayNode {
   }
 }
 
-/// Where among its siblings a node is to be put.
 enum SubnodePlace {
   case end
   case index(Int)
   case below(DisplayNode)
   case above(DisplayNode)
 
-  /// The index in the list of siblings; `nil` if there is no such place.
   func index(in siblings: [DisplayNode]) -> Int? {
     switch self {
     case .end: siblings.count

@@ -2,19 +2,18 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension DisplayNode {
-  /// The node's distance from being visible; any thread.
+  /// The node's distance from being visible. Use on any thread.
   nonisolated public final var interfaceState: InterfaceState {
     state.withLock { $0.interfaceState }
   }
 
-  /// Whether the node is in the tree of a window, even one that is out of sight; any thread.
-  ///
-  /// A cell is in the tree while it is on the screen of its collection.
+  /// Whether the node is in the tree of a window, visible or not. Use on any thread. A cell is in
+  /// the tree while it is on the screen of its collection.
   nonisolated public final var isInHierarchy: Bool { state.withLock { $0.isInHierarchy } }
 
   nonisolated final var presence: Presence { state.withLock { $0.presence } }
 
-  /// Whether a collection decides on the node's state; any thread.
+  /// Whether a collection manages the node's interface state. Use on any thread.
   nonisolated package final var isRangeManaged: Bool {
     get { state.withLock { $0.isRangeManaged } }
     set {
@@ -28,31 +27,32 @@ extension DisplayNode {
     }
   }
 
-  /// Whether the node is on the screen; any thread.
+  /// Whether the node is on the screen. Use on any thread.
   nonisolated public final var isVisible: Bool { interfaceState.contains(.visible) }
 
-  /// Whether the node's contents should be ready; any thread.
+  /// Whether the node's contents should be ready. Use on any thread.
   nonisolated public final var isInDisplayState: Bool { interfaceState.contains(.display) }
 
-  /// Whether the node is in the display state, or enters it with its first frame.
+  /// Whether the node is in the display state or enters it with its first frame.
   final var isGoingToBeDisplayed: Bool {
     var node = self
     while node.presence == .none, let supernode = node.supernode { node = supernode }
     return node.isInDisplayState
   }
 
-  /// Whether remote data that the node needs should be fetched; any thread.
+  /// Whether the node's remote data should be fetched. Use on any thread.
   nonisolated public final var isInPreloadState: Bool { interfaceState.contains(.preload) }
 
-  /// Brings the node and all below it into a state, parents before children.
+  /// Sets the interface state of the node and its descendants, parents first.
   ///
-  /// For each node the callbacks come in this order: preload, display, visible, and at last
+  /// Each node calls the callbacks for preload, display and visible in this order, and then
   /// ``interfaceStateDidChange(from:)``. An unchanged state calls nothing. No lock is held during
-  /// the callbacks.
+  /// callbacks.
   ///
-  /// Hosts and collections call this; a node in a tree gets its supernode's state.
+  /// Hosts and collections call this method. A node in a tree gets its supernode's state.
   ///
-  /// - Parameter new: visible only together with display: anything else stops the program.
+  /// - Parameter new: The new state. A state that contains `visible` without `display` stops the
+  ///   program.
   public final func setInterfaceState(
     _ new: InterfaceState, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -63,33 +63,33 @@ extension DisplayNode {
     if new.contains(.display) { setNeedsCommit(.display) }
   }
 
-  /// Adds the node and all below it to the tree of a window, or removes them.
-  ///
-  /// Hosts and collections call this where they put the node's layer into theirs; a node in a tree
-  /// follows its supernode.
+  /// Adds the node and its descendants to the tree of a window, or removes them. Hosts and
+  /// collections call this method when they add the node's layer. A node in a tree follows its
+  /// supernode.
   package final func setInHierarchy(_ isInHierarchy: Bool) {
     changePresence(
       to: Presence(interfaceState: interfaceState, isInHierarchy: isInHierarchy))
   }
 
-  /// Changes state and hierarchy without requesting contents: the caller does that once at the top,
-  /// so that a subtree is drawn in one go.
+  /// Changes the presence without requesting contents. The caller requests contents once for the
+  /// subtree.
   final func changePresence(to new: Presence) {
     typealias Change = (node: DisplayNode, presence: Presence, above: DisplayNode?, Presence)
     var pending: [Change] = [(node: self, presence: new, above: nil, .none)]
     while let (node, new, above, wanted) = pending.popLast() {
-      // The callback of a sibling has closed the window: that call has notified all nodes below.
+      // A sibling's callback closed the window, and that call notified all nodes of the subtree.
       if let above, above.presence != wanted { continue }
       let old = node.state.withLock { state in
         defer { state.presence = new }
         return state.presence
       }
       node.tellPresence(from: old)
-      // Callbacks may have changed the presence again, and the subnodes.
+      // Callbacks may have changed the presence again, and also the subnodes.
       let current = node.presence
       let isLoaded = node.storedLayer != nil
       for subnode in node.subnodesForInterfaceState.reversed() {
-        // A new subnode enters with the commit that loads it, but leaves with all others.
+        // The commit that loads a new subnode also enters it. A leaving subnode leaves with all
+        // others.
         let isNew =
           isLoaded && subnode.shownIn !== node
           && (subnode.storedLayer == nil || subnode.presence == .none)
@@ -100,10 +100,9 @@ extension DisplayNode {
     }
   }
 
-  /// Calls the callbacks that lead to the present presence.
-  ///
-  /// A callback may change it again, as by closing the window: the resulting callbacks come after
-  /// it has returned, so that no end is reported before its beginning, or without it.
+  /// Calls the callbacks for a change of presence. A callback may change the presence again, for
+  /// example by closing the window. The resulting callbacks run after it returns, so every end is
+  /// reported after its beginning.
   private func tellPresence(from old: Presence) {
     if old.interfaceState == presence.interfaceState { clearEarlyContents() }
     if old == presence { return }
@@ -126,7 +125,7 @@ extension DisplayNode {
         for observer in interfaceStateObservers { observer.handler(old, told.interfaceState) }
       } else if told.isInHierarchy, !new.isInHierarchy {
         told.isInHierarchy = false
-        // Its end would not be seen.
+        // The end of the transition would not be visible.
         endTransition(.cancelled)
         removeDepartingLayers()
         didExitHierarchy()
@@ -136,7 +135,6 @@ extension DisplayNode {
     }
   }
 
-  /// Reports the first part of a state that was not reported yet.
   private func tellPart(of new: InterfaceState, told: inout InterfaceState) {
     let changed = told.symmetricDifference(new)
     if changed.contains(.preload) {
@@ -145,7 +143,7 @@ extension DisplayNode {
         arrangeAsMeasured()
         didEnterPreloadState()
       } else if isRangeManaged {
-        // A node that simply left its window keeps what it has fetched.
+        // A node that left its window outside of a collection keeps its fetched data.
         didExitPreloadState()
       }
     } else if changed.contains(.display) {
@@ -171,8 +169,8 @@ extension DisplayNode {
     }
   }
 
-  /// Adds the subnodes of a measured layout that is not arranged yet, so that they fetch their
-  /// remote data, too.
+  /// Adds the subnodes of a measured layout before it is arranged, so that they fetch their remote
+  /// data.
   private func arrangeAsMeasured() {
     let measured = state.withLock { state in
       state.arranged == nil && state.automaticallyManagesSubnodes
@@ -182,19 +180,19 @@ extension DisplayNode {
     apply(measured.layout(of: self), scale: measured.origin.context.scale)
   }
 
-  /// Releases contents that were drawn before the node had a state, if it is not going to have one.
+  /// Releases contents that were drawn early, if the node does not enter the display state.
   private func clearEarlyContents() {
     guard displayedContents != nil || displayState.job != nil, !isGoingToBeDisplayed else { return }
     cancelDisplay()
     scheduleClearingContents()
   }
 
-  /// Releases the contents in the next turn, if they are not wanted again by then.
+  /// Releases the contents in the next turn, unless they are needed again by then.
   final func scheduleClearingContents() {
     guard let runtime = stagingRuntime ?? runtime else { return clearContents() }
     runtime.mainQueue.enqueue { [weak self] in
       guard let self, !self.isGoingToBeDisplayed else { return }
-      // Old contents must be there still if the node comes back before the new ones are shown.
+      // Keeps old contents for a node that returns before the staged changes are displayed.
       if self.stagingRuntime != nil {
         self.staging.releasesContents = true
         return
@@ -203,8 +201,8 @@ extension DisplayNode {
     }
   }
 
-  /// Calls ``didEnterPreloadState()`` again for each node in the subtree that is in the preload
-  /// state, because the remote data that they need has changed.
+  /// Calls ``didEnterPreloadState()`` again for all nodes of the subtree in the preload state. Call
+  /// this method after the remote data that they need has changed.
   public final func setNeedsPreload() {
     var nodes = [self]
     while let node = nodes.popLast() {
@@ -213,12 +211,12 @@ extension DisplayNode {
     }
   }
 
-  /// Calls a closure after each change of the node's interface state, when the node's own callbacks
-  /// have run.
+  /// Calls a closure after each change of the interface state, after the node's callbacks.
   ///
-  /// - Parameter handler: gets the state before and the new one. The node retains the closure:
-  ///   capture weakly any object that retains the node.
-  /// - Returns: the observer, for ``removeInterfaceStateObserver(_:)``.
+  /// The node retains the closure, so capture objects that retain the node weakly.
+  ///
+  /// - Parameter handler: Receives the old and the new state.
+  /// - Returns: The observer, for ``removeInterfaceStateObserver(_:)``.
   @discardableResult
   public final func addInterfaceStateObserver(
     _ handler: @escaping @MainActor (_ old: InterfaceState, _ new: InterfaceState) -> Void
@@ -228,7 +226,7 @@ extension DisplayNode {
     return observer
   }
 
-  /// Stops calling the observer's closure after the current change has been reported.
+  /// Removes an observer. It still receives the change that is currently reported.
   public final func removeInterfaceStateObserver(_ observer: InterfaceStateObserver) {
     interfaceStateObservers.removeAll { $0 === observer }
   }
@@ -241,5 +239,4 @@ extension NodeState {
   }
 }
 
-/// The nodes whose callbacks run.
 @MainActor private var nodesBeingTold: Set<ObjectIdentifier> = []

@@ -5,27 +5,25 @@ import Glibc
 package import WeftLayout
 
 extension DisplayNode {
-  /// Invalidates the layout after a change of the node's content; any thread.
+  /// Invalidates the layout after a change of the node's content. Use on any thread.
   ///
-  /// With the next frame the node is laid out again, and of those above it only the ones that the
-  /// change affects: if a node gives all its earlier answers again, with the same sizes and, if
-  /// they count, baselines, its content is arranged again and its surroundings stay. A node in a
-  /// ``CellNode`` asks the collection, which measures the cell on a worker.
+  /// The next frame lays out the node, and only those ancestors that the change affects. If the
+  /// node has the same sizes and relevant baselines as before, only its content is arranged again.
+  /// A node in a ``CellNode`` asks the collection, which measures the cell on a worker.
   ///
-  /// - Complexity: O(depth): cached layouts above the node, which contain its old one, are not
-  ///   reused any more. O(1) amortised for many nodes of a deep tree in a row.
+  /// - Complexity: O(depth), because the cached layouts of all ancestors become invalid. Amortized
+  ///   O(1) for many nodes of a deep tree in a row.
   nonisolated public final func setNeedsLayout() {
     guard invalidateLayout() else { return }
     let scope = animationScope
     if let scope { state.withLock { $0.noteLayout(in: scope) } }
     setNeedsCommit(.layout)
-    // Before its siblings, whose layouts may arrange this node, too, without the animation.
+    // Commits before the siblings, whose layouts may arrange this node without the animation.
     if scope != nil { runtime?.frames.setNeedsEarlyCommit(self) }
   }
 
-  /// Makes the layouts that were measured out of date, and asks for no other; any thread.
-  ///
-  /// - Returns: `false` if the change belongs to a layout that this thread is making.
+  /// Invalidates measured layouts without requesting another layout. Use on any thread. Returns
+  /// `false` if the change is part of a layout that this thread is measuring.
   @discardableResult
   nonisolated package final func invalidateLayout() -> Bool {
     let adopter = Self.adopter
@@ -34,7 +32,7 @@ extension DisplayNode {
     var depth = 0
     while let current = node {
       let (supernode, isKnown) = current.state.withLock { state in
-        // All nodes above are out of date already, and nothing has read them since.
+        // All ancestors are already invalid, and no layout was measured since.
         if adopter == nil, state.invalidationEpoch == epoch { return (nil as DisplayNode?, true) }
         state.layoutVersion += 1
         return (state.supernode, false)
@@ -44,7 +42,7 @@ extension DisplayNode {
       node = supernode
       depth += 1
     }
-    // Where it pays.
+    // Recording the invalidation is only worthwhile for deep nodes.
     if adopter == nil, depth > 16 {
       noteInvalidation(in: epoch, levels: depth)
       TreeChanges.noteClimb(depth)
@@ -52,8 +50,8 @@ extension DisplayNode {
     return true
   }
 
-  /// Notes that the node and those above it were made out of date; only when all of them were, so
-  /// that another thread that finds the note can rely on it.
+  /// Marks the node and its ancestors as invalidated. Called after all of them are invalid, because
+  /// other threads rely on the mark.
   nonisolated private func noteInvalidation(in epoch: Int, levels: Int) {
     var node: DisplayNode? = self
     for _ in 0..<levels {
@@ -64,8 +62,8 @@ extension DisplayNode {
     }
   }
 
-  /// Runs a block as a part of measuring this node: changes of nodes below, on this thread, neither
-  /// invalidate the layout in progress nor request another.
+  /// Runs a block as a part of measuring this node. Changes of descendants on this thread do not
+  /// invalidate or request a layout.
   nonisolated package final func adoptingChangesBelow<Result>(_ body: () -> Result) -> Result {
     let former = pthread_getspecific(adopterKey)
     pthread_setspecific(adopterKey, Unmanaged.passUnretained(self).toOpaque())
@@ -73,29 +71,28 @@ extension DisplayNode {
     return body()
   }
 
-  /// Whether this thread is inside ``adoptingChangesBelow(_:)``, of any node.
   nonisolated package static var isAdoptingChanges: Bool { adopter != nil }
 
-  /// The node that this thread is making a layout of. Compared only, so that it may be gone.
+  /// The node that this thread is measuring. The identifier is only compared, so the node may be
+  /// deallocated.
   nonisolated private static var adopter: ObjectIdentifier? {
     guard let pointer = pthread_getspecific(adopterKey) else { return nil }
     return ObjectIdentifier(Unmanaged<DisplayNode>.fromOpaque(pointer).takeUnretainedValue())
   }
 
-  /// Brings the layout up to date: here, or as far up as it makes a difference.
   final func layOutAgain() {
     layOutAgain { _ in }
   }
 
-  /// Brings the layout up to date: here, or as far up as the change has an effect.
+  /// Updates the layout of the node and of the ancestors that the change affects.
   ///
-  /// - Parameter willArrange: called with each node before its inside is arranged.
+  /// - Parameter willArrange: Called with each node before its content is arranged.
   package final func layOutAgain(_ willArrange: @MainActor (DisplayNode) -> Void) {
     let top = topNode
     guard let container = top.layoutContainer else { return }
     guard container.laysOutOnMainActor else {
       layOutByHand(below: top, willArrange)
-      // By a commit of the top node, so that the container is called once for many nodes.
+      // A commit of the root calls the container only once for many nodes.
       return top.setNeedsCommit(.containerLayout)
     }
     var node = self
@@ -109,8 +106,7 @@ extension DisplayNode {
     container.nodeNeedsLayout(top)
   }
 
-  /// Lays out the levels of a cell whose frames were set by hand: the cell's layout names none of
-  /// them.
+  /// Lays out the nodes of a cell that have manual frames, which are not part of the cell's layout.
   private func layOutByHand(
     below top: DisplayNode, _ willArrange: @MainActor (DisplayNode) -> Void
   ) {
@@ -121,35 +117,36 @@ extension DisplayNode {
     }
   }
 
-  /// Lays the inside out in the size that was set by hand, after a change of a node here or below.
+  /// Lays out the content in the node's manual size, after a change of the node or a descendant.
   private func layOutInOwnSize(
     after changed: DisplayNode, _ willArrange: @MainActor (DisplayNode) -> Void
   ) {
-    // Levels that have never arranged anything have nothing to arrange again.
+    // Other nodes were never arranged.
     if self === changed || state.withLock({ $0.arranged != nil }) { layOutInOwnSize(willArrange) }
   }
 
-  /// Whether changes of the node are laid out on the main actor, by the window: not in a cell.
+  /// Whether the window lays out the node on the main actor, which is not the case in a cell.
   package final var isLaidOutByWindow: Bool {
     topNode.layoutContainer?.laysOutOnMainActor ?? false
   }
 
-  /// The node above all others, if its container does not lay it out on the main actor.
+  /// The root of the node's tree, if its container does not lay it out on the main actor.
   package final var topOfCell: DisplayNode? {
     let top = topNode
     guard let container = top.layoutContainer, !container.laysOutOnMainActor else { return nil }
     return top
   }
 
-  /// Measures the node for everything that its surroundings have asked of it, so that
-  /// ``layOutAgain(_:)`` finds the answers; any thread.
+  /// Measures the node for all size ranges of the current arrangement, so that ``layOutAgain(_:)``
+  /// finds the layouts in the cache. Use on any thread.
   ///
-  /// - Parameter helpers: the threads that help to measure.
+  /// - Parameter helpers: The threads that help to measure.
   nonisolated package final func measureAgain(helpers: (any MeasurementHelpers)?) {
     let questions = state.withLock { state in
       let present = state.arrangement.map { [$0] } ?? []
       let others = state.answersToSupernode?.map(\.origin).filter { $0 != present.first } ?? []
-      // The present one last: the subnodes may depend on the size requested last.
+      // The current range is measured last, because the subnodes may depend on the size requested
+      // last.
       return others + present
     }
     for question in questions {
@@ -159,11 +156,11 @@ extension DisplayNode {
     }
   }
 
-  /// Whether the inside was arranged at least once; any thread.
+  /// Whether the content was arranged at least once. Use on any thread.
   nonisolated package final var isArranged: Bool { state.withLock { $0.arrangement != nil } }
 
-  /// The node above all others. Deep nodes keep it until a node moves anywhere, so that many that
-  /// ask in a row do not each walk up.
+  /// The root of the node's tree. Deep nodes cache it until any node moves, so that calls in a row
+  /// do not search all ancestors.
   private var topNode: DisplayNode {
     let moves = TreeChanges.moves
     var path: [DisplayNode] = []
@@ -184,8 +181,8 @@ extension DisplayNode {
     return top
   }
 
-  /// Whether the place of anything above may depend on the node's baselines: a container that does
-  /// not ask for its children's baselines has some itself because of them.
+  /// Whether a position in an ancestor may depend on the node's baselines. A container that does
+  /// not use its children's baselines may still derive its baselines from them.
   private var areBaselinesUsed: Bool {
     var node = supernode
     while let current = node {
@@ -193,25 +190,25 @@ extension DisplayNode {
         node = state.supernode
         return state.answersToSupernode
       }
-      // Elements are asked, which may be anyone's: not under the lock.
+      // Queries user-defined elements outside the lock.
       if answers?.contains(where: \.placesSubnodesByBaselines) ?? true { return true }
     }
     return false
   }
 
-  /// Arranges the content again, unless that affects the node's surroundings.
-  ///
-  /// - Returns: whether the node is up to date.
+  /// Arranges the content again, unless the change affects the ancestors. Returns whether the
+  /// layout is up to date.
   private func layOutInPlace(
     _ willArrange: @MainActor (DisplayNode) -> Void
   ) -> Bool {
     let (version, arranged, size, answers) = state.withLock { state in
       (state.layoutVersion, state.arrangement, state.arrangedSize, state.answersToSupernode)
     }
-    // Arranged by the supernode after the change, or not at all.
+    // Arranged by the supernode after the change, or unaffected.
     if arranged?.version == version { return true }
     guard let arranged, let answers else { return false }
-    // The present one last: the subnodes may depend on the size requested last.
+    // The current range is measured last, because the subnodes may depend on the size requested
+    // last.
     for answer in answers.filter({ $0.origin != arranged })
       + answers.filter({ $0.origin == arranged })
     {
@@ -231,8 +228,7 @@ extension DisplayNode {
   }
 }
 
-/// The key of each thread's node in ``DisplayNode/adoptingChangesBelow(_:)``: no task local, which
-/// tasks that start inside would inherit.
+/// Thread-specific instead of task-local, because tasks inherit task-local values.
 private let adopterKey: pthread_key_t = {
   var key = pthread_key_t()
   guard pthread_key_create(&key, nil) == 0 else { fatalError("no keys left for thread data") }
@@ -240,11 +236,11 @@ private let adopterKey: pthread_key_t = {
 }()
 
 extension NodeState {
-  /// The layout by which the inside is arranged; `nil` if it was disturbed.
+  /// The layout of the current arrangement, or `nil` if the subnodes have changed since.
   var arrangement: LayoutOrigin? { isArrangementBroken ? nil : arranged }
 
-  /// This node's answers behind the supernode's present arrangement; nil if they are unknown, or
-  /// were calculated from another style.
+  /// The layouts of this node in the supernode's current arrangement, or `nil` if they are unknown
+  /// or were measured with another style.
   fileprivate var answersToSupernode: [MeasuredLayout]? {
     guard let arrangement, styleVersion <= arrangement.version else { return nil }
     return measured.all(ofVersionOf: arrangement)

@@ -4,20 +4,18 @@
 public import WeftLayout
 
 extension DisplayNode {
-  /// The node's layout in a range of sizes, restricted by its style; any thread.
-  ///
-  /// A layout for the same range is reused until the node, or one below it, changes; the last few
-  /// ranges are cached.
+  /// Returns the node's layout in a range of sizes, restricted by its style. Use on any thread. The
+  /// layouts for the last few ranges are cached until the node or a descendant changes.
   nonisolated public final func layout(thatFits range: SizeRange, in context: LayoutContext)
     -> Layout
   {
     calculateLayout(thatFits: constrain(range, in: context), in: context)
   }
 
-  /// The node's layout in a range of sizes, ignoring its style; any thread.
+  /// Returns the node's layout in a range of sizes, ignoring its style. Use on any thread.
   ///
-  /// A layout for the same range is reused until the node, or one below it, changes. Nodes nested
-  /// so deep that the stack might not suffice are empty, and as small as allowed.
+  /// Layouts are cached until the node or a descendant changes. Nodes nested too deep for the stack
+  /// are empty and have the minimum size.
   nonisolated public final func calculateLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
@@ -29,8 +27,7 @@ extension DisplayNode {
       return (known, version, state.traits)
     }
     if let known { return known.layout(of: self) }
-    // Only after the version was read: changes from here on raise it, and earlier ones are
-    // measured.
+    // Must follow the read of the version, so that later changes increment the version again.
     TreeChanges.noteQuestion()
     let own = traits?.value.overrides.applied(to: context) ?? context
     let new = MeasuredLayout(
@@ -38,27 +35,27 @@ extension DisplayNode {
       origin: LayoutOrigin(range: range, context: context, version: version))
     let released = state.withLock { state in
       state.calculatedSize = new.size
-      // Kept even if the node has changed in the meantime: the caller may use it.
+      // Cached even if the node changed meanwhile, because the caller may use the layout.
       return state.measured.add(new)
     }
-    // Layouts may be the last to keep a node; it must not be deallocated under the lock.
+    // A layout may hold the last reference to a node, which must not be deallocated under the lock.
     withExtendedLifetime(released) {}
     return new.layout(of: self)
   }
 
-  /// The size that was calculated last, in points; zero before; any thread.
+  /// The most recently calculated size in points, initially zero. Use on any thread.
   nonisolated public final var calculatedSize: Size { state.withLock { $0.calculatedSize } }
 
-  /// Arranges the subnodes by a layout of this node, and theirs by the layouts inside it.
+  /// Arranges the subnodes and their descendants by a layout of this node.
   ///
-  /// With ``automaticallyManagesSubnodes`` the subnodes become those that the layout names. Nodes
-  /// that are already arranged this way are left alone. Any thread: a cell's inside is arranged
-  /// where it was measured, before it is shown.
+  /// With ``automaticallyManagesSubnodes``, the nodes of the layout become the subnodes. Nodes that
+  /// are already arranged by the layout are skipped. Call this method on any thread. The content of
+  /// a cell is arranged on the thread that measured it.
   ///
   /// - Parameters:
-  ///   - layout: a layout of this node.
-  ///   - scale: pixels per point.
-  ///   - size: the size of the node's frame; by default the layout's size, rounded to pixels.
+  ///   - layout: A layout of this node.
+  ///   - scale: The number of pixels per point.
+  ///   - size: The size of the node's frame. By default, the layout's size rounded to pixels.
   nonisolated package final func apply(_ layout: Layout, scale: Double, size: Size? = nil) {
     var pending = [(node: self, layout: layout, size: size)]
     while let (node, layout, size) = pending.popLast() {
@@ -68,12 +65,10 @@ extension DisplayNode {
     }
   }
 
-  /// A subnode and its place in a layout.
   typealias Part = (node: DisplayNode, element: FlattenedElement)
 
-  /// Gives the subnodes their frames, if they are not arranged so already.
-  ///
-  /// - Returns: the subnodes whose inside is to be arranged.
+  /// Sets the frames of the subnodes, unless they are already arranged by the layout. Returns the
+  /// subnodes whose content must be arranged.
   nonisolated private func arrange(_ layout: Layout, scale: Double, size: Size?) -> [Part] {
     let size = size ?? PixelGrid(scale: scale).snap(Rect(origin: .zero, size: layout.size)).size
     let isArranged = state.withLock { state in
@@ -95,10 +90,10 @@ extension DisplayNode {
     return parts
   }
 
-  /// Subnodes that the layout does not name keep the frames that are set by hand.
+  /// Marks subnodes that are not in the layout as positioned manually.
   nonisolated fileprivate func leaveLayout(except parts: [Part]) {
     let subnodes = subnodes
-    // Mostly the layout names all of them, in their order.
+    // Usually the layout contains all subnodes in order.
     if subnodes.elementsEqual(parts, by: { $0 === $1.node }) { return }
     let named = Set(parts.lazy.map { ObjectIdentifier($0.node) })
     for node in subnodes where !named.contains(ObjectIdentifier(node)) {
@@ -106,9 +101,8 @@ extension DisplayNode {
     }
   }
 
-  /// Notes the layout by which the inside is being arranged.
-  ///
-  /// - Returns: the subnodes that it names, each once, unless all are arranged.
+  /// Records the layout of the new arrangement. Returns the subnodes in the layout without
+  /// duplicates, or none if all are already arranged.
   nonisolated final func beginArrangement(
     _ layout: Layout, scale: Double, size: Size? = nil, isArranged: Bool = false
   ) -> [Part] {
@@ -120,22 +114,22 @@ extension DisplayNode {
       let old = state.arranged
       state.setArranged(origin, size: size)
       state.isArrangementBroken = false
-      // Earlier answers do not count any more: this one is on the screen.
+      // Earlier layouts are no longer needed.
       let released = origin.map { state.measured.removeAll(before: $0.version) }
       return (isOutOfDate, released, old)
     }
     withExtendedLifetime((released, old)) {}
-    // The node was changed after it was measured, perhaps before it had a supernode to tell.
+    // The node changed after it was measured, possibly before it had a supernode to invalidate.
     if isOutOfDate { setNeedsLayout() }
     if isArranged || layout.children.isEmpty { return [] }
     let elements = layout.flattened(scale: scale, in: size)
     var parts: [Part] = []
     parts.reserveCapacity(elements.count)
-    // A few are faster compared than hashed.
+    // A linear search is faster for few elements.
     var known: Set<ObjectIdentifier>? = elements.count > 16 ? [] : nil
     for element in elements {
       guard let node = element.element as? DisplayNode else { continue }
-      // A node that a spec names twice can be in one place only: the first.
+      // A node that occurs twice in a spec gets its first position.
       let isFirst =
         known?.insert(ObjectIdentifier(node)).inserted ?? !parts.contains { $0.node === node }
       if isFirst { parts.append((node, element)) }
@@ -145,13 +139,12 @@ extension DisplayNode {
 }
 
 extension DisplayNode {
-  /// Describes the inside of a node, as ``layoutSpec(thatFits:)`` does in a subclass.
-  ///
-  /// Called on any thread, maybe on several at a time.
+  /// A closure that returns a node's layout spec, like ``layoutSpec(thatFits:)`` in a subclass.
+  /// Called on any thread, possibly on several threads concurrently.
   public typealias LayoutSpecBlock =
     @Sendable (_ node: DisplayNode, _ constrainedSize: SizeRange) -> any LayoutElement
 
-  /// A description of the node's inside, for nodes that need no subclass; any thread.
+  /// The layout spec for a node without a subclass. Use on any thread.
   nonisolated public final var layoutSpecBlock: LayoutSpecBlock? {
     get { state.withLock { $0.layoutSpecBlock } }
     set {
@@ -159,14 +152,14 @@ extension DisplayNode {
         defer { state.layoutSpecBlock = newValue }
         return state.layoutSpecBlock
       }
-      // Values that the old block keeps must not be deallocated under the lock.
+      // Values captured by the old block must not be deallocated under the lock.
       withExtendedLifetime(old) {}
       if newValue == nil, old != nil { leaveLayout(except: []) }
       setNeedsLayout()
     }
   }
 
-  /// Makes a node from a description of its inside.
+  /// Creates a node with a layout spec.
   nonisolated public convenience init(layoutSpec: @escaping LayoutSpecBlock) {
     self.init()
     layoutSpecBlock = layoutSpec

@@ -5,13 +5,13 @@ public import WeftLayers
 import WeftLayout
 
 extension DisplayNode {
-  /// The layer that shows the node, created on first access.
+  /// The layer that displays the node, created on first access.
   ///
-  /// Access it no earlier than needed: the layers below are made too. Changes since the last frame
-  /// are not seen on it yet.
+  /// Access the layer only when needed, because this also creates the layers of all descendants.
+  /// The layer does not contain changes since the last frame.
   public final var layer: Layer {
     if let storedLayer { return storedLayer }
-    // A path of its own instead of recursion: trees may be deeper than the stack.
+    // An explicit stack instead of recursion, because trees may be deeper than the thread's stack.
     let layer = beginLoading()
     var path = [(node: self, remaining: Array(subnodesToShow.reversed()))]
     while let last = path.indices.last {
@@ -40,7 +40,6 @@ extension DisplayNode {
     return layer
   }
 
-  /// Completes the loading of a node after that of its subnodes.
   private func finishLoading() {
     applySubnodesToLayer()
     didLoad()
@@ -51,10 +50,10 @@ extension DisplayNode {
     for block in blocks { block.run(self) }
   }
 
-  /// Whether the layer was made.
+  /// Whether the layer was created.
   public final var isNodeLoaded: Bool { storedLayer != nil }
 
-  /// Runs a block once the layer was made; at once if it exists already.
+  /// Runs a block after the layer was created, or immediately if the layer exists.
   public final func onDidLoad(_ block: @escaping @MainActor (DisplayNode) -> Void) {
     if isNodeLoaded { block(self) } else { onDidLoadBlocks.append(LoadBlock(block)) }
   }

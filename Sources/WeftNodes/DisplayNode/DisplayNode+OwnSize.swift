@@ -3,18 +3,18 @@
 
 import WeftLayout
 
-/// A node that no layout places keeps the frame that is set by hand, and its inside is laid out in
-/// the size of that frame.
+/// Layout of nodes that no layout positions. They keep their manual frame and lay out their content
+/// in its size.
 extension DisplayNode {
-  /// Lays the inside out in the size that was set by hand, unless it is arranged so already; does
-  /// nothing for a node that a layout, a window or a collection has placed.
+  /// Lays out the content in the node's manual size, unless it is already arranged. Does nothing
+  /// for a node that a layout, a window or a collection positions.
   ///
-  /// - Parameter willArrange: called with the node before its inside is arranged.
+  /// - Parameter willArrange: Called with the node before its content is arranged.
   final func layOutInOwnSize(_ willArrange: @MainActor (DisplayNode) -> Void = { _ in }) {
     guard !isLeaf, let size = state.withLock({ $0.ownSize }), let supernode else { return }
     let range = SizeRange(exact: size)
-    // The traits resolved for the layers: collecting them from all nodes above, for each node of a
-    // deep tree, would be quadratic. The node's own overrides are applied where it is measured.
+    // Uses the traits resolved for layers, because collecting the traits of all ancestors for each
+    // node of a deep tree would be quadratic. Measuring applies the node's own overrides.
     let traits = supernode.shownTraits
     let context = LayoutContext(
       rootIn: range, scale: traits.scale, direction: traits.layoutDirection, text: traits.text,
@@ -26,7 +26,7 @@ extension DisplayNode {
     }
     if isArranged { return }
     let layout = calculateLayout(thatFits: range, in: context)
-    // Without a spec there is nothing to arrange: the frames of the subnodes are set by hand.
+    // Without a layout spec, the frames of the subnodes are set manually.
     if layout.children.isEmpty { return }
     willArrange(self)
     apply(layout, scale: traits.scale, size: size)

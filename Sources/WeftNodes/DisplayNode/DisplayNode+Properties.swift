@@ -7,25 +7,25 @@ public import WeftLayout
 import WeftRuntime
 
 extension DisplayNode {
-  /// The colour below the node's contents; any thread.
+  /// The background color, or `nil` for none. Use on any thread.
   nonisolated public final var backgroundColor: Color? {
     get { property { $0.backgroundColor } }
     set { setProperty({ $0.backgroundColor }, to: newValue) { $0.backgroundColor = newValue } }
   }
 
-  /// The opacity of the node with everything below it: 0 to 1; any thread.
+  /// The opacity of the node and its descendants, from 0 to 1. Use on any thread.
   nonisolated public final var alpha: Double {
     get { property { $0.alpha } }
     set { setProperty({ $0.alpha }, to: newValue) { $0.alpha = newValue } }
   }
 
-  /// Whether the node, with all below it, is left out; any thread.
+  /// Whether the node and its descendants are hidden. Use on any thread.
   nonisolated public final var isHidden: Bool {
     get { property { $0.isHidden } }
     set { setProperty({ $0.isHidden }, to: newValue) { $0.isHidden = newValue } }
   }
 
-  /// The radius of the corners in points; any thread.
+  /// The radius of the corners in points. Use on any thread.
   nonisolated public final var cornerRadius: Double {
     get { property { $0.cornerRadius } }
     set {
@@ -33,7 +33,7 @@ extension DisplayNode {
     }
   }
 
-  /// How contents are cut at the round corners; any thread.
+  /// The way in which contents are clipped to the round corners. Use on any thread.
   nonisolated public final var cornerRounding: CornerRounding {
     get { property { $0.cornerRounding } }
     set {
@@ -43,45 +43,46 @@ extension DisplayNode {
     }
   }
 
-  /// The effect of another radius: corners cut out of pictures need new pictures.
+  /// The changes for a new radius. Precomposited corners require new contents.
   nonisolated private var cornerReasons: CommitReasons {
     cornerRounding == .precomposited ? [.properties, .display] : .properties
   }
 
-  /// The width of the border in points; any thread.
+  /// The width of the border in points. Use on any thread.
   nonisolated public final var borderWidth: Double {
     get { property { $0.borderWidth } }
     set { setProperty({ $0.borderWidth }, to: newValue) { $0.borderWidth = newValue } }
   }
 
-  /// The colour of the border; any thread.
+  /// The color of the border. Use on any thread.
   nonisolated public final var borderColor: Color {
     get { property { $0.borderColor } }
     set { setProperty({ $0.borderColor }, to: newValue) { $0.borderColor = newValue } }
   }
 
-  /// The shadow of the node's bounds, with their round corners; none by default; any thread.
+  /// The shadow of the node's bounds and round corners, by default `nil` for none. Use on any
+  /// thread.
   ///
-  /// Its colour may follow the node's traits. It lies outside of the bounds, and is not cut off by
-  /// the node's own ``clipsToBounds``.
+  /// The color of the shadow may depend on the node's traits. The shadow lies outside of the
+  /// bounds, and the node's ``clipsToBounds`` does not clip it.
   nonisolated public final var shadow: Shadow? {
     get { property { $0.shadow } }
     set { setProperty({ $0.shadow }, to: newValue) { $0.shadow = newValue } }
   }
 
-  /// Whether everything outside the node's bounds is cut off; any thread.
+  /// Whether everything outside the node's bounds is clipped. Use on any thread.
   nonisolated public final var clipsToBounds: Bool {
     get { property { $0.clipsToBounds } }
     set { setProperty({ $0.clipsToBounds }, to: newValue) { $0.clipsToBounds = newValue } }
   }
 
-  /// The transform of the node in its supernode, about its centre; any thread.
+  /// The transform of the node relative to its center. Use on any thread.
   nonisolated public final var transform: Transform {
     get { property { $0.transform } }
     set { setProperty({ $0.transform }, to: newValue) { $0.transform = newValue } }
   }
 
-  /// Whether events can hit the node; any thread.
+  /// Whether the node receives events. Use on any thread.
   nonisolated public final var isUserInteractionEnabled: Bool {
     get { property { $0.isUserInteractionEnabled } }
     set {
@@ -91,27 +92,25 @@ extension DisplayNode {
     }
   }
 
-  /// How far around its bounds the node can be hit, in points; negative values expand the area; any
-  /// thread.
+  /// The insets of the area that receives events, in points. Negative values expand the area. Use
+  /// on any thread.
   nonisolated public final var hitTestSlop: EdgeInsets {
     get { property { $0.hitTestSlop } }
     set { setProperty({ $0.hitTestSlop }, to: newValue) { $0.hitTestSlop = newValue } }
   }
 
-  /// The node's place in its supernode, or a cell's in the content of its collection, in points;
+  /// The frame in the supernode, or for a cell in the content of its collection, in points. Use on
   /// any thread.
   ///
-  /// A node that a layout arranges gets its frame from there. Any other has the one that you set:
-  /// with the next frame its inside is laid out in that size. Another size makes new contents. The
-  /// transform is ignored.
+  /// A layout sets the frames of the nodes it contains. The frame of any other node is set
+  /// manually, and the next frame lays out its content in that size. A change of size redraws the
+  /// contents. The frame does not include the transform.
   nonisolated public final var frame: Rect {
     get { state.withLock { $0.frame } }
     set { setFrame(isOfLayout: false) { _ in newValue } }
   }
 
-  /// Takes the place in the supernode that a layout gives; any thread.
-  ///
-  /// - Returns: whether the frame is another.
+  /// Sets the frame from a layout. Use on any thread. Returns whether the frame has changed.
   @discardableResult
   nonisolated final func place(in frame: Rect) -> Bool { setFrame(isOfLayout: true) { _ in frame } }
 
@@ -142,10 +141,10 @@ extension DisplayNode {
     return true
   }
 
-  /// The node's own space: its size at the origin; any thread.
+  /// The node's size at the origin of its coordinate space. Use on any thread.
   nonisolated public final var bounds: Rect { Rect(origin: .zero, size: frame.size) }
 
-  /// Brings the properties to the layer again with the next frame; any thread.
+  /// Requests another update of the layer's properties in the next frame. Use on any thread.
   nonisolated package final func setNeedsPropertyUpdate() {
     setNeedsCommit(.properties)
   }
@@ -156,8 +155,7 @@ extension DisplayNode {
     state.withLock { $0.property(value) }
   }
 
-  // Inlined, with closures instead of key paths: these are the most frequent calls of most
-  // programs.
+  // Inlined with closures instead of key paths, because most programs call these most often.
   @inline(__always) nonisolated private func setProperty<Value: Equatable & Sendable>(
     _ value: (borrowing LayerProperties) -> Value, to new: Value,
     _ reasons: CommitReasons = .properties, _ change: (inout LayerProperties) -> Void

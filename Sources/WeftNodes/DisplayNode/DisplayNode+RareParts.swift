@@ -44,7 +44,7 @@ extension DisplayNode {
     set { rareParts.change(or: RareParts()) { $0.knownTop = newValue } }
   }
 
-  /// Called when ``contentsZoom`` changes, by a node that shows others which are not its subnodes.
+  /// Called when ``contentsZoom`` changes, for a node that displays nodes other than its subnodes.
   package final var onContentsZoomChange: (@MainActor (Float) -> Void)? {
     get { rareParts.value?.onContentsZoomChange }
     set { rareParts.change(or: RareParts()) { $0.onContentsZoomChange = newValue } }
@@ -55,7 +55,7 @@ extension DisplayNode {
     get { ownStaging.value ?? Staging() }
     _modify {
       var value = ownStaging.value ?? Staging()
-      // So that lists in it are changed where they are.
+      // Clears the stored copy, so that arrays are modified in place.
       ownStaging.set(nil)
       defer { ownStaging.set(value.isEmpty ? nil : value) }
       yield &value

@@ -7,29 +7,26 @@ package import WeftLayers
 package import WeftLayout
 import WeftRuntime
 
-/// The changes of a node and its subtree that wait for ``DisplayNode/endStaging()``.
-///
-/// Properties, frames and hierarchy wait as pending commits in the node's state; this value holds
-/// the rest.
+/// The changes of a node and its descendants that wait for ``DisplayNode/endStaging()``.
+/// Properties, frames and hierarchy wait as pending commits in the node's state. This value stores
+/// all other changes.
 struct Staging: Sendable {
-  /// The number of staged nodes in the process: while there is none, no ancestors are searched.
+  /// The number of staged nodes in the process. If it is zero, nodes skip the search of their
+  /// ancestors.
   static let nodes = Atomic(0)
 
-  /// The number of ``DisplayNode/beginStaging()`` calls without their end.
   var count = 0
-  /// The nodes that left the subtree, still on the screen; they get their exit callbacks at the
+  /// The nodes that left the subtree but are still on the screen. Their exit callbacks run at the
   /// end.
   var leavers: [DisplayNode] = []
-  /// Contents that wait to reach the layer, or their absence.
+  /// Contents that wait for the layer, or `.some(nil)` for their removal.
   var contents: DrawnContents??
-  /// Whether the contents on the layer are to be released at the end.
   var releasesContents = false
-  /// Whether changes of the node, or of one that was below it then, wait.
+  /// Whether the node has delayed changes, or had a descendant with delayed changes.
   var holdsChanges = false
-  /// How pending changes here and below are animated at the end, if not as above.
+  /// The animation of delayed changes in this subtree, or `nil` to inherit the animation.
   var scope: AnimationScope??
 
-  /// Whether nothing waits.
   var isEmpty: Bool {
     scope == nil && count == 0 && leavers.isEmpty && contents == nil && !releasesContents
       && !holdsChanges
@@ -37,23 +34,20 @@ struct Staging: Sendable {
 }
 
 extension DisplayNode {
-  /// Begins to hold back all changes to the layers of this node and of those below it.
-  ///
-  /// Properties, frames, hierarchy and contents wait until ``endStaging()``; the node is still
-  /// measured and drawn. Calls nest. A node that moves into another subtree is held back until it
-  /// is shown there. The cells of a collection below are not held back.
+  /// Begins to delay all changes to the layers of this node and its descendants. Properties,
+  /// frames, hierarchy and contents wait until ``endStaging()``. The node is still measured and
+  /// drawn. Calls can be nested. A node that moves into another subtree is delayed until it is
+  /// displayed there. The cells of a collection in the subtree are not delayed.
   package final func beginStaging() {
-    // A node that may become visible soon needs a layer that shows its present state.
+    // A node that may become visible soon needs a layer with its current state.
     if isInDisplayState { _ = layer }
     staging.count += 1
     if staging.count == 1 { Staging.nodes.add(1, ordering: .relaxed) }
   }
 
-  /// Brings everything that was held back to the layers, once the last ``beginStaging()`` is ended.
-  ///
-  /// Layers change before any callback runs. Does nothing yet while a node above is staged.
-  ///
-  /// - Complexity: O(nodes below).
+  /// Applies all delayed changes to the layers after the last ``beginStaging()`` is balanced. All
+  /// layers change before any callback runs. While an ancestor is staged, this method does nothing.
+  /// Takes O(descendants).
   package final func endStaging() {
     precondition(staging.count > 0, "endStaging() without beginStaging()")
     staging.count -= 1
@@ -64,26 +58,22 @@ extension DisplayNode {
     staging.leavers = []
   }
 
-  /// Brings changes to the layers, here and below, that wait for a commit, unless they are held
-  /// back.
-  ///
-  /// - Complexity: O(nodes below).
+  /// Applies pending changes to the layers of the subtree, unless they are delayed. Takes
+  /// O(descendants).
   package final func showPendingChanges() {
     if !isHeldBack { applyHeldBackChanges() }
   }
 
-  /// Has changes that are held back, here and below, animated when ``endStaging()`` shows them;
-  /// `nil` has none of them animated.
+  /// Sets the animation of delayed changes in this subtree, or `nil` for no animation.
   package final func setStagedScope(_ scope: AnimationScope?) { staging.scope = .some(scope) }
 
-  /// Whether ``beginStaging()`` was called on this node and not ended.
   package final var isStaging: Bool { staging.count > 0 }
 
-  /// Moves the node in its superlayer at once, also while it is staged.
+  /// Moves the node in its superlayer immediately, even while it is staged.
   ///
-  /// The layer keeps the size it shows.
+  /// The layer keeps its current size.
   ///
-  /// - Parameter origin: in points of the superlayer.
+  /// - Parameter origin: The origin in points of the superlayer.
   package final func place(at origin: Point) {
     state.withLock { $0.frame.origin = origin }
     guard let storedLayer else { return }
@@ -93,27 +83,24 @@ extension DisplayNode {
       y: origin.y + storedLayer.anchorPoint.y * size.height)
   }
 
-  /// The number of changes so far that invalidated layouts of the node; any thread.
-  ///
-  /// A change after a read always changes the number.
+  /// The number of invalidations of the node's layout. Use on any thread. Every change after a read
+  /// increments the number.
   nonisolated package final var layoutVersion: Int {
     let version = state.withLock { $0.layoutVersion }
     TreeChanges.noteQuestion()
     return version
   }
 
-  /// Whether changes must not reach the layer now.
-  ///
-  /// - Complexity: O(depth).
+  /// Whether changes must be delayed. Takes O(depth).
   final var isHeldBack: Bool { stagedAncestor != nil }
 
-  /// The nearest staged node at or above this one: where it is on the screen, or else where it will
-  /// be.
+  /// The nearest staged node at or above this node in the displayed tree, or else in the current
+  /// tree.
   package final var stagedAncestor: DisplayNode? {
     stagedAncestor(\.shownIn) ?? stagedAncestor(\.supernode)
   }
 
-  /// The runtime of a window in which the node is held back.
+  /// The runtime of a window in which the node is staged.
   final var stagingRuntime: HostRuntime? {
     (stagedAncestor(\.shownIn) { $0.runtime != nil }
       ?? stagedAncestor(\.supernode) { $0.runtime != nil })?.runtime
@@ -124,7 +111,8 @@ extension DisplayNode {
   ) -> DisplayNode? {
     if Staging.nodes.load(ordering: .relaxed) == 0 { return nil }
     var node: DisplayNode? = self
-    // Nodes that have changed places are shown in each other until all of them had their turns.
+    // Nodes that swapped positions can contain each other until both are committed, so this detects
+    // cycles.
     var (known, steps, limit) = (nil as DisplayNode?, 0, 16)
     while let current = node, current !== known {
       if current.isStaging, isWanted(current) { return current }
@@ -135,29 +123,26 @@ extension DisplayNode {
     return nil
   }
 
-  /// Holds the node's exit back if it left a staged subtree and is on the screen there.
-  ///
-  /// - Returns: whether it did.
+  /// Delays the node's exit if it left a staged subtree and is still on the screen there. Returns
+  /// whether the exit is delayed.
   final func holdBackExit() -> Bool {
     guard let stage = shownIn?.stagedAncestor(\.shownIn) else { return false }
     stage.staging.leavers.append(self)
     return true
   }
 
-  /// Releases the nodes that left while the node was staged.
+  /// Completes the exit of nodes that left while the node was staged.
   final func releaseLeavers() {
     let leavers = staging.leavers
     staging.leavers = []
     for node in leavers {
-      // It is not seen any more.
       node.shownIn = nil
       node.followSupernode()
     }
   }
 
-  /// The subnodes whose layers the node's layer may take.
-  ///
-  /// A node that is not seen does not take layers that a staged node still shows.
+  /// The subnodes whose layers the node's layer may add. An invisible node does not take layers
+  /// that a staged node still displays.
   final var subnodesToShow: [DisplayNode] {
     subnodes.filter { node in
       guard let shownIn = node.shownIn, shownIn !== self,
@@ -167,14 +152,13 @@ extension DisplayNode {
     }
   }
 
-  /// Keeps reasons for a commit.
   final func holdBack(_ reasons: CommitReasons) {
     if reasons.isEmpty { return }
     state.withLock { $0.pendingCommit.formUnion(reasons) }
     markHeldBackChanges()
   }
 
-  /// Marks changes of the node as held back, so that they are applied when it leaves the staged
+  /// Marks the node's changes as delayed, so that they are applied when it leaves the staged
   /// subtree.
   final func markHeldBackChanges() {
     var node: DisplayNode? = self
@@ -185,19 +169,19 @@ extension DisplayNode {
     }
   }
 
-  /// Brings the changes to the layers that were held back before the node left a staged subtree.
+  /// Applies changes that were delayed before the node left a staged subtree.
   final func catchUpWithStaging() {
     if staging.holdsChanges, !isHeldBack { applyHeldBackChanges() }
   }
 
-  /// The nodes below that share the node's interface state: while it is held back those on the
-  /// screen, otherwise its subnodes.
+  /// The nodes that share this node's interface state, which are the displayed nodes while changes
+  /// are delayed, and otherwise the subnodes.
   final var subnodesForInterfaceState: [DisplayNode] {
     guard storedLayer != nil, isHeldBack else { return subnodesToShow }
     return shownSubnodes
   }
 
-  /// The nodes whose layers the last commit put into the node's layer, except deallocated ones.
+  /// The nodes whose layers the last commit added, except deallocated nodes.
   private var shownSubnodes: [DisplayNode] {
     subnodeLayers.compactMap { layer in
       guard let node = layer.owner as? DisplayNode, node.shownIn === self else { return nil }
@@ -205,10 +189,8 @@ extension DisplayNode {
     }
   }
 
-  /// A node that has shown the changes that were held back.
   private struct Shown {
     let node: DisplayNode
-    /// How they are animated, as well as new subnodes.
     let scope: AnimationScope?
     let hasNewSubnodes: Bool
     let hasNewContents: Bool
@@ -253,9 +235,7 @@ extension DisplayNode {
     displayIfNeeded()
   }
 
-  /// Puts the contents that wait onto the layer.
-  ///
-  /// - Returns: whether there were any.
+  /// Applies delayed contents to the layer. Returns whether contents were delayed.
   private func showStagedContents() -> Bool {
     guard let contents = staging.contents else { return false }
     staging.contents = nil

@@ -4,16 +4,13 @@
 public import WeftGraphics
 import WeftLayout
 
-/// A node takes its traits from above: its own and its supernodes' overrides, and at last those of
-/// the window.
-///
-/// Layouts get theirs in the `LayoutContext`, and contents through the canvas. ``resolvedTraits``
-/// are those by which the node's layer and contents were made last; ``resolveTraits()`` compares
-/// them with the present ones and remakes everything that depends on the difference.
+/// Traits, which a node inherits from its window and its supernodes, with overrides at each node.
+/// Layouts receive traits in the `LayoutContext`, and contents through the canvas.
+/// ``resolvedTraits`` are the traits that the node's layer and contents were made with.
+/// ``resolveTraits()`` compares them with the current traits and updates everything that depends on
+/// a difference.
 extension DisplayNode {
-  /// The traits that the node inherits, with its own overrides; any thread.
-  ///
-  /// - Complexity: O(depth).
+  /// The inherited traits with the node's overrides. Use on any thread. Takes O(depth).
   nonisolated public final var traits: Traits {
     var overrides: [TraitOverrides] = []
     var inherited = Traits()
@@ -29,29 +26,28 @@ extension DisplayNode {
     return overrides.reversed().reduce(inherited) { $1.applied(to: $0) }
   }
 
-  /// The traits that the node overrides, for itself and all nodes below it; any thread.
+  /// The traits that the node overrides for itself and its descendants. Use on any thread.
   ///
-  /// They take effect in the next frame. If only colours differ, that frame shows all of them,
-  /// except for slow pictures.
+  /// A change takes effect in the next frame. If only colors differ, that frame displays all
+  /// changes except slow drawings.
   nonisolated public final var traitOverrides: TraitOverrides {
     get { state.withLock { $0.traits?.value.overrides } ?? TraitOverrides() }
     set {
       let old = changeTraits { $0.overrides = newValue }.overrides
       if old == newValue { return }
-      // Layouts are kept by the context that the node was asked in, which is the same.
+      // Cached layouts are keyed by the inherited context, which does not change.
       if !old.laysOutLike(newValue) { setNeedsLayout() }
       setNeedsCommit(.traits)
     }
   }
 
-  /// Takes the traits of the window or collection around; any thread.
-  ///
-  /// Measuring uses them at once; layers and contents follow with ``resolveTraits()``.
+  /// Sets the traits of the enclosing window or collection. Use on any thread. Measuring uses the
+  /// new traits immediately. Layers and contents follow with ``resolveTraits()``.
   nonisolated package final func setInheritedTraits(_ traits: Traits) {
     _ = changeTraits { $0.inherited = traits }
   }
 
-  /// - Returns: the value before.
+  /// - Returns: The previous value.
   nonisolated private func changeTraits(_ body: (inout NodeTraits) -> Void) -> NodeTraits {
     let (old, released) = state.withLock { state in
       let box = state.traits
@@ -65,7 +61,6 @@ extension DisplayNode {
     return old
   }
 
-  /// The traits by which the layer and the contents are made.
   final var shownTraits: Traits {
     if let resolvedTraits { return resolvedTraits }
     let traits = supernode?.resolvedTraits.map(overridden) ?? traits
@@ -73,37 +68,30 @@ extension DisplayNode {
     return traits
   }
 
-  /// Brings the layers and the contents of the node, and of all below it, up to date with the
-  /// traits.
-  ///
-  /// Colours are set again, and contents that depend on the change are drawn again; nothing is
-  /// measured.
-  ///
-  /// - Complexity: O(nodes below), or O(depth) if nothing has changed.
+  /// Updates the layers and the contents of the node and its descendants for the current traits.
+  /// Resolves colors again and redraws contents that depend on a changed trait. Does not measure.
+  /// Takes O(descendants), or O(depth) if nothing has changed.
   package final func resolveTraits() {
     resolve(traits)
   }
 
-  /// Takes the traits of the collection around, and updates whatever was made or measured with
-  /// other traits in the meantime.
-  ///
-  /// - Complexity: O(nodes below), or O(depth) if nothing has changed.
+  /// Sets the traits of the enclosing collection, and updates everything made or measured with
+  /// other traits. Takes O(descendants), or O(depth) if nothing has changed.
   package final func follow(inheritedTraits: Traits) {
     let old = changeTraits { $0.inherited = inheritedTraits }
     let measured = old.inherited == inheritedTraits ? nil : old.overrides.applied(to: old.inherited)
     resolve(traits, measuredBy: measured)
   }
 
-  /// Brings a node up to date that has come from elsewhere.
   final func resolveTraits(below supernode: DisplayNode) {
     guard resolvedTraits != nil else { return }
     resolve(overridden(supernode.shownTraits))
   }
 
-  /// - Parameter measured: the traits of the last measurement, if they were others.
+  /// - Parameter measured: The traits of the last measurement, if they differ.
   private func resolve(_ traits: Traits, measuredBy measured: Traits? = nil) {
-    // New colours appear on the whole screen in one frame: letters must not have colours meant for
-    // another background. New sizes take longer, and come with new positions.
+    // Displays new colors on the whole screen in one frame, so that text never has a color meant
+    // for another background. New sizes take longer, and appear with the new positions.
     if let resolvedTraits, isVisible, let runtime, !isHeldBack {
       let parts = traits.differences(from: resolvedTraits)
       if parts.contains(.colors), parts.isDisjoint(with: .layout) {
@@ -113,7 +101,7 @@ extension DisplayNode {
     var pending = [(node: self, traits: traits, measured: measured)]
     while let (node, traits, measured) = pending.popLast() {
       let old = node.resolvedTraits
-      // Those below were resolved by the same.
+      // The descendants were resolved with the same traits.
       if old == traits, measured == nil { continue }
       if old != nil { node.resolvedTraits = traits }
       for subnode in node.subnodes.reversed() {
@@ -131,13 +119,13 @@ extension DisplayNode {
     let parts = new.differences(from: old)
     setNeedsCommit(.properties)
     if let storedLayer, storedLayer.showsFocusRing { storedLayer.setNeedsRender(.content) }
-    // It is not known yet which of them the contents being drawn depend on.
+    // It is unknown which traits the pending contents depend on.
     var used: Traits.Parts = displayState.job == nil ? [] : .all
     for case let contents? in [displayedContents, (staging.contents ?? nil)?.bitmap] {
       used.formUnion(contents.usedTraits)
     }
     if !used.isDisjoint(with: parts) { setNeedsDisplay() }
-    // A window or a collection has already measured its nodes by them.
+    // A window or a collection has already measured its nodes with the new traits.
     if !parts.isDisjoint(with: .layout), isArranged { setNeedsCommit(.ownSize) }
     traitsDidChange(from: old)
   }
@@ -148,7 +136,6 @@ extension DisplayNode {
 }
 
 extension TraitOverrides {
-  /// Whether everything has the same size and place with both.
   fileprivate func laysOutLike(_ other: TraitOverrides) -> Bool {
     layoutDirection == other.layoutDirection && textScale == other.textScale
       && fontFamily == other.fontFamily && language == other.language

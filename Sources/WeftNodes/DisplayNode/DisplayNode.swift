@@ -7,26 +7,26 @@ public import WeftLayout
 import WeftLocks
 public import WeftRuntime
 
-/// A thread-safe part of a window, as ASDisplayNode is in Texture.
+/// A thread-safe part of a window's content, modeled on Texture's `ASDisplayNode`.
 ///
-/// A node can be made, changed and measured on any thread; changes reach its ``layer`` with the
-/// next frame. A subclass describes its inside with ``layoutSpec(thatFits:)`` or draws it with
+/// A node can be created, changed and measured on any thread. Changes reach its ``layer`` with the
+/// next frame. A subclass describes its content with ``layoutSpec(thatFits:)`` or draws it with
 /// ``drawing``.
 ///
-/// The state of a node lies in one value under one lock, and the lock is never held while other
-/// code is called: so no order of locks exists that could go wrong.
+/// The state of a node is one value under one lock. The node never calls other code while it holds
+/// the lock, so locks cannot be acquired in conflicting orders.
 ///
-/// A stored property that a subclass adds is a constant, belongs to the main actor, or is a
-/// `Mutex`: the compiler rejects a variable that ``layoutSpec(thatFits:)`` or another member that
-/// runs on any thread reads unguarded. Mark the initialisers of a subclass `nonisolated`, so that
-/// they can be called on any thread, and its thread-safe properties, too.
+/// A stored property of a subclass is a constant, is isolated to the main actor, or is a `Mutex`.
+/// The compiler rejects a variable that ``layoutSpec(thatFits:)`` or another nonisolated member
+/// reads without protection. Mark the initializers and the thread-safe properties of a subclass
+/// `nonisolated`, so that they can be used on any thread.
 @MainActor open class DisplayNode: LayoutElement, FrameCommittable, EventResponder {
   nonisolated let state = Mutex(NodeState())
 
   var storedLayer: Layer?
-  /// The layers that the last commit has put into the ``subnodeContainer``.
+  /// The layers that the last commit added to the ``subnodeContainer``.
   var subnodeLayers: [Layer] = []
-  /// The node whose layer holds this node's, since the last commit of that node.
+  /// The node whose layer contained this node's layer after its last commit.
   weak var shownIn: DisplayNode?
   var ownStaging = RareValue<Staging>()
   var rareParts = RareValue<RareParts<DisplayNode>>()
@@ -37,16 +37,15 @@ public import WeftRuntime
     get { ownDisplay.value ?? DisplayState() }
     set { ownDisplay.set(newValue) }
   }
-  /// How many times the screen's pixels the contents have along each side.
+  /// The ratio of the contents' resolution to the screen's resolution.
   package final var contentsZoom: Float = 1
-  /// The same for the nodes inside.
   var subnodesZoom: Float { contentsZoom }
-  /// The traits by which the layer and the contents were made last; `nil` before.
+  /// The traits that the layer and the contents were made with, or `nil` before.
   var resolvedTraits: Traits?
-  /// Gives the node its size, if it has no supernode.
+  /// The container that sets the size of a root node.
   package final weak var layoutContainer: (any NodeLayoutContainer)?
 
-  /// Makes a node.
+  /// Creates a node.
   nonisolated public init() {}
 
   nonisolated deinit {
@@ -73,26 +72,25 @@ public import WeftRuntime
 
   // MARK: Describing the inside
 
-  /// The inside of the node at the sizes it can get: nodes, arranged by specs.
+  /// Returns the layout spec of the node, or `nil` if the node arranges nothing.
   ///
-  /// Called on any thread, without a lock, possibly on several threads at a time; must not change
-  /// the node: one that adds or removes subnodes stops the program. `nil` if the node arranges
-  /// nothing. By default calls the ``layoutSpecBlock``.
+  /// Called on any thread without a lock, possibly on several threads concurrently. The method must
+  /// not change the node. Adding or removing subnodes stops the program. The default implementation
+  /// calls the ``layoutSpecBlock``.
   ///
-  /// - Parameter constrainedSize: the sizes that the node may have, in points.
+  /// - Parameter constrainedSize: The allowed range of sizes in points.
   nonisolated open func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
     layoutSpecBlock?(self, constrainedSize)
   }
 
-  /// The size, in points, of a node without a layout spec; any thread. Zero by default.
-  ///
-  /// - Parameter constrainedSize: the largest size allowed; infinite along an unlimited axis.
-  nonisolated open func calculateSize(thatFits constrainedSize: Size) -> Size { .zero }
-
-  /// Makes the layout of the node: from its spec, or else a leaf of the calculated size; any
+  /// Returns the size in points of a node without a layout spec, by default zero. Called on any
   /// thread.
   ///
-  /// Called by ``calculateLayout(thatFits:in:)``, which remembers the result.
+  /// - Parameter constrainedSize: The maximum size, which is infinite along an unlimited axis.
+  nonisolated open func calculateSize(thatFits constrainedSize: Size) -> Size { .zero }
+
+  /// Creates the node's layout from its spec, or else from the calculated size. Called on any
+  /// thread. ``calculateLayout(thatFits:in:)`` calls this method and caches the result.
   nonisolated open func makeLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
@@ -107,167 +105,160 @@ public import WeftRuntime
       firstBaseline: content.firstBaseline, lastBaseline: content.lastBaseline)
   }
 
-  /// Whether the node arranges nothing, even with a spec, and takes time to be measured.
+  /// Whether the node takes time to measure and never arranges anything, even with a spec.
   nonisolated var isLeaf: Bool { false }
 
-  /// The inside is about to be arranged by the result of ``layoutSpec(thatFits:)`` for a range of
-  /// sizes, which need not be the one of the last call; any thread. Does nothing by
-  /// default.
+  /// Called before the content is arranged, on any thread. Does nothing by default.
+  ///
+  /// - Parameter range: The range of the layout spec that is used, which may differ from the last
+  ///   call of ``layoutSpec(thatFits:)``.
   nonisolated open func willArrange(_ range: SizeRange) {}
 
-  /// The drawing of the node, as a value that has all it needs; `nil`, the default, draws
-  /// nothing.
+  /// A self-contained value that draws the node's contents, by default `nil` for none.
   ///
-  /// Read when contents are needed, and sometimes only to know whether there are any; the value
-  /// then draws on a worker.
+  /// The node reads this property when contents are needed, and sometimes only to check whether it
+  /// is `nil`. The value draws on a worker.
   open var drawing: (any Drawing)? { nil }
 
-  /// The drawing that shows until the contents are drawn, over the ``placeholderColor``; `nil`, the
-  /// default, draws nothing.
-  ///
-  /// Drawn on the main thread: keep it to a few shapes.
+  /// The drawing above the ``placeholderColor`` until the contents are ready, by default `nil` for
+  /// none. The placeholder is drawn on the main thread, so limit it to a few shapes.
   open var placeholderDrawing: (any Drawing)? { nil }
 
-  /// Makes the layer, when it is needed for the first time.
+  /// Creates the layer when it is first needed.
   open func makeLayer() -> Layer { Layer() }
 
-  /// Applies the node's properties to its layer; override it to set properties that only a subclass
-  /// knows.
+  /// Applies the node's properties to its layer. Override this method to apply additional
+  /// properties.
   ///
-  /// A layer has fixed colours: resolve others in the node's ``traits``. Called again when these
-  /// change.
+  /// A layer has resolved colors, so resolve colors with the node's ``traits``. Called again when
+  /// the traits change.
   open func applyProperties(to layer: Layer) {
     let (properties, frame) = state.withLock { ($0.properties, $0.frame) }
     properties.apply(to: layer, by: shownTraits)
     layer.frame = frame
   }
 
-  /// The layer that the subnodes' layers are put into: the node's own by default.
+  /// The layer that contains the subnodes' layers, by default the node's layer.
   open var subnodeContainer: Layer { layer }
 
-  /// The node's built-in accessibility, before any overrides; none by default.
-  ///
-  /// Properties such as ``accessibilityLabel`` replace single parts of it.
+  /// The node's built-in accessibility before overrides, by default none. Properties such as
+  /// ``accessibilityLabel`` override individual values.
   open var defaultAccessibility: Accessibility { Accessibility() }
 
-  /// Performs one of the node's accessibility actions, for users without a pointer.
-  ///
-  /// - Returns: whether it was performed; by default a node with a tap gesture can be activated.
+  /// Performs an accessibility action of the node, for users without a pointer. Returns whether the
+  /// action was performed. By default, a node with a tap gesture performs `activate`.
   open func performAccessibilityAction(_ action: Accessibility.Action) -> Bool {
     action == .activate && storedLayer?.tap() ?? false
   }
 
   // MARK: Callbacks
 
-  /// The layer was made; main actor.
+  /// Called after the layer was created, on the main actor.
   open func didLoad() {}
-  /// The node is about to enter the tree of a window; called before its states change.
+  /// Called before the node enters the tree of a window and before its states change.
   open func willEnterHierarchy() {}
-  /// The node has entered the tree of a window.
+  /// Called after the node entered the tree of a window.
   open func didEnterHierarchy() {}
-  /// The node has left the tree of its window.
+  /// Called after the node left the tree of its window.
   open func didExitHierarchy() {}
-  /// Remote data that the node needs should be fetched now.
+  /// Called when the node's remote data should be fetched.
   open func didEnterPreloadState() {}
-  /// The fetched data is no longer needed; only for nodes that a collection manages.
+  /// Called when the fetched data is no longer needed, only for nodes that a collection manages.
   open func didExitPreloadState() {}
-  /// The node's contents are going to be drawn.
+  /// Called before the node's contents are drawn.
   open func didEnterDisplayState() {}
-  /// The node's contents are going to be released.
+  /// Called before the node's contents are released.
   open func didExitDisplayState() {}
-  /// The node has come onto the screen.
+  /// Called when the node becomes visible.
   open func didEnterVisibleState() {}
-  /// The node has left the screen.
+  /// Called when the node is no longer visible.
   open func didExitVisibleState() {}
-  /// The interface state has changed; called after the callbacks of the single states.
+  /// Called after a change of the interface state and the callbacks of the individual states.
   open func interfaceStateDidChange(from old: InterfaceState) {}
-  /// The contents, or their absence, have reached the layer.
+  /// Called after the contents or their removal reached the layer.
   open func displayDidFinish() {}
-  /// The ``traits`` have changed, and show with the next frame: override it for whatever does not
-  /// follow them on its own, as colours, fonts and layouts do. Nodes that were neither loaded nor
-  /// drawn yet are called only if a collection has measured them by the old traits.
+  /// Called after the ``traits`` changed, before the frame that displays the change.
+  ///
+  /// Override this method to update anything that does not follow the traits automatically, unlike
+  /// colors, fonts and layouts. Nodes that were neither loaded nor drawn are only called if a
+  /// collection measured them with the old traits.
   open func traitsDidChange(from old: Traits) {}
-  /// The layer has another size; subnodes that no spec arranges can be placed here.
+  /// Called after the layer's size changed. Subnodes without a layout spec can be positioned here.
   open func boundsSizeDidChange() {}
 
   // MARK: Events
 
-  /// Whether the user can move the focus to the node; see ``acceptsFocus``.
+  /// Whether the user can focus the node. See ``acceptsFocus``.
   public final var isFocusable = false
 
-  /// Whether keys can go to the node: if it ``isFocusable``, by default.
+  /// Whether the node can receive the keyboard focus, by default ``isFocusable``.
   open var acceptsFocus: Bool { isFocusable }
 
-  /// Handles a pointer event over the node that neither a gesture nor a node inside has handled.
-  ///
-  /// - Returns: whether the node handles it; by default it does not, and the event goes outwards.
+  /// Handles a pointer event that no gesture and no subnode has handled. Returns whether the event
+  /// was handled. By default, it is passed to the supernode.
   open func handle(_ event: PointerEvent) -> Bool { false }
 
-  /// Whether the node keeps single taps on or inside it to itself: tap gestures of the nodes around
-  /// do not see them; `false` by default.
+  /// Whether the node handles single taps exclusively, without tap gestures of its ancestors. The
+  /// default is `false`.
   open var keepsTaps: Bool { false }
 
-  /// Whether the node takes a press over from a node inside it, or keeps a drag that a list around
-  /// it could scroll by; `false` by default. See `EventResponder`.
+  /// Whether the node takes over a press from a descendant, or keeps a drag that could scroll an
+  /// enclosing list. The default is `false`. See `EventResponder`.
   open func shouldTakeOver(_ event: PointerEvent) -> Bool { false }
 
-  /// Whether a touchpad or a wheel can scroll something in the node that way; `false` by default.
-  /// See `EventResponder`.
+  /// Whether a touchpad or wheel can scroll content of the node in a direction. The default is
+  /// `false`. See `EventResponder`.
   open func canScroll(toward delta: Vector) -> Bool { false }
 
-  /// Handles a wheel, or fingers on a touchpad, over the node.
-  ///
-  /// - Returns: whether the node handles it; by default it does not, and the event goes outwards.
+  /// Handles a scroll event of a wheel or touchpad over the node. Returns whether the event was
+  /// handled. By default, it is passed to the supernode.
   open func handle(_ event: ScrollEvent) -> Bool { false }
 
-  /// Handles a key that was pressed while the focus was on the node or inside.
-  ///
-  /// - Returns: whether the node handles it; by default it does not, and the event goes outwards.
+  /// Handles a key event while the node or a descendant has the focus. Returns whether the event
+  /// was handled. By default, it is passed to the supernode.
   open func handle(_ event: KeyEvent) -> Bool { false }
 
-  /// Handles a key that no node at the focus handles, wherever the focus is.
-  ///
-  /// - Returns: whether it is the node's shortcut; `false` by default.
+  /// Handles a key event that no focused node handles, regardless of the focus. Returns whether the
+  /// event is a shortcut of the node, by default `false`.
   open func handleShortcut(_ event: KeyEvent) -> Bool { false }
 
-  /// The colour of the ring that shows the focus: the accent colour where the node is.
+  /// The color of the focus ring, which is the accent color in the node's traits.
   public final var focusRingColor: Color { Color.accent.resolved(in: shownTraits) }
 
-  /// The node gained or lost the focus.
+  /// Called after the node gained or lost the focus.
   open func focusDidChange(_ hasFocus: Bool) {}
 
-  /// The node and the nodes inside gained or lost the focus.
+  /// Called after the focus entered or left the node and its descendants.
   open func focusWithinDidChange(_ hasFocus: Bool) {}
 
-  /// The tooltip shown while the mouse rests over the node; `nil`, the default, leaves it to the
-  /// node around.
+  /// The tooltip of the node, by default `nil` for the supernode's tooltip.
   open var toolTip: String? { nil }
 
   // MARK: Transitions
 
-  /// Animates to another layout; call ``LayoutTransitionContext/completeTransition(_:)`` on the
-  /// context when the animation is over.
+  /// Animates a layout transition. Call ``LayoutTransitionContext/completeTransition(_:)`` at the
+  /// end of the animation.
   ///
-  /// New subnodes are at their final frames, and remaining ones at their old frames; afterwards all
-  /// are at their final frames, whatever you did. By default remaining subnodes move, and the
+  /// Inserted subnodes have their final frames, and remaining subnodes their old frames. After the
+  /// transition, all subnodes have their final frames. By default, remaining subnodes move and all
   /// others fade.
   open func animateLayoutTransition(_ context: LayoutTransitionContext<DisplayNode>) {
     animateByDefault(context)
   }
 
-  /// A transition to another layout has ended, after it was measured; the new layout is in effect.
+  /// Called after a layout transition ended and the new layout is in effect.
   open func didCompleteLayoutTransition(_ context: LayoutTransitionContext<DisplayNode>) {}
 
   // MARK: Layout element
 
-  /// `.node`: nodes stay in a flattened layout.
+  /// The kind `.node`, which keeps nodes in a flattened layout.
   nonisolated public final var kind: LayoutElementKind { .node }
 
-  /// How the container lays the node out; any thread.
+  /// The style by which the container lays out the node. Use on any thread.
   nonisolated public final var style: LayoutStyle {
     get { state.withLock { $0.style } }
     set {
-      // Compared and released without the lock: a style has values of the user's.
+      // Compares and releases styles outside the lock, because they contain user-defined values.
       if style == newValue { return }
       let old = state.withLock { state in
         defer { state.setStyle(newValue) }
@@ -278,20 +269,19 @@ public import WeftRuntime
     }
   }
 
-  /// Whether the layout spec determines the subnodes: they are added and removed with it.
-  ///
-  /// On by default; a node without a layout spec keeps the subnodes it was given; any thread.
+  /// Whether the layout spec determines the subnodes, by default `true`. Use on any thread. A node
+  /// without a layout spec keeps its subnodes.
   nonisolated public final var automaticallyManagesSubnodes: Bool {
     get { state.withLock { $0.automaticallyManagesSubnodes } }
     set { state.withLock { $0.automaticallyManagesSubnodes = newValue } }
   }
 
-  /// Updates the layer from the node; called by the frame loop.
+  /// Updates the layer from the node. The frame loop calls this method.
   open func commit() {
     commitChanges()
   }
 
-  /// Brings changes to the layer; nodes of this module may bring more.
+  /// Applies changes to the layer. Subclasses in this module may apply more changes.
   func applyChanges(_ reasons: CommitReasons) {
     if reasons.contains(.properties) { applyPropertiesToLayer() }
     if reasons.contains(.hierarchy) { applySubnodesToLayer() }

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A node's distance from being visible, and the work that follows from it.
+/// The proximity of a node to being visible, which determines its work.
 ///
-/// The states grow from the outside in: a visible node is displayed too, a displayed one is
-/// preloaded too. (Texture's `ASInterfaceState`.)
+/// Each state includes the previous ones. A visible node is also displayed, and a displayed node is
+/// also preloaded. Modeled on Texture's `ASInterfaceState`.
 public struct InterfaceState: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The raw bits.
   public let rawValue: UInt8
 
-  /// Makes a set from its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// It may be measured.
+  /// The node may be measured.
   public static let measureLayout = InterfaceState(rawValue: 1)
-  /// Remote data and files that it needs should be fetched.
+  /// The node's remote data and files should be fetched.
   public static let preload = InterfaceState(rawValue: 2)
-  /// Its contents should be ready.
+  /// The node's contents should be ready.
   public static let display = InterfaceState(rawValue: 4)
-  /// At least a pixel of it is on the screen.
+  /// At least one pixel of the node is on the screen.
   public static let visible = InterfaceState(rawValue: 8)
-  /// The state of everything in a window.
+  /// The state of all nodes in a window.
   public static let inHierarchy: InterfaceState = [.measureLayout, .preload, .display, .visible]
 }
 
@@ -37,8 +37,7 @@ extension InterfaceState: CustomStringConvertible {
     return "{ \(names.joined(separator: " | ")) }"
   }
 
-  /// The changes from this state to another, such as `{ +Preload -Visible }`; measuring is left
-  /// out.
+  /// Describes the changes to another state, such as `{ +Preload -Visible }`, without measuring.
   public func changeDescription(to new: InterfaceState) -> String {
     var result = "{ "
     for (state, name) in Self.names where state != .measureLayout {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// An observer of a node's interface state; see
-/// ``DisplayNode/addInterfaceStateObserver(_:)``.
+/// An observer of a node's interface state. See ``DisplayNode/addInterfaceStateObserver(_:)``.
 @MainActor public final class InterfaceStateObserver {
   let handler: @MainActor (InterfaceState, InterfaceState) -> Void
 
@@ -10,6 +9,6 @@
     self.handler = handler
   }
 
-  // The node may be released on any thread; the closure's captures belong to the main actor.
+  // The node may be released on any thread, but the closure's captures belong to the main actor.
   isolated deinit {}
 }

@@ -3,8 +3,8 @@
 
 import Glibc
 
-/// Knows whose `layoutSpec(thatFits:)` a thread runs, so that one which changes the node's subnodes
-/// is found out: the layout that it answers would not be that of the node any more.
+/// Detects a `layoutSpec(thatFits:)` that changes the subnodes of its node, whose layout would then
+/// be outdated.
 enum LayoutSpecCall {
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
@@ -12,16 +12,14 @@ enum LayoutSpecCall {
     return key
   }()
 
-  /// Runs the call for a node.
   static func run<Result>(for node: AnyObject, _ body: () -> Result) -> Result {
     let outer = pthread_getspecific(key)
-    // The caller keeps the node; it is compared, and never used.
+    // The caller retains the node, which is only compared.
     pthread_setspecific(key, Unmanaged.passUnretained(node).toOpaque())
     defer { pthread_setspecific(key, outer) }
     return body()
   }
 
-  /// Whether this thread runs the call for a node.
   static func isUnderWay(for node: AnyObject) -> Bool {
     pthread_getspecific(key) == Unmanaged.passUnretained(node).toOpaque()
   }

@@ -4,22 +4,20 @@
 import Dispatch
 import WeftLocks
 
-/// The parts of a deallocated node that are released on the main actor: its layers, the job that
-/// draws it, and closures that may hold anything of the main actor's.
+/// The parts of a deallocated node that must be released on the main actor, such as layers, drawing
+/// jobs and closures.
 @MainActor final class MainActorParts {
   private let parts: [any Sendable]
 
   nonisolated init(_ parts: [any Sendable]) { self.parts = parts }
 
-  // Releases the parts on the main actor even if the thread that made this object keeps it longest.
+  // Releases the parts on the main actor even if another thread has the last reference.
   isolated deinit {}
 
   private nonisolated static let waiting = Mutex<[MainActorParts]>([])
 
-  /// Keeps the parts until the next turn of the main actor; any thread.
-  ///
-  /// All parts that wait are released in one turn: a tree of many nodes costs one block of the main
-  /// queue.
+  /// Retains the parts until the next turn of the main actor. Use on any thread. All waiting parts
+  /// are released in one turn, so a tree of many nodes needs only one block of the main queue.
   nonisolated func releaseOnMain() {
     let isFirst = Self.waiting.withLock { waiting in
       waiting.append(self)
@@ -36,8 +34,7 @@ import WeftLocks
   }
 }
 
-/// Distinguishes the main actor's queue from others: its thread is not always the process's first
-/// one.
+/// Identifies the main actor's queue, whose thread is not always the first thread of the process.
 package enum MainQueue {
   private static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
@@ -45,6 +42,5 @@ package enum MainQueue {
     return key
   }()
 
-  /// Whether the caller runs on it.
   package static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) ?? false }
 }

@@ -3,44 +3,42 @@
 
 import WeftLayout
 
-/// The last layouts of a node, by which it answers again and knows its earlier answers.
+/// A cache of the last layouts of a node.
 struct MeasuredLayouts {
-  /// How many a node keeps: a flexbox may ask a child for its free, its flexed and its stretched
-  /// size, and for its height at some widths.
+  /// The number of cached layouts. A flexbox may request the natural, flexed and stretched size of
+  /// a child, and its height for several widths.
   static let limit = 6
 
-  /// The oldest first.
+  /// The layouts, from oldest to newest.
   private var layouts: [MeasuredLayout] = []
-  /// The newest version of which a layout was dropped for lack of space.
+  /// The latest version of which a layout was evicted.
   private var incompleteVersion = -1
 
-  /// Whether nodes may be deallocated with the layouts.
+  /// Whether the layouts may hold the last references to nodes.
   var keepsNodes: Bool { layouts.contains(where: \.hasChildren) }
 
-  /// The layout that was measured for a question.
+  /// Returns the cached layout for a range and a context.
   func layout(thatFits range: SizeRange, in context: LayoutContext, version: Int) -> MeasuredLayout?
   {
     layouts.last { $0.origin.version == version && $0.origin.answers(range, in: context) }
   }
 
-  /// The layout that was measured last, if it is one of a version.
+  /// Returns the newest layout if it has a version.
   func newest(ofVersion version: Int) -> MeasuredLayout? {
     layouts.last.flatMap { $0.origin.version == version ? $0 : nil }
   }
 
-  /// All layouts of the same version as one of them; nil if they are not all known.
+  /// Returns all layouts of the version of `origin`, or `nil` if some were evicted.
   func all(ofVersionOf origin: LayoutOrigin) -> [MeasuredLayout]? {
     guard origin.version > incompleteVersion else { return nil }
     let answers = layouts.filter { $0.origin.version == origin.version }
     return answers.contains { $0.origin == origin } ? answers : nil
   }
 
-  /// Keeps a layout.
-  ///
-  /// - Returns: one that must not be deallocated under the node's lock: it may be the last to keep
-  ///   nodes.
+  /// Caches a layout. Returns a layout to release outside the node's lock, because it may hold the
+  /// last references to nodes.
   mutating func add(_ layout: MeasuredLayout) -> MeasuredLayout? {
-    // Threads may have measured the same at the same time.
+    // Threads may have measured the same layout concurrently.
     if layouts.contains(where: { $0.origin == layout.origin }) { return nil }
     let dropped = layouts.count == Self.limit ? layouts.removeFirst() : nil
     if let dropped { incompleteVersion = max(incompleteVersion, dropped.origin.version) }
@@ -48,9 +46,7 @@ struct MeasuredLayouts {
     return dropped
   }
 
-  /// Drops the layouts of earlier versions.
-  ///
-  /// - Returns: layouts that must not be deallocated under the node's lock.
+  /// Removes the layouts of earlier versions. Returns layouts to release outside the node's lock.
   mutating func removeAll(before version: Int) -> [MeasuredLayout] {
     if layouts.allSatisfy({ $0.origin.version >= version }) { return [] }
     let old = layouts
@@ -59,7 +55,7 @@ struct MeasuredLayouts {
   }
 }
 
-/// A layout as its node keeps it: without the node, which it would keep alive.
+/// A cached layout without its node, which the layout would retain.
 struct MeasuredLayout {
   let origin: LayoutOrigin
   let size: Size
@@ -75,7 +71,6 @@ struct MeasuredLayout {
     lastBaseline = layout.lastBaseline
   }
 
-  /// The layout as a value.
   func layout(of element: any LayoutElement) -> Layout {
     Layout(
       element: element, size: size, children: children, firstBaseline: firstBaseline,
@@ -84,9 +79,8 @@ struct MeasuredLayout {
 
   var hasChildren: Bool { !children.isEmpty }
 
-  /// Whether the places of the subnodes may depend on their baselines.
-  ///
-  /// - Complexity: O(*n*) in the number of layouts down to the subnodes.
+  /// Whether positions of subnodes may depend on their baselines. Takes O(n) for n layouts down to
+  /// the subnodes.
   var placesSubnodesByBaselines: Bool { Layout.areByBaselines(children) }
 
   func hasBaselines(of other: Layout) -> Bool {

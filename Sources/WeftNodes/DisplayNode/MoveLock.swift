@@ -3,15 +3,11 @@
 
 import WeftLocks
 
-/// Serialises the moves of one node, whatever threads they come from.
-///
-/// A move touches two values, the supernode of the node and the subnodes of its supernode, each
-/// under the lock of the node it belongs to. Without an order among moves of the same node, two
-/// threads that move it to the same place could list it twice, and one that removes it could remove
-/// it from where another has just put it.
-///
-/// Nodes share a few locks by their addresses. The locks of nodes are taken inside these, never the
-/// other way round; nothing may be deallocated inside.
+/// Serializes the moves of one node on all threads. A move changes the node's supernode and the
+/// supernode's subnodes, each under the lock of its node. Without an order of moves, two threads
+/// could insert a node twice, or one could remove a node that the other has just inserted. Nodes
+/// share a few move locks by address. A node's lock may be acquired while a move lock is held, but
+/// not vice versa. Nothing may be deallocated while a move lock is held.
 enum MoveLock {
   private static let locks = (0..<64).map { _ in Lock() }
 

@@ -6,7 +6,7 @@ import WeftLayers
 import WeftLayout
 import WeftRuntime
 
-/// All of a node's state that any thread may change: the value under the node's lock.
+/// The part of a node's state that any thread may change under the node's lock.
 struct NodeState {
   weak var supernode: DisplayNode?
   var subnodeList = SubnodeList<DisplayNode>()
@@ -17,53 +17,49 @@ struct NodeState {
 
   private var ownStyle = RareValue<(style: LayoutStyle, version: Int)>()
   var style: LayoutStyle { ownStyle.value?.style ?? LayoutStyle() }
-  /// The version of the layouts that the last change of the style has made.
+  /// The layout version of the last change of the style.
   var styleVersion: Int { ownStyle.value?.version ?? 0 }
-  /// Sets the style, which makes all layouts out of date.
   mutating func setStyle(_ style: LayoutStyle) {
     layoutVersion += 1
     ownStyle.set((style, layoutVersion))
   }
   private var ownProperties = RareValue<LayerProperties>()
   var properties: LayerProperties { ownProperties.value ?? LayerProperties() }
-  /// Reads the properties where they are.
+  /// Reads a property without copying the others.
   @inline(__always) func property<Value>(_ value: (borrowing LayerProperties) -> Value) -> Value {
     ownProperties.read(or: LayerProperties(), value)
   }
-  /// Changes the properties where they are.
   @inline(__always) mutating func changeProperties(_ body: (inout LayerProperties) -> Void) {
     ownProperties.change(or: LayerProperties(), body)
   }
   var frame = Rect.zero
-  /// The size of a frame that no layout has set; `nil` if one did, or if the frame is empty.
+  /// The size of a manual frame, or `nil` if a layout has set the frame or the frame is empty.
   var ownSize: Size? { isPlacedByLayout || frame.size.isEmpty ? nil : frame.size }
 
-  /// Counts the changes, of the node and of those below it, that make its layouts out of date.
+  /// The number of changes, of the node and its descendants, that invalidated its layouts.
   var layoutVersion = 0
-  /// The epoch in which the node and all above it were made out of date.
+  /// The epoch in which the node and all of its ancestors were invalidated.
   var invalidationEpoch = -1
-  /// The last layouts.
   var measured = MeasuredLayouts()
   private var ownArrangement = RareValue<(origin: LayoutOrigin, size: Size)>()
-  /// The layout by which the inside is arranged.
+  /// The layout of the current arrangement.
   var arranged: LayoutOrigin? { ownArrangement.value?.origin }
-  /// The size of the frame in which the inside is arranged; zero without a layout.
+  /// The size of the frame in the current arrangement, or zero without a layout.
   var arrangedSize: Size { ownArrangement.value?.size ?? .zero }
-  /// Notes that the inside is arranged.
   mutating func setArranged(_ origin: LayoutOrigin?, size: Size) {
     ownArrangement.set(origin.map { ($0, size) })
   }
   /// The size of the last layout that was measured or applied.
   var calculatedSize = Size.zero
 
-  /// Counts the changes that make the contents out of date.
+  /// The number of changes that invalidated the contents.
   var contentsVersion = 0
   var runtime: HostRuntime?
   private var rare = RareValue<RareState>()
 
-  // Small ones side by side, where they take no more than their own space.
-  /// The threads that set the subnodes as a whole: the list may name nodes that have gone elsewhere
-  /// meanwhile, and that are still to be taken out.
+  // Small properties are declared together, so that they need no padding.
+  /// The number of threads that replace all subnodes. The list may temporarily contain nodes that
+  /// have moved elsewhere.
   var listsBeingSet: UInt16 = 0
   var pendingCommit: CommitReasons = []
   var isCommitQueued = false
@@ -71,22 +67,18 @@ struct NodeState {
   var isInHierarchy = false
   var isRangeManaged = false
   var automaticallyManagesSubnodes = true
-  /// Whether a subnode was taken out since the inside was arranged: a layout that names it brings
-  /// it back only if it is arranged again.
+  /// Whether a subnode was removed since the last arrangement, so that a layout must be applied
+  /// again to restore the subnode.
   var isArrangementBroken = false
-  /// Whether a transition to a layout is measured or animated.
   var isInTransition = false
-  /// Whether the frame comes from a layout of the supernode.
   var isPlacedByLayout = false
   var displaysAsynchronously = true
   var isDisplaySuspended = false
   var rasterizesSubtree = false
-  /// Whether the node's accessibility properties apply to the one inside.
   var isAccessibilityWrapper = false
 
-  /// Records a change.
-  ///
-  /// - Returns: the runtime in whose next frame the node wants a turn, if it has none yet.
+  /// Records a change. Returns the runtime in which to request a commit, or `nil` if a commit is
+  /// already queued.
   @inline(__always) mutating func noteCommit(_ reasons: CommitReasons) -> HostRuntime? {
     pendingCommit.formUnion(reasons)
     if !reasons.isDisjoint(with: .seenInPicture) { pendingCommit.insert(.picture) }
@@ -96,13 +88,12 @@ struct NodeState {
     return runtime
   }
 
-  /// Whether other nodes may be deallocated with the value.
+  /// Whether releasing the value may deallocate other nodes.
   var keepsNodes: Bool {
     !subnodeList.isEmpty || layoutSpecBlock != nil || measured.keepsNodes
   }
 }
 
-/// The parts of a node's state that most nodes do not have.
 private struct RareState {
   var layoutSpecBlock: DisplayNode.LayoutSpecBlock?
   var placeholder: PlaceholderStyle?
@@ -132,17 +123,17 @@ extension NodeState {
     set { rare.change(or: RareState()) { $0.accessibility = newValue } }
   }
 
-  /// The changes that the layer shows bit by bit, in their order.
+  /// The changes that the layer animates, in order.
   var animatedChanges: [AnimatedChange] {
     get { rare.value?.animatedChanges ?? [] }
     set {
-      // Taken in every commit, by nodes that never had any.
+      // Most nodes have no animated changes, but every commit resets them.
       if newValue.isEmpty, animatedChanges.isEmpty { return }
       rare.change(or: RareState()) { $0.animatedChanges = newValue }
     }
   }
 
-  /// Changes them where they are: there may be many before a frame.
+  /// Changes the array in place, because many changes may precede a frame.
   mutating func changeAnimatedChanges(_ body: (inout [AnimatedChange]) -> Void) {
     rare.change(or: RareState()) { body(&$0.animatedChanges) }
   }
@@ -155,51 +146,48 @@ final class ReleasedState: Sendable {
   init(_ state: NodeState) { self.state = state }
 }
 
-/// The changes of a node that must reach its layer.
+/// The kinds of changes that a commit must process.
 struct CommitReasons: OptionSet, Sendable {
   let rawValue: UInt16
 
-  /// Colours, corners, frame, and the like.
+  /// Colors, corners, the frame, and other layer properties.
   static let properties = CommitReasons(rawValue: 1)
-  /// The list of subnodes.
   static let hierarchy = CommitReasons(rawValue: 2)
-  /// Contents that are missing or out of date, here or below, are wanted.
+  /// Contents of the node or a descendant are missing or outdated.
   static let display = CommitReasons(rawValue: 4)
-  /// The layout.
   static let layout = CommitReasons(rawValue: 8)
-  /// The size of the frame, which no layout has set: the inside is to be laid out in it.
+  /// The size of a manual frame, in which the content must be laid out.
   static let ownSize = CommitReasons(rawValue: 2048)
-  /// The layout; only its container can bring it up to date.
+  /// A layout that only the node's container can update.
   static let containerLayout = CommitReasons(rawValue: 32)
-  /// The frames of the subnodes: a turn for nodes whose own layer depends on them.
+  /// The frames of the subnodes, for nodes whose layer depends on them.
   static let arrangement = CommitReasons(rawValue: 16)
-  /// The node's supernode is another, or gone: the node may have left its window.
+  /// The supernode, so the node may have left its window.
   static let exit = CommitReasons(rawValue: 256)
-  /// A layout has replaced the one of a transition.
+  /// A layout that replaces the layout of a transition.
   static let transition = CommitReasons(rawValue: 512)
-  /// The traits that the node has for itself.
   static let traits = CommitReasons(rawValue: 1024)
-  /// A change that shows in the picture of a node above, which was not redrawn since.
+  /// A change that is visible in the picture of an ancestor and not drawn yet.
   static let picture = CommitReasons(rawValue: 64)
-  /// The same for the picture that a node shows of all inside.
+  /// A change that is visible in the node's picture of its subtree and not drawn yet.
   static let ownPicture = CommitReasons(rawValue: 128)
-  /// The changes of a node that show in the picture of one above.
+  /// The changes of a node that are visible in the picture of an ancestor.
   static let seenInPicture: CommitReasons = [.properties, .hierarchy, .display, .arrangement]
-  /// The changes of a node that show in its picture of everything inside.
+  /// The changes of a node that are visible in its picture of its subtree.
   static let seenInOwnPicture: CommitReasons = [.hierarchy, .arrangement]
-  /// All changes that must not reach the layers of a staged node.
+  /// All changes that are delayed for a staged node.
   static let heldBack: CommitReasons = [.properties, .hierarchy, .arrangement]
 }
 
-/// A change of a node, made inside an `animate` closure, that waits for its frame.
+/// A change in an `animate` closure that waits for its frame.
 struct AnimatedChange: Sendable {
   let scope: AnimationScope
-  /// The node before the first and after the last change of the closure; `nil` stands for another
+  /// The appearance before the first and after the last change of the closure, or `nil` for a new
   /// layout.
   var looks: (before: NodeLooks, after: NodeLooks)?
 }
 
-/// The part of a node's state that its layer shows.
+/// The part of a node's state that its layer displays.
 struct NodeLooks: Sendable {
   let properties: LayerProperties
   let frame: Rect
@@ -210,7 +198,7 @@ struct NodeLooks: Sendable {
   }
 }
 
-/// The properties that a node passes on to its layer.
+/// The properties that a node copies to its layer.
 struct LayerProperties {
   var backgroundColor: Color?
   var alpha = 1.0
@@ -229,7 +217,7 @@ struct LayerProperties {
     set { ownShadow.set(newValue) }
   }
 
-  /// The radius of the corners that are cut out of the picture.
+  /// The radius of precomposited corners, if any.
   var precomposedRadius: Double? {
     cornerRounding == .precomposited && cornerRadius > 0 ? cornerRadius : nil
   }
@@ -241,7 +229,7 @@ struct LayerProperties {
     layer.cornerRadius = cornerRadius
     layer.borderWidth = borderWidth
     layer.borderColor = borderColor.resolved(in: traits)
-    // Contents with rounded corners need no clip.
+    // Contents with precomposited corners need no clip.
     layer.masksToBounds = clipsToBounds && precomposedRadius == nil
     layer.transform = transform
     layer.isUserInteractionEnabled = isUserInteractionEnabled

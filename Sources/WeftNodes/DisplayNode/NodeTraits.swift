@@ -3,14 +3,14 @@
 
 import WeftGraphics
 
-/// The traits that a node knows itself; most nodes know none, and ask their supernode.
+/// The traits stored at a node. Most nodes store none and use their supernode's traits.
 struct NodeTraits {
-  /// The traits of the window or collection around; for nodes without a supernode.
+  /// The traits of the enclosing window or collection, for nodes without a supernode.
   var inherited = Traits()
   var overrides = TraitOverrides()
 }
 
-/// Keeps the few traits of a node outside of it: most nodes have none.
+/// Stores traits outside of the node, because most nodes have none.
 final class TraitsBox: Sendable {
   let value: NodeTraits
 

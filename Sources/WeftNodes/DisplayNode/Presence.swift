@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// How far a node is from being seen, and whether it is in the tree of a window.
+/// A node's interface state, and whether the node is in the tree of a window.
 struct Presence: Equatable {
   static let none = Presence(interfaceState: [], isInHierarchy: false)
 

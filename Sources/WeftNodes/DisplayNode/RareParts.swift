@@ -4,7 +4,6 @@
 import WeftGraphics
 import WeftLayers
 
-/// Values of the main actor that few nodes have.
 struct RareParts<Node: AnyObject & Sendable>: Sendable {
   var onDidLoadBlocks: [LoadBlock<Node>] = []
   var interfaceStateObservers: [InterfaceStateObserver] = []
@@ -12,15 +11,15 @@ struct RareParts<Node: AnyObject & Sendable>: Sendable {
   var contentsTiles: ContentsTiles?
   var transitions: LayoutTransitions<Node>?
   var departure: Departure?
-  /// Layers that show subnodes which are gone, until their animations are over.
+  /// Layers that display removed subnodes until their animations end.
   var departingLayers: [Layer] = []
   var knownTop = KnownTop<Node>()
   var isTextSelectionScope = false
-  /// Keeps nothing that belongs to the main actor's thread.
+  /// Must not capture main-actor objects.
   var onContentsZoomChange: (@MainActor (Float) -> Void)?
 }
 
-/// A closure that waits for the layer of a node, deallocated on the main actor with all it keeps.
+/// A closure that waits for a node's layer and is released on the main actor.
 @MainActor final class LoadBlock<Node> {
   let run: @MainActor (Node) -> Void
 
@@ -29,8 +28,7 @@ struct RareParts<Node: AnyObject & Sendable>: Sendable {
   isolated deinit {}
 }
 
-/// A closure that lets the picture of a node leave, deallocated on the main actor with all it
-/// keeps.
+/// A closure that animates the removal of a node and is released on the main actor.
 @MainActor final class Departure {
   let run: @MainActor (Layer, Traits) -> Void
 
@@ -39,7 +37,7 @@ struct RareParts<Node: AnyObject & Sendable>: Sendable {
   isolated deinit {}
 }
 
-/// The node above all others, as it was after some number of moves in the process.
+/// The cached root of a node's tree, valid while `TreeChanges.moves` has the stored value.
 struct KnownTop<Node: AnyObject & Sendable>: Sendable {
   var moves = -1
   weak var node: Node?

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A value that few nodes have: in a place of its own, so that the others stay small.
+/// A value that few nodes have, stored out of line so that other nodes stay small.
 struct RareValue<Value: Sendable>: Sendable {
-  // Changed only by `set` and `change`, while the box has no other owner, and under the lock of the
-  // node whose value this is part of, or on the main actor; read only otherwise.
+  // Sound because only `set` and `change` write, on a uniquely referenced box, under the lock of
+  // the node that contains this value or on the main actor.
   private final class Box: @unchecked Sendable {
     var value: Value
 
@@ -13,7 +13,6 @@ struct RareValue<Value: Sendable>: Sendable {
 
   private var box: Box?
 
-  /// The value; `nil` if none was set.
   @inline(__always) var value: Value? { box?.value }
 
   mutating func set(_ value: Value?) {
@@ -24,16 +23,16 @@ struct RareValue<Value: Sendable>: Sendable {
     if isKnownUniquelyReferenced(&box) { box?.value = value } else { box = Box(value) }
   }
 
-  /// Reads the value where it is.
+  /// Reads the value without copying it.
   @inline(__always) func read<Result>(
     or standard: @autoclosure () -> Value, _ body: (borrowing Value) -> Result
   ) -> Result {
     if let box { body(box.value) } else { body(standard()) }
   }
 
-  /// Changes the value where it is.
+  /// Changes the value in place.
   ///
-  /// - Parameter standard: the value before the first change.
+  /// - Parameter standard: The value before the first change.
   @inline(__always) mutating func change<Result>(
     or standard: @autoclosure () -> Value, _ body: (inout Value) -> Result
   ) -> Result {

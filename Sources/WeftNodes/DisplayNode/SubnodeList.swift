@@ -1,26 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The subnodes of a node, back to front.
-///
-/// Nodes can be taken out of a long list one by one, in any order, without moving or searching the
-/// others each time: they leave holes, which are closed when the list is read.
+/// The subnodes of a node, from back to front. Nodes can be removed from a long list one by one
+/// without moving or searching the others. Removals leave holes, which reading the list closes.
 package struct SubnodeList<Node: AnyObject & Sendable>: Sendable {
-  /// Lists up to this length are plain arrays.
+  /// The maximum length of lists that never have holes.
   private static var longest: Int { 32 }
 
-  /// The nodes, if there are no holes.
   private var dense: [Node] = []
-  /// The nodes with holes between them; one value, or none, so that a short list stays small.
+  /// The list with holes, as an array of at most one value so that a short list stays small.
   private var sparse: [Sparse] = []
 
   package init(_ nodes: [Node] = []) { dense = nodes }
 
   package var isEmpty: Bool { sparse.first.map { $0.count == 0 } ?? dense.isEmpty }
 
-  /// The nodes.
-  ///
-  /// - Complexity: O(1), or O(n) for the first call after a removal.
+  /// The nodes. Takes O(1), or O(n) for the first call after a removal.
   package var nodes: [Node] {
     mutating get {
       if let list = sparse.popLast() { dense = list.slots.compactMap(\.self) }
@@ -28,23 +23,19 @@ package struct SubnodeList<Node: AnyObject & Sendable>: Sendable {
     }
   }
 
-  /// Adds a node at the end.
   package mutating func append(_ node: Node) {
-    // More holes than nodes are closed.
+    // Closes the holes if they outnumber the nodes.
     if let list = sparse.first, list.slots.count > 2 * list.count + Self.longest { _ = nodes }
     if sparse.isEmpty { dense.append(node) } else { sparse[0].append(node) }
   }
 
-  /// Inserts a node; the list has no holes then.
   package mutating func insert(_ node: Node, at index: Int) {
     _ = nodes
     dense.insert(node, at: index)
   }
 
-  /// Removes a node.
-  ///
-  /// - Returns: whether it was there.
-  /// - Complexity: O(1) amortised, until the nodes are read.
+  /// Removes a node. Returns whether the list contained the node. Amortized O(1) until the nodes
+  /// are read.
   @discardableResult
   package mutating func remove(_ node: Node) -> Bool {
     if sparse.isEmpty {
@@ -63,17 +54,16 @@ package struct SubnodeList<Node: AnyObject & Sendable>: Sendable {
     return sparse[0].remove(node)
   }
 
-  /// The nodes and entries looked at by removals since the nodes were read last, for tests.
+  /// The number of entries that removals searched since the nodes were last read, for tests.
   package var removalSteps: Int { sparse.first?.steps ?? 0 }
 
-  /// A list with holes.
   private struct Sparse {
     private(set) var slots: [Node?]
     private(set) var count: Int
     private(set) var steps = 0
-    /// Where the last node was taken out: the next one often lies nearby.
+    /// The index of the last removal, near which the next removal often is.
     private var lastHole = 0
-    /// Made when a node does not lie nearby.
+    /// The indexes of all nodes, created when a removal is not near the previous one.
     private var places: [ObjectIdentifier: Int]?
 
     init(_ nodes: [Node]) {

@@ -3,34 +3,31 @@
 
 import Synchronization
 
-/// Counts changes of all trees of the process, so that cached notes in a tree can be recognised as
-/// out of date.
+/// Counts changes in all trees of the process, to detect outdated caches.
 package enum TreeChanges {
   private static let moveCount = Atomic(0)
   private static let epochCount = Atomic(0)
 
-  /// The number of changes of supernodes so far; any thread.
+  /// The number of changes of supernodes. Use on any thread.
   static var moves: Int { moveCount.load(ordering: .acquiring) }
 
-  /// A number that changes whenever a node has moved or its layouts may have been requested.
-  ///
-  /// Read by adding zero: a thread that requests layouts later sees what this thread has changed
-  /// before.
+  /// A number that changes after a node has moved or a layout may have been requested. Reads by
+  /// adding zero, so that a thread that requests layouts later sees all earlier changes of this
+  /// thread.
   static var epoch: Int { epochCount.add(0, ordering: .acquiringAndReleasing).newValue }
 
-  /// A node has another supernode.
   static func noteMove() {
     moveCount.add(1, ordering: .acquiringAndReleasing)
     noteQuestion()
   }
 
-  /// The levels climbed so far on long ways up, for tests.
+  /// The number of levels climbed on long paths to the root, for tests.
   package static var climbedLevels: Int { climbCount.load(ordering: .relaxed) }
 
   private static let climbCount = Atomic(0)
 
   static func noteClimb(_ levels: Int) { climbCount.add(levels, ordering: .relaxed) }
 
-  /// A layout, or its version, is going to be asked for.
+  /// Records that a layout or its version is about to be read.
   static func noteQuestion() { epochCount.add(1, ordering: .acquiringAndReleasing) }
 }

@@ -6,51 +6,49 @@ public import WeftLayers
 public import WeftLayout
 public import WeftRuntime
 
-/// Shows a node as the content of a window: gives it its size, its runtime, and the events.
+/// Displays a node as the content of a window, and provides its size, runtime and events.
 ///
-/// A window of any host keeps one, sets ``size`` and ``isVisible``, passes events to
-/// ``dispatcher``, runs the runtime's frames and renders ``rootLayer``.
+/// The window of any host owns a `NodeHost`. The window sets ``size`` and ``isVisible``, passes
+/// events to ``dispatcher``, runs the runtime's frames and renders ``rootLayer``.
 @MainActor public final class NodeHost {
   /// The node that fills the window.
   public let rootNode: DisplayNode
-  /// The runtime of the node's work.
+  /// The services for the nodes of the window.
   public let runtime: HostRuntime
-  /// The layer to render: the window's size, at its origin.
+  /// The layer to render, which has the window's size.
   public let rootLayer = Layer()
-  /// Delivers events to the tree.
+  /// Delivers events to the layer tree.
   public let dispatcher: EventDispatcher
-  /// The text that the user has selected.
   var textSelection: TextSelection?
 
-  /// The window's size in points; setting it lays the node out before it returns.
+  /// The window's size in points. Setting it lays out the root node immediately.
   public var size = Size.zero {
     didSet { if size != oldValue { layOut() } }
   }
 
-  /// Whether the window is on the screen; the nodes get their callbacks before the setter returns.
+  /// Whether the window is on the screen. Setting it calls the nodes' callbacks immediately.
   public var isVisible = false {
     didSet { if isVisible != oldValue { updateInterfaceState() } }
   }
 
-  /// The user's preferences and the screen's properties; the host sets them, even while the window
-  /// is open.
+  /// The user's preferences and the screen's properties.
   ///
-  /// Another text size, direction or scale lays the node out before the setter returns. Cells of
-  /// collections follow as they do when the window is resized; cells out of sight when they come
-  /// near. New colours show on everything visible before the setter returns, except for slow
-  /// pictures.
+  /// The host sets the traits, also while the window is open. A new text size, direction or scale
+  /// lays out the root node immediately. Cells of collections follow as after a resize, and distant
+  /// cells follow when they come near the viewport. New colors appear on all visible nodes
+  /// immediately, except in slow drawings.
   ///
   /// - Complexity: O(nodes in the window).
   public var traits: Traits {
     didSet { if traits != oldValue { traitsDidChange(from: oldValue) } }
   }
 
-  /// The colour behind the node; `nil` for none, where the host paints it.
+  /// The background color of the window, or `nil` if the host paints the background.
   public var backgroundColor: Color? = .background {
     didSet { colorBackground() }
   }
 
-  /// Shows a node.
+  /// Creates a host that displays a node.
   public init(rootNode: DisplayNode, runtime: HostRuntime, traits: Traits = Traits()) {
     self.rootNode = rootNode
     self.runtime = runtime
@@ -72,22 +70,21 @@ public import WeftRuntime
     rootLayer.addSublayer(rootNode.layer)
   }
 
-  /// Removes the node from the window.
+  /// Removes the root node from the window.
   public func close() {
     dispatcher.close()
     rootNode.layer.removeFromSuperlayer()
     rootNode.layoutContainer = nil
-    // Without a runtime nothing waits for a turn that never comes.
+    // Work that waits for a frame must not wait forever.
     rootNode.setRuntime(nil)
     rootNode.changePresence(to: .none)
-    // Nodes that have left the window since the last frame are notified now: there may be no other
-    // frame.
+    // Notifies nodes that left the window since the last frame, because no other frame may follow.
     runtime.frames.commit()
     rootLayer.animator?.end()
   }
 
-  /// Ends the focus of nodes that have left the window; a host calls it after a frame's changes.
-  /// Distant rows of collections keep it.
+  /// Ends the focus of nodes that have left the window. A host calls this method after the changes
+  /// of a frame. Distant rows of collections keep the focus.
   package func endLostFocus() {
     if let layer = dispatcher.focus.layer, let other = layer.root.owner as? NodeHost,
       other !== self, other.dispatcher.focus.layer === layer
@@ -131,7 +128,7 @@ public import WeftRuntime
 
   private func updateInterfaceState() {
     guard rootNode.layoutContainer === self else { return }
-    // A window out of sight keeps its contents; they are there at once when it comes back.
+    // A hidden window keeps its contents, so that it can reappear immediately.
     rootNode.changePresence(
       to: Presence(
         interfaceState: isVisible ? .inHierarchy : .inHierarchy.subtracting(.visible),
@@ -141,9 +138,8 @@ public import WeftRuntime
 }
 
 extension NodeHost: NodeLayoutContainer {
-  /// Lays the window out.
   package func nodeNeedsLayout(_ node: DisplayNode) { layOut() }
 
-  /// `true`: a window without a layout has nothing to show.
+  /// Always `true`, because a window without a layout is empty.
   package var laysOutOnMainActor: Bool { true }
 }

@@ -1,30 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Gives a node without a supernode its size: a window, or a collection for its cells.
+/// A window or a collection, which sets the size of nodes without a supernode.
 @MainActor package protocol NodeLayoutContainer: AnyObject {
-  /// The node, or one below it, may want another layout now; called in the commit phase of a frame.
+  /// Called in the commit phase of a frame when the node or a descendant may need a new layout.
   func nodeNeedsLayout(_ node: DisplayNode)
 
-  /// Whether the node is laid out on the main actor, in ``nodeNeedsLayout(_:)``; `false` by
-  /// default.
-  ///
-  /// If so, a change far below is laid out on the main actor without the container where it does
-  /// not reach the node: the container is called only for changes of the node's own layout. If not,
-  /// the container is called for every change, so that nothing is measured on the main actor
-  /// without it.
+  /// Whether ``nodeNeedsLayout(_:)`` lays out the node on the main actor, by default `false`. If
+  /// `true`, a change of a descendant that does not affect the node is laid out without calling the
+  /// container. If `false`, every change calls the container, so that nothing is measured on the
+  /// main actor without it.
   var laysOutOnMainActor: Bool { get }
 
-  /// How far a node that it has is from being seen, in points; 0 by default.
-  ///
-  /// Where memory is scarce, the contents of the farthest nodes go first.
+  /// Returns the distance of a node from the viewport in points, by default 0. If memory is scarce,
+  /// the contents of the farthest nodes are dropped first.
   func distanceFromSight(of node: DisplayNode) -> Double
 }
 
 extension NodeLayoutContainer {
-  /// `false`.
   package var laysOutOnMainActor: Bool { false }
 
-  /// 0.
   package func distanceFromSight(of node: DisplayNode) -> Double { 0 }
 }

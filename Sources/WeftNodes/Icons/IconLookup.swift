@@ -5,29 +5,27 @@ package import WeftGraphics
 package import WeftLayout
 package import WeftRuntime
 
-/// The icon that a node wants of the user's theme.
 package struct IconRequest: Hashable, Sendable {
-  /// A name of the Icon Naming Specification, or any other that the theme has.
+  /// A name of the Icon Naming Specification, or another name in the theme.
   package var name: String
-  /// The side of its square, in points.
+  /// The side of the icon in points.
   package var size: Int
-  /// Pixels per point, in whole numbers as themes have them.
+  /// The number of pixels per point, which is an integer in themes.
   package var scale: Int
-  /// Arrows, and other icons, have a form for each.
+  /// The layout direction, because arrows and other icons have a form for each.
   package var direction: LayoutDirection
 
-  /// Asks for an icon.
   package init(_ name: String, size: Int, scale: Int, direction: LayoutDirection) {
     (self.name, self.size, self.scale, self.direction) = (name, size, scale, direction)
   }
 }
 
-/// Finds icons of the user's theme for the nodes of a window.
+/// Finds theme icons for the nodes of a window.
 @MainActor package final class IconLookup {
-  /// An icon, or the placeholder for missing ones.
+  /// An icon, or the theme's placeholder for missing icons.
   struct Icon: Sendable {
     let source: ImageSource
-    /// Whether it is a shape without colours of its own.
+    /// Whether the icon is a shape without colors.
     let isSymbolic: Bool
     let isMissing: Bool
   }
@@ -36,25 +34,21 @@ package struct IconRequest: Hashable, Sendable {
     weak var node: DisplayNode?
   }
 
-  /// Themes are asked once for so many icons.
   private static let limit = 1000
 
-  /// Asks the host's theme; a host sets it.
+  /// Looks up an icon in the host's theme. The host sets this closure.
   package var find: (@MainActor (IconRequest) -> ImageSource?)? { didSet { forget() } }
   private var icons: [IconRequest: Icon?] = [:]
-  /// The nodes that show icons.
   private var users: [ObjectIdentifier: WeakNode] = [:]
-  /// How many users there may be before deallocated ones are removed.
+  /// The number of users above which deallocated ones are removed.
   private var userLimit = 64
-  /// The icons as they were decoded.
   nonisolated let pictures = IconPictures()
 
-  // Nothing in it belongs to the main actor's thread alone.
+  // Nonisolated because it accesses no main-actor state.
   nonisolated init() {}
 
-  /// Asks the theme again, as when the user has chosen another: icons are redrawn.
-  ///
-  /// - Complexity: O(nodes that show icons).
+  /// Clears the cache and redraws icons, for example after a change of the theme. Takes O(nodes
+  /// that display icons).
   package func forget() {
     icons = [:]
     pictures.removeAll()
@@ -63,8 +57,8 @@ package struct IconRequest: Hashable, Sendable {
     for node in nodes { node.setNeedsDisplay() }
   }
 
-  /// - Parameter node: shows the icon, and is redrawn when the theme changes.
-  /// - Returns: `nil` if the theme does not even have a placeholder for missing icons.
+  /// - Parameter node: The node that displays the icon and is redrawn when the theme changes.
+  /// - Returns: The icon, or `nil` if the theme has no placeholder for missing icons.
   func icon(_ request: IconRequest, for node: DisplayNode) -> Icon? {
     users[ObjectIdentifier(node)] = WeakNode(node: node)
     if users.count > userLimit {
@@ -95,6 +89,5 @@ package struct IconRequest: Hashable, Sendable {
 }
 
 extension HostRuntime {
-  /// The icons of the window's host.
   @MainActor package var icons: IconLookup { part { IconLookup() } }
 }

@@ -4,7 +4,7 @@
 import WeftGraphics
 import WeftLocks
 
-/// The icons of a window as they were decoded, so that a list decodes the icon of its rows once;
+/// A cache of decoded icons in a window, so that a list decodes the icon of its rows once. Use on
 /// any thread.
 final class IconPictures: Sendable {
   private struct Key: Hashable, Sendable {
@@ -19,7 +19,7 @@ final class IconPictures: Sendable {
     var byteCount = 0
   }
 
-  /// The most bytes; beyond it, all begin anew.
+  /// The maximum size in bytes. A larger cache is cleared.
   private static let limit = 4 << 20
 
   private let pictures = Mutex(Pictures())

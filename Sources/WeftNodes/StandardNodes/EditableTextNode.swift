@@ -6,41 +6,42 @@ public import WeftLayers
 public import WeftLayout
 import WeftLocks
 
-/// Text that the user edits, in a control of the host's own: one line or many, or a password.
+/// A native control in which the user edits text, as one line, many lines or a password.
 ///
-/// Unlike with other nodes its text belongs to the main actor, where it is typed. GTK's entry and
-/// text view bring input methods, undo and the clipboard. While the user types, the control keeps
-/// the focus, the selection and the input method's composition, even when a list scrolls it out of
-/// sight.
+/// Unlike other nodes, this node's text belongs to the main actor, where it is typed. GTK's entry
+/// and text view provide input methods, undo and the clipboard. While the user types, the control
+/// keeps the focus, the selection and the input method's composition, even when a list scrolls it
+/// out of the viewport.
 ///
-/// GTK's entry of one line takes 65,534 bytes of UTF-8: of a longer ``text`` it shows the
-/// beginning, and the user cannot edit it.
+/// GTK's entry for one line is limited to 65,534 bytes of UTF-8. It shows the beginning of a longer
+/// ``text``, which the user cannot edit.
 @MainActor open class EditableTextNode: DisplayNode {
-  /// The kinds of controls for text.
+  /// A kind of text control.
   public typealias Kind = TextFieldLayer.Kind
 
   nonisolated private let field: TextFieldLayer
   nonisolated private let height: Mutex<Double>
 
-  /// The height in points of a line of text with its border, until the host's control says its own.
+  /// The height of a line of text with its border in points, until the native control reports its
+  /// height.
   nonisolated public static let lineHeight = 36.0
-  /// The height in points of a node for many lines, unless its style gives it one.
+  /// The default height of a control with many lines in points.
   nonisolated public static let linesHeight = 96.0
 
-  /// Makes an empty field.
+  /// Creates an empty field.
   ///
   /// - Parameters:
-  ///   - placeholder: shown while there is no text.
-  ///   - isSearchField: whether it looks like a search field.
+  ///   - placeholder: The text displayed while the field is empty.
+  ///   - isSearchField: Whether the field looks like a search field.
   public convenience init(placeholder: String = "", isSearchField: Bool = false) {
     self.init(placeholder: placeholder, kind: isSearchField ? .search : .line)
   }
 
-  /// Makes an empty field.
+  /// Creates an empty field.
   ///
   /// - Parameters:
-  ///   - placeholder: shown while there is no text.
-  ///   - kind: the kind of control.
+  ///   - placeholder: The text displayed while the field is empty.
+  ///   - kind: The kind of control.
   public init(placeholder: String = "", kind: Kind) {
     field = TextFieldLayer()
     height = Mutex(kind == .lines ? Self.linesHeight : Self.lineHeight)
@@ -50,29 +51,30 @@ import WeftLocks
     field.onControlHeightChange = { [weak self] in self?.controlHeightDidChange() }
   }
 
-  /// The text. NUL characters are left out: a GTK text would end at one.
+  /// The text without NUL characters, at which GTK would truncate it.
   public final var text: String {
     get { field.text }
     set { field.text = newValue }
   }
 
-  /// Sets the text that code makes of what the user has typed, some time after ``onChange``:
-  /// undoing takes back both together.
+  /// Sets a text that code derived from the user's input, some time after ``onChange``. Undo
+  /// reverts the input and this change together.
   package final func answer(_ text: String) { field.answer(text) }
 
-  /// The user has changed the text; not called when code sets it.
+  /// Called after the user changed the text, but not after code set it.
   public final var onChange: (@MainActor (String) -> Void)? {
     get { field.onChange }
     set { field.onChange = newValue }
   }
 
-  /// The user has pressed Enter; never called for many lines, where Enter begins a new line.
+  /// Called after the user pressed Enter. Never called for many lines, where Enter starts a new
+  /// line.
   public final var onSubmit: (@MainActor (String) -> Void)? {
     get { field.onSubmit }
     set { field.onSubmit = newValue }
   }
 
-  /// The text shown while the field is empty.
+  /// The text displayed while the field is empty.
   public final var placeholder: String {
     get { field.placeholder }
     set { field.placeholder = newValue }
@@ -90,8 +92,8 @@ import WeftLocks
     set { field.isEnabled = newValue }
   }
 
-  /// The selected part of the text; empty at the caret. Setting it clamps to the text, and takes
-  /// effect with the next frame.
+  /// The selected range of the text, which is empty at the caret. Setting it clamps it to the text
+  /// and takes effect with the next frame.
   public final var selectedRange: Range<String.Index> {
     get {
       let scalars = text.unicodeScalars
@@ -110,39 +112,40 @@ import WeftLocks
     }
   }
 
-  /// The user has moved the caret or selected something.
+  /// Called after the user moved the caret or changed the selection.
   public final var onSelectionChange: (@MainActor () -> Void)? {
     get { field.onSelectionChange }
     set { field.onSelectionChange = newValue }
   }
 
-  /// Completes the user's input at the end of the text: gets the text, and returns one that begins
-  /// with it, or `nil`. The rest is selected, so that typing replaces it; never called for a
-  /// password.
+  /// Completes the user's input at the end of the text.
+  ///
+  /// The closure receives the text, and returns a text that begins with it or `nil`. The completion
+  /// is selected, so that typing replaces it. Never called for a password.
   public final var completion: (@MainActor (String) -> String?)? {
     get { field.completion }
     set { field.completion = newValue }
   }
 
-  /// Undoes the user's last change, while the node is in a window.
+  /// Undoes the user's last change if the node is in a window.
   public final func undo() { field.undo() }
 
-  /// Redoes the change that was undone last.
+  /// Redoes the last undone change.
   public final func redo() { field.redo() }
 
-  /// As wide as allowed, and one line or ``linesHeight`` high.
+  /// Returns the allowed width, and the height of one line or ``linesHeight``.
   nonisolated open override func calculateSize(thatFits constrainedSize: Size) -> Size {
     let width = constrainedSize.width.isFinite ? constrainedSize.width : 200
     return Size(width: width, height: height.withLock { $0 })
   }
 
-  /// `true` while enabled: Tab moves to the field, and from it to the next node.
+  /// Whether the field is enabled. Tab moves to the field, and from it to the next node.
   open override var acceptsFocus: Bool { isEnabled }
 
-  /// Handles presses, which go to the host's control where there is one.
+  /// Handles presses for hosts without a native control.
   open override func handle(_ event: PointerEvent) -> Bool { event.phase == .down }
 
-  /// `true`.
+  /// Always `true`.
   open override var keepsTaps: Bool { true }
 
   private func controlHeightDidChange() {
@@ -155,7 +158,7 @@ import WeftLocks
     if hasChanged { setNeedsLayout() }
   }
 
-  /// A field whose label is its placeholder and whose value is its text.
+  /// A field with its placeholder as the label and its text as the value.
   open override var defaultAccessibility: Accessibility {
     var result = Accessibility(
       field.kind == .search ? .searchField : .textField,

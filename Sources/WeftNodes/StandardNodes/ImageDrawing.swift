@@ -4,17 +4,16 @@
 import WeftGraphics
 import WeftLayout
 
-/// Decodes an image at the size needed and puts it into the node's rectangle.
 struct ImageDrawing: Drawing {
   var source: ImageSource
   let mode: ContentMode
   let isolation: ImageIsolation
-  /// How much larger the node is seen than it is: what its pixels are multiplied by.
+  /// The magnification of the node on the screen, which multiplies its pixels.
   let zoom: Double
   var look: ImageLook
-  /// The error of the image in whose place another is shown.
+  /// The error of the image that a placeholder replaces.
   var failure: ImageDecodingError?
-  /// Where the image is looked for first, and kept.
+  /// The cache for decoded icons.
   private var pictures: IconPictures?
   private var isAtHand = false
   let onError: @Sendable (ImageDecodingError) -> Void
@@ -27,14 +26,14 @@ struct ImageDrawing: Drawing {
     (self.look, self.onError) = (look, onError)
   }
 
-  /// Decodes an icon once for all nodes that show it at a size.
+  /// Sets a cache, so that nodes share an icon decoded for a size.
   mutating func use(_ pictures: IconPictures, size: Size, scale: Double) {
     self.pictures = pictures
     let (sizing, scale) = decodedForm(size: size, scale: scale)
     isAtHand = picture(sizing, scale: scale) != nil
   }
 
-  /// Files may be on a slow disk, and images large.
+  /// Files may be on a slow disk, and images may be large.
   var isSlow: Bool {
     if case .bitmap = source { false } else { !isAtHand }
   }
@@ -51,7 +50,7 @@ struct ImageDrawing: Drawing {
     makeImage(size: size, scale: scale, isCancelled: isCancelled).map(look.finish)
   }
 
-  /// Decodes the whole image in the pixels needed to show it at a size.
+  /// Decodes the whole image at the resolution required for a size.
   func decode(
     size: Size, scale: Double, allowsPartial: Bool = false, timeLimit: Duration = .seconds(10),
     isCancelled: () -> Bool
@@ -67,20 +66,19 @@ struct ImageDrawing: Drawing {
     return picture
   }
 
-  /// The cached picture, if there is one.
   private func picture(_ sizing: ImageSizing, scale: Double) -> Bitmap? {
     pictures?.picture(of: source, isSymbolic: look.isSymbolic, sizing, scale: scale)
   }
 
-  /// The pixels of the whole image that are needed, and how many of them are a point.
+  /// Returns the required pixels of the whole image and their number per point.
   private func decodedForm(size: Size, scale: Double) -> (ImageSizing, scale: Double) {
     let scale = imageScale(scale, for: size)
     let pixels = PixelGrid(scale: 1).ceil(size * scale)
     return (sizing(for: look.wholeSize(forPart: pixels)), scale)
   }
 
-  /// Pixels per point of the image. Where it is not scaled it shows its own pixels, one on each of
-  /// the screen's, and larger ones as it is zoomed.
+  /// Returns the pixels per point of the image. An image that is not scaled has one pixel per
+  /// screen pixel, and is magnified with the zoom.
   private func imageScale(_ scale: Double, for size: Size) -> Double {
     mode.isScaled ? Self.possibleScale(scale, for: size) : scale / zoom
   }
@@ -102,7 +100,7 @@ struct ImageDrawing: Drawing {
       let backing = ImageBacking(imageSize: imageSize, boundsSize: pixels, contentMode: mode)
     else { return nil }
     if backing.size == imageSize, backing.drawRect.size == imageSize { return image }
-    // Where the image goes is given in pixels.
+    // The destination is in pixels.
     return try? Bitmap.render(size: backing.size * (1 / scale), scale: scale) { canvas in
       canvas.scale(x: 1 / scale, y: 1 / scale)
       canvas.draw(image, in: backing.drawRect)
@@ -118,7 +116,7 @@ struct ImageDrawing: Drawing {
     }
   }
 
-  /// A number of pixels; no image has more than the greatest.
+  /// Converts a length to a number of pixels, limited to the possible sizes of an image.
   private static func count(_ length: Double) -> Int {
     // bounded: clamped to an image's possible sizes, and never NaN
     length.isNaN ? 0 : Int(min(max(length, 0), Double(Int32.max)))
@@ -126,6 +124,5 @@ struct ImageDrawing: Drawing {
 }
 
 extension ContentMode {
-  /// Whether the image is as large as its place lets it be.
   var isScaled: Bool { self == .scaleToFill || self == .scaleAspectFit || self == .scaleAspectFill }
 }

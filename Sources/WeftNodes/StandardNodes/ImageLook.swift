@@ -4,9 +4,8 @@
 import WeftGraphics
 import WeftLayout
 
-/// How a decoded image is changed before it is shown.
 struct ImageLook: Sendable {
-  /// A closure of the user's; no two are the same.
+  /// A user-defined closure, compared by identity.
   final class Modification: Sendable, Equatable {
     let body: @Sendable (Bitmap) -> Bitmap
 
@@ -15,16 +14,16 @@ struct ImageLook: Sendable {
     static func == (left: Modification, right: Modification) -> Bool { left === right }
   }
 
-  /// The whole image, in shares of it.
+  /// The whole image in relative coordinates.
   private static let whole = Rect(x: 0, y: 0, width: 1, height: 1)
 
   var crop = whole
   var tint: Color?
-  /// Whether the image is a symbolic icon, whose colours are shares of the theme's.
+  /// Whether the image is a symbolic icon, whose color channels are shares of theme colors.
   var isSymbolic = false
   var modify: Modification?
 
-  /// The part to show, inside the image.
+  /// The displayed part in relative coordinates, within the image.
   private var part: Rect {
     let edges = [crop.minX, crop.minY, crop.maxX, crop.maxY]
     guard crop != Self.whole, edges.allSatisfy(\.isFinite),
@@ -33,12 +32,11 @@ struct ImageLook: Sendable {
     return part
   }
 
-  /// The pixels of the whole image that give a part of it so many.
+  /// Returns the size of the whole image in which the displayed part has a size.
   func wholeSize(forPart size: Size) -> Size {
     Size(width: size.width / part.width, height: size.height / part.height)
   }
 
-  /// The part of an image to show.
   func cropped(_ image: Bitmap) -> Bitmap {
     let part = part
     if part == Self.whole { return image }
@@ -58,7 +56,6 @@ struct ImageLook: Sendable {
     return result ?? image
   }
 
-  /// The image tinted and modified.
   func finish(_ image: Bitmap) -> Bitmap {
     var result = image
     if isSymbolic {
@@ -69,7 +66,7 @@ struct ImageLook: Sendable {
       }
       result = tinted ?? result
     }
-    // Its pixels may be made without a canvas, which would note what they depend on.
+    // The closure may create pixels without a canvas, which would record used traits.
     return modify?.body(result).depending(on: result.usedTraits) ?? result
   }
 }

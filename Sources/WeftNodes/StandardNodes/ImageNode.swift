@@ -6,9 +6,8 @@ public import WeftLayers
 public import WeftLayout
 import WeftLocks
 
-/// Shows an image, decoded off the main thread at the size at which it is shown.
-///
-/// All properties may be set on any thread.
+/// Displays an image, which is decoded off the main thread at the displayed size. All properties
+/// may be set on any thread.
 @MainActor open class ImageNode: DisplayNode {
   private struct Content {
     var source: ImageSource?
@@ -16,9 +15,8 @@ import WeftLocks
     var isolation = ImageIsolation.automatic
     var look = ImageLook()
     var isAnimationPaused = false
-    /// The current picture of an animation, if it is not the first.
     var frame: Bitmap?
-    /// A picture to show before the image is complete.
+    /// The image to display before the complete image is available.
     var partial: Bitmap?
     var onError: (@Sendable (ImageDecodingError) -> Void)?
   }
@@ -26,13 +24,13 @@ import WeftLocks
   nonisolated private let content = Mutex(Content())
   private var player: ImagePlayer?
 
-  /// Makes a node with an image.
+  /// Creates a node with an image.
   nonisolated public convenience init(_ source: ImageSource?) {
     self.init()
     self.source = source
   }
 
-  /// Where the image comes from.
+  /// The source of the image.
   nonisolated public final var source: ImageSource? {
     get { content.withLock { $0.source } }
     set {
@@ -40,7 +38,8 @@ import WeftLocks
         defer { content.source = newValue }
         return content
       }
-      // Compared and released without the lock: data may have a deallocator of the user's.
+      // Compares and releases sources outside the lock, because data may have a user-defined
+      // deallocator.
       guard old.source != newValue else { return }
       content.withLock { $0.frame = nil }
       setNeedsCommit(.properties)
@@ -49,7 +48,7 @@ import WeftLocks
     }
   }
 
-  /// A picture to show in place of the source, as before the image is complete; any thread.
+  /// An image that replaces the source, for example until the image is complete. Use on any thread.
   nonisolated package final var partialImage: Bitmap? {
     get { content.withLock { $0.partial } }
     set {
@@ -63,7 +62,7 @@ import WeftLocks
     }
   }
 
-  /// How the image fits into the node.
+  /// The way in which the image fits into the node.
   nonisolated public final var contentMode: ContentMode {
     get { content.withLock { $0.contentMode } }
     set {
@@ -73,26 +72,29 @@ import WeftLocks
     }
   }
 
-  /// The part of the image to show, in fractions of its width and height; all of it by default.
+  /// The displayed part of the image in fractions of its width and height, by default the whole
+  /// image.
   ///
-  /// Anything outside the image is ignored; a rectangle that does not overlap the image shows it
-  /// whole.
+  /// The part outside of the image is ignored. A rectangle that does not overlap the image displays
+  /// the whole image.
   nonisolated public final var cropRect: Rect {
     get { content.withLock { $0.look.crop } }
     set { setLook(\.crop, newValue) }
   }
 
-  /// The colour in which the image's shape is filled, as for symbols; `nil`, the default, shows the
-  /// image in its own colours, and a symbolic icon in that of letters.
+  /// The color in which the image's shape is filled, by default `nil` for the image's colors. A
+  /// symbolic icon then has the text color.
   nonisolated public final var tintColor: Color? {
     get { content.withLock { $0.look.tint } }
     set { setLook(\.tint, newValue) }
   }
 
-  /// Modifies the decoded image, for example to round its corners; called on a worker,
-  /// with the image at the size at which it is shown, cropped and tinted, under the node's traits.
+  /// Modifies the decoded image, for example to round its corners.
   ///
-  /// - Note: Setting it draws the image again, whatever the closure does.
+  /// Called on a worker under the node's traits. The image has the displayed size, cropped and
+  /// tinted.
+  ///
+  /// - Note: Setting this property always redraws the image.
   nonisolated public final var modification: (@Sendable (Bitmap) -> Bitmap)? {
     get { content.withLock { $0.look.modify?.body } }
     set { setLook(\.modify, newValue.map(ImageLook.Modification.init)) }
@@ -108,18 +110,18 @@ import WeftLocks
     if old[keyPath: path] != value { setNeedsDisplay() }
   }
 
-  /// Which process decodes the image, from the next decoding on.
+  /// The process that decodes the image, from the next decoding on.
   nonisolated public final var isolation: ImageIsolation {
     get { content.withLock { $0.isolation } }
     set { content.withLock { $0.isolation = newValue } }
   }
 
-  /// Whether an animated image is paused at its current picture; any thread.
+  /// Whether an animated image is paused at its current frame. Use on any thread.
   ///
-  /// An animated GIF or WebP plays on its own while the node is visible in a window, unless the
-  /// user wants reduced motion; it plays as often as its file says. When the node is no longer
-  /// visible, it pauses; far away, it goes back to its first picture. Workers decode the frames
-  /// while they are shown, one at a time. (Texture's `animatedImagePaused`.)
+  /// An animated GIF or WebP plays automatically while the node is visible in a window, unless the
+  /// user prefers reduced motion. The file determines the number of repetitions. The animation
+  /// pauses when the node is no longer visible, and restarts when the node leaves the display
+  /// state. Workers decode one frame ahead. Modeled on Texture's `animatedImagePaused`.
   nonisolated public final var isAnimationPaused: Bool {
     get { content.withLock { $0.isAnimationPaused } }
     set {
@@ -128,8 +130,8 @@ import WeftLocks
     }
   }
 
-  /// Called, on a worker, each time an image cannot be decoded: the node then stays empty, or shows
-  /// the icon for missing images.
+  /// Called on a worker each time that decoding an image fails. The node then stays empty or
+  /// displays the icon for missing images.
   nonisolated public final var onError: (@Sendable (ImageDecodingError) -> Void)? {
     get { content.withLock { $0.onError } }
     set {
@@ -137,14 +139,13 @@ import WeftLocks
         defer { content.onError = newValue }
         return content.onError
       }
-      // Values that the old closure keeps must not be deallocated under the lock.
+      // Values captured by the old closure must not be deallocated under the lock.
       withExtendedLifetime(old) {}
     }
   }
 
-  /// The image's own size in points where it is known without decoding: that of a bitmap, and 16
-  /// by 16 for an icon of the theme. Zero for other images: set the size of such a node by its
-  /// style.
+  /// Returns the size in points that is known without decoding. This is the size of a bitmap, and
+  /// 16 by 16 for a theme icon. For other images the size is zero, so set it with the node's style.
   nonisolated open override func calculateSize(thatFits constrainedSize: Size) -> Size {
     switch source {
     case .bitmap(let bitmap): bitmap.size
@@ -153,7 +154,8 @@ import WeftLocks
     }
   }
 
-  /// An image, which is not an element without a label: most images are decoration.
+  /// An image that is not an accessibility element without a label, because most images are
+  /// decoration.
   open override var defaultAccessibility: Accessibility {
     var result = Accessibility()
     result.role = .image
@@ -191,7 +193,6 @@ import WeftLocks
     if case .icon = source, traits.layoutDirection != old.layoutDirection { setNeedsDisplay() }
   }
 
-  /// Plays the image where it can be seen.
   private func updatePlayer() {
     let content = content.withLock { $0 }
     if let player, player.source != content.source { endPlayer() }
@@ -233,7 +234,7 @@ import WeftLocks
     }
   }
 
-  /// The drawing of an image as the node shows it: an icon as the window's theme has it.
+  /// Creates the drawing of an image in the node, with icons from the window's theme.
   final func makeDrawing(
     of source: ImageSource, onError: @escaping @Sendable (ImageDecodingError) -> Void
   ) -> ImageDrawing {
@@ -252,7 +253,7 @@ import WeftLocks
     return drawing
   }
 
-  /// Themes have icons of some sizes, each drawn for it: one in its own size is zoomed as it is.
+  /// Themes have icons for several sizes. An icon that is not scaled keeps its size when zoomed.
   private func findIcon(_ name: String) -> IconLookup.Icon? {
     guard let runtime else { return nil }
     let side = min(frame.width, frame.height).rounded()
@@ -264,7 +265,6 @@ import WeftLocks
       IconRequest(name, size: size, scale: factor, direction: traits.layoutDirection), for: self)
   }
 
-  /// An image could not be decoded; on a worker.
   nonisolated func decodingDidFail(_ error: ImageDecodingError, of source: ImageSource) {
     onError?(error)
   }

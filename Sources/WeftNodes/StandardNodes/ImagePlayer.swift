@@ -4,17 +4,13 @@
 import WeftGraphics
 import WeftRuntime
 
-/// Plays an animated image: a worker decodes each frame while the one before is shown.
-///
-/// It requests frames of the window only while it waits for a picture.
+/// Plays an animated image. A worker decodes each frame while the previous one is displayed. The
+/// player only requests window frames while it waits for the next image frame.
 @MainActor final class ImagePlayer: FrameObserver {
-  /// The result of a worker's turn.
   private struct Turn: Sendable {
-    /// `nil` for an image that does not move.
     var animation: ImageAnimation?
-    /// How long the current picture stays; `nil` if that is known.
+    /// The duration of the current frame, or `nil` if it is already known.
     var shown: Double?
-    /// `nil` after the last one.
     var next: ImageAnimation.Frame?
   }
 
@@ -26,17 +22,17 @@ import WeftRuntime
   private var animation: ImageAnimation?
   private var next: ImageAnimation.Frame?
   private var job: WorkItem?
-  /// When the next picture is due, in the runtime's time.
+  /// The time at which the next frame is due, on the runtime's clock.
   private var due: Double?
-  /// How much longer the picture stays that was shown when the player was stopped.
+  /// The remaining duration of the frame at which the player was stopped, in seconds.
   private var rest = 0.0
-  /// Whether there is nothing to play any more.
+  /// Whether the animation has ended.
   private var isOver = false
   private var isPlaying = false
 
   /// - Parameters:
-  ///   - show: Called with each picture but the first.
-  ///   - onError: Called on a worker, if a frame cannot be decoded.
+  ///   - show: Called with each frame except the first.
+  ///   - onError: Called on a worker if a frame cannot be decoded.
   init(
     _ source: ImageSource, isolation: ImageIsolation, in runtime: HostRuntime,
     show: @escaping @MainActor (Bitmap) -> Void,
@@ -48,14 +44,12 @@ import WeftRuntime
 
   isolated deinit { job?.cancel() }
 
-  /// Continues from the current picture.
   func play() {
     guard !isPlaying, !isOver else { return }
     isPlaying = true
     if next == nil { decode() } else { wait(for: rest) }
   }
 
-  /// Pauses at the current picture.
   func stop() {
     guard isPlaying else { return }
     isPlaying = false
@@ -66,7 +60,7 @@ import WeftRuntime
     job = nil
   }
 
-  /// Goes over to another window: the frames of the one before may end, or be asked for in vain.
+  /// Moves the player to another window, because the old window's frames may end.
   func move(to runtime: HostRuntime) {
     guard runtime !== self.runtime else { return }
     stop()
@@ -77,14 +71,14 @@ import WeftRuntime
     guard let due, let next, time >= due else { return }
     runtime.frames.removeObserver(self)
     self.next = nil
-    // Pictures that come late are shown for their time, and not left out.
+    // Late frames are displayed for their full duration and not skipped.
     rest = max(0.02, next.duration - max(0, time - due))
     self.due = time + rest
     show(next.bitmap)
     decode()
   }
 
-  /// Has a worker decode the next picture, along with the first one if nothing is known yet.
+  /// Decodes the next frame on a worker, after the first one at the start.
   private func decode() {
     guard isPlaying, job == nil else { return }
     let (source, isolation, onError, known) = (source, isolation, onError, animation)
@@ -103,7 +97,7 @@ import WeftRuntime
         turn.next = nil
       }
       mainQueue.enqueue { [turn] in
-        // A player that was stopped in the meantime decodes the picture again.
+        // A player that was stopped meanwhile decodes the frame again.
         if let self, self.job === item { self.finish(turn) }
       }
     }

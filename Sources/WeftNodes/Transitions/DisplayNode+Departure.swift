@@ -5,18 +5,17 @@ package import WeftGraphics
 package import WeftLayers
 
 extension DisplayNode {
-  /// Changes the picture that stays behind when an animated change removes the node from its
-  /// supernode, so that it leaves: the changes are animated, and the picture is removed at their
-  /// end, at once if they take no time.
-  ///
-  /// The node itself is gone at once, as are its callbacks and its place in layouts. The closure
-  /// receives the traits of the former supernode, which the node no longer knows.
+  /// Animates a picture of the node after an animated change removed the node from its supernode.
+  /// The changes that the closure makes to the picture are animated. The picture is removed after
+  /// the animation, or immediately without a duration. The node itself is removed immediately,
+  /// including its callbacks and its position in layouts. The closure receives the traits of the
+  /// former supernode.
   package final var departure: (@MainActor (Layer, Traits) -> Void)? {
     get { departureParts?.run }
     set { departureParts = newValue.map(Departure.init) }
   }
 
-  /// Leaves a picture of a removed subnode in the place of its layer, which is still there.
+  /// Adds a picture of a removed subnode in front of its layer, which is not removed yet.
   final func leavePicture(of node: DisplayNode) {
     let container = subnodeContainer
     guard let departure = node.departure, let scope = AnimationScope.current, let runtime,
@@ -25,7 +24,7 @@ extension DisplayNode {
     let picture = node.layer.copyAsShown()
     container.insertSublayer(picture, at: index + 1)
     departingLayers.append(picture)
-    // The animation's own completion waits for this, too.
+    // Delays the completion of the original animation, too.
     let completion = AnimationCompletion { [weak self, weak picture] _ in
       if let picture { self?.removeDepartingLayer(picture) }
       withExtendedLifetime(scope) {}
@@ -34,7 +33,8 @@ extension DisplayNode {
       scope.animation, completion: completion, endsMovement: shownTraits.reducesMotion)
     departing.join(runtime.mainQueue)
     AnimationScope.run(departing) { departure(picture, shownTraits) }
-    // The completion comes after this frame, which would show the end of a way of no length.
+    // Without a duration, the completion would run after this frame, which would display the final
+    // state.
     if !picture.isAnimatedOverTime { removeDepartingLayer(picture) }
   }
 
@@ -43,7 +43,6 @@ extension DisplayNode {
     departingLayers.removeAll { $0 === picture }
   }
 
-  /// Removes the pictures of removed subnodes, because they are not seen any more.
   final func removeDepartingLayers() {
     guard !departingLayers.isEmpty else { return }
     for layer in departingLayers { layer.removeFromSuperlayer() }

@@ -6,40 +6,39 @@ import WeftLayout
 import WeftRuntime
 
 extension DisplayNode {
-  /// Measures the node again and changes its inside to the new layout, optionally with an
-  /// animation.
+  /// Measures the node again and changes to the new layout, optionally with an animation.
   ///
-  /// New subnodes are added, and remaining ones get their new order, before the animation; old ones
-  /// are removed after it. The transition covers all layouts requested before it. The newest wins:
-  /// another transition, or another layout, ends this one, and continues from what is on the
-  /// screen. A node that was not laid out yet, or is not visible, gets the new layout without an
-  /// animation.
+  /// New subnodes are added, and remaining subnodes are reordered, before the animation. Old
+  /// subnodes are removed after it. The transition includes all layouts requested before it. A
+  /// later transition or layout ends this one and continues from the presentation values. A node
+  /// that is invisible or not laid out yet gets the new layout without an animation.
   ///
   /// - Parameters:
-  ///   - animated: whether to call ``animateLayoutTransition(_:)``.
-  ///   - shouldMeasureAsync: whether the new layout is measured on a worker.
-  ///   - completion: called once, when the transition has ended; `false` if it was overtaken or
-  ///     cancelled, or as ``LayoutTransitionContext/completeTransition(_:)`` says.
-  ///   - measurementCompletion: called when it was measured, before anything changes; not at all if
-  ///     the transition was overtaken by then.
+  ///   - animated: Whether to call ``animateLayoutTransition(_:)``.
+  ///   - shouldMeasureAsync: Whether to measure the new layout on a worker.
+  ///   - completion: Called once at the end of the transition. Receives `false` if the transition
+  ///     was replaced or cancelled, or otherwise the argument of
+  ///     ``LayoutTransitionContext/completeTransition(_:)``.
+  ///   - measurementCompletion: Called after measuring and before any change. Not called if the
+  ///     transition was replaced before.
   public final func transitionLayout(
     animated: Bool, shouldMeasureAsync: Bool = false,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil,
     measurementCompletion: (@MainActor () -> Void)? = nil
   ) {
     endTransition(.overtaken)
-    // A callback for its end has begun another transition, which is newer than this one.
+    // A callback of the old transition has started a newer transition.
     if storedTransitions?.current != nil {
       completion?(false)
       return
     }
     invalidateLayout()
-    // Also the end of a transition that is over by now.
+    // Also removes the commit for the end of the old transition.
     _ = takePendingCommit(of: [.layout, .transition])
-    // That of a layout which comes no more.
+    // Removes the scope of a layout that this transition replaces.
     _ = takeLayoutScope()
     guard let question = state.withLock({ $0.arranged }), !question.range.max.isEmpty else {
-      // The first layout is pending, or the layout would not be seen.
+      // The first layout is pending, or the layout would not be visible.
       setNeedsLayout()
       measurementCompletion?()
       completion?(true)
@@ -56,7 +55,6 @@ extension DisplayNode {
     measure(transition, in: runtime)
   }
 
-  /// Has the new layout measured on a worker.
   private func measure(_ transition: LayoutTransition<DisplayNode>, in runtime: HostRuntime) {
     let question = transition.question
     var context = question.context
@@ -69,18 +67,18 @@ extension DisplayNode {
     runtime.workers.submit(job)
   }
 
-  /// Ends the current transition: its layout takes effect at once, if it was measured.
+  /// Ends the current transition. Its layout takes effect immediately if it was measured.
   public final func cancelLayoutTransition() {
     endTransition(.cancelled)
   }
 
-  /// The length of the default animation in seconds; 0.2 by default.
+  /// The duration of the default animation in seconds, by default 0.2.
   public final var defaultLayoutTransitionDuration: Double {
     get { storedTransitions?.defaultDuration ?? 0.2 }
     set { transitions.defaultDuration = newValue }
   }
 
-  /// The seconds before the default animation begins; none by default.
+  /// The delay of the default animation in seconds, by default 0.
   public final var defaultLayoutTransitionDelay: Double {
     get { storedTransitions?.defaultDelay ?? 0 }
     set { transitions.defaultDelay = newValue }
@@ -93,7 +91,6 @@ extension DisplayNode {
     return new
   }
 
-  /// Whether a transition that is being measured will bring the layout in demand.
   final var awaitsTransition: Bool {
     guard let transition = storedTransitions?.current, transition.context == nil else {
       return false
@@ -101,7 +98,7 @@ extension DisplayNode {
     return state.withLock { $0.layoutVersion == transition.version }
   }
 
-  /// Ends a transition that began in another window: that one may have no more frames.
+  /// Ends a transition that started in another window, which may run no more frames.
   final func endTransitionOfOtherWindow() {
     guard let transition = storedTransitions?.current, let old = transition.runtime,
       let runtime, runtime !== old
@@ -109,19 +106,18 @@ extension DisplayNode {
     endTransition(.cancelled)
   }
 
-  /// Why a transition ends.
+  /// The reason for the end of a transition.
   enum TransitionEnd {
-    /// By itself, or by its animation.
+    /// The animation or the transition has completed.
     case completed(Bool)
-    /// By code, or because the node is no longer visible.
+    /// Code cancelled the transition, or the node is no longer visible.
     case cancelled
-    /// By another transition, which continues from the current state.
+    /// Another transition replaces this one and continues from the current state.
     case overtaken
-    /// By a layout, which has arranged the subnodes.
+    /// A layout has arranged the subnodes.
     case replaced
   }
 
-  /// Ends the current transition.
   final func endTransition(_ end: TransitionEnd) {
     guard let transitions = storedTransitions, let transition = transitions.current else { return }
     transitions.current = nil
@@ -139,20 +135,19 @@ extension DisplayNode {
     var isFinished = false
     if case .completed(let finished) = end { isFinished = finished }
     if let context {
-      // Marks the context, whatever ended the transition.
+      // Marks the context as completed for all reasons.
       context.completeTransition(isFinished)
       didCompleteLayoutTransition(context)
     } else if case .cancelled = end {
-      // Nothing was measured that could be shown.
       setNeedsLayout()
     }
     transition.completion?(isFinished)
   }
 
-  /// Puts subnodes where they belong after a transition, and takes removed ones out.
+  /// Sets the final frames of subnodes and removes old subnodes after a transition.
   ///
-  /// - Parameter arranged: the layout of the transition. A newer one may have arranged the subnodes
-  ///   on a worker since, and may name some that this one has removed.
+  /// - Parameter arranged: The layout of the transition. A worker may have applied a newer layout,
+  ///   which may contain nodes that this transition removed.
   private func settle(_ context: LayoutTransitionContext<DisplayNode>, by arranged: LayoutOrigin?) {
     guard state.withLock({ $0.arranged == arranged }) else { return }
     for node in subnodes {
@@ -162,11 +157,11 @@ extension DisplayNode {
       let removed = Set(context.removedSubnodes.map(ObjectIdentifier.init))
       setSubnodes(subnodes.filter { !removed.contains(ObjectIdentifier($0)) })
     }
-    // The worker and this may have come between each other.
+    // A worker may have applied a layout concurrently.
     if state.withLock({ $0.arranged != arranged }) { setNeedsLayout() }
   }
 
-  /// Lets layers look again as their nodes say.
+  /// Restores the appearance of layers that the transition has animated.
   private func showAnimatedNodes() {
     let nodes = storedTransitions?.animated ?? []
     storedTransitions?.animated = []
@@ -174,7 +169,7 @@ extension DisplayNode {
     for picture in storedTransitions?.oldPictures ?? [] { picture.removeFromSuperlayer() }
     storedTransitions?.oldPictures = []
     for node in nodes {
-      // Including changes that wait for their frame.
+      // Also discards changes that wait for their frame.
       let changes = node.state.withLock { state in
         defer { state.animatedChanges = [] }
         return state.animatedChanges
@@ -190,18 +185,18 @@ extension DisplayNode {
   private func didMeasure(_ layout: Layout, for transition: LayoutTransition<DisplayNode>) {
     guard storedTransitions?.current === transition else { return }
     let (version, arranged) = state.withLock { ($0.layoutVersion, $0.arranged) }
-    // Laid out since, for another size or by other traits.
+    // The node was laid out meanwhile, for another size or with other traits.
     let isOutOfDate = arranged != transition.question
     guard version == transition.version, !isOutOfDate else {
       let awaitsLayout = state.withLock { $0.pendingCommit.contains(.layout) }
       if awaitsLayout { return endTransition(.replaced) }
-      // Something inside has changed. It may keep its size, so that nothing else lays this node
-      // out.
+      // A descendant has changed. If the descendant keeps its size, nothing else would lay out this
+      // node.
       if !isOutOfDate, transition.job != nil, !transition.isMeasuredAgain, let runtime {
         (transition.version, transition.isMeasuredAgain) = (version, true)
         return measure(transition, in: runtime)
       }
-      // Before the completion, which may begin another transition.
+      // Runs before the completion, which may start another transition.
       setNeedsLayout()
       return endTransition(.replaced)
     }
@@ -212,7 +207,7 @@ extension DisplayNode {
       old.map { (ObjectIdentifier($0), $0.frame) }, uniquingKeysWith: { first, _ in first })
     let isAnimated = transition.isAnimated && isVisible && !isHeldBack
     let scale = state.withLock { $0.arranged?.context.scale } ?? runtime?.scale ?? 1
-    // By its place, a frame has the layout's size rounded up or down.
+    // Depending on its position, a frame has the layout's size rounded up or down.
     let (size, grid) = (frame.size, PixelGrid(scale: scale))
     let keepsSize = grid.rounds(layout.size, to: size)
     let parts = beginArrangement(layout, scale: scale, size: keepsSize ? size : nil)
@@ -221,7 +216,7 @@ extension DisplayNode {
     let isAutomatic = automaticallyManagesSubnodes && !layout.children.isEmpty
     let removed = isAutomatic ? old.filter { !named.contains(ObjectIdentifier($0)) } : []
     let inserted = parts.map(\.node).filter { initialFrames[ObjectIdentifier($0)] == nil }
-    // Old subnodes leave behind the others.
+    // Old subnodes fade out behind the others.
     if isAutomatic { setSubnodes((isAnimated ? removed : []) + parts.map(\.node)) }
     for part in parts {
       let isNew = initialFrames[ObjectIdentifier(part.node)] == nil
@@ -246,13 +241,13 @@ extension DisplayNode {
     DisplayNode.animate(
       duration: defaultLayoutTransitionDuration, delay: defaultLayoutTransitionDelay
     ) { askSurroundings(keepsSize: keepsSize) }
-    // The animation moves layers: those of new subnodes are needed now.
+    // The animation needs the layers of new subnodes.
     if runtime != nil { applySubnodesToLayer() }
     animateLayoutTransition(context)
   }
 
-  /// Requests a layout of the node's surroundings: if its size has changed, or, in a cell, in any
-  /// case, since a collection measures its cells itself.
+  /// Requests a layout of the ancestors if the size has changed. In a cell, always notifies the
+  /// collection, which measures its cells itself.
   private func askSurroundings(keepsSize: Bool) {
     if let top = topOfCell {
       top.setNeedsCommit(.containerLayout)
@@ -261,8 +256,8 @@ extension DisplayNode {
     }
   }
 
-  /// Moves remaining subnodes, fades in new ones, and fades out those that leave. Where motion is
-  /// reduced, remaining ones fade in at their new positions.
+  /// Moves remaining subnodes, fades in new subnodes and fades out removed subnodes. If motion is
+  /// reduced, remaining subnodes fade in at their new positions.
   final func animateByDefault(_ context: LayoutTransitionContext<DisplayNode>) {
     guard let transition = storedTransitions?.current, transition.context === context else {
       return
@@ -295,7 +290,7 @@ extension DisplayNode {
       for (layer, end) in pictures { (layer.position, layer.opacity) = (end, 0) }
     }
     let present = Set(subnodes.map(ObjectIdentifier.init))
-    // A layout may have taken nodes out that an earlier transition has left transparent.
+    // A layout may have removed nodes that an earlier transition made transparent.
     let gone = storedTransitions?.animated.filter { !present.contains(ObjectIdentifier($0)) } ?? []
     storedTransitions?.animated = subnodes + gone
     storedTransitions?.leaving = Set(context.removedSubnodes.map(ObjectIdentifier.init))
@@ -305,8 +300,8 @@ extension DisplayNode {
     }
   }
 
-  /// Excludes a node that now belongs to another supernode: its look is its own, and animations
-  /// that move or fade it there do not end with this transition.
+  /// Excludes a node that has moved to another supernode, so that this transition does not end its
+  /// animations there.
   final func leaveOutOfTransition(_ node: DisplayNode) {
     guard let transitions = storedTransitions,
       let index = transitions.animated.firstIndex(where: { $0 === node })
@@ -321,11 +316,10 @@ extension DisplayNode {
     supernode?.storedTransitions?.leaving.contains(ObjectIdentifier(self)) ?? false
   }
 
-  /// Gives a subnode its new size before it moves, so that neither its old picture nor its new one
-  /// is stretched on the way: the old one stays in front of it, and the new one is to fade in.
-  ///
-  /// - Returns: the layer that shows the old picture, and where it ends; `nil` for a subnode that
-  ///   can grow, because it has nothing but a ground, or contents that fit into any size.
+  /// Sets a subnode's final size before it moves, with a picture of its old contents in front.
+  /// Neither the old nor the new contents are stretched during the animation. Returns the picture
+  /// and its final position, or `nil` for a subnode that can be resized because it only has a
+  /// background or contents that fit any size.
   private func leaveOldPicture(
     of node: DisplayNode, goingTo final: Rect
   ) -> (layer: Layer, end: Point)? {
@@ -336,7 +330,7 @@ extension DisplayNode {
     else { return nil }
     let picture = layer.copyAsShown()
     container.insertSublayer(picture, at: index + 1)
-    // The corners at which reading begins stay together.
+    // Aligns the leading corners of both sizes.
     let isMirrored = shownTraits.layoutDirection == .rightToLeft
     let lead = { (frame: Rect) in isMirrored ? frame.maxX : frame.minX }
     let shown = Vector(
@@ -355,7 +349,7 @@ extension DisplayNode {
 }
 
 extension PixelGrid {
-  /// Whether a size in whole pixels is another one, rounded up or down.
+  /// Whether a size in whole pixels is another size rounded up or down.
   fileprivate func rounds(_ size: Size, to whole: Size) -> Bool {
     let (least, most) = (floor(size), ceil(size))
     return (whole.width == least.width || whole.width == most.width)

@@ -5,27 +5,21 @@ import WeftLayers
 import WeftLayout
 import WeftRuntime
 
-/// One call of
+/// A call of
 /// ``DisplayNode/transitionLayout(animated:shouldMeasureAsync:completion:measurementCompletion:)``.
 @MainActor final class LayoutTransition<Node: AnyObject> {
-  /// The version of the layout that it leads to.
   var version: Int
-  /// The layout that was arranged when it began.
   let question: LayoutOrigin
   let isAnimated: Bool
-  /// The window it began in, whose time and main queue it goes by.
+  /// The window at the start of the transition, which provides the clock and the main queue.
   let runtime: HostRuntime?
   let measurementCompletion: (@MainActor () -> Void)?
   let completion: (@MainActor (Bool) -> Void)?
-  /// The measuring on a worker.
   var job: WorkItem?
-  /// Whether it was measured again because something inside changed during the first time.
+  /// Whether the layout was measured again after a descendant changed.
   var isMeasuredAgain = false
-  /// From the new layout on.
   var context: LayoutTransitionContext<Node>?
-  /// The origin of the new layout.
   var arranged: LayoutOrigin?
-  /// Ends the default animation.
   var clock: LayoutTransitionClock?
 
   init(
@@ -44,19 +38,16 @@ import WeftRuntime
   isolated deinit {}
 }
 
-/// The transitions of a node, for nodes that have any.
 @MainActor final class LayoutTransitions<Node: AnyObject> {
-  /// In seconds.
+  /// The default duration in seconds.
   var defaultDuration = 0.2
-  /// In seconds.
+  /// The default delay in seconds.
   var defaultDelay = 0.0
-  /// The transition being measured or animated.
   var current: LayoutTransition<Node>?
-  /// Nodes whose layers may look otherwise than the nodes say.
+  /// The nodes whose layers may differ from the nodes' properties.
   var animated: [Node] = []
-  /// Those of them that fade out: their layers stay transparent, whatever other changes are made.
+  /// The animated nodes that fade out. Their layers stay transparent despite other changes.
   var leaving: Set<ObjectIdentifier> = []
-  /// Layers that show subnodes as they were, and fade.
   var oldPictures: [Layer] = []
 
   nonisolated init() {}

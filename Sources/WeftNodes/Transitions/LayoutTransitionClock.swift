@@ -3,16 +3,16 @@
 
 import WeftRuntime
 
-/// Ends the default animation of a transition when its time is over, even if nothing moves.
+/// Ends the default animation of a transition after its duration, even if nothing moves.
 @MainActor final class LayoutTransitionClock: FrameObserver {
   private let seconds: Double
   private let runtime: HostRuntime
   private var start: Double?
   private var onEnd: (@MainActor () -> Void)?
 
-  /// Starts with the next frame.
+  /// Starts the clock with the next frame.
   ///
-  /// - Parameter onEnd: called in a frame's main queue, unless the clock is stopped.
+  /// - Parameter onEnd: Called on the frame's main queue, unless the clock is stopped.
   init(seconds: Double, in runtime: HostRuntime, onEnd: @escaping @MainActor () -> Void) {
     self.seconds = seconds
     self.runtime = runtime
@@ -30,7 +30,7 @@ import WeftRuntime
   func frameDidBegin(at time: Double) {
     let start = start ?? time
     self.start = start
-    // Half a millisecond for the arithmetic.
+    // Tolerates half a millisecond of rounding errors.
     guard time - start >= seconds - 0.0005 else { return }
     runtime.frames.removeObserver(self)
     runtime.mainQueue.enqueue { [self] in

@@ -3,16 +3,16 @@
 
 public import WeftLayout
 
-/// A change of a node from one layout to another, while it is in progress.
+/// The state of a layout transition in progress.
 ///
-/// A node gets it in ``DisplayNode/animateLayoutTransition(_:)``. Frames are in points of the node.
-/// (Texture's `ASContextTransitioning`.)
+/// A node receives the context in ``DisplayNode/animateLayoutTransition(_:)``. Frames are in points
+/// of the node. Modeled on Texture's `ASContextTransitioning`.
 @MainActor public final class LayoutTransitionContext<Node: AnyObject> {
-  /// The subnodes that the new layout has added, back to front; they are in the tree already.
+  /// The subnodes that the new layout has added, from back to front. They are already in the tree.
   public let insertedSubnodes: [Node]
-  /// The subnodes that the new layout does not contain; they stay until the transition has ended.
+  /// The subnodes that are not in the new layout. They stay until the end of the transition.
   public let removedSubnodes: [Node]
-  /// Whether the animation came to its end; `nil` while the transition is in progress.
+  /// Whether the animation completed, or `nil` while the transition is in progress.
   public private(set) var isFinished: Bool?
 
   private let initialFrames: [ObjectIdentifier: Rect]
@@ -33,18 +33,17 @@ public import WeftLayout
 
   isolated deinit {}
 
-  /// The frame of a subnode before the transition; `nil` if it was not in the tree.
+  /// Returns the frame of a subnode before the transition, or `nil` if it was not in the tree.
   public func initialFrame(for node: Node) -> Rect? { initialFrames[ObjectIdentifier(node)] }
 
-  /// The frame of a subnode after the transition; `nil` if it is removed.
+  /// Returns the frame of a subnode after the transition, or `nil` if it is removed.
   public func finalFrame(for node: Node) -> Rect? { finalFrames[ObjectIdentifier(node)] }
 
-  /// Ends the transition: subnodes get their final frames, and removed ones are taken out.
+  /// Ends the transition, sets the final frames of the subnodes and removes old subnodes.
   ///
-  /// Ending it again does nothing, and neither does ending an overtaken one.
+  /// Does nothing if the transition has ended or was replaced.
   ///
-  /// - Parameter finished: whether the animation has come to its end; the layout does not depend on
-  ///   it.
+  /// - Parameter finished: Whether the animation completed, which does not affect the layout.
   public func completeTransition(_ finished: Bool) {
     guard isFinished == nil else { return }
     isFinished = finished

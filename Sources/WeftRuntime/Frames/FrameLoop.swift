@@ -3,20 +3,18 @@
 
 import WeftLocks
 
-/// The order of a frame: time moves, finished work arrives, changes are laid out and committed.
+/// Runs the steps of a frame. It advances animations, runs finished work on the main actor, and
+/// commits layouts and other changes.
 ///
-/// Work that other work depends on arrives before the frame, if the host has time
-/// (``workAhead()``).
-///
-/// The host calls ``runFrame(at:budget:)`` once per frame before it renders the layer tree. Under a
-/// window this is the frame clock's update phase, under test a call.
+/// Urgent work runs before the frame if the host has time (see ``workAhead()``). The host calls
+/// ``runFrame(at:budget:)`` once per frame before it renders the layer tree. A GTK window does so
+/// in the update phase of its frame clock.
 public final class FrameLoop: Sendable {
-  /// The main actor's time, in seconds, which the main queue may use in one frame.
+  /// The time in seconds that the main queue may use in one frame.
   package static let defaultBudget = 0.004
-  /// The seconds without a frame after which a program is at rest.
+  /// The time in seconds without a frame after which a program is idle.
   package static let restTime = 1.0
 
-  /// State of the main actor alone.
   @MainActor private final class Observers {
     var list: [any FrameObserver] = []
     var followers = OwnedClosures()
@@ -27,12 +25,11 @@ public final class FrameLoop: Sendable {
     var appearsAtOnce = false
     var isWorkingAhead = false
     var isWaiting = false
-    /// The seconds that are left for working ahead before the next frame.
+    /// The time in seconds that is left for ``FrameLoop/workAhead()`` before the next frame.
     var timeAhead = FrameLoop.defaultBudget
   }
 
   private let pending = Mutex<[any FrameCommittable]>([])
-  /// Those that come before.
   private let early = Mutex<[any FrameCommittable]>([])
   private let mainQueue: MainSerialQueue
   private let clock: any MonotonicClock
@@ -50,86 +47,77 @@ public final class FrameLoop: Sendable {
     observers = Observers()
   }
 
-  /// The time of the current frame, or of the last one, in seconds.
+  /// The time of the current or most recent frame, in seconds.
   @MainActor public var time: Double { observers.time }
 
-  /// Whether a frame is being made.
   @MainActor package var isInFrame: Bool { observers.isInFrame }
 
-  /// Whether changes to the screen are rendered on the main thread instead of on workers: in the
-  /// running commits, or else in the next ones. Colour changes use this so that they all appear in
-  /// one frame.
+  /// Whether the current commits, or else the next ones, render changes on the main thread instead
+  /// of on workers. Color changes use this to appear in a single frame.
   @MainActor package var appearsAtOnce: Bool {
     get { observers.appearsAtOnce }
     set { observers.appearsAtOnce = newValue }
   }
 
-  /// Requests a frame; any thread.
+  /// Requests a frame. Any thread may call this.
   public func requestFrame() {
     requestFrameFromHost()
   }
 
-  /// Queues something for the commit phase of the next frame, or of the running one; any thread.
+  /// Queues an object for the commit phase of the current or next frame. Any thread may call this.
   public func setNeedsCommit(_ committable: any FrameCommittable) {
     pending.withLock { $0.append(committable) }
     requestFrame()
   }
 
-  /// Gives something a turn before all others of the next commit phase; any thread.
+  /// Queues an object for the start of the next commit phase. Any thread may call this.
   ///
-  /// It is committed again in the order of the queue if it is also there.
+  /// If the object is also in the regular queue, it is committed twice.
   package func setNeedsEarlyCommit(_ committable: any FrameCommittable) {
     early.withLock { $0.append(committable) }
     requestFrame()
   }
 
-  /// Calls an observer in every frame from now on; frames follow each other while there is one.
+  /// Calls an observer in every frame. Frames run continuously while there is an observer.
   ///
-  /// The observer is kept until it is removed.
+  /// The observer is retained until it is removed.
   @MainActor public func addObserver(_ observer: any FrameObserver) {
     guard !observers.list.contains(where: { $0 === observer }) else { return }
     observers.list.append(observer)
     requestFrame()
   }
 
-  /// Stops calling an observer; one that is removed during a frame may be called once more in it.
+  /// Stops calling an observer. An observer removed during a frame may be called once more in that
+  /// frame.
   @MainActor public func removeObserver(_ observer: any FrameObserver) {
     observers.list.removeAll { $0 === observer }
   }
 
-  /// Calls a closure after each commit, for code that depends on final positions. It causes no
-  /// frames of its own. Closures are called in the order in which they were set.
-  ///
-  /// - Parameters:
-  ///   - owner: identifies the closure; the owner removes it before it is deallocated.
-  ///   - follower: `nil` to remove the closure.
+  /// Calls a closure after each commit, for code that depends on final positions. Closures run in
+  /// the order in which they were set and do not cause frames. `nil` removes the closure of
+  /// `owner`, which must happen before the owner is deallocated.
   @MainActor package func setFollower(
     of owner: AnyObject, _ follower: (@MainActor () -> Void)?
   ) {
     observers.followers.set(follower, of: owner)
   }
 
-  /// Something has moved: requests a frame if there are followers.
+  /// Requests a frame if there are followers, after a layer has moved.
   @MainActor package func placesDidChange() {
     if !observers.followers.isEmpty { requestFrame() }
   }
 
-  /// Calls a closure, once, when no frame was wanted for ``restTime``: for work that is not urgent.
-  ///
-  /// - Parameters:
-  ///   - owner: identifies the closure, and replaces its earlier one; the owner removes it before
-  ///     it is deallocated.
-  ///   - work: `nil` to remove the closure.
+  /// Calls a closure once after ``restTime`` without a frame, for work that is not urgent. It
+  /// replaces an earlier closure of `owner`. `nil` removes it, which must happen before the owner
+  /// is deallocated.
   @MainActor package func whenAtRest(_ owner: AnyObject, _ work: (@MainActor () -> Void)?) {
     observers.idlers.set(work, of: owner)
-    // The host looks for a rest after a frame.
     if work != nil { requestFrame() }
   }
 
-  /// Whether any closure waits for rest.
   @MainActor package var awaitsRest: Bool { !observers.idlers.isEmpty }
 
-  /// No frame was wanted for ``restTime``; the host calls this if ``awaitsRest`` is true.
+  /// Runs the closures that wait for rest. The host calls this after ``restTime`` without a frame.
   @MainActor package func rest() {
     let idlers = observers.idlers
     observers.idlers = OwnedClosures()
@@ -138,12 +126,12 @@ public final class FrameLoop: Sendable {
 
   /// Runs one frame up to the point at which the layer tree can be rendered.
   ///
-  /// Inside a frame or a commit, as when a callback runs the host's event loop, it only requests
-  /// another frame.
+  /// Inside a frame or a commit, for example if a callback runs the host's event loop, it only
+  /// requests another frame.
   ///
   /// - Parameters:
-  ///   - time: the frame's time in seconds of the runtime's clock; not before the last frame's.
-  ///   - budget: the seconds that the main queue may take; one block runs in any case.
+  ///   - time: The frame's time in seconds of the runtime's clock. It never decreases.
+  ///   - budget: The time in seconds for the main queue. At least one block runs.
   @MainActor
   package func runFrame(at time: Double, budget: Double = FrameLoop.defaultBudget) {
     guard !observers.isInFrame, !observers.isCommitting else { return requestFrame() }
@@ -159,10 +147,9 @@ public final class FrameLoop: Sendable {
     }
   }
 
-  /// Runs blocks of the main queue between two frames, so that the next one can show more.
+  /// Runs blocks of the main queue between two frames, so that the next frame shows more.
   ///
-  /// Several calls before a frame share the budget of one. Inside a frame or a commit it does
-  /// nothing.
+  /// Calls before the same frame share one budget. Inside a frame or a commit, it does nothing.
   @MainActor
   package func workAhead() {
     guard !observers.isInFrame, !observers.isCommitting, !observers.isWorkingAhead,
@@ -175,16 +162,14 @@ public final class FrameLoop: Sendable {
     observers.timeAhead -= clock.now - start
   }
 
-  /// Whether blocks run between two frames.
   @MainActor package var isWorkingAhead: Bool {
     observers.isWorkingAhead && !observers.isInFrame
   }
 
-  /// Whether code on the main actor is waiting for results right now, so that nothing may be put
-  /// off until the next frame.
+  /// Whether code on the main actor is waiting for results, so that no work may be postponed to the
+  /// next frame.
   @MainActor package var isWaiting: Bool { observers.isWaiting }
 
-  /// Calls a closure that waits.
   @MainActor
   func waiting<Result>(_ body: () -> Result) -> Result {
     let wasWaiting = observers.isWaiting
@@ -193,13 +178,12 @@ public final class FrameLoop: Sendable {
     return body()
   }
 
-  /// Commits everything in the queue, including what is added while it runs.
+  /// Commits all queued objects, including objects that are added during the commit.
   ///
-  /// A commit may cause others (a layout gives new bounds to a scroll view, which asks for its
-  /// turn). After a few rounds the rest waits for the next frame, so that two parties that keep
-  /// disturbing each other cost frames, not the whole interface.
-  ///
-  /// Inside a commit it does nothing: the running commit takes the new entries, too.
+  /// A commit may cause others, for example if a layout changes the bounds of a scroll view. After
+  /// eight rounds the rest waits for the next frame, so two objects that keep invalidating each
+  /// other cannot block the main thread. Inside a commit, it only requests a frame, because the
+  /// running commit takes new objects too.
   @MainActor package func commit() {
     guard !observers.isCommitting else { return requestFrame() }
     observers.isCommitting = true
@@ -223,18 +207,17 @@ public final class FrameLoop: Sendable {
   }
 }
 
-/// Something that moves with time: called in every frame while it is registered.
+/// An object that is called in every frame while it is registered.
 @MainActor public protocol FrameObserver: AnyObject {
-  /// A frame begins.
-  ///
-  /// - Parameter time: the frame's time in seconds, the same for everything in the frame.
+  /// Called at the start of a frame. `time` is the frame's time in seconds, equal for all
+  /// observers.
   func frameDidBegin(at time: Double)
 }
 
-/// Something whose changes reach the layers once per frame, however many there are.
+/// An object that applies its accumulated changes to the layers once per frame.
 ///
-/// It requests its turn with ``FrameLoop/setNeedsCommit(_:)``, and must not ask again before that
-/// turn.
+/// It calls ``FrameLoop/setNeedsCommit(_:)`` to be committed, and must not call it again before the
+/// commit.
 public protocol FrameCommittable: AnyObject, Sendable {
   /// Updates the layers.
   @MainActor func commit()

@@ -4,17 +4,11 @@
 import Synchronization
 
 extension WorkScheduler {
-  /// Runs a closure for every index, spread over the workers, and then another; does not wait.
+  /// Runs a closure for every index on the workers, then a completion. It does not wait.
   ///
-  /// Indexes are taken in ascending order, by up to ``WorkScheduler/concurrency`` jobs.
-  /// `completion` runs on the worker whose call returns last, or at once if `count` is 0.
-  ///
-  /// - Parameters:
-  ///   - count: the number of indexes, from 0 on.
-  ///   - priority: how soon the jobs are wanted.
-  ///   - isCancelled: asked before each index, which is skipped if it says yes.
-  ///   - body: called once for each index, on several workers at a time.
-  ///   - completion: called in any case, once.
+  /// Up to ``WorkScheduler/concurrency`` jobs take the indexes in ascending order. An index is
+  /// skipped if `isCancelled` returns true. `completion` runs exactly once, on the worker whose
+  /// call returns last or, if `count` is 0, immediately.
   package func apply(
     count: Int, priority: WorkPriority,
     isCancelled: @escaping @Sendable () -> Bool = { false },
@@ -34,7 +28,7 @@ extension WorkScheduler {
   }
 }
 
-/// A loop that several threads run together: each takes the next index until none is left.
+/// A loop that several threads run together. Each thread takes the next index until none is left.
 package final class SharedLoop: Sendable {
   private let count: Int
   private let next = Atomic<Int>(0)
@@ -45,16 +39,15 @@ package final class SharedLoop: Sendable {
     unfinished = Atomic(max(0, count))
   }
 
-  /// Whether all calls have returned; their writes are visible to the caller then.
+  /// Whether all calls have returned. Their writes are then visible to the caller.
   ///
-  /// When no index is left to take, the unfinished calls are already running on the threads that
-  /// took them, so no caller waits for a thread that has not started.
+  /// When no index is left, the unfinished calls are already running, so a caller never waits for a
+  /// thread that has not started.
   package var isFinished: Bool { unfinished.load(ordering: .acquiring) == 0 }
 
-  /// Calls a closure for each index that no other thread takes.
-  ///
-  /// - Returns: whether the last of all calls to return was among the caller's; true for one thread
-  ///   only. The writes of all calls are visible to it then.
+  /// Calls a closure for each index that no other thread takes. Returns whether this thread made
+  /// the call that returned last. This is true for exactly one thread, to which the writes of all
+  /// calls are visible.
   package func takePart(_ body: (Int) -> Void) -> Bool {
     var finished = 0
     while case let index = next.wrappingAdd(1, ordering: .relaxed).oldValue, index < count {

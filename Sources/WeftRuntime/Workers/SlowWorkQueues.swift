@@ -1,39 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The pending slow jobs: within a priority, the newest requests come first.
+/// The pending slow jobs. Within a priority, recent requests run first.
 ///
-/// While the user scrolls faster than pictures are decoded, the oldest requests are about to leave
-/// the screen, and would finish only after they have left. Jobs of about one frame keep their
-/// order, so that a screen fills from its top.
+/// If the user scrolls faster than pictures are decoded, the oldest requests are about to leave the
+/// screen. Jobs requested within half a frame keep their order, so a screen fills from its top.
 struct SlowWorkQueues {
-  /// Jobs that were requested at about the same time.
   private struct Batch {
-    /// In seconds.
     let start: Double
     var items = FIFO<WorkItem>()
   }
 
   private var byPriority = WorkPriority.allCases.map { _ in [Batch]() }
   private var takes = 0
-  /// The number of batches of one priority at which unwanted ones are dropped.
+  /// The number of batches of one priority that triggers a cleanup.
   private var batchLimit = minimumBatchLimit
 
-  /// In seconds: half a frame.
   private static let batchDuration = 0.008
-  /// One turn in this many goes to the oldest job, so that it runs however many newer ones arrive.
+  /// One in this number of turns takes the oldest job, so it runs even if newer jobs keep arriving.
   private static let turnsOfNewest = 4
   private static let minimumBatchLimit = 64
 
-  /// The number of places in the queues; one that a job has left counts until its turn comes.
+  /// The number of entries in the queues. Stale entries of moved jobs count until they are reached.
   var count: Int {
     byPriority.reduce(0) { $1.reduce($0) { $0 + $1.items.count } }
   }
 
-  /// Puts a job into the queue of its priority: a new job, or one whose priority has changed.
-  ///
-  /// - Parameter time: now, in seconds.
-  /// - Complexity: O(1) amortised.
+  /// Adds a new job, or a job whose priority has changed, in O(1), amortized. `time` is in seconds.
   mutating func append(_ item: WorkItem, at time: Double) {
     let priority = item.priority.rawValue
     let isRecent = byPriority[priority].last.map { time - $0.start < Self.batchDuration } ?? false
@@ -42,7 +35,8 @@ struct SlowWorkQueues {
     if byPriority[priority].count > batchLimit { dropAbandoned() }
   }
 
-  /// Takes the most urgent job: in most turns the first of the newest, and now and then the oldest.
+  /// Takes the most urgent job. In most turns this is the first job of the newest batch, in some
+  /// turns the oldest job.
   mutating func takeFirst() -> WorkItem? {
     takes += 1
     let isTurnOfOldest = takes.isMultiple(of: Self.turnsOfNewest)
@@ -60,7 +54,6 @@ struct SlowWorkQueues {
     return nil
   }
 
-  /// Drops the places of jobs that were cancelled or wait elsewhere, which no turn has reached.
   private mutating func dropAbandoned() {
     for priority in WorkPriority.allCases {
       byPriority[priority.rawValue] = byPriority[priority.rawValue].compactMap { batch in

@@ -3,13 +3,12 @@
 
 import WeftLocks
 
-/// One job for the workers, and the handle by which its owner cancels it.
+/// A job for the workers, which its owner can cancel.
 ///
-/// Any thread may call any member; each costs O(1). A job runs at most once. Cancelling is a
-/// request: a job that has not started never will; a running job sees ``isCancelled`` and should
-/// return early.
+/// Any thread may call any member, at a cost of O(1). A job runs at most once. A canceled job that
+/// has not started never runs. A running job should read ``isCancelled`` and return early.
 package final class WorkItem: Sendable {
-  /// The code of a job. It gets its own item, so that it can look at ``WorkItem/isCancelled``.
+  /// The code of a job. Its argument is the job, for example to read ``WorkItem/isCancelled``.
   package typealias Work = @Sendable (WorkItem) -> Void
 
   private enum Phase {
@@ -26,28 +25,23 @@ package final class WorkItem: Sendable {
   }
 
   private let state: Mutex<State>
-  /// Whether the job may take long, or wait for a file: other jobs never wait for it.
+  /// Whether the job may take long or wait for a file. Other jobs never wait for slow jobs.
   package let isSlow: Bool
 
-  /// Makes a job; it runs once a ``WorkScheduler`` got it.
   package init(priority: WorkPriority, isSlow: Bool = false, _ work: @escaping Work) {
     self.isSlow = isSlow
     state = Mutex(State(phase: .pending(work), priority: priority))
   }
 
-  /// The priority by which the job waits.
   package var priority: WorkPriority { state.withLock { $0.priority } }
 
-  /// Whether the owner has asked to cancel the job.
   package var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-  /// Whether the job ran for too long, and other jobs run in its place by now: it should end as
-  /// soon as it can.
+  /// Whether the job exceeded its time limit and another thread has replaced its thread. The job
+  /// should end as soon as possible.
   package var isAbandoned: Bool { state.withLock { $0.isAbandoned } }
 
-  /// Notes that other jobs run in place of this one, if it runs; schedulers call this.
-  ///
-  /// - Returns: whether it runs.
+  /// Marks the job as abandoned and returns true if it is running. Schedulers call this.
   @discardableResult
   package func abandon() -> Bool {
     state.withLock {
@@ -57,16 +51,13 @@ package final class WorkItem: Sendable {
     }
   }
 
-  /// Whether the job has neither started nor been cancelled.
   package var isPending: Bool {
     state.withLock {
       if case .pending = $0.phase { !$0.isCancelled } else { false }
     }
   }
 
-  /// Asks to cancel the job, and releases its captures if it has not started.
-  ///
-  /// - Returns: whether it had not started, so that it never will.
+  /// Cancels the job. Returns whether it had not started, in which case its captures are released.
   @discardableResult
   package func cancel() -> Bool {
     let released: Work? = state.withLock {
@@ -79,9 +70,7 @@ package final class WorkItem: Sendable {
     return released != nil
   }
 
-  /// Runs the job if it is still pending; schedulers call this.
-  ///
-  /// - Returns: whether the job ran.
+  /// Runs the job if it is pending, and returns whether it ran. Schedulers call this.
   @discardableResult
   package func run() -> Bool {
     let work: Work? = state.withLock {
@@ -95,9 +84,7 @@ package final class WorkItem: Sendable {
     return true
   }
 
-  /// Changes the priority of a pending job; schedulers call this.
-  ///
-  /// - Returns: whether the job is pending and its priority was another one.
+  /// Changes the priority of a pending job, and returns whether it changed. Schedulers call this.
   package func setPriority(_ priority: WorkPriority) -> Bool {
     state.withLock {
       guard case .pending = $0.phase, $0.priority != priority else { return false }
@@ -107,43 +94,39 @@ package final class WorkItem: Sendable {
   }
 }
 
-/// The urgency of a job, by how soon the user sees its result.
+/// The urgency of a job, which depends on how soon the user sees its result.
 public enum WorkPriority: Int, Comparable, CaseIterable, Sendable {
-  /// Its result is on the screen, or would be if it were there.
+  /// The result is needed on the screen now.
   case visible
-  /// Its result is within the display range: about one screen away.
+  /// The result is within the display range, about one screen away.
   case display
-  /// Its result is within the preload range: a few screens away.
+  /// The result is within the preload range, a few screens away.
   case preload
-  /// Nothing waits for its result.
+  /// No other work waits for the result.
   case idle
 
-  /// Orders by urgency: `.idle < .visible`.
+  /// Compares by urgency, so `.idle < .visible`.
   public static func < (a: WorkPriority, b: WorkPriority) -> Bool { a.rawValue > b.rawValue }
 }
 
-/// The jobs that wait for a worker: one queue per priority.
+/// The jobs that wait for a worker, in one queue per priority.
 package struct WorkQueues {
   private var byPriority = WorkPriority.allCases.map { _ in FIFO<WorkItem>() }
 
-  /// Makes queues without jobs.
   package init() {}
 
-  /// The number of places in the queues; one that a job has left for another priority counts until
-  /// its turn comes.
+  /// The number of entries in the queues. Stale entries of moved jobs count until they are reached.
   package var count: Int { byPriority.reduce(0) { $0 + $1.count } }
 
-  /// Puts a job at the end of the queue of its priority: a new job, or one whose priority has
-  /// changed.
+  /// Adds a new job, or a job whose priority has changed, to the queue of its priority.
   package mutating func append(_ item: WorkItem) {
     byPriority[item.priority.rawValue].append(item)
   }
 
-  /// Takes the most urgent job, and of those the first.
   package mutating func takeFirst() -> WorkItem? {
     for priority in WorkPriority.allCases {
       while let item = byPriority[priority.rawValue].popFirst() {
-        // Otherwise it waits elsewhere, or has been run from there.
+        // Otherwise the job was moved to another queue.
         if item.priority == priority { return item }
       }
     }

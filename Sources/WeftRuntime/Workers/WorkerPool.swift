@@ -6,47 +6,39 @@ import WeftLocks
 
 import struct Synchronization.Atomic
 
-/// Long-lived worker threads, as many as there are cores, which take the most urgent job first.
+/// A pool of one worker thread per core. Workers take the most urgent job first.
 ///
-/// Threads live as long as the process: a thread's first text layout costs some 15 ms for its font
-/// map, so each of these warms up once, before its first job. Any thread may submit.
+/// Threads live as long as the process. The first text layout on a thread costs about 15 ms for its
+/// font map, so each thread warms up before its first job. Any thread may submit jobs.
 ///
-/// Slow jobs, such as decoding a large picture, have as many threads of their own, which yield the
-/// processor to all others: neither text nor a frame waits for a picture.
+/// An equal number of additional threads runs slow jobs, such as decoding a large picture, at a
+/// lower scheduling priority. Text and frames never wait for them.
 package final class WorkerPool: WorkScheduler, EndingWithProcess {
   private struct State {
     var waiting = WorkQueues()
     var slowWaiting = SlowWorkQueues()
     var running = 0
-    /// Whether a job has ended, or a wait was interrupted, since the last wait.
     var finishedSinceWait = false
-    /// The watched parts of running jobs, which may never return.
     var watches: [ObjectIdentifier: Watch] = [:]
-    /// The time of the next check for overdue parts.
     var nextLook = Double.infinity
 
-    /// Whether the process is ending, so that no job begins any more.
     var isStopped = false
 
-    /// Counts a job as running, if there is one.
     mutating func start(_ item: WorkItem?) -> WorkItem? {
       if item != nil { running += 1 }
       return item
     }
   }
 
-  /// A part of a running job.
   private struct Watch {
     let item: WorkItem
     let deadline: Double
     let overdue: @Sendable () -> Void
-    /// Jobs on other threads that help with it, by identity.
     var helpers: [ObjectIdentifier: WorkItem] = [:]
-    /// Signalled once the job is abandoned and its owner has been notified.
+    /// Signaled after the job was abandoned and `overdue` was called.
     let isTold: DispatchSemaphore
   }
 
-  /// The job whose watched part the current thread runs, or helps with.
   @TaskLocal private static var watchedJob: WorkItem?
 
   private let state = Mutex(State())
@@ -57,16 +49,17 @@ package final class WorkerPool: WorkScheduler, EndingWithProcess {
   private let progress = DispatchSemaphore(value: 0)
   private let isMainWaiting = Atomic<Bool>(false)
 
-  /// The number of worker threads, and that of threads for slow jobs.
+  /// The number of worker threads, and also the number of threads for slow jobs.
   package let concurrency: Int
-  /// The nice value of the threads for slow jobs: a third of the processor time of others.
+  /// The nice value of the threads for slow jobs, which receive a third of the CPU time of other
+  /// threads.
   private static let slowThreadNiceness: Int32 = 5
 
   /// Starts the threads.
   ///
   /// - Parameters:
-  ///   - threads: how many; as many as the machine has cores by default.
-  ///   - warmUp: runs once on each thread before its first job; not on those for slow jobs.
+  ///   - threads: The number of threads. The default is the number of cores.
+  ///   - warmUp: Called on each thread before its first job, except on threads for slow jobs.
   package init(
     threads: Int? = nil,
     warmUp: @escaping @Sendable () -> Void = {}
@@ -90,7 +83,7 @@ package final class WorkerPool: WorkScheduler, EndingWithProcess {
 
   private func startSlowWorker(_ name: String) {
     start(name) { [self] in
-      // On Linux this is the value of the calling thread. A failure changes nothing but speed.
+      // On Linux this applies to the calling thread. A failure only affects speed.
       setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.slowThreadNiceness)
       runSlowJobs()
     }
@@ -98,16 +91,16 @@ package final class WorkerPool: WorkScheduler, EndingWithProcess {
 
   private func start(_ name: String, _ body: @escaping @Sendable () -> Void) {
     let thread = Thread {
-      // Set by the thread itself, or the system shows the name of the one that has started it.
+      // The thread sets its name itself. Otherwise the system shows the name of the starting
+      // thread.
       Thread.current.name = name
       body()
     }
-    // Layout recurses once per level of a node tree: the 512 KiB of a secondary thread are few.
+    // Layout recurses once per level of a node tree, which may exceed the default of 512 KiB.
     thread.stackSize = 16 << 20
     thread.start()
   }
 
-  /// Queues a job; any thread.
   package func submit(_ item: WorkItem) {
     if item.isSlow {
       let time = now
@@ -119,15 +112,13 @@ package final class WorkerPool: WorkScheduler, EndingWithProcess {
     }
   }
 
-  /// Moves a pending job to the end of another priority's queue; any thread.
   package func reprioritize(_ item: WorkItem, to priority: WorkPriority) {
-    // Its old place in the queues is skipped when its turn comes.
+    // The stale entry in the old queue is skipped later.
     if item.setPriority(priority) { submit(item) }
   }
 
-  /// Calls `body` for each index on the calling thread and on free workers; any thread.
-  ///
-  /// Indexes are taken in ascending order.
+  /// Calls `body` for each index, in ascending order, on the calling thread and on free workers.
+  /// Any thread may call this.
   package func perform(
     count: Int, priority: WorkPriority, _ body: @escaping @Sendable (Int) -> Void
   ) {
@@ -145,14 +136,12 @@ package final class WorkerPool: WorkScheduler, EndingWithProcess {
       for helper in helpers { submit(helper) }
     }
     if count > 0, !loop.takePart(body) { end.wait() }
-    // Helpers that have not started would find nothing left to do.
+    // No index is left for helpers that have not started.
     for helper in helpers { helper.cancel() }
     endWatching(helpers, of: job)
   }
 
-  /// Blocks the main actor until a job ends.
-  ///
-  /// - Returns: `false` if there is no job left.
+  /// Blocks the main actor until a job ends. Returns `false` if no job is left.
   @MainActor package func waitForProgress() -> Bool {
     isMainWaiting.store(true, ordering: .sequentiallyConsistent)
     defer { isMainWaiting.store(false, ordering: .sequentiallyConsistent) }
@@ -167,7 +156,6 @@ package final class WorkerPool: WorkScheduler, EndingWithProcess {
     return true
   }
 
-  /// Ends the current wait, or the next one; any thread.
   package func interruptWait() {
     state.withLock { $0.finishedSinceWait = true }
     if isMainWaiting.load(ordering: .sequentiallyConsistent) { progress.signal() }
@@ -189,20 +177,19 @@ package final class WorkerPool: WorkScheduler, EndingWithProcess {
     }
   }
 
-  /// Lets no further job begin.
   package func stop() { state.withLock { $0.isStopped = true } }
 
-  /// Whether a job is running; not one that takes for ever and was given up.
+  /// Whether a job is running, excluding abandoned jobs.
   package var isRunning: Bool { state.withLock { $0.running > 0 } }
 
-  /// Jobs may take any time: the user waits no longer for a window to close.
+  /// Jobs may run indefinitely, but the user should not wait for a window to close.
   package var longestEndDelay: Double { 0.5 }
 
-  /// - Returns: `false` if another thread has taken the place of this one.
+  /// - Returns: `false` if another thread has replaced this one.
   private func run(_ item: WorkItem?) -> Bool {
     item?.run()
     if item?.isAbandoned == true { return false }
-    // Progress even without a job: the last entries may have been stale ones.
+    // Even without a job, entries of the queues may have been removed.
     state.withLock {
       if item != nil { $0.running -= 1 }
       $0.finishedSinceWait = true
@@ -211,9 +198,9 @@ package final class WorkerPool: WorkScheduler, EndingWithProcess {
     return true
   }
 
-  // MARK: Jobs that take for ever
+  // MARK: Abandoned jobs
 
-  /// Calls a part of a job, and has another thread replace this one if it takes too long.
+  /// Runs a part of a job, and replaces this thread if the part exceeds its limit.
   package func watch(
     _ item: WorkItem, limit: Double, overdue: @escaping @Sendable () -> Void, _ body: () -> Void
   ) {
@@ -231,14 +218,12 @@ package final class WorkerPool: WorkScheduler, EndingWithProcess {
     let isInTime = state.withLock {
       $0.watches.removeValue(forKey: ObjectIdentifier(item)) != nil
     }
-    // What the job reports next comes after `overdue` has been called.
+    // `overdue` must return before the job continues.
     if !isInTime { isTold.wait() }
   }
 
-  /// Watches jobs along with the job that they help.
-  ///
-  /// - Returns: `false` if that job was abandoned: the threads of its helpers would not be
-  ///   replaced.
+  /// Watches jobs along with the job that they help. Returns `false` if that job was abandoned,
+  /// because the threads of its helpers would not be replaced.
   private func watch(_ helpers: [WorkItem], of job: WorkItem?) -> Bool {
     guard let job, !helpers.isEmpty else { return true }
     return state.withLock { state in
@@ -258,7 +243,7 @@ package final class WorkerPool: WorkScheduler, EndingWithProcess {
     }
   }
 
-  /// One check at a time covers all jobs: most parts take a moment.
+  /// Schedules the only pending check for all jobs, because most parts finish quickly.
   private func look(after seconds: Double) {
     lookout.asyncAfter(deadline: .now() + seconds) { [weak self] in self?.abandonOverdueJobs() }
   }
@@ -266,7 +251,7 @@ package final class WorkerPool: WorkScheduler, EndingWithProcess {
   private func abandonOverdueJobs() {
     let time = now
     let (overdue, next) = state.withLock { state -> ([Watch], Double) in
-      // A later check is scheduled instead.
+      // A later check is already scheduled.
       guard state.nextLook <= time + 0.001 else { return ([], .infinity) }
       let overdue = state.watches.filter { $0.value.deadline <= time + 0.001 }
       for key in overdue.keys { state.watches[key] = nil }
@@ -277,8 +262,7 @@ package final class WorkerPool: WorkScheduler, EndingWithProcess {
     for watch in overdue {
       let held = abandon(watch)
       watch.overdue()
-      // Only now: a caller that waits until nothing runs any more must not miss what `overdue`
-      // reported.
+      // Only after `overdue`, because a caller that waits until no job runs must see its effects.
       state.withLock {
         $0.running -= held
         $0.finishedSinceWait = true
@@ -288,12 +272,10 @@ package final class WorkerPool: WorkScheduler, EndingWithProcess {
     }
   }
 
-  /// Abandons a job and its helpers, and starts threads to replace theirs.
-  ///
-  /// - Returns: the number of threads that were replaced.
+  /// Abandons a job and its helpers, and returns the number of threads it has replaced.
   private func abandon(_ watch: Watch) -> Int {
     watch.item.abandon()
-    // Helpers that have not started are not needed any more.
+    // Helpers that have not started are canceled.
     let held = [watch.item] + watch.helpers.values.filter { !$0.cancel() && $0.abandon() }
     for item in held {
       if item.isSlow {

@@ -6,15 +6,13 @@ import WeftLayout
 public import WeftNodes
 
 extension HeadlessWindow {
-  /// The nodes that show a text, back to front.
+  /// The nodes that show a text, from back to front.
   ///
   /// - Complexity: O(layers).
   public func nodes(text: String) -> [DisplayNode] { nodes(label: text) }
 
-  /// Clicks in the middle of the part of a node that is in the window and not clipped by the nodes
-  /// around; the frontmost node there gets the click.
-  ///
-  /// - Returns: whether there is such a part.
+  /// Clicks the center of the visible part of a node, and returns whether a part is visible. The
+  /// frontmost node at that point receives the click.
   @discardableResult
   public func click(_ node: DisplayNode, count: Int = 1) -> Bool {
     guard let center = center(of: node) else { return false }
@@ -22,16 +20,14 @@ extension HeadlessWindow {
     return true
   }
 
-  /// Clicks in the middle of the frontmost node that shows a text.
-  ///
-  /// - Returns: whether there is one.
+  /// Clicks the center of the frontmost node that shows a text, and returns whether one does.
   @discardableResult
   public func click(text: String, count: Int = 1) -> Bool {
     nodes(text: text).last.map { click($0, count: count) } ?? false
   }
 }
 
-// Each of these acts on the part of a node that is in the window, and says whether there is one.
+// These functions act on the visible part of a node. They return whether a part is visible.
 extension HeadlessWindow {
   /// Moves the mouse over a node.
   @discardableResult
@@ -41,7 +37,7 @@ extension HeadlessWindow {
   @discardableResult
   public func tap(_ node: DisplayNode) -> Bool { act(at: node) { tap(at: $0) } }
 
-  /// Clicks a field, and types.
+  /// Clicks a field and types a text.
   @discardableResult
   public func type(_ text: String, into field: DisplayNode) -> Bool {
     act(at: field) { place in
@@ -50,17 +46,19 @@ extension HeadlessWindow {
     }
   }
 
-  /// Scrolls the content under the mouse over a node, in points, as two fingers on the touchpad do.
+  /// Scrolls with two fingers on the touchpad while the mouse is over a node. The distance is in
+  /// points.
   @discardableResult
   public func scroll(_ node: DisplayNode, by distance: Vector) -> Bool {
     act(at: node) { scroll(by: distance, at: $0) }
   }
 
-  /// Presses the mouse over a node, moves it evenly, and releases it, while frames run.
+  /// Presses the mouse button over a node, moves the mouse at constant speed and releases it, while
+  /// frames run.
   ///
   /// - Parameters:
-  ///   - distance: in points.
-  ///   - duration: in seconds, at most an hour.
+  ///   - distance: The distance in points.
+  ///   - duration: The duration in seconds, at most an hour.
   @discardableResult
   public func drag(_ node: DisplayNode, by distance: Vector, duration: Double = 0.25) -> Bool {
     act(at: node) { start in

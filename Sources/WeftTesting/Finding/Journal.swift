@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Reported entries, in order, until a test expects them: all of them, or the test fails.
+/// Entries that code under test reports, in order, until a test compares them with the expected
+/// entries.
 ///
 /// ```swift
 /// let journal = Journal<AppliedChanges>()
@@ -10,19 +11,19 @@
 /// #expect(journal.difference(from: [expected]) == nil)
 /// ```
 @MainActor public final class Journal<Entry: Equatable & CustomStringConvertible> {
-  /// The entries that were noted but not compared yet.
+  /// The entries since the last comparison.
   public private(set) var entries: [Entry] = []
 
-  /// Makes an empty journal.
+  /// Creates an empty journal.
   public init() {}
 
-  /// Notes a reported entry.
+  /// Records an entry.
   public func note(_ entry: Entry) { entries.append(entry) }
 
-  /// Takes the entries since the last call, and compares them with the expected ones.
+  /// Compares the entries since the last call with the expected entries, and removes them.
   ///
-  /// - Returns: `nil` if they are equal; or else the missing lines, behind `-`, and the additional
-  ///   ones, behind `+`.
+  /// - Returns: `nil` if they are equal. Otherwise the missing lines with `-` and the additional
+  ///   lines with `+`.
   public func difference(from expected: [Entry]) -> String? {
     defer { entries = [] }
     if entries == expected { return nil }

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The missing lines, behind `-`, and the additional ones, behind `+`, among those that agree;
-/// `nil` if all agree.
-///
-/// - Complexity: O(lines · differences).
+/// Returns the lines with `-` before missing and `+` before additional lines, or `nil` if all are
+/// equal.
 func lineDifference(of lines: [String], from old: [String]) -> String? {
   let difference = lines.difference(from: old)
   if difference.isEmpty { return nil }

@@ -4,7 +4,7 @@
 import WeftLayers
 public import WeftNodes
 
-/// A tree of nodes as text: a line for each node, indented by its depth.
+/// A tree of nodes as text, with one line per node, indented by its depth.
 ///
 /// ```
 /// ComponentNode (0, 0) 200 x 40
@@ -12,16 +12,16 @@ public import WeftNodes
 ///   button "Add" #add (150, 4) 40 x 32
 /// ```
 public struct NodeOutline: Hashable, Sendable, CustomStringConvertible {
-  /// The lines, from the root on: subnodes in their order, then the cells of a list that are on the
-  /// screen, from top to bottom.
+  /// The lines from the root. After the subnodes of a list, its visible cells follow from top to
+  /// bottom.
   public let lines: [String]
 
-  /// Describes a node and all inside.
+  /// Describes a node and its descendants.
   ///
-  /// - Parameter frames: whether it includes positions and sizes, in the space of the supernode.
+  /// - Parameter frames: Whether to include positions and sizes, in the supernode's coordinates.
   @MainActor public init(_ node: DisplayNode, frames: Bool = true) {
     var lines: [String] = []
-    // Iterative: trees may be deeper than the stack.
+    // Does not recurse, because a tree may be deeper than the stack allows.
     var pending = [(node: node, depth: 0)]
     while let (node, depth) = pending.popLast() {
       lines.append(String(repeating: "  ", count: depth) + Self.line(node, frames: frames))
@@ -33,18 +33,18 @@ public struct NodeOutline: Hashable, Sendable, CustomStringConvertible {
   /// The lines as one text.
   public var description: String { lines.joined(separator: "\n") }
 
-  /// The missing lines, behind `-`, and the additional ones, behind `+`, among those that agree;
-  /// `nil` if all agree.
+  /// Compares the outline with an expected outline.
   ///
-  /// - Parameter expected: an outline as text.
-  /// - Complexity: O(lines · differences).
+  /// - Parameter expected: An outline as text.
+  /// - Returns: `nil` if they are equal. Otherwise the lines with `-` before missing and `+` before
+  ///   additional lines.
   public func difference(from expected: String) -> String? {
     lineDifference(
       of: lines,
       from: expected.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
   }
 
-  /// The nodes that a list shows: their layers are in the list's layer, but the nodes have no
+  /// The visible cells of a list. Their layers are inside the list's layer, but the cells have no
   /// supernode.
   @MainActor private static func cells(of node: DisplayNode) -> [DisplayNode] {
     guard node.isNodeLoaded else { return [] }

@@ -5,7 +5,8 @@ public import WeftGraphics
 public import WeftLayout
 public import WeftNodes
 
-/// A rendering of a node at a size, once all of it is drawn: a picture, and a tree as text.
+/// A rendering of a node at a size, after all of it is drawn, as a picture and as a tree in text
+/// form.
 ///
 /// ```swift
 /// let row = ComponentNode(Row(task: task))
@@ -13,19 +14,19 @@ public import WeftNodes
 /// #expect(rendering.outline.difference(from: expected) == nil)
 /// ```
 public struct Rendering: Sendable {
-  /// The window with the node in it.
+  /// The window that contains the node.
   public let picture: Bitmap
-  /// The node and all inside.
+  /// The node and its descendants.
   public let outline: NodeOutline
 
-  /// Shows a node in a window of its own, which is closed again.
+  /// Shows a node in a new window and closes the window.
   ///
   /// - Parameters:
-  ///   - size: of the window, in points.
-  ///   - scale: pixels per point.
-  ///   - traits: the user's settings; their scale is replaced by `scale`.
-  ///   - frames: whether the tree includes positions and sizes.
-  /// - Throws: `BitmapError`, or ``SettlingError`` for a node that does not settle.
+  ///   - size: The window's size in points.
+  ///   - scale: The number of pixels per point.
+  ///   - traits: The user's settings, whose scale is replaced by `scale`.
+  ///   - frames: Whether the tree includes positions and sizes.
+  /// - Throws: `BitmapError`, or ``SettlingError`` if the node does not settle.
   @MainActor public init(
     of node: DisplayNode, at size: Size, scale: Double = 1, traits: Traits = Traits(),
     frames: Bool = true

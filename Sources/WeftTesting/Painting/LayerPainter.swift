@@ -5,24 +5,23 @@ import WeftGraphics
 import WeftLayers
 import WeftLayout
 
-/// Draws a layer tree on a canvas, afresh each time, without any cached state.
+/// Draws a layer tree on a canvas without any cached state.
 @MainActor struct LayerPainter {
   let canvas: Canvas
-  /// The layer that has the keyboard focus.
   var focus: Layer?
 
-  /// Draws a layer with everything inside.
+  /// Draws a layer and its sublayers.
   ///
-  /// - Parameter visible: the visible part, in the superlayer's space; anything outside may be left
-  ///   out.
-  /// - Parameter origin: where the superlayer's space lies in the window, in points; `nil` if it is
-  ///   turned, scaled or moving.
+  /// - Parameters:
+  ///   - visible: The visible part in the superlayer's coordinates. Content outside may be omitted.
+  ///   - origin: The origin of the superlayer in the window, in points, or `nil` if the superlayer
+  ///     is rotated, scaled or moving.
   func paint(_ layer: Layer, visible: Rect, origin: Point? = .zero) {
     let shown = layer.presentation
     let placement = shown.transformToSuperlayer
     guard !layer.isHidden, shown.opacity > 0, let inverse = placement.inverted else { return }
     let visible = visible.applying(inverse)
-    // Overflow can be visible even if the bounds are not, and so can a shadow.
+    // Content that overflows and shadows can be visible even if the bounds are not.
     if layer.masksToBounds, shown.shadow == nil, !shown.bounds.intersects(visible) { return }
     canvas.withOpacity(shown.opacity) {
       canvas.concatenate(placement)
@@ -32,7 +31,6 @@ import WeftLayout
     }
   }
 
-  /// Draws back to front in the layer's own space.
   private func paintInside(of layer: Layer, visible: Rect, origin: Point?) {
     let shown = layer.presentation
     let (bounds, cornerRadius) = (shown.bounds, shown.cornerRadius)
@@ -76,8 +74,8 @@ import WeftLayout
     }
   }
 
-  /// Where a bitmap is drawn: as under GTK, one whose pixels are the window's lies on whole ones of
-  /// these, and one that was drawn for its place, and is up to a pixel larger, is not stretched.
+  /// The frame of a bitmap. As with GTK, a bitmap at the window's scale is aligned to whole pixels.
+  /// A bitmap that was drawn for its frame, and is larger by less than a pixel, is not stretched.
   private func place(
     of bitmap: Bitmap, in bounds: Rect, _ gravity: ContentMode, origin: Point?
   ) -> Rect {
@@ -98,7 +96,6 @@ import WeftLayout
   private func paintBorder(of layer: LayerPresentation) {
     let width = min(layer.borderWidth, layer.bounds.width / 2, layer.bounds.height / 2)
     guard width > 0 else { return }
-    // The line's outer edge runs along the bounds.
     canvas.stroke(
       layer.bounds.insetBy(dx: width / 2, dy: width / 2),
       cornerRadius: max(0, layer.cornerRadius - width / 2), lineWidth: width,
@@ -107,8 +104,7 @@ import WeftLayout
 }
 
 extension Point {
-  /// The point as the origin of a space placed in another by a transform; `nil` if the transform is
-  /// more than a shift.
+  /// The origin after a translation, or `nil` if the transform is not a plain translation.
   fileprivate func shifted(by transform: Transform) -> Point? {
     guard transform.a == 1, transform.b == 0, transform.c == 0, transform.d == 1 else { return nil }
     return Point(x: x + transform.tx, y: y + transform.ty)

@@ -4,9 +4,7 @@
 import WeftGraphics
 import WeftLayout
 
-/// Draws a box with a name where a real window has a widget.
 struct StandInPainter {
-  /// Lengths in points.
   private static let cornerRadius = 6.0
   private static let padding = 6.0
 

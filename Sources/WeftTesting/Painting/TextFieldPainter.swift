@@ -5,9 +5,7 @@ import WeftGraphics
 import WeftLayers
 import WeftLayout
 
-/// Draws a text field: a box, a magnifier in a search field, the text, and the caret.
 @MainActor struct TextFieldPainter {
-  /// Lengths in points.
   private static let cornerRadius = 6.0
   private static let padding = 10.0
   private static let iconSide = 14.0
@@ -18,7 +16,8 @@ import WeftLayout
 
   func paint(on canvas: Canvas) {
     let box = field.bounds.insetBy(dx: 0.5, dy: 0.5)
-    // The letters are as grey as a hint: the box tells a disabled field from an empty one.
+    // The text of a disabled field has the color of a placeholder, so only the box distinguishes it
+    // from an empty field.
     canvas.fill(
       box, cornerRadius: Self.cornerRadius,
       with: color(field.isEnabled ? .fieldBackground : .disabledField))
@@ -43,12 +42,10 @@ import WeftLayout
 
   private var isRightToLeft: Bool { field.traits.layoutDirection == .rightToLeft }
 
-  /// A colour by the field's own traits, which need not be the window's.
   private func color(_ color: Color) -> Shading {
     .color(color.resolved(in: field.traits))
   }
 
-  /// The text as it is shown: of a password only how long it is.
   private var shownText: String {
     field.kind == .password ? Self.bullets(field.text.count) : field.text
   }
@@ -69,13 +66,13 @@ import WeftLayout
     let shaped = TextShaper.shared.shape(
       text, maxWidth: maxWidth, options: options, scale: canvas.scale)
     let grid = PixelGrid(scale: canvas.scale)
-    // With space for the caret behind the last letter.
     var place = Rect(
       x: content.minX,
       y: hasLines
         ? content.minY + Self.padding : grid.round(content.midY - shaped.size.height / 2),
       width: max(0, content.width - Self.caretWidth), height: shaped.size.height)
-    // A text stands where its script begins, and a hint where rows do, as in GTK's fields.
+    // As in GTK, the script determines the alignment of text, and the layout direction the
+    // alignment of a placeholder.
     let side = isEmpty ? direction : nil
     if isFocused {
       let positions = TextShaper.shared.positions(
@@ -84,7 +81,7 @@ import WeftLayout
         drawnIn: place.width, direction: side)
       let caret = positions.caret(at: offset(behind: field.selection.upperBound))
       if !hasLines {
-        // The end of a long text stays in sight, where it is edited, and in any case the caret.
+        // Keeps the end of a long text visible and, with priority, the caret.
         let end = positions.caret(at: text.string.utf8.count)
         for edge in isEmpty ? [] : [end.minX, caret.minX] {
           let x = edge + place.minX - content.minX
@@ -103,13 +100,12 @@ import WeftLayout
     canvas.draw(shaped, in: place, direction: side)
   }
 
-  /// The offset behind some Unicode scalars of the text, in UTF-8 of the shown text.
+  /// Converts an offset in Unicode scalars to an offset in the UTF-8 of the displayed text.
   private func offset(behind count: Int) -> Int {
     let text = String(field.text.unicodeScalars.prefix(count))
     return field.kind == .password ? Self.bullets(text.count).utf8.count : text.utf8.count
   }
 
-  /// Paints the background of the selected letters.
   private func paintSelection(
     _ positions: TextPositions, on canvas: Canvas, from corner: Point
   ) {
@@ -121,7 +117,7 @@ import WeftLayout
     }
   }
 
-  /// A ring with a handle, `iconSide` wide, from the left middle of its place.
+  /// Draws a ring with a handle, `iconSide` wide, from the middle of its left edge.
   private func paintMagnifier(on canvas: Canvas, at left: Point) {
     let side = Self.iconSide
     let top = left.y - side / 2
@@ -129,7 +125,7 @@ import WeftLayout
     let ring = Rect(x: left.x + 1, y: top + 1, width: side * 0.65, height: side * 0.65)
     canvas.stroke(Path(ellipseIn: ring), lineWidth: 1.5, with: shading)
     var handle = Path()
-    // The ring's edge at 45 degrees is at 85 % of its box.
+    // At 45 degrees, the ring's edge is at 85 % of its box.
     handle.move(to: Point(x: ring.minX + ring.width * 0.85, y: ring.minY + ring.height * 0.85))
     handle.addLine(to: Point(x: left.x + side - 1, y: top + side - 1))
     canvas.stroke(handle, lineWidth: 1.5, with: shading)

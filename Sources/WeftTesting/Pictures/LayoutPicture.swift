@@ -4,10 +4,10 @@
 public import WeftGraphics
 public import WeftLayout
 
-/// Draws a layout: every frame with an outline, its type and its size.
+/// Draws a layout with the outline, type and size of every frame.
 ///
-/// Nodes are blue, specs are grey; labels without enough space are left out. Look at it when a
-/// layout is not as it should be:
+/// Nodes are blue and specs are gray. Labels without enough space are omitted. Use the picture to
+/// investigate an unexpected layout:
 ///
 /// ```swift
 /// try LayoutPicture.render(layout).writePNG(to: file)
@@ -16,18 +16,17 @@ public enum LayoutPicture {
   private static let nodeColor = Color(hex: 0x1A5FB4)
   private static let specColor = Color(white: 0.6)
   private static let fillColor = Color(hex: 0x1A5FB4, alpha: 0.06)
-  /// Around the outermost frames, in points.
   private static let margin = 8.0
 
-  /// Draws a layout with all inside.
+  /// Draws a layout and its descendants.
   ///
   /// - Parameters:
-  ///   - layout: the root; its position in a parent is ignored.
-  ///   - scale: pixels per point.
+  ///   - layout: The root. Its position in a parent is ignored.
+  ///   - scale: The number of pixels per point.
   /// - Throws: `BitmapError` if the picture is too large.
   public static func render(_ layout: Layout, scale: Double = 2) throws(BitmapError) -> Bitmap {
     let parts = parts(of: layout)
-    // Overflow of the root is shown too.
+    // Includes content that overflows the root.
     let extent = parts.reduce(Rect(origin: .zero, size: layout.size)) { $0.union($1.frame) }
     let picture = extent.insetBy(dx: -margin, dy: -margin)
     return try Bitmap.render(size: picture.size, scale: scale, background: .white) { canvas in
@@ -41,13 +40,11 @@ public enum LayoutPicture {
 
   private struct Part {
     let layout: Layout
-    /// In the root.
     let frame: Rect
     var isNode: Bool { layout.element.kind == .node }
     var color: Color { isNode ? nodeColor : specColor }
   }
 
-  /// Parents before children.
   private static func parts(of root: Layout) -> [Part] {
     var result: [Part] = []
     var waiting = [Part(layout: root, frame: Rect(origin: .zero, size: root.size))]
@@ -66,7 +63,6 @@ public enum LayoutPicture {
     let pixel = 1 / canvas.scale
     let frame = grid.snap(part.frame)
     if part.isNode { canvas.fill(frame, with: .color(fillColor)) }
-    // The line lies inside, so that neighbours show two.
     canvas.stroke(
       frame.insetBy(dx: pixel / 2, dy: pixel / 2), lineWidth: pixel, with: .color(part.color))
   }
@@ -78,7 +74,7 @@ public enum LayoutPicture {
       options: TextOptions(lineLimit: 1), scale: canvas.scale)
     let size = shaped.size
     let frame = part.frame.insetBy(dx: 2, dy: 1)
-    // In opposite corners, because a spec often has the frame of a node.
+    // Node and spec labels use opposite corners, because a spec often has the frame of a node.
     let label =
       part.isNode
       ? places.place(Rect(origin: frame.origin, size: size), step: size.height)
@@ -90,16 +86,14 @@ public enum LayoutPicture {
   }
 }
 
-/// Finds space for labels.
 private struct LabelPlaces {
   private var taken: [Rect] = []
 
-  /// The most steps from a label's own place: farther away no one would know whose it is.
+  /// A label farther from its frame would be hard to assign to it.
   private static let stepLimit = 20
 
-  /// Moves a label, by steps in points, to where it lies on no other one; nil if there is no space.
-  ///
-  /// - Complexity: O(*n*) in the number of labels placed.
+  /// Moves a label in steps of the given number of points until it overlaps no other label. Returns
+  /// nil if there is no space.
   mutating func place(_ label: Rect, step: Double) -> Rect? {
     var label = label
     for _ in 0..<Self.stepLimit {

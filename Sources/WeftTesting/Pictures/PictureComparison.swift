@@ -3,37 +3,37 @@
 
 public import WeftGraphics
 
-/// How far a picture may be from its reference: fonts and libraries draw edges a little differently
-/// from version to version.
+/// The allowed difference between a picture and its reference, because fonts and libraries draw
+/// edges slightly differently in each version.
 ///
-/// Edges that moved by a fraction of a pixel differ in few pixels at a place, and never by the
-/// whole contrast. A word, a line or a colour that changed differs in many adjacent pixels, or by
-/// the whole contrast. A surface whose colour changed a little differs slightly in very many
-/// adjacent pixels; a divider, in a row of pixels longer than any stroke of a letter. The defaults
-/// find all of these in a picture of any size.
+/// An edge that moved by a fraction of a pixel differs in few adjacent pixels, and never by the
+/// whole contrast. A changed word, line or color differs in many adjacent pixels or by the whole
+/// contrast. A surface with a slightly changed color differs slightly in very many adjacent pixels,
+/// and a divider in a row of pixels that is longer than any stroke of a letter. The defaults detect
+/// all of these in a picture of any size.
 ///
-/// On one machine, with the same libraries, the same tree gives the same bytes: Weft's own pictures
-/// pass with ``exact`` there. The defaults are for machines with other versions.
+/// With the same libraries, the same tree produces identical bytes, so Weft's own pictures pass
+/// with ``exact`` on such a machine. The defaults are for machines with other versions.
 public struct PictureTolerance: Hashable, Sendable {
-  /// The largest difference of a component at which a pixel still counts as equal, 0 to 255.
+  /// The maximum difference of a component, 0 to 255, at which a pixel counts as equal.
   public var component: Int
-  /// The largest difference allowed for a component of any pixel, 0 to 255.
+  /// The maximum difference of a component of any pixel, 0 to 255.
   public var largest: Int
-  /// The share of the pixels that may be different, 0 to 1.
+  /// The maximum share of different pixels, 0 to 1.
   public var share: Double
-  /// The most different pixels that may lie together, side by side or corner to corner.
+  /// The maximum number of different pixels in one region. Pixels at an edge or corner are
+  /// connected.
   public var region: Int
-  /// The difference of a component that is allowed in any number of pixels, 0 to 255: blending
-  /// rounds.
+  /// The difference of a component, 0 to 255, that blending may cause in any number of pixels.
   public var rounding: Int
-  /// The most pixels that are off by more than ``rounding`` and may lie together; more than the
-  /// outlines of a word take, and less than a button's surface.
+  /// The maximum number of connected pixels that differ by more than ``rounding``. The limit lies
+  /// between the outline of a word and the surface of a button.
   public var faintRegion: Int
-  /// The most pixels that are off by more than ``rounding`` and lie side by side in one straight
-  /// line across or down; more than strokes of letters take, and less than a divider.
+  /// The maximum length of a straight horizontal or vertical line of pixels that differ by more
+  /// than ``rounding``. The limit lies between the strokes of letters and a divider.
   public var faintLine: Int
 
-  /// Makes a tolerance.
+  /// Creates a tolerance.
   public init(
     component: Int = 8, largest: Int = 96, share: Double = 0.002, region: Int = 12,
     rounding: Int = 1, faintRegion: Int = 400, faintLine: Int = 40
@@ -47,32 +47,31 @@ public struct PictureTolerance: Hashable, Sendable {
     self.faintLine = faintLine
   }
 
-  /// No tolerance: every byte must be the same.
+  /// No tolerance. Every byte must be equal.
   public static let exact = PictureTolerance(
     component: 0, largest: 0, share: 0, region: 0, rounding: 0, faintRegion: 0, faintLine: 0)
 }
 
-/// The differences between two pictures of one size.
+/// The differences between two pictures of the same size.
 public struct PictureComparison: Sendable {
-  /// The largest difference of one component of one pixel, 0 to 255.
+  /// The largest difference of a component of a pixel, 0 to 255.
   public private(set) var largest = 0
-  /// The number of pixels that are further apart than the tolerance of a component.
+  /// The number of pixels whose difference exceeds the tolerance of a component.
   public private(set) var differentPixels = 0
-  /// The most of these that lie together, side by side or corner to corner.
+  /// The size of the largest region of these pixels.
   public private(set) var largestRegion = 0
-  /// The most pixels that lie together and are further apart than by rounding.
+  /// The size of the largest region of pixels whose difference exceeds the rounding.
   public private(set) var largestFaintRegion = 0
-  /// The most of these that lie side by side in one straight line.
+  /// The length of the longest straight line of these pixels.
   public private(set) var longestFaintLine = 0
-  /// The number of pixels of each picture.
+  /// The number of pixels in each picture.
   public let pixels: Int
-  /// The differences that are allowed.
+  /// The tolerance.
   public let tolerance: PictureTolerance
-  /// For each pixel the largest difference of a component.
   private var distances: [UInt8]
   private let width: Int
 
-  /// Compares the premultiplied pixels, or returns nil when the sizes in pixels differ.
+  /// Compares the premultiplied pixels. Returns nil if the sizes in pixels differ.
   ///
   /// - Complexity: O(pixels).
   public init?(_ picture: Bitmap, with reference: Bitmap, tolerance: PictureTolerance) {
@@ -94,13 +93,13 @@ public struct PictureComparison: Sendable {
     longestFaintLine = lengthOfLongestLine(above: tolerance.rounding)
   }
 
-  /// The share of the pixels that are different, 0 to 1.
+  /// The share of different pixels, 0 to 1.
   public var share: Double { Double(differentPixels) / Double(max(1, pixels)) }
 
   /// Whether the differences are within all limits of the tolerance.
   public var isWithinTolerance: Bool { excesses.isEmpty }
 
-  /// The limits of the tolerance that the differences exceed, each with both numbers, as text.
+  /// The exceeded limits of the tolerance as text, each with the measured and the allowed number.
   public var excesses: [String] {
     let limits: [(isPassed: Bool, words: String)] = [
       (
@@ -134,10 +133,10 @@ public struct PictureComparison: Sendable {
     largestFaintRegion <= tolerance.faintRegion && longestFaintLine <= tolerance.faintLine
   }
 
-  /// A picture of the differences: white where there is none, grey where it is tolerated, red where
-  /// it is not; if faint differences are too large, everything beyond rounding.
+  /// A picture of the differences. Equal pixels are white, tolerated differences gray and others
+  /// red. If a faint region or line is too large, every difference beyond rounding is red.
   ///
-  /// - Throws: `BitmapError` if there is no memory for it.
+  /// - Throws: `BitmapError` if it cannot be allocated.
   public func picture() throws(BitmapError) -> Bitmap {
     let limit = isFaintlyWithinTolerance ? tolerance.component : tolerance.rounding
     return try Bitmap(width: width, height: pixels / max(1, width), isOpaque: true) { bytes in
@@ -152,7 +151,6 @@ public struct PictureComparison: Sendable {
     }
   }
 
-  /// Fills each region of pixels that are further apart than a limit once.
   private func sizeOfLargestRegion(above limit: Int) -> Int {
     guard largest > limit else { return 0 }
     var isLeft = distances.map { Int($0) > limit }

@@ -4,19 +4,19 @@
 public import Foundation
 public import WeftGraphics
 
-/// A folder of reference pictures, as PNG files.
+/// A folder of reference pictures in PNG files.
 ///
-/// With the environment variable `WEFT_RECORD_PICTURES=1` pictures are not compared: they become
-/// the references. Look at them before they are kept.
+/// If the environment variable `WEFT_RECORD_PICTURES` is 1, pictures are not compared but become
+/// the references. Look at them before you commit them.
 public struct ReferencePictures: Sendable {
   /// The folder of the references.
   public var folder: URL
-  /// The folder for pictures that did not pass, and their differences.
+  /// The folder for pictures that do not match, and for their differences.
   public var failureFolder: URL
-  /// Whether pictures become references.
+  /// Whether pictures replace the references.
   public var isRecording: Bool
 
-  /// Names a folder of references.
+  /// Creates a value for a folder of references.
   public init(folder: URL) {
     self.folder = folder
     failureFolder = FileManager.default.temporaryDirectory
@@ -24,17 +24,16 @@ public struct ReferencePictures: Sendable {
     isRecording = PictureRecording.isOn
   }
 
-  /// Names the folder `Pictures` beside a source file: the caller's.
+  /// Uses the folder `Pictures` next to the caller's source file.
   public init(beside file: String = #filePath) {
     self.init(
       folder: URL(fileURLWithPath: file).deletingLastPathComponent()
         .appendingPathComponent("Pictures", isDirectory: true))
   }
 
-  /// Compares a picture with the reference of a name, or makes it the reference.
+  /// Compares a picture with the reference of the same name, or replaces the reference.
   ///
-  /// - Throws: ``PictureMismatch``; the file system's error when a file cannot be written or the
-  ///   reference cannot be read.
+  /// - Throws: ``PictureMismatch``, or a file system error if a file cannot be read or written.
   public func verify(
     _ picture: Bitmap, named name: String, tolerance: PictureTolerance = PictureTolerance()
   ) throws {
@@ -59,7 +58,6 @@ public struct ReferencePictures: Sendable {
     }
   }
 
-  /// Writes a picture to the folder for failures, and returns its path.
   private func keep(_ picture: Bitmap, as name: String) throws -> String {
     let file = failureFolder.appendingPathComponent("\(name).png")
     try write(picture, to: file)
@@ -69,8 +67,8 @@ public struct ReferencePictures: Sendable {
   private func write(_ picture: Bitmap, to file: URL) throws {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    // Other tests may read or record the same picture at the same time: they find a complete file,
-    // or none.
+    // Other tests may read or record the same picture at the same time. They must find either a
+    // complete file or none.
     let draft = file.appendingPathExtension("\(UUID().uuidString).draft")
     try picture.writePNG(to: draft)
     guard rename(draft.path, file.path) == 0 else {
@@ -80,19 +78,19 @@ public struct ReferencePictures: Sendable {
   }
 }
 
-/// Why a picture did not pass.
+/// The reason why a picture does not match.
 public enum PictureMismatch: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no reference to compare with; the picture was written to `actual`.
+  /// The reference is missing. The picture was written to `actual`.
   case noReference(name: String, actual: String)
-  /// The sizes in pixels differ; the picture was written to `actual`.
+  /// The sizes in pixels differ. The picture was written to `actual`.
   case size(
     name: String, width: Int, height: Int, expectedWidth: Int, expectedHeight: Int, actual: String)
-  /// Pixels differ by more than the tolerance: `excesses` names each exceeded limit, as
-  /// ``PictureComparison/excesses`` does. The picture was written to `actual`, the differences to
+  /// Pixels differ by more than the tolerance. `excesses` lists each exceeded limit, as in
+  /// ``PictureComparison/excesses``. The picture was written to `actual`, and the differences to
   /// `difference`.
   case pixels(name: String, excesses: [String], actual: String, difference: String)
 
-  /// The mismatch, where to see it, and the remedy.
+  /// A text with the mismatch, the paths of the pictures and the remedy.
   public var description: String {
     switch self {
     case .noReference(let name, let actual):
@@ -115,9 +113,7 @@ public enum PictureMismatch: Error, Hashable, Sendable, CustomStringConvertible 
   }
 }
 
-/// Whether this run makes reference pictures instead of comparing with them.
 enum PictureRecording {
-  /// The environment variable that says so, by the value 1.
   static let variable = "WEFT_RECORD_PICTURES"
 
   static var isOn: Bool { ProcessInfo.processInfo.environment[variable] == "1" }

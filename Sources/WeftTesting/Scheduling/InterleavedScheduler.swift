@@ -8,39 +8,34 @@ import SeededRandom
 import WeftLocks
 package import WeftRuntime
 
-/// Runs jobs on threads of their own, one thread at a time; where a thread acquires or releases a
-/// lock, a seed decides which thread continues.
+/// Runs jobs on separate threads, one thread at a time. Whenever a thread acquires or releases a
+/// lock, a seed selects the thread that continues.
 ///
-/// The main actor's thread takes part while it is inside ``interleave(_:)``; outside, all jobs
-/// stand still. So two jobs can be in progress at once, a job can continue in the middle of a
-/// commit, and time can pass during a job; the outcome depends on the seed alone, provided that
-/// threads affect one another only under locks. Atomics are no switch points.
+/// The main actor's thread takes part while it is inside ``interleave(_:)``. Outside, all jobs are
+/// suspended. Thus two jobs can be in progress at the same time, a job can continue in the middle
+/// of a commit, and time can pass during a job. The result depends only on the seed, provided that
+/// threads affect each other only under locks. Atomics are not switch points.
 ///
-/// Threads that wait for each other end the program with the seed and the locks they wait for. So
-/// does a job that blocks on anything but a lock or `perform`: it never comes back.
+/// A deadlock stops the program and prints the seed and the locks. A job that blocks on anything
+/// other than a lock or `perform` never continues, and stops the program too.
 ///
-/// - Complexity: O(threads) at each lock, and two thread switches at those the seed picks.
+/// - Complexity: O(threads) at each lock, and two thread switches at the locks that the seed
+///   selects.
 package final class InterleavedScheduler: WorkScheduler {
-  /// The reason why a thread cannot go on.
   private enum Obstacle {
-    /// Another thread has the lock.
     case lock(UInt)
-    /// Threads are inside calls of a loop.
+    /// Threads are inside calls of the loop.
     case loop(SharedLoop)
     /// No job has ended since the last wait, and some are left.
     case jobs
-    /// The count of steps is lower, and others can go on.
+    /// The number of steps has not been reached, and other threads can continue.
     case steps(Int)
-    /// Other threads hold locks.
     case heldLocks
   }
 
-  /// A thread that takes part: the main actor's, or a job's.
   private final class Turn: Sendable {
-    /// 0 for the main actor; jobs count from 1.
     let number: Int
     let mayGoOn = DispatchSemaphore(value: 0)
-    /// Installed on the thread.
     let schedule: LockSchedule
 
     init(number: Int, schedule: LockSchedule) {
@@ -51,14 +46,13 @@ package final class InterleavedScheduler: WorkScheduler {
 
   private struct State {
     var generator: SeededGenerator
-    /// A thread is interrupted at one in so many switch points.
+    /// The average number of switch points between interruptions of a thread.
     var interval: Int
     var pending: [WorkItem] = []
     var turns: [Turn] = []
-    /// By the numbers of the turns.
     var obstacles: [Int: Obstacle] = [:]
     var current: Turn?
-    /// The holders of locks: turns by the numbers of locks.
+    /// The numbers of the turns that hold locks, by lock.
     var holders: [UInt: Int] = [:]
     var started = 0
     var steps = 0
@@ -66,14 +60,13 @@ package final class InterleavedScheduler: WorkScheduler {
     var hasProgress = false
     var isReleased = false
     var time = 0.0
-    /// Zero under some seeds: nothing is shared then.
+    /// Zero for some seeds, so that no work is shared.
     var timeStep = 0.0
 
     var runningJobs: Int { turns.count { $0.number > 0 } }
     var hasJobs: Bool { !pending.isEmpty || runningJobs > 0 }
   }
 
-  /// The thread that runs after a switch.
   private enum Next {
     case same
     case thread(Turn)
@@ -84,11 +77,10 @@ package final class InterleavedScheduler: WorkScheduler {
   private let seed: UInt64
   private let state: UnscheduledMutex<State>
 
-  /// How many jobs can be in progress at once.
   package let concurrency: Int
 
-  /// Makes a scheduler without jobs; the seed draws how many jobs can be in progress at once, and
-  /// how often threads are interrupted.
+  /// Creates a scheduler without jobs. The seed determines the concurrency and the rate of
+  /// interruptions.
   package init(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     self.seed = seed
@@ -98,10 +90,9 @@ package final class InterleavedScheduler: WorkScheduler {
     state = UnscheduledMutex(State(generator: generator, interval: interval, timeStep: timeStep))
   }
 
-  /// Whether jobs wait or are in progress.
   package var hasJobs: Bool { state.withLock { $0.hasJobs } }
 
-  /// A number that two runs share if threads took turns in the same way.
+  /// A number that is equal for two runs if their threads took turns in the same order.
   package var digest: UInt64 { state.withLock { $0.digest } }
 
   // MARK: - WorkScheduler
@@ -111,7 +102,6 @@ package final class InterleavedScheduler: WorkScheduler {
     if takesPart { reachSwitchPoint() }
   }
 
-  /// Changes nothing about the order, which is the seed's.
   package func reprioritize(_ item: WorkItem, to priority: WorkPriority) {
     _ = item.setPriority(priority)
   }
@@ -132,7 +122,7 @@ package final class InterleavedScheduler: WorkScheduler {
     for helper in helpers { helper.cancel() }
   }
 
-  /// A time of its own, which the seed moves on: so that work is worth sharing now and then.
+  /// A virtual time that the seed advances, so that work is shared in some runs.
   package var now: Double {
     guard takesPart else { return 0 }
     return state.withLock {
@@ -158,7 +148,6 @@ package final class InterleavedScheduler: WorkScheduler {
 
   // MARK: - The main actor's part
 
-  /// Calls a closure while jobs may go on; calls may nest.
   @MainActor package func interleave<Result>(_ body: () throws -> Result) rethrows -> Result {
     if takesPart { return try body() }
     let turn = makeTurn(number: 0)
@@ -168,7 +157,7 @@ package final class InterleavedScheduler: WorkScheduler {
     }
     LockSchedule.install(turn.schedule)
     defer {
-      // Code outside does not take part: it would wait for ever for a lock of a job that rests.
+      // Code outside does not take part, and would wait forever for a lock of a suspended job.
       if state.withLock({ !$0.holders.isEmpty }) { wait(for: .heldLocks) }
       LockSchedule.install(nil)
       state.withLock {
@@ -179,8 +168,7 @@ package final class InterleavedScheduler: WorkScheduler {
     return try body()
   }
 
-  /// Lets jobs run for a number of switch points that the seed draws: none, some, or as many as
-  /// there are.
+  /// Runs jobs for a number of switch points that the seed determines, which may be none or all.
   @MainActor package func letJobsGoOn() {
     interleave {
       let end = state.withLock {
@@ -191,10 +179,9 @@ package final class InterleavedScheduler: WorkScheduler {
     }
   }
 
-  /// Draws from the seed.
   package func drawBool() -> Bool { state.withLock { Bool.random(using: &$0.generator) } }
 
-  /// Lets all threads run freely, for the time after the test.
+  /// Resumes all threads without further scheduling, at the end of a test.
   package func release() {
     let (turns, jobs) = state.withLock { state in
       defer {
@@ -204,8 +191,7 @@ package final class InterleavedScheduler: WorkScheduler {
       return (state.turns, state.pending)
     }
     for turn in turns { turn.mayGoOn.signal() }
-    // Values that jobs have captured may submit other jobs when they are freed: never under the
-    // lock.
+    // Deallocating captured values may submit other jobs, so it must happen outside of the lock.
     withExtendedLifetime(jobs) {}
   }
 
@@ -237,7 +223,7 @@ package final class InterleavedScheduler: WorkScheduler {
     reachSwitchPoint()
     while !tryLock() {
       let isHeldHere = state.withLock { $0.holders[lock] != nil && !$0.isReleased }
-      // Otherwise a thread has it that takes no part, and will give it back without help.
+      // Otherwise the owner is a thread that takes no part, and will release the lock.
       if isHeldHere { wait(for: .lock(lock)) } else { sched_yield() }
     }
     state.withLock { $0.holders[lock] = number }
@@ -255,7 +241,6 @@ package final class InterleavedScheduler: WorkScheduler {
     reachSwitchPoint()
   }
 
-  /// Lets the seed decide whether another thread runs.
   private func reachSwitchPoint() {
     switchThread { state in
       state.steps += 1
@@ -269,12 +254,12 @@ package final class InterleavedScheduler: WorkScheduler {
       if let current = state.current { state.obstacles[current.number] = obstacle }
       return true
     }
-    // Without turns no other thread reports the end.
+    // Without turns, no other thread reports the end.
     if case .loop(let loop) = obstacle { while !loop.isFinished { sched_yield() } }
   }
 
-  /// Gives the turn to a thread that the seed draws, if `prepare` wants that; returns in the
-  /// caller's turn.
+  /// Switches to a thread that the seed selects, if `prepare` returns true. Returns in the caller's
+  /// turn.
   private func switchThread(prepare: (inout State) -> Bool) {
     let (own, next) = state.withLock { state -> (Turn?, Next) in
       guard !state.isReleased, let own = state.current, prepare(&state) else { return (nil, .same) }
@@ -293,7 +278,7 @@ package final class InterleavedScheduler: WorkScheduler {
     _ = pass(to: next)
   }
 
-  /// - Returns: whether another thread runs.
+  /// - Returns: Whether another thread runs.
   private func pass(to next: Next) -> Bool {
     switch next {
     case .same:
@@ -317,7 +302,7 @@ package final class InterleavedScheduler: WorkScheduler {
     let canStart = !state.pending.isEmpty && state.runningJobs < concurrency
     var able = state.turns.filter { isAble($0, in: state) }
     if able.isEmpty, !canStart {
-      // Nothing happens before the end of a pause, so that it is over.
+      // Nothing else can happen before the end of a pause, so the pause ends now.
       able = state.turns.filter {
         if case .steps? = state.obstacles[$0.number] { true } else { false }
       }
@@ -376,8 +361,8 @@ package final class InterleavedScheduler: WorkScheduler {
 
 /// A thread that runs jobs of any scheduler, one after another.
 ///
-/// Threads live as long as the process: each has caches of its own, such as Pango's font map, that
-/// take long to fill.
+/// Threads live as long as the process, because their caches, such as Pango's font map, take long
+/// to fill.
 final class JobThread: Sendable {
   private static let idle = UnscheduledMutex<[JobThread]>([])
 
@@ -398,7 +383,6 @@ final class JobThread: Sendable {
         Self.idle.withLock { $0.append(self) }
       }
     }
-    // As much as a worker's.
     thread.stackSize = 16 << 20
     thread.start()
   }

@@ -8,8 +8,8 @@ package import WeftRuntime
 
 /// Runs jobs on the main actor's thread, one at a time, in an order that can be replayed.
 ///
-/// Nothing runs on its own: a test, or a ``HeadlessWindow``, says when. Any thread may submit, but
-/// only a test in which the main actor alone submits can be replayed from its seed.
+/// Jobs run only when a test or a ``HeadlessWindow`` requests it. Any thread may submit jobs, but a
+/// run can be replayed from its seed only if the main actor alone submits them.
 package final class SeededScheduler: WorkScheduler {
   private struct State {
     var pending: PendingJobs
@@ -19,11 +19,10 @@ package final class SeededScheduler: WorkScheduler {
     var run = 0
     var time = 0.0
     var watches: [Watch] = []
-    /// Whether jobs may be held up, so that each needs a thread.
+    /// Whether gates may suspend jobs, so that each job needs a thread.
     var hasGates = false
   }
 
-  /// A part of a job that may take for ever, because a gate holds it up.
   private struct Watch {
     let item: WorkItem
     let deadline: Double
@@ -31,40 +30,34 @@ package final class SeededScheduler: WorkScheduler {
   }
 
   private let state: Mutex<State>
-  /// Signalled when the job that runs on a thread of its own ends, or is held up.
+  /// Signaled when the job on another thread ends or is suspended.
   private let isHandedBack = DispatchSemaphore(value: 0)
 
-  /// Makes a scheduler without jobs.
-  ///
-  /// - Parameters:
-  ///   - order: in which order jobs run.
-  ///   - concurrency: into how many jobs `WorkScheduler.apply` splits its work.
+  /// Creates a scheduler. `WorkScheduler.apply` splits its work into `concurrency` jobs.
   package init(order: JobOrder = .byPriority, concurrency: Int = 2) {
     state = Mutex(State(pending: PendingJobs(order: order), concurrency: max(1, concurrency)))
   }
 
-  /// How many workers the scheduler pretends to have; any thread.
+  /// The number of simulated workers. Any thread may read or set it.
   package var concurrency: Int {
     get { state.withLock { $0.concurrency } }
     set { state.withLock { $0.concurrency = max(1, newValue) } }
   }
 
-  /// The most jobs that run before a frame, as on a slow machine: no limit by default; any thread.
+  /// The maximum number of jobs before a frame, which simulates a slow machine. By default it is
+  /// unlimited. Any thread may read or set it.
   package var jobsPerTurn: Int {
     get { state.withLock { $0.jobsPerTurn } }
     set { state.withLock { $0.jobsPerTurn = max(1, newValue) } }
   }
 
-  /// The number of jobs that wait, cancelled ones among them.
+  /// The number of pending jobs, including canceled jobs.
   package var pendingCount: Int { state.withLock { $0.pending.count } }
 
-  /// The number of jobs submitted so far.
   package var submittedCount: Int { state.withLock { $0.submitted } }
 
-  /// The number of jobs run so far.
   package var runCount: Int { state.withLock { $0.run } }
 
-  /// Queues a job; any thread.
   package func submit(_ item: WorkItem) {
     state.withLock {
       $0.pending.append(item)
@@ -72,27 +65,24 @@ package final class SeededScheduler: WorkScheduler {
     }
   }
 
-  /// Moves a pending job to another priority; any thread. A seeded order takes no notice.
+  /// Moves a pending job to another priority. A seeded order ignores priorities.
   package func reprioritize(_ item: WorkItem, to priority: WorkPriority) {
     guard item.setPriority(priority) else { return }
     state.withLock { $0.pending.requeue(item) }
   }
 
-  /// A time of its own, because nothing must depend on how fast the machine is: it stands still, or
-  /// the seed moves it on now and then, so that work is worth sharing.
+  /// A virtual time, so that results do not depend on the speed of the machine. It stands still, or
+  /// the seed advances it so that work is shared in some runs.
   package var now: Double { state.withLock { $0.pending.drawTime() } }
 
-  /// Calls `body` for each index on the calling thread, in an order drawn from the seed, or
-  /// ascending.
+  /// Calls `body` for each index on the calling thread, in ascending order or in an order from the
+  /// seed.
   package func perform(
     count: Int, priority: WorkPriority, _ body: @escaping @Sendable (Int) -> Void
   ) {
     for index in state.withLock({ $0.pending.drawOrder(count: count) }) { body(index) }
   }
 
-  /// Runs the next job.
-  ///
-  /// - Returns: whether there was one.
   @MainActor @discardableResult
   package func runNext() -> Bool {
     while let item = state.withLock({ $0.pending.takeNext() }) {
@@ -118,20 +108,16 @@ package final class SeededScheduler: WorkScheduler {
 
   // MARK: Jobs that are held up
 
-  /// Whether jobs are held up that are not overdue yet.
+  /// Whether suspended jobs exist that are not overdue.
   package var awaitsHeldJobs: Bool { state.withLock { !$0.watches.isEmpty } }
 
-  /// Lets jobs run on threads of their own from now on, one at a time, so that gates can hold them
-  /// up.
   fileprivate func addGate() { state.withLock { $0.hasGates = true } }
 
-  /// Lets the main actor continue, from the job that runs.
   fileprivate func handBack() { isHandedBack.signal() }
 
-  /// Waits until the running job has ended, or is held up again.
   @MainActor fileprivate func waitForJob() { isHandedBack.wait() }
 
-  /// Calls a part of a job that a gate may hold up.
+  /// Runs a part of a job that a gate may suspend.
   package func watch(
     _ item: WorkItem, limit: Double, overdue: @escaping @Sendable () -> Void, _ body: () -> Void
   ) {
@@ -142,15 +128,12 @@ package final class SeededScheduler: WorkScheduler {
     state.withLock { $0.watches.removeAll { $0.item === item } }
   }
 
-  /// Takes note of the time; jobs that are held up may be overdue by it.
+  /// Sets the time and abandons the jobs that are overdue.
   @MainActor package func advance(to time: Double) {
     state.withLock { $0.time = time }
     while abandonFirst(by: time) {}
   }
 
-  /// Abandons the job that became overdue first.
-  ///
-  /// - Returns: whether there was one.
   @MainActor private func abandonFirst(by time: Double) -> Bool {
     let watch = state.withLock { state -> Watch? in
       let first = state.watches.indices.min {
@@ -165,18 +148,15 @@ package final class SeededScheduler: WorkScheduler {
     return true
   }
 
-  /// Runs some of the pending jobs: a number drawn from the seed, or, in order of priority, all
-  /// that wait at the moment.
-  ///
-  /// - Returns: the number of jobs that ran.
+  /// Runs some of the pending jobs and returns their number. The number comes from the seed or, in
+  /// order of priority, is the number of pending jobs.
   @MainActor @discardableResult
   package func runSome() -> Int {
     run(atMost: state.withLock { min($0.pending.drawShare(), $0.jobsPerTurn) })
   }
 
-  /// Runs jobs, new ones among them, until none is left or a limit is reached.
-  ///
-  /// - Returns: the number of jobs that ran.
+  /// Runs jobs, including new jobs, until none is left or a limit is reached. Returns the number of
+  /// jobs.
   @MainActor @discardableResult
   package func run(atMost limit: Int = .max) -> Int {
     var count = 0
@@ -184,20 +164,18 @@ package final class SeededScheduler: WorkScheduler {
     return count
   }
 
-  /// Runs the next job; if there is none, abandons one that is held up, as if its time limit had
-  /// passed.
-  ///
-  /// - Returns: whether there was one.
+  /// Runs the next job. Without a job, abandons a suspended job as if its time limit had passed.
+  /// Returns whether there was a pending or a suspended job.
   @MainActor package func waitForProgress() -> Bool {
     runNext() || abandonFirst(by: .infinity)
   }
 
-  /// Does nothing: a wait here never lasts longer than a job.
+  /// Has no effect, because a wait never lasts longer than one job.
   package func interruptWait() {}
 }
 
-/// Holds jobs of a ``SeededScheduler`` up where they pass it, until it is opened: code that takes
-/// long, or for ever.
+/// Suspends the jobs of a ``SeededScheduler`` that reach it, until it is opened. It simulates code
+/// that takes long or never returns.
 package final class JobGate: Sendable {
   private struct State {
     var isOpen = false
@@ -208,13 +186,12 @@ package final class JobGate: Sendable {
   private let state = Mutex(State())
   private let isOpened = DispatchSemaphore(value: 0)
 
-  /// Makes a closed gate for jobs that have not begun.
   package init(in scheduler: SeededScheduler) {
     self.scheduler = scheduler
     scheduler.addGate()
   }
 
-  /// Continues when the gate is open; in a job.
+  /// Suspends the calling job until the gate is open.
   package func pass() {
     let isHeld = state.withLock { state in
       if !state.isOpen { state.heldCount += 1 }
@@ -225,7 +202,6 @@ package final class JobGate: Sendable {
     isOpened.wait()
   }
 
-  /// Stops holding jobs up; those held up run, one after another, before it returns.
   @MainActor package func open() {
     let count = state.withLock { state in
       defer { state.heldCount = 0 }
@@ -239,30 +215,26 @@ package final class JobGate: Sendable {
   }
 }
 
-/// In which order a ``SeededScheduler`` runs jobs.
 package enum JobOrder: Hashable, Sendable {
-  /// The most urgent first, and those of one priority in the order of submission.
+  /// By priority, and by submission within a priority.
   case byPriority
-  /// Any pending job may be next: threads that the system holds up at will give no better
-  /// guarantee. The seed decides.
+  /// In an order from the seed. Any pending job may be next, as with threads that the system
+  /// suspends at will.
   case seeded(UInt64)
 }
 
-/// The jobs that wait in a ``SeededScheduler``, and the choice of the next.
-///
-/// Cancelled jobs stay until their turn comes.
 private struct PendingJobs {
   private var queues = WorkQueues()
-  /// Used instead of the queues if the seed decides.
+  /// Replaces the queues if the seed determines the order.
   private var bag: Bag?
 
   private struct Bag {
     var items: [WorkItem] = []
     var generator: SeededGenerator
-    /// Drawn from apart, because the clock is looked at often.
+    /// A separate generator, because the number of clock reads varies.
     var clockGenerator: SeededGenerator
     var time = 0.0
-    /// Zero under some seeds: nothing is shared then.
+    /// Zero for some seeds, so that no work is shared.
     let timeStep: Double
 
     init(seed: UInt64) {
@@ -302,7 +274,6 @@ private struct PendingJobs {
     if bag == nil { queues.append(item) } else { bag?.items.append(item) }
   }
 
-  /// A job got another priority.
   mutating func requeue(_ item: WorkItem) {
     if bag == nil { queues.append(item) }
   }
@@ -311,16 +282,13 @@ private struct PendingJobs {
     bag == nil ? queues.takeFirst() : bag?.takeAny()
   }
 
-  /// In which order to make a number of calls: one that the seed decides on, or ascending.
   mutating func drawOrder(count: Int) -> [Int] {
     bag?.drawOrder(count: count) ?? Array(0..<count)
   }
 
-  /// How many jobs to run before something else has its turn: some by the seed, or all.
   mutating func drawShare() -> Int {
     bag?.drawShare() ?? queues.count
   }
 
-  /// The time by which work is found worth sharing.
   mutating func drawTime() -> Double { bag?.drawTime() ?? 0 }
 }

@@ -4,33 +4,30 @@
 import Synchronization
 public import WeftRuntime
 
-/// A runtime whose frames, and whose time, a test drives.
+/// A runtime whose frames and time a test controls.
 ///
-/// A ``HeadlessWindow`` has one; tests that need no window can use it alone. Frames lie on whole
-/// sixtieths of a second and run only if one was requested, as under a real window.
+/// A ``HeadlessWindow`` has one, and tests without a window can use it alone. Frames are at
+/// multiples of 1/60 second and run only if a frame was requested, as in a real window.
 @MainActor public final class FrameDriver {
-  /// The frames in a second.
+  /// The number of frames per second.
   public static let frameRate = 60.0
-  /// The error of arithmetic, in seconds, that may lie between a time and a frame's.
   private static let tolerance = 1e-7
-  /// The turns that main-actor tasks get between two frames, and before ``settle(limit:)`` assumes
-  /// that they have ended or wait for something outside: more than a task hops without causing a
-  /// frame.
+  /// The number of turns for main-actor tasks between two frames. After this number,
+  /// ``settle(limit:)`` assumes that they have ended or wait for external events. Tasks usually
+  /// cause a frame after fewer turns.
   private static let taskTurns = 32
 
-  /// The runtime that it drives.
+  /// The runtime.
   public let runtime: HostRuntime
   /// The cost of the frames so far.
   public var frames = FrameStatistics()
-  /// Called at the end of a frame, to render it.
   var present: @MainActor () -> Void = {}
 
   private let source: any TimeSource
   private let request: FrameRequest
-  /// The time of the last frame.
   private var lastFrameTime = 0.0
 
-  /// Makes a runtime at time zero, or at the machine's.
+  /// Creates a runtime at time zero, or at the system's time for ``Schedule/threads``.
   public init(schedule: Schedule = .inOrder) {
     source =
       switch schedule {
@@ -50,43 +47,39 @@ public import WeftRuntime
   /// Whether a frame has been requested.
   public var wantsFrame: Bool { request.isSet }
 
-  /// The scheduler of whole jobs, under ``Schedule/inOrder`` and ``Schedule/seeded(_:)``.
   package var scheduler: SeededScheduler? { source.workers as? SeededScheduler }
 
-  /// The scheduler of threads that take turns, under ``Schedule/interleaved(_:)``.
   package var interleavedScheduler: InterleavedScheduler? {
     source.workers as? InterleavedScheduler
   }
 
-  /// Whether everything is idle until something happens from outside: no jobs, blocks of the main
-  /// queue or frames are left.
+  /// Whether no jobs, blocks of the main queue or frame requests are left.
   ///
-  /// Work for idle times may begin a second after that, such as measuring the far rows of a list.
-  ///
-  /// Under ``Schedule/threads`` it may wait for a job to end. Ignores tasks.
+  /// Work for idle times, such as measuring the distant rows of a list, may begin a second later.
+  /// Tasks are ignored. Under ``Schedule/threads``, this may wait for a job to end.
   public var isSettled: Bool {
-    // Jobs first: the last one to end may have requested one of the others.
+    // Jobs are checked first, because the last job may have added a block or requested a frame.
     !source.hasJobs() && runtime.mainQueue.isEmpty && !wantsFrame
   }
 
-  /// Lets time pass, including its frames and the jobs that run between them.
+  /// Advances time, including the frames and the jobs between them.
   ///
-  /// - Parameter seconds: 1 is exactly 60 frame intervals; a remainder less than a whole interval
-  ///   counts for the next call.
+  /// - Parameter seconds: The duration. 1 is exactly 60 frame intervals, and a remainder below an
+  ///   interval is carried over to the next call.
   public func advance(by seconds: Double) {
     let end = now + seconds
     while nextFrameTime <= end + Self.tolerance { runInterval() }
     source.pass(until: end)
   }
 
-  /// Lets time pass until there is nothing left to do, except work that waits for idle time.
+  /// Advances time until no work is left, except work for idle times.
   ///
-  /// Endless animations, such as a spinner or an animated image, never end: use
-  /// ``advance(by:)`` while one is visible. Tasks do not run during the call: use the `async` form
-  /// in tests whose callbacks start tasks.
+  /// Endless animations, such as a spinner or an animated image, never settle. Use ``advance(by:)``
+  /// while one is visible. Tasks do not run during the call. Use the `async` form if callbacks
+  /// start tasks.
   ///
-  /// - Parameter limit: the most frame intervals that it may take.
-  /// - Throws: ``SettlingError`` if it would take longer.
+  /// - Parameter limit: The maximum number of frame intervals.
+  /// - Throws: ``SettlingError`` if the limit is reached.
   public func settle(limit: Int = 3600) throws(SettlingError) {
     for _ in 0..<limit {
       if isSettled { return }
@@ -95,15 +88,14 @@ public import WeftRuntime
     try checkSettled(after: limit)
   }
 
-  /// Lets time pass, and tasks of the main actor run, until there is nothing left to do.
+  /// Advances time and runs main-actor tasks until no work is left.
   ///
-  /// Waits for tasks as long as they continue from one turn of the main actor to the next, and
-  /// cause work within 32 turns. A task that takes longer, that sleeps, or that awaits another
-  /// actor, a detached task or a continuation, cannot be observed: wait for its effect with
-  /// ``settle(limit:until:)``.
+  /// It waits for tasks that cause work within 32 turns of the main actor. It cannot observe a task
+  /// that takes longer, sleeps, or awaits another actor, a detached task or a continuation. Wait
+  /// for the effect of such a task with ``settle(limit:until:)``.
   ///
-  /// - Parameter limit: the most frame intervals that it may take.
-  /// - Throws: ``SettlingError`` if it would take longer.
+  /// - Parameter limit: The maximum number of frame intervals.
+  /// - Throws: ``SettlingError`` if the limit is reached.
   public func settle(limit: Int = 3600) async throws(SettlingError) {
     for _ in 0..<limit {
       if await isSettledWithTasks() { return }
@@ -112,15 +104,14 @@ public import WeftRuntime
     try checkSettled(after: limit)
   }
 
-  /// Lets time pass, and tasks run, until a condition holds and there is nothing left to do.
+  /// Advances time and runs tasks until a condition holds and no work is left.
   ///
-  /// While there is nothing to do but wait, the machine's time passes: a millisecond for each frame
-  /// interval.
+  /// While it only waits, each frame interval takes a millisecond of real time.
   ///
   /// - Parameters:
-  ///   - limit: the most frame intervals that it may take.
-  ///   - condition: checked between frames.
-  /// - Throws: ``SettlingError`` if it would take longer.
+  ///   - limit: The maximum number of frame intervals.
+  ///   - condition: The condition, which is checked between frames.
+  /// - Throws: ``SettlingError`` if the limit is reached.
   public func settle(
     limit: Int = 3600, until condition: @MainActor () -> Bool
   ) async throws(SettlingError) {
@@ -134,19 +125,17 @@ public import WeftRuntime
     throw settlingError(after: limit, lacksCondition: true)
   }
 
-  /// Calls a closure as a part of the schedule: under ``Schedule/interleaved(_:)`` jobs may
+  /// Calls a closure as a part of the schedule. Under ``Schedule/interleaved(_:)``, jobs may
   /// continue wherever it acquires a lock.
   ///
-  /// Elsewhere, and outside of frames, jobs stand still while a test's own code runs.
+  /// In other schedules, and outside of frames, jobs are suspended while the test's own code runs.
   public func interleave<Result>(_ body: () throws -> Result) rethrows -> Result {
     try source.interleave(body)
   }
 
-  /// Lets tasks run until they have nothing to do; ends early when there is something else to do.
   private func isSettledWithTasks() async -> Bool {
     for _ in 0..<Self.taskTurns {
       guard isSettled else {
-        // Tasks and frames take turns, as under a real window.
         await Task.yield()
         return false
       }
@@ -169,7 +158,6 @@ public import WeftRuntime
     (((now + Self.tolerance) * Self.frameRate).rounded(.down) + 1) / Self.frameRate
   }
 
-  /// Passes to the next frame's time, and runs the frame if it is wanted.
   private func runInterval() {
     let time = nextFrameTime
     source.pass(until: time)
@@ -196,34 +184,32 @@ public import WeftRuntime
   }
 }
 
-/// Remembers that a frame was requested; any thread requests.
 private final class FrameRequest: Sendable {
   private let isPending = Atomic<Bool>(true)
 
-  /// Whether a frame is wanted; the first always is.
+  /// Whether a frame was requested. The first frame always is.
   var isSet: Bool { isPending.load(ordering: .acquiring) }
 
   func set() {
     isPending.store(true, ordering: .releasing)
   }
 
-  /// Takes the request, if there is one.
   func take() -> Bool {
     isPending.exchange(false, ordering: .acquiringAndReleasing)
   }
 }
 
-/// A test waited for work to end, but the work continued.
+/// An error for work that did not end while a test waited.
 public struct SettlingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The number of frame intervals for which the test has waited.
+  /// The number of frame intervals that the test waited.
   public var frames: Int
   /// Whether jobs were left.
   public var hasJobs: Bool
   /// Whether blocks of the main queue were left.
   public var hasMainBlocks: Bool
-  /// Whether another frame was wanted, for a commit, for an animation or to be rendered.
+  /// Whether a frame request was left.
   public var wantsFrame: Bool
-  /// Whether the condition that was waited for did not hold.
+  /// Whether the awaited condition did not hold.
   public var lacksCondition = false
 
   /// A description of the work that was left.

@@ -3,7 +3,7 @@
 
 import Glibc
 
-/// The cost of the frames of a window so far.
+/// The cost of a window's frames.
 public struct FrameStatistics: Hashable, Sendable {
   /// The frames, in order.
   public private(set) var records: [FrameRecord] = []
@@ -15,17 +15,17 @@ public struct FrameStatistics: Hashable, Sendable {
     records.append(record)
   }
 
-  /// Forgets all frames, for example after a warm-up.
+  /// Removes all frames, for example after a warm-up.
   public mutating func reset() {
     records.removeAll()
   }
 
-  /// The cost that a share of the frames does not exceed: nearest rank; zero without frames.
+  /// Returns a percentile of the cost by the nearest-rank method, or zero without frames.
   ///
   /// - Parameters:
-  ///   - share: 0.5 for the median, 1 for the maximum; clamped to 0...1.
-  ///   - cost: the kind of cost, in seconds.
-  /// - Complexity: O(n log n) for n frames.
+  ///   - share: 0.5 for the median and 1 for the maximum, limited to 0...1.
+  ///   - cost: The kind of cost, in seconds.
+  /// - Complexity: O(*n* log *n*) for *n* frames.
   public func percentile(
     _ share: Double, of cost: (FrameRecord) -> Double = \.mainThreadTime
   ) -> Double {
@@ -40,19 +40,17 @@ public struct FrameStatistics: Hashable, Sendable {
 public struct FrameRecord: Hashable, Sendable {
   /// The frame's time in seconds.
   public var time: Double
-  /// The main thread's processor time for events' effects, layout and commits, in seconds.
+  /// The main thread's CPU time for events, layout and commits, in seconds.
   public var updateTime: Double
-  /// The main thread's processor time for rendering, in seconds; near zero where the window does
-  /// not render its frames.
+  /// The main thread's CPU time for rendering, in seconds. It is near zero if the window does not
+  /// render its frames.
   public var renderTime: Double
 
-  /// Both parts together, in seconds.
+  /// The sum of both, in seconds.
   public var mainThreadTime: Double { updateTime + renderTime }
 }
 
-/// The processor time that threads have used.
 enum ThreadTime {
-  /// The calling thread's, in seconds.
   static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -3,25 +3,25 @@
 
 import WeftLocks
 
-/// How time passes, and jobs run, in a ``HeadlessWindow``.
+/// The passing of time and the order of jobs in a ``HeadlessWindow``.
 public enum Schedule: Hashable, Sendable {
-  /// Virtual time; before each frame all jobs run, by priority and then in order of submission.
+  /// Virtual time. All jobs run before each frame, by priority and then in order of submission.
   case inOrder
-  /// Virtual time; before each frame some jobs run, in some order, and the main queue is held up,
-  /// or runs ahead of the frame, now and then: the seed decides, and replays it all.
+  /// Virtual time with an order that a seed determines and can replay. Before each frame, some jobs
+  /// run in any order, and the main queue may be delayed or run early.
   ///
-  /// Jobs run whole, one after another, while the main actor waits.
+  /// Each job runs without interruption while the main actor waits.
   case seeded(UInt64)
-  /// Virtual time; jobs run on threads of their own, one thread at a time, and where a thread
-  /// acquires or releases a lock the seed decides which one continues: another job, or the main
-  /// actor's.
+  /// Virtual time with jobs on separate threads, one thread at a time. Whenever a thread acquires
+  /// or releases a lock, the seed selects the job, or the main actor, that continues.
   ///
-  /// Finds how two jobs affect each other, and how a job affects the main actor. Only where
-  /// ``canInterleave`` says so. Deadlocks end the program with the seed.
+  /// Use it to find effects of jobs on each other and on the main actor. It requires
+  /// ``canInterleave``. A deadlock stops the program and prints the seed.
   case interleaved(UInt64)
-  /// The machine's time and threads: frames last 1/60 s, jobs run on a `WorkerPool`.
+  /// The system's time and threads. Frames last 1/60 second, and jobs run on a `WorkerPool`.
   case threads
 
-  /// Whether this build can run ``interleaved(_:)``: one with `-Xswiftc -DWEFT_CHECKED_LOCK` can.
+  /// Whether this build supports ``interleaved(_:)``, which requires `-Xswiftc
+  /// -DWEFT_CHECKED_LOCK`.
   public static var canInterleave: Bool { LockSchedule.isAvailable }
 }

@@ -6,19 +6,15 @@ import SeededRandom
 import WeftGraphics
 import WeftRuntime
 
-/// Time and workers of a ``FrameDriver``.
 @MainActor protocol TimeSource: AnyObject {
   var clock: any MonotonicClock { get }
   var workers: any WorkScheduler { get }
-  /// The seconds that the main queue may use in the next frame.
   var budget: Double { get }
-  /// How often the main queue runs before the next frame.
+  /// The number of times that the main queue runs before the next frame.
   var turnsAhead: Int { get }
-  /// Lets jobs run and time pass until a moment.
   func pass(until time: Double)
-  /// Whether jobs are left that could still change something; may wait for one to end.
+  /// Whether jobs are left that could still have an effect. It may wait for a job to end.
   func hasJobs() -> Bool
-  /// Calls a closure, during which jobs may go on.
   func interleave<Result>(_ body: () throws -> Result) rethrows -> Result
 }
 
@@ -27,9 +23,8 @@ extension TimeSource {
   func interleave<Result>(_ body: () throws -> Result) rethrows -> Result { try body() }
 }
 
-/// The machine's clock and threads.
 final class RealTime: TimeSource {
-  /// Threads live as long as the process: all windows share them.
+  /// All windows share the threads, which live as long as the process.
   private static let pool = WorkerPool(warmUp: TextShaper.warmUp)
 
   let clock: any MonotonicClock = SystemClock()
@@ -43,14 +38,13 @@ final class RealTime: TimeSource {
   func hasJobs() -> Bool { Self.pool.waitForProgress() }
 }
 
-/// A clock that jumps from frame to frame, and whole jobs that run in between.
+/// A clock that jumps from frame to frame, with whole jobs in between.
 final class VirtualTime: TimeSource {
-  /// Jobs that submit one another endlessly must not stop the clock.
   private static let jobsPerFrame = 10_000
 
   private let virtualClock = VirtualClock()
   private let scheduler: SeededScheduler
-  /// Draws how the main queue is held up; `nil` if it is not.
+  /// Determines the delays of the main queue, or `nil` for none.
   private var generator: SeededGenerator?
 
   var clock: any MonotonicClock { virtualClock }
@@ -67,8 +61,8 @@ final class VirtualTime: TimeSource {
   }
 
   var budget: Double {
-    // The clock stands still during a frame, so that any budget is enough for all blocks but zero,
-    // which is over after the first.
+    // The clock stands still during a frame. A budget of zero ends after the first block, and any
+    // other budget is enough for all blocks.
     guard generator != nil else { return FrameLoop.defaultBudget }
     return Bool.random(using: &generator!) ? 0 : FrameLoop.defaultBudget
   }
@@ -90,8 +84,7 @@ final class VirtualTime: TimeSource {
   func hasJobs() -> Bool { scheduler.pendingCount > 0 || scheduler.awaitsHeldJobs }
 }
 
-/// A clock that jumps from frame to frame, and jobs on threads that take turns with the main
-/// actor's.
+/// A clock that jumps from frame to frame, and jobs on threads that take turns with the main actor.
 final class InterleavedTime: TimeSource {
   private let virtualClock = VirtualClock()
   let scheduler: InterleavedScheduler
@@ -114,7 +107,7 @@ final class InterleavedTime: TimeSource {
 
   func pass(until time: Double) {
     scheduler.letJobsGoOn()
-    // A switch point: time passes while jobs are in progress.
+    // This switch point allows time to pass while jobs are in progress.
     interleave { virtualClock.advance(to: time) }
   }
 

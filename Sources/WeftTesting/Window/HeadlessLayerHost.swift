@@ -5,10 +5,9 @@ import WeftLayers
 import WeftLayout
 import WeftRuntime
 
-/// Asks for frames when the tree has changed, and puts controls where the tree wants them.
+/// Requests frames for changes of the tree and creates stand-ins for controls.
 @MainActor final class HeadlessLayerHost: LayerHost {
   weak var driver: FrameDriver?
-  /// The open menu.
   var menu: PopupMenu?
   var clipboards: [Clipboard: String] = [:]
 
@@ -25,12 +24,10 @@ import WeftRuntime
 
   func show(_ menu: PopupMenu, beside rect: Rect) { self.menu = menu }
 
-  /// A frame has shown the tree as it is.
-  ///
-  /// Nothing of a rendering is kept here; the marks are cleared so that the next change is
+  /// Called after a frame has shown the tree. It clears the marks so that the next change is
   /// reported.
   func treeWasPresented(_ layer: Layer) {
-    // Iterative: trees may be deeper than the stack.
+    // Does not recurse, because a tree may be deeper than the stack allows.
     var layers = [layer]
     while let layer = layers.popLast() {
       let dirt = layer.renderInvalidation

@@ -3,11 +3,10 @@
 
 import WeftLayers
 
-/// Edits a text field's text by the keys that a test types.
 @MainActor final class HeadlessTextField: TextControl {
   private weak let layer: TextFieldLayer?
   private var editor = TextEditor()
-  /// Whether code reacts to the user's typing, so that its changes belong to the user's step.
+  /// Whether code is reacting to typed text, so that its changes belong to the user's undo step.
   private var isTyping = false
 
   init(layer: TextFieldLayer) {

@@ -5,19 +5,18 @@ import WeftLayers
 public import WeftNodes
 
 extension HeadlessWindow {
-  /// The accessibility elements in the window, back to front, as of the last frame; hidden ones are
-  /// left out.
+  /// The accessibility elements in the window from back to front, as of the last frame. Hidden
+  /// elements are omitted.
   ///
   /// - Parameters:
-  ///   - role: the role that they have; `nil` for any.
-  ///   - label: the label that they have; `nil` for any.
-  ///   - identifier: the identifier that they have; `nil` for any.
+  ///   - role: Their role, or `nil` for any.
+  ///   - label: Their label, or `nil` for any.
+  ///   - identifier: Their identifier, or `nil` for any.
   /// - Complexity: O(layers).
   public func nodes(
     _ role: Accessibility.Role? = nil, label: String? = nil, identifier: String? = nil
   ) -> [DisplayNode] {
     var found: [DisplayNode] = []
-    // Iterative: trees may be deeper than the stack.
     var layers = [host.rootLayer]
     while let layer = layers.popLast() {
       if layer.isHidden || layer.opacity <= 0 { continue }
@@ -33,7 +32,7 @@ extension HeadlessWindow {
     return found
   }
 
-  /// The first node with a role, a label or an identifier; `nil` if there is none.
+  /// The first accessibility element with the given properties, or `nil` if none exists.
   public func node(
     _ role: Accessibility.Role? = nil, label: String? = nil, identifier: String? = nil
   ) -> DisplayNode? {

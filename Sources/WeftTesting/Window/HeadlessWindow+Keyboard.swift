@@ -4,9 +4,7 @@
 public import WeftLayers
 
 extension HeadlessWindow {
-  /// Presses a key.
-  ///
-  /// - Returns: whether a responder has handled it.
+  /// Presses a key and returns whether a responder has handled it.
   @discardableResult
   public func key(_ key: KeyEvent.Key, modifiers: Modifiers = []) -> Bool {
     driver.interleave {
@@ -14,7 +12,7 @@ extension HeadlessWindow {
     }
   }
 
-  /// Types a text, key by key, at the focus: click a text field to focus it.
+  /// Types a text into the focused element, key by key. Click a text field first to focus it.
   ///
   /// A line feed is the Enter key.
   public func type(_ text: String) {

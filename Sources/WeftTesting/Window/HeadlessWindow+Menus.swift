@@ -9,8 +9,8 @@ extension HeadlessWindow {
 
   /// Chooses a command of the open menu, which closes.
   ///
-  /// - Parameter path: the titles of the submenus on the way, then that of the command.
-  /// - Returns: whether there is such a command, and it is enabled.
+  /// - Parameter path: The titles of the submenus, followed by the title of the command.
+  /// - Returns: Whether the command exists and is enabled.
   @discardableResult
   public func chooseFromMenu(_ path: String...) -> Bool {
     var menu = menu
@@ -23,10 +23,10 @@ extension HeadlessWindow {
     return true
   }
 
-  /// Closes the open menu, as a click elsewhere does.
+  /// Closes the open menu like a click outside.
   public func closeMenu() { layerHost.menu = nil }
 
-  /// The text on a clipboard, if anything was copied in this window.
+  /// The text on a clipboard, or nil if this window has copied none.
   public func copiedText(on clipboard: Clipboard = .standard) -> String? {
     layerHost.clipboards[clipboard]
   }

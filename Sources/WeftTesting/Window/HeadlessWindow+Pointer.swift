@@ -5,20 +5,20 @@ public import WeftLayers
 public import WeftLayout
 
 extension HeadlessWindow {
-  /// Moves the mouse to a point of the window, where it rests.
+  /// Moves the mouse to a point of the window, where it stays.
   ///
-  /// Nodes that appear or disappear under it are notified with the frame that shows the change.
+  /// Nodes that later appear or disappear under it are notified in the frame that shows the change.
   public func move(to point: Point) {
     pointer.location = point
     send(.hover, at: point, device: .mouse)
   }
 
-  /// Moves the mouse to a point, presses a button there and releases it.
+  /// Moves the mouse to a point, presses a button and releases it.
   ///
   /// - Parameters:
-  ///   - count: 2 is a double click.
-  ///   - button: 1 primary, 2 middle, 3 secondary.
-  ///   - modifiers: the keys held during the click.
+  ///   - count: The number of clicks. 2 is a double click.
+  ///   - button: 1 for the primary, 2 for the middle and 3 for the secondary button.
+  ///   - modifiers: The keys held during the click.
   public func click(
     at point: Point, count: Int = 1, button: Int = 1, modifiers: Modifiers = []
   ) {
@@ -32,22 +32,24 @@ extension HeadlessWindow {
     }
   }
 
-  /// Taps the screen with a finger.
+  /// Taps the screen with one finger.
   public func tap(at point: Point) {
     send(.down, at: point, device: .touch)
     send(.up, at: point, device: .touch)
   }
 
-  /// Puts a finger on the screen, moves it evenly, and lifts it, while frames run.
+  /// Drags one finger across the screen at constant speed, while frames run.
   ///
-  /// - Parameter duration: in seconds, at most an hour; the finger moves once per frame.
+  /// - Parameter duration: The duration in seconds, at most an hour. The finger moves once per
+  ///   frame.
   public func touchDrag(from start: Point, to end: Point, duration: Double) {
     drag(from: start, to: end, duration: duration, device: .touch)
   }
 
-  /// Presses the mouse's button, moves it evenly, and releases it, while frames run.
+  /// Drags with the primary mouse button at constant speed, while frames run.
   ///
-  /// - Parameter duration: in seconds, at most an hour; the mouse moves once per frame.
+  /// - Parameter duration: The duration in seconds, at most an hour. The mouse moves once per
+  ///   frame.
   public func drag(from start: Point, to end: Point, duration: Double = 0.25) {
     move(to: start)
     drag(from: start, to: end, duration: duration, device: .mouse)
@@ -70,12 +72,12 @@ extension HeadlessWindow {
     send(.up, at: end, device: device)
   }
 
-  /// Spreads and turns two fingers on the touchpad, evenly, while frames run.
+  /// Pinches and rotates with two fingers on the touchpad at constant speed, while frames run.
   ///
   /// - Parameters:
-  ///   - scale: the fingers' distance at the end, as a multiple of that at the beginning.
-  ///   - rotation: how far they turn, in radians, clockwise.
-  ///   - duration: in seconds, at most an hour; the fingers move once per frame.
+  ///   - scale: The final distance of the fingers as a multiple of the initial distance.
+  ///   - rotation: The angle in radians, clockwise.
+  ///   - duration: The duration in seconds, at most an hour. The fingers move once per frame.
   public func pinch(
     at point: Point, scale: Double, rotation: Double = 0, duration: Double = 0.25
   ) {
@@ -95,12 +97,12 @@ extension HeadlessWindow {
     }
   }
 
-  /// Sends one pointer event to the tree, now.
+  /// Sends one pointer event to the tree immediately.
   ///
   /// - Parameters:
-  ///   - finger: which finger, if several are on the screen; 0 is the first.
-  ///   - modifiers: the keys held at the time.
-  /// - Returns: whether a gesture or a responder has handled it.
+  ///   - finger: The number of the finger, if several are on the screen. 0 is the first.
+  ///   - modifiers: The keys held at the time.
+  /// - Returns: Whether a gesture or a responder has handled it.
   @discardableResult
   public func send(
     _ phase: PointerEvent.Phase, at point: Point, device: PointerEvent.Device, button: Int = 1,

@@ -6,7 +6,7 @@ public import WeftGraphics
 import WeftLayout
 
 extension HeadlessWindow {
-  /// Draws the current layer tree, without changes of nodes since the last frame.
+  /// Draws the current layer tree, which excludes changes of nodes since the last frame.
   ///
   /// - Throws: `BitmapError` if a window of this size and scale cannot be drawn.
   /// - Complexity: O(layers + pixels drawn).
@@ -20,9 +20,9 @@ extension HeadlessWindow {
     }
   }
 
-  /// Draws the window to a PNG file, and creates missing folders.
+  /// Draws the window to a PNG file and creates missing folders.
   ///
-  /// - Throws: `BitmapError`, or the file system's error.
+  /// - Throws: `BitmapError`, or a file system error.
   public func writePNG(to url: URL) throws {
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)

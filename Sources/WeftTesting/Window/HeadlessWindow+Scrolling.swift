@@ -5,46 +5,46 @@ public import WeftLayers
 public import WeftLayout
 
 extension HeadlessWindow {
-  /// Moves two fingers on the touchpad.
-  ///
-  /// They lie there from the first call on, until `fling`.
+  /// Scrolls with two fingers on the touchpad, which stay there until `fling`.
   ///
   /// - Parameters:
-  ///   - delta: in points; positive moves toward the content's end.
-  ///   - point: where the mouse is; by default where it was last, or the window's middle.
+  ///   - delta: The distance in points. Positive numbers move toward the end of the content.
+  ///   - point: The position of the mouse. The default is its last position or the center of the
+  ///     window.
   public func scroll(by delta: Vector, at point: Point? = nil) {
     touchTouchpad(at: point)
     send(.moved, delta: delta, at: point)
   }
 
-  /// Moves two fingers on the touchpad vertically, by some points.
+  /// Scrolls vertically with two fingers on the touchpad, in points.
   public func scroll(by distance: Double, at point: Point? = nil) {
     scroll(by: Vector(dx: 0, dy: distance), at: point)
   }
 
-  /// Lifts the fingers from the touchpad while they move; without velocity if they rested.
+  /// Lifts the fingers from the touchpad with a velocity, or without one if they rested.
   ///
-  /// - Parameter velocity: in points per second; positive moves toward the content's end.
+  /// - Parameter velocity: The velocity in points per second. Positive numbers move toward the end
+  ///   of the content.
   public func fling(velocity: Vector = .zero, at point: Point? = nil) {
     touchTouchpad(at: point)
     pointer.isOnTouchpad = false
     send(.ended, delta: velocity, at: point)
   }
 
-  /// Lifts the fingers from the touchpad while they move vertically, in points per second.
+  /// Lifts the fingers from the touchpad with a vertical velocity, in points per second.
   public func fling(velocity: Double, at point: Point? = nil) {
     fling(velocity: Vector(dx: 0, dy: velocity), at: point)
   }
 
-  /// Turns the wheel by some notches; positive moves toward the content's end.
+  /// Turns the mouse wheel. Positive numbers of notches move toward the end of the content.
   ///
-  /// - Parameter modifiers: the keys held at the time.
+  /// - Parameter modifiers: The keys held at the time.
   public func wheel(notches: Double, at point: Point? = nil, modifiers: Modifiers = []) {
     wheel(by: Vector(dx: 0, dy: notches), at: point, modifiers: modifiers)
   }
 
-  /// Turns or tilts the wheel by some notches along both axes; positive moves toward the content's
-  /// end.
+  /// Turns the mouse wheel along both axes. Positive numbers of notches move toward the end of the
+  /// content.
   public func wheel(by notches: Vector, at point: Point? = nil, modifiers: Modifiers = []) {
     send(.wheel, delta: notches, at: point, modifiers: modifiers)
   }

@@ -7,30 +7,30 @@ public import WeftLayout
 public import WeftNodes
 public import WeftRuntime
 
-/// An invisible window: shows a node, with the clock, the schedule and the input under a test's
-/// control.
+/// An invisible window that shows a node under the clock, schedule and input of a test.
 ///
-/// Sizes and places are points of the window, times are seconds. Input takes effect at once, its
-/// consequences with the frames that ``advance(by:)`` or ``settle(limit:)`` run.
+/// Sizes and positions are in points of the window, and times in seconds. Input takes effect
+/// immediately. Its consequences follow in the frames that ``advance(by:)`` or ``settle(limit:)``
+/// run.
 @MainActor public final class HeadlessWindow {
-  /// Keeps the node in the window.
+  /// The host of the node.
   public let host: NodeHost
-  /// Advances time.
+  /// The driver of time and frames.
   public let driver: FrameDriver
-  /// Whether each frame is rendered, as under a real window, so that ``frames`` count that
-  /// cost. Off by default.
+  /// Whether each frame is rendered, as in a real window, so that ``frames`` includes the cost. The
+  /// default is false.
   public var rendersFrames = false
 
-  /// The scripted pointer's place, and whether scripted fingers lie on the touchpad.
+  /// The position of the mouse, and whether fingers are on the touchpad.
   var pointer: (location: Point?, isOnTouchpad: Bool) = (nil, false)
   let layerHost = HeadlessLayerHost()
 
-  /// Opens a window; its first frame runs once time passes.
+  /// Opens a window. Its first frame runs when time advances.
   ///
   /// - Parameters:
-  ///   - size: in points.
-  ///   - scale: pixels per point.
-  ///   - traits: the user's settings; their scale is replaced by `scale`.
+  ///   - size: The size in points.
+  ///   - scale: The number of pixels per point.
+  ///   - traits: The user's settings, whose scale is replaced by `scale`.
   public init(
     size: Size = Size(width: 480, height: 800), scale: Double = 1, traits: Traits = Traits(),
     schedule: Schedule = .inOrder, rootNode: DisplayNode
@@ -49,7 +49,7 @@ public import WeftRuntime
     }
   }
 
-  /// Runs the node's work.
+  /// The runtime of the node.
   public var runtime: HostRuntime { driver.runtime }
 
   /// The cost of the frames so far.
@@ -58,8 +58,8 @@ public import WeftRuntime
     set { driver.frames = newValue }
   }
 
-  /// The user's preferences and the screen's properties; the effects of a change show with the
-  /// frames after it.
+  /// The user's preferences and the screen's properties. Changes take effect in the following
+  /// frames.
   public var traits: Traits {
     get { host.traits }
     set { driver.interleave { host.traits = newValue } }
@@ -68,28 +68,25 @@ public import WeftRuntime
   /// The window's size in points.
   public var size: Size { host.size }
 
-  /// Lets time pass, with the frames that fall into it; see ``FrameDriver/advance(by:)``.
+  /// Advances time, including its frames. See ``FrameDriver/advance(by:)``.
   public func advance(by seconds: Double) {
     driver.advance(by: seconds)
   }
 
-  /// Whether nothing is left to do; see ``FrameDriver/isSettled``.
+  /// Whether no work is left. See ``FrameDriver/isSettled``.
   public var isSettled: Bool { driver.isSettled }
 
-  /// Lets time pass until nothing is left to do; tasks do not run during the call. See
-  /// ``FrameDriver``.
+  /// Advances time until no work is left, without running tasks. See ``FrameDriver``.
   public func settle(limit: Int = 3600) throws(SettlingError) {
     try driver.settle(limit: limit)
   }
 
-  /// Lets time pass, and tasks of the main actor run, until nothing is left to do. See
-  /// ``FrameDriver``.
+  /// Advances time and runs main-actor tasks until no work is left. See ``FrameDriver``.
   public func settle(limit: Int = 3600) async throws(SettlingError) {
     try await driver.settle(limit: limit)
   }
 
-  /// Lets time pass, and tasks run, until a condition holds and nothing is left to do; see
-  /// ``FrameDriver/settle(limit:until:)``.
+  /// Advances time and runs tasks until a condition holds and no work is left.
   public func settle(
     limit: Int = 3600, until condition: @MainActor () -> Bool
   ) async throws(SettlingError) {
@@ -113,7 +110,7 @@ public import WeftRuntime
   }
 
   private func present() {
-    // A frame's changes may lie under a resting mouse.
+    // A frame's changes may be under a resting mouse.
     driver.interleave {
       host.dispatcher.updateHover(at: driver.now)
       host.endLostFocus()

@@ -5,17 +5,15 @@ package import Foundation
 package import WeftGraphics
 package import WeftNodes
 
-/// Finds icons in the system's folders, for windows without a desktop that knows the user's theme.
+/// Finds icons in the system's folders, without a desktop environment.
 ///
-/// It follows the Icon Theme Specification for GTK's own theme, Adwaita, and for `hicolor`, which
-/// contains the icons that programs install. The user's theme and folders are left out, so that
-/// pictures are the same for everyone.
+/// It follows the Icon Theme Specification for GTK's theme, Adwaita, and for `hicolor`, which
+/// contains the icons of installed programs. The user's theme and folders are ignored, so pictures
+/// are the same for all users.
 package struct IconFolders {
-  /// A folder of one theme, with icons of one size.
   private struct Folder {
     let path: URL
     let scale: Int
-    /// The sizes that its icons are made for, in points.
     let sizes: ClosedRange<Int>
 
     func distance(to request: IconRequest) -> Int {
@@ -25,28 +23,23 @@ package struct IconFolders {
     }
   }
 
-  /// The folders of the system.
   @MainActor static let system: IconFolders = {
     let variable = ProcessInfo.processInfo.environment["XDG_DATA_DIRS"] ?? ""
     let folders = variable.isEmpty ? "/usr/local/share:/usr/share" : variable
     return IconFolders(folders.split(separator: ":").map { URL(fileURLWithPath: "\($0)/icons") })
   }()
 
-  /// By theme, the first one first.
   private let themes: [[Folder]]
 
-  /// - Parameter roots: folders that have themes in them, the most important first.
+  /// - Parameter roots: The folders that contain themes, in order of precedence.
   package init(_ roots: [URL]) {
     themes = ["Adwaita", "hicolor"].map { theme in
       roots.flatMap { Self.folders(of: $0.appendingPathComponent(theme)) }
     }
   }
 
-  /// The file of an icon, in the form for the direction if there is one.
-  ///
-  /// - Complexity: O(folders of the themes).
+  /// Returns the file of an icon, preferably in the variant for the text direction. O(folders).
   package func icon(_ request: IconRequest) -> ImageSource? {
-    // A name must not be a path.
     guard !request.name.contains("/"), !request.name.isEmpty else { return nil }
     let suffix = request.direction == .rightToLeft ? "-rtl" : "-ltr"
     for folders in themes {
@@ -67,7 +60,6 @@ package struct IconFolders {
       .first { FileManager.default.fileExists(atPath: $0.path) }
   }
 
-  /// The folders that a theme's index lists.
   private static func folders(of theme: URL) -> [Folder] {
     guard
       let index = try? String(

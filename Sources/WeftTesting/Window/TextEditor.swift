@@ -3,9 +3,9 @@
 
 import WeftLayers
 
-/// A text with a caret, a selection and a history, as a text control has them.
+/// The text, caret, selection and undo history of a text control.
 ///
-/// Offsets count Unicode scalars, as GTK's do; the caret moves over whole characters.
+/// Offsets count Unicode scalars, as in GTK. The caret moves by whole characters.
 struct TextEditor {
   private struct State: Equatable {
     var text = ""
@@ -32,9 +32,8 @@ struct TextEditor {
     (state.anchor, state.caret) = (range.lowerBound, range.upperBound)
   }
 
-  /// Takes another text from code; the caret stays at its offset, or at the end of a shorter text.
-  ///
-  /// - Parameter remembers: whether undoing reverts the change together with the last step.
+  /// Replaces the text from code. A caret at the end stays there. Any other caret keeps its offset.
+  /// Undo reverts the change together with the last step if `remembers` is true.
   mutating func replace(by text: String, remembers: Bool) {
     guard !text.hasSameScalars(as: state.text) else { return }
     if !remembers { (past, future) = ([], []) }
@@ -59,10 +58,6 @@ struct TextEditor {
     return true
   }
 
-  /// Handles a key as a text control does.
-  ///
-  /// - Parameter hasLines: whether the text may have many lines.
-  /// - Returns: whether there was a use for it.
   mutating func handle(_ event: KeyEvent, hasLines: Bool) -> Bool {
     let extends = event.modifiers.contains(.shift)
     if event.modifiers.contains(.control) { return handleCommand(event.key, extends) }
@@ -71,7 +66,7 @@ struct TextEditor {
     case .character(let character): insert(String(character))
     case .space: insert(" ")
     case .enter where hasLines: insert("\n")
-    // With Shift, too, as in a GtkTextView: only Ctrl+Tab leaves.
+    // As in GtkTextView, Tab with Shift inserts a tab too. Only Ctrl+Tab moves the focus.
     case .tab where hasLines: insert("\t")
     case .backspace: delete(to: -1)
     case .delete: delete(to: 1)
@@ -131,7 +126,6 @@ struct TextEditor {
     if !extends { state.anchor = offset }
   }
 
-  /// The caret's offset one character on or back.
   private func offset(by direction: Int) -> Int {
     let (text, caret) = (state.text, index(state.caret))
     let other: String.Index
@@ -145,7 +139,6 @@ struct TextEditor {
     return text.unicodeScalars.distance(from: text.startIndex, to: other)
   }
 
-  /// The offsets of the line that the caret is in.
   private var lineBounds: Range<Int> {
     let scalars = Array(state.text.unicodeScalars)
     let start = scalars[..<state.caret].lastIndex(of: "\n").map { $0 + 1 } ?? 0

@@ -7,20 +7,19 @@ import WeftTesting
 
 @testable import WeftLayers
 
-/// A root as a window has it, whose frames a test runs.
+/// The root layer of a window whose frames the test runs.
 @MainActor final class AnimationFixture {
   let driver = FrameDriver()
   let root = Layer("root", frame: Rect(x: 0, y: 0, width: 200, height: 200))
   let layer = Layer("layer", frame: Rect(x: 0, y: 0, width: 50, height: 50))
   let animator: LayerAnimator
-  /// The results of the completions that were called.
   var completions: [Bool] = []
 
   init() {
     animator = LayerAnimator(runtime: driver.runtime)
     root.animator = animator
     root.addSublayer(layer)
-    // The first frame is always wanted.
+    // The first frame is always requested.
     frames(1)
   }
 

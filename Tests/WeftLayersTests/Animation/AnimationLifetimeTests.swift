@@ -10,7 +10,7 @@ import WeftTesting
 
 @testable import WeftLayers
 
-/// When animations end, who hears of it, and what they cost.
+/// The end of animations, their completions, and their cost.
 @MainActor @Suite struct AnimationLifetimeTests {
   private final class Host: LayerHost {
     var count = 0
@@ -62,7 +62,7 @@ import WeftTesting
     #expect(fixture.driver.wantsFrame)
     fixture.frames(31)
     let count = fixture.driver.frames.count
-    // One more: the frame in which the completion was called has asked for it.
+    // One more frame, which the completion has requested.
     try fixture.driver.settle(limit: 2)
     #expect(fixture.driver.frames.count <= count + 1)
     let settled = (fixture.driver.frames.count, host.count)
@@ -121,8 +121,8 @@ import WeftTesting
     #expect(fixture.driver.isSettled)
   }
 
-  /// A layer that another thread releases comes to its end in a later turn of the main actor. Until
-  /// then frames still ask for it.
+  /// A layer that another thread releases is deallocated in a later turn of the main actor. Until
+  /// then, it still requests frames.
   @Test func aLayerThatAnotherThreadReleases() async {
     let last = LastReference()
     do {
@@ -185,7 +185,6 @@ import WeftTesting
     #expect(layer.animationKeys == ["opacity"])
   }
 
-  /// The window that a layer has left must not look at it any more: it may be gone by then.
   @Test func aWindowLetsGoOfALayerThatIsAnimatedInAnother() throws {
     fade()
     fixture.frames(10)
@@ -238,7 +237,7 @@ import WeftTesting
     } completion: {
       again($0)
     }
-    // Each begins in the frame in which the last one has ended.
+    // Each begins in the frame in which the previous one ended.
     fixture.frames(1 + 6 * 5)
     #expect(rounds == 5 && layer.presentation.position.x == 75)
   }
@@ -316,7 +315,7 @@ import WeftTesting
     for frame in 0..<60 {
       fixture.root.markAsRendered()
       fixture.frames(1)
-      // The first frame shows what was shown before.
+      // The first frame does not change the appearance.
       #expect(layer.renderInvalidation == (frame == 0 ? [] : expected), "frame \(frame)")
       #expect(fixture.root.renderInvalidation == (frame == 0 ? [] : .sublayers))
       #expect(sibling.renderInvalidation.isEmpty)
@@ -325,7 +324,6 @@ import WeftTesting
 
   // MARK: All of it at random
 
-  /// Whatever happens to layers and their animations, each completion is called once.
   @Test(arguments: UInt64(0)..<200) func eachCompletionIsCalledOnce(seed: UInt64) async {
     var random = SeededGenerator(seed: seed)
     let (fixture, other) = (AnimationFixture(), AnimationFixture())
@@ -361,7 +359,7 @@ import WeftTesting
       if Bool.random(using: &random) { fixture.frames(1) }
       if Bool.random(using: &random) { other.frames(1) }
     }
-    // A property animated in both is reported by one, maybe after the other has ended it.
+    // If both animate the same property, one may report it after the other has ended it.
     for _ in 0..<2 {
       fixture.frames(30)
       other.frames(30)
@@ -373,7 +371,6 @@ import WeftTesting
     #expect(fixture.animator.count == 0 && other.animator.count == 0, "seed \(seed)")
   }
 
-  /// One block sets a property twice: nothing is cut short.
   @Test func aPropertySetTwiceEndsOnce() {
     let fixture = AnimationFixture()
     let layer = fixture.layer
@@ -391,7 +388,6 @@ import WeftTesting
   }
 }
 
-/// The reports of completions.
 @MainActor private final class Results {
   private(set) var list: [String] = []
   func add(_ entry: String) { list.append(entry) }

@@ -8,9 +8,8 @@ import WeftTesting
 
 @testable import WeftLayers
 
-/// A new animation takes over from a running one without a jump.
 @MainActor @Suite struct InterruptionTests {
-  /// The values that are animated, as numbers of comparable size.
+  /// The animated values, scaled to similar magnitudes.
   private func numbers(_ layer: Layer) -> [Double] {
     let shown = layer.presentation
     let (frame, transform) = (shown.bounds, shown.transform)
@@ -23,14 +22,14 @@ import WeftTesting
 
   private func change(_ layer: Layer, using random: inout SeededGenerator) {
     func draw(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
-    // Far enough from their limits that a spring does not reach them.
+    // Far enough from the limits that a spring does not reach them.
     layer.position = Point(x: draw(-300...300), y: draw(-300...300))
     layer.bounds.size = Size(width: draw(500...700), height: draw(500...700))
     let scale = draw(0.8...1.2)
     layer.transform = Transform.scale(x: scale, y: scale)
       .concatenating(.rotation(by: draw(-1...1)))
       .concatenating(.translation(x: draw(-100...100), y: 0))
-    // And not so near that a spring is at rest before it begins.
+    // But far enough from rest that a spring is not at rest from the start.
     let side: Double = layer.opacity > 0.5 ? -1 : 1
     layer.opacity = 0.5 + side * draw(0.02...0.06)
     layer.backgroundColor = Color(white: 0, alpha: 0.5 + side * draw(0.02...0.06))
@@ -53,8 +52,8 @@ import WeftTesting
         damping: .random(in: 12...40, using: &random)))
   }
 
-  /// Runs a chain of interruptions, in steps much smaller than frames, and reports the largest jump
-  /// of values and velocities.
+  /// Runs a chain of interruptions in steps much shorter than frames. Returns the largest jump of
+  /// values and of velocities.
   private func largestJumps(
     seed: UInt64, next: (inout SeededGenerator) -> Animation
   ) -> (value: Double, velocity: Double) {
@@ -73,7 +72,7 @@ import WeftTesting
     fixture.animator.frameDidBegin(at: time)
     var jumps = (value: 0.0, velocity: 0.0)
     for _ in 0..<4 {
-      // While the animation runs, and not just when it begins or ends with a corner.
+      // During the animation, not when it begins or ends with a corner.
       time += .random(in: 0.03...0.15, using: &random)
       fixture.animator.frameDidBegin(at: time)
       let (before, last) = (numbers(layer), advance())
@@ -91,7 +90,8 @@ import WeftTesting
   @Test(arguments: UInt64(0)..<200) func aSpringGoesOnFromPositionAndVelocity(seed: UInt64) {
     let jumps = largestJumps(seed: seed) { spring(using: &$0) }
     #expect(jumps.value < 1e-9, "seed \(seed)")
-    // Springs of up to 300 pull by at most 300 · 6 units: that much in a step is no jump.
+    // Springs with stiffnesses up to 300 accelerate by up to 300 · 6. Such a change in one step is
+    // no jump.
     #expect(jumps.velocity < 0.05, "seed \(seed)")
   }
 
@@ -133,7 +133,7 @@ import WeftTesting
 
   // MARK: A velocity of one's own
 
-  /// A spring that is let go with a velocity begins with that, whatever it finds.
+  /// A spring with an initial velocity ignores the current velocity.
   @Test(arguments: [false, true], [false, true])
   func aSpringBeginsWithTheVelocityThatItIsGiven(isMoving: Bool, isTransform: Bool) {
     let fixture = AnimationFixture()
@@ -167,7 +167,7 @@ import WeftTesting
     fixture.animator.frameDidBegin(at: time + 1e-5)
     #expect(abs((shown().x - start.x) / 1e-5 - 600) < 5)
     #expect(abs((shown().y - start.y) / 1e-5 + 300) < 5)
-    // It overshoots the way it was thrown, and comes to rest at its end.
+    // It overshoots in the direction of the velocity and comes to rest at its target.
     var farthest = (x: 0.0, y: 0.0)
     for step in 1...600 {
       fixture.animator.frameDidBegin(at: time + Double(step) / 60)
@@ -178,7 +178,7 @@ import WeftTesting
     #expect(layer.animationKeys.isEmpty)
   }
 
-  /// What does not move has nothing to begin with, and neither has a curve.
+  /// An initial velocity has no effect on values that do not change, or on timing curves.
   @Test func aVelocityIsForWhatMoves() {
     let fixture = AnimationFixture()
     let layer = fixture.layer
@@ -193,7 +193,6 @@ import WeftTesting
     #expect(abs(layer.presentation.position.x - 25 - 6e-4) < 1e-6)
   }
 
-  /// An animation that is added takes the velocity, too.
   @Test func anExplicitSpringBeginsWithTheVelocityThatItIsGiven() {
     let fixture = AnimationFixture()
     let layer = fixture.layer
@@ -228,13 +227,13 @@ import WeftTesting
     Layer.animate(.linear(duration: 1)) { fixture.layer.position.x = 625 }
     fixture.frames(11)
     #expect(abs(fixture.layer.presentation.position.x - 125) < 1e-9)
-    // Between two frames: the next one shows the new animation's first sixtieth.
+    // Between two frames, so the next frame shows the first sixtieth of the new animation.
     Layer.animate(.linear(duration: 1)) { fixture.layer.position.x = 725 }
     fixture.frames(1)
     #expect(abs(fixture.layer.presentation.position.x - 135) < 1e-9)
   }
 
-  /// The change continues from what is seen, under whatever name that was animated.
+  /// The change continues from the visible value, regardless of the key of the running animation.
   @Test(arguments: ["slide", nil, "position"] as [String?])
   func aChangeContinuesANamedAnimation(key: String?) {
     let fixture = AnimationFixture()

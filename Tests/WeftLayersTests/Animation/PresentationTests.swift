@@ -9,7 +9,6 @@ import WeftTesting
 
 @testable import WeftLayers
 
-/// The values that the window shows, frame by frame.
 @MainActor @Suite struct PresentationTests {
   private let fixture = AnimationFixture()
   private var layer: Layer { fixture.layer }
@@ -63,12 +62,12 @@ import WeftTesting
     fixture.frames(30)
     let shown = layer.presentation
     #expect(shown.bounds == Rect(x: 5, y: 10, width: 100, height: 60))
-    // A turn by half of the angle, not the mean of two matrices.
+    // A rotation by half of the angle, not the mean of two matrices.
     let half = Transform.rotation(by: 0.5).concatenating(.translation(x: 15, y: 20))
     #expect(abs(shown.transform.a - half.a) < 1e-9 && abs(shown.transform.b - half.b) < 1e-9)
     #expect(abs(shown.transform.c - half.c) < 1e-9 && abs(shown.transform.d - half.d) < 1e-9)
     #expect(abs(shown.transform.tx - 15) < 1e-9 && abs(shown.transform.ty - 20) < 1e-9)
-    // Half as much of the same red, not a darker one.
+    // The same red with half of the opacity, not a darker red.
     #expect(shown.backgroundColor == Color(red: 1, green: 0, blue: 0, alpha: 0.5))
     #expect(shown.borderColor == Color(white: 0.5))
     #expect(shown.borderWidth == 2 && shown.cornerRadius == 5)
@@ -121,7 +120,7 @@ import WeftTesting
     #expect(layer.animationKeys.isEmpty)
   }
 
-  /// Whether the curve begins with a step, or takes no time.
+  /// Also for curves that begin with a step or have no duration.
   @Test(arguments: [.linear, .steps(4, .start), .steps(1, .start)] as [TimingCurve], [0.5, 0])
   func untilADelayIsOverTheFirstValueIsShown(curve: TimingCurve, duration: Double) {
     layer.add(
@@ -270,7 +269,7 @@ import WeftTesting
     Layer.animate(duration: 1, curve: .linear) { layer.position.y = 125 }
     fixture.frames(31)
     #expect(abs(layer.presentation.position.y - 75) < 1e-9)
-    // As when a list keeps its place while rows come in above.
+    // As when a list keeps its offset while rows are inserted above.
     layer.position.y += 1000
     #expect(abs(layer.presentation.position.y - 1075) < 1e-9)
     fixture.frames(31)
@@ -297,7 +296,7 @@ import WeftTesting
     }
   }
 
-  /// What runs was to lead to another colour: so it is where the appearance of the window changes.
+  /// The running animation has another target color, as after a change of the window's appearance.
   @Test func aColorThatIsChangedOnItsWayStaysOne() throws {
     layer.backgroundColor = .black
     Layer.animate(.linear(duration: 1)) { layer.backgroundColor = .white }
@@ -330,7 +329,7 @@ import WeftTesting
   @Test func aLayerIsHitWhereItIsSeen() {
     Layer.animate(duration: 1, curve: .linear) { layer.position.x = 125 }
     fixture.frames(31)
-    // Half of the way: from 50 to 100.
+    // Halfway from 50 to 100.
     #expect(fixture.root.hitTest(Point(x: 20, y: 20)) === fixture.root)
     #expect(fixture.root.hitTest(Point(x: 60, y: 20)) === layer)
     #expect(fixture.root.hitTest(Point(x: 110, y: 20)) === fixture.root)

@@ -15,7 +15,7 @@ import Testing
     Spring(duration: 0.3, bounce: -0.5), Spring(damping: 0),
   ]
 
-  /// x'' = -(k x + c x') / m, in small steps by Runge and Kutta.
+  /// Integrates x'' = -(k x + c x') / m in small steps with the Runge–Kutta method.
   @Test(arguments: springs) func motionIsThatOfTheEquation(spring: Spring) {
     func acceleration(_ x: Double, _ v: Double) -> Double {
       -(spring.stiffness * x + spring.damping * v) / spring.mass
@@ -44,17 +44,17 @@ import Testing
   @Test func motionIsTheClosedForm() {
     for step in 0...40 {
       let t = Double(step) / 20
-      // Critical: (1 + ω t) exp(-ω t), with ω = 10.
+      // Critical damping, (1 + ω t) exp(-ω t) with ω = 10.
       let critical = Spring(stiffness: 100, damping: 20).motion(at: t).distance.ofDistance
       #expect(abs(critical - (1 + 10 * t) * exp(-10 * t)) < 1e-12)
-      // Without friction: cos(ω t).
+      // No damping, cos(ω t).
       let free = Spring(stiffness: 100, damping: 0).motion(at: t).distance.ofDistance
       #expect(abs(free - cos(10 * t)) < 1e-12)
-      // Half critical: exp(-5 t) (cos wt + 5/w sin wt), with w = √75.
+      // Half of the critical damping, exp(-5 t) (cos wt + 5/w sin wt) with w = √75.
       let w = 75.0.squareRoot()
       let half = Spring(stiffness: 100, damping: 10).motion(at: t).distance.ofDistance
       #expect(abs(half - exp(-5 * t) * (cos(w * t) + 5 / w * sin(w * t))) < 1e-12)
-      // Roots -10 and -40: (4 exp(-10 t) - exp(-40 t)) / 3.
+      // Overdamped with the roots -10 and -40, (4 exp(-10 t) - exp(-40 t)) / 3.
       let slow = Spring(stiffness: 400, damping: 50).motion(at: t).distance.ofDistance
       #expect(abs(slow - (4 * exp(-10 * t) - exp(-40 * t)) / 3) < 1e-12)
     }
@@ -70,7 +70,7 @@ import Testing
         let left = distance * motion.distance.ofDistance + velocity * motion.distance.ofVelocity
         #expect(abs(left) <= 1.000_001, "\(duration) + \(step)")
       }
-      // No more than twice the time of the last moment at which it was not at rest.
+      // At most twice the time of the last step that was not at rest.
       let last = (0..<60_000).last { step in
         let motion = spring.motion(at: Double(step) * 0.001)
         return abs(distance * motion.distance.ofDistance + velocity * motion.distance.ofVelocity)
@@ -98,7 +98,7 @@ import Testing
     #expect(feeling.motion(at: 1).distance.ofDistance.isFinite)
   }
 
-  /// Numbers of any size move something to some place.
+  /// Results are finite for numbers of any size.
   @Test(arguments: [1e-300, 1e-9, 1e-3, 1, 1e3, 1e9, 1e300, .greatestFiniteMagnitude])
   func hugeAndTinyNumbersStayNumbers(mass: Double) {
     for stiffness in [Double.leastNonzeroMagnitude, 1e-9, 1, 1e9, 1e300] {

@@ -6,7 +6,7 @@ import Testing
 @testable import WeftLayers
 
 @Suite struct TimingCurveTests {
-  /// Control points at a third and two thirds make x the parameter itself, so that y is known.
+  /// With control points at a third and two thirds, x is the parameter itself, so y is known.
   @Test(arguments: [(0.0, 0.0), (0, 1), (1, 1), (1, 0), (0.3, 0.9), (-0.5, 1.5)])
   func anEvenBezierIsItsPolynomial(y1: Double, y2: Double) {
     let curve = TimingCurve.cubicBezier(1.0 / 3, y1, 2.0 / 3, y2)
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// For each parameter both coordinates are polynomials: the curve must find y from x.
+  /// Both coordinates are polynomials of the parameter. The curve must find y for x.
   @Test(arguments: [
     (0.25, 0.1, 0.25, 1.0), (0.42, 0, 1, 1), (0, 0, 0.58, 1), (0.42, 0, 0.58, 1), (0, 1, 1, 0),
     (1, 0, 0, 1), (0, 0, 0, 0), (1, 1, 1, 1), (0.68, -0.55, 0.27, 1.55),
@@ -32,7 +32,7 @@ import Testing
       let s = 1 - t
       let x = 3 * s * s * t * x1 + 3 * s * t * t * x2 + t * t * t
       let y = 3 * s * s * t * y1 + 3 * s * t * t * y2 + t * t * t
-      // Where the curve stands upright a rounding error of x is a larger one of y.
+      // Where the curve is vertical, a rounding error of x becomes a larger error of y.
       #expect(abs(curve.value(at: x) - y) < 1e-4, "\(t)")
       if t == 0 || t == 1 { #expect(curve.value(at: x) == t) }
     }

@@ -75,7 +75,7 @@ import WeftLayout
     otherResponder.handlesPointer = true
     #expect(send(.down))
     #expect(send(.drag, 90, 90))
-    // A second button, over something else.
+    // A second button, over another layer.
     #expect(send(.down, 90, 90))
     #expect(send(.up, 90, 90))
     #expect(!send(.up, 90, 90))
@@ -101,7 +101,7 @@ import WeftLayout
   @Test func aPressDuringTheReleaseHasASequenceOfItsOwn() {
     otherResponder.handlesPointer = true
     innerResponder.handlesPointer = true
-    // As a menu does that opens in a loop of its own.
+    // As a menu does that runs its own event loop.
     innerResponder.willHandle = { [dispatcher] event in
       guard event.phase == .up else { return }
       _ = dispatcher.dispatch(PointerEvent(.down, at: Point(x: 90, y: 90), time: 0))
@@ -112,7 +112,7 @@ import WeftLayout
     #expect(log.entries == ["inner down", "inner up", "other down", "other up"])
   }
 
-  /// The same in a gesture's action, which runs before the responders get the release.
+  /// A gesture's action runs before the responders receive the release.
   @Test func aPressDuringAGestureHasASequenceOfItsOwn() {
     otherResponder.handlesPointer = true
     inner.addGestureRecognizer(
@@ -127,7 +127,7 @@ import WeftLayout
     #expect(log.entries.count { $0.hasPrefix("other") } == 2)
   }
 
-  /// A list that begins to scroll closes the window: it does not keep the press.
+  /// A list that begins to scroll closes the window, and loses the press.
   @Test func aResponderThatTakesOverClosesTheWindow() {
     innerResponder.handlesPointer = true
     outerResponder.handlesPointer = true
@@ -181,7 +181,7 @@ import WeftLayout
     _ = send(.up, 90, 90)
     #expect(log.entries == ["inner up", "inner leave", "other hover"])
     log.clear()
-    // Content that moves under the resting mouse is looked for where the mouse is now.
+    // Content that moves under the resting mouse is found at the current position of the mouse.
     dispatcher.updateHover(at: 1)
     #expect(log.entries.isEmpty)
   }
@@ -210,7 +210,7 @@ import WeftLayout
     #expect(dispatcher.focus.layer === outer)
     _ = send(.down, 90, 90)
     #expect(dispatcher.focus.layer === other)
-    // Where nobody accepts it, it stays.
+    // If nobody accepts the focus, it stays.
     _ = send(.down, 95, 50)
     #expect(dispatcher.focus.layer === other)
     #expect(
@@ -267,7 +267,7 @@ import WeftLayout
   }
 }
 
-/// A mouse that rests, and one that moves, without a button pressed.
+/// Hovering with a resting and a moving mouse.
 @MainActor @Suite struct HoverTests {
   private let log = Log<String>()
   private let root = Layer("root", frame: Rect(x: 0, y: 0, width: 100, height: 100))
@@ -275,7 +275,7 @@ import WeftLayout
   private var responders: [RecordingResponder] = []
   private let dispatcher: EventDispatcher
 
-  /// Two rows of 50 points in a layer that scrolls.
+  /// Two rows of 50 points in a scrolling layer.
   init() {
     dispatcher = EventDispatcher(root: root)
     root.addSublayer(content)
@@ -315,7 +315,7 @@ import WeftLayout
     #expect(log.entries.isEmpty)
   }
 
-  /// A text has one link here and another there.
+  /// A text may have links at both positions.
   @Test func aLayerThatMovesUnderAMouseAtRestHearsWhereTheMouseIs() {
     send(.hover, y: 20)
     content.bounds.origin.y = 10

@@ -5,7 +5,7 @@ import TestSupport
 import WeftGraphics
 import WeftLayers
 
-/// Writes down its calls, and answers as a test wants.
+/// Logs its calls and returns configurable results.
 @MainActor final class RecordingResponder: EventResponder {
   let name: String
   private let log: Log<String>

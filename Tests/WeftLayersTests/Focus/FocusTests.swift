@@ -11,7 +11,7 @@ import WeftLayout
   private let log = Log<String>()
   private let root = Layer("root", frame: Rect(x: 0, y: 0, width: 300, height: 300))
   private let dispatcher: EventDispatcher
-  /// Three columns and three rows of layers that accept the focus, by their numbers.
+  /// Three rows of three focusable layers, named by number.
   private let cells: [Layer]
   private let responders: [RecordingResponder]
 
@@ -136,7 +136,7 @@ import WeftLayout
 
   // MARK: Controls of the host's
 
-  /// A field between two layers, with the control that a host made for it.
+  /// A text field between two layers, with the host's control.
   private func putField(at index: Int) -> (layer: TextFieldLayer, control: Field) {
     let layer = TextFieldLayer()
     layer.frame = cells[index].frame
@@ -173,14 +173,14 @@ import WeftLayout
     #expect(log.entries == ["control focus", "5 lost focus", "1 has focus"])
     dispatcher.focus.controlDidChangeFocus(of: field, to: false)
     #expect(dispatcher.focus.layer == nil)
-    // The end of what is over already.
+    // The control reports the end of a focus that has already moved.
     dispatcher.focus.set(cells[2])
     dispatcher.focus.controlDidChangeFocus(of: field, to: false)
     #expect(dispatcher.focus.layer === cells[2])
   }
 
-  /// A search field above a list: its arrows scroll the list, and the user goes on typing. Another
-  /// control in between keeps its value.
+  /// A search field above a list. The arrow keys scroll the list while the user keeps typing. A
+  /// control between them keeps its value.
   @Test func keysThatASearchFieldHasNoUseForScrollTheFirstList() {
     let (field, _) = putField(at: 0)
     field.kind = .search
@@ -216,7 +216,7 @@ import WeftLayout
     #expect(lists.map(\.contentOffset.y) == [0, ScrollController.lineStep])
   }
 
-  /// A title beside a list: its arrows select nothing in the list.
+  /// A title field beside a list. The arrow keys do not change the list's selection.
   @Test func keysThatAnotherFieldHasNoUseForGoToWhatIsAroundIt() {
     let (field, _) = putField(at: 0)
     dispatcher.focus.set(field)
@@ -246,7 +246,6 @@ import WeftLayout
 
   // MARK: Places that have lost the focus
 
-  /// Ways in which a layer loses the ability to have the focus.
   enum End: CaseIterable { case removed, hidden, disabled, unable, hiddenAround, removedAround }
 
   private func end(_ layer: Layer, by end: End) {
@@ -261,7 +260,6 @@ import WeftLayout
     }
   }
 
-  /// Tab goes on from where the focus was.
   @Test(arguments: End.allCases, [true, false])
   func theNeighborIsNextWhereAFocusWasLost(by way: End, forwards: Bool) {
     let group = Layer("group", frame: root.bounds)
@@ -273,7 +271,7 @@ import WeftLayout
     dispatcher.focus.endIfGone { _ in false }
     dispatcher.focus.updateRing()
     #expect(!cells[4].showsFocusRing && !dispatcher.focus.isRingVisible)
-    // Others may go as well.
+    // Neighbors may be removed as well.
     cells[0].removeFromSuperlayer()
     press(.tab, forwards ? [] : .shift)
     #expect(focused == (forwards ? "5" : "3"))
@@ -290,7 +288,7 @@ import WeftLayout
     #expect(cells[4].showsFocusRing && dispatcher.focus.isRingVisible)
   }
 
-  /// Nobody sees which control would get the keys.
+  /// The user would not see which control receives the keys.
   @Test(arguments: [KeyEvent.Key.space, .enter, .right])
   func aFieldThatGaveUpTheFocusLeavesTheKeysToNoOther(key: KeyEvent.Key) {
     let (field, _) = putField(at: 4)
@@ -307,7 +305,7 @@ import WeftLayout
     #expect(focused == "3")
   }
 
-  /// In a window that has just opened.
+  /// The state of a window that has just opened.
   @Test func withoutAFocusAListGetsTheKeysAndNoControlDoes() {
     for responder in responders[..<4] { responder.keepsTaps = true }
     responders[4].handlesKeys = true
@@ -315,7 +313,6 @@ import WeftLayout
     #expect(log.entries == ["4 key", "4 key"])
   }
 
-  /// Code shows another page.
   @Test(arguments: [End.hidden, .removed])
   func keysGoToTheNextPageWhereAFieldWasLost(way: End) {
     let (field, _) = putField(at: 4)
@@ -328,7 +325,6 @@ import WeftLayout
     #expect(press(.down) && log.entries == ["8 key"])
   }
 
-  /// The page scrolls on by keys where the field was.
   @Test func keysScrollAroundAFieldThatGaveUpTheFocus() {
     let (field, _) = putField(at: 4)
     let list = Layer("list", frame: root.bounds)
@@ -344,7 +340,7 @@ import WeftLayout
     #expect(!press(.space))
   }
 
-  /// There is no other.
+  /// The window has no other field.
   @Test func tabGoesBackToTheOnlyField() {
     let (field, _) = putField(at: 4)
     for responder in responders where responder !== responders[4] { responder.acceptsFocus = false }
@@ -366,7 +362,7 @@ import WeftLayout
   }
 }
 
-/// A host's control that takes and gives up the keys.
+/// A host's control that gains and loses the keyboard focus.
 @MainActor private final class Field: EmbeddedControl {
   private let log: Log<String>
   private(set) var isFocused = false

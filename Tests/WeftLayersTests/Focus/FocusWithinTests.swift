@@ -6,7 +6,7 @@ import WeftLayout
 
 @testable import WeftLayers
 
-/// Who hears of the focus inside, and who gets keys that nobody has a use for.
+/// Notifications of the focus inside a layer, and the handling of unused keys.
 @MainActor @Suite struct FocusWithinTests {
   private final class Member: EventResponder {
     let name: String
@@ -28,7 +28,7 @@ import WeftLayout
     }
   }
 
-  /// The root, two inside of it, and one in each.
+  /// The root, two layers inside it, and one layer in each of these.
   private let members = [
     Member("root"), Member("left"), Member("leftLeaf"), Member("right"), Member("rightLeaf"),
   ]
@@ -64,7 +64,7 @@ import WeftLayout
     #expect(logs() == ["out", "", "", "out", "out"])
   }
 
-  /// The layers around one that leaves, or that is gone, hear that the focus has ended.
+  /// The enclosing layers are notified when a focused layer is removed or deallocated.
   @Test(arguments: [true, false]) func theFocusEndsWithItsLayer(isFreed: Bool) {
     weak var watched: Layer?
     do {
@@ -105,7 +105,6 @@ import WeftLayout
     #expect(!dispatcher.dispatch(key))
   }
 
-  /// A handler that moves the focus on: nobody believes to have it who does not.
   @Test func aHandlerMovesTheFocusOn() {
     dispatcher.focus.set(layers[2])
     _ = logs()
@@ -121,7 +120,6 @@ import WeftLayout
     #expect(log[1] == "out" && log[2] == "out")
   }
 
-  /// A handler that takes the focus back has it, and so do those around.
   @Test func aHandlerTakesTheFocusBack() {
     dispatcher.focus.set(layers[2])
     _ = logs()

@@ -7,13 +7,12 @@ import WeftGraphics
 import WeftLayers
 import WeftLayout
 
-/// Presses move the focus, unless they scroll.
 @MainActor @Suite struct PressedFocusTests {
   private let fixture = ScrollFixture()
   private let row: Layer
   private let responder: RecordingResponder
 
-  /// A row at 0 to 200 of the content that accepts the focus.
+  /// A focusable row from 0 to 200 of the content.
   init() {
     row = Layer("row", frame: Rect(x: 0, y: 0, width: 100, height: 200))
     responder = RecordingResponder("row", log: Log())
@@ -68,7 +67,7 @@ import WeftLayout
     #expect(fixture.offset > 0 && focused === row)
   }
 
-  /// A host's control takes the focus by itself.
+  /// A host's control takes the focus itself.
   @Test func theHostIsAskedFirst() {
     let places = Log<Point>()
     fixture.dispatcher.focus.takeFocus = {
@@ -84,7 +83,7 @@ import WeftLayout
     #expect(focused === row)
   }
 
-  /// The inner scroller has moved by the time that the outer one is asked.
+  /// The outer scroller is called after the inner one has scrolled.
   @Test func nestedScrollersBringTheFocusIntoView() {
     let inner = ScrollController(
       layer: Layer("inner", frame: Rect(x: 0, y: 400, width: 100, height: 200)))
@@ -101,7 +100,7 @@ import WeftLayout
     fixture.press(.tab)
     #expect(focused === target)
     #expect(inner.contentOffset.y == 650)
-    // The target ends at 600 of the outer content, where the viewport of 300 has to end.
+    // The target ends at 600 of the outer content, which must be the end of the viewport of 300.
     #expect(fixture.offset == 300)
   }
 

@@ -7,7 +7,6 @@ import WeftLayout
 import WeftRuntime
 import WeftTesting
 
-/// Layers inside of each other, and hands over them.
 @MainActor struct GestureFixture {
   let log = Log<String>()
   let root = Layer("root", frame: Rect(x: 0, y: 0, width: 400, height: 400))
@@ -48,7 +47,6 @@ import WeftTesting
     if release { send(.up, start.x + end * step.dx, start.y + end * step.dy, at: end / 60) }
   }
 
-  /// Lets time pass, as the frames do.
   func wait(until time: Double) { dispatcher.frameDidBegin(at: time) }
 
   func note(_ name: String) -> @MainActor (GestureRecognizer) -> Void {

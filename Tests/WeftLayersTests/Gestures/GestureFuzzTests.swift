@@ -8,8 +8,8 @@ import WeftLayout
 
 @testable import WeftLayers
 
-/// Random gestures over random hands, whose callbacks do anything, against what must hold whatever
-/// happens.
+/// Checks invariants during random gestures with random input and callbacks that make random
+/// changes.
 @MainActor @Suite struct GestureFuzzTests {
   @Test(arguments: 0..<200) func noGestureIsStuck(seed: UInt64) {
     let life = GestureLife(seed: seed)
@@ -18,7 +18,6 @@ import WeftLayout
   }
 }
 
-/// A tree with gestures, hands over it, and the rules.
 @MainActor private final class GestureLife {
   private let it = GestureFixture()
   private var random: SeededGenerator
@@ -34,7 +33,7 @@ import WeftLayout
   private final class Watched {
     let name: String
     let gesture: GestureRecognizer
-    /// A gesture that lasts is under way, by the calls of its action.
+    /// Whether a continuous gesture is in progress, according to the calls of its action.
     var isUnderWay = false
     var required: [GestureRecognizer] = []
 
@@ -49,7 +48,7 @@ import WeftLayout
     for index in 0..<Int.random(in: 2...6, using: &random) { addGesture(index) }
     for one in watched where Int.random(in: 0..<3, using: &random) == 0 {
       guard let other = watched.randomElement(using: &random), other !== one else { continue }
-      // Circles too: A waits for B, and B for A.
+      // Includes cycles, in which A requires B to fail and B requires A to fail.
       one.gesture.require(toFail: other.gesture)
       one.required.append(other.gesture)
     }
@@ -79,7 +78,7 @@ import WeftLayout
 
   func run(steps: Int) {
     for _ in 0..<steps where !isClosed { step() }
-    // All fingers leave, and callbacks press no more.
+    // All fingers are lifted, and callbacks press no more.
     depth = 2
     for finger in fingers.keys.sorted() { send(.up, finger) }
     for _ in 0..<8 {
@@ -95,7 +94,7 @@ import WeftLayout
     checkThatItLives()
   }
 
-  /// A new gesture on a fresh layer is recognised as if nothing had been.
+  /// A gesture on a new layer is recognized as usual.
   private func checkThatItLives() {
     if isClosed { return }
     let layer = Layer("fresh", frame: Rect(x: 0, y: 0, width: 400, height: 400))
@@ -183,7 +182,6 @@ import WeftLayout
     interfere()
   }
 
-  /// Gestures that exclude each other, or wait for each other, are never recognised together.
   private func checkRivals(of one: Watched) {
     for other in watched where other !== one && other.isUnderWay {
       let (left, right) = (one.gesture, other.gesture)
@@ -198,7 +196,7 @@ import WeftLayout
     }
   }
 
-  /// An act of the user's code in a callback.
+  /// Makes a random change inside a callback, as user code might.
   private func interfere() {
     guard depth < 2 else { return }
     depth += 1

@@ -6,11 +6,9 @@ import Testing
 import WeftLayers
 import WeftLayout
 
-/// How far and with how many fingers a gesture is still itself.
 @MainActor @Suite struct GestureLimitTests {
   private let it = GestureFixture()
 
-  /// The calls of the gestures.
   private func take() -> [String] { it.log.take().filter { !$0.hasPrefix("outer") } }
 
   @Test(
@@ -25,7 +23,7 @@ import WeftLayout
     it.wait(until: 0.6)
     #expect(take() == (isRecognized ? ["press began"] : []))
     guard isRecognized else { return }
-    // Once it has begun, it may move as far as it likes.
+    // After it has begun, its movement is unlimited.
     it.send(.drag, 190, 190, at: 0.7)
     it.send(.up, 190, 190, at: 0.8)
     #expect(take() == ["press changed", "press ended"])
@@ -57,7 +55,7 @@ import WeftLayout
     #expect(tap.state == .possible)
   }
 
-  /// The second finger comes after the first one is up: these are two taps of one finger.
+  /// The second finger presses after the first was lifted, so these are two taps with one finger.
   @Test func fingersOneAfterTheOtherAreNoTapOfTwo() {
     let tap = TapGestureRecognizer(action: it.note("tap"))
     tap.numberOfTouches = 2
@@ -87,7 +85,7 @@ import WeftLayout
     #expect(pan.state == .possible)
   }
 
-  /// The area of a layer ends where that of the layer ends that cuts it off.
+  /// The area of a layer ends at the area of the layer that clips it.
   @Test func theAreaOfALayerThatIsCutOff() {
     let frame = Layer("frame", frame: Rect(x: 320, y: 320, width: 40, height: 40))
     let small = Layer("small", frame: Rect(x: 30, y: 10, width: 20, height: 20))
@@ -99,14 +97,14 @@ import WeftLayout
     frame.masksToBounds = true
     #expect(hit(335, 335) == "small" && hit(359, 335) == "small")
     #expect(hit(361, 335) == "root" && hit(345, 319) == "root")
-    // Its own area makes that of what is inside larger, too.
+    // The larger area of the clipping layer also enlarges the areas inside.
     frame.hitTestSlop = EdgeInsets(all: -10)
     #expect(hit(369, 335) == "small" && hit(345, 312) == "small")
     #expect(hit(371, 335) == "root")
     #expect(hit(311, 311) == "frame")
   }
 
-  /// Its own press is over: the next one, elsewhere, is another's.
+  /// The tap's press has ended, and the next press belongs to another layer.
   @Test func aLateTapLeavesTheNextPressAlone() {
     let double = TapGestureRecognizer(count: 2, action: it.note("double"))
     let single = TapGestureRecognizer(action: it.note("single"))
@@ -125,8 +123,8 @@ import WeftLayout
     #expect(take() == ["single ended", "other down", "other up"])
   }
 
-  /// The first of two taps is recognised when the second press turns out to be a drag, which is the
-  /// list's.
+  /// The first of two taps is recognized when the second press becomes a drag, which scrolls the
+  /// list.
   @Test func aDragAfterATapIsTheLists() {
     let double = TapGestureRecognizer(count: 2, action: it.note("double"))
     let single = TapGestureRecognizer(action: it.note("single"))
@@ -147,7 +145,6 @@ import WeftLayout
     #expect(log.last == "outer up")
   }
 
-  /// While a list scrolls under one finger, another one taps nothing in it, and stops nothing.
   @Test func aSecondFingerDoesNotStopAScroll() {
     it.responder.handlesPointer = true
     it.responder.takesOver = { $0.phase == .drag && $0.location.y > 60 }
@@ -161,7 +158,6 @@ import WeftLayout
     #expect(it.log.take() == ["outer down", "outer drag", "outer drag", "outer up"])
   }
 
-  /// A responder keeps its press while another finger taps elsewhere.
   @Test func aTapElsewhereTakesNoOthersPress() {
     it.responder.handlesPointer = true
     let other = Layer("other", frame: Rect(x: 300, y: 0, width: 100, height: 100))
@@ -175,7 +171,7 @@ import WeftLayout
     #expect(it.log.take() == ["outer down", "tap ended", "outer drag", "outer up"])
   }
 
-  /// The thumb stays, and the other finger comes again and again.
+  /// The thumb rests while another finger presses repeatedly.
   @Test func aPinchGoesOnWithAFingerThatComesBack() {
     it.inner.addGestureRecognizer(PinchGestureRecognizer(action: it.note("pinch")))
     it.send(.down, 50, 100)
@@ -188,7 +184,7 @@ import WeftLayout
     }
   }
 
-  /// The first finger has begun to scroll, and the second one makes it a pinch.
+  /// The first finger has begun to scroll, and the second finger starts a pinch.
   @Test func aPinchBeginsDuringAScroll() {
     it.responder.handlesPointer = true
     it.responder.takesOver = { $0.phase == .drag && $0.location.y > 60 }
@@ -200,7 +196,7 @@ import WeftLayout
     #expect(take() == ["pinch began"])
   }
 
-  /// Hosts give a finger the number of one that was lifted.
+  /// Hosts reuse the number of a lifted finger.
   @Test func aFingerElsewhereMovesNoPan() {
     let pan = PanGestureRecognizer(action: it.note("pan"))
     it.inner.addGestureRecognizer(pan)
@@ -231,7 +227,7 @@ import WeftLayout
     #expect(take() == ["tap ended"])
   }
 
-  /// The double tap that waits for its second press ends, and the pinch goes on.
+  /// The double tap that waits for its second press fails, and the pinch continues.
   @Test func aPinchFollowsAClickAtOnce() {
     it.inner.addGestureRecognizer(TapGestureRecognizer(count: 2, action: it.note("double")))
     it.inner.addGestureRecognizer(PinchGestureRecognizer(action: it.note("pinch")))
@@ -245,7 +241,6 @@ import WeftLayout
     #expect(take() == ["pinch began", "pinch ended"])
   }
 
-  /// A finger that rests elsewhere keeps no others from tapping, again and again.
   @Test func tapsGoOnBesideARestingFinger() {
     let other = Layer("other", frame: Rect(x: 300, y: 0, width: 100, height: 100))
     other.addGestureRecognizer(TapGestureRecognizer(action: it.note("other")))

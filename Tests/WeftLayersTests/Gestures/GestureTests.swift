@@ -41,7 +41,7 @@ import WeftLayout
     #expect(it.log.entries.contains("tap ended") != scrolls)
   }
 
-  /// A touchpad reports fingers that rest on it, as they do during each click of its button.
+  /// A touchpad also reports resting fingers during each click of its button.
   @Test(arguments: [ScrollEvent.Phase.began, .ended])
   func fingersThatRestOnATouchpadLeaveATap(phase: ScrollEvent.Phase) {
     it.inner.addGestureRecognizer(TapGestureRecognizer(action: it.note("tap")))
@@ -52,7 +52,6 @@ import WeftLayout
     #expect(it.log.entries.contains("tap ended"))
   }
 
-  /// Two hands move two things at once.
   @Test func gesturesOfDifferentFingersAreNoRivals() {
     let layers = [
       Layer("left", frame: Rect(x: 0, y: 0, width: 90, height: 90)),
@@ -106,14 +105,14 @@ import WeftLayout
     it.wait(until: 3)
     #expect(taps == ["double ended"])
     it.log.clear()
-    // The second press is somewhere else: two single ones.
+    // The second press is elsewhere, so these are two single taps.
     it.tap(at: 4)
     it.tap(150, 150, at: 4.2)
     it.wait(until: 5)
     #expect(taps == ["single ended", "single ended"])
   }
 
-  /// In whatever order they were added; a press elsewhere or of another button is no second tap.
+  /// In any order of the recognizers. A press elsewhere or with another button is no second tap.
   @Test(arguments: [true, false])
   func aSingleTapIsRecognizedWhenTheNextPressIsElsewhere(singleComesFirst: Bool) {
     func addTaps(to layer: Layer, _ name: String) {
@@ -277,7 +276,7 @@ import WeftLayout
     #expect(!it.log.entries.contains { $0.hasPrefix("swipe") })
   }
 
-  /// A quick mouse reports few places: one on the way, or none before it is let go.
+  /// A fast mouse movement reports few locations, or even none before the release.
   @Test(arguments: [[], [40.0], [95], [40, 95]])
   func aQuickStrokeNeedsNoEventsOnTheWay(places: [Double]) {
     for direction in SwipeGestureRecognizer.Direction.allCases {
@@ -367,7 +366,7 @@ import WeftLayout
     #expect(turns == [0.5, 0.25, 0.25])
   }
 
-  /// A drag with Ctrl held: the second finger lies opposite, about the middle of the layer.
+  /// A drag with Ctrl simulates a second finger opposite to the pointer, about the layer's center.
   @Test(arguments: [Modifiers.control, [], [.control, .shift]])
   func aMousePinchesAndTurns(modifiers: Modifiers) throws {
     var (scales, turns): ([Double], [Double]) = ([], [])
@@ -394,7 +393,7 @@ import WeftLayout
     #expect(turns.last.map { abs($0 - .pi / 2) < 1e-9 } ?? false)
     #expect(!it.log.entries.contains { $0.hasPrefix("pan") })
     #expect(pinch.state == .possible && rotation.state == .possible && pan.state == .possible)
-    // The next press is one of one finger.
+    // The next press counts as one finger.
     it.drag(from: Point(x: 20, y: 20), by: Vector(dx: 10, dy: 0), steps: 2)
     #expect(it.log.entries.contains("pan began"))
   }
@@ -461,8 +460,8 @@ import WeftLayout
     #expect(it.log.entries.filter { $0.hasPrefix("pan") }.last == "pan cancelled")
   }
 
-  /// Nobody sees any more what a gesture would do: taps, also those that wait for a double one,
-  /// drags and long presses end where their layer leaves the window.
+  /// Taps, waiting taps, drags and long presses end when their layer leaves the window, because the
+  /// user no longer sees their effect.
   @Test(arguments: ["tap", "waiting tap", "pan", "long press"])
   func aLayerThatLeavesTakesItsGesturesAlong(kind: String) {
     let tap = TapGestureRecognizer(action: it.note("tap"))

@@ -52,7 +52,7 @@ import WeftLayout
     #expect(host.embedded == ["field"])
   }
 
-  /// Equal to "é" for Swift; places in it are others.
+  /// The text equals "é" in Swift, but its indexes differ.
   @Test func textsOfOtherScalarsAreOthers() {
     let control = Control()
     field.text = "é"
@@ -63,7 +63,7 @@ import WeftLayout
     #expect(control.updates == 1 && field.text.unicodeScalars.count == 2)
     field.takeInput("é")
     #expect(changes == [1])
-    // The rest of a completion stands behind what was typed, scalar by scalar.
+    // The rest of a completion follows the typed text, compared by scalars.
     field.completion = { _ in "e\u{301}t" }
     field.takeInput("éa")
     #expect(field.text == "éa" && field.wantedSelection == nil)
@@ -90,7 +90,8 @@ import WeftLayout
     #expect(control.updates == 3)
   }
 
-  /// The user has accepted it, or code has set another text: what is deleted stays deleted.
+  /// After the user has accepted a completion or code has set a text, deleted text is not completed
+  /// again.
   @Test func aDeletionIsNotCompleted() {
     field.completion = { "apple".hasPrefix($0) ? "apple" : nil }
     field.takeInput("a")

@@ -25,9 +25,9 @@ import WeftLayout
   @Test(
     arguments: [
       (5.0, 5.0, "root"), (15, 15, "back"), (45, 45, "front"), (35, 35, "inner"),
-      // The end of what sticks out, but not over the layer in front.
+      // The end of the part outside of its parent, but not over the layer in front.
       (95, 35, "inner"), (45, 42, "front"), (99, 99, "root"),
-      // The left and top edges belong to a layer, the others do not.
+      // The left and top edges belong to a layer. The right and bottom edges do not.
       (10, 10, "back"), (90, 89, "root"), (0, 0, "root"),
     ] as [(Double, Double, String)])
   func theFrontmostInnermostIsHit(x: Double, y: Double, name: String) {
@@ -78,7 +78,7 @@ import WeftLayout
   @Test func scrolledContentIsHitWhereItIsSeen() {
     back.masksToBounds = true
     back.bounds = Rect(x: 0, y: 15, width: 50, height: 50)
-    // A layer that was at y 30 ... 40 in the window is at 15 ... 25 now.
+    // A layer that was at y 30 ... 40 in the window is now at 15 ... 25.
     #expect(hit(35, 20) == "inner")
     #expect(hit(35, 35) == "back")
   }

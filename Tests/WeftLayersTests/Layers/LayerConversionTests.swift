@@ -7,7 +7,7 @@ import WeftLayers
 import WeftLayout
 
 @MainActor @Suite struct LayerConversionTests {
-  /// Takes a point from one layer's space to another's, by way of the window.
+  /// Converts a point between layers by way of the window.
   private func convert(_ point: Point, from source: Layer, to target: Layer) -> Point? {
     target.convertFromWindow(source.convertToWindow(point))
   }
@@ -36,7 +36,7 @@ import WeftLayout
     outer.addSublayer(inner)
     #expect(convert(Point(x: 42, y: 42), from: outer, to: inner) == expected)
     #expect(convert(expected, from: inner, to: outer) == Point(x: 42, y: 42))
-    // A point of the scrolled outer layer is seen where its origin leaves it.
+    // The scroll offset of the outer layer moves the point.
     #expect(outer.convertToWindow(Point(x: 42, y: 42)) == Point(x: 22, y: 22))
   }
 

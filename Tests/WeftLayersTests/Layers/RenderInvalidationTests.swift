@@ -127,7 +127,6 @@ import WeftLayout
     #expect(host.count == 1)
     scroller.addSublayer(cell)
     #expect(host.count == 2)
-    // Every layer between the root and the change is marked.
     for layer in [root, scroller, cell] { #expect(layer.renderInvalidation.contains(.sublayers)) }
     #expect(label.renderInvalidation == .content)
   }

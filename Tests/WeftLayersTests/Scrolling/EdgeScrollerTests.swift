@@ -7,7 +7,7 @@ import WeftLayout
 import WeftRuntime
 
 @MainActor @Suite struct EdgeScrollerTests {
-  /// The time between two drags does not count, wherever the first one ended.
+  /// The time between two drags does not count, regardless of where the first one ended.
   @Test func aStopInsideOfAFrameLeavesNoTimeBehind() {
     let fixture = ScrollFixture()
     let frames = fixture.driver.runtime.frames
@@ -27,7 +27,6 @@ import WeftRuntime
   }
 }
 
-/// Ends a drag at the beginning of the next frame.
 @MainActor private final class Stopper: FrameObserver {
   private let scroller: EdgeScroller
   private let frames: FrameLoop

@@ -8,7 +8,7 @@ import WeftRuntime
 import WeftTesting
 
 @MainActor @Suite struct KineticScrollingTests {
-  /// Both keys come before the first frame of the first one's glide.
+  /// Both keys are pressed before the first frame of the first animation.
   @Test func aPageThatIsTurnedBackAtOnceStays() throws {
     let fixture = ScrollFixture()
     fixture.controller.isPagingEnabled = true
@@ -112,7 +112,7 @@ import WeftTesting
       steps.append(fixture.offset - before)
     }
     #expect(steps.first.map { abs($0 - 25) <= 1 } == true)
-    // Whole pixels: a step may be one larger than the one before.
+    // Offsets are whole pixels, so a step may exceed the previous step by one.
     for (earlier, later) in zip(steps, steps.dropFirst()) { #expect(later <= earlier + 1) }
     #expect((steps.last ?? 0) < 15)
   }

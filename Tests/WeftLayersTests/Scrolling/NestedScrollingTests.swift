@@ -6,7 +6,6 @@ import WeftLayers
 import WeftLayout
 import WeftTesting
 
-/// Scrollers inside of scrollers: a gesture has one axis and one target.
 @MainActor @Suite struct NestedScrollingTests {
   private let driver = FrameDriver()
   private let root = Layer("root", frame: Rect(x: 0, y: 0, width: 100, height: 300))
@@ -15,7 +14,7 @@ import WeftTesting
   private let inner: ScrollController
   private let dispatcher: EventDispatcher
 
-  /// A list of 100 x 300 points with a horizontal carousel at its top, and an inner list below.
+  /// A list of 100 × 300 points with a horizontal carousel at its top and an inner list below.
   init() {
     list = ScrollController(layer: Layer("list", frame: root.bounds))
     carousel = ScrollController(
@@ -60,13 +59,13 @@ import WeftTesting
 
   @Test func aSwipeKeepsItsTargetWhileContentMovesUnderThePointer() {
     send(.began, 0, 0)
-    // The carousel leaves the pointer after 50 points; the inner list comes under it.
+    // The carousel leaves the pointer after 50 points, and the inner list moves under it.
     for _ in 0..<20 { send(.moved, 0, 10) }
     #expect(list.contentOffset.y == 200)
     #expect(inner.contentOffset.y == 0)
   }
 
-  /// As where the window did not hear that the fingers have left.
+  /// The window may miss the end of a swipe.
   @Test func aSwipeWithoutAnEndIsOverWhenTheNextBegins() {
     var ends = 0
     inner.onEndDragging = { _, _ in ends += 1 }
@@ -96,7 +95,7 @@ import WeftTesting
     send(.began, 0, 0, y: 200)
     for _ in 0..<3 { send(.moved, 0, 10, y: 200) }
     #expect(inner.contentOffset.y == 30)
-    // A row that goes with an update, kept by whoever made it.
+    // An update removes the row, but the row still exists.
     inner.layer.removeFromSuperlayer()
     for _ in 0..<5 { send(.moved, 0, 10, y: 200) }
     #expect(inner.contentOffset.y == 30)
@@ -158,7 +157,7 @@ import WeftTesting
 
   @Test func aSwipeThatBeginsAsideFindsItsWay() {
     send(.began, 0, 0)
-    // Not the carousel's way: the swipe is long enough to be decided.
+    // In a direction that the carousel cannot scroll, and far enough to select a target.
     carousel.contentOffset.x = .infinity
     send(.moved, 9, 3)
     for _ in 0..<5 { send(.moved, 0, 20) }
@@ -167,7 +166,8 @@ import WeftTesting
     #expect(list.isDecelerating)
   }
 
-  /// The carousel has room only the other way: a movement that goes back a little is not for it.
+  /// The carousel can only scroll in the other direction. A short movement backward does not select
+  /// it.
   @Test(arguments: [false, true])
   func aSwipeThatNothingTookMayBeginAnew(isStraight: Bool) {
     carousel.contentOffset.x = .infinity
@@ -196,7 +196,7 @@ import WeftTesting
     #expect(carousel.isDecelerating)
   }
 
-  /// Nothing below ever scrolls sideways.
+  /// No scroller inside is horizontal.
   @Test func aSlantedSwipeScrollsAListAlone() {
     send(.began, 0, 0, y: 200)
     for _ in 0..<5 { send(.moved, 7, 6, y: 200) }
@@ -212,7 +212,7 @@ import WeftTesting
     #expect(inner.contentOffset.y == 50)
   }
 
-  /// Pages alone in their window: a hand that trembles turns none.
+  /// Without vertical scrollers, a slight deviation does not turn a page.
   @Test func aStraightSwipeDoesNotMoveWhatGoesAcross() {
     list.scrollableDirections = []
     send(.began, 0, 0)
@@ -222,7 +222,7 @@ import WeftTesting
     #expect(carousel.contentOffset.x == 0 && !carousel.isDecelerating)
   }
 
-  /// The carousel takes the first, crooked movement; the list cannot take the rest, until the
+  /// The carousel handles the first, oblique movement. The list cannot scroll any farther until the
   /// fingers turn back.
   @Test func aCrookedBeginningDoesNotHoldASwipe() {
     list.contentOffset.y = .infinity
@@ -261,7 +261,7 @@ import WeftTesting
     #expect(carousel.isDecelerating && !list.isDecelerating)
   }
 
-  /// A canvas that pans along both axes, and does not say whether it can.
+  /// A canvas that pans along both axes and does not report its scrollable directions.
   @Test func aResponderThatHandlesMovementsGetsThemWhole() {
     let canvas = Layer("canvas", frame: Rect(x: 0, y: 0, width: 100, height: 300))
     let panned = PanningResponder()
@@ -316,13 +316,12 @@ import WeftTesting
     for y in stride(from: 240.0, through: 200, by: -10) { touch(.drag, y: y) }
     #expect(inner.contentOffset.y == 300)
     #expect(list.contentOffset.y == 50)
-    // It keeps the list, wherever it goes.
     for y in stride(from: 210.0, through: 290, by: 10) { touch(.drag, y: y) }
     #expect(list.contentOffset.y == 0 && inner.contentOffset.y == 300)
   }
 
   @Test func aFingerOverACarouselScrollsTheListWithItsMomentum() throws {
-    // Above the carousel's scroll bar.
+    // Over the carousel's scroll bar.
     touch(.down, y: 80)
     for step in 1...8 {
       driver.advance(by: 1.0 / 60)
@@ -335,7 +334,6 @@ import WeftTesting
     #expect(list.contentOffset.y > 100)
   }
 
-  /// The fingers come back to where they began, and go on: still the inner list's swipe.
   @Test func aSwipeThatComesBackKeepsItsTarget() {
     list.contentOffset.y = 50
     send(.began, 0, 0, y: 150)
@@ -347,8 +345,8 @@ import WeftTesting
     send(.ended, 0, 0, y: 150)
   }
 
-  /// The inner list's end is no whole pixel: at it the outer one scrolls, by fingers on a touchpad
-  /// and on a screen.
+  /// The end of the inner list is not a whole pixel. There, fingers on a touchpad or a screen
+  /// scroll the outer list.
   @Test(arguments: [(1.0, 200.0, 500.4), (1.25, 200, 500.3), (1, 199.7, 500)])
   func aFractionOfAPixelIsNoRoom(scale: Double, viewport: Double, content: Double) {
     inner.scale = scale

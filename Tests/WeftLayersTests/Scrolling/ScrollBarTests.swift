@@ -7,12 +7,10 @@ import WeftLayers
 import WeftLayout
 
 @MainActor @Suite struct ScrollBarTests {
-  /// The vertical bar's trough: in front of the content, at the right.
   private func trough(of fixture: ScrollFixture) -> Layer {
     fixture.layer.sublayers[1]
   }
 
-  /// The vertical bar's thumb.
   private func bar(of fixture: ScrollFixture) -> Layer {
     trough(of: fixture).sublayers[0]
   }
@@ -48,7 +46,7 @@ import WeftLayout
     #expect(bar(of: ScrollFixture(contentHeight: 1e7)).bounds.height == 32)
   }
 
-  /// Something that drags the content under the bar, as rows in a list that can be reordered.
+  /// An interaction drags the content under the scroll bar, as a list with reorderable rows does.
   @Test func itKeepsItsPress() {
     let fixture = ScrollFixture()
     let (log, thumb) = (Log<String>(), bar(of: fixture).frame)
@@ -69,7 +67,7 @@ import WeftLayout
     withExtendedLifetime(interaction) {}
   }
 
-  /// A finger in the trough that moves away scrolls the content; otherwise it turns a page.
+  /// A finger that moves away from the track scrolls the content. A tap turns a page.
   @Test func aFingerInTheTroughScrollsOrTurns() {
     let fixture = ScrollFixture()
     fixture.send(.down, y: 250, x: 97)
@@ -84,7 +82,6 @@ import WeftLayout
     #expect(fixture.offset == 260)
   }
 
-  /// A finger that holds the thumb drags that, also once there is room for the content to follow.
   @Test func aFingerDragsTheThumb() {
     let fixture = ScrollFixture()
     let thumb = bar(of: fixture).frame
@@ -169,7 +166,7 @@ import WeftLayout
     fixture.send(.drag, y: thumb.midY + 60, x: thumb.midX, device: .mouse)
     #expect(abs(bar(of: fixture).frame.minY - held.minY - 10) < 1e-9)
     #expect(fixture.offset > offset + 100)
-    // Both ends of the content are at the ends of the trough.
+    // The ends of the content correspond to the ends of the track.
     fixture.send(.drag, y: 1000, x: 0, device: .mouse)
     #expect(fixture.offset == contentHeight - 300)
     fixture.send(.drag, y: -1000, x: 0, device: .mouse)
@@ -179,7 +176,6 @@ import WeftLayout
   }
 }
 
-/// Drags whatever lies under the pointer.
 @MainActor private final class DraggingInteraction: EventResponder {
   let log: Log<String>
 

@@ -121,7 +121,6 @@ import WeftLayout
     let fixture = ScrollFixture()
     for _ in 0..<100 { fixture.send(.moved, dy: 0.3) }
     #expect(fixture.offset == 30)
-    // Only visible changes are reported.
     #expect(fixture.log.count == 30)
   }
 
@@ -134,7 +133,7 @@ import WeftLayout
     #expect(fixture.controller.extent.contentSize.height == 2500)
   }
 
-  /// The handler of the end of a drag puts the content elsewhere, and nothing glides over that.
+  /// The handler of the end of a drag sets another offset, and no deceleration follows.
   @Test func theEndOfADragCanSetTheOffset() throws {
     let it = ScrollFixture()
     it.send(.began, dy: 0)
@@ -147,7 +146,7 @@ import WeftLayout
     #expect(it.offset == 500)
   }
 
-  /// Alt and Super belong to shortcuts, and Shift turns Space around.
+  /// Alt and Super belong to shortcuts, and Shift reverses the direction of Space.
   @Test func keysWithModifiers() {
     let it = ScrollFixture()
     it.controller.contentOffset.y = 1000
@@ -162,7 +161,7 @@ import WeftLayout
     #expect(it.offset < 1000)
   }
 
-  /// The handler of the end of a drag gives paged content another size.
+  /// The handler of the end of a drag changes the size of paged content.
   @Test func aPageThatIsResizedAtTheEndOfADragComesToRest() throws {
     let it = ScrollFixture(contentHeight: 3000)
     it.controller.isPagingEnabled = true

@@ -5,7 +5,7 @@ import WeftLayers
 import WeftLayout
 import WeftTesting
 
-/// A scroll controller of 100 x 300 points over 2000 points of content, driven by virtual time.
+/// A scroll controller of 100 × 300 points with 2000 points of content, driven by virtual time.
 @MainActor final class ScrollFixture {
   let driver = FrameDriver()
   let layer = Layer("viewport", frame: Rect(x: 0, y: 0, width: 100, height: 300))

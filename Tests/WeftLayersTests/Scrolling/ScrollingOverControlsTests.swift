@@ -7,7 +7,7 @@ import WeftLayers
 import WeftLayout
 import WeftTesting
 
-/// A host's control in content that scrolls: who moves, the one or the other.
+/// Whether a host's control or the content around it scrolls.
 @MainActor @Suite struct ScrollingOverControlsTests {
   private let fixture = ScrollFixture()
   private let field = TextFieldLayer()
@@ -15,7 +15,7 @@ import WeftTesting
   private let log = Log<String>()
   private let responder: RecordingResponder
 
-  /// A control at 100 to 200 of the content.
+  /// A control from 100 to 200 of the content.
   init() {
     responder = RecordingResponder("field", log: log)
     responder.handlesPointer = true
@@ -50,7 +50,6 @@ import WeftTesting
     _ = scroll(.began, 0, y: 210)
     for _ in 0..<10 { #expect(scroll(.moved, 10, y: 210)) }
     #expect(fixture.offset == 100)
-    // The control is under the pointer now.
     for _ in 0..<5 { #expect(scroll(.moved, 10, y: 90)) }
     #expect(fixture.offset == 150)
     #expect(scroll(.ended, 0, y: 40))
@@ -64,7 +63,7 @@ import WeftTesting
     for _ in 0..<3 { #expect(!scroll(.moved, 10)) }
     #expect(!scroll(.ended, 800))
     #expect(fixture.offset == 0 && !fixture.controller.isDecelerating)
-    // The next one finds no room in it.
+    // The control cannot scroll any farther in the next gesture.
     _ = scroll(.began, 0)
     for _ in 0..<3 { #expect(scroll(.moved, 10)) }
     #expect(fixture.offset == 30)
@@ -109,7 +108,7 @@ import WeftTesting
     #expect(isTaken)
   }
 
-  /// Its own are a tap and a long press; what is around may be moved.
+  /// Taps and long presses belong to the control. Movements belong to the gestures around it.
   @Test func gesturesAroundGetMovementsOnAControlAlone() throws {
     let gestures = Log<String>()
     fixture.controller.scrollableDirections = []
@@ -133,7 +132,7 @@ import WeftTesting
   }
 }
 
-/// A control with room in some directions.
+/// A control that can scroll in some directions.
 @MainActor private final class Control: EmbeddedControl {
   var room: Set<Vector> = []
   var drags: Set<Vector> = []

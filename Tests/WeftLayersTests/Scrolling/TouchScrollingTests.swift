@@ -49,7 +49,7 @@ import WeftLayout
     #expect(!fixture.controller.isDragging)
     #expect(fixture.controller.isDecelerating)
     try fixture.driver.settle()
-    // 20 points a frame are 1200 a second, of which a half is the distance.
+    // 20 points per frame are 1200 points per second. The distance is half of that.
     #expect(abs(fixture.offset - (120 + 594)) < 3)
     let target = try #require(fixture.target)
     #expect(abs(fixture.offset - target.y) <= 0.5)
@@ -90,8 +90,7 @@ import WeftLayout
     #expect(fixture.offset == 760)
   }
 
-  /// Pages that come in before the one from which the user turns them move that, too.
-  /// Rows above the finger go, more than there is content before them.
+  /// Removes more rows above the finger than the content before them is high.
   @Test func aFingerGoesOnFromTheEndToWhichAdjustingBringsTheContent() {
     let fixture = ScrollFixture()
     fixture.controller.contentOffset.y = 40
@@ -105,6 +104,7 @@ import WeftLayout
     #expect(fixture.offset == 20)
   }
 
+  /// Pages that are inserted before the current page also move the page that the gesture began on.
   @Test func adjustingKeepsThePageFromWhichTheUserTurns() throws {
     let fixture = ScrollFixture()
     fixture.controller.isPagingEnabled = true
@@ -118,7 +118,7 @@ import WeftLayout
     #expect(fixture.offset == 1800)
   }
 
-  /// One that stands still has nothing to come to rest from.
+  /// A page that is not moving has nothing to settle.
   @Test func aTapOnAPageIsNoScroll() throws {
     let fixture = ScrollFixture()
     fixture.controller.isPagingEnabled = true
@@ -138,7 +138,7 @@ import WeftLayout
     #expect(fixture.offset == 100)
   }
 
-  /// The finger moves by fractions of a pixel, as a screen of higher resolution reports it.
+  /// The finger moves by fractions of a pixel, as a screen with a higher resolution reports it.
   @Test func contentGoesOneWayUnderAFingerThatDoes() {
     let fixture = ScrollFixture()
     fixture.send(.down, y: 250)
@@ -165,7 +165,7 @@ import WeftLayout
     fixture.controller.scroll(by: Vector(dx: 0, dy: 100))
     fixture.send(.drag, y: 130)
     #expect(fixture.offset == 620)
-    // Beyond the end there is nothing to continue from.
+    // Beyond the end, the drag does not continue from the overscroll.
     fixture.controller.contentOffset.y = 5000
     fixture.send(.drag, y: 140)
     #expect(fixture.offset == 1690)

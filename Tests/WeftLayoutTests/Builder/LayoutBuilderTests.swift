@@ -34,7 +34,7 @@ import WeftLocks
     #expect(StackLayoutSpec {}.children.isEmpty)
   }
 
-  /// Stands for a display node: a class with a style that can be changed.
+  /// A substitute for a display node, which is a class with a mutable style.
   private final class Node: LayoutElement {
     private let state = Mutex(LayoutStyle())
     let kind = LayoutElementKind.node

@@ -6,8 +6,8 @@ import WeftLayout
 
 /// CSS Box Sizing 4, section 5, "Aspect Ratios", in flex containers.
 @Suite struct AspectRatioTests {
-  // Section 5.1.1: limits of the other axis limit the automatic minimum, and a size that comes from
-  // the content. CSS Flexible Box Layout, section 4.5, says so of items.
+  // Section 5.1.1. Limits of the other axis limit the automatic minimum size and a size that
+  // depends on the content. See also CSS Flexible Box Layout, section 4.5.
   @Test(arguments: [
     SizingCase(
       "a greatest width limits the content's height",
@@ -110,7 +110,7 @@ import WeftLayout
   ])
   func theContentIsAMinimum(_ test: SizingCase) { test.check() }
 
-  // Section 5.1.2 of absolutely positioned boxes.
+  // Section 5.1.2, for absolutely positioned boxes.
   @Test(arguments: [
     SizingCase(
       "a definite height keeps a given width from being less than the content",

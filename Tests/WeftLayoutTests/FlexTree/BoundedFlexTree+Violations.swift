@@ -4,7 +4,7 @@
 import WeftLayout
 
 extension BoundedFlexTree {
-  /// The violations in the layout of the tree, which was made for text in the given direction.
+  /// The violations in the layout of the tree for a text direction.
   func violations(direction: LayoutDirection) -> [String] {
     boxes.indices.filter { boxes[$0].style.display == .flex && !isHidden($0) }.flatMap { index in
       let frame = tree.frame(of: boxes[index].node)
@@ -28,7 +28,6 @@ extension BoundedFlexTree {
     return false
   }
 
-  /// The box that contains another.
   private func container(of index: Int) -> Int? {
     var ancestor = boxes[index].parent
     while let box = ancestor, boxes[box].style.display == .contents { ancestor = boxes[box].parent }
@@ -39,7 +38,7 @@ extension BoundedFlexTree {
     tree.frame(of: boxes[index].node).size.inset(by: boxes[index].padding)
   }
 
-  /// The least and the greatest size of a box with its padding; a box is never smaller than that.
+  /// The minimum and maximum size. A box is never smaller than its padding.
   private func bounds(of index: Int) -> SizeRange {
     let box = boxes[index]
     let width = container(of: index).map { contentSize(of: $0).width }
@@ -59,7 +58,6 @@ extension BoundedFlexTree {
         height: bound(box.maxHeight, nil, padding.height, else: .infinity)))
   }
 
-  /// The direction of text in a box.
   private func isRightToLeft(_ index: Int, _ root: LayoutDirection) -> Bool {
     var ancestor: Int? = index
     while let box = ancestor {
@@ -69,7 +67,8 @@ extension BoundedFlexTree {
     return root == .rightToLeft
   }
 
-  /// The children in the flow, through boxes that have none of their own, in their order.
+  /// The children in the flow, including children of boxes with `display: contents`, in their
+  /// order.
   private func items(in index: Int) -> [Int] {
     func inFlow(_ index: Int) -> [Int] {
       boxes[index].children.flatMap { child -> [Int] in
@@ -81,7 +80,7 @@ extension BoundedFlexTree {
         }
       }
     }
-    // Stable, as the order of siblings is.
+    // Stable, like the order of siblings.
     return inFlow(index).enumerated().sorted {
       let (a, b) = (boxes[$0.element].style.order, boxes[$1.element].style.order)
       return a == b ? $0.offset < $1.offset : a < b
@@ -116,7 +115,7 @@ extension BoundedFlexTree {
       ? startsLeft ? (box.margin.left, box.margin.right) : (box.margin.right, box.margin.left)
       : axis.isReverse
         ? (box.margin.bottom, box.margin.top) : (box.margin.top, box.margin.bottom)
-    // Without a minimum, a box that shows all its content is as large as that needs.
+    // Without a minimum, a box without clipping is at least as large as its content.
     let minimum = axis.isRow ? box.minWidth : box.minHeight
     let isKnown = minimum != .auto || box.style.overflow != .visible
     return PlacedItems.Item(

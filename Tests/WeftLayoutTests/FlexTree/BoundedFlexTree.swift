@@ -4,12 +4,11 @@
 import SeededRandom
 import WeftLayout
 
-/// A random tree of boxes that tells what a layout of it must keep.
+/// A random tree of boxes with known invariants.
 ///
-/// In difference to ``RandomFlexTree`` its limits, margins, paddings and gaps are in points, or
-/// fractions of a width, so that they are known from the outside.
+/// In contrast to ``RandomFlexTree``, limits, margins, paddings and gaps are in points or fractions
+/// of a width, so that a test can compute them.
 struct BoundedFlexTree {
-  /// A box with the lengths that its style was given.
   struct Box {
     let node: FlexNode
     let parent: Int?
@@ -64,8 +63,8 @@ struct BoundedFlexTree {
     style.width = length()
     style.height = length()
     style.flexBasis = length()
-    // No layout of a parent says which length the fractions of a root, or of an absolute box,
-    // refer to.
+    // A parent's layout does not determine the base of fractions in a root or in an absolutely
+    // positioned box.
     let tellsParent = box.parent != nil && style.position != .absolute
     box.minWidth = limit(canBeFraction: tellsParent)
     box.maxWidth = limit(canBeFraction: tellsParent)

@@ -4,8 +4,8 @@
 import Testing
 import WeftLayout
 
-/// CSS Flexible Box Layout, section 9.8, "Definite and Indefinite Sizes": what percentages below an
-/// item refer to, and what is known of its height when its content is measured.
+/// CSS Flexible Box Layout, section 9.8, "Definite and Indefinite Sizes". Covers the base of
+/// percentages in an item, and the available height during the measurement of its content.
 @Suite struct DefiniteSizeTests {
   private static func half(_ change: (inout FlexStyle) -> Void = { _ in }) -> SmallFlexBox {
     leaf(style: {
@@ -80,7 +80,7 @@ import WeftLayout
   ])
   func widthsDependOnDefiniteHeights(_ test: SizingCase) { test.check() }
 
-  // Section 9.9.1: the width of a column depends on where its lines break.
+  // Section 9.9.1. The width of a column depends on its line breaks.
   @Test(arguments: [
     SizingCase(
       "lines break at a greatest height that is a percentage of a definite height",
@@ -133,7 +133,7 @@ import WeftLayout
     }
   }
 
-  // Section 4.5: the content's height, which an item is not to be lower than.
+  // Section 4.5. The height of the content is the item's minimum height.
   @Test(arguments: [
     SizingCase(
       "lines break at the height of the style",
@@ -158,7 +158,7 @@ import WeftLayout
   ])
   func contentIsMeasuredInLines(_ test: SizingCase) { test.check() }
 
-  // Section 9.4, step 11, and CSS Box Sizing 3: what is available to an item of a line.
+  // Section 9.4, step 11, and CSS Box Sizing 3. The available space of an item in a line.
   @Test(arguments: [
     SizingCase(
       "an item may be wider than the column if its line is",

@@ -5,7 +5,6 @@ import SeededRandom
 import WeftLayout
 
 extension FlexStyle {
-  /// Creates a style whose keywords and order are random, and its lengths the defaults.
   init(randomKeywords generator: inout SeededGenerator, positions: [FlexPosition]) {
     self.init()
     display = generator.element(of: [.flex, .flex, .flex, .flex, .flex, .none, .contents])

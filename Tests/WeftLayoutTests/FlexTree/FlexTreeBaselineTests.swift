@@ -8,11 +8,11 @@ import WeftLayout
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let tree: SmallFlexTree
-    /// The top edges of all boxes but the root.
+    /// The top edges of all boxes except the root.
     let tops: [Double]
   }
 
-  /// A row that aligns the box by its baseline with one that is 50 points high.
+  /// A row that aligns the baseline of the box with the baseline of a box 50 points high.
   private static func row(_ box: SmallFlexTree) -> SmallFlexTree {
     SmallFlexTree(200, .auto) {
       $0.alignItems = .baselineFirst
@@ -191,8 +191,8 @@ import WeftLayout
     #expect(test.tree.frames().map(\.minY) == test.tops)
   }
 
-  /// In columns left edges take the place of baselines, in either direction of text. The widest box
-  /// lies where the lines begin.
+  /// In columns, left edges replace baselines, in both text directions. The widest box is at the
+  /// start of the lines.
   @Test(arguments: [
     (LayoutDirection.leftToRight, FlexWrap.noWrap, AlignItems.baselineFirst, [5.0, 5]),
     (.leftToRight, .noWrap, .baselineLast, [60, 60]),

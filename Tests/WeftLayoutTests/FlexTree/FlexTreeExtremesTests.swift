@@ -4,7 +4,7 @@
 import Testing
 import WeftLayout
 
-/// Trees that are deeper, wider or stranger than any sensible one.
+/// Trees with extreme depths, widths and values.
 @Suite struct FlexTreeExtremesTests {
   @Test(arguments: [FlexDirection.row, .column])
   func aTreeCanBeTenThousandNodesDeep(direction: FlexDirection) {
@@ -51,7 +51,8 @@ import WeftLayout
     expect([frame.minX, frame.width, frame.height], near: [999_999, 1, 10], within: 1e-3)
   }
 
-  /// Each container asks the next one in widths and heights that it was not asked before.
+  /// Each container measures the next container with new widths and heights, so the cost is
+  /// exponential.
   @Test(.timeLimit(.minutes(40)), arguments: [60, 1_000])
   func whatWouldTakeForEverIsGivenUp(depth: Int) {
     var (tree, nodes) = Self.treeThatTakesForEver(depth: depth)
@@ -61,7 +62,7 @@ import WeftLayout
       tree.layOut(nodes[0], width: width)
       #expect(tree.frame(of: leaf).size.isFinite)
     }
-    // The rest of it is as exact as ever.
+    // The rest of the tree is exact.
     var (fresh, _) = Self.treeThatTakesForEver(depth: depth)
     fresh[style: nodes[1]].minWidth = 200
     for node in nodes.dropFirst(9) {
@@ -113,7 +114,7 @@ import WeftLayout
     let inner = tree.addChild(style, to: contents)
     style.direction = .leftToRight
     let other = tree.addChild(style, to: inner)
-    // Rows of one box each; their direction decides at which end it is.
+    // Rows with one box each. The direction of the row determines the box's side.
     var boxes: [FlexNode] = []
     for parent in [inner, other, contents, root] {
       var row = FlexStyle()

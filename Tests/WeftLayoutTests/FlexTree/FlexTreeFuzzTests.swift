@@ -4,7 +4,6 @@
 import Testing
 import WeftLayout
 
-/// Invariants of random trees.
 @Suite struct FlexTreeFuzzTests {
   @Test(arguments: UInt64(0)..<100)
   func anyInputGivesFiniteBoxes(seed: UInt64) {
@@ -21,8 +20,8 @@ import WeftLayout
     }
   }
 
-  /// Boxes keep their limits, lines are as long as their container where boxes can grow or shrink,
-  /// and break where they must.
+  /// Boxes keep their limits. Lines fill their container if their boxes can grow or shrink, and
+  /// break where required.
   @Test(arguments: UInt64(0)..<400, LayoutDirection.allCases)
   func limitsHoldAndLinesAreFull(seed: UInt64, direction: LayoutDirection) {
     var random = BoundedFlexTree(seed: seed, count: 30)
@@ -38,7 +37,6 @@ import WeftLayout
     var tree = random.tree
     tree.layOut(random.nodes[0], width: 300)
     let frames = random.nodes.map(tree.frame)
-    // Another size and back again.
     tree.layOut(random.nodes[0], width: 200, height: 100, direction: .rightToLeft)
     tree.layOut(random.nodes[0], width: 300)
     for (node, frame) in zip(random.nodes, frames) {
@@ -63,8 +61,8 @@ import WeftLayout
     }
   }
 
-  /// A container with many children is not laid out again because of one of them. Nothing may tell
-  /// that from a layout of all of them.
+  /// A change in one of many children does not lay out the whole container again. The result equals
+  /// a complete layout.
   @Test(arguments: UInt64(0)..<100)
   func aChangeAmongManySiblingsIsFound(seed: UInt64) {
     var wide = WideFlexTree(seed: seed)

@@ -6,7 +6,6 @@ import Testing
 import WeftLayout
 
 @Suite struct FlexTreePixelTests {
-  /// A box, where it lies in the root, and what it is in.
   private struct Box {
     var exact: Rect
     var rounded: Rect
@@ -46,7 +45,7 @@ import WeftLayout
     style.width = .points(Double.random(in: 100...400, using: &generator))
     style.height = .points(Double.random(in: 100...400, using: &generator))
     let root = tree.addRoot(style)
-    // Boxes that share what their containers have, so that edges lie anywhere.
+    // Boxes divide the lengths of their containers, so their edges have arbitrary positions.
     var containers = [root]
     for depth in 0..<3 {
       var inner: [FlexNode] = []
@@ -71,7 +70,7 @@ import WeftLayout
         #expect(abs(rounded - exact) <= 0.5 / scale + 1e-6, "seed \(seed)")
       }
     }
-    // Every pair of edges that was level is level: no gap, no overlap.
+    // Edges with equal positions have equal rounded positions, without gaps and overlaps.
     for axis in [[0, 2], [1, 3]] {
       let all = boxes.flatMap { box in
         axis.map { (exact: edges(box.exact)[$0], rounded: edges(box.rounded)[$0]) }

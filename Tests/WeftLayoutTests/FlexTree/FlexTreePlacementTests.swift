@@ -5,8 +5,8 @@ import Testing
 import WeftLayout
 
 @Suite struct FlexTreePlacementTests {
-  /// CSS Box Alignment, section 5.3: what is spread falls back to flex-start or to a centre that is
-  /// safe; what is aligned overflows as it is aligned.
+  /// CSS Box Alignment, section 5.3. Distributed alignments fall back to flex-start or a safe
+  /// center. Positional alignments may overflow.
   @Test(arguments: [
     (JustifyContent.flexStart, [0.0, 80], [20.0, -60]), (.flexEnd, [-60, 20], [80, 0]),
     (.center, [-30, 50], [50, -30]), (.spaceBetween, [0, 80], [20, -60]),
@@ -24,7 +24,7 @@ import WeftLayout
         SmallFlexTree(80, 10)
       }
       #expect(tree.frames().map(\.minX) == lefts)
-      // In columns nothing has a left or right side.
+      // Left and right do not apply to the main axis of a column.
       let column = SmallFlexTree(10, 100) {
         $0.flexDirection = direction == .row ? .column : .columnReverse
         $0.justifyContent = justify == .right ? .end : justify
@@ -55,7 +55,8 @@ import WeftLayout
     }
   }
 
-  /// CSS Flexible Box Layout, section 9.6, step 13: an overflow sticks out where text ends.
+  /// CSS Flexible Box Layout, section 9.6, step 13. Content overflows at the end of the text
+  /// direction.
   @Test(arguments: [
     (LayoutDirection.leftToRight, FlexEdges(left: .auto), 0.0),
     (.leftToRight, FlexEdges(left: .auto, right: .auto), 0),
@@ -73,8 +74,8 @@ import WeftLayout
     #expect(tree.frames(direction: direction)[0].minX == left)
   }
 
-  /// CSS Positioned Layout, section 3.4: the containing block's direction tells which inset is the
-  /// stronger one.
+  /// CSS Positioned Layout, section 3.4. The direction of the containing block determines which
+  /// inset takes precedence.
   @Test(arguments: [(LayoutDirection.leftToRight, 5.0), (.rightToLeft, 83)])
   func relativeInsetsOfBothSides(direction: LayoutDirection, left: Double) {
     let tree = SmallFlexTree(100, 10) { _ in
@@ -88,8 +89,8 @@ import WeftLayout
     #expect(tree.frames(direction: direction)[0].minX == left)
   }
 
-  /// CSS Flexible Box Layout, section 4.1. A box out of the flow shares its baseline with none: it
-  /// has the fallback alignment.
+  /// CSS Flexible Box Layout, section 4.1. An absolutely positioned box shares no baseline and uses
+  /// the fallback alignment.
   @Test(arguments: [
     (AlignItems.flexStart, 0.0, 90.0), (.flexEnd, 90, 0), (.center, 45, 45), (.stretch, 0, 90),
     (.start, 0, 0), (.end, 90, 90), (.baselineFirst, 0, 0), (.baselineLast, 90, 90),
@@ -106,8 +107,8 @@ import WeftLayout
     }
   }
 
-  /// CSS Positioned Layout, sections 4.1 to 4.4: a box that is aligned between its insets is as
-  /// high as its content, and is kept in the containing block where it overflows.
+  /// CSS Positioned Layout, sections 4.1 to 4.4. A box aligned between its insets has the height of
+  /// its content, and stays inside the containing block if it overflows.
   @Test(arguments: [
     (AlignSelf.auto, 10.0, 80.0, 10.0), (.stretch, 10, 80, 10), (.start, 10, 30, 0),
     (.flexStart, 10, 30, 0), (.center, 35, 30, 0), (.end, 60, 30, 0), (.flexEnd, 60, 30, 0),
@@ -133,8 +134,8 @@ import WeftLayout
     #expect(frames(height: 120)[0].minY == topOfOverflow)
   }
 
-  /// CSS Positioned Layout, section 4.3: margins that are auto come before the alignment, and one
-  /// inset before none.
+  /// CSS Positioned Layout, section 4.3. Auto margins take precedence over the alignment, and a
+  /// single inset does as well.
   @Test func whatBeatsTheAlignmentOfAbsoluteBoxes() {
     func top(_ change: (inout FlexStyle) -> Void) -> Double {
       SmallFlexTree(100, 100) { _ in
@@ -155,8 +156,8 @@ import WeftLayout
       } == 40)
   }
 
-  /// CSS Flexible Box Layout, section 9.3, step 5: the least height is stronger than the greatest,
-  /// where a column is broken, too.
+  /// CSS Flexible Box Layout, section 9.3, step 5. The minimum height takes precedence over the
+  /// maximum, also for breaking a column.
   @Test func columnsAreBrokenAtTheLeastHeightThatIsAboveTheGreatest() {
     let tree = SmallFlexTree(100, 100) {
       $0.alignItems = .start
@@ -178,7 +179,7 @@ import WeftLayout
       ])
   }
 
-  /// CSS Positioned Layout, section 4.1: the space around a centre outside of the containing block
+  /// CSS Positioned Layout, section 4.1. The space around a center outside of the containing block
   /// is empty.
   @Test func absoluteBoxCentredOutsideOfItsContainingBlock() {
     let tree = SmallFlexTree(100, 100) { _ in

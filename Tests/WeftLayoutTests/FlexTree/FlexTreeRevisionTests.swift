@@ -5,16 +5,15 @@ import Testing
 
 @testable import WeftLayout
 
-/// Changes of one among many children that leave the others alone, or only move them.
+/// Changes of one of many children that do not affect the other children, or only move them.
 @Suite struct FlexTreeRevisionTests {
-  /// A container whose children are 10 points wide and high, but for what `item` says.
+  /// A container whose children are 10 points wide and high, unless `item` changes that.
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var container: @Sendable (inout FlexStyle) -> Void = { _ in }
     var item: @Sendable (inout FlexStyle) -> Void = { _ in }
-    /// A change in one child.
     let change: @Sendable (inout FlexStyle) -> Void
-    /// The frame of the changed child, of the one after it, and the container's size, then.
+    /// The new frames of the changed child and the next child, and the new size of the container.
     let expected: @Sendable (_ index: Double, _ count: Double) -> (Rect, Rect, Size)
   }
 

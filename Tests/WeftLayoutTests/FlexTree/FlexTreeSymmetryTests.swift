@@ -5,7 +5,6 @@ import Testing
 import WeftLayout
 
 @Suite struct FlexTreeSymmetryTests {
-  /// A layout from right to left, with its sides swapped, is the mirror image.
   @Test(arguments: UInt64(0)..<150) func rightToLeftIsTheMirrorImage(seed: UInt64) {
     let random = RandomFlexTree(seed: seed, count: 40)
     let root = random.nodes[0]
@@ -17,7 +16,7 @@ import WeftLayout
     }
     tree.layOut(root, width: 300)
     mirrored.layOut(root, width: 300, direction: .rightToLeft)
-    // The nodes to visit, each with the width of the box around it.
+    // The nodes to visit, each with the width of its container.
     var waiting = tree.children(of: root).map { (node: $0, width: tree.frame(of: root).width) }
     while let (node, width) = waiting.popLast() {
       let (frame, image) = (tree.frame(of: node), mirrored.frame(of: node))
@@ -33,7 +32,7 @@ import WeftLayout
     }
   }
 
-  /// In columns the left edge stands for the baseline, in either direction.
+  /// In columns, the left edge replaces the baseline in both directions.
   private static func withoutBaselines(_ style: FlexStyle) -> FlexStyle {
     var style = style
     if style.alignItems == .baselineFirst || style.alignItems == .baselineLast {

@@ -20,7 +20,7 @@ import Testing
       let largestOfOthers = lengths.indices.filter { $0 != index }.map { lengths[$0] }.max() ?? 0
       lengths[index] = length
       guard largest.change(to: length, of: Int32(index)) else {
-        // It was the largest, and is not certain to be that still.
+        // The changed length was the largest, so the new maximum is unknown.
         #expect(length < largest.value, "seed \(seed)")
         return
       }
@@ -38,7 +38,7 @@ import Testing
       #expect(isKnown)
       #expect(largest.value == Double(expected))
     }
-    // Node 1 has 25, which is larger.
+    // Node 1 has the larger length 25.
     let isKnown = largest.change(to: 24, of: 0)
     #expect(!isKnown)
   }

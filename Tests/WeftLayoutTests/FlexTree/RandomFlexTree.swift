@@ -4,17 +4,15 @@
 import SeededRandom
 import WeftLayout
 
-/// A tree with random styles, the same for the same seed.
+/// A tree with random styles. Equal seeds create equal trees.
 struct RandomFlexTree {
   private(set) var tree = FlexTree()
   private(set) var nodes: [FlexNode] = []
-  /// The parents of all nodes but the root.
   private var parents: [FlexNode] = []
-  /// The areas of the content of nodes that have any.
   private var leaves: [FlexNode: Double] = [:]
   private var generator: SeededGenerator
 
-  /// - Parameter isWild: whether lengths and factors may be what no sensible style has.
+  /// - Parameter isWild: Whether lengths and factors may be invalid or extreme.
   init(seed: UInt64, count: Int, isWild: Bool = false) {
     generator = SeededGenerator(seed: seed)
     nodes.append(tree.addRoot(style(isWild: isWild)))
@@ -38,7 +36,7 @@ struct RandomFlexTree {
     tree.layOut(nodes[0], width: 300)
   }
 
-  /// The same tree as it is now, rebuilt and never laid out.
+  /// An equal tree that was never laid out.
   func rebuilt() -> FlexTree {
     var fresh = FlexTree()
     for (index, node) in nodes.enumerated() {
@@ -50,7 +48,7 @@ struct RandomFlexTree {
     return fresh
   }
 
-  /// Content that becomes lower as it becomes wider.
+  /// Content whose height decreases with its width.
   static func text(area: Double) -> FlexMeasure {
     { question in
       switch question {
@@ -63,7 +61,7 @@ struct RandomFlexTree {
     }
   }
 
-  /// Gives one node another style or content; what a relayout has to find.
+  /// Changes the style or content of one node.
   mutating func change() {
     let node = generator.element(of: nodes)
     if leaves[node] != nil && Bool.random(using: &generator) {

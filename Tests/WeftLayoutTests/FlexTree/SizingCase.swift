@@ -4,7 +4,7 @@
 import Testing
 import WeftLayout
 
-/// A tree and the sizes of the boxes below its root, in the order of the tree.
+/// A tree and the expected sizes of the boxes below its root, in tree order.
 struct SizingCase: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let root: SmallFlexBox

@@ -3,13 +3,12 @@
 
 import WeftLayout
 
-/// A tree of a few boxes, as tables of tests write it.
+/// A small tree of boxes for tables of test cases.
 struct SmallFlexBox: Sendable {
   var style = FlexStyle()
   var content: FlexContentSize?
   var children: [SmallFlexBox] = []
 
-  /// The frames of all boxes, in the order of the tree.
   func frames(direction: LayoutDirection = .leftToRight) -> [Rect] {
     var tree = FlexTree()
     let root = tree.addRoot(style)
@@ -29,21 +28,18 @@ struct SmallFlexBox: Sendable {
   }
 }
 
-/// A box whose items are in a row.
 func row(
   _ children: SmallFlexBox..., style change: (inout FlexStyle) -> Void = { _ in }
 ) -> SmallFlexBox {
   box(.row, change, children)
 }
 
-/// A box whose items are in a column.
 func column(
   _ children: SmallFlexBox..., style change: (inout FlexStyle) -> Void = { _ in }
 ) -> SmallFlexBox {
   box(.column, change, children)
 }
 
-/// A box without children.
 func leaf(
   _ width: Double? = nil, _ height: Double? = nil,
   style change: (inout FlexStyle) -> Void = { _ in }
@@ -54,7 +50,6 @@ func leaf(
   return result
 }
 
-/// A box whose content has a size of its own.
 func content(
   _ width: Double, _ height: Double, style change: (inout FlexStyle) -> Void = { _ in }
 ) -> SmallFlexBox {
@@ -63,7 +58,7 @@ func content(
   return result
 }
 
-/// Shrinking and stretching lines must not hide the sizes that the tables give.
+/// Shrinking and stretched lines would hide the sizes in the tables.
 private func box(
   _ direction: FlexDirection, _ change: (inout FlexStyle) -> Void, _ children: [SmallFlexBox]
 ) -> SmallFlexBox {

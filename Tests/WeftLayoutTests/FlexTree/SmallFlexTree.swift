@@ -3,11 +3,11 @@
 
 import WeftLayout
 
-/// A box of a given size and those inside it, written down as code is: a line for each.
+/// A box of a given size with the boxes inside it, for use as a result builder.
 struct SmallFlexTree: Sendable {
   private let box: SmallFlexBox
 
-  /// - Parameter change: sets the rest of the style. Nothing shrinks unless it says so.
+  /// - Parameter change: Sets the rest of the style. By default, boxes do not shrink.
   init(
     _ width: FlexLength, _ height: FlexLength, _ change: (inout FlexStyle) -> Void = { _ in },
     @Children children: () -> [SmallFlexTree] = { [] }
@@ -20,8 +20,7 @@ struct SmallFlexTree: Sendable {
     box = SmallFlexBox(style: style, children: children().map(\.box))
   }
 
-  /// The frames of all boxes inside this one, each in its parent: parents before children, siblings
-  /// in order.
+  /// The frames of all boxes inside this box, relative to their parents, in tree order.
   func frames(direction: LayoutDirection = .leftToRight) -> [Rect] {
     Array(box.frames(direction: direction).dropFirst())
   }

@@ -4,23 +4,21 @@
 import SeededRandom
 import WeftLayout
 
-/// A container with many children between two boxes, and changes of one child at a time.
+/// A container with many children between two boxes, whose children are changed one at a time.
 ///
-/// Most children are alike, as they are in lists, in charts and in strips of pictures: only few
-/// changes of one concern the others then.
+/// Most children are alike, as in lists, charts and photo strips. Then only few changes affect the
+/// other children.
 struct WideFlexTree {
   private(set) var tree = FlexTree()
   private(set) var nodes: [FlexNode] = []
   private var parents: [FlexNode] = []
-  /// The areas of the content of nodes that have any.
   private var areas: [FlexNode: Double] = [:]
   private var children: [FlexNode] = []
   private var width: Double?
   private let height: Double?
   private let direction: LayoutDirection
-  /// Whether no child is another one than its siblings but in size.
+  /// Whether all children differ only in their sizes.
   private let isPlain: Bool
-  /// The style most children have.
   private var common: FlexStyle
   private var generator: SeededGenerator
 
@@ -81,7 +79,6 @@ struct WideFlexTree {
     return style
   }
 
-  /// One of the lengths that a style has, another than it was.
   private mutating func changeLength(of style: inout FlexStyle) {
     let path: WritableKeyPath<FlexStyle, FlexLength> = generator.element(of: [
       \.width, \.height, \.width, \.height, \.minHeight, \.maxWidth, \.maxHeight, \.flexBasis,
@@ -132,7 +129,7 @@ struct WideFlexTree {
     tree.layOut(nodes[0], width: width, height: height, direction: direction)
   }
 
-  /// The frames that the same tree has, rebuilt and never laid out before.
+  /// The frames of an equal tree that was never laid out.
   func freshFrames() -> [Rect] {
     var fresh = FlexTree()
     for (index, node) in nodes.enumerated() {
@@ -144,12 +141,11 @@ struct WideFlexTree {
     return nodes.map(fresh.frame)
   }
 
-  /// Changes the width available, as when a window is resized.
   mutating func resize() {
     width = generator.element(of: [500, 600])
   }
 
-  /// Changes one child, or what is in it: the first, the last, or any other.
+  /// Changes the first, the last or any other child, or its content.
   mutating func change() {
     var node = generator.element(of: [
       children[0], children[children.count - 1], generator.element(of: children),

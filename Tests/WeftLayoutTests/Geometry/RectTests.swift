@@ -26,7 +26,7 @@ import WeftLayout
 
   @Test(
     arguments: [
-      // other, shared area
+      // other, intersection
       (Rect(x: 50, y: 30, width: 100, height: 100), Rect(x: 50, y: 30, width: 60, height: 40)),
       (Rect(x: 0, y: 0, width: 500, height: 500), Rect(x: 10, y: 20, width: 100, height: 50)),
       (Rect(x: 110, y: 20, width: 10, height: 50), nil),

@@ -7,9 +7,8 @@ import WeftLocks
 
 import struct Synchronization.Atomic
 
-/// As deep as a layout may be, a small stack does for all that is done with it.
+/// A small stack suffices for layouts with the maximum depth.
 @Suite struct DeepLayoutTests {
-  /// Counts the elements that are alive.
   private final class Census: Sendable {
     let count = Atomic(0)
   }
@@ -47,7 +46,7 @@ import struct Synchronization.Atomic
     Layout(element: Box(0, 0, name: name), size: size)
   }
 
-  /// Specs inside of each other, down to `innermost`, each with a box on both sides of the next.
+  /// Specs nested around `innermost`, each with a box on both sides of the next spec.
   private static func nested(
     _ levels: Int, around innermost: Layout, in element: () -> any LayoutElement = { Part() }
   ) -> Layout {
@@ -60,7 +59,6 @@ import struct Synchronization.Atomic
     return layout
   }
 
-  /// Specs inside of each other, the only children.
   private static func chain(_ levels: Int, around innermost: Layout) -> Layout {
     let part = Part()
     var layout = innermost
@@ -91,7 +89,7 @@ import struct Synchronization.Atomic
     let census = Census()
     let (alive, kept) = await onSmallStack {
       let inner = Self.nested(levels, around: Self.box("last")) { Part(in: census) }
-      // Two that share an array of children, and all below: the one ends, the other stays.
+      // Two layouts share an array of children. One is released and the other remains.
       let outer = Self.nested(levels, around: inner) { Part(in: census) }
       let other = Layout(element: Part(in: census), size: Self.size, children: outer.children)
       _ = consume outer
@@ -110,7 +108,8 @@ import struct Synchronization.Atomic
     for _ in 0..<20 {
       let census = Census()
       var shared = [Self.nested(5000, around: Self.box("last")) { Part(in: census) }]
-      // Taken out by its thread, because a thread keeps what it was made with until it ends.
+      // The thread takes the layout out of its owner, because a thread keeps its closure until it
+      // ends.
       let owners = (0..<4).map { _ in
         Owner(Layout(element: Part(in: census), size: Self.size, children: shared))
       }
@@ -132,7 +131,6 @@ import struct Synchronization.Atomic
     #expect(elements.prefix(levels).allSatisfy { $0.name == "before" })
     #expect(elements[levels].name == "last")
     #expect(elements.suffix(levels).allSatisfy { $0.name == "behind" })
-    // From the outermost to the innermost and back.
     let offsets = Array(0...levels) + (0..<levels).reversed()
     #expect(
       elements.map(\.frame.origin) == offsets.map { Point(x: Double($0), y: 2 * Double($0)) })

@@ -30,7 +30,7 @@ import WeftLayout
     ])
     let flat = layout.flattened(scale: 1)
     #expect(names(flat) == ["A", "B", "C", "D", "E"])
-    // Everything below a node stays in the node's own layout.
+    // Everything below a node belongs to the node's own layout.
     #expect(
       flat.map { names($0.layout.flattened(scale: 1)) } == [["a1", "a2"], [], [], ["d1"], []])
   }
@@ -76,7 +76,8 @@ import WeftLayout
     let layout = StackLayoutSpec(.column, children: rows)
       .measured(.exact(width, height), scale: scale)
     let frames = layout.flattened(scale: scale).map(\.frame)
-    // Each frame starts where the one before ends, and the last ones end where the root does.
+    // Each frame starts at the end of the previous frame, and the last frames end at the root's
+    // end.
     var index = 0
     var top = 0.0
     for row in layout.children {

@@ -4,9 +4,9 @@
 import Testing
 import WeftLayout
 
-/// A pass asks no spec the same twice.
+/// A pass measures each spec at most once in each range.
 @Suite struct AskingOnceTests {
-  /// Each of these measures what is inside of it more than once.
+  /// Each of these specs measures its content more than once.
   @Test(arguments: [
     [Wrapping.stretchedRow], [.growingRow, .stretchedRow], [.stretchedRow, .inset],
     [.growingFlex], [.growingFlex, .inset], [.growingFlex, .stretchedRow, .column],
@@ -22,7 +22,6 @@ import WeftLayout
   }
 
   @Test func aSpecIsAskedOnceForTheSameRange() {
-    /// Measures its child three times in the same range.
     struct Thrice: LayoutElement {
       var style = LayoutStyle()
       let child: any LayoutElement

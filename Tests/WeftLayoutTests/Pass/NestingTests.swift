@@ -5,7 +5,7 @@ import SeededRandom
 import Testing
 import WeftLayout
 
-/// Specs inside of specs, deeper than any stack.
+/// Specs nested deeper than any stack allows.
 @Suite struct NestingTests {
   private static let core = Box(10, 10, name: "core")
 
@@ -19,7 +19,8 @@ import WeftLayout
     }
   }
 
-  /// Elements are freed level by level, which takes some stack as well, so that there are fewer.
+  /// Elements are deallocated level by level, which also needs stack space, so there are fewer
+  /// levels.
   @Test(arguments: Wrapping.allCases)
   func threadsNeedNotHaveMuchStack(wrapping: Wrapping) async {
     let count = await onSmallStack {
@@ -38,7 +39,7 @@ import WeftLayout
     }
   }
 
-  /// An element that blocks a pass makes it ask the children itself.
+  /// An element that hides the pass, so that it measures its child itself.
   private struct Opaque: LayoutElement {
     let base: any LayoutElement
     var style: LayoutStyle { base.style }
@@ -51,7 +52,7 @@ import WeftLayout
     }
   }
 
-  /// Where questions are put off, nothing else comes out than where they are not.
+  /// Deferred measurements produce the same results.
   @Test(arguments: UInt64(0)..<60)
   func puttingOffChangesNothing(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
@@ -62,7 +63,7 @@ import WeftLayout
       let wrapping = generator.element(of: Wrapping.allCases)
       element = wrapping(element)
       broken = wrapping(broken)
-      // A pass of its own every few levels: none is deep enough to put anything off.
+      // A separate pass every few levels, so that no pass is deep enough to defer measurements.
       if level.isMultiple(of: 12) { broken = Opaque(base: broken) }
     }
     for range in [SizeRange.unconstrained, .width(77), .exact(100, 50), .range(width: 0...30)] {
@@ -83,7 +84,6 @@ import WeftLayout
     #expect(layout.flattened(scale: 1).count == 1)
   }
 
-  /// Asks its child itself.
   private struct Custom: LayoutElement {
     var style = LayoutStyle()
     let child: any LayoutElement
@@ -101,7 +101,7 @@ import WeftLayout
     #expect(layout.size == .zero)
     #expect(layout.boxes(named: "core").isEmpty)
     #expect(layout.levelCount > 100)
-    // In turn with specs of the library too.
+    // Alternating with specs of the library.
     element = Self.core
     for level in 0..<10_000 {
       element = level.isMultiple(of: 2) ? Custom(child: element) : element.padding(1)
@@ -109,7 +109,7 @@ import WeftLayout
     #expect(element.measured().size.isFinite)
   }
 
-  /// An object that contains itself, asked by a pass or by itself.
+  /// An object that contains itself, measured by the pass or by itself.
   private final class Loop: LayoutElement {
     let style = LayoutStyle()
     let asksPass: Bool
@@ -146,7 +146,6 @@ import WeftLayout
 }
 
 extension Layout {
-  /// The number of levels along the first children.
   fileprivate var levelCount: Int {
     var layout = self
     var count = 1

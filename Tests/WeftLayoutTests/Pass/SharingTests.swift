@@ -6,9 +6,8 @@ import Testing
 import WeftLayout
 import WeftLocks
 
-/// Other threads help to measure children that take long.
 @Suite struct SharingTests {
-  /// Runs what is shared on the threads of the system, or backwards on one, and counts it.
+  /// Runs shared work concurrently, or in reverse order on one thread, and counts it.
   private final class Helpers: MeasurementHelpers {
     private let counts = Mutex<[Int]>([])
     private let isConcurrent: Bool
@@ -17,7 +16,7 @@ import WeftLocks
       self.isConcurrent = isConcurrent
     }
 
-    /// How many questions were shared, in order.
+    /// The numbers of shared measurements, in order.
     var shared: [Int] { counts.withLock { $0 } }
 
     func perform(count: Int, _ body: @escaping @Sendable (Int) -> Void) {
@@ -30,7 +29,6 @@ import WeftLocks
     }
   }
 
-  /// Helpers for whom no time passes.
   private final class StoppedHelpers: MeasurementHelpers {
     private let calls = Mutex(0)
 
@@ -43,7 +41,6 @@ import WeftLocks
     }
   }
 
-  /// A paragraph that takes its time.
   private struct SlowText: LayoutElement {
     var style = LayoutStyle()
     var kind = LayoutElementKind.node
@@ -113,7 +110,7 @@ import WeftLocks
     _ = StackLayoutSpec(.column, children: texts)
       .layout(thatFits: range, in: LayoutContext(rootIn: range, helpers: helpers))
     #expect(texts.allSatisfy { $0.measured.count == 1 })
-    // The first one has shown that it takes long.
+    // The first measurement was slow.
     #expect(helpers.shared == [29])
   }
 

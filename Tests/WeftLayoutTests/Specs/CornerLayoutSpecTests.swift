@@ -4,7 +4,7 @@
 import Testing
 import WeftLayout
 
-/// A corner of 20 on a child of 60.
+/// A corner of 20 points on a child of 60 points.
 @Suite struct CornerLayoutSpecTests {
   private func spec(
     _ location: CornerLayoutSpec.Location, offset: Point = .zero, wraps: Bool = false

@@ -22,7 +22,7 @@ import WeftLayout
     #expect(spec.measured().size == Size(width: 56, height: 24))
     #expect(spec.measured(.range(width: 0...30)).size.width == 30)
     #expect(spec.measured(.range(width: 100...300)).size.width == 100)
-    // As large as the range, although its box is as large as the padding.
+    // As large as the range, although the padding is larger.
     #expect(spec.measured(.exact(3, 2)).size == Size(width: 3, height: 2))
   }
 
@@ -46,13 +46,13 @@ import WeftLayout
     #expect(widths(text, in: 300) == [200, 100])
     #expect(widths(text, in: 150) == [70, 100])
     #expect(widths(text.minWidth(0), in: 150) == [50, 100])
-    // The element around the text passes the question on.
+    // The element around the text passes the measurement on.
     #expect(widths(text.padding(5), in: 150) == [80, 100])
     #expect(widths(Box(90, 10), in: 150) == [90, 100])
   }
 
-  /// Text that does not shrink is not broken in the row of a stack. A flex container's least width,
-  /// as in browsers, is that of its parts, whether they shrink or not.
+  /// Text that does not shrink does not wrap in the row of a stack. As in browsers, the minimum
+  /// width of a flex container is the sum of its items' minimum widths, even if they do not shrink.
   @Test(arguments: [(0.0, 803.0, 400.0), (1, 143, 70)])
   func specsAreAsWideAsWhatIsInsideNeeds(shrink: Double, row: Double, lines: Double) {
     let text = TextBox(length: 400, word: 70).flexShrink(shrink)

@@ -39,7 +39,7 @@ import WeftLayout
   }
 
   @Test(arguments: [
-    // near, far, the greatest length, and the spec's length, the child's length and position
+    // near, far, the maximum length, and the spec's length, the child's length and position
     (10.0, 10.0, 300.0, 100.0, 80.0, 10.0), (10, 10, inf, 100, 80, 10), (60, 60, 300, 120, 0, 60),
     (inf, 10, 300, 300, 10, 280), (inf, 10, inf, 100, 10, 80), (10, inf, inf, 100, 10, 10),
     (inf, inf, inf, 100, 10, 45), (-20, 0, 300, 100, 120, -20),
@@ -47,7 +47,7 @@ import WeftLayout
   func withAMinimum(
     near: Double, far: Double, greatest: Double, length: Double, child: Double, position: Double
   ) {
-    // Of an inset that takes what is free, the child need not take the minimum.
+    // With an infinite inset, the child may be smaller than the minimum.
     let spec = (near == 60 ? Box(0, 10) : Box(10, 10)).padding(EdgeInsets(left: near, right: far))
     let layout = spec.measured(.range(width: 100...greatest))
     #expect(layout.size == Size(width: length, height: 10))

@@ -50,7 +50,7 @@ import WeftLayout
     ).measured(range)
     #expect(layout.size == size)
     #expect(layout.xs == [x])
-    // Without a position, the child keeps the minimum.
+    // Without a position, the minimum applies to the child.
     #expect(layout.children[0].size == Size(width: position == .none ? 100 : 70, height: 120))
     let mirrored = RelativeLayoutSpec(
       horizontalPosition: position, sizing: sizing, child: Box(70, 100)
@@ -140,7 +140,7 @@ import WeftLayout
       (.unconstrained, Size(width: 40, height: 20)),
       (.exact(100, 5), Size(width: 100, height: 5)),
       (.range(width: 0...30, height: 50...60), Size(width: 30, height: 50)),
-      // An invalid size becomes zero; Texture throws.
+      // An invalid size becomes zero. Texture throws.
       (.exact(0, Double(Float.greatestFiniteMagnitude)), .zero),
     ] as [(SizeRange, Size)])
   func aWrapperOfOneChildPassesThrough(range: SizeRange, size: Size) {

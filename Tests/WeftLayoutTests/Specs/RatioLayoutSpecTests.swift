@@ -27,7 +27,7 @@ import WeftLayout
 
   @Test(
     arguments: [
-      // ratio, widths, heights: the candidate nearest to the ratio, brought into the range
+      // ratio, widths, heights, and the candidate nearest to the ratio, clamped to the range
       (1, 50...100, 0...20, Size(width: 50, height: 20)),
       (1, 0...10, 20...30, Size(width: 10, height: 20)),
       (2, 0...100, 0...100, Size(width: 50, height: 100)),

@@ -5,7 +5,7 @@ import SeededRandom
 import Testing
 import WeftLayout
 
-/// Whatever the numbers, there is a result, and it is finite.
+/// Results are finite for any numbers.
 @Suite struct RobustnessTests {
   private static let numbers = [
     0, 1, 50, -1, 1e-300, 1e9, 1e300, -1e300, .infinity, -.infinity, .nan, .greatestFiniteMagnitude,

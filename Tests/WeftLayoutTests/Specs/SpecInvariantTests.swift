@@ -4,8 +4,8 @@
 import Testing
 import WeftLayout
 
-/// Invariants of random trees of specs: sizes lie in the ranges asked for, children keep their
-/// bounds, lines are as long as their container where they can be, and all is finite.
+/// Invariants of random trees of specs. Sizes are in the requested ranges, children keep their
+/// limits, lines fill their container if possible, and all numbers are finite.
 @Suite struct SpecInvariantTests {
   @Test(arguments: UInt64(0)..<400, LayoutDirection.allCases)
   func layoutsKeepTheirPromises(seed: UInt64, direction: LayoutDirection) {
@@ -19,7 +19,7 @@ import WeftLayout
     #expect(layout.violations(in: element.constrain(range, in: LayoutContext(rootIn: range))) == [])
   }
 
-  /// Flex specs inside each other are one tree of boxes, where none is asked by itself.
+  /// Nested flex specs are laid out as one tree of boxes.
   @Test(arguments: UInt64(0)..<400, LayoutDirection.allCases)
   func soDoTreesOfBoxes(seed: UInt64, direction: LayoutDirection) {
     let violations = Checked.Violations()

@@ -4,7 +4,6 @@
 import Testing
 import WeftLayout
 
-/// Aligning the children of a stack horizontally and vertically, whatever its direction is.
 @Suite struct StackAlignmentTests {
   private typealias Horizontal = StackLayoutSpec.HorizontalAlignment
   private typealias Vertical = StackLayoutSpec.VerticalAlignment
@@ -20,7 +19,7 @@ import WeftLayout
 
   @Test(
     arguments: [
-      // direction, alignments, and what they become
+      // direction, alignments, and the resulting values
       (.row, .right, .center, .end, .center), (.column, .right, .center, .center, .end),
       (.rowReverse, .right, .center, .end, .center),
       (.columnReverse, .right, .center, .center, .end),
@@ -42,7 +41,7 @@ import WeftLayout
     let aligned = stack(direction, horizontal, vertical)
     #expect(aligned.justifyContent == justifyContent)
     #expect(aligned.alignItems == alignItems)
-    // The same where the direction is given last.
+    // The same if the direction is set last.
     var flipped = stack(direction.isRow ? .column : .row, horizontal, vertical)
     flipped.direction = direction
     #expect(flipped.justifyContent == justifyContent)
@@ -73,7 +72,7 @@ import WeftLayout
     #expect(stack.justifyContent == .end && stack.alignItems == .center)
     stack.verticalAlignment = .none
     #expect(stack.justifyContent == .end && stack.alignItems == .center)
-    // Nothing is left that would depend on the direction.
+    // The alignments were already resolved, so a later direction does not change them.
     stack.direction = .column
     #expect(stack.justifyContent == .end && stack.alignItems == .center)
   }

@@ -19,7 +19,7 @@ import WeftLayout
       Box(10, 10)
     }
     let layout = row.measured()
-    // The last child has no baseline and stands on its bottom edge.
+    // The last child has no baseline, so its bottom edge is aligned.
     #expect(layout.ys == [15, 0, 20])
     #expect(layout.size.height == 50)
     #expect(layout.firstBaseline == 30)
@@ -34,7 +34,7 @@ import WeftLayout
     #expect(layout.ys == [30, 0])
     #expect(layout.size.height == 50)
     #expect(layout.lastBaseline == 45)
-    // As in CSS, the group is at the end of a line that is larger.
+    // As in CSS, the group is at the end of a larger line.
     #expect(row.measured(.height(80)).ys == [60, 30])
   }
 

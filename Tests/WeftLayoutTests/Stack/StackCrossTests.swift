@@ -75,7 +75,7 @@ import WeftLayout
       Box(10, 10).alignSelf(.stretch)
     }
     let layout = row.measured(.height(35))
-    // The middle, 12.5, is rounded down to a whole pixel.
+    // The center, 12.5, is rounded down to a whole pixel.
     #expect(layout.ys == [12, 0, 25, 0])
     #expect(layout.heights == [10, 10, 10, 35])
     #expect(row.measured(.height(35), scale: 2).ys[0] == 12.5)

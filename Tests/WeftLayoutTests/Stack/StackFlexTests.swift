@@ -4,10 +4,9 @@
 import Testing
 import WeftLayout
 
-/// The field's facts on growing and shrinking, with two differences to Texture: growth is not
-/// rounded down to whole points with the rest given to the first child, since that made equal
-/// children unequal; and bounds are kept by freezing, round by round, so that the line is full
-/// wherever its bounds allow.
+/// Facts on growing and shrinking, with two differences from Texture. Growth is not rounded down to
+/// whole points with the remainder given to the first child, because that made equal children
+/// unequal. Limits are kept by freezing in rounds, so that the line is full if the limits allow it.
 @Suite struct StackFlexTests {
   private func boxes(_ sizes: [Double], grow: [Double] = [], shrink: [Double] = [])
     -> [any LayoutElement]
@@ -31,7 +30,7 @@ import WeftLayout
       (300, [50, 150, 50], [1, 1, 1], [66.67, 166.67, 66.67]),
       // Texture: 25, 88, 187.
       (300, [25, 0, 100], [0, 1, 1], [25, 87.5, 187.5]),
-      // As in CSS, factors that sum up to less than 1 take that part of the space only.
+      // As in CSS, factors with a sum below 1 take only that fraction of the space.
       (300, [100, 100], [0.25, 0.25], [125, 125]),
       (300, [400], [1], [400]),
     ] as [(Double, [Double], [Double], [Double])])
@@ -124,7 +123,7 @@ import WeftLayout
       Box(0, 10).flexBasis(200).maxWidth(100).flexGrow(1)
       Box(0, 10).flexBasis(50).flexGrow(0.5)
     }
-    // The second one takes half of what 100 and 50 leave.
+    // The second child takes half of the space that 100 and 50 leave.
     #expect(row.measured(.width(300)).widths == [100, 125])
   }
 
@@ -149,7 +148,7 @@ import WeftLayout
       Box(300, 10).flexShrink(1).maxWidth(200)
       Box(100, 10).flexShrink(1)
     }
-    // 400 points of content in 200: both keep half, which is less than the maximum.
+    // 400 points of content in 200. Both keep half, which is less than the maximum.
     #expect(row.measured(.width(200)).widths == [150, 50])
   }
 

@@ -4,7 +4,7 @@
 import Testing
 import WeftLayout
 
-/// How often children are measured: stacks run for every row of a list.
+/// The number of measurements of each child, because stacks run for every row of a list.
 @Suite struct StackMeasurementTests {
   @Test func onceWhereNothingFlexesOrStretches() {
     let children = (0..<5).map { Counter(Box(Double($0) * 10, 10)) }
@@ -14,8 +14,8 @@ import WeftLayout
 
   @Test(
     arguments: [
-      // alignment, the child's size, and the widths that a column of 100...300 asks for; of
-      // several lines, none needs to be as large as the stack
+      // alignment, the child's size, and the widths that a column of 100...300 requests in one line
+      // and in several lines, which need not fill the stack
       (.start, ElementSize(), 0...300, 0...300), (.stretch, ElementSize(), 100...300, 0...300),
       (.stretch, ElementSize(minWidth: 150), 150...300, 150...300),
       (.stretch, ElementSize(minWidth: 50), 100...300, 50...300),

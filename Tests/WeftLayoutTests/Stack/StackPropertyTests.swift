@@ -4,7 +4,6 @@
 import Testing
 import WeftLayout
 
-/// Invariants of stacks with random children.
 @Suite struct StackPropertyTests {
   private struct Case {
     var stack: StackLayoutSpec

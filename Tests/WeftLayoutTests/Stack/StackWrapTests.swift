@@ -33,7 +33,7 @@ import WeftLayout
     let row = StackLayoutSpec(flexWrap: .wrap) {
       for _ in 0..<3 { Box(0, 10).width(0.1) }
     }
-    // Three times 0.1 is a little more than 0.3.
+    // Three times 0.1 is slightly more than 0.3.
     #expect(row.measured(.width(0.3)).ys == [0, 0, 0])
   }
 
@@ -56,7 +56,7 @@ import WeftLayout
     (.spaceAround, 40, 260, [-20, 30, 80, 130, 180, 230]),
     (.spaceEvenly, 40, 260, [-20, 30, 80, 130, 180, 230]),
     (.stretch, 40, 260, [0, 50, 100, 150, 200, 250]),
-    // no limit: no free space
+    // no limit, and therefore no free space
     (.start, 110, .infinity, [0, 50, 100]),
     (.center, 110, .infinity, [0, 50, 100]),
     (.end, 110, .infinity, [0, 50, 100]),
@@ -129,7 +129,7 @@ import WeftLayout
       for _ in 0..<3 { Box(50, 50).flexGrow(1) }
     }
     #expect(row.measured(.width(120)).widths == [60, 60, 120])
-    // Without an exact width, the longest line decides, and the others grow to it.
+    // Without an exact width, the longest line determines the width, and the other lines grow.
     #expect(row.measured(.range(width: 0...120)).widths == [50, 50, 100])
     #expect(row.measured(.range(width: 0...120)).size.width == 100)
   }

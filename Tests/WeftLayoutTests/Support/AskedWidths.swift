@@ -4,7 +4,7 @@
 import WeftLayout
 import WeftLocks
 
-/// Content of a fixed size that counts how often it is measured.
+/// Content of a fixed size that counts its measurements.
 final class AskedWidths: Sendable {
   private let questions = Mutex(0)
 

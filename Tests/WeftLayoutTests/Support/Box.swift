@@ -3,7 +3,7 @@
 
 import WeftLayout
 
-/// A leaf with content of a fixed size, which takes what the range leaves of it.
+/// A leaf with content of a fixed size, clamped to the range.
 struct Box: LayoutElement {
   var style = LayoutStyle()
   var kind = LayoutElementKind.node
@@ -17,7 +17,7 @@ struct Box: LayoutElement {
     self.name = name
   }
 
-  /// A text-like box, whose only line stands on `baseline`.
+  /// A text-like box with one line and this baseline.
   init(_ width: Double, _ height: Double, baseline: Double) {
     self.init(width, height)
     self.firstBaseline = baseline
@@ -31,12 +31,12 @@ struct Box: LayoutElement {
   }
 }
 
-/// A leaf of a fixed area: the narrower, the higher, as text is.
+/// A leaf with a fixed area, whose height increases as its width decreases, like text.
 struct TextBox: LayoutElement {
   var style = LayoutStyle()
   var kind = LayoutElementKind.node
   var length: Double
-  /// The length that is not broken where nothing else asks for it.
+  /// The minimum width of the content.
   var word = 1.0
 
   func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {

@@ -4,15 +4,13 @@
 import WeftLayout
 import WeftLocks
 
-/// Checks all layouts of the element that it wraps, the final one and those on the way to it.
+/// Checks all layouts of the wrapped element, including intermediate ones.
 final class Checked: LayoutElement {
-  /// The violations found.
   final class Violations: Sendable {
     private let found = Mutex<[String]>([])
     private let questions = Mutex(0)
 
     var all: [String] { found.withLock { $0 } }
-    /// The number of layouts that were checked.
     var count: Int { questions.withLock { $0 } }
 
     fileprivate func add(_ violations: [String]) {

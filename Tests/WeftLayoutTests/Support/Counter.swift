@@ -4,7 +4,7 @@
 import WeftLayout
 import WeftLocks
 
-/// Counts how often the element that it wraps is measured.
+/// Counts the measurements of the wrapped element.
 final class Counter: LayoutElement {
   let base: any LayoutElement
   private let ranges = Mutex<[SizeRange]>([])
@@ -15,7 +15,6 @@ final class Counter: LayoutElement {
 
   var style: LayoutStyle { base.style }
   var kind: LayoutElementKind { base.kind }
-  /// The ranges measured in, in order.
   var measured: [SizeRange] { ranges.withLock { $0 } }
 
   func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {

@@ -3,10 +3,9 @@
 
 import WeftLayout
 
-// Rules that every layout of a stack or of a flex container keeps, whatever is in it.
+// Invariants of every layout of a stack or a flex container.
 
 extension StackLayoutSpec {
-  /// The violations in a layout of the stack.
   func violations(
     of layout: Layout, in range: SizeRange, _ context: LayoutContext
   ) -> [String] {
@@ -20,7 +19,7 @@ extension StackLayoutSpec {
       items.items[index].greatest = self.direction.main(bounds.max)
     }
     if flexWrap != .noWrap {
-      // The least width is found with each item in a line of its own.
+      // The minimum width is measured with each item in a separate line.
       let breaksAll = context.isMinContent && self.direction.isRow && range.max.width == .infinity
       items.limit = breaksAll ? 0 : self.direction.main(range.max)
     }
@@ -29,7 +28,7 @@ extension StackLayoutSpec {
 }
 
 extension FlexLayoutSpec {
-  /// The violations in a layout of the container, and in those of the containers in it.
+  /// The violations in a layout of the container and of nested containers.
   func violations(of layout: Layout, direction: LayoutDirection) -> [String] {
     let content = layout.size.inset(by: padding)
     let bounds = children.map { $0.bounds(inContainerOf: content) }
@@ -40,8 +39,9 @@ extension FlexLayoutSpec {
       isRightToLeft: direction == .rightToLeft,
       gap: gap.resolved(against: self.direction.main(content)) ?? 0)
     for (index, child) in children.enumerated() {
-      // Without a minimum in its style, an element in a row can become as narrow as its content; of
-      // heights, and of what is in the same tree of boxes, that is not known.
+      // Without a minimum in its style, an element in a row can shrink to its content's minimum
+      // width. The minimum height, and the minimum of elements in the same tree of boxes, is
+      // unknown.
       let hasMinimum =
         (self.direction.isRow ? child.style.minWidth : child.style.minHeight) != .auto
       let isElastic =
@@ -65,7 +65,7 @@ extension FlexLayoutSpec {
 }
 
 extension LayoutElement {
-  /// The width at which the content is broken wherever it can be.
+  /// The width of the content with all possible line breaks.
   fileprivate var leastContentWidth: Double {
     var context = LayoutContext()
     context.isMinContent = true
@@ -74,7 +74,7 @@ extension LayoutElement {
 }
 
 extension Layout {
-  /// The violations in the layout of any element that was asked for one in `range`.
+  /// The violations in the layout of any element that was measured in `range`.
   func violations(in range: SizeRange) -> [String] {
     var violations: [String] = []
     let numbers = [size.width, size.height, position.x, position.y]
@@ -83,7 +83,6 @@ extension Layout {
     return violations
   }
 
-  /// The children that are outside of what they may be.
   fileprivate func violations(of bounds: [SizeRange]) -> [String] {
     guard bounds.count == children.count else { return ["\(children.count) children"] }
     return zip(children, bounds).flatMap { $0.violations(in: $1) }
@@ -91,7 +90,7 @@ extension Layout {
 }
 
 extension LayoutStyle {
-  /// The least and the greatest size; widths and heights themselves flexing may change.
+  /// The minimum and maximum size. Flexing may change exact widths and heights.
   fileprivate func bounds(in parent: ParentSize) -> SizeRange {
     var size = size
     size.width = .auto
@@ -101,8 +100,8 @@ extension LayoutStyle {
 }
 
 extension LayoutStyle {
-  /// Whether the limits of the height are known without that of the container: a layout does not
-  /// tell whether it was given.
+  /// Whether the limits of the height are known without the container's height. A layout does not
+  /// store whether the height was given.
   fileprivate var hasKnownHeights: Bool {
     for case .fraction in [minHeight, maxHeight] { return false }
     return true
@@ -112,7 +111,7 @@ extension LayoutStyle {
 extension LayoutElement {
   fileprivate var withoutStyles: any LayoutElement { (self as? StyledElement)?.base ?? self }
 
-  /// The sizes that the element may have in a flex container with content of the given size.
+  /// The allowed sizes of the element in a flex container with content of this size.
   fileprivate func bounds(inContainerOf content: Size) -> SizeRange {
     var bounds = style.bounds(in: ParentSize(width: content.width))
     if !style.hasKnownHeights {
@@ -121,7 +120,7 @@ extension LayoutElement {
         max: Size(width: bounds.max.width, height: .infinity))
     }
     guard let flex = withoutStyles as? FlexLayoutSpec else { return bounds }
-    // No box of a tree is smaller than its padding.
+    // A box of a tree is at least as large as its padding.
     let padding = Size.zero.outset(by: flex.padding)
     func raised(_ size: Size) -> Size {
       Size(width: max(size.width, padding.width), height: max(size.height, padding.height))
@@ -149,7 +148,7 @@ extension PlacedItems {
 extension FlexDirection {
   func main(_ size: Size) -> Double { isRow ? size.width : size.height }
 
-  /// The distance of a frame from the edge of its container from which children follow.
+  /// The distance of a frame from the main-start edge of its container.
   func start(of frame: Rect, in size: Size, isRightToLeft: Bool) -> Double {
     let isReversed = isRow ? isReverse != isRightToLeft : isReverse
     if isRow { return isReversed ? size.width - frame.maxX : frame.minX }

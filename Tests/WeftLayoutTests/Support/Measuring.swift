@@ -5,7 +5,7 @@ import Testing
 import WeftLayout
 
 extension SizeRange {
-  /// The range with the same bounds as two intervals; nil is no limit.
+  /// The range with the bounds of two intervals. `nil` is no limit.
   static func range(
     width: ClosedRange<Double>? = nil, height: ClosedRange<Double>? = nil
   ) -> SizeRange {
@@ -22,7 +22,6 @@ extension SizeRange {
 }
 
 extension LayoutElement {
-  /// The layout as a root.
   func measured(
     _ range: SizeRange = .unconstrained, scale: Double = 1,
     direction: LayoutDirection = .leftToRight
@@ -41,7 +40,6 @@ extension Layout {
   var heights: [Double] { frames.map(\.height) }
 }
 
-/// Expects the numbers to be equal up to `tolerance`.
 func expect(
   _ actual: [Double], near expected: [Double], within tolerance: Double = 0.005,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The items of a flex container along its main axis, as a layout has placed them.
+/// The items of a flex container along its main axis, as placed by a layout.
 ///
-/// Knows nothing of how they were laid out: what is wrong is found from the lengths alone.
+/// Violations are detected from the lengths alone, independently of the layout algorithm.
 struct PlacedItems {
   struct Item {
     /// The distance from the container's main-start edge.
@@ -11,7 +11,7 @@ struct PlacedItems {
     var length: Double
     var marginBefore = 0.0
     var marginAfter = 0.0
-    /// The least length; nil where it depends on the content.
+    /// The minimum length, or nil if it depends on the content.
     var least: Double?
     var greatest = Double.infinity
     var grow: Double
@@ -22,20 +22,18 @@ struct PlacedItems {
   }
 
   var items: [Item]
-  /// The length of the container.
   var length: Double
-  /// The length at which lines are broken; nil where they are not.
+  /// The length at which lines break, or nil without line breaks.
   var limit: Double?
-  /// The distance between two items.
   var gap: Double
 
-  /// Less than can be seen, more than the error of arithmetic; lines may be as much too long.
+  /// Invisible, but more than the arithmetic error. Lines may exceed their length by this much.
   private static let tolerance = 0.01
 
-  /// The violations: lines that are not as long as the container although their items could grow or
-  /// shrink, and lines that are broken in the wrong place.
+  /// The violations, which are lines that do not fill the container although their items could grow
+  /// or shrink, and lines that break at the wrong item.
   var violations: [String] {
-    // Where items without any length lie says nothing of the lines that they are in.
+    // The positions of items without a length do not determine their line.
     if limit != nil && items.contains(where: { $0.outerLength < Self.tolerance }) { return [] }
     let lines = limit == nil ? [items[...]] : lines
     return lines.indices.flatMap { index in
@@ -43,8 +41,8 @@ struct PlacedItems {
     }
   }
 
-  /// In each line items follow each other; where one starts before the end of the last, a line
-  /// begins.
+  /// In each line, items follow each other. An item that starts before the end of the previous item
+  /// begins a new line.
   private var lines: [ArraySlice<Item>] {
     var lines: [ArraySlice<Item>] = []
     var first = 0
@@ -69,14 +67,14 @@ struct PlacedItems {
     let sum = line.reduce(gap * Double(line.count - 1)) { $0 + $1.outerLength }
     let free = length - sum
     var violations: [String] = []
-    // Factors that sum up to less than 1 take that part of the free space only.
+    // Factors with a sum below 1 take only that fraction of the free space.
     if grow >= 1 && free > Self.tolerance { violations.append("\(free) left in \(line)") }
     if shrink >= 1 && free < -Self.tolerance { violations.append("\(-free) too much in \(line)") }
     guard let limit else { return violations }
     if line.count > 1 && free < -Self.tolerance {
       violations.append("\(-free) too much in the broken line \(line)")
     }
-    // Only of items that do not flex is it known how long they were when lines were broken.
+    // Only the lengths of items that do not flex are known when lines break.
     if let item = next?.first, item.isRigid, line.allSatisfy(\.isRigid),
       sum + gap + item.outerLength <= limit
     {

@@ -4,10 +4,9 @@
 import SeededRandom
 import WeftLayout
 
-/// Random elements with styles as interfaces have them: no length is NaN, infinite or negative.
+/// Random elements with realistic styles, without NaN and infinite or negative lengths.
 struct RandomElements {
   private var generator: SeededGenerator
-  /// Puts something around each element.
   private let wrap: (any LayoutElement) -> any LayoutElement
 
   init(seed: UInt64, wrap: @escaping (any LayoutElement) -> any LayoutElement = { $0 }) {
@@ -15,7 +14,6 @@ struct RandomElements {
     self.wrap = wrap
   }
 
-  /// An element with so many levels of specs at most.
   mutating func element(levels: Int) -> any LayoutElement {
     let style = style()
     let element = levels == 0 ? leaf() : spec(levels: levels)

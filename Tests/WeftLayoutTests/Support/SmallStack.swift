@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Runs `body` on a thread with as little stack as secondary threads have on some systems: 512 KiB.
+/// Runs `body` on a thread with 512 KiB of stack, the size of secondary threads on some systems.
 func onSmallStack<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
   await withCheckedContinuation { continuation in
     let thread = Thread { continuation.resume(returning: body()) }

@@ -3,7 +3,6 @@
 
 import WeftLayout
 
-/// A way to put an element into a spec.
 enum Wrapping: CaseIterable {
   case row, growingRow, stretchedRow, column, wrappingRow, inset, flexibleInset, overlay, background
   case ratio, center, relative, absolute, corner, wrapper, flex, growingFlex, styled
@@ -39,7 +38,7 @@ enum Wrapping: CaseIterable {
     }
   }
 
-  /// An element in so many specs, which take turns.
+  /// Nests an element in specs, which alternate.
   static func nest(
     _ element: any LayoutElement, in wrappings: [Wrapping], levels: Int
   ) -> any LayoutElement {
@@ -50,7 +49,6 @@ enum Wrapping: CaseIterable {
 }
 
 extension Layout {
-  /// The layouts of the elements whose name is given, wherever they are.
   func boxes(named name: String) -> [Layout] {
     var found: [Layout] = []
     var waiting = [self]

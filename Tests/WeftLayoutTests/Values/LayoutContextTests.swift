@@ -5,7 +5,6 @@ import Testing
 import WeftLayout
 
 @Suite struct LayoutContextTests {
-  /// Helps by calling.
   private final class Caller: MeasurementHelpers {
     func perform(count: Int, _ body: @escaping @Sendable (Int) -> Void) {
       for index in 0..<count { body(index) }

@@ -4,12 +4,10 @@
 import Testing
 import WeftLayout
 
-/// A property of a primitive type.
 private enum ColumnKey: LayoutStyleKey {
   static let defaultValue = 0
 }
 
-/// A property that is a struct.
 private enum OptionalKey: LayoutStyleKey {
   static let defaultValue: Int? = 3
 }
@@ -18,7 +16,6 @@ private enum OffsetKey: LayoutStyleKey {
   static let defaultValue = Point.zero
 }
 
-/// A property that is an object, or nil.
 private enum GroupKey: LayoutStyleKey {
   static let defaultValue: Group? = nil
 }
@@ -45,7 +42,7 @@ extension LayoutStyle {
   }
 }
 
-/// Places its children in columns of 100 points, those of a group a line below the others.
+/// Arranges its children in columns of 100 points, and moves children with the group down a line.
 private struct Columns: LayoutElement {
   var style = LayoutStyle()
   var group: Group?
@@ -131,7 +128,7 @@ private struct Columns: LayoutElement {
     #expect(layout.children[0].ys == [0, 0, 4, 50, 0])
   }
 
-  /// `nil` is a value like others, and the default need not be it.
+  /// `nil` is an ordinary value, which need not be the default.
   @Test func anOptionalValueHasItsDefaultUntilOneIsSet() {
     var style = LayoutStyle()
     #expect(style[OptionalKey.self] == 3)

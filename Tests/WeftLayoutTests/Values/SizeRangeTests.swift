@@ -43,7 +43,7 @@ import WeftLayout
   }
 
   @Test(arguments: [
-    // min, max, and what they become
+    // min, max, and the resulting bounds
     (Double.nan, 10.0, 0.0, 10.0), (-5, 10, 0, 10), (.infinity, 10, 0, 10),
     (5, .nan, 5, .infinity), (5, -1, 5, 5), (20, 10, 20, 20), (-.infinity, -.infinity, 0, 0),
     (.infinity, .infinity, 0, .infinity),

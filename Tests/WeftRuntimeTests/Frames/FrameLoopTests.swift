@@ -233,7 +233,7 @@ import WeftTesting
 
   // MARK: - Waiting inside of callbacks
 
-  /// Calls a closure once in a frame: from an observer, a block or a commit.
+  /// Calls a closure once in a frame, from an observer, a block or a commit.
   private func callOnce(in place: String, _ body: @escaping @MainActor () -> Void) {
     let observer = Observer { [runtime] observer, _ in
       runtime.frames.removeObserver(observer)
@@ -253,7 +253,6 @@ import WeftTesting
       runtime.workers.submit(priority: .visible) { _ in
         runtime.mainQueue.enqueue {
           log.add("block of job")
-          // A wait inside of the wait.
           runtime.mainQueue.enqueue { log.add("inner") }
           #expect(runtime.wait { log.entries.contains("inner") })
           runtime.mainQueue.enqueue { log.add("after") }
@@ -267,7 +266,7 @@ import WeftTesting
     runtime.frames.runFrame(at: 0)
     #expect(!requests.entries.isEmpty)
     runtime.frames.runFrame(at: 1)
-    // No block is lost, whoever has drained the queue.
+    // No block is lost, regardless of which wait drained the queue.
     #expect(
       Set(log.entries) == ["queued before", "block of job", "inner", "after", "waited"])
     #expect(log.entries.count == 5)
@@ -321,7 +320,7 @@ import WeftTesting
     let (first, second) = (Committable(), Committable())
     #expect(!runtime.frames.awaitsRest)
     runtime.frames.whenAtRest(first) { log.add("replaced") }
-    // Or the host would never look for one.
+    // Otherwise the host would never run a frame.
     #expect(!requests.entries.isEmpty)
     runtime.frames.whenAtRest(second) { log.add("second") }
     runtime.frames.whenAtRest(first) { [runtime] in

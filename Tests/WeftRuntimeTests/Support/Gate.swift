@@ -5,12 +5,12 @@ import Dispatch
 import WeftLayers
 import WeftRuntime
 
-/// A job that keeps a worker busy until it is let go.
+/// A job that occupies a worker until the gate opens.
 final class Gate: Sendable {
   private let started = DispatchSemaphore(value: 0)
   private let opened = DispatchSemaphore(value: 0)
 
-  /// Occupies a worker of the pool, and returns when the worker is inside.
+  /// Creates a gate and returns when its job runs on a worker of the pool.
   init(in pool: WorkerPool) {
     pool.submit(priority: .visible) { [started, opened] _ in
       started.signal()
@@ -25,7 +25,6 @@ final class Gate: Sendable {
 }
 
 extension WorkerPool {
-  /// Waits until no job is left.
   @MainActor func drain() {
     while waitForProgress() {}
   }

@@ -4,12 +4,12 @@
 import Dispatch
 import Synchronization
 
-/// Two threads that wait for each other.
+/// A rendezvous of two threads.
 final class Meeting: Sendable {
   private let count = Atomic<Int>(0)
   private let isComplete = DispatchSemaphore(value: 0)
 
-  /// - Returns: `false` if the other has not come for ten seconds.
+  /// - Returns: `false` if the other thread has not arrived within ten seconds.
   @discardableResult
   func attend() -> Bool {
     if count.wrappingAdd(1, ordering: .sequentiallyConsistent).newValue == 2 {

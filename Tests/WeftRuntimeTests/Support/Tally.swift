@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Counts how often each index was used, without a lock, so that it proves more than that: what is
-/// counted on one thread was not ordered before the look at it unless the tested code saw to it.
+/// Counts the uses of each index without a lock, so that it also detects missing synchronization.
+/// Counts from another thread are visible only if the tested code orders them before the check.
 final class Tally: @unchecked Sendable {
-  // `@unchecked`: each index has a byte of its own, and code that runs no index twice, and is
-  // looked at when all have ended, has no race. Code that does otherwise is what tests look for.
+  // `@unchecked` because each index has a separate byte. Code that uses each index once and is
+  // checked after its end has no data race. The tests detect any other code.
   private let counts: UnsafeMutableBufferPointer<UInt8>
 
   init(count: Int) {
@@ -19,6 +19,5 @@ final class Tally: @unchecked Sendable {
     counts[index] += 1
   }
 
-  /// Whether each index was used once.
   var isOneEach: Bool { counts.allSatisfy { $0 == 1 } }
 }

@@ -12,7 +12,8 @@ import WeftTesting
     var generator = SeededGenerator(seed: seed)
     var queue = FIFO<Int>()
     var model: [Int] = []
-    // Phases that mostly fill and mostly empty, so that the storage grows and is cut.
+    // Alternating phases that mostly fill and mostly empty the queue, so that its storage grows and
+    // is trimmed.
     for phase in 0..<8 {
       for step in 0..<200 {
         if Int.random(in: 0..<10, using: &generator) < (phase.isMultiple(of: 2) ? 7 : 3) {

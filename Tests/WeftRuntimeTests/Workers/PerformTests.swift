@@ -8,7 +8,6 @@ import Testing
 import WeftRuntime
 import WeftTesting
 
-/// Loops that the calling thread shares with workers.
 @MainActor @Suite(.timeLimit(.minutes(40))) struct PerformTests {
   private final class Token: Sendable {}
 
@@ -43,7 +42,7 @@ import WeftTesting
     let own = ObjectIdentifier(Thread.current)
     pool.perform(count: 2, priority: .visible) { index in
       if ObjectIdentifier(Thread.current) == own {
-        // The caller has nothing left to do before the helper has.
+        // Keeps the caller busy until the helper has an index.
         isHelped.wait()
       } else {
         isHelped.signal()
@@ -145,7 +144,7 @@ import WeftTesting
     let isHelped = DispatchSemaphore(value: 0)
     pool.perform(count: 2, priority: .preload) { _ in
       if ObjectIdentifier(Thread.current) == own {
-        // The helper waits in the queue; this comes after it, and before.
+        // The helper waits in the queue between this job and the next one.
         pool.submit(priority: .display) { _ in log.add("display") }
         gates[0].open()
         isHelped.wait()

@@ -6,7 +6,6 @@ import Testing
 import WeftRuntime
 import WeftTesting
 
-/// Letting go of values off the main actor.
 @MainActor @Suite struct ReleaseTests {
   private final class Token: Sendable {
     private let onEnd: @Sendable () -> Void

@@ -10,7 +10,6 @@ import Testing
     WorkItem(priority: priority, isSlow: true) { _ in }
   }
 
-  /// Takes all jobs, and tells their places in a list.
   private func takeAll(_ queues: inout SlowWorkQueues, of items: [WorkItem]) -> [Int] {
     var order: [Int] = []
     while let next = queues.takeFirst() {

@@ -60,7 +60,7 @@ import WeftRuntime
     let pool = WorkerPool(threads: 1)
     let log = Log<String>()
     let isQuickDone = DispatchSemaphore(value: 0)
-    // More than there are threads for slow jobs: these wait for each other, and for nobody else.
+    // More slow jobs than threads for them. They wait for each other and do not delay other jobs.
     for _ in 0..<3 {
       pool.submit(
         WorkItem(priority: .visible, isSlow: true) { _ in
@@ -93,19 +93,19 @@ import WeftRuntime
     }
     pool.submit(item)
     pool.submit(priority: .idle) { _ in log.add("next") }
-    // Waits for the other, and not for the one that is held up.
+    // Waits for the other job, and not for the overdue job.
     pool.drain()
     #expect(Set(log.entries) == ["overdue", "next"])
     gate.signal()
     hasEnded.wait()
     #expect(log.entries.last == "abandoned")
-    // The thread that was held up takes no further jobs.
+    // The thread of the overdue job takes no further jobs.
     pool.submit(priority: .idle) { _ in log.add("last") }
     pool.drain()
     #expect(log.entries.last == "last")
   }
 
-  /// Who waits until nothing runs any more hears of all that does not end.
+  /// `drain` returns only after the callbacks of overdue jobs.
   @Test func nothingCountsAsEndedBeforeItIsSaid() {
     let pool = WorkerPool(threads: 1)
     let log = Log<String>()
@@ -113,7 +113,7 @@ import WeftRuntime
     let item = WorkItem(priority: .visible) { item in
       pool.watch(item, limit: 0.05) {
         pool.interruptWait()
-        // The main thread goes on waiting, and sends no signal.
+        // The main thread keeps waiting and sends no signal.
         _ = isDrained.wait(timeout: .now() + 0.2)
         log.add("overdue")
       } _: {
@@ -140,11 +140,11 @@ import WeftRuntime
         let meeting = Meeting()
         let caller = ObjectIdentifier(Thread.current)
         pool.perform(count: 2, priority: .visible) { _ in
-          // The caller and a helper have an index each.
+          // The caller and a helper each take an index.
           meeting.attend()
           if ObjectIdentifier(Thread.current) != caller { gate.wait() }
         }
-        // Nobody would take the place of a helper now.
+        // No worker is available to help.
         pool.perform(count: 100, priority: .visible) { _ in
           if ObjectIdentifier(Thread.current) != caller { log.add("a helper") }
         }
@@ -153,7 +153,7 @@ import WeftRuntime
     }
     pool.submit(item)
     isOverdue.wait()
-    // Both threads are there again.
+    // Both threads are available again.
     let meeting = Meeting()
     for _ in 0..<2 {
       pool.submit(priority: .visible) { _ in log.add(meeting.attend() ? "met" : "alone") }
@@ -228,7 +228,7 @@ import WeftRuntime
     let gate = Gate(in: pool)
     let thread = Thread { pool.interruptWait() }
     thread.start()
-    // The gate's job does not end: only the interrupt can end this.
+    // The gate's job does not end, so only the interrupt can end the wait.
     #expect(pool.waitForProgress())
     gate.open()
     pool.drain()

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Takes the times between ticks of the frame clock: the twin of the peer's recorder.
+/// Records the times between ticks of the frame clock, like the recorder of the peer.
 struct FrameRecorder {
   private let warmUp: Int
   private let frames: Int
@@ -24,12 +24,10 @@ struct FrameRecorder {
     process.reserveCapacity(capacity)
   }
 
-  /// Whether frames are recorded, not only run to warm up.
+  /// Whether the warm-up has ended.
   var isRecording: Bool { ticks > warmUp }
 
-  /// A frame begins.
-  ///
-  /// - Returns: whether more frames are wanted.
+  /// Begins a frame. Returns whether more frames are needed.
   mutating func tick() -> Bool {
     let wall = Self.milliseconds(CLOCK_MONOTONIC)
     let cpu = Self.milliseconds(CLOCK_THREAD_CPUTIME_ID)
@@ -46,7 +44,7 @@ struct FrameRecorder {
     return intervals.count < frames
   }
 
-  /// Looks at the frame without counting the CPU time of the look.
+  /// Runs a closure whose CPU time does not count.
   mutating func exclude(_ look: () -> Void) {
     let cpu = Self.milliseconds(CLOCK_THREAD_CPUTIME_ID)
     look()
@@ -55,7 +53,6 @@ struct FrameRecorder {
     lastProcess += duration
   }
 
-  /// The time of a clock of the system.
   static func milliseconds(_ clock: clockid_t) -> Double {
     var time = timespec()
     clock_gettime(clock, &time)

@@ -3,7 +3,7 @@
 
 import Weft
 
-/// Weft's row: the same contents, margins and spaces as the peer's.
+/// Weft's row, with the same contents, margins and spaces as the peer's row.
 final class RowNode: CellNode {
   /// GTK's default font, "Sans 10" at 96 dots per inch, in points of 1/96 inch.
   nonisolated private static let font = Font(size: 40.0 / 3)

@@ -5,9 +5,9 @@ import Foundation
 import Weft
 import WeftGTK
 
-/// Weft's half of the scroll benchmark: scrolls a list in a window and takes its times.
+/// Weft's part of the scroll benchmark, which scrolls a list in a window and records its times.
 @MainActor enum WeftContender {
-  /// The argument that makes `weft-bench` run this instead of a benchmark.
+  /// The argument that makes `weft-bench` run this program instead of a benchmark.
   nonisolated static let command = "contend-scroll"
 
   /// Runs the script and prints ``ScrollSamples`` as one line of JSON.
@@ -23,7 +23,7 @@ import WeftGTK
       list.scroll(by: Vector(dx: 0, dy: script.speed))
     }
     window.onAfterPaint = {
-      // Asked when the frame is done, for what it has shown. The time this takes counts as Weft's.
+      // Read at the end of the frame. The time of this call counts for Weft.
       if recorder.isRecording, blankArea.count < script.frames {
         blankArea.append(list.blankFraction)
       }

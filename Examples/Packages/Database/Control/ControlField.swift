@@ -14,7 +14,7 @@ enum ControlField: Int, CaseIterable {
   case status
   case version
 
-  /// The field's name as Debian writes it; names are read in any case.
+  /// The field's name in Debian's spelling. Names are not case-sensitive.
   var name: String {
     switch self {
     case .architecture: "Architecture"
@@ -32,7 +32,6 @@ enum ControlField: Int, CaseIterable {
 
   private static let lowercasedNames = allCases.map { Array($0.name.lowercased().utf8) }
 
-  /// The field that those bytes name, or `nil` for one the database does not read.
   init?(named bytes: ArraySlice<UInt8>) {
     let match = Self.lowercasedNames.firstIndex { name in
       name.count == bytes.count && zip(name, bytes).allSatisfy { $0 == $1.lowercased }

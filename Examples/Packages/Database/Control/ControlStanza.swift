@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// One stanza of a control file: where the values of its known fields stand in the bytes.
+/// A stanza of a control file, with the positions of its known fields.
 struct ControlStanza {
-  /// The line of the file that it starts on, counted from 1.
+  /// The number of the stanza's first line in the file, from 1.
   let line: Int
 
   private let bytes: ArraySlice<UInt8>
-  /// For each field, the range from behind the colon to the end of its last line.
+  /// For each field, the range from the colon to the end of its last line.
   private var ranges = [Range<Int>?](repeating: nil, count: ControlField.allCases.count)
 
-  /// Finds the fields in the bytes of a stanza, which start on that line of their file.
-  /// - Throws: ``StanzaDamage`` if a line is no part of a field, or a field comes twice.
+  /// Finds the fields in the bytes of a stanza. Throws ``StanzaDamage`` if a line is not part of a
+  /// field, or a field occurs twice.
   init(_ bytes: ArraySlice<UInt8>, line: Int) throws(StanzaDamage) {
     self.bytes = bytes
     self.line = line
@@ -42,7 +42,8 @@ struct ControlStanza {
     }
   }
 
-  /// The field's value on one line, or an empty text if it is missing. Damaged UTF-8 is repaired.
+  /// The field's value on one line, or an empty text if the field is missing. Invalid UTF-8 is
+  /// repaired.
   func text(of field: ControlField) -> String {
     guard let range = self[field] else { return "" }
     var rest = bytes[range]
@@ -67,7 +68,7 @@ struct ControlStanza {
     set { ranges[field.rawValue] = newValue }
   }
 
-  /// The colon behind a field's name, which is printable ASCII without spaces (Debian Policy 5.1).
+  /// The colon after a field's name, which is printable ASCII without spaces (Debian Policy 5.1).
   private static func colon(of line: ArraySlice<UInt8>) -> Int? {
     let end = line.firstIndex { byte in
       byte == UInt8(ascii: ":") || byte <= UInt8(ascii: " ") || byte > UInt8(ascii: "~")

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Splits a Debian control file into its stanzas, from chunks of bytes as they arrive.
+/// Splits a Debian control file into its stanzas, from chunks of bytes.
 ///
-/// Leaves out unreadable parts and reports them in ``issues``; nothing stops the parser.
-/// - Complexity: O(bytes); it holds one chunk and the stanza that began in it.
+/// Unreadable parts are omitted and reported in ``issues``. No input stops the parser.
+///
+/// - Complexity: O(bytes). The parser stores one chunk and the current stanza.
 struct DebianControlParser {
-  /// Takes a stanza that is whole, or throws what makes it useless.
+  /// Receives a complete stanza, or throws the reason why it is unusable.
   typealias StanzaReader = (ControlStanza) throws(StanzaDamage) -> Void
 
-  /// The parts left out so far.
   private(set) var issues: [DatabaseIssue] = []
 
   private let file: String
   private var buffer: [UInt8] = []
-  /// Up to where the buffer was searched for the end of its first stanza: a line's start.
+  /// The start of the first line that was not searched for the end of the stanza.
   private var scanned = 0
   private var line = 1
   private var lineOfStanza = 1
 
-  /// Makes a parser; `file` is the path that issues name.
+  /// Creates a parser. `file` is the path in issues.
   init(file: String) {
     self.file = file
   }
 
-  /// Takes the file's next bytes, and passes on each complete stanza.
+  /// Parses the file's next bytes, and passes on each complete stanza.
   mutating func read(_ chunk: some Collection<UInt8>, onStanza: StanzaReader) {
     buffer.append(contentsOf: chunk)
     var start = 0
@@ -42,7 +42,7 @@ struct DebianControlParser {
     scanned -= start
   }
 
-  /// Ends the file: passes on the last stanza, without a line that the end of the file cut off.
+  /// Ends the file and passes on the last stanza, without a truncated line.
   mutating func finish(onStanza: StanzaReader) {
     handOn(0..<scanned, to: onStanza)
     if scanned < buffer.count {

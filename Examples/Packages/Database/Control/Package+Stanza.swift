@@ -2,10 +2,10 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension Package {
-  /// Reads a package from a stanza.
+  /// Creates a package from a stanza.
   ///
-  /// Returns `nil` for what is no package of this machine: one that was removed, but whose
-  /// configuration dpkg still remembers.
+  /// Returns `nil` for a package that was removed but whose configuration dpkg still stores.
+  ///
   /// - Throws: ``StanzaDamage`` if the stanza has no name, version or architecture.
   init?(_ stanza: ControlStanza) throws(StanzaDamage) {
     func required(_ field: ControlField) throws(StanzaDamage) -> String {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Undoes the folding of a long description (Debian Policy 5.6.13).
+/// Unfolds a long description (Debian Policy 5.6.13).
 ///
-/// Lines with one space in front flow together into paragraphs, lines with more stand for
-/// themselves (lists, mostly), and a line with nothing but a full stop parts paragraphs.
+/// Lines with one leading space form paragraphs, and lines with more spaces remain separate lines,
+/// which are mostly lists. A line with only a full stop separates paragraphs.
 func unfoldedDescription(_ bytes: ArraySlice<UInt8>) -> String {
   var text: [UInt8] = []
   var flows = false

@@ -4,9 +4,9 @@
 import ChildProcesses
 import Foundation
 
-/// Delivers the bytes of a file in chunks, unpacked if the file is compressed.
+/// Reads a file in chunks, and decompresses it if needed.
 enum ChunkReader {
-  /// The file could not be read, or not to its end.
+  /// A file could not be read completely.
   struct Failure: Error {
     let reason: String
   }
@@ -15,14 +15,14 @@ enum ChunkReader {
   private static let aptHelper = "/usr/lib/apt/apt-helper"
   private static let compressedExtensions: Set = ["bz2", "gz", "lz4", "lzma", "xz", "zst"]
 
-  /// The path's last component without the ending of a compressed file.
+  /// The path's last component without the extension of a compressed file.
   static func uncompressedName(of path: String) -> String {
     let url = URL(fileURLWithPath: path)
     return isCompressed(path)
       ? url.deletingPathExtension().lastPathComponent : url.lastPathComponent
   }
 
-  /// Reads a file from its start to its end; waits for the disk, so not for the main thread.
+  /// Reads a file. This waits for the disk, so do not call it on the main thread.
   static func read(_ path: String, onChunk: (Data) -> Void) throws(Failure) {
     do {
       if isCompressed(path) {
@@ -45,7 +45,7 @@ enum ChunkReader {
     compressedExtensions.contains(URL(fileURLWithPath: path).pathExtension)
   }
 
-  /// apt ships a tool that unpacks every format its lists come in, so no library is needed here.
+  /// apt includes a tool that decompresses every format of its lists, so no library is needed.
   private static func readUnpacked(_ path: String, onChunk: (Data) -> Void) throws {
     let helper = ChildProcess(
       aptHelper, arguments: ["cat-file", path], errorOutput: .discarded)

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Where the package database of a system lies.
+/// The locations of a system's package database.
 public struct DatabaseLocations: Sendable, Hashable {
-  /// The path of dpkg's status file: what is installed.
+  /// The path of dpkg's status file, which lists installed packages.
   public var statusFile: String
-  /// The path of the folder of apt's package lists: what is on offer.
+  /// The path of apt's package lists, which contain available packages.
   public var listsDirectory: String
 
-  /// The places of the machine the program runs on.
+  /// The locations on this machine.
   public static let system = DatabaseLocations(
     statusFile: "/var/lib/dpkg/status", listsDirectory: "/var/lib/apt/lists")
 
-  /// Names the places of a database.
+  /// Creates the locations of a database.
   public init(statusFile: String, listsDirectory: String) {
     self.statusFile = statusFile
     self.listsDirectory = listsDirectory

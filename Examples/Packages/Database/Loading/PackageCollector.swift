@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Gathers the packages of several files: one of each identity, the one a user would mean.
+/// Collects the packages of several files, at most one of each identity.
 struct PackageCollector {
   private(set) var issues: [DatabaseIssue] = []
   private var packages: [Package.ID: Package] = [:]
 
-  /// All that was gathered, in no order.
+  /// The collected packages, in no particular order.
   var gathered: [Package] { Array(packages.values) }
 
-  /// Adds the packages of a control file, and what was wrong with it to the issues.
+  /// Adds the packages of a control file, and its issues.
   mutating func read(_ path: String) {
     var parser = DebianControlParser(file: path)
     var failure: ChunkReader.Failure?
@@ -31,7 +31,8 @@ struct PackageCollector {
     if let package = try Package(stanza) { add(package) }
   }
 
-  /// Adds a package: the installed one stays, else the newest version; of two equals the first.
+  /// Adds a package. Keeps an installed package, otherwise the newest version, and the first of
+  /// equal versions.
   mutating func add(_ package: Package) {
     guard let known = packages[package.id] else {
       packages[package.id] = package

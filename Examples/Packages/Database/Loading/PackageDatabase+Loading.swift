@@ -4,12 +4,13 @@
 import Foundation
 
 extension PackageDatabase {
-  /// Reads the dpkg status file and, where there are any, the package lists of apt.
+  /// Reads the dpkg status file and the package lists of apt, if any.
   ///
-  /// Of one name and architecture the installed package is kept, else the newest version. What
-  /// is damaged is left out and reported in ``issues``.
-  /// Takes about a second for 60,000 packages and waits for the disk: not for the main thread.
-  /// - Throws: ``DatabaseError`` if there is not one package to show.
+  /// For each name and architecture, keeps the installed package or otherwise the newest version.
+  /// Damaged parts are omitted and reported in ``issues``. Takes about a second for 60,000 packages
+  /// and waits for the disk, so do not call it on the main thread.
+  ///
+  /// - Throws: ``DatabaseError`` if no package could be read.
   public static func load(
     from locations: DatabaseLocations = .system
   ) throws(DatabaseError) -> PackageDatabase {
@@ -26,7 +27,7 @@ extension PackageDatabase {
     return PackageDatabase(packages: packages, issues: collector.issues)
   }
 
-  /// The paths of the files that apt names `…_Packages`, compressed or not, in their order.
+  /// The sorted paths of the files that apt names `…_Packages`, compressed or not.
   private static func packageLists(in directory: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
     return names.filter { ChunkReader.uncompressedName(of: $0).hasSuffix("_Packages") }

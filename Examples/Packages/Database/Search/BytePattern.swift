@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A run of bytes to look for, by Horspool's method: a mismatch steps over as much as it can.
+/// A byte pattern for Horspool's search algorithm, which skips as far as possible after a mismatch.
 struct BytePattern {
   private let bytes: [UInt8]
-  /// How far to step when a byte stands below the pattern's last one.
+  /// The distance to skip for each byte at the position of the pattern's last byte.
   private var steps: [Int]
 
-  /// Prepares the search for the UTF-8 bytes of a text that is not empty.
+  /// Prepares the search for the UTF-8 bytes of a nonempty text.
   init(_ text: Substring) {
     precondition(!text.isEmpty, "An empty pattern matches nowhere and everywhere")
     bytes = Array(text.utf8)
@@ -17,8 +17,8 @@ struct BytePattern {
     }
   }
 
-  /// The start of the first match that lies inside the range.
-  /// - Complexity: O(length of the range) mostly, and less the longer the pattern is.
+  /// Returns the start of the first match inside a range. Usually O(length of the range), and less
+  /// for longer patterns.
   func firstMatch(in text: [UInt8], range: Range<Int>) -> Int? {
     let last = bytes.count - 1
     var end = range.lowerBound + last

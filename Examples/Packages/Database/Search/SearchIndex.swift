@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The names and summaries of packages as lower-case bytes, one after the other.
+/// The names and summaries of packages as concatenated lowercase bytes.
 struct SearchIndex: Sendable {
-  /// Each entry ends in a line feed, which no query has in it: a match stays inside its entry.
+  /// Each entry ends with a line feed, which no query contains, so that a match stays inside its
+  /// entry.
   private var text: [UInt8] = []
-  /// Where each entry starts, and at last where the text ends.
+  /// The start of each entry, followed by the end of the text.
   private var starts: [Int] = [0]
 
   init(_ packages: [Package]) {
@@ -19,9 +20,9 @@ struct SearchIndex: Sendable {
     }
   }
 
-  /// The numbers of the entries that have every word of the query in them, ascending.
+  /// Returns the numbers of the entries that contain every word of the query, ascending.
   func filter(_ query: String) -> [Int] {
-    // The longest word goes first: it has the fewest matches and the widest steps.
+    // The longest word is first, because it has the fewest matches and skips the farthest.
     let patterns = query.lowercased().split(whereSeparator: \.isWhitespace)
       .sorted { $0.utf8.count > $1.utf8.count }
       .map(BytePattern.init)
@@ -40,7 +41,7 @@ struct SearchIndex: Sendable {
     return found
   }
 
-  /// Appends the lower-case form of a text of one line.
+  /// Appends the lowercase form of a text of one line.
   private mutating func append(_ string: String) {
     if string.utf8.allSatisfy({ $0 < 0x80 }) {
       text.append(contentsOf: string.utf8.lazy.map(\.lowercased))

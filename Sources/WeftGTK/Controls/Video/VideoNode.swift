@@ -10,7 +10,7 @@ import WeftLocks
 public import WeftNodes
 import WeftRuntime
 
-/// Plays a video by GTK's media stream.
+/// Plays a video with GTK's media stream.
 ///
 /// ```swift
 /// let video = VideoNode(file, placeholder: .file(still))
@@ -18,82 +18,82 @@ import WeftRuntime
 /// video.play()
 /// ```
 ///
-/// The file is opened in the display range, and plays while the node is visible: out of sight it
-/// pauses, and resumes when it comes back. The placeholder shows until there is a picture, and
-/// where there will be none. Unless its style sets a size, the node takes no space before the
-/// video's own size is known.
+/// The file is opened in the display range and plays while the node is visible. The video pauses
+/// when the node becomes invisible, and resumes later. The placeholder is displayed until the first
+/// frame is available, and after failures. Unless its style sets a size, the node has no size until
+/// the video's size is known.
 ///
-/// GTK plays through a separate module, `libgtk-4-media-gstreamer` on Debian; without one
-/// each video fails with ``Failure/noMediaModule``. GTK decodes in this process, without the limits
-/// of images: only regular files are opened. A window of another host shows the placeholder.
-/// (Texture's `ASVideoNode`.)
+/// GTK needs a separate module to play videos, which is `libgtk-4-media-gstreamer` on Debian.
+/// Without the module, each video fails with ``Failure/noMediaModule``. GTK decodes in this process
+/// without the limits for images, so only regular files are opened. Windows of other hosts display
+/// the placeholder. Modeled on Texture's `ASVideoNode`.
 @MainActor open class VideoNode: DisplayNode {
   /// The playback state of a video.
   public enum PlaybackState: Sendable, Hashable {
-    /// No video is open: there is none, or the node is far from the viewport.
+    /// No video is open, because no URL is set or the node is far from the viewport.
     case empty
     /// The video is being opened.
     case loading
-    /// Paused.
+    /// The video is paused.
     case paused
-    /// Playing.
+    /// The video is playing.
     case playing
-    /// Finished.
+    /// The video has finished.
     case finished
-    /// Playing failed.
+    /// The video has failed.
     case failed(Failure)
   }
 
   private let player = VideoPlayer()
-  /// Leaves all input to the nodes around.
+  /// The widget for the video, which ignores all input.
   private let picture: WidgetNode
   private let controls: WidgetNode
   private let placeholderNode: ImageNode
   nonisolated private let showsControls = Mutex(false)
-  /// Whether it should play while it is visible.
+  /// Whether the video should play while it is visible.
   private var wantsToPlay = false
-  /// Where it is to be, in microseconds, once it is open, or a stream that seeks has arrived.
+  /// The position in microseconds to seek to when the stream is ready or its seek has ended.
   private var resumeTime: gint64 = 0
   private var isResumed = false
-  /// The job that looks at the file before it is opened.
+  /// The job that checks the file before it is opened.
   private var look: WorkItem?
 
-  /// Makes the stream of a file; tests put in their own.
+  /// Creates the stream of a file. Tests replace this closure.
   package final var makeStream: @MainActor (URL) -> UnsafeMutablePointer<GtkMediaStream>? = {
     let file = g_file_new_for_path($0.path)
     defer { g_object_unref(UnsafeMutableRawPointer(file)) }
     return gtk_media_file_new_for_file(file)
   }
 
-  /// Whether a URL is that of a regular file; on a worker, since disks may be slow, or hang. Tests
-  /// put in their own.
+  /// Returns whether a URL refers to a regular file. Called on a worker, because disks may be slow.
+  /// Tests replace this closure.
   package final var isRegularFile: @Sendable (URL) -> Bool = { url in
     let file = url.resolvingSymlinksInPath()
     let values = try? file.resourceValues(forKeys: [.isRegularFileKey])
     return url.isFileURL && values?.isRegularFile ?? false
   }
 
-  /// The file of the video; a new one starts from its beginning, and plays if the old one was to
-  /// play.
+  /// The file of the video. A new file starts at the beginning, and plays if the old file was
+  /// playing.
   public final var url: URL? { didSet { if url != oldValue { urlDidChange() } } }
 
-  /// Whether it is silent.
+  /// Whether the video is muted.
   public final var isMuted = false { didSet { player.setMuted(isMuted) } }
 
-  /// Whether it starts again after its end.
+  /// Whether the video restarts after its end.
   public final var repeats = false { didSet { applyRepeats() } }
 
   /// The playback state.
   public private(set) final var playbackState = PlaybackState.empty
 
-  /// Called when ``playbackState`` has changed.
+  /// Called after ``playbackState`` changed.
   public final var onStateChange: (@MainActor (PlaybackState) -> Void)?
 
-  /// Makes a node; any thread.
+  /// Creates a node. Use on any thread.
   ///
   /// - Parameters:
-  ///   - url: of a file.
-  ///   - placeholder: shown without the video.
+  ///   - url: The URL of a file.
+  ///   - placeholder: The image displayed while no video is available.
   nonisolated public init(_ url: URL? = nil, placeholder: ImageSource? = nil) {
     picture = WidgetNode(placeholderSize: .zero) { [player] in
       VideoWidgets.makePicture(of: player.stream)
@@ -110,14 +110,14 @@ import WeftRuntime
     controls.accessibilityLabel = "Video controls"
   }
 
-  /// The image shown without the video; any thread.
+  /// The image displayed while no video is available. Use on any thread.
   nonisolated public final var placeholder: ImageSource? {
     get { placeholderNode.source }
     set { placeholderNode.source = newValue }
   }
 
-  /// Whether GTK's controls lie over the lower edge: a button to play and pause, the position in
-  /// the video and the volume, by mouse and by keys. `false` by default; any thread.
+  /// Whether GTK's controls are displayed above the lower edge, by default `false`. Use on any
+  /// thread. The controls play, pause, seek and set the volume with the mouse and the keyboard.
   nonisolated public final var hasControls: Bool {
     get { showsControls.withLock { $0 } }
     set {
@@ -126,7 +126,6 @@ import WeftRuntime
     }
   }
 
-  /// The video over its placeholder, and the controls over both.
   nonisolated open override func layoutSpec(
     thatFits constrainedSize: SizeRange
   ) -> (any LayoutElement)? {
@@ -137,10 +136,10 @@ import WeftRuntime
 
   // MARK: Playing
 
-  /// Plays the video whenever it is visible; from the beginning, if it has ended.
+  /// Plays the video while it is visible, from the beginning if it has ended.
   public final func play() {
     wantsToPlay = true
-    // One that is on its way to a place is not at its end any more.
+    // A stream that is seeking is no longer at its end.
     if let stream = player.stream, gtk_media_stream_get_ended(stream) != 0,
       gtk_media_stream_is_seeking(stream) == 0
     {
@@ -155,23 +154,23 @@ import WeftRuntime
     update()
   }
 
-  /// Whether it plays, or will play once it is visible.
+  /// Whether the video is playing or will play when it is visible.
   public final var isPlaying: Bool { wantsToPlay }
 
-  /// The position in the video, in seconds; 0 before it is open.
+  /// The playback position in seconds, or 0 before the video is open.
   public final var currentTime: Double {
     player.stream.map { Double(gtk_media_stream_get_timestamp($0)) / 1e6 } ?? 0
   }
 
-  /// The duration of the video in seconds; `nil` while it is unknown.
+  /// The duration of the video in seconds, or `nil` if it is unknown.
   public final var duration: Double? {
     guard let stream = player.stream else { return nil }
     let time = gtk_media_stream_get_duration(stream)
     return time > 0 ? Double(time) / 1e6 : nil
   }
 
-  /// Seeks to a position in the video, in seconds, as soon as it is open; does nothing if the file
-  /// does not support seeking.
+  /// Seeks to a position in seconds as soon as the video is open. Does nothing if the file does not
+  /// support seeking.
   public final func seek(to time: Double) {
     // bounded: clamped, up to 30,000 years
     if time.isFinite { go(to: gint64(min(max(time, 0), 1e12) * 1e6)) }
@@ -193,7 +192,7 @@ import WeftRuntime
 
   open override func didExitDisplayState() {
     super.didExitDisplayState()
-    // One that was never ready, or is on its way to a place, has no other of its own.
+    // A stream that was never ready or is seeking keeps the previous resume time.
     if let stream = player.stream, isResumed, gtk_media_stream_is_seeking(stream) == 0 {
       resumeTime = playbackState == .finished ? 0 : gtk_media_stream_get_timestamp(stream)
     }
@@ -222,7 +221,7 @@ import WeftRuntime
     let isRegularFile = isRegularFile
     let item = WorkItem(priority: .display, isSlow: true) { [weak self] item in
       let isFile = isRegularFile(url)
-      // Not by the window's queue: the node may be in another window by then.
+      // Not on the window's queue, because the node may have moved to another window.
       Task { @MainActor in
         if let self, self.look === item { self.open(isFile ? self.makeStream(url) : nil, of: url) }
       }
@@ -259,13 +258,12 @@ import WeftRuntime
     if let stream = player.stream { gtk_media_stream_set_loop(stream, repeats ? 1 : 0) }
   }
 
-  /// The user has pressed one of GTK's controls: their wish replaces the program's.
+  /// Adopts the state that the user has set with GTK's controls.
   private func wasUsed(plays: Bool, isMuted: Bool) {
     if isVisible { wantsToPlay = plays }
     if self.isMuted != isMuted { self.isMuted = isMuted }
   }
 
-  /// Plays or pauses as it should, and reports changes.
   private func update() {
     guard let stream = player.stream else { return }
     if let failure = player.failure { return show(.failed(failure)) }
@@ -277,7 +275,7 @@ import WeftRuntime
     let hasEnded = gtk_media_stream_get_ended(stream) != 0
     if hasEnded, playbackState == .playing { wantsToPlay = false }
     let plays = wantsToPlay && isVisible
-    // Calls back, and the player is asked again then.
+    // Calls this method again, which may replace the stream.
     if (gtk_media_stream_get_playing(stream) != 0) != plays {
       player.setPlaying(plays)
     }
@@ -292,7 +290,7 @@ import WeftRuntime
     let hasPicture =
       switch state {
       case .empty, .loading, .failed: false
-      // A file may have nothing but sound.
+      // A file may only contain sound.
       case .paused, .playing, .finished:
         player.stream.map { gtk_media_stream_has_video($0) != 0 } ?? false
       }

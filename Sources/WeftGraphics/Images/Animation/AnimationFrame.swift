@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A frame of an animation, still compressed; its place may be partly outside of the picture.
+/// A compressed frame of an animation. Its rectangle may be partly outside the picture.
 struct AnimationFrame: Sendable {
-  /// What happens to a frame before the next one is drawn.
   enum Disposal {
     case keep, clear, restore
   }
@@ -13,30 +12,24 @@ struct AnimationFrame: Sendable {
   var width = 0
   var height = 0
   var disposal = Disposal.keep
-  /// In seconds.
   var duration = 0.0
-  /// Whether the picture below shows where the frame is transparent.
   var isBlended = true
-  /// The index of the transparent colour, in a GIF.
   var clearColor: UInt8?
-  /// Its bytes in the file.
   var content = 0..<0
 }
 
-/// A file with several pictures, which are shown one after another.
 protocol AnimationFile: Sendable {
-  /// The size of the whole picture, in pixels.
   var width: Int { get }
   var height: Int { get }
-  /// How often the frames are shown; `nil` for ever.
+  /// The number of repetitions, or `nil` for endless.
   var roundCount: Int? { get }
 
-  /// Goes back to the first frame.
   mutating func rewind()
 
-  /// The next frame; `nil` at the end, or where the file is damaged.
+  /// Returns the next frame, or `nil` at the end and in a damaged file.
   mutating func next() -> AnimationFrame?
 
-  /// A file of this frame alone, from its own top left; `nil` for a frame without pixels.
+  /// Returns a file that contains only this frame, at its own top left, or `nil` for a frame
+  /// without pixels.
   func file(of frame: AnimationFrame) throws(ImageDecodingError) -> [UInt8]?
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The frames of a GIF, still compressed, as they stand in its file.
 struct GIFBlocks: AnimationFile {
   let width: Int
   let height: Int
@@ -11,7 +10,6 @@ struct GIFBlocks: AnimationFile {
   private let firstBlock: Int
   private var offset: Int
 
-  /// - Returns: `nil` if the bytes are not those of a GIF.
   init?(_ bytes: [UInt8]) {
     guard bytes.count > 13, bytes.starts(with: "GIF8".utf8) else { return nil }
     self.bytes = bytes
@@ -24,7 +22,6 @@ struct GIFBlocks: AnimationFile {
 
   mutating func rewind() { offset = firstBlock }
 
-  /// - Complexity: O(bytes of the frame / 255).
   mutating func next() -> AnimationFrame? {
     var frame = AnimationFrame()
     frame.duration = Self.duration(0)
@@ -40,7 +37,7 @@ struct GIFBlocks: AnimationFile {
         (frame.width, frame.height) = (number(at: offset + 5), number(at: offset + 7))
         let start = offset + 9
         let colors = Self.colorTableLength(bytes[start])
-        // The length of the first code stands between the colours and the data.
+        // The length of the first code is between the colors and the data.
         guard let end = endOfData(from: start + 1 + colors + 1) else { return nil }
         frame.content = start..<end
         offset = end
@@ -64,7 +61,6 @@ struct GIFBlocks: AnimationFile {
     return file
   }
 
-  /// Reads how the next frame is shown, or how often all are.
   private mutating func readExtension(_ frame: inout AnimationFrame) {
     let start = offset + 2
     if byte(at: offset + 1) == 0xF9, byte(at: start) == 4, start + 4 < bytes.count {
@@ -84,7 +80,6 @@ struct GIFBlocks: AnimationFile {
     }
   }
 
-  /// The end of a chain of data, each piece behind its length, up to an empty one.
   private func endOfData(from start: Int) -> Int? {
     var offset = start
     while let length = byte(at: offset) {
@@ -100,12 +95,11 @@ struct GIFBlocks: AnimationFile {
     Int(bytes[offset]) | Int(bytes[offset + 1]) << 8  // bounded: bytes
   }
 
-  /// The duration in seconds of some hundredths: as in browsers, one near zero counts as unset.
+  /// The duration in seconds. As in browsers, a value near zero counts as not set.
   private static func duration(_ hundredths: Int) -> Double {
     hundredths <= 1 ? 0.1 : Double(hundredths) / 100
   }
 
-  /// The length in bytes of the table of colours that flags announce.
   private static func colorTableLength(_ flags: UInt8) -> Int {
     flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
   }

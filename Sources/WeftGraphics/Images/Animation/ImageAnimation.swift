@@ -5,23 +5,19 @@ internal import Foundation
 
 /// The frames of an animated GIF or WebP, decoded one after another.
 ///
-/// A value that a worker takes, and hands back after each frame: for any number of frames, it keeps
+/// A worker takes the value and returns it after each frame. For any number of frames, it stores
 /// the file's bytes and one or two pictures.
 package struct ImageAnimation: Sendable {
-  /// One of the pictures.
   package struct Frame: Sendable {
-    /// The whole picture, including remains of earlier frames.
+    /// The whole picture, including parts of earlier frames.
     package let bitmap: Bitmap
-    /// How long it is shown, in seconds.
     package let duration: Double
   }
 
-  /// An animation with more pixels, or in more bytes, is a still image.
+  /// The maximum number of pixels and bytes of an animation. Larger files are still images.
   static let (pixelLimit, byteLimit) = (16 << 20, 64 << 20)
-  /// The processor time that a frame may take.
   private static let timeLimit = Duration.seconds(2)
 
-  /// The number of frames that have been decoded, in all rounds.
   package private(set) var decodedFrameCount = 0
   private var file: any AnimationFile
   private let isolation: ImageIsolation
@@ -30,12 +26,8 @@ package struct ImageAnimation: Sendable {
   /// The last frame, which is disposed of before the next is drawn.
   private var leftover: (frame: AnimationFrame, before: [UInt32])?
 
-  /// Looks for an animation; any thread.
-  ///
-  /// - Returns: `nil` for an image of another format, for one with a single frame, and for one
-  ///   beyond the limits.
-  /// - Throws: ``ImageDecodingError`` if the source cannot be read.
-  /// - Complexity: O(bytes), if it is a GIF or a WebP.
+  /// Reads an animation, on any thread, in O(bytes). The result is `nil` for an image of another
+  /// format, with a single frame or beyond the limits.
   package init?(
     _ source: ImageSource, isolation: ImageIsolation = .automatic, isCancelled: () -> Bool
   ) throws(ImageDecodingError) {
@@ -59,16 +51,13 @@ package struct ImageAnimation: Sendable {
   }
 
   private static func file(_ bytes: [UInt8]) -> (any AnimationFile)? {
-    // A damaged file is not known to be animated: decoding it as a still image reports the error.
+    // A damaged file is decoded as a still image, which reports the error.
     if WebPChunks.begin(bytes) { return try? WebPChunks(bytes) }
     return GIFBlocks(bytes)
   }
 
-  /// Decodes the next frame; any thread.
-  ///
-  /// - Returns: `nil` after the last frame of the last round.
-  /// - Throws: ``ImageDecodingError``; there is no next frame then.
-  /// - Complexity: O(pixels).
+  /// Decodes the next frame, on any thread, in O(pixels). Returns `nil` after the last frame of the
+  /// last repetition. After an error, no frame follows.
   package mutating func next(
     isCancelled: () -> Bool = { false }
   ) throws(ImageDecodingError) -> Frame? {
@@ -104,7 +93,6 @@ package struct ImageAnimation: Sendable {
     }
   }
 
-  /// Removes the last frame, if its disposal says so.
   private mutating func clearUp() {
     guard let (frame, before) = leftover else { return }
     leftover = nil
@@ -143,7 +131,6 @@ package struct ImageAnimation: Sendable {
     }
   }
 
-  /// Mixes two colours that are multiplied by their alpha, which is in the highest byte.
   private static func blend(_ color: UInt32, over ground: UInt32) -> UInt32 {
     let rest = 255 - color >> 24
     var result: UInt32 = 0

@@ -3,14 +3,14 @@
 
 public import WeftLayout
 
-/// A description of a font. A family that is not installed is replaced by an installed one.
+/// A description of a font. If the family is not installed, an installed family replaces it.
 public struct Font: Sendable, Hashable {
-  /// How heavy the strokes are: from 100 (thin) to 1000, by the numbers of CSS.
+  /// The weight of the strokes, from 100 (thin) to 1000 as in CSS.
   public struct Weight: RawRepresentable, Sendable, Hashable {
-    /// The number: 400 is regular, 700 bold.
+    /// The weight as a number. 400 is regular and 700 is bold.
     public var rawValue: Int
 
-    /// Creates a weight; numbers outside of 100 to 1000 are cut to that range when used.
+    /// Creates a weight. Numbers outside 100 to 1000 are limited when used.
     public init(rawValue: Int) {
       self.rawValue = rawValue
     }
@@ -31,7 +31,7 @@ public struct Font: Sendable, Hashable {
     public static let heavy = Weight(rawValue: 900)
   }
 
-  /// Which of the system's families is used when no family is named.
+  /// The kind of system family for fonts without a family.
   public enum Design: Sendable, Hashable {
     /// The system's sans-serif family.
     case standard
@@ -41,21 +41,21 @@ public struct Font: Sendable, Hashable {
     case monospaced
   }
 
-  /// The name of a family, or several separated by commas; nil for the system's.
+  /// The name of a family, or several names separated by commas, or nil for the system's family.
   public var family: String?
-  /// The size of the em square in points.
+  /// The size in points.
   public var size: Double
-  /// How heavy the strokes are.
+  /// The weight of the strokes.
   public var weight: Weight
-  /// Whether the letters slant.
+  /// Whether the font is italic.
   public var isItalic: Bool
-  /// Which system family is used when ``family`` is nil.
+  /// The kind of system family if ``family`` is nil.
   public var design: Design
-  /// Whether the font becomes larger with the size of text that the user has chosen; so do the text
-  /// styles, such as ``body``.
+  /// Whether the size follows the text size that the user has chosen, as in text styles such as
+  /// ``body``.
   public var followsTextSize: Bool
 
-  /// Creates a description of a font.
+  /// Creates a font description.
   public init(
     family: String? = nil, size: Double, weight: Weight = .regular, isItalic: Bool = false,
     design: Design = .standard, followsTextSize: Bool = false
@@ -68,31 +68,31 @@ public struct Font: Sendable, Hashable {
     self.followsTextSize = followsTextSize
   }
 
-  /// The system's font in a size in points.
+  /// Creates a system font with a size in points.
   public static func system(
     size: Double, weight: Weight = .regular, design: Design = .standard
   ) -> Font {
     Font(size: size, weight: weight, design: design)
   }
 
-  /// The same font with another weight.
+  /// Returns the font with another weight.
   public func weight(_ weight: Weight) -> Font {
     var font = self
     font.weight = weight
     return font
   }
 
-  /// The same font in bold.
+  /// Returns the font in bold.
   public func bold() -> Font { weight(.bold) }
 
-  /// The same font, slanted.
+  /// Returns the font in italics.
   public func italic() -> Font {
     var font = self
     font.isItalic = true
     return font
   }
 
-  /// The system's monospaced font, in the size and weight of this one.
+  /// Returns the system's monospaced font at the same size and weight.
   public func monospaced() -> Font {
     var font = self
     font.family = nil
@@ -100,7 +100,7 @@ public struct Font: Sendable, Hashable {
     return font
   }
 
-  /// The font under some traits: in the user's size and family.
+  /// Returns the font with the user's size and family.
   public func resolved(in traits: TextTraits) -> Font {
     var font = self
     if followsTextSize { font.size *= traits.scale }
@@ -110,28 +110,27 @@ public struct Font: Sendable, Hashable {
   }
 }
 
-/// The text styles: they follow the size of text that the user has chosen.
 extension Font {
-  /// 28 points, bold: the title of a screen.
+  /// 28 points, bold, for the title of a screen.
   public static let largeTitle = Font(size: 28, weight: .bold, followsTextSize: true)
-  /// 20 points, semibold: the title of a part.
+  /// 20 points, semibold, for the title of a section.
   public static let title = Font(size: 20, weight: .semibold, followsTextSize: true)
-  /// 18 points, semibold: the title of a part inside one.
+  /// 18 points, semibold, for the title of a subsection.
   public static let title2 = Font(size: 18, weight: .semibold, followsTextSize: true)
-  /// 16 points, semibold: the title of still smaller parts.
+  /// 16 points, semibold, for the title of smaller sections.
   public static let title3 = Font(size: 16, weight: .semibold, followsTextSize: true)
-  /// 15 points, semibold: the first line of a row.
+  /// 15 points, semibold, for the first line of a row.
   public static let headline = Font(size: 15, weight: .semibold, followsTextSize: true)
-  /// 15 points: running text.
+  /// 15 points, for running text.
   public static let body = Font(size: 15, followsTextSize: true)
-  /// 14 points: remarks beside running text.
+  /// 14 points, for remarks next to running text.
   public static let callout = Font(size: 14, followsTextSize: true)
-  /// 14 points: the second line of a row.
+  /// 14 points, for the second line of a row.
   public static let subheadline = Font(size: 14, followsTextSize: true)
-  /// 13 points: notes below running text.
+  /// 13 points, for notes below running text.
   public static let footnote = Font(size: 13, followsTextSize: true)
-  /// 11 points: the smallest labels.
+  /// 11 points, for the smallest labels.
   public static let caption2 = Font(size: 11, followsTextSize: true)
-  /// 12 points: labels and notes.
+  /// 12 points, for labels and notes.
   public static let caption = Font(size: 12, followsTextSize: true)
 }

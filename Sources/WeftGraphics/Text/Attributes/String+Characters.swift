@@ -1,28 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The characters around a place, by their offsets in UTF-8.
+/// Characters near offsets in UTF-8.
 ///
-/// Swift looks for the end of a character as far as it goes, and a megabyte of marks is one
-/// character. Here one that takes more bytes than anybody can read counts as many, its scalars: so
-/// each answer takes a look at a few bytes around the place.
+/// Swift scans to the end of a character, and a megabyte of combining marks is one character. These
+/// functions treat a character beyond a readable length as separate scalars, so they inspect only a
+/// few bytes around the offset.
 extension String {
-  /// The bytes that a character has at most.
   private static let characterLimit = 256
 
-  /// The nearest character boundary at or before an offset.
   func characterBoundary(notAfter offset: Int) -> Int {
     if offset <= 0 { return 0 }
     return offset < utf8.count ? character(at: offset).lowerBound : utf8.count
   }
 
-  /// The character with the byte at an offset; the end is its own neighbour.
   func character(at offset: Int) -> Range<Int> {
     let utf8 = utf8
     guard offset < utf8.count else { return utf8.count..<utf8.count }
     if isPlain(around: offset) { return offset..<offset + 1 }
     let scalar = scalarStart(offset)..<scalarStart(offset + 1, isUp: true)
-    // Copies: in a part of a string, Swift looks for a character's end beyond that of the part.
+    // Copies, because Swift looks for a character's end beyond the end of a substring.
     let start = scalarStart(max(0, scalar.lowerBound - Self.characterLimit))
     let before = String(self[start..<scalar.upperBound])
     let length = before[before.index(before: before.endIndex)...].utf8.count
@@ -34,8 +31,8 @@ extension String {
     return count < Self.characterLimit ? lower..<lower + count : scalar
   }
 
-  /// The offsets between the characters of a range, and at its ends; a character that is only
-  /// partly in the range counts as a whole.
+  /// The character boundaries in a range and at its ends. A character that is partly in the range
+  /// counts as a whole.
   func characterBoundaries(around range: Range<Int>) -> [Int] {
     var boundaries = [characterBoundary(notAfter: range.lowerBound)]
     var last = boundaries[0]
@@ -61,20 +58,19 @@ extension String {
     return boundaries
   }
 
-  /// The same with another control character, which has no glyph either, for each NUL: at the first
-  /// one Pango would end the text.
+  /// The string with each NUL replaced by another control character without a glyph, because Pango
+  /// would end the text at a NUL.
   var withoutNUL: String {
     guard utf8.contains(0) else { return self }
     return String(decoding: utf8.map { $0 == 0 ? 1 : $0 }, as: UTF8.self)
   }
 
-  /// A part by its offsets.
   subscript(range: Range<Int>) -> Substring {
     let lower = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
     return self[lower..<utf8.index(lower, offsetBy: range.count)]
   }
 
-  /// The nearest boundary of Unicode scalars at or before an offset, or at or after it.
+  /// The nearest scalar boundary at or before an offset, or at or after it.
   func scalarStart(_ offset: Int, isUp: Bool = false) -> Int {
     let utf8 = utf8
     var index = utf8.index(utf8.startIndex, offsetBy: offset)
@@ -86,7 +82,8 @@ extension String {
     return offset
   }
 
-  /// Whether the byte at an offset is an ASCII character beside others, which stands for itself.
+  /// Whether the byte at an offset is an ASCII character next to ASCII characters, and thus a whole
+  /// character.
   private func isPlain(around offset: Int) -> Bool {
     let utf8 = utf8
     let index = utf8.index(utf8.startIndex, offsetBy: offset)

@@ -4,15 +4,14 @@
 public import Foundation
 
 extension StyledText {
-  /// Creates text from an attributed string.
+  /// Creates text from an attributed string in O(length).
   ///
-  /// Drawn are Weft's attributes and Foundation's links: a link is underlined and in
-  /// ``Color/link``, unless it has other attributes.
+  /// It uses Weft's attributes and Foundation's links. A link is underlined and has the color
+  /// ``Color/link`` unless it has other attributes.
   ///
   /// - Parameters:
   ///   - attributed: The text.
-  ///   - defaults: The attributes where the string sets none.
-  /// - Complexity: O(length).
+  ///   - defaults: The attributes for parts without attributes.
   public init(_ attributed: AttributedString, defaults: TextAttributes = TextAttributes()) {
     var string = ""
     var runs: [Run] = []
@@ -23,7 +22,7 @@ extension StyledText {
       guard attributes != defaults else { continue }
       let end = string.utf8.count
       if let last = runs.last, last.attributes == attributes, last.range.upperBound == start {
-        // Foundation also splits at attributes that are not drawn.
+        // Foundation also splits runs at attributes that are not drawn.
         runs[runs.count - 1].range = last.range.lowerBound..<end
       } else {
         runs.append(Run(range: start..<end, attributes: attributes))
@@ -52,19 +51,19 @@ extension StyledText {
 }
 
 extension AttributeScopes {
-  /// The attributes that Weft draws: `text.font`, `text.foregroundColor` and so on.
+  /// The attributes that Weft draws, such as `text.font` and `text.foregroundColor`.
   public struct WeftAttributes: AttributeScope {
     /// The font of the text.
     public let font: FontAttribute
-    /// The colour of the letters.
+    /// The color of the text.
     public let foregroundColor: ForegroundColorAttribute
-    /// The colour behind the letters.
+    /// The color behind the text.
     public let backgroundColor: BackgroundColorAttribute
-    /// Whether there is a line under the letters.
+    /// Whether the text is underlined.
     public let underline: UnderlineAttribute
-    /// Whether there is a line through the letters.
+    /// Whether the text is struck through.
     public let strikethrough: StrikethroughAttribute
-    /// Foundation's attributes; of these, only links are drawn.
+    /// Foundation's attributes, of which only links are drawn.
     public let foundation: FoundationAttributes
 
     /// The key of the font.
@@ -75,7 +74,7 @@ extension AttributeScopes {
       public static let name = "Weft.Font"
     }
 
-    /// The key of the colour of the letters.
+    /// The key of the text color.
     public enum ForegroundColorAttribute: AttributedStringKey {
       /// The type of the attribute.
       public typealias Value = Color
@@ -83,7 +82,7 @@ extension AttributeScopes {
       public static let name = "Weft.ForegroundColor"
     }
 
-    /// The key of the colour behind the letters.
+    /// The key of the background color.
     public enum BackgroundColorAttribute: AttributedStringKey {
       /// The type of the attribute.
       public typealias Value = Color
@@ -91,7 +90,7 @@ extension AttributeScopes {
       public static let name = "Weft.BackgroundColor"
     }
 
-    /// The key of the line under the letters.
+    /// The key of the underline.
     public enum UnderlineAttribute: AttributedStringKey {
       /// The type of the attribute.
       public typealias Value = Bool
@@ -99,7 +98,7 @@ extension AttributeScopes {
       public static let name = "Weft.Underline"
     }
 
-    /// The key of the line through the letters.
+    /// The key of the strikethrough.
     public enum StrikethroughAttribute: AttributedStringKey {
       /// The type of the attribute.
       public typealias Value = Bool
@@ -113,7 +112,7 @@ extension AttributeScopes {
 }
 
 extension AttributeDynamicLookup {
-  /// Finds Weft's attributes by their names.
+  /// Finds Weft's attributes by name.
   public subscript<Key: AttributedStringKey>(
     dynamicMember keyPath: KeyPath<AttributeScopes.WeftAttributes, Key>
   ) -> Key {

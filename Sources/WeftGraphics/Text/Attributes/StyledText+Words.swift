@@ -4,16 +4,12 @@
 internal import CPangoCairo
 
 extension StyledText {
-  /// The nearest character boundary at or before an offset; offsets count the string's UTF-8.
-  ///
-  /// - Complexity: O(1).
+  /// The nearest character boundary at or before an offset in UTF-8. O(1).
   package func characterBoundary(notAfter offset: Int) -> Int {
     string.characterBoundary(notAfter: offset)
   }
 
-  /// The offset of the next character, or of the one before; the end is its own neighbour.
-  ///
-  /// - Complexity: O(count).
+  /// The offset after moving by a number of characters, limited to the ends of the text. O(count).
   package func offset(_ offset: Int, movedByCharacters count: Int) -> Int {
     var offset = string.characterBoundary(notAfter: offset)
     for _ in 0..<count.magnitude {
@@ -24,9 +20,8 @@ extension StyledText {
     return offset
   }
 
-  /// The paragraph around an offset, without the break at its end.
-  ///
-  /// - Complexity: O(paragraph), with a millisecond or two for ten megabytes.
+  /// The paragraph at an offset, without its line break. O(paragraph), which takes a millisecond or
+  /// two for ten megabytes.
   package func paragraph(at offset: Int) -> Range<Int> {
     let middle = string.characterBoundary(notAfter: offset)
     var string = string
@@ -35,12 +30,10 @@ extension StyledText {
     }
   }
 
-  /// The word around a character, or the text between two words: the selection of a double click.
+  /// The word at an offset, or the text between two words, which a double click selects. O(1).
   ///
-  /// Words are Unicode's, as Pango finds them: in every script, even without blanks between them.
-  /// What has more than a thousand bytes may be taken for several.
-  ///
-  /// - Complexity: O(1).
+  /// Words follow Unicode as implemented by Pango, in every script, even without spaces. A word of
+  /// more than a thousand bytes may be split.
   package func word(at offset: Int) -> Range<Int> {
     let range = surroundings(of: offset)
     var content = String(string[range]).withoutNUL
@@ -66,8 +59,8 @@ extension StyledText {
     return start..<range.upperBound
   }
 
-  /// The text that decides which word is around an offset: the paragraph, or if that is long the
-  /// words near by.
+  /// The text that determines the word at an offset, which is the paragraph or a part of a long
+  /// paragraph.
   private func surroundings(of offset: Int) -> Range<Int> {
     let (middle, reach) = (string.characterBoundary(notAfter: offset), 2048)
     var copy = string
@@ -87,7 +80,6 @@ extension StyledText {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where the line begins that goes on before an offset, or the start of the search.
   fileprivate func lineStart(before offset: Int, from start: Int) -> Int {
     var end = offset
     while end > start {
@@ -100,7 +92,6 @@ extension UnsafeBufferPointer<UInt8> {
     return start
   }
 
-  /// Where the line with an offset ends, or the end of the search.
   fileprivate func lineEnd(from offset: Int, upTo end: Int) -> Int {
     var start = offset
     while start < end {
@@ -115,8 +106,7 @@ extension UnsafeBufferPointer<UInt8> {
     return end
   }
 
-  /// The bytes of the line break, as `Character.isNewline` knows them, that begins at an offset;
-  /// 0 if none does.
+  /// The number of bytes of a line break at an offset, as in `Character.isNewline`, or 0.
   private func lineBreak(at offset: Int) -> Int {
     func byte(_ distance: Int) -> UInt8 { offset + distance < count ? self[offset + distance] : 0 }
     switch self[offset] {
@@ -127,10 +117,9 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Whether a line break may begin in a range.
   private func mayBreakLines(_ range: Range<Int>) -> Bool {
     var found = false
-    // Without a way out, so that the compiler compares many bytes at a time.
+    // Without an early exit, so the compiler can vectorize the loop.
     for byte in UnsafeBufferPointer(rebasing: self[range]) {
       found = found || byte &- 0x0A <= 3 || byte == 0xC2 || byte == 0xE2
     }

@@ -3,15 +3,15 @@
 
 public import Foundation
 
-/// A string with its attributes: an immutable value that costs one reference to copy and, in most
-/// cases, two numbers to compare.
+/// An immutable string with attributes. A copy retains one reference, and a comparison mostly
+/// compares two numbers.
 ///
-/// Two texts are equal when they have the same bytes and the same attributes: unlike two `String`s,
-/// not when they merely mean the same characters.
+/// Two texts are equal if they have the same bytes and attributes. Canonically equivalent strings
+/// with different bytes are not equal.
 public struct StyledText: Sendable, Hashable {
-  /// A stretch of text that looks different from the rest.
+  /// A range of text with its own attributes.
   public struct Run: Sendable, Hashable {
-    /// The range, as offsets into the string's UTF-8.
+    /// The range as offsets into the string's UTF-8.
     public var range: Range<Int>
     /// The attributes.
     public var attributes: TextAttributes
@@ -39,37 +39,35 @@ public struct StyledText: Sendable, Hashable {
       self.runs = runs
       self.isPlain = isPlain
       self.hasSoftHyphens = hasSoftHyphens
-      // Pointers and keys ask for them again and again.
+      // Pointer and key events read them frequently.
       links = StyledText.links(of: attributes, runs, count: string.utf8.count)
     }
   }
 
   private let storage: Storage
-  /// That of the bytes. Beside the storage, so that texts that differ are told apart without a look
-  /// into it.
+  /// The hash of the bytes. It is outside the storage, so that most different texts are told apart
+  /// without accessing it.
   private let hash: Int
 
-  /// The characters.
+  /// The string.
   public var string: String { storage.string }
-  /// The attributes where no run sets others; they also give the height of an empty line.
+  /// The attributes outside the runs. They also determine the height of an empty line.
   public var attributes: TextAttributes { storage.attributes }
-  /// The stretches that look different: in order, apart from each other, none empty.
+  /// The ranges with their own attributes, in order and without overlaps or empty runs.
   public var runs: [Run] { storage.runs }
 
-  /// Creates text that looks the same all over.
+  /// Creates text with the same attributes for all characters.
   public init(_ string: String, font: Font = .body, color: Color = .label) {
     self.init(string, attributes: TextAttributes(font: font, color: color))
   }
 
-  /// Creates text with runs that look different.
+  /// Creates text with runs.
   ///
-  /// Runs are cut to the string, to the part that earlier runs (by position) leave free, and to
-  /// whole Unicode scalars; runs that become empty are dropped.
-  ///
-  /// - Complexity: O(length + r log r) for r runs.
+  /// Runs are limited to the string and to whole Unicode scalars, and must not overlap runs with
+  /// lower positions. Runs that become empty are dropped. Takes O(length + r log r) for r runs.
   public init(_ string: String, attributes: TextAttributes, runs: [Run] = []) {
     var string = string
-    // The bytes will do: few texts that differ have them in common.
+    // Hashing only the bytes is sufficient, because few different texts share them.
     var hasher = Hasher()
     let (isPlain, hasSoftHyphens) = string.withUTF8 { utf8 in
       hasher.combine(bytes: UnsafeRawBufferPointer(utf8))
@@ -83,30 +81,25 @@ public struct StyledText: Sendable, Hashable {
       hasSoftHyphens: hasSoftHyphens)
   }
 
-  /// Whether no character is a combining mark, a soft hyphen or NUL; `false` for some texts without
-  /// these, too.
+  /// Whether the text has no combining marks, soft hyphens or NUL. It may be `false` for other
+  /// texts, too.
   var isPlain: Bool { storage.isPlain }
 
-  /// Whether a character is a soft hyphen.
   var hasSoftHyphens: Bool { storage.hasSoftHyphens }
 
   var storedLinks: [Link] { storage.links }
 
-  /// The attributes of the byte at an offset into the UTF-8.
-  ///
-  /// - Complexity: O(log r) for r runs.
+  /// Returns the attributes at an offset into the UTF-8. O(log r) for r runs.
   public func attributes(at offset: Int) -> TextAttributes {
     runIndex(at: offset).map { runs[$0].attributes } ?? attributes
   }
 
-  /// The index in ``runs`` of the run with the byte at an offset.
   func runIndex(at offset: Int) -> Int? {
     let runs = storage.runs
     let index = runs.partitioningIndex { $0.range.upperBound > offset }
     return index < runs.count && runs[index].range.contains(offset) ? index : nil
   }
 
-  /// The first characters, so many bytes at most.
   package func beginning(upTo count: Int) -> StyledText {
     if string.utf8.count <= count { return self }
     let part = 0..<string.characterBoundary(notAfter: count)
@@ -114,7 +107,7 @@ public struct StyledText: Sendable, Hashable {
       String(string[part]), attributes: attributes, runs: runs(touching: part).map(\.run))
   }
 
-  /// Whether both have the same bytes and look the same.
+  /// Whether both have the same bytes and attributes.
   public static func == (left: StyledText, right: StyledText) -> Bool {
     if left.hash != right.hash { return false }
     let (left, right) = (left.storage, right.storage)
@@ -124,14 +117,13 @@ public struct StyledText: Sendable, Hashable {
       && left.runs == right.runs
   }
 
-  /// Feeds the hash that was computed when the text was made.
+  /// Adds the precomputed hash.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(hash)
   }
 
   private static func normalized(_ runs: [Run], in utf8: String.UTF8View) -> [Run] {
     let count = utf8.count
-    /// The start of the scalar that the byte at `offset` belongs to.
     func scalarStart(_ offset: Int) -> Int {
       let offset = min(max(offset, 0), count)
       var index = utf8.index(utf8.startIndex, offsetBy: offset)
@@ -157,23 +149,21 @@ public struct StyledText: Sendable, Hashable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether no scalar has the lead byte of the soft hyphen (U+00AD) and its neighbours or one of
-  /// those from U+0300 on, where marks begin, and none is NUL.
+  /// Whether no byte is NUL, leads the scalars U+0080 to U+00BF, which include the soft hyphen, or
+  /// leads scalars from U+0300, where combining marks begin.
   fileprivate var isPlain: Bool {
     var isOther = false
-    // Without a way out, so that the compiler compares many bytes at a time.
+    // Without an early exit, so the compiler can vectorize the loop.
     for byte in self { isOther = isOther || byte == 0 || byte == 0xC2 || byte >= 0xCC }
     return !isOther
   }
 
-  /// Whether there is the soft hyphen (U+00AD).
   fileprivate var hasSoftHyphens: Bool {
     zip(self, dropFirst()).contains { $0 == 0xC2 && $1 == 0xAD }
   }
 }
 
 extension String {
-  /// Whether both have the same UTF-8, rather than the same characters.
   fileprivate func hasSameBytes(as other: String) -> Bool {
     if utf8.count != other.utf8.count { return false }
     let isSame: Bool?? = utf8.withContiguousStorageIfAvailable { left in
@@ -187,7 +177,7 @@ extension String {
 }
 
 extension StyledText {
-  /// Whether there is nothing but blanks and line feeds from an offset into the UTF-8 on.
+  /// Whether only whitespace follows an offset into the UTF-8.
   func isBlank(from offset: Int) -> Bool {
     let utf8 = string.utf8
     guard offset < utf8.count else { return true }
@@ -197,19 +187,19 @@ extension StyledText {
   }
 }
 
-/// The look of a stretch of text, and its link.
+/// The font, colors, lines and link of a range of text.
 public struct TextAttributes: Sendable, Hashable {
   /// The font.
   public var font: Font
-  /// The colour of the letters and of the lines under and through them.
+  /// The color of the text and of the lines under and through it.
   public var color: Color
-  /// The colour behind the letters, or nil for none.
+  /// The color behind the text, or nil.
   public var backgroundColor: Color?
-  /// Whether there is a line under the letters.
+  /// Whether the text is underlined.
   public var isUnderlined: Bool
-  /// Whether there is a line through the letters.
+  /// Whether the text is struck through.
   public var isStruckThrough: Bool
-  /// The URL that the text opens when tapped, or nil.
+  /// The URL that a tap on the text opens, or nil.
   public var link: URL?
 
   /// Creates a set of attributes.

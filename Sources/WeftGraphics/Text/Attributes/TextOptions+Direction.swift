@@ -5,11 +5,8 @@ internal import CPangoCairo
 package import WeftLayout
 
 extension TextOptions {
-  /// The options for a place where rows run in a direction, which text without any letter, such as
-  /// "10–20", takes over.
-  ///
-  /// - Complexity: O(1) where rows run from left to right, or else O(characters before the first
-  ///   letter).
+  /// Returns the options for a direction of rows, which text without letters, such as "10–20",
+  /// inherits. O(characters before the first letter).
   package func resolved(for text: StyledText, in direction: LayoutDirection) -> TextOptions {
     guard direction == .rightToLeft, self.direction == .natural,
       text.string.isRightToLeft == nil
@@ -21,10 +18,8 @@ extension TextOptions {
 }
 
 extension StringProtocol {
-  /// The direction of the first letter that has one; nil for text without any in its first
-  /// megabyte.
-  ///
-  /// - Complexity: O(characters before that letter), and O(length) for a part of a string.
+  /// The direction of the first letter, or nil for text without letters in its first megabyte.
+  /// O(characters before that letter), and O(length) for a substring.
   var isRightToLeft: Bool? {
     var string = String(self)
     let found = string.withUTF8 { utf8 in

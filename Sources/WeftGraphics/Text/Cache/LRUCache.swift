@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A dictionary with a limit on the sum of its values' costs: the least recently used goes
-/// first. Lookup and removal are O(1), and so is insertion, amortised.
+/// A dictionary with a limit for the sum of its values' costs, which evicts the least recently used
+/// values. Lookup and removal take O(1), and insertion O(1), amortized.
 package struct LRUCache<Key: Hashable, Value> {
   private struct Entry {
     let key: Key
@@ -10,12 +10,10 @@ package struct LRUCache<Key: Hashable, Value> {
     var cost: Int
   }
 
-  /// The neighbours of an entry in the order of use; -1 for none. Apart from the entries, so that
-  /// no reference is counted where that order changes.
+  /// The neighbors of an entry in the order of use, or -1. They are separate from the entries, so
+  /// that changing the order does not touch reference counts.
   private struct Link {
-    /// Towards more recently used entries.
     var newer = -1
-    /// Towards less recently used entries.
     var older = -1
   }
 
@@ -34,21 +32,20 @@ package struct LRUCache<Key: Hashable, Value> {
 
   var count: Int { slots.count }
 
-  /// The value of a key, which now counts as used last.
   package mutating func value(for key: Key) -> Value? {
     guard let slot = slots[key] else { return nil }
     markUsed(slot)
     return entries[slot]?.value
   }
 
-  /// Sets the value of a key, and returns evicted values, so that the caller can release them
-  /// outside of a lock. A value that costs more than the limit is itself returned.
+  /// Sets the value of a key and returns the evicted values, so that the caller can release them
+  /// outside a lock. A value that costs more than the limit is evicted itself.
   package mutating func insert(_ value: Value, for key: Key, cost: Int) -> [Value] {
     update(key) { _ in (value, cost) }
   }
 
-  /// Sets the value of a key to one that depends on the present one, and returns evicted values
-  /// like ``insert(_:for:cost:)``. The key is looked up once.
+  /// Updates the value of a key with a single lookup, and returns evicted values like
+  /// ``insert(_:for:cost:)``.
   mutating func update(
     _ key: Key, _ change: (Value?) -> (value: Value, cost: Int)
   ) -> [Value] {
@@ -69,12 +66,11 @@ package struct LRUCache<Key: Hashable, Value> {
       if let value = remove(slot) { removed.append(value) }
       return removed
     }
-    // Never the new one, which is the last, and within the limit on its own.
+    // Never the new value, which is the most recent and within the limit by itself.
     while totalCost > costLimit, oldest >= 0, let value = remove(oldest) { removed.append(value) }
     return removed
   }
 
-  /// The place of a key, which is empty if the key is new.
   private mutating func slot(for key: Key) -> Int {
     let free = freeSlots.last ?? entries.count
     let slot = { (slot: inout Int) in slot }(&slots[key, default: free])
@@ -88,7 +84,6 @@ package struct LRUCache<Key: Hashable, Value> {
     return free
   }
 
-  /// Removes a key, and returns its value.
   package mutating func removeValue(for key: Key) -> Value? {
     slots[key].flatMap { remove($0) }
   }

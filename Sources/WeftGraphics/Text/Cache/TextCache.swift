@@ -4,13 +4,11 @@
 internal import WeftLayout
 import WeftLocks
 
-/// Shaped texts by request, bounded by the memory they take. Thread-safe.
+/// A thread-safe cache of shaped texts, limited by memory.
 ///
-/// One request may have entries for several boxes: a text is found for any box for which it would
-/// be the same, so that a node that measures with ample space and then draws in exactly the space
-/// it took shapes its text once.
+/// A text is found for any box that gives the same result. A node that measures with ample space
+/// and draws in the resulting size thus shapes its text once.
 final class TextCache: Sendable {
-  /// A shaped text, and all that its request consisted of, beside the text.
   private struct Variant {
     let shaped: ShapedText
     let options: TextOptions
@@ -22,12 +20,10 @@ final class TextCache: Sendable {
       traits = request.traits
     }
 
-    /// Whether another request has the same result.
     func answers(_ request: TypesettingRequest) -> Bool {
       shaped.validity.contains(request.box) && isForAll(but: request)
     }
 
-    /// Whether another request differs in nothing but the box.
     func isForAll(but request: TypesettingRequest) -> Bool {
       shaped.scale == request.scale && traits == request.traits && options == request.options
     }
@@ -40,11 +36,11 @@ final class TextCache: Sendable {
     var cost = 0
   }
 
-  /// Texts with more UTF-8 bytes than this are not kept.
+  /// The maximum number of UTF-8 bytes of a cached text.
   static let maximumTextLength = 1 << 16
-  /// The number of boxes to keep for a text, its options, scale and traits.
+  /// The maximum number of boxes for the same text, options, scale and traits.
   static let maximumBoxes = 3
-  /// The number of boxes to keep for a text.
+  /// The maximum number of entries for a text.
   static let maximumVariants = 6
 
   private struct Content {

@@ -4,15 +4,14 @@
 internal import CPangoCairo
 internal import WeftLayout
 
-/// The drawing of a text in flat arrays, so that a line costs no allocation.
+/// The drawing of a text in flat arrays, so that lines need no allocations.
 struct GlyphStore: Sendable {
-  /// Positions are pixels, from the left edge of the line and the top of the text.
+  /// Positions are in pixels from the left edge of the line and the top of the text.
   var glyphs: [cairo_glyph_t] = []
   var runs: [GlyphRun] = []
   var boxes: [TextBox] = []
   var lines: [ShapedLine] = []
-  /// The places of the characters, for a text's ``TextPositions``; `nil` where they would only cost
-  /// memory.
+  /// The characters' frames for ``TextPositions``, or `nil` to save memory.
   var places: TextPlaces?
 
   mutating func reserveCapacity(lineCount: Int, glyphCount: Int) {
@@ -21,10 +20,8 @@ struct GlyphStore: Sendable {
     lines.reserveCapacity(lineCount)
   }
 
-  /// The width of the widest line in pixels.
   var widestLine: Double { lines.reduce(0) { max($0, $1.width) } }
 
-  /// The memory that the arrays take, in bytes.
   var cost: Int {
     glyphs.capacity * MemoryLayout<cairo_glyph_t>.stride
       + runs.capacity * MemoryLayout<GlyphRun>.stride
@@ -33,21 +30,17 @@ struct GlyphStore: Sendable {
   }
 }
 
-/// One line of shaped text; lengths are whole pixels.
 struct ShapedLine: Sendable {
-  /// From the top of the text to the top of the line.
+  /// The distance from the top of the text to the top of the line.
   let top: Double
-  /// From the top of the text to the baseline.
+  /// The distance from the top of the text to the baseline.
   let baseline: Double
   let height: Double
   let width: Double
   let isRightToLeft: Bool
-  /// Where the line's runs are in ``GlyphStore/runs``, from left to right.
   let runs: Range<Int>
-  /// Where the line's boxes are in ``GlyphStore/boxes``.
   let boxes: Range<Int>
 
-  /// The left edge of the line in a box, in pixels.
   func offset(
     in boxWidth: Double, alignment: TextOptions.Alignment, direction: LayoutDirection?
   ) -> Double {
@@ -62,30 +55,26 @@ struct ShapedLine: Sendable {
   }
 }
 
-/// Neighbouring glyphs of one line that have a font and attributes in common.
+/// Adjacent glyphs of one line with the same font and attributes.
 struct GlyphRun: Sendable {
   let font: ScaledFont
-  /// Where the glyphs are in ``GlyphStore/glyphs``.
   let glyphs: Range<Int>
-  /// Where the run's characters begin in the styled text.
   let offset: Int
-  /// The run of the styled text, or of its truncation token; nil for the attributes of the whole.
+  /// The index of the run in the styled text or its truncation token, or nil for the default
+  /// attributes.
   let styleIndex: Int?
-  /// Whether the glyphs belong to the truncation token.
   let isToken: Bool
-  /// The left edge in pixels from the left edge of the line.
+  /// The distance in pixels from the left edge of the line.
   let x: Double
-  /// The advance in pixels.
   let width: Double
 }
 
 /// A font at one size in pixels, ready to draw glyphs.
 ///
-/// `@unchecked Sendable` is sound because Cairo makes scaled fonts for sharing: its reference
-/// count is atomic; its caches of glyphs and metrics are used under the font's own mutex, and
-/// the FreeType face behind it under the face's. Nothing of Pango's is reachable from it (the
-/// face comes from a Fontconfig pattern), so it may outlive the font map of the thread that
-/// made it. The pointer itself never changes.
+/// `@unchecked Sendable` is sound because Cairo's scaled fonts can be shared. Their reference count
+/// is atomic, their caches are used under their own mutex, and the FreeType face under the face's
+/// mutex. No Pango object is reachable from the font, because the face comes from a Fontconfig
+/// pattern, so it may outlive the font map of its thread. The pointer never changes.
 final class ScaledFont: @unchecked Sendable {
   let pointer: OpaquePointer
 
@@ -98,19 +87,18 @@ final class ScaledFont: @unchecked Sendable {
   }
 }
 
-/// A rectangle in drawn text.
 struct TextBox: Sendable {
   enum Kind: Sendable {
     /// Filled, behind the glyphs.
     case background
-    /// Filled, over the glyphs: a line under or through them.
+    /// Filled, over the glyphs, as an underline or strikethrough.
     case line
     /// Outlined, for a character without a glyph in any font.
     case missingGlyph
   }
 
   let kind: Kind
-  /// In pixels, from the left edge of the line and the top of the text.
+  /// The rectangle in pixels from the left edge of the line and the top of the text.
   let rect: Rect
   let color: Color
 }

@@ -4,21 +4,20 @@
 package import WeftLayout
 internal import WeftLocks
 
-/// A long text in a box: measured step by step, and shaped where it is looked at.
+/// A long text in a box, which is measured incrementally and shaped on demand.
 ///
-/// It knows the places of its pieces, and no glyphs but those of the last few pieces that were
-/// looked at. What is measured stays as it is, and only becomes more: on any thread, for several at
-/// a time. The size that it tells is that of its last ``publish()``, an estimate until the end is
-/// measured, so that all who ask meanwhile get the same.
+/// It stores the positions of its pieces, and only the glyphs of the pieces used last. Measured
+/// results never change. Any thread may measure, also several at a time. The reported size is the
+/// size at the last ``publish()``, which is an estimate until the end is measured, so all readers
+/// see the same size.
 package final class LongText: Sendable {
-  /// The most bytes of a line: where lines may be as wide as they like it is broken there, between
-  /// two characters, or behind 256 tabs, 512 changes of style or script, or 32 fonts. Nobody can
-  /// read it, and it must be shaped in one go.
+  /// The maximum number of bytes of a line without a width limit. Such a line breaks there between
+  /// two characters, or after 256 tabs, 512 changes of style or script, or 32 fonts. It is
+  /// unreadable and would have to be shaped in one call.
   private static let lineLength = PieceLimits.usualLength
-  /// How much one step of measuring costs, or not much more: as many bytes of usual text.
+  /// The approximate cost of one measuring step, in bytes of usual text.
   package static let stepCost = 32 << 10
 
-  /// Whether a text is long.
   package static func isFor(_ text: StyledText) -> Bool {
     text.string.utf8.count > PieceLimits.wholeLength
       || text.runs.count > PieceLimits.shortRunCount
@@ -43,22 +42,18 @@ package final class LongText: Sendable {
 
   // MARK: Measuring
 
-  /// Whether the end is measured.
   package var isMeasured: Bool { state.withLock { $0.next == nil } }
 
-  /// Whether the end is measured, and the published size is that of the whole.
   package var isFinal: Bool { state.withLock { $0.published == .max } }
 
-  /// Whether nothing is measured.
   package var isNew: Bool { state.withLock { $0.pieces.isEmpty && $0.next != nil } }
 
-  /// How many bytes are measured.
   package var measuredLength: Int {
     state.withLock { $0.next?.start } ?? text.string.utf8.count
   }
 
-  /// Whether so much more is measured than at the last `publish()` that it is worth a layout: the
-  /// whole, or twice as much.
+  /// Whether enough text was measured since the last `publish()` to justify a layout, which is all
+  /// of it or twice as much.
   package var isWorthPublishing: Bool {
     state.withLock { state in
       guard let next = state.next else { return state.published < .max }
@@ -66,18 +61,16 @@ package final class LongText: Sendable {
     }
   }
 
-  /// How many bytes were shaped so far, for measuring and for all else.
   package var shapedByteCount: Int { state.withLock { $0.shapedByteCount } }
 
-  /// The memory that is taken, in bytes, roughly; without the text.
+  /// The approximate memory in bytes, without the text.
   package var cost: Int {
     state.withLock { state in
       state.pieces.capacity * MemoryLayout<MeasuredPiece>.stride + state.recent.cost
     }
   }
 
-  /// Measures the beginning, unless it is measured, and publishes its size: a bounded number of
-  /// bytes.
+  /// Measures the beginning in bounded time, unless it is measured, and publishes its size.
   package func measureBeginning() {
     measure(upTo: Self.stepCost)
     state.withLock { state in
@@ -85,7 +78,7 @@ package final class LongText: Sendable {
     }
   }
 
-  /// Measures the next pieces: a bounded number of bytes.
+  /// Measures the next pieces in bounded time.
   package func measure() {
     measure(upTo: state.withLock { $0.cost } + Self.stepCost)
   }
@@ -103,9 +96,9 @@ package final class LongText: Sendable {
   private func note(_ shaped: ShapedText, of piece: TextPiece, end: TextPiece.End, bytes: Int) {
     let old = state.withLock { state in
       state.shapedByteCount += bytes
-      // Another thread may have measured the same.
+      // Another thread may have measured the same piece.
       guard let next = state.next, next.start == piece.start else { return state.recent }
-      // Lines cost, and more where Pango looks for the places to break a word.
+      // Lines add to the cost, especially where Pango searches for a position to break a word.
       state.cost += bytes + piece.extraCost + shaped.lineCount * (12 + piece.longestWord / 10)
       switch end {
       case .next(let next): state.next = next
@@ -121,12 +114,11 @@ package final class LongText: Sendable {
     withExtendedLifetime(old) {}
   }
 
-  /// Measures the last piece again, with the sign for what was left out.
   private func finishTruncated() {
     let (index, left) = state.withLock { state in
       (state.pieces.count - 1, state.isTruncated ? nil : state.firstLeft)
     }
-    // Nothing but blanks may be left.
+    // The rest may consist of whitespace only.
     guard let left, index >= 0, !text.isBlank(from: left.lowerBound) else { return }
     let shaped = shape(index, keepsPlaces: false)
     let old = state.withLock { state in
@@ -141,15 +133,13 @@ package final class LongText: Sendable {
 
   // MARK: Size
 
-  /// The size as it was published last; zero before.
   package var extent: TextExtent { state.withLock { $0.extents.last } ?? .none }
 
-  /// Tells from now on the size that follows from what is measured.
   package func publish() {
     state.withLock { $0.publish(of: request, length: text.string.utf8.count) }
   }
 
-  /// Whether the text fits into a size, or has told one that does.
+  /// Whether the text, or an earlier published size, fits into a size.
   package func fits(in size: Size, excess: Double) -> Bool {
     let width = min(state.withLock { $0.widestLine } / request.scale, request.box.width)
     return width <= size.width + excess
@@ -160,22 +150,20 @@ package final class LongText: Sendable {
 
   // MARK: Parts
 
-  /// The measured part between two heights, in points from the top, or the nearest to it; in
-  /// pieces, whose lines have their places in the whole. They are shaped as they are asked for.
+  /// The measured pieces between two heights, in points from the top, or the nearest piece. Lines
+  /// have their positions in the whole text. Pieces are shaped on demand.
   package func parts(
     from top: Double, to bottom: Double, keepsPlaces: Bool = false
   ) -> some Sequence<ShapedText> {
     pieces(from: top, to: bottom).lazy.map { self.part($0, keepsPlaces: keepsPlaces) }
   }
 
-  /// The last measured piece.
   package var lastPart: ShapedText? {
     let count = state.withLock { $0.pieces.count }
     return count > 0 ? part(count - 1, keepsPlaces: false) : nil
   }
 
-  /// The indexes of the text's links of which something is measured: those before the last piece,
-  /// and those in it that were not cut off.
+  /// The indexes of the links with a measured part, except for truncated links.
   package var shownLinks: [Int] {
     guard let start = state.withLock({ $0.pieces.last?.piece.start }), let lastPart else {
       return []
@@ -184,17 +172,15 @@ package final class LongText: Sendable {
     return Array(0..<before) + lastPart.shownLinks.filter { $0 >= before }
   }
 
-  /// The piece at a height, in points from the top, or the nearest one; nil before any is measured.
   package func piece(at height: Double) -> Int? { pieces(from: height, to: height).first }
 
-  /// The piece with a byte, or the nearest one; nil before any is measured.
+  /// The piece with a byte, or the nearest one. It is nil before any is measured.
   package func piece(with offset: Int) -> Int? {
     state.withLock { state in
       state.pieces.isEmpty ? nil : max(0, state.firstIndex { $0.piece.start > offset } - 1)
     }
   }
 
-  /// The places of the characters in a piece and those beside it.
   package func positions(
     around piece: Int, drawnIn width: Double, alignment: TextOptions.Alignment,
     direction: LayoutDirection?
@@ -205,7 +191,6 @@ package final class LongText: Sendable {
     return TextPositions(parts, of: text, width: width, alignment: alignment, direction: direction)
   }
 
-  /// The pieces between two heights in points, or the nearest one.
   func pieces(from top: Double, to bottom: Double) -> Range<Int> {
     state.withLock { state in
       if state.pieces.isEmpty { return 0..<0 }
@@ -215,15 +200,11 @@ package final class LongText: Sendable {
     }
   }
 
-  /// The place of a measured piece.
   struct Place {
-    /// In points from the top.
     let top: Double
-    /// In points from the top.
     let bottom: Double
-    /// The bytes that it is shaped from, which may go on in the next piece.
+    /// The bytes from which it is shaped, which may extend into the next piece.
     let range: Range<Int>
-    /// What it costs to shape it, as much as so many bytes.
     let cost: Int
   }
 
@@ -236,21 +217,17 @@ package final class LongText: Sendable {
     }
   }
 
-  /// The width of the widest measured line in points: more than that of the size where it overflows
-  /// the box.
+  /// The width of the widest measured line in points, which may exceed the box.
   package var widestLine: Double { state.withLock { $0.widestLine } / request.scale }
 
-  /// The number of measured lines.
   var lineCount: Int { state.withLock { $0.lineCount } }
 
-  /// The height of a line in points, on average.
   var lineHeight: Double {
     state.withLock { ($0.pieces.last?.bottom ?? 0) / Double(max(1, $0.lineCount)) } / request.scale
   }
 
   var scale: Double { request.scale }
 
-  /// A measured piece.
   func part(_ index: Int, keepsPlaces: Bool) -> ShapedText {
     let known = state.withLock { state in
       state.recent.piece(ShapedPieces.Key(index: index, keepsPlaces: keepsPlaces))

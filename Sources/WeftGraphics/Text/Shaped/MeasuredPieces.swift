@@ -3,40 +3,33 @@
 
 internal import WeftLayout
 
-/// What is known of a long text.
 struct MeasuredPieces: Sendable {
   var pieces: [MeasuredPiece] = []
-  /// The first piece that is not measured; nil when all are.
   var next: TextPiece?
-  /// In pixels.
   var widestLine = 0.0
-  /// What was measured so far costs as much as so many bytes.
   var cost = 0
-  /// The part of the text in the first line that did not fit.
+  /// The text in the first line that did not fit.
   var firstLeft: Range<Int>?
   var isTruncated = false
   var extents: [TextExtent] = []
-  /// How many bytes were measured at the last `publish()`.
+  /// The number of bytes measured at the last `publish()`.
   var published = 0
   var recent = ShapedPieces()
   var shapedByteCount = 0
 
   var lineCount: Int { pieces.last.map { $0.piece.position.lineCount + $0.lineCount } ?? 0 }
 
-  /// The index of the first measured piece for which something is true that is true for all behind
-  /// it; their number if there is none.
   func firstIndex(where isBehind: (MeasuredPiece) -> Bool) -> Int {
     pieces.partitioningIndex(where: isBehind)
   }
 
-  /// Tells the size that follows from what is measured.
   mutating func publish(of request: TypesettingRequest, length: Int) {
     published = next?.start ?? .max
     let extent = extent(of: request, length: length)
     if extents.last != extent { extents.append(extent) }
   }
 
-  /// The size of the text: where its end is not measured, as if it went on as before.
+  /// The size of the text, extrapolated from the measured part.
   func extent(of request: TypesettingRequest, length: Int) -> TextExtent {
     guard let first = pieces.first, let last = pieces.last else { return .none }
     let scale = request.scale
@@ -60,18 +53,14 @@ struct MeasuredPieces: Sendable {
   }
 }
 
-/// A piece of a long text, with the place of its lines; lengths are pixels.
 struct MeasuredPiece: Sendable {
   let piece: TextPiece
-  /// The end of the last line, in pixels from the top.
   let bottom: Double
-  /// In pixels.
   let firstBaseline: Double
   let lastBaseline: Double
   let widestLine: Double
   let lineCount: Int
 
-  /// - Parameter shaped: the piece with at least one line.
   init(_ piece: TextPiece, _ shaped: ShapedText) {
     self.piece = piece
     let lines = shaped.store.lines

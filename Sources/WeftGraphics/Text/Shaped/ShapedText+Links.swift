@@ -5,34 +5,29 @@ public import Foundation
 public import WeftLayout
 
 extension StyledText {
-  /// A stretch of text with a link.
+  /// A range of text with a link.
   public struct Link: Sendable, Hashable {
     /// The URL.
     public let url: URL
-    /// The range, as offsets into the string's UTF-8.
+    /// The range as offsets into the string's UTF-8.
     public fileprivate(set) var range: Range<Int>
   }
 
-  /// The links from the text's beginning to its end. Neighbouring runs with the same URL are one
-  /// link.
+  /// The links in order. Adjacent runs with the same URL are one link.
   ///
   /// - Complexity: O(1).
   public var links: [Link] { storedLinks }
 
-  /// The index in ``links`` of the one with the byte at an offset.
-  ///
-  /// - Complexity: O(log links).
+  /// The index in ``links`` of the link at an offset. O(log links).
   package func linkIndex(at offset: Int) -> Int? {
     let index = linkIndex(endingBehind: offset)
     return index < links.count && links[index].range.contains(offset) ? index : nil
   }
 
-  /// The index in ``links`` of the first one that ends behind an offset.
   func linkIndex(endingBehind offset: Int) -> Int {
     storedLinks.partitioningIndex { $0.range.upperBound > offset }
   }
 
-  /// The links of a text with so many bytes.
   static func links(of attributes: TextAttributes, _ runs: [Run], count: Int) -> [Link] {
     var links: [Link] = []
     func add(_ attributes: TextAttributes, _ range: Range<Int>) {
@@ -55,15 +50,15 @@ extension StyledText {
 }
 
 extension ShapedText {
-  /// The rectangles of a link as drawn: one in each line in which a part of it is visible, and
-  /// several where other text stands between its parts, as in mixed directions.
+  /// The rectangles of a link as drawn, one in each line that shows a part of it, and several if
+  /// other text separates its parts because of mixed directions.
   ///
   /// - Parameters:
   ///   - link: One of the text's ``StyledText/links``.
-  ///   - width: The width in points of the rectangle that the text is drawn in.
-  ///   - alignment: The alignment that the text is drawn with.
-  ///   - direction: The direction of rows that it is drawn with.
-  /// - Returns: In points, from the top left of that rectangle.
+  ///   - width: The width in points of the rectangle in which the text is drawn.
+  ///   - alignment: The alignment of the drawn text.
+  ///   - direction: The direction of rows of the drawn text.
+  /// - Returns: Rectangles in points from the top left of that rectangle.
   /// - Complexity: O(glyph runs).
   public func rects(
     of link: StyledText.Link, width: Double, alignment: TextOptions.Alignment = .start,
@@ -74,10 +69,9 @@ extension ShapedText {
     }
   }
 
-  /// The parts of links in the lines near a height, from the top left of the rectangle that the
-  /// text is drawn in, in points; with their offsets in the text.
-  ///
-  /// - Complexity: O(log lines + glyph runs of the lines near the height).
+  /// The parts of links in the lines near a height, with their offsets in the text and their
+  /// rectangles in points from the top left of the drawn text. O(log lines + glyph runs of the
+  /// lines near the height).
   package func linkParts(
     near y: Double, within distance: Double, width: Double,
     alignment: TextOptions.Alignment = .start, direction: LayoutDirection? = nil
@@ -93,9 +87,8 @@ extension ShapedText {
     }
   }
 
-  /// The indexes of the text's ``StyledText/links`` of which something is drawn, in their order.
-  ///
-  /// - Complexity: O(glyph runs · log links).
+  /// The indexes of the ``StyledText/links`` with a visible part, in order. O(glyph runs · log
+  /// links).
   package var shownLinks: [Int] {
     let indexes = store.runs.compactMap { run in
       run.isToken || run.width <= 0 ? nil : text.linkIndex(at: run.offset)
@@ -103,14 +96,14 @@ extension ShapedText {
     return Set(indexes).sorted()
   }
 
-  /// The rectangles of the truncation token as drawn; none if there is no token, or if nothing was
-  /// cut off.
+  /// The rectangles of the truncation token as drawn. The array is empty without a token or
+  /// truncation.
   ///
   /// - Parameters:
-  ///   - width: The width in points of the rectangle that the text is drawn in.
-  ///   - alignment: The alignment that the text is drawn with.
-  ///   - direction: The direction of rows that it is drawn with.
-  /// - Returns: In points, from the top left of that rectangle.
+  ///   - width: The width in points of the rectangle in which the text is drawn.
+  ///   - alignment: The alignment of the drawn text.
+  ///   - direction: The direction of rows of the drawn text.
+  /// - Returns: Rectangles in points from the top left of that rectangle.
   /// - Complexity: O(glyph runs).
   public func rectsOfTruncationToken(
     width: Double, alignment: TextOptions.Alignment = .start, direction: LayoutDirection? = nil
@@ -118,7 +111,6 @@ extension ShapedText {
     rects(width: width, alignment: alignment, direction: direction) { $0.isToken }
   }
 
-  /// The rectangles around some of the glyphs: one for each stretch of a line.
   private func rects(
     width: Double, alignment: TextOptions.Alignment, direction: LayoutDirection?,
     of isPart: (GlyphRun) -> Bool
@@ -139,19 +131,18 @@ extension ShapedText {
     }
   }
 
-  /// A part of a line, given in pixels, in points.
   private func rect(in line: ShapedLine, from x: Double, width: Double) -> Rect {
     Rect(x: x / scale, y: line.top / scale, width: width / scale, height: line.height / scale)
   }
 
-  /// The end of the last line as drawn, where the ellipsis of a text stands that was cut off at its
-  /// tail; as wide as a finger needs.
+  /// The rectangle at the end of the last line as drawn, where the ellipsis of a truncated text is.
+  /// It is large enough for a finger.
   ///
   /// - Parameters:
-  ///   - width: The width in points of the rectangle that the text is drawn in.
-  ///   - alignment: The alignment that the text is drawn with.
-  ///   - direction: The direction of rows that it is drawn with.
-  /// - Returns: In points, from the top left of that rectangle.
+  ///   - width: The width in points of the rectangle in which the text is drawn.
+  ///   - alignment: The alignment of the drawn text.
+  ///   - direction: The direction of rows of the drawn text.
+  /// - Returns: A rectangle in points from the top left of that rectangle.
   public func trailingRect(
     width: Double, alignment: TextOptions.Alignment = .start, direction: LayoutDirection? = nil
   ) -> Rect {

@@ -4,34 +4,31 @@
 public import Foundation
 public import WeftLayout
 
-/// Text broken into lines, with every glyph in its place: immutable, to be measured and drawn
-/// on any thread.
+/// An immutable text broken into lines with positioned glyphs, which any thread may measure and
+/// draw.
 ///
-/// Lines are aligned only when drawn, see
-/// ``Canvas/draw(_:in:alignment:)``; the box they were shaped for only decides
-/// how they break. Lines and baselines lie on whole pixels.
+/// The box for which it was shaped only determines the line breaks. Lines are aligned when they are
+/// drawn. See ``Canvas/draw(_:in:alignment:)``. Lines and baselines are on whole pixels.
 public final class ShapedText: Sendable {
-  /// The text that was shaped.
+  /// The text.
   public let text: StyledText
-  /// Pixels per point, as it was shaped for.
+  /// The number of pixels per point.
   public let scale: Double
-  /// The width of the widest line and the height of all, in points: never more than the box.
+  /// The width of the widest line and the height of all lines, in points, limited to the box.
   public let size: Size
   /// The distance from the top to the baseline of the first line, in points.
   public let firstBaseline: Double
   /// The distance from the top to the baseline of the last line, in points.
   public let lastBaseline: Double
-  /// The number of lines: at least one, as empty text has a line too.
+  /// The number of lines, which is at least one, even for empty text.
   public let lineCount: Int
-  /// The width of the widest line in points: more than that of ``size`` where it overflows the box.
+  /// The width of the widest line in points. It may exceed ``size`` if it overflows the box.
   public let widestLine: Double
-  /// Whether a part of the text was left out because it did not fit.
+  /// Whether a part of the text was omitted because it did not fit.
   public let isTruncated: Bool
 
-  /// The text that replaces what was left out.
   let token: StyledText?
   let store: GlyphStore
-  /// The boxes for which the result would be just the same.
   let validity: ShapedTextValidity
 
   init(
@@ -51,26 +48,24 @@ public final class ShapedText: Sendable {
     widestLine = store.widestLine / scale
   }
 
-  /// The memory that this takes, in bytes, roughly.
   var cost: Int {
-    // The last is for the objects themselves, and the cache's data about them.
+    // The constant accounts for the objects and the cache's bookkeeping.
     store.cost + text.string.utf8.count + 512
   }
 
-  /// The size with the baselines.
   package var extent: TextExtent {
     TextExtent(
       size: size, firstBaseline: firstBaseline, lastBaseline: lastBaseline,
       isTruncated: isTruncated)
   }
 
-  /// The link under a point, or nil.
+  /// Returns the link at a point, or nil.
   ///
   /// - Parameters:
-  ///   - point: In points, from the top left of the rectangle that the text is drawn in.
+  ///   - point: A point from the top left of the rectangle in which the text is drawn, in points.
   ///   - width: The width of that rectangle in points.
-  ///   - alignment: The alignment that the text is drawn with.
-  ///   - direction: The direction of rows that it is drawn with.
+  ///   - alignment: The alignment of the drawn text.
+  ///   - direction: The direction of rows of the drawn text.
   public func link(
     at point: Point, width: Double, alignment: TextOptions.Alignment = .start,
     direction: LayoutDirection? = nil
@@ -91,24 +86,21 @@ public final class ShapedText: Sendable {
   }
 }
 
-/// The boxes for which a shaped text is right: between the size it takes and the box it was
-/// shaped for, breaking lines greedily gives the same lines.
+/// The boxes for which a shaped text is valid. Between its size and the box for which it was
+/// shaped, greedy line breaking gives the same lines.
 struct ShapedTextValidity: Sendable, Hashable {
   var widths: ClosedRange<Double>
   var heights: ClosedRange<Double>
 
-  /// Creates the validity of a text that takes `size` in a box, in points.
-  ///
-  /// - Parameters:
-  ///   - isOpenWidth: Whether the text would also be the same in any wider box.
-  ///   - isOpenHeight: Whether the text would also be the same in any higher box.
+  /// Creates the validity of a text that takes `size` in a box, in points. An open dimension has
+  /// the same result in any larger box.
   init(size: Size, box: Size, isOpenWidth: Bool, isOpenHeight: Bool) {
     widths = size.width...max(size.width, isOpenWidth ? .infinity : box.width)
     heights = size.height...max(size.height, isOpenHeight ? .infinity : box.height)
   }
 
   func contains(_ box: Size) -> Bool {
-    // Sizes go through a multiplication and a division by the scale.
+    // Sizes are multiplied and divided by the scale.
     let tolerance = 1e-6
     return widths.lowerBound <= box.width + tolerance && box.width <= widths.upperBound + tolerance
       && heights.lowerBound <= box.height + tolerance

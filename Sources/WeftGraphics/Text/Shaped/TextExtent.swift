@@ -3,17 +3,15 @@
 
 package import WeftLayout
 
-/// The size of a text, as far as it is known.
+/// The size of a text, which may be an estimate.
 package struct TextExtent: Sendable, Hashable {
-  /// In points, at most that of the box.
+  /// The size in points, limited to the box.
   package var size: Size
-  /// In points from the top.
+  /// The distance from the top in points.
   package var firstBaseline: Double
-  /// In points from the top.
+  /// The distance from the top in points.
   package var lastBaseline: Double
-  /// Whether some of the text is left out at its end.
   package var isTruncated = false
 
-  /// That of a text of which nothing is known.
   static let none = TextExtent(size: .zero, firstBaseline: 0, lastBaseline: 0)
 }

@@ -3,24 +3,19 @@
 
 internal import CPangoCairo
 
-/// The characters of each line and their places, as a text is shaped.
 struct TextPlaces: Sendable {
-  /// Characters that are drawn as one: usually one, or those of a ligature.
+  /// Characters that are drawn as one, such as a ligature. A cluster usually has one character.
   struct Cluster: Sendable {
-    /// Offsets into the styled text's UTF-8.
     var range: Range<Int>
-    /// The left edge in pixels, from the left edge of the line.
+    /// The distance in pixels from the left edge of the line.
     var x: Double
-    /// In pixels.
     var width: Double
     var isRightToLeft: Bool
   }
 
-  /// The characters of a line.
   struct Line: Sendable {
     /// Offsets into the styled text's UTF-8, without the line break.
     let range: Range<Int>
-    /// From left to right.
     var clusters: [Cluster] = []
   }
 
@@ -34,7 +29,6 @@ struct TextPlaces: Sendable {
     lines.removeLast()
   }
 
-  /// Lets the last cluster, if it is one of a truncation token, stand for its next one, too.
   private mutating func widenToken(_ range: Range<Int>, by width: Double) -> Bool {
     let line = lines.count - 1
     guard let last = lines[line].clusters.last, last.range == range else { return false }
@@ -42,9 +36,8 @@ struct TextPlaces: Sendable {
     return true
   }
 
-  /// Appends the characters of an item to the last line.
-  ///
-  /// - Parameter x: The left edge of the item in pixels.
+  /// Appends the characters of an item to the last line. `x` is the left edge of the item in
+  /// pixels.
   mutating func append(
     _ item: UnsafeMutablePointer<PangoGlyphItem>, x: Double, origin: TypesettingSource.Origin
   ) {
@@ -66,8 +59,8 @@ struct TextPlaces: Sendable {
       }
       pen += width
     }
-    // A cluster ends where the next one in the text begins, which is the one before it from right
-    // to left.
+    // A cluster ends at the start of the next cluster in the text, which is the previous one from
+    // right to left.
     for (index, cluster) in clusters.enumerated() {
       let next = isRightToLeft ? index - 1 : index + 1
       let end = clusters.indices.contains(next) ? clusters[next].offset : length

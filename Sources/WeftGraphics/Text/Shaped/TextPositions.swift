@@ -3,22 +3,20 @@
 
 package import WeftLayout
 
-/// The places of a text's characters as drawn: for clicks, and for selections.
+/// The positions of a text's characters as drawn, for clicks and selections.
 ///
-/// Offsets count the string's UTF-8, and lie between characters, as the user perceives these.
-/// Points are those of the rectangle that the text is drawn in, from its top left.
-///
-/// Made for a text that the user works with: it takes the shaping of the whole text, and several
-/// times the memory of a ``ShapedText``.
+/// Offsets count the string's UTF-8 and are at boundaries of user-perceived characters. Points are
+/// relative to the top left of the rectangle in which the text is drawn. Creating it shapes the
+/// whole text, and it takes several times the memory of a ``ShapedText``, so it is for texts that
+/// the user works with. Functions take O(lines + characters of the affected lines).
 package struct TextPositions: Sendable {
   private struct Line {
     var range: Range<Int>
     var rect: Rect
-    /// From left to right, in points from the left of the rectangle.
+    /// The characters from left to right, in points from the left of the rectangle.
     var characters: [TextPlaces.Cluster]
     var isRightToLeft: Bool
 
-    /// Where the character at an offset begins, or the one before it ends.
     func caret(at offset: Int) -> Double {
       if let next = characters.first(where: { $0.range.contains(offset) }) {
         return next.isRightToLeft ? next.x + next.width : next.x
@@ -26,7 +24,6 @@ package struct TextPositions: Sendable {
       return end(at: offset) ?? rect.minX
     }
 
-    /// Where the character before an offset ends.
     func end(at offset: Int) -> Double? {
       characters.last { $0.range.upperBound == offset }.map { last in
         last.isRightToLeft ? last.x : last.x + last.width
@@ -37,9 +34,7 @@ package struct TextPositions: Sendable {
   private let text: StyledText
   private let lines: [Line]
 
-  /// - Parameters:
-  ///   - parts: The text, or parts of it that lie below one another, each with its places.
-  ///   - width: The width in points of the rectangle that the text is drawn in.
+  /// - Parameter parts: The text, or consecutive parts of it, with the frames of their characters.
   init(
     _ parts: [ShapedText], of text: StyledText, width: Double, alignment: TextOptions.Alignment,
     direction: LayoutDirection?
@@ -66,10 +61,8 @@ package struct TextPositions: Sendable {
     }
   }
 
-  /// The offset at which a click at a point begins or ends the selection: the nearest edge of a
-  /// character in the nearest line.
-  ///
-  /// - Complexity: O(lines + characters of the line).
+  /// The offset for a click at a point, which is the nearest edge of a character in the nearest
+  /// line.
   package func offset(nearest point: Point) -> Int {
     guard let line = lines.first(where: { point.y < $0.rect.maxY }) ?? lines.last else { return 0 }
     guard let first = line.characters.first, let last = line.characters.last else {
@@ -83,7 +76,7 @@ package struct TextPositions: Sendable {
     return isLeft ? character.leftOffset : character.rightOffset
   }
 
-  /// The character under a point, or the nearest one in its line; `nil` where a line has none.
+  /// The character at a point, or the nearest character in its line, or `nil` in an empty line.
   package func character(nearest point: Point) -> Range<Int>? {
     guard let line = lines.first(where: { point.y < $0.rect.maxY }) ?? lines.last else {
       return nil
@@ -91,10 +84,8 @@ package struct TextPositions: Sendable {
     return (line.characters.first { point.x < $0.x + $0.width } ?? line.characters.last)?.range
   }
 
-  /// The rectangles that a selection covers: one for each stretch of a line, with a mark for each
-  /// line break in it.
-  ///
-  /// - Complexity: O(lines + characters of the lines that the range touches).
+  /// The rectangles of a selection, one for each contiguous part of a line, and one for each line
+  /// break.
   package func rects(of range: Range<Int>) -> [Rect] {
     var rects: [Rect] = []
     for line in lines where range.lowerBound <= line.range.upperBound {
@@ -108,7 +99,6 @@ package struct TextPositions: Sendable {
           rects.append(next)
         }
       }
-      // A line that ends with a break shows that the break is selected, too.
       let end = line.range.upperBound
       if range.upperBound > end, range.lowerBound <= end, endsWithBreak(end) {
         let mark = line.rect.height / 4
@@ -121,49 +111,44 @@ package struct TextPositions: Sendable {
     return rects
   }
 
-  /// The place of a caret at an offset: as high as the line, and without a width.
-  ///
-  /// - Complexity: O(lines + characters of the line).
+  /// The frame of a caret at an offset, with the height of the line and no width.
   package func caret(at offset: Int) -> Rect {
     guard let line = lines.last(where: { $0.range.lowerBound <= offset }) else { return .zero }
     return Rect(
       x: line.caret(at: offset), y: line.rect.minY, width: 0, height: line.rect.height)
   }
 
-  /// The place of a caret behind the character before an offset: at the end of that one's line,
-  /// even if the next character is in another.
-  ///
-  /// - Complexity: O(lines + characters of the line).
+  /// The frame of a caret after the character before an offset, even if the next character is in
+  /// another line.
   package func caret(behind offset: Int) -> Rect {
     guard let line = lines.last(where: { $0.range.lowerBound < offset }) else {
       return caret(at: offset)
     }
     let end = line.end(at: offset)
-    // What is behind a line break is in the next line.
+    // After a line break, the caret is in the next line.
     if end == nil, lines.contains(where: { $0.range.lowerBound == offset }) {
       return caret(at: offset)
     }
-    // Of a text that is cut off, the rest is where its end is seen.
+    // In a truncated text, the caret for the omitted part is at the visible end.
     let edge = line.isRightToLeft ? line.rect.minX : line.rect.maxX
     return Rect(x: end ?? edge, y: line.rect.minY, width: 0, height: line.rect.height)
   }
 
-  /// Whether an offset is in the text's last line, or its first.
   package func isInLine(_ edge: LineEdge, _ offset: Int) -> Bool {
     guard let index = lines.lastIndex(where: { $0.range.lowerBound <= offset }) else { return true }
     return index == (edge == .first ? 0 : lines.count - 1)
   }
 
-  /// The offset in the text's last line, or its first, that is nearest to a place across.
+  /// The offset in the first or last line of the text that is nearest to a horizontal position.
   package func offset(in edge: LineEdge, nearest x: Double) -> Int {
     lines.isEmpty ? 0 : offset(inLine: edge == .first ? 0 : lines.count - 1, nearest: x)
   }
 
-  /// A line of a text that is next to other texts.
+  /// The first or last line of a text, next to other texts.
   package enum LineEdge { case first, last }
 
-  /// The offset in the line above or below one, at the same place across; that of the text's end,
-  /// or its beginning, where there is no such line.
+  /// The offset in a line above or below at the same horizontal position, or the start or end of
+  /// the text without such a line.
   package func offset(_ offset: Int, movedByLines count: Int) -> Int {
     guard let index = lines.lastIndex(where: { $0.range.lowerBound <= offset }) else { return 0 }
     let target = index + count
@@ -176,18 +161,16 @@ package struct TextPositions: Sendable {
     min(offset(nearest: Point(x: x, y: lines[index].rect.midY)), end(of: index))
   }
 
-  /// The offsets of the line with an offset, without its break.
   package func line(at offset: Int) -> Range<Int> {
     lines.last { $0.range.lowerBound <= offset }?.range ?? 0..<0
   }
 
-  /// Whether the line with an offset is read from right to left.
   package func isRightToLeft(at offset: Int) -> Bool {
     lines.last { $0.range.lowerBound <= offset }?.isRightToLeft ?? false
   }
 
-  /// The last offset in the line with an offset. The one behind a line that goes on is the first of
-  /// the next line: its last is before its last character, as in GTK.
+  /// The last offset in the line at an offset. The offset after a wrapped line belongs to the next
+  /// line, so the last offset of a wrapped line is before its last character, as in GTK.
   package func lineEnd(at offset: Int) -> Int {
     guard let index = lines.lastIndex(where: { $0.range.lowerBound <= offset }) else { return 0 }
     return end(of: index)
@@ -209,12 +192,9 @@ package struct TextPositions: Sendable {
 }
 
 extension TextShaper {
-  /// Finds the places of the characters of a drawn text: shapes it once more, and keeps no copy.
-  ///
-  /// Pass the parameters that the text was shaped with, and those that it is drawn with.
-  ///
-  /// - Parameter width: The width in points of the rectangle that the text is drawn in.
-  /// - Complexity: O(length).
+  /// Returns the positions of the characters of a drawn text. It shapes the text again in O(length)
+  /// and does not cache the result. Pass the same parameters as for shaping and drawing. `width` is
+  /// the width of the rectangle in points.
   package func positions(
     in text: StyledText, maxWidth: Double, maxHeight: Double, options: TextOptions, scale: Double,
     traits: TextTraits, drawnIn width: Double, direction: LayoutDirection?
@@ -229,8 +209,8 @@ extension TextShaper {
 }
 
 extension TextPlaces.Line {
-  /// The characters from left to right. One whose parts are drawn one by one, such as a flag
-  /// without a picture, is one.
+  /// The characters from left to right. A character with several glyphs, such as a flag without a
+  /// picture, is one character.
   fileprivate func characters(of string: String) -> [TextPlaces.Cluster] {
     let boundaries = string.characterBoundaries(around: range)
     var result: [TextPlaces.Cluster] = []
@@ -249,13 +229,11 @@ extension TextPlaces.Cluster {
   fileprivate var leftOffset: Int { isRightToLeft ? range.upperBound : range.lowerBound }
   fileprivate var rightOffset: Int { isRightToLeft ? range.lowerBound : range.upperBound }
 
-  /// The most bytes of a ligature; what stands for more is a sign for text that was left out.
+  /// The maximum number of bytes of a ligature. A longer cluster is an ellipsis or a token.
   private static let ligatureLimit = 256
 
-  /// The cluster's characters side by side, all of the same width: the boundaries inside a ligature
-  /// are unknown. A part of a character stands for all of it.
-  ///
-  /// - Parameter boundaries: those of the line.
+  /// The cluster's characters with equal widths, because the boundaries inside a ligature are
+  /// unknown. A partial character counts as a whole. `boundaries` are the boundaries in the line.
   fileprivate func characters(
     of string: String, _ boundaries: [Int]
   ) -> [TextPlaces.Cluster] {
@@ -276,7 +254,6 @@ extension TextPlaces.Cluster {
     return isRightToLeft ? parts.reversed() : parts
   }
 
-  /// The boundaries between the cluster's characters, and at its ends.
   private func boundaries(of string: String, _ known: [Int]) -> ArraySlice<Int> {
     if range.count > Self.ligatureLimit {
       let lower = string.characterBoundary(notAfter: range.lowerBound)

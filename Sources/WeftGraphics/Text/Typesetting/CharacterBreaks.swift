@@ -3,16 +3,17 @@
 
 internal import CPangoCairo
 
-/// The places inside characters where Pango would break a line.
+/// The positions inside characters at which Pango would break a line.
 ///
-/// Unicode's rules for lines allow a few: before a skin tone behind a letter, between a blank and a
-/// mark, among three flags' letters. Where such a character is wider than its line, Pango 1.50
-/// finds the place, finds that it is none, and ends the process.
+/// Unicode's line breaking rules allow a few, for example before a skin tone after a letter,
+/// between a space and a combining mark, or among the letters of three flags. If such a character
+/// is wider than its line, Pango 1.50 finds the position, rejects it and aborts the process.
 struct CharacterBreaks {
-  /// Both scalars beside each place, in bytes; in order, and apart from each other.
+  /// The ranges in bytes of the two scalars around each position, in order and without overlaps.
   private(set) var ranges: [Range<Int>] = []
 
-  /// - Complexity: O(length) for texts without marks; the analysis of a whole text for others.
+  /// - Complexity: O(length) for texts without marks, and the analysis of the whole text for
+  ///   others.
   init(in utf8: UnsafeBufferPointer<UInt8>, language: OpaquePointer?) {
     let scalars = String(decoding: utf8, as: UTF8.self).unicodeScalars
     guard scalars.contains(where: \.mayShareCharacter) else { return }
@@ -43,14 +44,14 @@ struct CharacterBreaks {
 }
 
 extension Unicode.Scalar {
-  /// Whether it may belong to the same character as the scalar before it or behind it, other than a
-  /// letter of Hangul.
+  /// Whether the scalar may share a character with an adjacent scalar, except for letters of
+  /// Hangul.
   fileprivate var mayShareCharacter: Bool {
     if value < 0x300 { return false }
     switch value {
-    // Half of a flag; vowels of Thai and Lao that count as letters; Katakana's sound marks.
+    // Halves of flags, vowels of Thai and Lao that count as letters, and Katakana sound marks.
     case 0x1F1E6...0x1F1FF, 0xE33, 0xEB3, 0xFF9E, 0xFF9F: return true
-    // Letters of Indic scripts that belong to the one behind them.
+    // Letters of Indic scripts that form a character with the next letter.
     case 0xD4E, 0x111C2, 0x111C3, 0x1193F, 0x11941, 0x11A3A, 0x11A84...0x11A89, 0x11D46: return true
     default: break
     }

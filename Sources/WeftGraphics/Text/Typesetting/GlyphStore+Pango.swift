@@ -5,7 +5,6 @@ internal import CPangoCairo
 internal import WeftLayout
 
 extension GlyphStore {
-  /// Copies the glyphs of a line out of Pango's layout.
   mutating func append(
     _ line: LineCursor.Line, top: Double, of request: TypesettingRequest,
     origin: TypesettingSource.Origin
@@ -50,7 +49,6 @@ extension GlyphStore {
     boxes.removeSubrange(line.boxes.lowerBound...)
   }
 
-  /// Appends the glyphs of an item, and returns their advance in pixels.
   private mutating func append(
     _ item: UnsafeMutablePointer<PangoGlyphItem>, at pen: Point, ascent: Double, offset: Int,
     styleIndex: Int?, isToken: Bool, color: Color
@@ -116,7 +114,7 @@ extension GlyphStore {
     }
   }
 
-  /// The font to draw with; neighbouring runs mostly share one.
+  /// The font to draw with. Adjacent runs usually share it.
   private func scaledFont(of font: UnsafeMutablePointer<PangoFont>?) -> ScaledFont? {
     guard let font, let pointer = pango_cairo_font_get_scaled_font(OpaquePointer(font)) else {
       return nil

@@ -3,18 +3,16 @@
 
 internal import CPangoCairo
 
-/// Walks over the lines of a Pango layout; not to be used once the layout has been changed.
+/// Iterates over the lines of a Pango layout. It is invalid after the layout was changed.
 struct LineCursor {
   struct Line {
     let pointer: UnsafeMutablePointer<PangoLayoutLine>
     /// Offsets into the source, without the line break.
     let range: Range<Int>
     let isRightToLeft: Bool
-    /// Whether a paragraph begins with the line, rather than going on in it.
     let isParagraphStart: Bool
-    /// From the top of the line to its baseline, in whole pixels.
+    /// The distance from the top of the line to its baseline, in whole pixels.
     let ascent: Double
-    /// In whole pixels.
     let height: Double
 
     fileprivate init(_ pointer: UnsafeMutablePointer<PangoLayoutLine>) {
@@ -40,7 +38,6 @@ struct LineCursor {
     current = line
   }
 
-  /// Whether there is a line after the current one.
   var hasNext: Bool { node?.pointee.next != nil }
 
   mutating func advance() {

@@ -1,66 +1,62 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// How many bytes of a text are shaped at a time, so that no piece takes longer than a few
-/// milliseconds.
+/// Limits for the pieces in which text is shaped, so that a piece takes at most a few milliseconds.
 ///
-/// What Pango does is not linear. To break a word into lines it looks at all the rest of the word
-/// for each line, for each paragraph at those before it, for each tab of a line at those before it,
-/// and for each part of a line in another style or script at all the others.
+/// Pango's algorithms are not linear. To break a word into lines, Pango scans the rest of the word
+/// for each line. For each paragraph it scans the previous paragraphs, for each tab of a line the
+/// previous tabs, and for each change of style or script all others of the line.
 struct PieceLimits {
-  /// The number of bytes that are shaped at a time: a few milliseconds' work.
+  /// The number of bytes of a piece, which takes a few milliseconds.
   static let usualLength = 8192
-  /// The most bytes of a text that is shaped in one job: with a letter on each line it takes some
-  /// 35 ms. Longer texts are measured in steps.
+  /// The maximum number of bytes of a text that is shaped in one job. With one letter per line it
+  /// takes about 35 ms. Longer texts are measured incrementally.
   static let wholeLength = 4096
 
-  /// The most bytes.
   let length: Int
-  /// The most bytes without a beginning of a word.
   let wordLength: Int
 
-  /// The bytes of a text that is shaped at once, whatever it consists of.
+  /// The number of bytes of a text that is shaped in one piece, regardless of its content.
   private static let shortLength = 1024
-  /// Its runs, each of which may have a font of its own.
+  /// The number of runs, which may have different fonts, of such a text.
   static let shortRunCount = 64
-  /// About the most lines of a piece of a long text.
+  /// The approximate maximum number of lines of a piece of a long text.
   private static let lineCount = 36.0
   private static let paragraphCount = 256
   private static let tabCount = 256
-  /// The most parts in different styles or scripts.
+  /// The maximum number of parts with different styles or scripts.
   static let partCount = 512
-  /// The most fonts of a piece: one that is new to a thread takes it the better part of a
+  /// The maximum number of fonts of a piece. A font that is new to a thread takes almost a
   /// millisecond.
   private static let fontCount = 8
-  /// The most fonts of a line, which cannot be shaped in pieces.
+  /// The maximum number of fonts of a line, which cannot be split into pieces.
   private static let lineFontCount = 32
 
-  /// What is found in a text up to a limit.
   struct Extent {
-    /// In bytes.
     var count: Int
-    /// The bytes of the longest word, or stretch of blanks.
+    /// The number of bytes of the longest word or sequence of spaces.
     var longestWord = 0
-    /// What its parts, tabs and fonts cost, as much as so many bytes of usual text.
+    /// The cost of its parts, tabs and fonts, in bytes of usual text.
     var extraCost = 0
   }
 
-  /// - Parameter length: more than the usual length means that nothing else is limited, as in short
-  ///   texts.
+  /// - Parameter length: The number of bytes. Above the usual length, nothing else is limited, as
+  ///   in short texts.
   init(for request: TypesettingRequest, length: Int) {
     let text = request.text
-    // Looking through short texts, which most are, would take longer than it saves.
+    // Scanning short texts, which are the most common, would take longer than it saves.
     guard length <= Self.usualLength,
       text.string.utf8.count > Self.shortLength || text.runs.count > Self.shortRunCount
     else {
       (self.length, wordLength) = (length, .max)
       return
     }
-    // Letters are on average half as wide as they are high.
+    // On average, letters are half as wide as they are high.
     let size = max(1, request.largestFontSize)
     let lineLength = max(1, request.box.width / (size * 0.5))
-    // The places of the characters in three pieces are found between two frames. What is no more
-    // than one piece is worth more as a whole: digits and signs look at the letters before them.
+    // The positions of the characters in three pieces must be found between two frames. A text of
+    // only one piece is better shaped as a whole, because digits and signs depend on the letters
+    // before them.
     let bytes = max(Double(Self.shortLength), Self.lineCount * lineLength)
     let isLong = length == Self.usualLength && text.string.utf8.count > Self.wholeLength
     self.length = isLong && bytes < Double(length) ? Int(bytes) : length  // bounded: by the length
@@ -68,7 +64,6 @@ struct PieceLimits {
     wordLength = count < 2048 ? max(128, Int(count)) : 2048  // bounded: 128 to 2048
   }
 
-  /// The piece that begins somewhere.
   func measure(_ text: StyledText, from start: Int) -> Extent {
     if wordLength == .max { return Extent(count: length) }
     let (length, extraCost) = Self.styledLength(
@@ -99,7 +94,6 @@ struct PieceLimits {
       if isNewline || wasBlank && !isBlank { word = index }
       longest = max(longest, index + 1 - word)
       if index + 1 - word >= wordLength {
-        // The words before it, or a part of it.
         let count = word - start
         return count > 0
           ? extent(count, longestWord: min(longest, wordLength - 1))
@@ -112,11 +106,10 @@ struct PieceLimits {
         return extent(index + 1 - start)
       }
     }
-    // Fewer are left, or in few styles.
     return extent(max(utf8.count, 1))
   }
 
-  /// The most bytes of the line that begins somewhere.
+  /// The maximum number of bytes of the line at an offset.
   static func lineLength(in text: StyledText, from start: Int, atMost limit: Int) -> Int {
     let (limit, _) = styledLength(
       of: text, from: start, atMost: limit, fontCount: lineFontCount)
@@ -133,7 +126,7 @@ struct PieceLimits {
     } ?? limit
   }
 
-  /// The bytes from some place on that have few styles and fonts, with what these cost.
+  /// The number of bytes at an offset with few styles and fonts, and the cost of these.
   private static func styledLength(
     of text: StyledText, from start: Int, atMost limit: Int, fontCount: Int
   ) -> (count: Int, cost: Int) {
@@ -151,7 +144,7 @@ struct PieceLimits {
   private static func cost(parts: Int, fonts: Int) -> Int { parts * 12 + fonts * 2048 }
 }
 
-/// How often the script of a text changes, or its direction; roughly.
+/// The approximate number of changes of script or direction.
 private struct ScriptChanges {
   private(set) var count = 0
   private var script: UInt8 = 0
@@ -165,7 +158,7 @@ private struct ScriptChanges {
     }
   }
 
-  /// The script of a character with a first byte; `nil` for blanks, marks and signs.
+  /// The script of a character by its first byte, or `nil` for spaces, marks and signs.
   private static func script(of byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -173,7 +166,6 @@ private struct ScriptChanges {
       0
     case 0xCD...0xCF: 0xCE
     case 0xD0...0xD5: 0xD0
-    // From right to left.
     case 0xD6...0xDF: 0xD6
     case 0xE0, 0xE1, 0xE3: byte
     case 0xE4...0xE9: 0xE4
@@ -183,7 +175,7 @@ private struct ScriptChanges {
     }
   }
 
-  /// Whether the two last bytes of three are those of a character that changes the direction.
+  /// Whether the last two of three bytes are a character that changes the direction.
   private static func isControl(_ second: UInt8, _ third: UInt8) -> Bool {
     switch (second, third) {
     case (0x80, 0x8E...0x8F), (0x80, 0xAA...0xAE), (0x81, 0xA6...0xA9): true

@@ -3,10 +3,8 @@
 
 internal import WeftLayout
 
-/// A text while it is being shaped: lines are stacked into it from the top.
 struct TextFrame {
   struct PlacedLine {
-    /// Offsets into the styled text.
     let range: Range<Int>
     let isRightToLeft: Bool
   }
@@ -16,12 +14,11 @@ struct TextFrame {
   private let start: TextPiece.Position
   private var placed: [PlacedLine] = []
   private(set) var store = GlyphStore()
-  /// Whether some text was left out.
   var isTruncated = false
-  /// Whether it was left out for the height, rather than for the number of lines.
+  /// Whether the height limit was reached, and not the line limit.
   private var isHeightUsedUp = false
 
-  /// - Parameter start: where the first line is, if others of the same text are above it.
+  /// - Parameter start: The position of the first line, if other lines of the text are above it.
   init(
     _ request: TypesettingRequest, keepsPlaces: Bool,
     after start: TextPiece.Position = TextPiece.Position()
@@ -31,17 +28,11 @@ struct TextFrame {
     lineSpacing = (request.options.lineSpacing * request.scale).rounded()
   }
 
-  /// Makes space for lines that are going to be appended.
-  ///
-  /// - Parameters:
-  ///   - count: that of the lines.
-  ///   - characterCount: that of the characters in them.
   mutating func reserveCapacity(_ count: Int, characterCount: Int) {
     placed.reserveCapacity(count)
     store.reserveCapacity(lineCount: count, glyphCount: characterCount)
   }
 
-  /// Whether a line may be appended; the first one always may.
   mutating func hasRoom(for line: LineCursor.Line) -> Bool {
     let position = position
     guard position.lineCount > 0 else { return true }
@@ -68,7 +59,6 @@ struct TextFrame {
     store.append(line, top: top, of: request, origin: origin)
   }
 
-  /// Removes the last line again, to be replaced by another.
   mutating func removeLastLine() -> PlacedLine? {
     store.removeLastLine()
     return placed.popLast()
@@ -79,7 +69,7 @@ struct TextFrame {
     let width = store.widestLine / scale
     let height = (store.lines.last.map { $0.top + $0.height } ?? 0) / scale
     let size = Size(width: min(width, box.width), height: min(height, box.height))
-    // In a wider box, wrapped and cut lines could take more; justified lines fill any box.
+    // In a wider box, wrapped and truncated lines could change. Justified lines fill any box.
     let isOpenWidth = !isWrapped && !isTruncated && width <= box.width
     let fillsWidth = isWrapped && request.options.alignment == .justified
     return ShapedText(
@@ -90,7 +80,6 @@ struct TextFrame {
         isOpenWidth: isOpenWidth, isOpenHeight: !isHeightUsedUp && height <= box.height))
   }
 
-  /// That of the next line.
   var position: TextPiece.Position {
     TextPiece.Position(
       top: store.lines.last.map { $0.top + $0.height + lineSpacing } ?? start.top,

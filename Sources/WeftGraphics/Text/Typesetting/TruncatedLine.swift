@@ -3,18 +3,15 @@
 
 internal import WeftLayout
 
-/// The characters of a text's last line that may stand beside its truncation token.
 struct TruncatedLine {
-  /// The places between the characters before the token, and between those behind it, with the
-  /// places at their ends; offsets into the text's UTF-8.
+  /// The character boundaries before and after the token, including the ends, as offsets into the
+  /// text's UTF-8.
   private let before: [Int]
   private let after: [Int]
   private let text: String
   private let truncation: TextOptions.Truncation
 
-  /// - Parameters:
-  ///   - start: Where the line begins in the text.
-  ///   - nextLineEnd: Where the line after it would end.
+  /// - Parameter nextLineEnd: The end of the line after it.
   init(of request: TypesettingRequest, from start: Int, nextLineEnd: Int) {
     (text, truncation) = (request.text.string, request.options.truncation)
     let utf8 = text.utf8
@@ -22,11 +19,11 @@ struct TruncatedLine {
     let from = utf8.index(utf8.startIndex, offsetBy: start)
     switch truncation {
     case .tail, .clip:
-      // The token also stands for the text after a hard break.
+      // The token also replaces the text after a hard break.
       let to = utf8.index(from, offsetBy: min(nextLineEnd - start, limit))
       let line = String(text[from..<to]).prefix { !$0.isNewline }.utf8.count
       before = text.characterBoundaries(in: start..<start + line)
-      // A character at the end may have more.
+      // The last character may have more bytes.
       after = before.suffix(1)
     case .head:
       before = [start]
@@ -37,7 +34,6 @@ struct TruncatedLine {
     }
   }
 
-  /// The most characters that may fit.
   var count: Int {
     switch truncation {
     case .tail, .clip: before.count - 1
@@ -46,7 +42,6 @@ struct TruncatedLine {
     }
   }
 
-  /// The parts that are shown where so many characters fit.
   func kept(_ count: Int) -> (before: Range<Int>, after: Range<Int>) {
     let (first, last): (Int, Int) =
       switch truncation {
@@ -59,7 +54,7 @@ struct TruncatedLine {
     return (before[0]..<trimmedEnd(before[0]..<upper), lower..<after[after.count - 1])
   }
 
-  /// The end of a part without blanks and marks, unless it has nothing else.
+  /// The end of a part without trailing spaces and punctuation, unless it has nothing else.
   private func trimmedEnd(_ range: Range<Int>) -> Int {
     let part = text[range]
     guard let last = part.lastIndex(where: { !$0.isLeftOutBesideToken }) else {
@@ -70,14 +65,14 @@ struct TruncatedLine {
 }
 
 extension String {
-  /// The boundaries around a part, but for those before it: a line may begin inside a character,
-  /// which the line above it has begun.
+  /// The boundaries in a part. A line may begin inside a character that the previous line has
+  /// begun.
   fileprivate func characterBoundaries(in part: Range<Int>) -> [Int] {
     [part.lowerBound] + characterBoundaries(around: part).filter { $0 > part.lowerBound }
   }
 }
 
 extension Character {
-  /// Whether the character is left out when it comes right before the cut.
+  /// Whether the character is omitted directly before the token.
   fileprivate var isLeftOutBesideToken: Bool { isWhitespace || ".,!?:;".contains(self) }
 }

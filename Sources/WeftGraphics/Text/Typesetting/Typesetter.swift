@@ -7,23 +7,20 @@ internal import WeftLayout
 
 /// Shapes text with the Pango objects of one thread.
 ///
-/// Pango's layouts and contexts may be used by one thread at a time, and its font maps are
-/// caches best kept to one thread; so each thread has a typesetter, which makes a
-/// `ShapedText` with nothing of Pango's in it.
+/// Only one thread at a time may use Pango's layouts and contexts, and font maps are caches that
+/// work best on one thread. Therefore each thread has a typesetter, and the resulting `ShapedText`
+/// contains no Pango objects.
 ///
-/// Text is shaped in pixels, with glyph advances and line heights rounded to whole ones: Cairo
-/// 1.16 puts every glyph on a whole pixel, and with fractional advances the gaps between the
-/// letters would come out uneven. The font options are fixed, so that the result depends
-/// neither on the display nor on the user's settings.
+/// Text is shaped in pixels, with glyph advances and line heights rounded to whole pixels. Cairo
+/// 1.16 draws every glyph at a whole pixel, so fractional advances would result in uneven gaps. The
+/// font options are fixed, so the result does not depend on the display or the user's settings.
 final class Typesetter {
   private let layout: OpaquePointer
-  /// The base font and direction that the layout is set to.
   private var baseFont: PixelFont?
   private var direction = TextOptions.Direction.natural
   private var language: String?
-  /// The number of lines behind which Pango puts all into one.
+  /// The number of lines after which Pango puts the rest into one line.
   private var lineLimit: Int?
-  /// The layout's default language.
   private let systemLanguage: OpaquePointer?
 
   init() {
@@ -31,7 +28,7 @@ final class Typesetter {
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_ON)
-    // The default font map is the calling thread's own.
+    // The default font map belongs to the calling thread.
     let context = pango_font_map_create_context(pango_cairo_font_map_get_default())
     pango_cairo_context_set_font_options(context, options)
     pango_context_set_round_glyph_positions(context, 1)
@@ -45,18 +42,17 @@ final class Typesetter {
     g_object_unref(UnsafeMutableRawPointer(layout))
   }
 
-  /// The number of bytes that were shaped so far.
   private(set) var shapedByteCount = 0
 
-  /// Shapes a text. Only to be called on the thread that made the typesetter.
+  /// Shapes a text. Call it only on the thread that created the typesetter.
   ///
-  /// A long text is shaped in pieces, up to the first line that does not fit. Where one script
-  /// follows another, emoji and digits at the beginning of a piece may have another font than they
-  /// have in the text as a whole: Pango gives them the script of the letters around.
+  /// A long text is shaped in pieces, up to the first line that does not fit. If scripts are mixed,
+  /// emoji and digits at the start of a piece may have another font than in the whole text, because
+  /// Pango assigns them the script of adjacent letters.
   ///
   /// - Parameters:
-  ///   - keepsPlaces: whether the result knows the places of the characters.
-  ///   - pieceLength: the number of bytes that are shaped at a time.
+  ///   - keepsPlaces: Whether the result stores the frames of the characters.
+  ///   - pieceLength: The number of bytes of a piece.
   func typeset(
     _ request: TypesettingRequest, keepsPlaces: Bool = false,
     inPiecesOf pieceLength: Int = PieceLimits.usualLength
@@ -82,13 +78,10 @@ final class Typesetter {
     }
   }
 
-  /// Shapes a piece alone. Only to be called on the thread that made the typesetter.
-  ///
-  /// - Parameters:
-  ///   - piece: gets the number of bytes that it took.
-  ///   - limits: those of the piece behind it.
-  ///   - firstLeft: the part of the text in the first line that does not fit; for the last piece of
-  ///     a text that was cut off.
+  /// Shapes a single piece and updates it with the number of bytes that it took. Call it only on
+  /// the thread that created the typesetter. `limits` are the limits of the next piece, and
+  /// `firstLeft` is the text in the first line that does not fit, for the last piece of a truncated
+  /// text.
   func typeset(
     _ piece: inout TextPiece, of request: TypesettingRequest, _ limits: PieceLimits,
     keepsPlaces: Bool, firstLeft: Range<Int>? = nil
@@ -101,9 +94,7 @@ final class Typesetter {
     return (frame.finish(isWrapped: isWrapped), end)
   }
 
-  /// Appends the lines of a piece that fit.
-  ///
-  /// - Parameter piece: gets longer until it has a whole line.
+  /// Appends the lines of a piece that fit. Extends the piece until it has a whole line.
   private func fill(
     _ frame: inout TextFrame, with piece: inout TextPiece, of request: TypesettingRequest,
     _ limits: PieceLimits
@@ -114,21 +105,21 @@ final class Typesetter {
         pieceOf: request.text, from: piece.start, count: piece.count,
         after: isNatural ? piece.context : nil)
       setSource(source, of: request)
-      // One more, as one may have nothing but the mark before the piece.
+      // One more, because a line may consist only of the mark before the piece.
       limitLines(to: piece.hasLongLine ? TextPiece.lineLimit + 1 : nil)
       var (context, lineCount) = (piece.context, 0)
       var lines = LineCursor(layout)
       if source.isWhole, request.options.lineLimit == 0, request.box.height == .infinity {
-        // Mostly each character gets a glyph; in a text that is cut off, fewer.
+        // Most characters have one glyph. A truncated text has fewer.
         frame.reserveCapacity(
           Int(pango_layout_get_line_count(layout)),
           characterCount: Int(pango_layout_get_character_count(layout)))
       }
-      // The end of the last line of a cut text is unknown: the next piece begins with that line.
+      // The end of the last line of a cut text is unknown, so the next piece begins with that line.
       while let line = lines.current, lines.hasNext || !source.isCut {
         lines.advance()
         let next = lines.current.map { source.origin.offset($0.range.lowerBound) }
-        // The line has nothing but the mark before the piece.
+        // The line consists only of the mark before the piece.
         if next == piece.start { continue }
         guard frame.hasRoom(for: line) else { return .full(source.origin.range(line.range)) }
         frame.append(line, from: source.origin)
@@ -139,7 +130,7 @@ final class Typesetter {
       guard let line = lines.current else { return .end }
       var next = source.origin.offset(line.range.lowerBound)
       if next == piece.start {
-        // All of the piece is in one line.
+        // The whole piece is in one line.
         let limit = request.maximumLineLength.map {
           PieceLimits.lineLength(in: request.text, from: piece.start, atMost: $0)
         }
@@ -161,8 +152,8 @@ final class Typesetter {
     }
   }
 
-  /// Has Pango put all that is left of a paragraph behind so many lines into one, instead of
-  /// looking at it again for each of its lines.
+  /// Makes Pango put the rest of a paragraph after a number of lines into one line, because it
+  /// would scan the rest again for each line.
   private func limitLines(to count: Int?) {
     guard count != lineLimit else { return }
     lineLimit = count
@@ -170,7 +161,6 @@ final class Typesetter {
     pango_layout_set_ellipsize(layout, count == nil ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END)
   }
 
-  /// Replaces the end of the last line where some of the text did not fit.
   private func cut(
     _ frame: inout TextFrame, of request: TypesettingRequest, firstLeft: Range<Int>
   ) {
@@ -181,7 +171,6 @@ final class Typesetter {
     }
   }
 
-  /// Shapes the last line again, with an ellipsis for the text that did not fit.
   private func typesetLastLine(
     of request: TypesettingRequest, firstLeft: Range<Int>, into frame: inout TextFrame
   ) {
@@ -205,14 +194,13 @@ final class Typesetter {
     }
   }
 
-  /// Shapes a line with as many characters beside its token as fit.
+  /// Shapes a line with as many characters next to its token as fit.
   private func typeset(
     _ line: TruncatedLine, token: StyledText, of request: TypesettingRequest, isRightToLeft: Bool,
     into frame: inout TextFrame
   ) {
     let width = pango_layout_get_width(layout)
     pango_layout_set_justify(layout, 0)
-    /// Shapes the line with so many characters.
     func set(_ count: Int) -> TypesettingSource {
       let source = TypesettingSource(
         line.kept(count), of: request.text, token: token, isRightToLeft: isRightToLeft)
@@ -226,13 +214,13 @@ final class Typesetter {
       return extents.width <= width
     }
     pango_layout_set_width(layout, -1)
-    // All of them where the line has no limit, or where they have no width.
+    // All characters fit if the line has no limit or they have no width.
     var (low, high) = (width < 0 || fits(line.count) ? line.count : 0, line.count)
     while low < high {
       let middle = (low + high + 1) / 2
       if fits(middle) { low = middle } else { high = middle - 1 }
     }
-    // A token without enough space of its own is cut off.
+    // A token that does not fit is truncated.
     pango_layout_set_width(layout, width)
     pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
     let source = set(low)
@@ -251,7 +239,7 @@ final class Typesetter {
     setDirection(request.options.direction)
     setLanguage(request.traits.language)
     let pixels = request.box.width * request.scale
-    // Wider boxes than this do not fit into Pango's numbers.
+    // Wider boxes would overflow Pango's units.
     let width = pixels < 1_048_576 ? Int32((pixels * Double(PANGO_SCALE)).rounded()) : -1
     pango_layout_set_width(layout, width)
     pango_layout_set_wrap(layout, request.options.wrapping.wrapMode)
@@ -267,7 +255,7 @@ final class Typesetter {
       pango_layout_get_context(layout),
       direction == .rightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
     pango_layout_set_auto_dir(layout, direction == .natural ? 1 : 0)
-    // The layout does not notice a new direction of its context on its own.
+    // The layout does not detect a new direction of its context.
     pango_layout_context_changed(layout)
   }
 
@@ -300,8 +288,8 @@ final class Typesetter {
 }
 
 extension Typesetter {
-  /// The calling thread's typesetter, made when first asked for: a cold font map takes some
-  /// 15 ms. It goes with the thread.
+  /// The calling thread's typesetter, created on first use, which takes about 15 ms for the font
+  /// map. It is released at the end of the thread.
   static var current: Typesetter {
     if let pointer = pthread_getspecific(threadKey) {
       return Unmanaged<Typesetter>.fromOpaque(pointer).takeUnretainedValue()

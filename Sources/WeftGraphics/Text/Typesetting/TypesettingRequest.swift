@@ -3,20 +3,18 @@
 
 internal import WeftLayout
 
-/// A request to shape text, with every number limited to a harmless range.
+/// A request to shape text, with all numbers limited to a safe range.
 struct TypesettingRequest: Sendable, Hashable {
   let text: StyledText
-  /// In points; infinite without a limit.
+  /// The box in points, infinite without a limit.
   let box: Size
   let options: TextOptions
-  /// Pixels per point.
   let scale: Double
   let traits: TextTraits
-  /// The most bytes of a line: one that is longer is broken there, between two characters. `nil`
-  /// for any number.
+  /// The maximum number of bytes of a line, or `nil`. A longer line breaks there between two
+  /// characters.
   let maximumLineLength: Int?
 
-  /// The most bytes of a truncation token.
   private static let tokenLength = 1024
 
   init(
@@ -24,7 +22,7 @@ struct TypesettingRequest: Sendable, Hashable {
     traits: TextTraits = TextTraits(), maximumLineLength: Int? = nil
   ) {
     var options = options
-    // Other alignments make no difference before drawing.
+    // Other alignments matter only for drawing.
     if options.alignment != .justified { options.alignment = .start }
     if options.truncation == .clip { options.truncationToken = nil }
     options.truncationToken = options.truncationToken?.beginning(upTo: Self.tokenLength)
@@ -38,17 +36,16 @@ struct TypesettingRequest: Sendable, Hashable {
     self.maximumLineLength = maximumLineLength
   }
 
-  /// The size of the largest letters, in points.
   var largestFontSize: Double {
     text.runs.lazy.map { $0.attributes.font.resolved(in: traits).size }
       .reduce(text.attributes.font.resolved(in: traits).size, max)
   }
 
-  /// A number of UTF-8 bytes that most likely fills all allowed lines, and one more: of a long text
-  /// that is cut after a few lines, the rest need not be shaped.
+  /// A number of UTF-8 bytes that most likely fills all allowed lines and one more, so that the
+  /// rest of a long text need not be shaped.
   ///
-  /// Letters are on average some half as wide as they are high, or as wide if they take three
-  /// bytes; lines are higher than their letters.
+  /// On average, letters are half as wide as they are high, or as wide as high if they take three
+  /// bytes. Lines are higher than their letters.
   var sufficientLength: Int {
     let size = max(1, text.attributes.font.resolved(in: traits).size)
     let byLimit = options.lineLimit == 0 ? Double.infinity : Double(options.lineLimit)
@@ -58,10 +55,9 @@ struct TypesettingRequest: Sendable, Hashable {
     return length < 1e9 ? min(Int(length), limit) : limit  // bounded: 64 to 1e9
   }
 
-  /// A number of bytes that fills the last line for sure, or more than can be read.
+  /// A number of bytes that certainly fills the last line or exceeds a readable length.
   var lastLineLength: Int { box.width == .infinity ? 2048 : max(2048, sufficientLength) }
 
-  /// NaN counts as no limit.
   private static func limit(_ length: Double) -> Double {
     length.isNaN ? .infinity : max(0, length)
   }

@@ -5,21 +5,20 @@ internal import CPangoCairo
 internal import WeftLayout
 
 extension TypesettingSource {
-  /// The runs as Pango sees them, or nil when there is nothing to say; the caller owns the list.
-  ///
-  /// - Parameter unbroken: The parts within which no line is broken, in bytes.
+  /// Returns the runs as Pango attributes, or nil if there are none. The caller owns the list. No
+  /// line may break in the ranges `unbroken`, in bytes.
   func makeAttributes(
     scale: Double, traits: TextTraits, unbroken: [Range<Int>]
   ) -> OpaquePointer? {
     if runs.isEmpty && hasSoftHyphens && unbroken.isEmpty { return nil }
     let list = pango_attr_list_new()
     if !hasSoftHyphens {
-      // Where a word has to be broken, it is broken as it stands.
+      // Breaks words without hyphens.
       pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0))
     }
     for run in runs {
-      // Pango joins runs that look alike to it. Nothing reads this colour: it only differs
-      // from run to run, so that glyphs are split where our attributes change.
+      // Pango joins runs with equal attributes. This color differs for each run and is not drawn,
+      // so that glyphs are split at our runs.
       let number = UInt32(truncatingIfNeeded: run.index + 1)
       let color = pango_attr_foreground_new(
         UInt16(truncatingIfNeeded: number), UInt16(truncatingIfNeeded: number >> 16), 0)
@@ -44,29 +43,28 @@ extension TypesettingSource {
   }
 }
 
-/// A font with its size in pixels.
 struct PixelFont: Hashable {
   private let font: Font
 
   init(_ font: Font, scale: Double, traits: TextTraits) {
     var font = font.resolved(in: traits)
-    // Also for sizes that are not numbers; more than this Pango cannot rasterise sensibly.
+    // Also replaces NaN. Pango cannot rasterize larger sizes well.
     let size = min(max(1, font.size * scale), 4096)
-    // FreeType knows no finer sizes. Pango keeps a font for each that it is given, and looks at all
-    // that are the same in whole pixels.
+    // FreeType supports no finer sizes. Pango caches a font for each size and scans all fonts with
+    // the same size in whole pixels.
     font.size = (size * 64).rounded() / 64
     self.font = font
   }
 
-  /// Describes the font to Pango; to be freed by the caller.
+  /// Returns a font description that the caller must free.
   func makeDescription() -> OpaquePointer {
     let description = pango_font_description_new()!
     pango_font_description_set_family(description, family)
-    // An absolute size does not depend on the resolution of any display.
+    // An absolute size does not depend on the resolution of a display.
     pango_font_description_set_absolute_size(description, font.size * Double(PANGO_SCALE))
     let weight = UInt32(min(max(100, font.weight.rawValue), 1000))
     pango_font_description_set_weight(description, PangoWeight(weight))
-    // A run's description replaces only those properties of the base font that it sets.
+    // A run's description replaces only the properties that it sets.
     pango_font_description_set_style(
       description, font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
     return description

@@ -1,34 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The bytes that are given to Pango, with the runs of the styled text that they come from.
+/// The bytes that Pango receives, with the corresponding runs of the styled text.
 struct TypesettingSource {
-  /// Where in the styled text the bytes come from.
   struct Origin {
-    /// The difference to an offset into the source.
+    /// The difference between an offset into the styled text and an offset into the source.
     let shift: Int
-    /// The part of the styled text that the source stands for.
     let bounds: Range<Int>
-    /// The place of a truncation token, if there is one.
     var token: Token?
 
-    /// A truncation token in the source, and the text that it replaces.
     struct Token {
-      /// In the source.
       let range: Range<Int>
-      /// In the styled text.
       let hidden: Range<Int>
     }
 
     static let identity = Origin(shift: 0, bounds: 0..<Int.max)
 
-    /// The offset into the styled text for an offset into the source.
     func offset(_ index: Int) -> Int {
       let last = max(bounds.lowerBound, bounds.upperBound - 1)
       return min(max(self.index(index) + shift, bounds.lowerBound), last)
     }
 
-    /// The range in the styled text for one in the source.
     func range(_ range: Range<Int>) -> Range<Int> {
       if let token, token.range.contains(range.lowerBound) { return token.hidden }
       let (first, last) = (index(range.lowerBound), index(range.upperBound))
@@ -36,13 +28,12 @@ struct TypesettingSource {
       return lower..<min(max(last + shift, lower), bounds.upperBound)
     }
 
-    /// The offset into the token for an offset into the source, if it lies in the token.
     func tokenOffset(_ index: Int) -> Int? {
       guard let token, token.range.contains(index) else { return nil }
       return index - token.range.lowerBound
     }
 
-    /// The offset in a source with the replaced text in the token's place.
+    /// The offset in a source with the replaced text instead of the token.
     private func index(_ index: Int) -> Int {
       guard let token, index > token.range.lowerBound else { return index }
       if index < token.range.upperBound { return token.range.lowerBound }
@@ -50,28 +41,27 @@ struct TypesettingSource {
     }
   }
 
-  /// A run and its place in the source.
   struct Run {
     let range: Range<Int>
     let index: Int
     let attributes: TextAttributes
   }
 
-  /// The context that decides the direction of a piece whose own letters do not.
+  /// The text before a piece, which determines the direction of a piece without letters.
   enum Context {
-    /// Nothing is before the piece.
+    /// No text precedes the piece.
     case start
-    /// A line of the same paragraph is before it, which has the paragraph's direction.
+    /// A line of the same paragraph precedes it, with the paragraph's direction.
     case paragraph(isRightToLeft: Bool)
-    /// Another paragraph is before it, whose direction one without letters takes over.
+    /// Another paragraph precedes it. A piece without letters inherits its direction.
     case end(isRightToLeft: Bool)
 
-    /// The direction to set for the piece; nil where its own letters determine it.
+    /// The direction to set for the piece, or nil if its letters determine it.
     ///
-    /// It is not set where it is not needed: that would make the first line as high as the mark.
+    /// It is set only if necessary, because it would make the first line as high as the mark.
     fileprivate func direction(of piece: String, in text: String) -> Bool? {
       let own = piece.prefix { !$0.isNewline }.isRightToLeft
-      // A paragraph without letters runs as the first one that has some does.
+      // A paragraph without letters has the direction of the first paragraph with letters.
       let natural = own ?? piece.isRightToLeft
       let isRightToLeft: Bool =
         switch self {
@@ -87,23 +77,22 @@ struct TypesettingSource {
   let origin: Origin
   let runs: [Run]
   let baseFont: Font
-  /// Whether the styled text as a whole has soft hyphens: then all its words that have to be broken
-  /// get hyphens.
+  /// Whether the whole styled text has soft hyphens. Then all its words are hyphenated if they
+  /// break.
   let hasSoftHyphens: Bool
-  /// Whether the styled text goes on after the source, perhaps in its last line: after a line break
-  /// that line is empty.
+  /// Whether the styled text continues after the source, possibly in the last line. After a line
+  /// break that line is empty.
   let isCut: Bool
-  /// Whether it is the styled text as it stands.
   private(set) var isWhole = false
-  /// Whether it is known to have neither marks nor soft hyphens nor NUL.
+  /// Whether the source is known to have no marks, soft hyphens or NUL.
   private(set) var isPlain = false
 
-  /// A piece of a text: as many whole paragraphs as fit in `count` bytes, or else words, or
-  /// else characters.
+  /// Creates a piece of a text with the largest number of whole paragraphs that fit in `count`
+  /// bytes, or else of words or characters.
   ///
   /// - Parameters:
-  ///   - start: Where the piece begins in the text.
-  ///   - context: The text before the piece; nil where the text is given a direction.
+  ///   - start: The start of the piece in the text.
+  ///   - context: The text before the piece, or nil if the text has an explicit direction.
   init(pieceOf text: StyledText, from start: Int, count: Int, after context: Context?) {
     let utf8 = text.string.utf8
     (baseFont, hasSoftHyphens) = (text.attributes.font, text.hasSoftHyphens)
@@ -119,7 +108,7 @@ struct TypesettingSource {
     let direction = context?.direction(of: piece, in: text.string)
     let mark = direction.map(Self.mark) ?? ""
     isCut = start + piece.utf8.count < utf8.count
-    // The piece may begin with marks of a letter that has enough of them.
+    // The piece may begin with marks of a letter that already has the maximum number.
     let marks = text.string.markCount(before: start)
     string = mark + piece.withBoundedMarks(after: marks)
     let end = start + piece.utf8.count
@@ -127,7 +116,7 @@ struct TypesettingSource {
     // The end of a line may be the end of the piece.
     origin = Origin(shift: shift, bounds: start..<end + 1)
     runs = text.runs(touching: start..<end).map { index, run in
-      // The mark looks like the first character.
+      // The mark has the attributes of the first character.
       let lower = run.range.lowerBound <= start ? 0 : run.range.lowerBound - shift
       return Run(
         range: lower..<min(run.range.upperBound, end) - shift, index: index,
@@ -135,18 +124,19 @@ struct TypesettingSource {
     }
   }
 
-  /// The source of the last line that fits, when the text goes on after it.
+  /// Creates the source of the last line that fits, if the text continues after it.
   ///
-  /// A tail ellipsis needs no more than that line and the next, if the two were broken apart for
-  /// width; but no line after a hard break, for which the ellipsis then stands. The other modes
-  /// show the end of the text, and leave out what is far from both ends.
+  /// A tail ellipsis needs only that line and the next, if the break between them was due to the
+  /// width. After a hard break it needs no other line. The other modes show the end of the text and
+  /// omit what is far from both ends.
   ///
-  /// - Parameter sufficientLength: A number of bytes that fills a line for sure.
+  /// - Parameter sufficientLength: A number of bytes that certainly fills a line.
   init(
     lastLineOf text: StyledText, start: Int, nextLineEnd: Int, truncation: TextOptions.Truncation,
     isRightToLeft: Bool, sufficientLength: Int
   ) {
-    // The line's beginning no longer says which way its paragraph runs; a mark does.
+    // The beginning of the line no longer determines the direction of its paragraph, so a mark
+    // does.
     let mark = Self.mark(isRightToLeft: isRightToLeft)
     let utf8 = text.string.utf8
     (baseFont, hasSoftHyphens) = (text.attributes.font, text.hasSoftHyphens)
@@ -179,7 +169,8 @@ struct TypesettingSource {
     let sourceEnd = string.utf8.count
     let shift = origin.shift
     runs = text.runs.enumerated().compactMap { index, run in
-      // The mark looks like the first character, and the ellipsis like the one before it.
+      // The mark has the attributes of the first character, and the ellipsis those of the previous
+      // one.
       let lower = run.range.contains(start) ? 0 : max(run.range.lowerBound, start) - shift
       let reachesEnd = run.range.contains(start + count - 1)
       let upper = reachesEnd ? sourceEnd : min(run.range.upperBound, start + count) - shift
@@ -188,11 +179,10 @@ struct TypesettingSource {
     }
   }
 
-  /// The source of a line in which a token stands for the middle, or for an end.
+  /// Creates the source of a line in which a token replaces the middle or an end.
   ///
   /// - Parameters:
-  ///   - kept: What stands before the token, and what stands behind it: parts of the text that have
-  ///     the rest of the last line between them.
+  ///   - kept: The text before and after the token, with the rest of the last line between them.
   init(
     _ kept: (before: Range<Int>, after: Range<Int>), of text: StyledText, token: StyledText,
     isRightToLeft: Bool
@@ -212,7 +202,7 @@ struct TypesettingSource {
     (baseFont, hasSoftHyphens) = (text.attributes.font, text.hasSoftHyphens)
     isCut = false
     var runs = text.runs(of: kept.before, at: mark.utf8.count)
-    // The token has a run all over: its own attributes differ from those of the text.
+    // Runs cover the whole token, because its default attributes differ from the text's.
     var end = 0
     func addToken(to next: Int, _ index: Int, _ attributes: TextAttributes) {
       if end < next {
@@ -232,19 +222,18 @@ struct TypesettingSource {
       ofMark: mark.utf8.count, before: runs + text.runs(of: kept.after, at: place.upperBound))
   }
 
-  /// Gives a mark of so many bytes the look of what stands behind it: in the base font it might
-  /// make the line higher. In a run of its own, as it belongs to no token.
+  /// Applies the attributes of the next character to a mark, because in the base font it might make
+  /// the line higher. The mark has a separate run, because it belongs to no token.
   private static func runs(ofMark length: Int, before runs: [Run]) -> [Run] {
     guard let first = runs.first, first.range.lowerBound == length else { return runs }
     return [Run(range: 0..<length, index: -1, attributes: first.attributes)] + runs
   }
 
-  /// A character without a picture that makes a paragraph run in a direction.
+  /// An invisible character that sets the direction of a paragraph.
   private static func mark(isRightToLeft: Bool) -> String {
     isRightToLeft ? "\u{200F}" : "\u{200E}"
   }
 
-  /// Calls a closure with the bytes.
   func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     var string = isPlain ? string : string.withBoundedMarks().withoutNUL
     return string.withUTF8(body)
@@ -252,9 +241,7 @@ struct TypesettingSource {
 }
 
 extension StyledText {
-  /// The runs that have something of a part of the text, with their indexes.
-  ///
-  /// - Complexity: O(log runs), beside those found.
+  /// The runs that overlap a part of the text, with their indexes. O(log runs + runs found).
   func runs(
     touching part: Range<Int>
   ) -> some Sequence<(index: Int, run: Run)> {
@@ -264,7 +251,6 @@ extension StyledText {
       .enumerated().lazy.map { (first + $0.offset, $0.element) }
   }
 
-  /// The runs of a part of the text that begins at a place in a source.
   fileprivate func runs(of part: Range<Int>, at place: Int) -> [TypesettingSource.Run] {
     if part.isEmpty { return [] }
     return runs(touching: part).map { index, run in
@@ -277,7 +263,6 @@ extension StyledText {
 }
 
 extension String {
-  /// The first and the last characters of a part, by bytes.
   fileprivate func ends(
     of range: Range<Int>, first: Int, last: Int
   ) -> (before: Range<Int>, after: Range<Int>) {
@@ -287,8 +272,8 @@ extension String {
     return (range.lowerBound..<upper, lower..<range.upperBound)
   }
 
-  /// A piece of at most `count` bytes, or one character; a copy, as Swift looks beyond the end of a
-  /// part.
+  /// A piece of at most `count` bytes, or one character. It is a copy, because Swift looks beyond
+  /// the end of a substring.
   fileprivate func piece(from start: Int, count: Int) -> String {
     let utf8 = utf8
     if start + count >= utf8.count { return String(self[start..<utf8.count]) }
@@ -303,20 +288,19 @@ extension String {
     return String(self[start..<end])
   }
 
-  /// The most marks that a letter is shaped with: more would be unreadable.
+  /// The maximum number of marks with which a letter is shaped. More would be unreadable.
   fileprivate static let markLimit = 32
-  /// The most invisible characters in a row, marks among them, where a line may be broken behind
-  /// each.
+  /// The maximum number of consecutive invisible characters after which lines may break.
   fileprivate static let invisibleLimit = 8
 
-  /// The same, with invisible characters of as many bytes, behind which no line is broken, for
-  /// those marks and invisible characters that are too many in a row.
+  /// Replaces excessive consecutive marks and invisible characters with invisible characters of the
+  /// same length, after which lines do not break.
   ///
-  /// Placing a mark takes a look at all those before it, back to the letter, and Pango shapes a
-  /// line once for each place without width where it could be broken: 100,000 would hold a worker
-  /// for minutes.
+  /// Positioning a mark scans all previous marks back to the letter, and Pango shapes a line once
+  /// for each possible break without width. 100,000 of them would block a worker for minutes.
   ///
-  /// - Parameter preceding: The number of marks and invisible characters right before the string.
+  /// - Parameter preceding: The number of marks and invisible characters directly before the
+  ///   string.
   fileprivate func withBoundedMarks(after preceding: Int = 0) -> String {
     guard utf8.count > Self.invisibleLimit - preceding else { return self }
     var count = preceding
@@ -337,7 +321,8 @@ extension String {
     return String(result)
   }
 
-  /// The number of marks and invisible characters right before an offset, counted up to the limit.
+  /// The number of marks and invisible characters directly before an offset, counted up to the
+  /// limit.
   fileprivate func markCount(before offset: Int) -> Int {
     let end = utf8.index(utf8.startIndex, offsetBy: offset)
     return unicodeScalars[..<end].reversed().prefix(Self.markLimit).prefix { $0.limit != nil }.count
@@ -345,18 +330,18 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// How many marks and invisible characters in a row may end with this one; `nil` for all others.
+  /// The maximum number of consecutive marks and invisible characters that may end with this one,
+  /// or `nil` for other characters.
   fileprivate var limit: Int? {
     if value < 0x300 { return value == 0xAD ? String.invisibleLimit : nil }
     if isMark { return String.markLimit }
     let isInvisible =
       properties.isDefaultIgnorableCodePoint
-      // The anchors of notes beside the text.
+      // Interlinear annotation characters.
       || (0xFFF9...0xFFFB).contains(value)
     return isInvisible ? String.invisibleLimit : nil
   }
 
-  /// Whether it goes together with the letter before it.
   private var isMark: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .spacingMark: return true
@@ -366,7 +351,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A character without a glyph that takes as many bytes, and goes together with the one before.
+  /// An invisible character of the same length that combines with the previous character.
   fileprivate var invisibleCounterpart: Unicode.Scalar {
     switch utf8.count {
     case 2: "\u{34F}"
@@ -377,7 +362,6 @@ extension Unicode.Scalar {
 }
 
 extension Substring {
-  /// The same with blanks for the line breaks, in as many bytes.
   fileprivate var onOneLine: Substring {
     let string = String(self)
     guard string.contains(where: \.isNewline) else { return self }
@@ -386,7 +370,6 @@ extension Substring {
 }
 
 extension Character {
-  /// Blanks that take as many bytes as this line break.
   fileprivate var inlineBreak: [Character] {
     switch utf8.count {
     case 1: [" "]

@@ -3,7 +3,6 @@
 
 // CSS Positioned Layout, section 4, "Absolute Positioning Layout Model".
 extension FlexEngine {
-  /// Sizes and positions the absolutely positioned children whose containing block this is.
   mutating func placeAbsolutes(_ frame: inout FlexFrame) -> Bool {
     guard isContainingBlock(frame.node) else { return true }
     let place = AbsolutePlace(
@@ -24,15 +23,12 @@ extension FlexEngine {
     return true
   }
 
-  /// Where an absolutely positioned node may lie, in the coordinates of its parent's border box.
+  /// The space for an absolutely positioned node, in the coordinates of its parent's border box.
   struct AbsolutePlace {
-    /// The node that would place it in the flow.
     var parent: Int32
-    /// The padding box of the containing block.
     var area: Rect
-    /// The content box of the parent, where the node would lie without insets.
+    /// The content box of the parent, to which a node without insets is aligned.
     var content: Rect
-    /// The direction of the containing block.
     var isRightToLeft: Bool
   }
 
@@ -40,7 +36,7 @@ extension FlexEngine {
     styles[Int(node)].position == .absolute && styles[Int(node)].display == .flex
   }
 
-  /// Whether insets of absolutely positioned nodes below refer to the node.
+  /// Whether the insets of absolutely positioned descendants refer to the node.
   func isContainingBlock(_ node: Int32) -> Bool {
     styles[Int(node)].position != .static || links[Int(node)].parent < 0
   }
@@ -53,9 +49,8 @@ extension FlexEngine {
       height: max(0, size.height - border.top - border.bottom))
   }
 
-  /// Sizes and positions an absolutely positioned node.
-  ///
-  /// - Returns: false if that has to wait for the answer to a question.
+  /// Sizes and positions an absolutely positioned node. Returns false if the node must wait for the
+  /// answer to a question.
   mutating func placeAbsolute(_ node: Int32, in place: AbsolutePlace) -> Bool {
     links[Int(node)].isHidden = false
     let style = styles[Int(node)]
@@ -163,7 +158,6 @@ extension FlexEngine {
     return layout(item.node, request, shown: false).map { (item.clampHeight($0.height), .nan) }
   }
 
-  /// A width within the limits of the height, transferred by the aspect ratio.
   func applyRatioLimits(of item: FlexItem, to width: Double) -> Double {
     guard item.ratio > 0 else { return width }
     var width = width
@@ -173,7 +167,8 @@ extension FlexEngine {
     return max(width, self.width(of: item, fromHeight: item.minHeight))
   }
 
-  /// Where a node lies between its insets above and below; nil where it fills the space.
+  /// The alignment of a node between its insets above and below. It is nil if the node fills the
+  /// space.
   private static func alignment(_ alignSelf: AlignSelf) -> AbsoluteAxis.Edge? {
     switch alignSelf {
     case .auto, .stretch: nil
@@ -183,7 +178,6 @@ extension FlexEngine {
     }
   }
 
-  /// A height within the limits of the width, transferred by the aspect ratio.
   func applyRatioLimits(of item: FlexItem, toHeight height: Double) -> Double {
     guard item.ratio > 0 else { return height }
     var height = height
@@ -193,7 +187,7 @@ extension FlexEngine {
     return max(height, self.height(of: item, fromWidth: item.minWidth))
   }
 
-  /// Which edges of its parent's content box a node without insets lies at.
+  /// The edges of its parent's content box to which a node without insets is aligned.
   private func staticEdges(
     of node: Int32, in parent: Int32
   ) -> (inline: AbsoluteAxis.Edge, block: AbsoluteAxis.Edge) {
@@ -217,7 +211,7 @@ extension FlexEngine {
       case .flexStart, .stretch: isWrapReverse ? .end : .start
       case .flexEnd: isWrapReverse ? .start : .end
       case .center: .center
-      // It shares its baseline with no item.
+      // An absolutely positioned node shares its baseline with no item.
       case .start, .baselineFirst: .start
       case .end, .baselineLast: .end
       }
@@ -226,9 +220,8 @@ extension FlexEngine {
   }
 }
 
-/// The place of an absolutely positioned node on one axis.
 struct AbsoluteAxis {
-  /// A side of a box; the start is left or top.
+  /// A side of a box. The start is left or top.
   enum Edge {
     case start, center, end
 
@@ -241,21 +234,21 @@ struct AbsoluteAxis {
     }
   }
 
-  /// The containing block, less the insets once they are resolved.
+  /// The edges of the containing block, and of its remainder after `resolve` has applied the
+  /// insets.
   private(set) var start: Double
   private(set) var end: Double
-  /// The insets and margins; NaN where they are auto.
+  /// The insets and margins, or NaN for auto.
   let insetStart: Double
   let insetEnd: Double
   let marginStart: Double
   let marginEnd: Double
-  /// The containing block.
   private let outer: (start: Double, end: Double)
-  /// Where the node lies in the rest of the containing block.
   private var edge = Edge.start
-  /// The edge at which it lies, rather than fill the space between two insets.
+  /// The node's alignment between two insets, or nil if it fills the space.
   private var alignment: Edge?
-  /// Whether the end inset is the stronger one; nil on the vertical axis, which has no direction.
+  /// Whether the end inset takes precedence. It is nil on the vertical axis, which has no
+  /// direction.
   private var prefersEnd: Bool?
 
   init(
@@ -271,24 +264,15 @@ struct AbsoluteAxis {
     self.marginEnd = marginEnd.isNaN ? .nan : marginEnd.limitedLength
   }
 
-  /// Whether both insets are given.
   var isFixed: Bool { !insetStart.isNaN && !insetEnd.isNaN }
 
-  /// Whether an automatic length fills the space that the insets leave.
   var isFilled: Bool { isFixed && alignment == nil }
 
-  /// The length that the border box may take.
   var available: Double {
     max(0, end - start - marginStart.ifKnown(else: 0) - marginEnd.ifKnown(else: 0))
   }
 
-  /// Takes the insets from the containing block.
-  ///
-  /// - Parameters:
-  ///   - content: the edges of the parent's content box.
-  ///   - staticEdge: where the node lies in it if it has no insets.
-  ///   - prefersEnd: whether the end inset is the stronger one; nil on the vertical axis.
-  ///   - alignment: where the node lies between two insets; nil where it fills the space.
+  /// Subtracts the insets from the containing block.
   mutating func resolve(
     content: (start: Double, end: Double), staticEdge: Edge, prefersEnd: Bool?,
     alignment: Edge? = nil
@@ -319,14 +303,13 @@ struct AbsoluteAxis {
     }
   }
 
-  /// The position of the border box, given its length.
   func position(of length: Double) -> Double {
     var before = marginStart.ifKnown(else: 0)
     let free = end - start - length - before - marginEnd.ifKnown(else: 0)
     if isFixed {
       switch (marginStart.isNaN, marginEnd.isNaN) {
       case (true, true):
-        // Text is not to begin outside.
+        // The start of a text must stay visible.
         guard let prefersEnd, free < 0 else { return start + free / 2 }
         return start + (prefersEnd ? free : 0)
       case (true, false): return start + free
@@ -340,7 +323,8 @@ struct AbsoluteAxis {
     case .end: before += free
     }
     guard isFixed && alignment != nil else { return start + before }
-    // An overflow is moved into the containing block, its start rather than its end.
+    // Moves an overflowing box into the containing block. If it does not fit, its start stays
+    // visible.
     let after = marginEnd.ifKnown(else: 0)
     let position = min(start + before, max(end, outer.end) - length - after)
     return max(position, min(start, outer.start) + marginStart.ifKnown(else: 0))

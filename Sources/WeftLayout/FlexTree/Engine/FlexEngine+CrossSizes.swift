@@ -3,7 +3,6 @@
 
 // CSS Flexible Box Layout, section 9.4, "Cross Size Determination".
 extension FlexEngine {
-  /// Finds the items' sizes across the main axis before they stretch.
   mutating func findCrossSizes(_ frame: inout FlexFrame) -> Bool {
     forEachItem(&frame) { engine, index, frame in
       frame.container.isRow
@@ -46,7 +45,6 @@ extension FlexEngine {
     return true
   }
 
-  /// The layout that an item gets in the end.
   private func finalRequest(_ index: Int, _ frame: FlexFrame) -> FlexRequest {
     let item = flow.items[index]
     return FlexRequest(
@@ -68,9 +66,8 @@ extension FlexEngine {
     return true
   }
 
-  /// Finds the extents of the lines and of the container, and stretches the items.
-  ///
-  /// - Returns: false if that has to wait for the answer to a question.
+  /// Computes the extents of the lines and of the container, and stretches the items. Returns false
+  /// if it must wait for the answer to a question.
   mutating func sizeLines(_ frame: inout FlexFrame) -> Bool {
     var sum = flow.measureLines(of: frame.container)
     let range = flow.lineIndexes(of: frame.container)
@@ -100,8 +97,8 @@ extension FlexEngine {
     return true
   }
 
-  /// In a column's lines that are wider than the column, makes the items as wide as their content:
-  /// the line is the space available to them. Their heights stay.
+  /// Makes the items as wide as their content in a column's lines that are wider than the column.
+  /// The line is the space available to them. Their heights do not change.
   private mutating func fitItems(in lines: Range<Int>, _ frame: FlexFrame) -> Bool {
     for line in lines where flow.lines[line].crossSize > frame.container.contentWidth {
       for index in flow.lines[line].items where !flow.items[index].stretches {
@@ -121,7 +118,7 @@ extension FlexEngine {
     let length = length.limitedExtent
     if frame.container.isRow {
       let cross = flow.items[index].clampHeight(length)
-      // An item whose height is that of its line already keeps the width from its aspect ratio.
+      // An item that is already as high as its line keeps the width from its aspect ratio.
       if flow.items[index].definiteHeight.isNaN
         || abs(cross - flow.items[index].cross) > FlexFlow.epsilon
       {

@@ -3,7 +3,6 @@
 
 // CSS Flexible Box Layout, section 9.9, "Intrinsic Sizes".
 extension FlexEngine {
-  /// Computes the widths of a container's content from those of its items.
   mutating func addContributions(_ frame: inout FlexFrame) -> Bool {
     if frame.cursor == frame.container.firstItem {
       frame.widths = FlexContentWidths(min: 0, max: 0)
@@ -18,7 +17,7 @@ extension FlexEngine {
         frame.widths.min = max(frame.widths.min, own.min + margin)
         frame.widths.max = max(frame.widths.max, own.max + margin)
         flow.items[frame.cursor].cross = own.max
-        // From here on the item's limits are its own requests.
+        // `summarizeWidths` reads the contribution from the item's limits.
         flow.items[frame.cursor].minWidth = own.min
         flow.items[frame.cursor].maxWidth = own.max
       }
@@ -38,7 +37,6 @@ extension FlexEngine {
     return true
   }
 
-  /// Whether the cached widths of a node's content depend on its height.
   func widthsDependOnHeight(_ node: Int32) -> Bool {
     let cache = Int(links[Int(node)].cache)
     return cache >= 0 && caches[cache].newerWidths?.dependsOnHeight == true
@@ -46,7 +44,7 @@ extension FlexEngine {
 
   private func addToRow(_ index: Int, _ own: FlexContentWidths, _ frame: inout FlexFrame) {
     let item = flow.items[index]
-    /// An item that cannot flex from its base size towards its content is as large as it is.
+    /// An item that cannot flex from its base size toward its content keeps its size.
     func share(_ width: Double) -> Double {
       let isFixed =
         (width > item.base && item.grow == 0) || (width < item.base && item.shrink == 0)
@@ -60,7 +58,7 @@ extension FlexEngine {
     frame.widths.max += share(own.max) + item.marginMain
   }
 
-  /// The least and greatest widths that an item asks its container for, without its margins.
+  /// The minimum and maximum widths that an item requests from its container, without its margins.
   mutating func contribution(_ index: Int, _ frame: FlexFrame) -> FlexContentWidths? {
     guard resolveWidthLimits(index, frame) else { return nil }
     let item = flow.items[index]
@@ -92,7 +90,6 @@ extension FlexEngine {
       max: applyRatioLimits(of: item, to: widths.max))
   }
 
-  /// The width of a column that wraps into lines.
   private mutating func widthOfColumns(_ frame: inout FlexFrame) -> Double {
     collectLines(&frame)
     let lines = flow.lineIndexes(of: frame.container)

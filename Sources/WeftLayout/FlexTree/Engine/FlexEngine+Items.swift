@@ -2,7 +2,6 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension FlexEngine {
-  /// Reads the container's style and collects its items.
   mutating func open(_ frame: inout FlexFrame) {
     readStyle(&frame)
     flow.open(&frame.container, count: Int(links[Int(frame.node)].childCount))
@@ -10,7 +9,6 @@ extension FlexEngine {
     collectItems(&frame)
   }
 
-  /// Reads the container's style.
   func readStyle(_ frame: inout FlexFrame) {
     let index = Int(frame.node)
     let isRightToLeft = links[index].isRightToLeft
@@ -27,7 +25,7 @@ extension FlexEngine {
     frame.horizontalPadding = padding.horizontal
     frame.verticalPadding = padding.vertical
     if frame.goal == .contentWidths {
-      // Where the lines of a column break, its widths depend on.
+      // The widths of a wrapping column depend on its line breaks, and thus on its height.
       frame.dependsOnHeight = !frame.container.isRow && frame.container.isMultiLine
     } else {
       frame.container.contentWidth = max(0, frame.request.width - frame.horizontalPadding)
@@ -42,7 +40,6 @@ extension FlexEngine {
     frame.container.crossGap = frame.container.isRow ? rowGap : columnGap
   }
 
-  /// Appends the children that are in the flow, in the order of their styles' `order`.
   private mutating func collectItems(_ frame: inout FlexFrame) {
     let (node, container, percentHeight) = (frame.node, frame.container, frame.percentHeight)
     let isLayout = frame.goal == .layout
@@ -80,7 +77,6 @@ extension FlexEngine {
     flow.items.replaceSubrange(start..., with: sorted.map(\.element))
   }
 
-  /// An item as its style describes it.
   @inline(__always)
   func item(
     of node: Int32, in container: FlexContainer, _ alignItems: AlignItems, _ percentHeight: Double
@@ -99,7 +95,6 @@ extension FlexEngine {
     return item
   }
 
-  /// Whether the item would be another one in a container of another height.
   @inline(__always)
   func dependsOnHeight(_ item: Int32, in container: FlexContainer) -> Bool {
     styles[Int(item)].traits.contains(.percentHeight) || styles[Int(item)].ratio > 0
@@ -120,7 +115,7 @@ extension FlexEngine {
     item.hasAutoMainEnd = main.1 == .auto
     item.hasAutoCrossStart = cross.0 == .auto
     item.hasAutoCrossEnd = cross.1 == .auto
-    // Margins that take the free space leave nothing to align, stretch or share a baseline.
+    // Automatic margins take all free space, so alignment has no effect.
     if item.hasAutoCrossStart || item.hasAutoCrossEnd { item.align = .flexStart }
     item.marginMainStart = main.0.resolvedOrZero(against: width).limitedLength
     item.marginCrossStart = cross.0.resolvedOrZero(against: width).limitedLength
@@ -129,7 +124,6 @@ extension FlexEngine {
       item.marginCrossStart + cross.1.resolvedOrZero(against: width).limitedLength
   }
 
-  /// Resolves the style's sizes and paddings in a containing block of the given content size.
   @inline(__always)
   func resolveSizes(of item: inout FlexItem, against width: Double, _ height: Double) {
     let index = Int(item.node)
@@ -159,16 +153,15 @@ extension FlexEngine {
     if styles[index].maxHeight != .none {
       item.maxHeight = styles[index].maxHeight.borderBox(against: height, vertical, isContentBox)
         .ifKnown(else: .infinity)
-      // A column is broken at its greatest height, which is not below the least.
+      // A column breaks at its maximum height, which is not less than the minimum.
       item.maxHeight = max(item.maxHeight, item.minHeight)
     }
   }
 }
 
 extension FlexLength {
-  /// The border-box length that this length in a style stands for; NaN where it has none.
-  ///
-  /// - Parameter padding: the sum of padding and border on the axis.
+  /// The border-box length for this length in a style, or NaN for keywords and unresolved
+  /// percentages. `padding` is the sum of padding and border on the axis.
   func borderBox(against base: Double, _ padding: Double, _ isContentBox: Bool) -> Double {
     let length = resolved(against: base)
     if length.isNaN { return .nan }
@@ -177,10 +170,8 @@ extension FlexLength {
 }
 
 extension FlexEngine {
-  /// The edges of a node.
   func edges(of node: Int32) -> FlexNodeEdges { edges[Int(styles[Int(node)].edges)] }
 
-  /// The padding and border of a node whose containing block has the given width.
   func padding(of node: Int32, against width: Double) -> FlexSides {
     guard styles[Int(node)].traits.contains(.padding) else { return FlexSides() }
     let isRightToLeft = links[Int(node)].isRightToLeft
@@ -195,10 +186,10 @@ extension FlexEngine {
 
 // CSS Flexible Box Layout, section 9.3, "Main Size Determination".
 extension FlexEngine {
-  /// Breaks the items of a container into lines.
   mutating func collectLines(_ frame: inout FlexFrame) {
     var limit = frame.container.mainSize
-    // Content that makes a box higher than its aspect ratio asks for was broken before that.
+    // If content makes a box higher than its aspect ratio requires, its lines break at the height
+    // from the ratio.
     if !frame.container.isRow { limit = frame.percentHeight.ifKnown(else: limit) }
     if limit.isNaN {
       limit =
@@ -209,8 +200,8 @@ extension FlexEngine {
     frame.cursor = frame.container.firstLine
   }
 
-  /// Grows or shrinks the items of each line, so that it becomes as long as the container. A column
-  /// without a height becomes as long as its longest line.
+  /// Grows or shrinks the items of each line so that the line fills the container. A column without
+  /// a height becomes as long as its longest line.
   mutating func flexLines(_ frame: inout FlexFrame) {
     if !frame.container.isRow && frame.request.height.isNaN {
       let longest = flow.longestLine(of: frame.container)
@@ -221,12 +212,10 @@ extension FlexEngine {
   }
 }
 
-// CSS Flexible Box Layout, section 9.2, "FlexLine Length Determination".
+// CSS Flexible Box Layout, section 9.2, "Line Length Determination".
 extension FlexEngine {
-  /// Finds the items' sizes along the main axis before flexing.
   mutating func findBaseSizes(_ frame: inout FlexFrame) -> Bool {
     if frame.goal == .contentWidths && !frame.container.isRow && !frame.container.isMultiLine {
-      // The width of a single column does not depend on heights.
       return true
     }
     return forEachItem(&frame) { engine, index, frame in
@@ -261,8 +250,8 @@ extension FlexEngine {
     flow.items[index].base = base
     flow.items[index].minMain = flow.items[index].minWidth
     flow.items[index].maxMain = flow.items[index].maxWidth
-    // An automatic minimum is at most the width, and at most the width of the content: it does not
-    // matter to an item that starts from either of them and does not shrink.
+    // An automatic minimum never exceeds the width or the width of the content. It has no effect on
+    // an item that starts from either of them and does not shrink.
     let startsAboveMinimum = flow.items[index].ratio == 0 && (basis == .auto || basis == .content)
     if startsAboveMinimum {
       flow.items[index].needsAutomaticMinimum = hasAutomaticMinimum(node, isRow: true)
@@ -319,7 +308,7 @@ extension FlexEngine {
     flow.items[index].main = flow.items[index].clampMain(flow.items[index].base)
   }
 
-  /// The height of an item of a row, where it is definite before the layout; else NaN.
+  /// The height of an item of a row if it is definite before the layout, or NaN.
   func definiteHeight(_ item: FlexItem, in frame: FlexFrame) -> Double {
     if !item.height.isNaN { return item.styleHeight }
     guard frame.container.isRow, item.stretches, !frame.container.isMultiLine else { return .nan }
@@ -327,16 +316,15 @@ extension FlexEngine {
     return height.isNaN ? .nan : item.clampHeight(height)
   }
 
-  /// The height of an item's content at a width, with its padding and border.
-  ///
-  /// - Parameter ratioHeight: the height that an aspect ratio gives for the width.
+  /// The height of an item's content at a width, with its padding and border. `ratioHeight` is the
+  /// height that an aspect ratio gives for the width.
   mutating func contentHeight(
     _ index: Int, width: Double, ratioHeight: Double = .infinity, _ frame: FlexFrame
   ) -> Double? {
     let item = flow.items[index]
     let style = styles[Int(item.node)]
-    // The lines of a column break at the height that the style gives. In a column, percentages have
-    // nothing to refer to where the content alone counts.
+    // A column breaks at the height in its style. Percentages in a column do not resolve when the
+    // height of the content is measured.
     let height =
       style.height.isPercent || item.height.isNaN ? .nan : max(item.minHeight, item.height)
     let isUnlimited = !frame.container.isRow && style.maxHeight.isPercent

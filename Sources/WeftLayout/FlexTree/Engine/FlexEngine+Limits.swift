@@ -3,14 +3,12 @@
 
 // CSS Flexible Box Layout, section 4.5, "Automatic Minimum Size of Flex Items".
 extension FlexEngine {
-  /// Whether the content keeps the node from shrinking along the main axis.
   func hasAutomaticMinimum(_ node: Int32, isRow: Bool) -> Bool {
     let index = Int(node)
     return (isRow ? styles[index].minWidth : styles[index].minHeight) == .auto
       && styles[index].overflow == .visible
   }
 
-  /// Finds the automatic minimums of the items that are about to shrink.
   mutating func findMinimums(_ frame: inout FlexFrame) -> Bool {
     let mainSize = frame.container.mainSize
     while frame.cursor < flow.lines.count {
@@ -27,7 +25,6 @@ extension FlexEngine {
     return true
   }
 
-  /// Finds the least and greatest heights that are given as keywords.
   mutating func resolveHeightLimits(_ index: Int, _ frame: FlexFrame, width: Double) -> Bool {
     guard !flow.items[index].hasHeightLimits else { return true }
     let style = styles[Int(flow.items[index].node)]
@@ -47,7 +44,6 @@ extension FlexEngine {
     return true
   }
 
-  /// Raises the item's least size along the main axis to its automatic minimum.
   mutating func addAutomaticMinimum(_ index: Int, _ frame: FlexFrame) -> Bool {
     guard
       let content = frame.container.isRow
@@ -61,8 +57,8 @@ extension FlexEngine {
     return true
   }
 
-  /// The content-based minimum: of an item with an aspect ratio, the one from the cross size if
-  /// that is definite, and within the cross axis' limits, transferred by the ratio.
+  /// The content-based minimum width. For an item with an aspect ratio, it comes from the cross
+  /// size if the cross size is definite, within the cross axis' limits transferred by the ratio.
   private mutating func leastWidth(_ index: Int, _ frame: FlexFrame) -> Double? {
     let item = flow.items[index]
     let height = definiteHeight(item, in: frame)
@@ -86,11 +82,11 @@ extension FlexEngine {
 }
 
 extension FlexEngine {
-  /// The width that a keyword stands for; anything but a keyword is the width of the content.
+  /// Resolves a keyword to a width. Any other length resolves to the width of the content.
   ///
   /// - Parameters:
-  ///   - available: the width that the border box may take; NaN is any.
-  ///   - height: the item's height where it is definite.
+  ///   - available: The width available to the border box, or NaN for any width.
+  ///   - height: The item's height if it is definite, or NaN.
   mutating func width(
     of item: FlexItem, _ length: FlexLength, available: Double, height: Double
   ) -> Double? {
@@ -103,7 +99,6 @@ extension FlexEngine {
     }
   }
 
-  /// Finds the least and greatest widths that are given as keywords.
   mutating func resolveWidthLimits(_ index: Int, _ frame: FlexFrame) -> Bool {
     let node = flow.items[index].node
     guard styles[Int(node)].traits.contains(.keywordWidths) else { return true }
@@ -126,9 +121,7 @@ extension FlexEngine {
     return true
   }
 
-  /// The width of an item of a column.
-  ///
-  /// - Parameter height: the item's height where it is definite, for its aspect ratio.
+  /// - Parameter height: The item's height if it is definite, for its aspect ratio, or NaN.
   mutating func crossWidth(_ index: Int, _ frame: FlexFrame, height: Double) -> Double? {
     let item = flow.items[index]
     if !item.width.isNaN { return item.clampWidth(item.width) }
@@ -145,7 +138,6 @@ extension FlexEngine {
       .map(item.clampWidth)
   }
 
-  /// The width of an item that has an aspect ratio, but no width.
   private mutating func ratioWidth(
     _ index: Int, available: Double, height: Double
   ) -> Double? {
@@ -153,8 +145,8 @@ extension FlexEngine {
     guard let widths = contentWidths(of: item, height: height) else { return nil }
     if !height.isNaN {
       let width = width(of: item, fromHeight: item.clampHeight(height))
-      // The automatic minimum of a box with an aspect ratio. An auto height was at least the height
-      // of the content, unless the style says otherwise.
+      // The automatic minimum of a box with an aspect ratio. An automatic height is already at
+      // least the height of the content.
       let hasMinimum =
         styles[Int(item.node)].height != .auto && hasAutomaticMinimum(item.node, isRow: true)
       let least = hasMinimum ? widths.min : 0
@@ -163,7 +155,6 @@ extension FlexEngine {
     return item.clampWidth(applyRatioLimits(of: item, to: widths.fitting(available)))
   }
 
-  /// The border-box width that an item's aspect ratio gives it at a border-box height.
   func width(of item: FlexItem, fromHeight height: Double) -> Double {
     let isContentBox = styles[Int(item.node)].boxSizing == .contentBox
     let width =
@@ -173,7 +164,6 @@ extension FlexEngine {
     return max(item.horizontalPadding, width).limitedExtent
   }
 
-  /// The border-box height that an item's aspect ratio gives it at a border-box width.
   func height(of item: FlexItem, fromWidth width: Double) -> Double {
     let isContentBox = styles[Int(item.node)].boxSizing == .contentBox
     let height =
@@ -185,7 +175,7 @@ extension FlexEngine {
 }
 
 extension FlexContentWidths {
-  /// The width that content takes where so much is available; NaN is any.
+  /// The width of content in the available width. NaN means any width.
   func fitting(_ available: Double) -> Double {
     available.isNaN ? max : Swift.max(min, Swift.min(max, available))
   }
@@ -193,9 +183,9 @@ extension FlexContentWidths {
 
 // CSS Box Sizing 4, section 5, "Aspect Ratios".
 extension FlexEngine {
-  /// The height that an aspect ratio gives a node, which its content may make larger, and the
-  /// height to which percentages below refer: the automatic minimum is not known when they are
-  /// taken.
+  /// The height that an aspect ratio gives a node, and the height to which percentages inside
+  /// refer. The content may enlarge the former, but not the latter, because percentages resolve
+  /// before the automatic minimum is computed.
   mutating func ratioHeight(
     of item: FlexItem, width: Double, containingWidth: Double
   ) -> (Double, definite: Double)? {
@@ -208,8 +198,8 @@ extension FlexEngine {
     return (item.clampHeight(max(height, content)), height)
   }
 
-  /// Whether the style's height is a percentage of an indefinite height: an auto height that may
-  /// shrink below the content.
+  /// Whether the style's height is a percentage of an indefinite height. Such a height is automatic
+  /// but may shrink below the content.
   func hasUnresolvedHeight(_ item: FlexItem) -> Bool {
     styles[Int(item.node)].height.isPercent && item.height.isNaN
   }

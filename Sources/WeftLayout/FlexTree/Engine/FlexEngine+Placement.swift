@@ -3,10 +3,10 @@
 
 // CSS Flexible Box Layout, sections 9.5 and 9.6, "Main-Axis" and "Cross-Axis Alignment".
 extension FlexEngine {
-  /// Positions the items, and releases them.
+  /// Positions the items and releases them.
   ///
-  /// That comes before the layouts inside the items, which do not move them: otherwise nested
-  /// containers would all have their items in memory at the same time.
+  /// The layouts inside the items follow later and do not move the items. Otherwise the items of
+  /// all nested containers would be in memory at the same time.
   mutating func place(_ frame: inout FlexFrame) {
     if frame.height.isNaN { frame.height = frame.request.height }
     frame.firstPlaced = placed.count
@@ -26,7 +26,6 @@ extension FlexEngine {
     flow.close(frame.container)
   }
 
-  /// Lays the items out inside, in their final sizes.
   mutating func layOutItems(_ frame: inout FlexFrame) -> Bool {
     while frame.cursor < placed.count {
       let item = placed[frame.cursor]
@@ -46,8 +45,8 @@ extension FlexEngine {
     return true
   }
 
-  /// The distance from the top of the container to the baseline of an item. Relative positions do
-  /// not move baselines.
+  /// The distance from the top of the container to the baseline of an item. Relative offsets do not
+  /// move baselines.
   private func baseline(_ source: BaselineSource, _ frame: FlexFrame) -> Double {
     let box = boxes[source.node]
     let top = box.minY - offset(of: Int32(source.node), frame).y
@@ -56,8 +55,8 @@ extension FlexEngine {
     return top + baseline(of: source.node, caches[cache].outcome, isLast: source.isLast)
   }
 
-  /// The distance from the top of an item to its baseline; to its lower edge if it has none.
-  /// Content that is clipped or scrolled away aligns nothing outside of the item.
+  /// The distance from the top of an item to its baseline, or to its lower edge if it has no
+  /// baseline. Clipped or scrolled content does not move the baseline out of the item.
   func baseline(of item: Int, _ outcome: FlexOutcome, isLast: Bool) -> Double {
     let baseline = isLast ? outcome.lastBaseline : outcome.firstBaseline
     guard !baseline.isNaN else { return outcome.height }
@@ -71,7 +70,6 @@ extension FlexEngine {
       height: rect.height)
   }
 
-  /// How far an item is moved by its insets.
   @inline(__always)
   func offset(of item: Int32, _ frame: FlexFrame) -> Point {
     guard styles[Int(item)].traits.contains(.inset), styles[Int(item)].position == .relative
@@ -81,13 +79,8 @@ extension FlexEngine {
       isRightToLeft: frame.container.isRightToLeft)
   }
 
-  /// How far a relatively positioned node is moved by its insets.
-  ///
-  /// - Parameters:
-  ///   - width: the width of the containing block.
-  ///   - height: the height of the containing block.
-  ///   - isRightToLeft: the direction of the containing block, whose start inset is the stronger
-  ///     one.
+  /// The offset of a relatively positioned node by its insets in a containing block, whose start
+  /// inset takes precedence.
   func relativeOffset(
     of node: Int32, _ width: Double, _ height: Double, isRightToLeft: Bool
   ) -> Point {

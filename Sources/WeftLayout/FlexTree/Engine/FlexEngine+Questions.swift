@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-// Questions of a container to its children. A question that cannot be answered at once is put on
-// the stack and returns nil: the container returns to ``FlexEngine/run()`` then, and asks again.
+// A container's questions to its children. If a cache does not hold the answer, the question is
+// pushed on the stack and the function returns nil. The container then returns to
+// ``FlexEngine/run()`` and asks again later.
 extension FlexEngine {
-  /// The outcome of laying a node out.
-  ///
-  /// - Parameter shown: whether the boxes of the node's children have to show that layout.
+  /// Returns the outcome of a node's layout. `shown` is whether the boxes of the node's children
+  /// must match this layout.
   mutating func layout(_ node: Int32, _ request: FlexRequest, shown: Bool) -> FlexOutcome? {
     let cache = Int(links[Int(node)].cache)
     guard cache >= 0 else { return FlexOutcome(height: emptyHeight(of: node, request)) }
@@ -26,15 +26,13 @@ extension FlexEngine {
     return nil
   }
 
-  /// The widths that a node's content gives its border box, whatever its style's width is.
-  ///
-  /// - Parameters:
-  ///   - height: the border box's height where it is definite, else NaN.
+  /// Returns the widths that the content gives a border box, regardless of the width in the style.
+  /// `height` is the border box's height if it is definite, or NaN.
   mutating func contentWidths(of item: FlexItem, height: Double) -> FlexContentWidths? {
     var (height, maxHeight) = (height, item.maxHeight)
     if styles[Int(item.node)].traits.contains(.padding) && !(height.isNaN && maxHeight == .infinity)
     {
-      // Percentages count for the space that the content has, but not for its widths.
+      // Percentages reduce the height available to the content, but do not count for its widths.
       let difference = padding(of: item.node, against: .nan).vertical - item.verticalPadding
       height += difference
       maxHeight += difference
@@ -46,7 +44,6 @@ extension FlexEngine {
       min: (widths.min + padding).limitedExtent, max: (widths.max + padding).limitedExtent)
   }
 
-  /// The widths of a node's content, without its padding and border.
   mutating func innerWidths(
     of node: Int32, height: Double, maxHeight: Double
   ) -> FlexContentWidths? {
@@ -73,7 +70,7 @@ extension FlexEngine {
     }
   }
 
-  /// Sides in the direction of text may be others than when the node was asked before.
+  /// Clears the cache if the direction of text has changed, because it decides about the sides.
   private mutating func forgetOtherDirection(_ node: Int32, _ cache: Int) {
     let isRightToLeft = links[Int(node)].isRightToLeft
     guard caches[cache].isRightToLeft != isRightToLeft else { return }
@@ -87,23 +84,19 @@ extension FlexEngine {
   }
 }
 
-// The content of a leaf is measured by a function, or by the caller of the layout. The caller is
-// asked like this: the layout stops with an ``FlexEngine/openQuestion``, and continues once the
-// answer is stored.
+// The content of a leaf is measured by a function or by the caller of the layout. For the caller,
+// the layout stops with an ``FlexEngine/openQuestion`` and continues once the answer is stored.
 extension FlexEngine {
-  /// A question to the content of a leaf.
   struct LeafQuestion: Sendable {
     let node: Int32
-    /// The layout of the leaf; nil asks for the least and greatest width of the content.
+    /// The layout of the leaf, or nil for the minimum and maximum width of the content.
     let request: FlexRequest?
   }
 
-  /// The width of a leaf's content when `request` gives the leaf's width.
   func contentWidth(of node: Int32, _ request: FlexRequest) -> Double {
     max(0, request.width - padding(of: node, against: request.containingWidth).horizontal)
   }
 
-  /// Stores the least and greatest width of a leaf's content.
   @discardableResult
   mutating func store(least: Double, greatest: Double, of node: Int32) -> FlexContentWidths {
     let least = least.limitedExtent
@@ -114,7 +107,6 @@ extension FlexEngine {
     return widths
   }
 
-  /// Stores the measurement of a leaf's content in the width that `request` gives it.
   @discardableResult
   mutating func store(
     _ content: FlexContentSize, of node: Int32, _ request: FlexRequest

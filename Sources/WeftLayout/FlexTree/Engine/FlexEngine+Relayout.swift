@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-// A change is carried up the tree as far as it has an effect: the container of a changed node is
-// asked again every question in its cache. If it gives the same answers, nothing above it can tell
-// that anything changed.
+// A change travels up the tree only while it has an effect. The container of a changed node repeats
+// every measurement in its cache. If the results are the same, no node above it is affected.
 extension FlexEngine {
-  /// Notes that a node is not as it was when it was laid out, or that its content is not.
   mutating func markAsChanged(_ node: Int32) {
     let cache = Int(links[Int(node)].cache)
     let parent = boxParent(of: node)
@@ -15,7 +13,6 @@ extension FlexEngine {
     if wasAsked { changed.append(node) }
   }
 
-  /// Updates the answers of all nodes for the changes.
   mutating func carryChanges() {
     guard !changed.isEmpty else { return }
     let nodes = changed
@@ -23,11 +20,11 @@ extension FlexEngine {
     for node in nodes {
       if links[Int(node)].cache >= 0 { forget(node) }
     }
-    // Asking again costs more than forgetting if most of the tree changed.
+    // If many nodes changed, clearing their ancestors' caches is cheaper than measuring again.
     if nodes.count > Self.maximumCarriedChanges {
       for node in nodes { forgetAnswers(above: node) }
     } else {
-      // Containers that were laid out again took all changes of their children into account.
+      // A container that was laid out again has already taken all changed children into account.
       var asked: Set<Int32> = []
       for node in nodes where !asked.contains(boxParent(of: node)) {
         carryChange(of: node, noting: &asked)
@@ -45,7 +42,7 @@ extension FlexEngine {
     }
   }
 
-  /// - Parameter asked: collects the containers whose children have all been checked.
+  /// - Parameter asked: Collects the containers whose children have all been checked.
   private mutating func carryChange(of node: Int32, noting asked: inout Set<Int32>) {
     var changed = node
     var node = boxParent(of: node)

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-// A container with many items is not laid out again because of one of them, if the result is
-// certain: the other items unchanged, except for a shift along the main axis. It is certain as long
-// as the changed item does not affect anything it shares with the others, which the container's
-// summary stores: how much each of them flexes, the spacing around them and, if they follow it, the
-// extent of the line across the main axis.
+// If one of many items changes, its container is revised instead of laid out again, provided that
+// the other items only move along the main axis. That is certain if the changed item affects
+// nothing that the items share. The container's summary stores what they share: the amount by which
+// each item flexes, the spacing around the items and, if they depend on it, the cross size of the
+// line.
 extension FlexEngine {
-  /// Brings the answers of a container up to date after one item changed; not in the ways that
-  /// ``FlexNodeStyle/differsInSizeAlone(from:)`` rules out, which forget the container's summary.
+  /// Updates the caches of a container after one item changed.
   ///
-  /// - Returns: false if all items have to be looked at. The container's answers, and the boxes in
-  ///   it, are of no use then.
+  /// Changes for which ``FlexNodeStyle/differsInSizeAlone(from:)`` returns false clear the
+  /// container's summary instead.
+  ///
+  /// - Returns: False if all items must be laid out again. The caches and the boxes of the
+  ///   container are then invalid.
   mutating func revise(_ node: Int32, changed item: Int32) -> Bool {
     guard !summaries.isEmpty, let summary = summaries[node] else { return false }
     let cache = Int(links[Int(node)].cache)
@@ -21,14 +23,14 @@ extension FlexEngine {
     if let widths = known.newerWidths {
       guard reviseWidths(of: node, summary, known: widths, changed: item) else { return false }
     }
-    // The part of a height that content takes without deciding on it is not summarised.
+    // The summary does not cover a definite height that content is laid out in but may exceed.
     guard known.newer.definiteHeight.isNaN else { return false }
     guard known.isLaidOut else { return known.newer.width.isNaN }
     guard let line = summary.line, line.revisions < Self.maximumRevisions else { return false }
     return reviseLayout(of: node, line, changed: item)
   }
 
-  /// Repeated shifts of boxes add up rounding errors; up to this number they are invisible.
+  /// Repeated shifts of boxes accumulate rounding errors. Up to this number they are invisible.
   private static let maximumRevisions = 4096
 
   private mutating func reviseWidths(
@@ -56,7 +58,7 @@ extension FlexEngine {
     return true
   }
 
-  /// Opens a container as if it had one item.
+  /// Opens a container as if it had only the given item.
   mutating func open(_ frame: inout FlexFrame, onlyItem child: Int32) {
     readStyle(&frame)
     flow.open(&frame.container, count: 1)
@@ -66,7 +68,6 @@ extension FlexEngine {
       item(of: child, in: frame.container, styles[Int(frame.node)].alignItems, frame.percentHeight))
   }
 
-  /// Repeats a step until its questions are answered.
   mutating func finish(
     _ frame: inout FlexFrame, _ step: (inout FlexEngine, inout FlexFrame) -> Bool
   ) {
@@ -75,11 +76,10 @@ extension FlexEngine {
 }
 
 // The steps of a layout for one item of a line. Each checks whether the other items would take the
-// same step as when they were laid out, and returns early if they might not.
+// same step as before, and returns false if they might not.
 extension FlexEngine {
-  /// Lays out the changed item, and shifts those after it.
-  ///
-  /// - Returns: false if that is not all.
+  /// Lays out the changed item and shifts the items after it. Returns false if other items change
+  /// too.
   mutating func reviseLayout(
     of node: Int32, _ summary: LineSummary, changed child: Int32
   ) -> Bool {
@@ -108,7 +108,8 @@ extension FlexEngine {
     return frame.container.isRow ? size.width : size.height
   }
 
-  /// Computes the item's size along the main axis; the result must not make others flex.
+  /// Computes the item's size along the main axis. Returns false if the result might make other
+  /// items flex.
   private mutating func reviseMainSize(_ frame: inout FlexFrame, _ line: inout LineSummary) -> Bool
   {
     let index = frame.container.firstItem
@@ -136,8 +137,8 @@ extension FlexEngine {
     return abs(free) <= FlexFlow.epsilon || !(free > 0 ? line.canGrow : line.canShrink)
   }
 
-  /// Computes the item's size across the main axis; its effect on the line must not matter to
-  /// others.
+  /// Computes the item's size across the main axis. Returns false if its effect on the line might
+  /// matter to other items.
   private mutating func reviseCrossSize(_ frame: inout FlexFrame, _ line: inout LineSummary) -> Bool
   {
     let index = frame.container.firstItem
@@ -158,7 +159,6 @@ extension FlexEngine {
     return true
   }
 
-  /// Positions the item, and shifts those after it.
   private mutating func revisePlace(
     _ frame: inout FlexFrame, from old: LineSummary, to line: LineSummary
   ) -> Bool {
@@ -201,7 +201,7 @@ extension FlexEngine {
     var node = first
     while node != end {
       let old = isRow ? boxes[Int(node)].minX : boxes[Int(node)].minY
-      // Positions beyond this were limited to it.
+      // Coordinates are limited to this extent, so the exact position is lost.
       guard max(abs(old), abs(old + distance)) < Layout.maximumExtent else { return false }
       if isRow {
         boxes[Int(node)].origin.x = old + distance
@@ -213,7 +213,6 @@ extension FlexEngine {
     return true
   }
 
-  /// Lays the item out inside, and finds the container's baselines.
   private mutating func layOutInside(_ frame: inout FlexFrame) {
     let item = flow.items[frame.container.firstItem]
     frame.firstPlaced = placed.count
@@ -230,7 +229,7 @@ extension FlexEngine {
     finish(&frame) { $0.layOutItems(&$1) }
   }
 
-  /// Brings the height of the content up to date, if it was asked for in addition to the layout.
+  /// Updates the cached height of the content, if it was measured in addition to the layout.
   private mutating func reviseMeasurement(_ frame: FlexFrame, _ line: LineSummary) -> Bool {
     let cache = Int(links[Int(frame.node)].cache)
     let (newer, outcome) = (caches[cache].newer, caches[cache].outcome)
@@ -239,7 +238,7 @@ extension FlexEngine {
       caches[cache].newer.outcome = outcome
       return true
     }
-    // A column whose items do not flex is as high as they are. Its baselines are not used.
+    // A column whose items do not flex is as high as its items. Its baselines are not used.
     guard !frame.container.isRow, line.share == 0, !outcome.dependsOnHeight,
       newer.width == frame.request.width,
       isSameLength(newer.containingWidth, frame.request.containingWidth)
@@ -250,7 +249,6 @@ extension FlexEngine {
 }
 
 extension FlexContainer {
-  /// How far from the main-start edge of the content box an item's frame begins.
   fileprivate func mainDistance(of frame: Rect) -> Double {
     isRow
       ? horizontalIsReversed ? contentWidth + left - frame.maxX : frame.minX - left
@@ -258,14 +256,13 @@ extension FlexContainer {
   }
 }
 
-// Containers with many items are summarised, so that a change of one item does not take looking at
-// all of them.
+// Containers with many items are summarized, so that a change of one item need not visit all items.
 extension FlexEngine {
-  /// Containers with fewer items are laid out as fast as they are summarised.
+  /// Summarizing a container with fewer items takes as long as laying it out.
   private static let minimumSummarizedCount = 64
 
-  /// Whether the container is one that can be summarised: all its children are items, in order, in
-  /// one line.
+  /// Whether the container can be summarized. All its children must be items, in order, in one
+  /// line.
   private func isSummarized(_ frame: FlexFrame) -> Bool {
     let count = flow.items.count - frame.container.firstItem
     return count >= Self.minimumSummarizedCount && count == Int(links[Int(frame.node)].childCount)
@@ -275,7 +272,6 @@ extension FlexEngine {
       }
   }
 
-  /// Notes the container's line, once it is measured.
   mutating func summarizeLine(_ frame: FlexFrame) {
     guard isSummarized(frame) else {
       if !summaries.isEmpty { summaries[frame.node]?.line = nil }
@@ -286,7 +282,6 @@ extension FlexEngine {
       LineSummary(line, of: flow, in: frame.container)
   }
 
-  /// Notes the widths of a column's items, once they are known.
   mutating func summarizeWidths(_ frame: FlexFrame) {
     guard isSummarized(frame), !frame.container.isRow else { return }
     var (least, greatest) = (LargestLength(), LargestLength())
@@ -298,7 +293,6 @@ extension FlexEngine {
     summaries[frame.node, default: ContainerSummary()].widths = (least, greatest)
   }
 
-  /// Drops all cached answers of a node.
   mutating func forget(_ node: Int32) {
     caches[Int(links[Int(node)].cache)] = FlexCache()
     forgetSummary(node)

@@ -2,12 +2,8 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension FlexEngine {
-  /// Sizes, positions and lays out a root and all below it.
-  ///
-  /// - Parameters:
-  ///   - width: the width of the containing block; NaN where it is not known.
-  ///   - height: the height of the containing block; NaN where it is not known.
-  /// - Returns: false if there is an ``openQuestion``. When it is answered, call this again.
+  /// Lays out a root and its descendants in a containing block. An unknown extent is NaN. Returns
+  /// false if there is an ``openQuestion``. Answer it and call this again.
   @discardableResult
   mutating func layOutRoot(
     _ root: Int32, width: Double, height: Double, isRightToLeft: Bool
@@ -21,26 +17,25 @@ extension FlexEngine {
     links[Int(root)].isHidden = false
     renewBudget()
     carryChanges()
-    // A layout that had stopped continues where it was.
     repeat {
       run()
       if openQuestion != nil { return false }
     } while !placeRoot(root, width: width, height: height, isRightToLeft: isRightToLeft)
-    // A container with very many children is rare; its memory is not kept.
+    // Containers with this many children are rare, so their memory is released.
     if flow.items.capacity > Self.maximumKeptItems { flow.items = [] }
     return true
   }
 
   private static let maximumKeptItems = 4096
 
-  /// - Returns: false if that has to wait for the answer to a question.
+  /// - Returns: False if it must wait for the answer to a question.
   private mutating func placeRoot(
     _ root: Int32, width: Double, height: Double, isRightToLeft: Bool
   ) -> Bool {
     let style = styles[Int(root)]
     let ownDirection = links[Int(root)].isRightToLeft
     let margin = edges(of: root).margin
-    // The root is an item in a column of its own.
+    // Treats the root as an item of an anonymous column.
     let known = width.ifKnown(else: 0)
     let left = margin.left(isRightToLeft: ownDirection).resolvedOrZero(against: known)
     let right = margin.right(isRightToLeft: ownDirection).resolvedOrZero(against: known)
@@ -96,7 +91,7 @@ extension FlexEngine {
     return layout(item.node, request, shown: false).map { (item.clampHeight($0.height), .nan) }
   }
 
-  /// Places the absolutely positioned nodes whose parents are not their containing blocks.
+  /// Positions the absolutely positioned nodes whose parents are not their containing blocks.
   mutating func placeDetachedAbsolutes(below root: Int32) {
     guard staticCount > 0, styles[Int(root)].display == .flex else { return }
     var node = root
@@ -132,7 +127,7 @@ extension FlexEngine {
       isRightToLeft: links[Int(block)].isRightToLeft)
   }
 
-  /// The nearest ancestor that has a box; negative for a root.
+  /// The nearest ancestor that has a box, or a negative number for a root.
   @inline(__always)
   func boxParent(of node: Int32) -> Int32 {
     var parent = links[Int(node)].parent
@@ -142,7 +137,7 @@ extension FlexEngine {
     return parent
   }
 
-  /// The next node in the tree's order that has a box or is looked through.
+  /// The next node in tree order that has a box or has `display: contents`.
   private func nodeAfter(_ node: Int32, below root: Int32) -> Int32 {
     var node = node
     let child = links[Int(node)].firstChild

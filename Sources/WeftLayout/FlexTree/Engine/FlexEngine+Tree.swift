@@ -67,13 +67,12 @@ extension FlexEngine {
 }
 
 extension FlexEngine {
-  /// The first node laid out as a child of `container`: nodes with `display: contents` are replaced
-  /// by their children.
+  /// The first node laid out as a child of `container`. The children of a node with `display:
+  /// contents` take the node's position.
   mutating func firstBox(in container: Int32) -> Int32 {
     descend(to: links[Int(container)].firstChild, in: container)
   }
 
-  /// The node laid out as a child of `container` after `node`.
   mutating func box(after node: Int32, in container: Int32) -> Int32 {
     let next = links[Int(node)].nextSibling
     if next >= 0 && styles[Int(next)].display != .contents { return next }
@@ -81,7 +80,7 @@ extension FlexEngine {
     return descend(to: next >= 0 ? next : successor(of: node, in: container), in: container)
   }
 
-  /// The next node in tree order outside `node`'s subtree, inside `container`.
+  /// The next node in tree order that is inside `container` but outside `node`'s subtree.
   private func successor(of node: Int32, in container: Int32) -> Int32 {
     var node = node
     while links[Int(node)].nextSibling < 0 {
@@ -91,7 +90,6 @@ extension FlexEngine {
     return links[Int(node)].nextSibling
   }
 
-  /// The first node from `node` on that has a box.
   private mutating func descend(to node: Int32, in container: Int32) -> Int32 {
     var node = node
     while node >= 0 && styles[Int(node)].display == .contents {
@@ -102,7 +100,6 @@ extension FlexEngine {
     return node
   }
 
-  /// Takes over the direction of text from the node's parent, unless its style gives one.
   @inline(__always)
   mutating func resolveDirection(of node: Int32) {
     links[Int(node)].isRightToLeft =
@@ -113,7 +110,6 @@ extension FlexEngine {
       }
   }
 
-  /// Takes the boxes from a node and from all below it.
   mutating func hide(_ top: Int32) {
     guard !links[Int(top)].isHidden else { return }
     links[Int(top)].isHidden = true

@@ -3,69 +3,60 @@
 
 /// Lays out a tree of boxes according to CSS Flexible Box Layout, section 9.
 ///
-/// Nodes are numbers that index flat arrays. There is no recursion: a container that depends on an
-/// unknown property of a child pushes the question on ``stack`` and is resumed when the answer is
-/// in the child's cache. A tree may thus be as deep as memory allows, on any thread.
+/// Nodes are indexes into flat arrays. The engine does not recurse. A container that depends on an
+/// unknown property of a child pushes a question on ``stack`` and resumes when the answer is in the
+/// child's cache. The depth of a tree is thus limited only by memory, on any thread.
 ///
-/// Lengths are border-box lengths in points unless their names say otherwise; NaN stands for an
+/// Lengths are border-box lengths in points unless their names say otherwise. NaN stands for an
 /// unknown length ("indefinite" in CSS).
 struct FlexEngine: Sendable {
   var styles: ContiguousArray<FlexNodeStyle> = []
-  /// The edges of the nodes that have any, after one entry for all nodes without.
+  /// The edges of the nodes that have any. The first entry is shared by all other nodes.
   var edges: ContiguousArray<FlexNodeEdges> = [FlexNodeEdges()]
   var links: ContiguousArray<Links> = []
-  /// Where each node lies in its parent's border box.
   var boxes: ContiguousArray<Rect> = []
-  /// The caches of the nodes that have children or content.
   var caches: ContiguousArray<FlexCache> = []
-  /// The summaries of the containers with many items.
   var summaries: [Int32: ContainerSummary] = [:]
   var measures: [Int32: FlexMeasure] = [:]
-  /// The question that the caller has to answer before the layout can go on.
+  /// The question that the caller must answer before the layout can continue.
   var openQuestion: LeafQuestion?
-  /// The nodes that changed since the last layout.
   var changed: [Int32] = []
-  /// The number of nodes whose position is static.
   var staticCount = 0
 
   var budget = FlexBudget()
 
-  /// The questions being answered: each but the last waits for the one above it.
+  /// The questions in progress. Each waits for the next one.
   var stack: ContiguousArray<FlexFrame> = []
-  /// The items and lines of the containers on the stack, one run for each.
+  /// The items and lines of the containers on the stack, in one contiguous run per container.
   var flow = FlexFlow()
-  /// The items of the containers on the stack that are placed, but not laid out inside yet.
+  /// The positioned items of the containers on the stack whose content is not laid out yet.
   var placed: ContiguousArray<PlacedItem> = []
 
-  /// The place of a node in the tree. Numbers below zero stand for none.
+  /// A node's links in the tree. Negative indexes mean none.
   struct Links: Sendable {
     var parent: Int32 = -1
     var firstChild: Int32 = -1
     var lastChild: Int32 = -1
     var nextSibling: Int32 = -1
     var childCount: Int32 = 0
-    /// The index of the node's cache.
     var cache: Int32 = -1
-    /// The resolved direction of text.
     var isRightToLeft = false
-    /// Whether the node and all below it were given no box.
+    /// Whether the boxes of the node and its descendants have been cleared.
     var isHidden = false
     var content = Content.none
   }
 
-  /// How the content of a leaf is measured.
   enum Content: Sendable {
-    /// It shows nothing.
+    /// No content.
     case none
     /// A function in ``measures``.
     case measured
-    /// The caller of the layout; see ``openQuestion``.
+    /// The caller of the layout. See ``openQuestion``.
     case asked
   }
 }
 
 extension FlexEngine {
-  /// Answers every question on the stack, or stops before one that the caller has to answer.
   mutating func run() {
     while openQuestion == nil, let top = stack.popLast() {
       var frame = top
@@ -74,7 +65,7 @@ extension FlexEngine {
         open(&frame)
       }
       let depth = stack.count
-      // The frame's own place, below the questions that it may ask.
+      // Reserves the frame's slot on the stack, below the questions that it may push.
       stack.append(frame)
       if advance(&frame) {
         stack.removeLast()
@@ -85,9 +76,8 @@ extension FlexEngine {
     }
   }
 
-  /// Advances a frame until it has to ask an unknown.
-  ///
-  /// - Returns: whether the frame's question is answered.
+  /// Advances a frame until it must wait for an answer. Returns whether the frame's question is
+  /// answered.
   private mutating func advance(_ frame: inout FlexFrame) -> Bool {
     while true {
       switch frame.phase {
@@ -122,10 +112,9 @@ extension FlexEngine {
     }
   }
 
-  /// Calls `step` with each item from the cursor on, until one has to wait.
+  /// Calls `step` with each item from the cursor until a step must wait.
   ///
-  /// The steps do not change the frame, which they get as a constant: a variable would be copied
-  /// for each of them.
+  /// The steps receive the frame as a constant, because a variable would be copied for each item.
   @inline(__always)
   mutating func forEachItem(
     _ frame: inout FlexFrame, _ step: (inout FlexEngine, Int, FlexFrame) -> Bool
@@ -144,7 +133,6 @@ extension FlexEngine {
     return true
   }
 
-  /// Stores the answer and releases the intermediate results.
   private mutating func close(_ frame: FlexFrame) {
     let cache = Int(links[Int(frame.node)].cache)
     switch frame.goal {
@@ -154,7 +142,7 @@ extension FlexEngine {
         lastBaseline: frame.lastBaseline, dependsOnHeight: frame.dependsOnHeight)
       caches[cache].store(outcome, of: frame.request)
     case .contentWidths:
-      // Children whose heights were asked for no longer match the container's layout.
+      // Measuring the children's heights has invalidated their boxes in the container's layout.
       if frame.dependsOnHeight { caches[cache].isLaidOut = false }
       caches[cache].store(
         WidthMeasurement(
@@ -165,12 +153,12 @@ extension FlexEngine {
   }
 }
 
-// A node is laid out a few times in a layout. But containers can be nested in such a way that each
-// asks its child several new questions: the work then doubles with every level, and no cache helps.
-// Such a layout is cut short: from then on a node's last answer stands for every question, so that
-// the rest takes time proportional to the size of the tree.
+// Most nodes are laid out a few times per layout. But containers can be nested so that each asks
+// its child several new questions. The work then doubles with every level, and caches do not help.
+// The budget cuts such a layout short. After that, a node's most recent answer serves every
+// question, and the rest takes time proportional to the size of the tree.
 extension FlexEngine {
-  /// Begins a layout: with exact answers, if there are others.
+  /// Restores the budget before a layout and drops the inexact answers of an earlier one.
   mutating func renewBudget() {
     guard stack.isEmpty else { return }
     if budget.isExhausted {
@@ -182,7 +170,7 @@ extension FlexEngine {
 }
 
 extension FlexCache {
-  /// The latest answer, if there is one, to a request without a cached answer.
+  /// The most recent answer, for a request that has no exact answer in the cache.
   func lastAnswer(to request: FlexRequest, shown: Bool) -> FlexOutcome? {
     guard isLaidOut || (!shown && !newer.width.isNaN) else { return nil }
     var outcome = isLaidOut ? self.outcome : newer.outcome

@@ -1,35 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The answers that are known of a node with children or content.
+/// The cached measurements of a node with children or content.
 struct FlexCache: Sendable {
   /// The layout that the boxes of the children show, and its outcome.
   var request = FlexRequest(width: .nan, containingWidth: .nan)
   var outcome = FlexOutcome(height: .nan)
   /// Whether the children's boxes show ``request``.
   var isLaidOut = false
-  /// The direction of text in which everything was answered.
   var isRightToLeft = false
 
-  /// Heights of the content at two widths, the newer one first.
   var newer = HeightMeasurement()
   var older = HeightMeasurement()
 
-  /// Widths of the content at two heights, the newer ones first.
   var newerWidths: WidthMeasurement?
   var olderWidths: WidthMeasurement?
 
-  /// Whether an answer was given that has been dropped since.
+  /// Whether a returned answer is no longer in the cache.
   var hasForgotten = false
 
-  /// Whether anything was asked.
   var hasAnswers: Bool { isLaidOut || newerWidths != nil || !newer.width.isNaN }
 }
 
 extension FlexCache {
-  /// The outcome of a layout that answers `request`, if it is known.
-  ///
-  /// - Parameter shown: whether the boxes of the children have to show that layout.
+  /// Returns the outcome of a layout that answers `request`, if it is cached. `shown` is whether
+  /// the boxes of the children must show this layout.
   func answer(to request: FlexRequest, shown: Bool) -> FlexOutcome? {
     if isLaidOut && matches(request) { return outcome }
     if shown || !request.height.isNaN { return nil }
@@ -38,7 +33,6 @@ extension FlexCache {
     return nil
   }
 
-  /// The widths of the content at a height, if they are known.
   func widths(at height: Double, maxHeight: Double) -> FlexContentWidths? {
     if let newerWidths, newerWidths.isAnswer(at: height, maxHeight: maxHeight) {
       return newerWidths.widths
@@ -54,7 +48,6 @@ extension FlexCache {
     (olderWidths, newerWidths) = (newerWidths, widths)
   }
 
-  /// Whether the answers to the questions in both caches are the same.
   func hasSameAnswers(as other: FlexCache) -> Bool {
     newerWidths?.widths == other.newerWidths?.widths
       && olderWidths?.widths == other.olderWidths?.widths
@@ -65,8 +58,8 @@ extension FlexCache {
       && (!other.isLaidOut || outcome.isSame(as: other.outcome))
   }
 
-  /// Drops the measurements of the content, except for those of the layout that the boxes show:
-  /// they may have become useless, such as measurements before a window became wider.
+  /// Drops all measurements except for the layout that the boxes show. The others may be obsolete,
+  /// for example after a window has become wider.
   mutating func keepShownAnswers() {
     guard isLaidOut else { return }
     if !newer.belongs(to: request) && older.belongs(to: request) { swap(&newer, &older) }
@@ -88,7 +81,7 @@ extension FlexCache {
       guard isSame || (!other.height.isNaN && !outcome.dependsOnHeight) else { return false }
       return !other.height.isNaN || request.maxHeight == other.maxHeight
     }
-    // A layout in the height of its content is that in the same height given.
+    // A layout at the content's height equals a layout with this height given.
     return request.height.isNaN && request.definiteHeight.isNaN
       && outcome.height == other.height && !outcome.dependsOnHeight
   }
@@ -113,34 +106,32 @@ extension FlexCache {
   }
 }
 
-/// The answer to a question about the width of a node's content.
 struct FlexContentWidths: Equatable, Sendable {
   var min: Double
   var max: Double
 }
 
-/// The sizes in which a container asks a child to lay itself out.
 struct FlexRequest: Sendable {
-  /// The border box's width.
   var width: Double
-  /// The border box's height; NaN asks for the height of the content.
+  /// The border box's height, or NaN to compute the height from the content.
   var height = Double.nan
-  /// The border box's height to which percentages below refer; NaN if it is indefinite. It equals
-  /// ``height``, unless ``height`` exceeds the height from an aspect ratio. Without a ``height``,
-  /// the content is laid out in it, and the answer is still the height that the content takes.
+  /// The border box's height to which percentages inside refer, or NaN if it is indefinite.
+  ///
+  /// It equals ``height`` unless ``height`` exceeds the height from an aspect ratio. Without a
+  /// ``height``, the content is laid out in this height, and the answer is still the height of the
+  /// content.
   var definiteHeight = Double.nan
-  /// The greatest height of the content at which a column of it is broken into lines.
+  /// The maximum height of the content, at which a column breaks into lines.
   var maxHeight = Double.infinity
   /// The width to which percentages in the child's padding refer.
   var containingWidth: Double
 }
 
-/// How a child answers a ``FlexRequest``.
 struct FlexOutcome: Sendable {
   var height: Double
   var firstBaseline = Double.nan
   var lastBaseline = Double.nan
-  /// Whether the layout inside would be another one if another height were definite.
+  /// Whether another definite height would change the layout inside.
   var dependsOnHeight = false
 }
 
@@ -152,15 +143,12 @@ extension FlexOutcome {
   }
 }
 
-/// The widths of a node's content at one height.
 struct WidthMeasurement: Sendable {
-  /// The border box's height; NaN where it is not definite. Its padding is the one that does not
-  /// depend on the containing block.
+  /// The border box's height, or NaN if it is indefinite. Its padding excludes percentages.
   var height: Double
-  /// The border box's greatest height.
   var maxHeight: Double
   var widths: FlexContentWidths
-  /// Whether the widths would be others at another height.
+  /// Whether another height would change the widths.
   var dependsOnHeight: Bool
 
   func isAnswer(at height: Double, maxHeight: Double) -> Bool {
@@ -168,7 +156,6 @@ struct WidthMeasurement: Sendable {
   }
 }
 
-/// The height of a node's content at one width.
 struct HeightMeasurement: Sendable {
   var width = Double.nan
   var definiteHeight = Double.nan
@@ -178,7 +165,6 @@ struct HeightMeasurement: Sendable {
 }
 
 extension HeightMeasurement {
-  /// Whether the content was measured in the widths of a layout.
   func belongs(to request: FlexRequest) -> Bool {
     width == request.width && isSameLength(containingWidth, request.containingWidth)
   }
@@ -190,19 +176,18 @@ extension HeightMeasurement {
   }
 }
 
-/// Whether two lengths are the same, NaN being the same as NaN.
+/// Whether two lengths are equal. NaN equals NaN.
 @inline(__always)
 func isSameLength(_ a: Double, _ b: Double) -> Bool {
   a == b || (a != a && b != b)
 }
 
 extension Double {
-  /// The length within the range of a layout; negative lengths and NaN are zero.
+  /// The length limited to the range of a layout. Negative lengths and NaN become zero.
   @inline(__always) var limitedExtent: Double {
     self > 0 ? Swift.min(self, Layout.maximumExtent) : 0
   }
 
-  /// This length or, where it is not known, another.
   @inline(__always)
   func ifKnown(else other: Double) -> Double { isNaN ? other : self }
 }

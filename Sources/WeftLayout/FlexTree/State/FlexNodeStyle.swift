@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A ``FlexStyle`` as the engine reads it: less than half as large, and checked.
+/// A validated ``FlexStyle`` in less than half the memory.
 ///
-/// Few nodes have edges: those of all nodes that do are in an array of their own.
+/// Few nodes have edges, so the edges are in a separate array.
 struct FlexNodeStyle: Sendable {
   var display: FlexDisplay
   var position: FlexPosition
@@ -18,11 +18,9 @@ struct FlexNodeStyle: Sendable {
   var alignSelf: AlignSelf
   var traits: Traits
   var order: Int32
-  /// The index of the node's edges; zero for none.
   var edges: Int32
   var flexGrow: Float
   var flexShrink: Float
-  /// The aspect ratio; zero for none.
   var ratio: Double
   var flexBasis: FlexLength
   var width: FlexLength
@@ -36,22 +34,19 @@ struct FlexNodeStyle: Sendable {
 }
 
 extension FlexNodeStyle {
-  /// Features of a style other than plain lengths; saves looking for them.
+  /// Flags for features of a style that need more work than plain lengths.
   struct Traits: OptionSet, Sendable {
     let rawValue: UInt8
     static let margin = Traits(rawValue: 1)
     static let padding = Traits(rawValue: 2)
     static let inset = Traits(rawValue: 4)
-    /// The least or greatest width, or height, is a keyword.
     static let keywordWidths = Traits(rawValue: 8)
     static let keywordHeights = Traits(rawValue: 16)
-    /// A percentage refers to the container's height.
     static let percentHeight = Traits(rawValue: 32)
   }
 }
 
 extension FlexNodeStyle {
-  /// - Parameter edges: where the style's edges are.
   init(_ style: FlexStyle, edges: Int32) {
     display = style.display
     position = style.position
@@ -91,19 +86,20 @@ extension FlexNodeStyle {
     }
   }
 
-  /// The factors are limited, so that the sum of a million of them is still finite.
+  /// Limits a factor so that the sum of a million factors is finite.
   private static func factor(_ factor: Double) -> Float {
     factor > 0 ? Float(min(factor, 1e9)) : 0
   }
 
-  /// Whether the node is as before to its siblings, but for its size.
+  /// Whether the two styles have the same effect on the node's siblings, except for the node's
+  /// size.
   func differsInSizeAlone(from other: FlexNodeStyle) -> Bool {
     display == other.display && position == other.position && direction == other.direction
       && alignSelf == other.alignSelf && order == other.order && flexGrow == other.flexGrow
       && flexShrink == other.flexShrink
   }
 
-  /// The style from which this one was made, except for its invalid values.
+  /// Returns the style from which this value was created, without its invalid values.
   func style(_ edges: FlexNodeEdges) -> FlexStyle {
     var style = FlexStyle()
     style.display = display
@@ -138,7 +134,6 @@ extension FlexNodeStyle {
   }
 }
 
-/// The edges of a node.
 struct FlexNodeEdges: Equatable, Sendable {
   var inset = FlexEdges.auto
   var margin = FlexEdges.zero
@@ -146,7 +141,6 @@ struct FlexNodeEdges: Equatable, Sendable {
   var border = FlexEdges.zero
 }
 
-/// The four sides of a box in points.
 struct FlexSides {
   var left = 0.0
   var top = 0.0
@@ -158,7 +152,7 @@ struct FlexSides {
 }
 
 extension FlexEdges {
-  /// The sides in points, none of them negative; percentages of NaN are zero.
+  /// Returns the sides in points. Negative lengths and unresolved percentages become zero.
   func sides(against base: Double, isRightToLeft: Bool) -> FlexSides {
     FlexSides(
       left: left(isRightToLeft: isRightToLeft).resolvedOrZero(against: base).limitedExtent,

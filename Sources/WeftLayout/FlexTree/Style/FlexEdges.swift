@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The four sides of a box, two of which can also be given in the direction of the text.
+/// The four sides of a box. The horizontal sides can also be given in the direction of text.
 public struct FlexEdges: Hashable, Sendable {
   /// The left side.
   public var left: FlexLength
@@ -11,9 +11,11 @@ public struct FlexEdges: Hashable, Sendable {
   public var right: FlexLength
   /// The bottom side.
   public var bottom: FlexLength
-  /// The side at which text starts; beats ``left`` or ``right`` unless it is ``FlexLength/none``.
+  /// The side at which text starts. Unless it is ``FlexLength/none``, it overrides ``left`` or
+  /// ``right``.
   public var inlineStart: FlexLength
-  /// The side at which text ends; beats ``left`` or ``right`` unless it is ``FlexLength/none``.
+  /// The side at which text ends. Unless it is ``FlexLength/none``, it overrides ``left`` or
+  /// ``right``.
   public var inlineEnd: FlexLength
 
   /// Creates edges from their sides.
@@ -34,18 +36,16 @@ public struct FlexEdges: Hashable, Sendable {
     self.init(left: length, top: length, right: length, bottom: length)
   }
 
-  /// Nothing on any side.
+  /// Zero on every side.
   public static let zero = FlexEdges(.zero)
-  /// Left to the layout on every side.
+  /// ``FlexLength/auto`` on every side.
   public static let auto = FlexEdges(.auto)
 
-  /// The left side in text of the given direction.
   func left(isRightToLeft: Bool) -> FlexLength {
     let logical = isRightToLeft ? inlineEnd : inlineStart
     return logical == .none ? left : logical
   }
 
-  /// The right side in text of the given direction.
   func right(isRightToLeft: Bool) -> FlexLength {
     let logical = isRightToLeft ? inlineStart : inlineEnd
     return logical == .none ? right : logical

@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A length in a flexbox style: pixels, a percentage, or a keyword of CSS.
+/// A length in a flexbox style, which is a number of points, a percentage or a CSS keyword.
 ///
-/// It takes eight bytes, so that a tree of styles stays small: a `Double` whose four lowest bits,
-/// which are below the precision of any layout, encode its unit.
+/// It takes eight bytes. Its four lowest bits encode the unit, because they are below the precision
+/// of any layout.
 ///
 /// Integer and floating-point literals are points: `style.width = 100`.
 public struct FlexLength: Hashable, Sendable {
   private let bits: UInt64
 
-  /// The kind of a length.
   enum Kind: UInt8 {
     case points, percent, auto, none, content, minContent, maxContent, fitContent, stretch
   }
 
   private static let kindBits: UInt64 = 15
-  /// Lengths and percentages are limited to this, so that arithmetic with them stays finite.
+  /// The limit of lengths and percentages, which keeps arithmetic finite.
   private static let limit = 1e9
 
   private init(_ value: Double, _ kind: Kind) {
@@ -31,27 +30,27 @@ public struct FlexLength: Hashable, Sendable {
     }
   }
 
-  /// A length in points. NaN and infinity are ``auto``.
+  /// A length in points. NaN and infinity become ``auto``.
   public static func points(_ points: Double) -> FlexLength {
     FlexLength(number: points, .points)
   }
 
-  /// A percentage: 50 is half of the reference length. NaN and infinity are ``auto``.
+  /// A percentage. 50 is half of the reference length. NaN and infinity become ``auto``.
   public static func percent(_ percentage: Double) -> FlexLength {
     FlexLength(number: percentage, .percent)
   }
 
-  /// No length.
+  /// Zero points.
   public static let zero = FlexLength(0, .points)
-  /// Left to the layout.
+  /// A length that the layout determines.
   public static let auto = FlexLength(0, .auto)
-  /// Not given: no limit of a size, no side in the direction of the text.
+  /// No value. A size has no limit, or a side in the direction of text is not set.
   public static let none = FlexLength(0, .none)
-  /// For a flex basis: the size of the content, ignoring the width or height.
+  /// A flex basis equal to the size of the content, regardless of the width or height.
   public static let content = FlexLength(0, .content)
-  /// The least width at which nothing overflows.
+  /// The minimum width without overflow.
   public static let minContent = FlexLength(0, .minContent)
-  /// The width of the content without a limit.
+  /// The width of the content in unlimited space.
   public static let maxContent = FlexLength(0, .maxContent)
   /// The width of the content, within the available space.
   public static let fitContent = FlexLength(0, .fitContent)
@@ -60,27 +59,22 @@ public struct FlexLength: Hashable, Sendable {
 
   var kind: Kind { Kind(rawValue: code) ?? .auto }
 
-  /// The raw value of ``kind``, which is quicker to compare.
   private var code: UInt8 { UInt8(truncatingIfNeeded: bits & Self.kindBits) }
 
   var value: Double { Double(bitPattern: bits & ~Self.kindBits) }
 
-  /// Whether the length depends on the reference length of percentages.
   var isPercent: Bool { code == Kind.percent.rawValue }
 
-  /// Whether the size of the content decides.
   var isIntrinsic: Bool { isKeyword && code != Kind.stretch.rawValue }
 
-  /// Whether the length is computed from the content or from the available space.
   var isKeyword: Bool { code >= Kind.minContent.rawValue }
 
-  /// The length in points; NaN where it is a keyword, or a percentage of NaN.
+  /// The length in points, or NaN for keywords and for percentages of NaN.
   func resolved(against base: Double) -> Double {
     if code == Kind.points.rawValue { return value }
     return isPercent ? value * 0.01 * base : .nan
   }
 
-  /// The length in points; zero where ``resolved(against:)`` would have none.
   func resolvedOrZero(against base: Double) -> Double {
     if bits == 0 { return 0 }
     let length = resolved(against: base)

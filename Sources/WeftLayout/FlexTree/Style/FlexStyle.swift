@@ -1,64 +1,65 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The style of a node in a ``FlexTree``: the properties of CSS flexbox under their own names.
+/// The style of a node in a ``FlexTree``. Its properties have the names of the CSS properties.
 ///
-/// The defaults are CSS's, except that sizes measure the border box and that positions are
-/// relative, as is usual in user interfaces. Lengths are in points. Any value has a defined
-/// meaning: negative sizes, paddings, borders, gaps and factors are zero; NaN and infinity are as
-/// if not given.
+/// The defaults are the CSS defaults, with two exceptions that are usual in user interfaces. Sizes
+/// include padding and border, and positions are relative. Lengths are in points. Negative sizes,
+/// paddings, borders, gaps and factors become zero. NaN and infinity count as not set.
 public struct FlexStyle: Hashable, Sendable {
   /// Whether the node has a box.
   public var display = FlexDisplay.flex
-  /// How the node is positioned.
+  /// The positioning method of the node.
   public var position = FlexPosition.relative
-  /// The box that the sizes measure.
+  /// The box to which the sizes refer.
   public var boxSizing = FlexBoxSizing.borderBox
-  /// How content larger than the box is treated.
+  /// The treatment of content larger than the box.
   public var overflow = FlexOverflow.visible
-  /// The direction of text; nil is that of the parent.
+  /// The direction of text, or nil to inherit the parent's direction.
   public var direction: LayoutDirection?
 
-  /// The axis along which the children are placed.
+  /// The main axis and the direction of the children along it.
   public var flexDirection = FlexDirection.row
-  /// Whether the children are broken into lines.
+  /// Whether the children wrap into several lines.
   public var flexWrap = FlexWrap.noWrap
-  /// Where the free space along the main axis goes.
+  /// The distribution of the free space along the main axis.
   public var justifyContent = JustifyContent.flexStart
-  /// How the children are aligned across the main axis, unless their style says otherwise.
+  /// The alignment of the children across the main axis, unless their styles override it.
   public var alignItems = AlignItems.stretch
-  /// Where the free space across the lines of a wrapping container goes.
+  /// The distribution of the free space across the lines of a wrapping container.
   public var alignContent = AlignContent.stretch
-  /// The distance between children of a column, and between the lines of a row.
+  /// The distance between children of a column or between lines of a row.
   public var rowGap = FlexLength.zero
-  /// The distance between children of a row, and between the lines of a column.
+  /// The distance between children of a row or between lines of a column.
   public var columnGap = FlexLength.zero
 
-  /// How the node is aligned across its container's main axis; between its insets above and below
-  /// if it is absolutely positioned and has both.
+  /// The alignment of the node across its container's main axis.
+  ///
+  /// If the node is absolutely positioned, this is its alignment between its insets above and
+  /// below.
   public var alignSelf = AlignSelf.auto
-  /// The place among the siblings: those with a lower order come first.
+  /// The sort key among the siblings. Nodes with a lower order are laid out first.
   public var order: Int32 = 0
   /// The share of the free space that the node takes.
   public var flexGrow = 0.0
   /// The factor by which the node shrinks on overflow, weighted by its size.
   public var flexShrink = 1.0
-  /// The size along the main axis before growing and shrinking; auto is the width or height.
+  /// The size along the main axis before growing and shrinking. Auto means the width or height.
   public var flexBasis = FlexLength.auto
 
   /// The width.
   public var width = FlexLength.auto
   /// The height.
   public var height = FlexLength.auto
-  /// The least width; auto keeps a flex item from being smaller than its content needs.
+  /// The minimum width. Auto means that a flex item does not shrink below its content.
   public var minWidth = FlexLength.auto
-  /// The least height; auto keeps a flex item from being smaller than its content needs.
+  /// The minimum height. Auto means that a flex item does not shrink below its content.
   public var minHeight = FlexLength.auto
-  /// The greatest width.
+  /// The maximum width.
   public var maxWidth = FlexLength.none
-  /// The greatest height.
+  /// The maximum height.
   public var maxHeight = FlexLength.none
-  /// The width by the height; zero leaves them independent.
+  /// The width divided by the height, or zero for no aspect ratio.
   public var aspectRatio = 0.0
 
   /// The distances from the edges of the containing block.
@@ -70,15 +71,15 @@ public struct FlexStyle: Hashable, Sendable {
   /// The widths of the border.
   public var border = FlexEdges.zero
 
-  /// Creates a style of defaults.
+  /// Creates a style with default values.
   public init() {}
 }
 
-/// The box that the width and height in a style measure.
+/// The box to which the width and height in a style refer.
 public enum FlexBoxSizing: Hashable, Sendable, CaseIterable {
-  /// The box with its padding and border.
+  /// The box with padding and border.
   case borderBox
-  /// The box without them.
+  /// The box without padding and border.
   case contentBox
 }
 
@@ -86,28 +87,29 @@ public enum FlexBoxSizing: Hashable, Sendable, CaseIterable {
 public enum FlexDisplay: Hashable, Sendable, CaseIterable {
   /// The node is a flex container.
   case flex
-  /// Neither the node nor the nodes below it have a box.
+  /// Neither the node nor its descendants have a box.
   case none
-  /// The node has no box; its children are laid out as if they were its parent's.
+  /// The node has no box. Its children are laid out as children of its parent.
   case contents
 }
 
-/// How content larger than its box is treated.
+/// The treatment of content larger than its box.
 public enum FlexOverflow: Hashable, Sendable, CaseIterable {
-  /// It is shown: the box is by default not made smaller than its content needs.
+  /// The content is visible. By default the box does not shrink below its content.
   case visible
-  /// It is cut off: the box may be smaller than its content.
+  /// The content is clipped. The box may be smaller than its content.
   case hidden
-  /// It is scrolled: the box may be smaller than its content.
+  /// The content scrolls. The box may be smaller than its content.
   case scroll
 }
 
-/// How a node is positioned.
+/// The positioning method of a node.
 public enum FlexPosition: Hashable, Sendable, CaseIterable {
-  /// In its line, moved by its insets; insets of nodes below may refer to it.
+  /// The node is in the flow and offset by its insets. Insets of descendants may refer to it.
   case relative
-  /// By its insets, in the padding box of the nearest ancestor other than ``static``; out of line.
+  /// The node is out of the flow. Its insets refer to the padding box of the nearest ancestor that
+  /// is not ``static``.
   case absolute
-  /// In its line.
+  /// The node is in the flow.
   case `static`
 }

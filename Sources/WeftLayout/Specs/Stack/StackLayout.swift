@@ -1,20 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The layout of a ``StackLayoutSpec`` while it is made.
+/// The state of a ``StackLayoutSpec`` during its layout.
 ///
-/// How items are arranged is the business of ``FlexFlow``, as it is for trees of boxes. A stack
-/// differs in how it finds out how large its items are: it measures elements, in ranges of sizes.
+/// ``FlexFlow`` arranges the items, as it does for trees of boxes. The stack measures elements in
+/// ranges of sizes.
 struct StackLayout {
   let spec: StackLayoutSpec
   let range: SizeRange
-  /// The context in which the children are measured.
   let context: LayoutContext
   let axis: Axis
   let mainRange: LengthRange
   let crossRange: LengthRange
   var container = FlexContainer()
-  /// The children's latest layouts, not positioned.
   var layouts: [Layout?]
 
   init(_ spec: StackLayoutSpec, thatFits range: SizeRange, in context: LayoutContext) {
@@ -39,7 +37,6 @@ struct StackLayout {
     container.pixelGrid = context.pixelGrid
   }
 
-  /// - Returns: nil if the pass has put a question off.
   mutating func layout(asking pass: inout LayoutPass) -> Layout? {
     pass.flow.open(&container, count: spec.children.count)
     defer { pass.flow.close(container) }
@@ -55,14 +52,13 @@ struct StackLayout {
     return place(pass.flow)
   }
 
-  /// The length at which a line is broken. The least width is that of a line for each item.
+  /// The length at which a line breaks. At the minimum width, each line has one item.
   private var lineLimit: Double {
     context.isMinContent && container.isRow && mainRange.max == .infinity ? 0 : mainRange.max
   }
 }
 
 extension StackLayout {
-  /// Reads the styles of the children.
   func collectItems(_ flow: inout FlexFlow) {
     for index in spec.children.indices {
       flow.items.append(item(for: spec.children[index].style, at: index))
@@ -93,12 +89,12 @@ extension StackLayout {
     return item
   }
 
-  /// The factors are limited, so that the sum of a million of them is still finite.
+  /// Limits a factor so that the sum of a million factors is finite.
   private static func factor(_ factor: Double) -> Double {
     factor > 0 ? min(factor, 1e9) : 0
   }
 
-  /// The context of an item. An item of a row that does not shrink is not broken either.
+  /// The context of an item. An item of a row that does not shrink keeps its natural width.
   func context(for item: borrowing FlexItem) -> LayoutContext {
     guard context.isMinContent, container.isRow, item.shrink == 0 else { return context }
     var context = context
@@ -106,14 +102,13 @@ extension StackLayout {
     return context
   }
 
-  /// The lengths across the main axis that an item's style allows.
   func styleCrossRange(of item: FlexItem) -> LengthRange {
     container.isRow
       ? LengthRange(item.minHeight, item.maxHeight) : LengthRange(item.minWidth, item.maxWidth)
   }
 
-  /// The lengths across the main axis that an item may take before its line has a length. A single
-  /// line is at least as large as the stack must be, and so are the items that stretch in it.
+  /// The allowed lengths of an item across the main axis before its line has a length. A single
+  /// line is at least as large as the stack's minimum, and so are the items that stretch in it.
   func crossRange(of item: FlexItem) -> LengthRange {
     let own = styleCrossRange(of: item)
     let fills = item.stretches && !container.isMultiLine
@@ -122,7 +117,8 @@ extension StackLayout {
 }
 
 extension FlexItem {
-  /// Sets the size along the main axis from which the item flexes; a stack's items have no padding.
+  /// Sets the size along the main axis from which the item flexes. The items of a stack have no
+  /// padding.
   mutating func setBase(_ length: Double) {
     base = length
     innerBase = length
@@ -131,17 +127,17 @@ extension FlexItem {
 }
 
 extension AlignItems {
-  /// There are baselines in rows only.
+  /// Columns have no baselines.
   fileprivate func along(_ axis: Axis) -> AlignItems {
     axis == .vertical && (self == .baselineFirst || self == .baselineLast) ? .start : self
   }
 }
 
-// Questions of a stack to its children. A step that has to wait for an answer continues to ask the
-// others, so that all of them are known when it is repeated.
+// The measurements of a stack's children. A step that must wait for a layout still requests the
+// others, so that all are available when it is repeated.
 extension StackLayout {
-  /// Finds the base sizes that depend on content, by measuring the items with an unlimited main
-  /// axis. An item whose style gives its base size is not measured before its final size is known.
+  /// Computes the base sizes that depend on content by measuring the items with an unlimited main
+  /// axis. An item whose style sets its base size is measured only at its final size.
   mutating func measureBaseSizes(_ pass: inout LayoutPass) -> Bool {
     let filler = indexOfFiller(pass.flow)
     return measure(&pass) { item, _, index in
@@ -151,8 +147,8 @@ extension StackLayout {
     }
   }
 
-  /// Computes the base sizes of items at a bound that flexing leads away from: flexing starts from
-  /// the size of their content without that bound.
+  /// Recomputes the base sizes of items that flexing moves away from a limit. They flex from the
+  /// size of their content without that limit.
   mutating func measureUnboundedBaseSizes(_ pass: inout LayoutPass) -> Bool {
     var isComplete = true
     for line in pass.flow.lineIndexes(of: container) {
@@ -169,7 +165,7 @@ extension StackLayout {
           of: spec.children[place], at: place, thatFits: range,
           in: context(for: pass.flow.items[index]))
         {
-          // An element that fills its bound, and is smaller without a limit, flexes from its bound.
+          // An element that fills its limit and is smaller without it flexes from the limit.
           let (length, bound) = (layout.size[axis], pass.flow.items[index].main)
           let base = free > 0 ? min(length, bound) : max(length, bound)
           pass.flow.items[index].base = base
@@ -182,7 +178,6 @@ extension StackLayout {
     return isComplete
   }
 
-  /// Measures each item at its final length, unless its base size was measured and is final.
   mutating func measureItems(_ pass: inout LayoutPass) -> Bool {
     let isComplete = measure(&pass) { item, known, _ in
       known == item.main ? nil : LengthRange(item.main, item.main)
@@ -194,7 +189,6 @@ extension StackLayout {
     return true
   }
 
-  /// Measures the stretching items that are smaller than their line again, at its cross size.
   mutating func stretchItems(_ pass: inout LayoutPass) -> Bool {
     var isComplete = true
     for line in pass.flow.lineIndexes(of: container) {
@@ -221,15 +215,14 @@ extension StackLayout {
     return isComplete
   }
 
-  /// The one item that fills the space left by the others, whatever its content: it grows and
-  /// shrinks, and no other item does, for lack of a factor or between equal limits. Its base size
-  /// may stay 0, which saves measuring it twice.
+  /// The only item that can flex, if it fills the space that the others leave. Its base size may
+  /// stay 0, which saves measuring it twice.
   private func indexOfFiller(_ flow: FlexFlow) -> Int? {
     guard !container.isMultiLine, mainRange.exact != nil else { return nil }
     var filler: Int?
     for index in container.firstItem..<flow.items.count
     where flow.items[index].isFlexible {
-      // Factors that sum up to less than 1 take a part of the free space only.
+      // Factors with a sum below 1 distribute only a part of the free space.
       guard filler == nil, flow.items[index].grow >= 1, flow.items[index].shrink >= 1
       else { return nil }
       filler = index - container.firstItem
@@ -237,10 +230,10 @@ extension StackLayout {
     return filler
   }
 
-  /// Measures items in the lengths that `length` gives along the main axis, if it gives any, from
-  /// the item's data, the length it was measured with last, and its index.
+  /// Measures the items for which `length` returns a range along the main axis. Its arguments are
+  /// the item, the length in its last measurement, and its index.
   ///
-  /// Helper threads take part where it pays.
+  /// Helper threads take part if it is worthwhile.
   @inline(__always)
   private mutating func measure(
     _ pass: inout LayoutPass, _ length: (borrowing FlexItem, Double?, Int) -> LengthRange?,
@@ -253,7 +246,7 @@ extension StackLayout {
       }
     }
     var isComplete = true
-    // Minimum widths, for which items have contexts of their own, are not worth sharing.
+    // Minimum widths are not shared, because items may have different contexts.
     var watch = SharingWatch(
       count: context.isMinContent ? 0 : spec.children.count, in: context)
     for place in spec.children.indices {
@@ -292,7 +285,6 @@ extension StackLayout {
 extension FlexItem {
   fileprivate var isFlexible: Bool { (grow > 0 || shrink > 0) && minMain < maxMain }
 
-  /// Whether the item is as large as its content within a bound that flexing leads away from.
   fileprivate func isAtBound(growing: Bool) -> Bool {
     guard isBasisIndefinite, (growing ? grow : shrink) > 0 else { return false }
     let bound = growing ? minMain : maxMain
@@ -301,7 +293,7 @@ extension FlexItem {
 }
 
 extension StackLayout {
-  /// Finds the extents of the lines and of the stack across the main axis. A single line is as
+  /// Computes the extents of the lines and of the stack across the main axis. A single line is as
   /// large as the stack.
   mutating func sizeLines(_ flow: inout FlexFlow) {
     let sum = flow.measureLines(of: container)
@@ -314,7 +306,6 @@ extension StackLayout {
     }
   }
 
-  /// Positions the items; one without a baseline stands on its bottom edge.
   func place(_ flow: FlexFlow) -> Layout {
     var children: [Layout] = []
     children.reserveCapacity(layouts.count)

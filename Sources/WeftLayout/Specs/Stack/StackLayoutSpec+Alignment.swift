@@ -1,38 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-// A stack's children are aligned either along and across its axis, or horizontally and vertically.
 extension StackLayoutSpec {
-  /// Where the children of a stack lie horizontally, whatever its direction is.
+  /// The horizontal alignment of a stack's children, independent of its direction.
   ///
-  /// In right-to-left text a stack is mirrored, and so is this.
+  /// In a right-to-left layout the stack is mirrored, and so is this alignment.
   public enum HorizontalAlignment: Hashable, Sendable, CaseIterable {
-    /// Where ``StackLayoutSpec/justifyContent`` or ``StackLayoutSpec/alignItems`` says.
+    /// The alignment in ``StackLayoutSpec/justifyContent`` or ``StackLayoutSpec/alignItems``.
     case none
     /// At the left.
     case left
-    /// In the middle.
+    /// In the center.
     case middle
     /// At the right.
     case right
   }
 
-  /// Where the children of a stack lie vertically, whatever its direction is.
+  /// The vertical alignment of a stack's children, independent of its direction.
   public enum VerticalAlignment: Hashable, Sendable, CaseIterable {
-    /// Where ``StackLayoutSpec/justifyContent`` or ``StackLayoutSpec/alignItems`` says.
+    /// The alignment in ``StackLayoutSpec/justifyContent`` or ``StackLayoutSpec/alignItems``.
     case none
     /// At the top.
     case top
-    /// In the middle.
+    /// In the center.
     case center
     /// At the bottom.
     case bottom
   }
 
-  /// Where the free space along the main axis goes.
+  /// The distribution of the free space along the main axis.
   ///
-  /// ``horizontalAlignment`` decides it in a row and ``verticalAlignment`` in a column, unless that
-  /// alignment is `none`; setting this sets it to `none`.
+  /// ``horizontalAlignment`` determines it in a row and ``verticalAlignment`` in a column, unless
+  /// that alignment is `none`. Setting this property sets that alignment to `none`.
   public var justifyContent: JustifyContent {
     get { mainPlace?.justifyContent ?? alignment.justifyContent }
     set {
@@ -41,10 +40,10 @@ extension StackLayoutSpec {
     }
   }
 
-  /// How children are aligned across the main axis, unless their style says otherwise.
+  /// The alignment of the children across the main axis, unless their styles override it.
   ///
-  /// ``verticalAlignment`` decides it in a row and ``horizontalAlignment`` in a column, unless that
-  /// alignment is `none`; setting this sets it to `none`.
+  /// ``verticalAlignment`` determines it in a row and ``horizontalAlignment`` in a column, unless
+  /// that alignment is `none`. Setting this property sets that alignment to `none`.
   public var alignItems: AlignItems {
     get { crossPlace?.alignItems ?? alignment.alignItems }
     set {
@@ -53,10 +52,11 @@ extension StackLayoutSpec {
     }
   }
 
-  /// Where the children lie horizontally: ``justifyContent`` of a row, ``alignItems`` of a column.
+  /// The horizontal alignment of the children, which sets ``justifyContent`` of a row or
+  /// ``alignItems`` of a column.
   ///
-  /// It still holds when ``direction`` changes; the property that it no longer decides reverts to
-  /// its earlier setting. Setting it back to `none` leaves the children where they are.
+  /// It stays in effect when ``direction`` changes, and the property that it no longer determines
+  /// reverts to its earlier value. Setting it to `none` does not move the children.
   public var horizontalAlignment: HorizontalAlignment {
     get { alignment.horizontal }
     set {
@@ -65,10 +65,11 @@ extension StackLayoutSpec {
     }
   }
 
-  /// Where the children lie vertically: ``justifyContent`` of a column, ``alignItems`` of a row.
+  /// The vertical alignment of the children, which sets ``justifyContent`` of a column or
+  /// ``alignItems`` of a row.
   ///
-  /// It still holds when ``direction`` changes; the property that it no longer decides reverts to
-  /// its earlier setting. Setting it back to `none` leaves the children where they are.
+  /// It stays in effect when ``direction`` changes, and the property that it no longer determines
+  /// reverts to its earlier value. Setting it to `none` does not move the children.
   public var verticalAlignment: VerticalAlignment {
     get { alignment.vertical }
     set {
@@ -79,7 +80,6 @@ extension StackLayoutSpec {
 }
 
 extension StackLayoutSpec {
-  /// The parts of a stack's alignment that were set.
   struct Alignment {
     var justifyContent: JustifyContent
     var alignItems: AlignItems

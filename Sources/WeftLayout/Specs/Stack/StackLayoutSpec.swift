@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Places its children one after the other, in a row or a column, as flexbox does.
+/// Lays out its children in a row or a column, as flexbox does.
 ///
 /// ```swift
 /// StackLayoutSpec(.column, spacing: 4) {
@@ -10,30 +10,33 @@
 /// }
 /// ```
 ///
-/// The defaults are Texture's: children do not shrink, and they stretch across the main axis. A
-/// child's fractions resolve against the stack on the axes on which the stack's size is given.
+/// The defaults are the same as in Texture. Children do not shrink, and they stretch across the
+/// main axis. A child's fractions resolve against the stack's size on the axes on which that size
+/// is exact.
 public struct StackLayoutSpec: LayoutElement {
-  /// How the container lays the stack out.
+  /// The style that the container uses to lay out the stack.
   public var style = LayoutStyle()
-  /// The axis along which the children are placed.
+  /// The main axis and the direction of the children along it.
   public var direction: FlexDirection
   /// The distance between two children of a line, in points.
   public var spacing: Double
   /// The distance between two lines, in points.
   public var lineSpacing: Double
-  /// Where the free space across the lines goes, if there are several.
+  /// The distribution of the free space across several lines.
   public var alignContent: AlignContent
-  /// Whether the children are broken into lines.
+  /// Whether the children wrap into several lines.
   public var flexWrap: FlexWrap
   /// The children, in order.
   public var children: [any LayoutElement]
-  /// Whether children longer than their share shrink before the others, as in SwiftUI's stacks; a
-  /// factor of ``LayoutStyle/flexShrink`` divides the share. By default all shrink by their length,
-  /// as in CSS.
+  /// Whether children longer than their equal share shrink before the others, as in SwiftUI's
+  /// stacks.
+  ///
+  /// A factor of ``LayoutStyle/flexShrink`` divides the share. By default, all children shrink in
+  /// proportion to their length, as in CSS.
   package var sharesFairly = false
   var alignment: Alignment
 
-  /// Creates a stack of `children`.
+  /// Creates a stack from an array of children.
   public init(
     _ direction: FlexDirection = .row, spacing: Double = 0,
     justifyContent: JustifyContent = .start, alignItems: AlignItems = .stretch,
@@ -49,7 +52,7 @@ public struct StackLayoutSpec: LayoutElement {
     self.alignment = Alignment(justifyContent: justifyContent, alignItems: alignItems)
   }
 
-  /// Creates a stack of the elements that `children` lists.
+  /// Creates a stack from a builder of children.
   public init(
     _ direction: FlexDirection = .row, spacing: Double = 0,
     justifyContent: JustifyContent = .start, alignItems: AlignItems = .stretch,
@@ -62,13 +65,12 @@ public struct StackLayoutSpec: LayoutElement {
       children: children())
   }
 
-  /// Measures and places the children; a stack without children is as small as allowed.
+  /// Measures and positions the children. A stack without children has its minimum size.
   ///
-  /// A child is measured once, and once more if it flexes from the size of its content or has to be
-  /// stretched to a size that its siblings decide.
+  /// A child is measured once. It is measured again if it flexes from the size of its content or
+  /// stretches to a size that its siblings determine.
   ///
-  /// - Complexity: O(*n*) measurements; rounds of flexing are O(*n*²) if each round freezes one
-  ///   child only.
+  /// - Complexity: O(*n*) measurements. Flexing takes O(*n*²) if each round freezes only one child.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
     LayoutPass.layout(of: self, thatFits: range, in: context)
   }
@@ -85,19 +87,20 @@ extension StackLayoutSpec {
   }
 }
 
-/// Takes the free space of a stack: elements before it go to the start, the rest to the end.
+/// An element that takes the free space of a stack, which moves elements before it to the start and
+/// the others to the end.
 public struct Spacer: LayoutElement {
-  /// The style of the spacer: it grows from its minimum length.
+  /// The style of the spacer. By default it grows from its minimum length.
   public var style: LayoutStyle
 
   /// Creates a spacer.
   ///
-  /// - Parameter minLength: the length that it keeps along the stack's main axis, in points.
+  /// - Parameter minLength: The minimum length along the stack's main axis, in points.
   public init(minLength: Double = 0) {
     style = LayoutStyle(flexGrow: 1, flexBasis: .points(minLength))
   }
 
-  /// As small as allowed.
+  /// Returns an empty layout of the minimum size.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
     Layout(element: self, size: range.min)
   }

@@ -3,44 +3,41 @@
 
 public import WeftLayout
 
-/// Zooming, in UIScrollView's words: two fingers on a screen or a touchpad, Ctrl with the wheel,
-/// and Ctrl with plus, minus and 0 enlarge the content, about the fingers, the pointer or the
-/// middle.
-///
-/// Zooming does not change the layout of the content. When a gesture ends, the content is drawn
-/// again at the resolution of its new size. To zoom with an animation, set ``zoomScale`` in
-/// `animate(_:_:completion:)`.
+/// Zooming of the content, named as in `UIScrollView`. The user zooms with two fingers on a screen
+/// or touchpad, with Ctrl and the wheel, or with Ctrl and plus, minus and 0. The content is
+/// magnified around the fingers, the pointer or the center. Zooming does not change the layout of
+/// the content. When a gesture ends, the content is drawn again at its new resolution. To animate a
+/// zoom, set ``zoomScale`` in `animate(_:_:completion:)`.
 extension ScrollNode {
-  /// The least factor that the user can zoom to, more than 0; 1 by default. Main actor.
-  ///
+  /// The minimum zoom scale for the user, greater than 0 and by default 1. Use on the main actor.
   /// Values that are not positive and finite are ignored.
   public final var minimumZoomScale: Double {
     get { zoom.limits.lowerBound }
     set { zoom.setLimits(newValue, max(newValue, zoom.limits.upperBound)) }
   }
 
-  /// The greatest factor that the user can zoom to; 1 by default, for content that cannot be
-  /// zoomed. Main actor.
+  /// The maximum zoom scale for the user, by default 1 for content that cannot be zoomed. Use on
+  /// the main actor.
   public final var maximumZoomScale: Double {
     get { zoom.limits.upperBound }
     set { zoom.setLimits(min(newValue, zoom.limits.lowerBound), newValue) }
   }
 
-  /// The factor by which the content is enlarged, about the middle of the visible part when you set
-  /// it; it stays within the limits. Main actor.
+  /// The zoom scale of the content, clamped to the limits. Setting it zooms around the center of
+  /// the viewport. Use on the main actor.
   public final var zoomScale: Double {
     get { zoom.scale }
     set { zoom.set(newValue, about: zoom.middle) }
   }
 
-  /// Called after the factor has changed, by the user or by the program. Main actor.
+  /// Called after the user or the program changed the zoom scale, on the main actor.
   public final var onZoom: (@MainActor (_ scale: Double) -> Void)? {
     get { zoom.onChange }
     set { zoom.onChange = newValue }
   }
 
-  /// Zooms so that a part of the content fills the node, within the limits. Main actor.
+  /// Zooms within the limits so that a part of the content fills the node. Use on the main actor.
   ///
-  /// - Parameter rect: in points of ``content``.
+  /// - Parameter rect: The part in points of ``content``.
   public final func zoom(to rect: Rect) { zoom.show(rect) }
 }

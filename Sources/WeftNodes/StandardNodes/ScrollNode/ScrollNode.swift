@@ -5,21 +5,21 @@ public import WeftLayers
 public import WeftLayout
 import WeftRuntime
 
-/// Shows one node that may be larger than its visible area, and lets the user scroll it.
+/// A node that scrolls its content, which may be larger than the viewport.
 ///
-/// For content that is laid out as a whole; many rows belong in a collection. In right-to-left
-/// layouts the content begins at its right edge.
+/// Use it for content that is laid out as a whole, and a collection for many rows. In right-to-left
+/// layouts, the content starts at its right edge.
 @MainActor open class ScrollNode: DisplayNode {
   /// The node that scrolls.
   nonisolated public let content: DisplayNode
   private(set) lazy var controller = ScrollController(layer: Layer())
   private(set) lazy var zoom = makeZoom()
 
-  /// The axes along which the content may be larger than the node, and scrolls. Zoomed content
-  /// scrolls along both.
+  /// The axes along which the content may exceed the node and scroll. Zoomed content scrolls along
+  /// both axes.
   nonisolated public let directions: ScrollDirections
 
-  /// Makes a node that scrolls another: along the vertical axis, along the horizontal one, or both.
+  /// Creates a node that scrolls another node along one or both axes.
   nonisolated public init(_ content: DisplayNode, directions: ScrollDirections = .vertical) {
     self.content = content
     self.directions = directions
@@ -27,29 +27,30 @@ import WeftRuntime
     addSubnode(content)
   }
 
-  /// Space around the content that scrolls along with it, in points.
+  /// The insets around the content that scroll along with it, in points.
   public final var contentInsets = EdgeInsets.zero {
     didSet { if contentInsets != oldValue { updateExtent() } }
   }
 
-  /// Whether scroll bars are shown; `true` by default. Main actor.
+  /// Whether scroll bars are displayed, by default `true`. Use on the main actor.
   public final var showsScrollBars: Bool {
     get { controller.showsScrollBars }
     set { controller.showsScrollBars = newValue }
   }
 
-  /// Whether scrolling stops at multiples of the node's size; `false` by default. Main actor.
+  /// Whether scrolling stops at multiples of the node's size, by default `false`. Use on the main
+  /// actor.
   ///
-  /// The user's gesture, a notch of a wheel, an arrow key and Page Down turn one page; a new size
-  /// keeps the page. Of many pages, only those near the screen should be made: see `PagerNode`.
-  /// (UIScrollView's.)
+  /// A gesture, a notch of the wheel, an arrow key and Page Down turn one page. A resize keeps the
+  /// page. For many pages, use `PagerNode`, which creates only pages near the viewport. Modeled on
+  /// UIScrollView.
   public final var isPagingEnabled: Bool {
     get { controller.isPagingEnabled }
     set { controller.isPagingEnabled = newValue }
   }
 
-  /// As large as the parent, or as the content if the parent's size is unknown, within the allowed
-  /// range.
+  /// Returns a layout with the parent's size, or the content's size if the parent's size is
+  /// unknown, within the allowed range.
   nonisolated open override func makeLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
@@ -57,7 +58,7 @@ import WeftRuntime
       width: !directions.isDisjoint(with: .horizontal),
       height: !directions.isDisjoint(with: .vertical)
     )
-    // Content with a length of its own keeps it; other content fills the space.
+    // Content with a specified length keeps it, and other content fills the space.
     let style = content.style
     let free = SizeRange(
       min: Size(
@@ -74,7 +75,7 @@ import WeftRuntime
     return Layout(element: self, size: range.clamp(size), children: [layout])
   }
 
-  /// The point of the content at the viewport's top left, in points; setting it clamps.
+  /// The offset of the viewport's top left corner in the content, in points. Setting it clamps it.
   public final var contentOffset: Point {
     get { controller.contentOffset }
     set { controller.contentOffset = newValue }
@@ -105,7 +106,7 @@ import WeftRuntime
     updateExtent()
   }
 
-  /// Releases what belongs to the window.
+  /// Releases the window's runtime.
   open override func didExitHierarchy() {
     super.didExitHierarchy()
     controller.runtime = nil

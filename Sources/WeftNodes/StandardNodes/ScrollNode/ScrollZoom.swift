@@ -5,25 +5,19 @@ import WeftGraphics
 import WeftLayers
 import WeftLayout
 
-/// Enlarges the content of a scroll node.
 @MainActor final class ScrollZoom {
-  /// The factor by which each key press zooms.
   private static let step = 1.25
 
-  /// Contains the content, and enlarges it.
   let layer = Layer()
   private let controller: ScrollController
-  /// The axes along which content scrolls while it is not zoomed.
+  /// The axes along which unzoomed content scrolls.
   private let directions: ScrollDirections
   private(set) var scale = 1.0
-  /// The factor after the last gesture ended.
+  /// The zoom scale after the last gesture ended.
   private(set) var restingScale = 1.0
-  /// The least and the greatest factor.
   private(set) var limits = 1.0...1.0
   var onChange: (@MainActor (Double) -> Void)?
-  /// Called when ``restingScale`` changes.
   var onRest: (@MainActor () -> Void)?
-  /// Whether a gesture is changing the factor.
   private var isHeld = false
   private var pinch: PinchGestureRecognizer?
 
@@ -35,25 +29,24 @@ import WeftLayout
     apply()
   }
 
-  // The layer is released on the main actor.
+  // Releases the layer on the main actor.
   isolated deinit {}
 
-  /// The size of the content as it was laid out, in points.
+  /// The size of the content before zooming, in points.
   var contentSize: Size {
     get { layer.bounds.size }
     set { layer.bounds = Rect(origin: .zero, size: newValue) }
   }
 
-  /// The size of the scrolled content.
   var zoomedSize: Size { contentSize * scale }
 
-  /// The middle of the viewport, in its points.
+  /// The center of the viewport, relative to the viewport.
   var middle: Point {
     let view = controller.extent.viewportSize
     return Point(x: view.width / 2, y: view.height / 2)
   }
 
-  /// Sets the limits; ignores values that are not positive, finite and in order.
+  /// Sets the limits. Ignores values that are not positive, finite and in order.
   func setLimits(_ least: Double, _ greatest: Double) {
     guard least > 0, least <= greatest, greatest.isFinite else { return }
     limits = least...greatest
@@ -61,7 +54,7 @@ import WeftLayout
     set(scale, about: middle)
   }
 
-  /// Sets the factor; the content at a point of the viewport stays there.
+  /// Sets the zoom scale and keeps the content at a point of the viewport in position.
   func set(_ wanted: Double, about point: Point) {
     guard !wanted.isNaN else { return }
     let new = min(max(wanted, limits.lowerBound), limits.upperBound)
@@ -86,7 +79,7 @@ import WeftLayout
     onRest?()
   }
 
-  /// Brings a part of the content, in its points, into the middle, as large as it fits.
+  /// Centers a part of the content, in points of the content, at the largest scale that fits.
   func show(_ rect: Rect) {
     let view = controller.extent.viewportSize
     guard rect.width > 0, rect.height > 0, !view.isEmpty else { return }
@@ -112,11 +105,11 @@ import WeftLayout
     let pinch = PinchGestureRecognizer { [weak self] gesture in
       guard let self else { return }
       isHeld = gesture.state == .began || gesture.state == .changed
-      // At the end the location is that of the fingers that are still down.
+      // At the end, the location only includes fingers that are still down.
       guard isHeld else { return rest() }
       let point = gesture.location()
       if gesture.state == .began { (start, last) = (scale, point) }
-      // The content follows the middle of the fingers.
+      // Scrolls the content with the center of the fingers.
       controller.scroll(by: Vector(dx: last.x - point.x, dy: last.y - point.y))
       set(start * gesture.scale, about: point)
       last = point
@@ -127,10 +120,10 @@ import WeftLayout
 }
 
 extension ScrollZoom: EventResponder {
-  /// Also while everything is in view: the keys that zoom are for it.
+  /// Also accepts the focus if all content is visible, for the zoom keys.
   var acceptsFocus: Bool { true }
 
-  /// Zooms by Ctrl with plus, minus and 0, wherever the focus is, if the content is visible.
+  /// Zooms with Ctrl and plus, minus or 0 if the content is visible, regardless of the focus.
   func handleShortcut(_ event: KeyEvent) -> Bool {
     guard event.modifiers.subtracting(.shift) == .control,
       controller.layer.viewport?.intersection(controller.layer.bounds) != nil

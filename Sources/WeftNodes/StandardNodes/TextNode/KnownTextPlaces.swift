@@ -4,13 +4,11 @@
 import WeftGraphics
 import WeftLayout
 
-/// The places of a text's characters as they were looked for last, for a text that the user works
-/// with.
+/// The cached positions of characters in a text that the user is working with.
 @MainActor final class KnownTextPlaces {
   let positions: TextPositions
   let key: Key
 
-  /// Everything that the places depend on.
   struct Key: Equatable {
     var text: StyledText
     var size: Size
@@ -18,7 +16,7 @@ import WeftLayout
     var options: TextOptions
     var traits: Traits
     var scale: Double
-    /// The part of a long text.
+    /// The index of the piece of a long text.
     var piece: Int?
   }
 

@@ -6,33 +6,31 @@ import WeftLayout
 import WeftLocks
 import WeftRuntime
 
-/// The long text of a node, in the places that the node was asked about: it is measured for each of
-/// them step by step.
-///
-/// It belongs to one text with its options: for others the node makes another, and releases this
-/// one, with which its jobs end.
+/// Measures a node's long text step by step, for each requested place. The object belongs to one
+/// text and its options. For a new text, the node creates a new object and releases this one, which
+/// ends its jobs.
 final class LongTextMeasuring: Sendable {
   private struct Entry {
     let place: TextPlace
     let text: LongText
-    /// When it was asked about last, or made.
+    /// The round in which the place was last requested or created.
     var round: Int
   }
 
   private struct State {
-    /// The one that was asked about last is at the end.
+    /// The entries, with the last requested one at the end.
     var entries: [Entry] = []
-    /// The number of times that a measuring was begun.
+    /// The number of times that measuring was started.
     var round = 0
     var steps: LongTextSteps?
-    /// The bytes that the steps of one layout after another have measured.
+    /// The number of bytes measured for consecutive layouts.
     var work = 0
   }
 
-  /// How many places are known: more than a layout asks about.
+  /// The number of cached places, more than one layout requests.
   private static let limit = 16
-  /// How many times the text may be measured for one layout after another. One that asks about more
-  /// places than are kept would begin again and again: it gets estimates in the end.
+  /// The number of times that the text may be measured for consecutive layouts. This limits the
+  /// work for a layout that requests more places than are cached, which then receives estimates.
   private static let workLimit = 2 * limit
 
   let text: StyledText
@@ -43,31 +41,32 @@ final class LongTextMeasuring: Sendable {
     (self.text, self.options) = (text, options)
   }
 
-  /// Whether the text was cut off where it was asked about last.
+  /// Whether the text was truncated at the last requested place.
   var isTruncated: Bool {
     state.withLock { $0.entries.last?.text }?.extent.isTruncated ?? false
   }
 
-  /// The memory that is taken beside the text, in bytes, roughly.
+  /// The estimated memory in addition to the text, in bytes.
   var cost: Int { state.withLock { $0.entries.map(\.text) }.reduce(0) { $0 + $1.cost } }
 
   // MARK: Asking
 
-  /// The text in a place, of which at least the beginning is measured; any thread.
+  /// Returns the text for a place, with at least the beginning measured. Use on any thread.
   func measured(in place: TextPlace) -> LongText {
     let found = ask { $0.place == place } ?? add(place)
     found.measureBeginning()
     return found
   }
 
-  /// The text as it is drawn in a place, perhaps one that it was never measured for; any thread.
+  /// Returns the text to draw for a place, which may be measured for an equivalent place. Use on
+  /// any thread.
   func shown(in place: TextPlace) -> LongText {
     ask { $0.place == place } ?? ask { isValid($0, in: place) } ?? add(place)
   }
 
-  /// The last text that may serve, which now counts as asked about.
+  /// Returns the last suitable text and marks it as requested.
   private func ask(_ mayServe: (Entry) -> Bool) -> LongText? {
-    // Not under the lock: the texts have locks of their own.
+    // Runs outside the lock, because the texts have locks too.
     let entries = state.withLock { $0.entries }
     guard let text = entries.last(where: mayServe)?.text else { return nil }
     let old = state.withLock { state in
@@ -98,8 +97,8 @@ final class LongTextMeasuring: Sendable {
     return result
   }
 
-  /// Whether a text that was measured for one place looks the same in another: see
-  /// ``TextShape/isValid(in:excess:)``. A frame may have been made for an earlier estimate.
+  /// Whether a text measured for one place looks the same in another. A frame may be based on an
+  /// earlier estimate. See ``TextShape/isValid(in:excess:)``.
   private func isValid(_ entry: Entry, in place: TextPlace) -> Bool {
     var same = place
     same.size = entry.place.size
@@ -111,16 +110,16 @@ final class LongTextMeasuring: Sendable {
 
   // MARK: Steps
 
-  /// Measures what was asked about further, unless that is under way; main actor.
+  /// Continues measuring the requested places, unless their steps are already running.
   ///
-  /// - Parameter completion: called on the main actor when enough is known for another layout.
+  /// - Parameter completion: Called on the main actor when the results justify a new layout.
   @MainActor func goOn(in runtime: HostRuntime, completion: @escaping MainSerialQueue.Block) {
     let (asked, old, work) = state.withLock { state in
       defer { state.round += 1 }
       let asked = state.entries.filter { $0.round == state.round }.map(\.text)
       return (asked, state.steps, state.work)
     }
-    // Steps may have ended with the last of the text, before its size was told.
+    // Steps may have ended before the final size was published.
     let wanted = asked.filter { !$0.isFinal }
     if wanted.isEmpty {
       if !asked.isEmpty { state.withLock { $0.work = 0 } }
@@ -138,20 +137,19 @@ final class LongTextMeasuring: Sendable {
     steps.start()
   }
 
-  /// Ends the steps, which go on when the node is asked again.
   func stop() {
     let steps = state.withLock { $0.steps.take() }
     steps?.cancel()
   }
 
-  /// Tells the sizes that are known by now; at the end of steps.
+  /// Publishes the sizes known so far, at the end of steps.
   func publish() {
     guard let steps = state.withLock({ $0.steps.take() }) else { return }
     state.withLock { $0.work += steps.work }
     for text in steps.texts { text.publish() }
   }
 
-  /// Has the next ``goOn(in:completion:)`` count all places as asked about: the node comes back.
+  /// Marks all places as requested, because the node is displayed again.
   func askAgain() {
     state.withLock { state in
       for index in state.entries.indices { state.entries[index].round = state.round }

@@ -5,9 +5,8 @@ import WeftGraphics
 import WeftLocks
 import WeftRuntime
 
-/// Measures long texts on the workers, a step in each job, until enough is known for a layout.
-///
-/// No job follows once it is cancelled, or released.
+/// Measures long texts step by step in jobs on workers, until the results justify a new layout.
+/// After cancellation or release, no further job starts.
 final class LongTextSteps: Sendable {
   private struct State {
     var item: WorkItem?
@@ -21,7 +20,7 @@ final class LongTextSteps: Sendable {
   private let knownLength: Int
   private let state = Mutex(State())
 
-  /// - Parameter completion: called once, on the main actor, unless the steps are cancelled.
+  /// - Parameter completion: Called once on the main actor, unless the steps are cancelled.
   init(
     _ texts: [LongText], in runtime: HostRuntime,
     completion: @escaping MainSerialQueue.Block
@@ -33,13 +32,10 @@ final class LongTextSteps: Sendable {
 
   deinit { cancel() }
 
-  /// The bytes that were measured.
   var work: Int { texts.reduce(0) { $0 + $1.measuredLength } - knownLength }
 
-  /// Whether the steps are done by the workers of a window.
   func belong(to runtime: HostRuntime) -> Bool { mainQueue === runtime.mainQueue }
 
-  /// Submits the next job; any thread.
   func start() {
     let item = WorkItem(priority: .idle) { [weak self] _ in self?.step() }
     let isCancelled = state.withLock { state in
@@ -49,7 +45,7 @@ final class LongTextSteps: Sendable {
     if !isCancelled { workers.submit(item) }
   }
 
-  /// Ends after the job that runs, if one does; any thread.
+  /// Stops after the running job, if any. Use on any thread.
   func cancel() {
     let item = state.withLock { state in
       state.isCancelled = true
@@ -60,7 +56,7 @@ final class LongTextSteps: Sendable {
 
   private func step() {
     if state.withLock({ $0.isCancelled }) { return }
-    // Of texts for several widths the one of which the least is known.
+    // Each text is for another width, and the least measured one is next.
     let next = texts.filter { !$0.isMeasured }.min { $0.measuredLength < $1.measuredLength }
     next?.measure()
     guard texts.allSatisfy(\.isWorthPublishing) || texts.allSatisfy(\.isMeasured) else {

@@ -5,9 +5,9 @@ import WeftGraphics
 import WeftLayers
 import WeftLayout
 
-/// A text node's text with its options, and its shape once it is measured.
+/// The text and options of a text node, and its shape after measuring.
 struct TextContent {
-  /// What is known of the text and its options: a change of those drops it.
+  /// A cached shape, which a change of the text or its options clears.
   enum Shape {
     case short(TextShape)
     case long(LongTextMeasuring)
@@ -26,7 +26,7 @@ struct TextContent {
     get { manner.value?.shadow }
     set { manner.change(or: Manner()) { $0.shadow = newValue } }
   }
-  /// The distance of the text from the node's edges.
+  /// The insets of the text, including space for its shadow.
   var room: EdgeInsets {
     guard let manner = manner.value else { return .zero }
     return manner.shadow?.room(atLeast: manner.insets) ?? manner.insets
@@ -38,7 +38,7 @@ struct TextContent {
   var shape: Shape?
   private var manner = RareValue<Manner>()
 
-  /// Display options, for texts that deviate from the defaults.
+  /// Display options of texts that deviate from the defaults.
   private struct Manner {
     var options = TextOptions()
     var insets = EdgeInsets.zero

@@ -5,7 +5,7 @@ import WeftGraphics
 import WeftLayers
 import WeftLayout
 
-/// Draws shaped text, shaping it first where the shape at hand was made for another width.
+/// Draws shaped text, and shapes it first if the cached shape is for another width.
 struct TextDrawing: TileableDrawing {
   let text: StyledText
   let options: TextOptions
@@ -13,9 +13,7 @@ struct TextDrawing: TileableDrawing {
   let traits: TextTraits
   let direction: LayoutDirection
   let insets: EdgeInsets
-  /// The part that the keys are at.
   let focused: TextTarget?
-  /// The part on which a pointer is down.
   let pressed: TextTarget?
   let selection: Selection?
   let shadow: Shadow?
@@ -25,16 +23,15 @@ struct TextDrawing: TileableDrawing {
     case long(LongText)
   }
 
-  /// The selected part.
   struct Selection {
-    /// Within the insets; none of a long text, which finds those that are seen.
+    /// The rectangles within the insets, empty for a long text, which only computes visible ones.
     let rects: [Rect]
-    /// In UTF-8.
+    /// The selected offsets in UTF-8.
     let range: Range<Int>
     let color: Color
   }
 
-  /// Whether all of it is too much for one bitmap, in one job.
+  /// Whether the whole text is too large to be drawn in one bitmap and job.
   func isDrawnInTiles(ofSize side: Double, size: Size, scale: Double) -> Bool {
     guard case .long = shape else { return false }
     return max(size.width, size.height) * scale > 2 * side
@@ -65,11 +62,10 @@ struct TextDrawing: TileableDrawing {
     }
   }
 
-  /// Fills the ground behind a part.
   private func fill(
     _ target: TextTarget, of shape: Shape, in place: Rect, _ canvas: Canvas, with color: Color
   ) {
-    // Of a link as long as the text, those that are seen.
+    // For a link as long as the text, only fills visible rectangles.
     let seen = canvas.clipExtents.offsetBy(dx: -place.minX, dy: -place.minY)
     for rect in rects(of: target, in: shape, text.links, width: place.width, seen: seen) {
       canvas.fill(
@@ -128,10 +124,10 @@ struct TextDrawing: TileableDrawing {
 }
 
 extension Shadow {
-  /// The distance from the edges at which the whole shadow shows, if that is more than some other
-  /// distance.
+  /// Returns insets that leave space for the whole shadow, and are at least `insets`.
   func room(atLeast insets: EdgeInsets) -> EdgeInsets {
-    // A Gaussian is practically invisible beyond this; a value that is not finite counts as 0.
+    // A Gaussian is practically invisible beyond this distance. Values that are not finite count as
+    // 0.
     func finite(_ length: Double) -> Double { length.isFinite ? length : 0 }
     let reach = (2.5 * finite(shownRadius)).rounded(.up)
     let (dx, dy) = (finite(offset.dx), finite(offset.dy))
@@ -152,7 +148,7 @@ extension Size {
 }
 
 extension Rect {
-  /// How far a point lies outside, along the axis of the greater distance.
+  /// Returns the greater of a point's horizontal and vertical distance outside of the rectangle.
   func distance(to point: Point) -> Double {
     let dx = max(minX - point.x, 0, point.x - maxX)
     let dy = max(minY - point.y, 0, point.y - maxY)

@@ -3,7 +3,6 @@
 
 import Foundation
 
-/// The closures that a text calls when the user does something with a part of it.
 struct TextHandlers: Sendable {
   var link: (@MainActor @Sendable (URL) -> Void)?
   var truncation: (@MainActor @Sendable () -> Void)?
@@ -11,11 +10,11 @@ struct TextHandlers: Sendable {
   var isEmpty: Bool { link == nil && truncation == nil }
 }
 
-/// A part of a text that does something.
+/// A part of a text with an action.
 enum TextTarget: Hashable {
   case link(Int)
   case truncation
 
-  /// How far beside a link a pointer may be, in points.
+  /// The maximum distance of a pointer from a link in points.
   static let slop = 4.0
 }

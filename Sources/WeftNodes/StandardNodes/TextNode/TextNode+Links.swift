@@ -7,19 +7,17 @@ import WeftLayers
 import WeftLayout
 
 extension TextNode {
-  /// Called when the user has clicked or tapped a link of the text, or has pressed Enter on it; any
-  /// thread.
+  /// Called after the user clicked, tapped, or pressed Enter on a link. Use on any thread.
   ///
-  /// Without it, links are shown, but presses go to the nodes around, as do presses beside links.
+  /// Without this closure, links are displayed, but presses go to enclosing nodes, like presses
+  /// beside links.
   nonisolated public final var onLinkTap: (@MainActor @Sendable (URL) -> Void)? {
     get { handlers.link }
     set { setHandler(\.link, newValue) }
   }
 
-  /// Called when the user has clicked or tapped the ``truncationToken`` of a truncated text, or has
-  /// pressed Enter on it; any thread.
-  ///
-  /// Without a token it is the end of the text that can be tapped.
+  /// Called after the user clicked, tapped, or pressed Enter on the ``truncationToken`` of a
+  /// truncated text. Use on any thread. Without a token, the user taps the end of the text.
   nonisolated public final var onTruncationTap: (@MainActor @Sendable () -> Void)? {
     get { handlers.truncation }
     set { setHandler(\.truncation, newValue) }
@@ -33,25 +31,23 @@ extension TextNode {
       handlers.change(or: TextHandlers()) { $0[keyPath: path] = handler }
       return old
     }
-    // Values that the old closure keeps must not be deallocated under the lock.
+    // Values captured by the old closure must not be deallocated under the lock.
     withExtendedLifetime(old) {}
     setNeedsPropertyUpdate()
   }
 
-  /// The indexes of the links that were not cut off.
   private var shownLinks: [Int] {
     if !isTruncated || text.links.isEmpty { return Array(text.links.indices) }
     return shownLongText?.shownLinks ?? shownEnd?.shownLinks ?? []
   }
 
-  /// The part of the text at a point of the node's space that does something.
   final func target(at point: Point) -> TextTarget? {
     let (handlers, insets) = (handlers, textRoom)
     let width = bounds.width - insets.horizontal
     let (alignment, direction) = (options.alignment, shownTraits.layoutDirection)
     let place = Point(x: point.x - insets.left, y: point.y - insets.top)
     if handlers.link != nil {
-      // Of links that are near, the nearest: fingers are not exact.
+      // Returns the nearest of several links, because fingers are inexact.
       let slop = TextTarget.slop
       let parts = shownParts(from: place.y - slop, to: place.y + slop).flatMap {
         $0.linkParts(
@@ -71,8 +67,8 @@ extension TextNode {
     return nil
   }
 
-  /// The parts that do something, in the order in which the keys go through them: links that were
-  /// cut off are not among them, and without a token nothing shows where the end of the text is.
+  /// The targets in keyboard order, without truncated links. Without a truncation token, the end of
+  /// the text is not a target, because nothing marks it.
   final var targets: [TextTarget] {
     let handlers = handlers
     var targets = handlers.link == nil ? [] : shownLinks.map(TextTarget.link)

@@ -5,9 +5,9 @@ import WeftGraphics
 import WeftLayout
 import WeftRuntime
 
-/// The shape of the text: measured, drawn, and looked up.
+/// The shape of the text, for measuring, drawing and hit testing.
 extension TextNode {
-  /// The place that the text is drawn in at the node's present size.
+  /// The place for which the text is drawn at the node's current size.
   var shownPlace: TextPlace {
     let traits = shownTraits
     return TextPlace(
@@ -15,14 +15,13 @@ extension TextNode {
       direction: traits.layoutDirection)
   }
 
-  /// A text that is too long to be shaped at once as it is drawn at the node's present size; `nil`
-  /// for others.
+  /// The long text as drawn at the node's current size, or `nil` for a short text.
   var shownLongText: LongText? { longText?.shown(in: shownPlace) }
 
-  /// The places of the characters as they are drawn at the node's present size, without its insets.
+  /// Returns the positions of the drawn characters without the node's insets.
   ///
-  /// - Parameter piece: the piece of a long text around which they are; those of others are all.
-  /// - Complexity: O(length), at most that of some pieces: the text is shaped once more.
+  /// - Parameter piece: The piece of a long text around which to compute positions.
+  /// - Complexity: O(length), at most of some pieces, because the text is shaped again.
   func makePositions(around piece: Int?) -> TextPositions {
     let drawn = shownPlace
     let (text, options, shape) = content.withLock { ($0.text, $0.options, $0.shape) }
@@ -31,7 +30,7 @@ extension TextNode {
         around: piece, drawnIn: drawn.size.width, alignment: options.alignment,
         direction: drawn.direction)
     }
-    // Drawn from the shape of the last measuring where that fits, whose place may have been larger.
+    // The last measured shape is drawn if it fits, although its place may have been larger.
     var place = drawn
     if case .short(let known) = shape, known.isValid(in: drawn, excess: 1) { place = known.place }
     return TextShaper.shared.positions(
@@ -40,13 +39,12 @@ extension TextNode {
       traits: drawn.traits, drawnIn: drawn.size.width, direction: drawn.direction)
   }
 
-  /// The text between two heights as it is drawn at the node's present size, or more of it.
+  /// Returns the drawn parts of the text that intersect a vertical range.
   func shownParts(from top: Double, to bottom: Double) -> [ShapedText] {
     guard let long = shownLongText else { return [shape(in: shownPlace)] }
     return Array(long.parts(from: top, to: bottom))
   }
 
-  /// The end of the text as it is drawn at the node's present size.
   var shownEnd: ShapedText? {
     guard let long = shownLongText else { return shape(in: shownPlace) }
     return long.lastPart
@@ -69,8 +67,8 @@ extension TextNode {
     return shaped
   }
 
-  /// The size of the text in the least width at which nothing of it is cut off, estimated by its
-  /// beginning if it is long. A single line may always be cut off.
+  /// Returns the size of the text at the smallest width that truncates nothing, or zero for a
+  /// single line. The size of a long text is estimated from its beginning.
   nonisolated func longestWord(in context: LayoutContext) -> Size {
     var (text, options) = content.withLock { ($0.text, $0.options) }
     if options.lineLimit == 1 { return .zero }
@@ -90,7 +88,7 @@ extension TextNode {
 
   // MARK: Long texts
 
-  /// The places of a text that is too long to be shaped at once; `nil` for others. Any thread.
+  /// The measured places of a long text, or `nil` for a short text. Use on any thread.
   nonisolated var longText: LongTextMeasuring? {
     content.withLock { content in
       guard LongText.isFor(content.text) else { return nil }
@@ -101,17 +99,17 @@ extension TextNode {
     }
   }
 
-  /// The memory that a long text takes beside its string, in bytes, roughly; any thread.
+  /// The estimated memory of a long text in addition to its string, in bytes. Use on any thread.
   nonisolated var longTextCost: Int { longText?.cost ?? 0 }
 
-  /// Has a long text measured further that a layout has asked about; any thread.
+  /// Continues measuring a long text that a layout requested. Use on any thread.
   nonisolated func requestSteps() {
     guard isInPreloadState, let runtime else { return }
     runtime.mainQueue.enqueue { [weak self] in self?.goOnMeasuring() }
   }
 
-  /// Measures a long text further, a step in each job, while the node may come into sight; then has
-  /// the node laid out again.
+  /// Measures a long text in further jobs while the node is in the preload state, and then lays out
+  /// the node again.
   func goOnMeasuring() {
     guard isInPreloadState, let runtime, let measuring = longText else { return }
     measuring.goOn(in: runtime) { [weak self, weak measuring] in

@@ -8,19 +8,19 @@ public import WeftLayout
 import WeftLocks
 import WeftRuntime
 
-/// Shows text.
+/// Displays text.
 ///
-/// Text is shaped where the node is measured, off the main thread, and drawn from the same shape.
-/// All properties may be set on any thread.
+/// The text is shaped off the main thread when the node is measured, and is drawn from the same
+/// shape. All properties may be set on any thread.
 ///
-/// Text of more than 4 KB is measured in steps, and only what is seen of it is drawn. If it has
-/// more than some 30 KB and space for them, its height is an estimate at first: while the node is
-/// in the preload state, workers measure the rest, and the node is laid out again a few times until
-/// the height is exact. What lies beyond is drawn when it is measured. A line of more than 8 KB, or
-/// of more than 256 tabs, 32 fonts, or 512 changes of style, script or direction, is broken there.
-/// All this holds for shorter texts of more than 64 runs, too.
+/// Text of more than 4 KB is measured in steps, and only its visible part is drawn. If it has more
+/// than about 30 KB and enough space, its height is initially an estimate. While the node is in the
+/// preload state, workers measure the rest and the node is laid out again a few times until the
+/// height is exact. The part beyond the estimate is drawn after it is measured. Lines are broken
+/// after 8 KB, 256 tabs, 32 fonts, or 512 changes of style, script or direction. All this also
+/// applies to shorter texts of more than 64 runs.
 @MainActor open class TextNode: DisplayNode {
-  /// What few texts have: links, or letters that can be selected.
+  /// Gestures for texts with links or selection.
   private struct Gestures {
     var interaction: TextInteraction?
     var touches: TextTouches?
@@ -32,9 +32,9 @@ import WeftRuntime
     rareHandlers.withLock { $0.value } ?? TextHandlers()
   }
   private var gestures = RareValue<Gestures>()
-  /// The selected part of the text, once there has been one.
   final var selectedPart: SelectedPart?
-  /// Kept only while the text is visible: they are several times as large as the text.
+  /// The cached character positions, only while the text is visible because they are several times
+  /// as large as the text.
   final var knownPlaces: KnownTextPlaces?
 
   private var interaction: TextInteraction? {
@@ -42,18 +42,17 @@ import WeftRuntime
     set { gestures.change(or: Gestures()) { $0.interaction = newValue } }
   }
 
-  /// The gestures by which fingers select, while the text is selectable.
   final var touches: TextTouches? {
     get { gestures.value?.touches }
     set { gestures.change(or: Gestures()) { $0.touches = newValue } }
   }
 
-  /// Makes a node with text in one font and colour.
+  /// Creates a node with text in one font and color.
   nonisolated public convenience init(_ string: String, font: Font = .body, color: Color = .label) {
     self.init(StyledText(string, font: font, color: color))
   }
 
-  /// Makes a node with styled text.
+  /// Creates a node with styled text.
   nonisolated public convenience init(_ text: StyledText, options: TextOptions = TextOptions()) {
     self.init()
     content.withLock { content in
@@ -68,68 +67,68 @@ import WeftRuntime
     set { change(\.text, to: newValue) }
   }
 
-  /// The text as an attributed string; see `StyledText` for the supported attributes.
+  /// Sets an attributed string as the text. See `StyledText` for the supported attributes.
   nonisolated public final func setAttributedText(_ attributed: AttributedString) {
     text = StyledText(attributed)
   }
 
-  /// How the text is broken into lines, aligned, and cut off.
+  /// The options for line breaking, alignment and truncation.
   nonisolated public final var options: TextOptions {
     get { content.withLock { $0.options } }
     set { change(\.options, to: newValue) }
   }
 
-  /// The maximum number of lines; 0 for no limit.
+  /// The maximum number of lines, or 0 for no limit.
   nonisolated public final var maximumNumberOfLines: Int {
     get { options.lineLimit }
     set { change(\.options.lineLimit, to: newValue) }
   }
 
-  /// The text that replaces the truncated part, such as "… more", with its own style; `nil` for an
-  /// ellipsis. See ``onTruncationTap``.
+  /// The styled text that replaces the truncated part, such as "… more", or `nil` for an ellipsis.
   ///
-  /// Links in it do nothing on their own. (Texture's `truncationAttributedText` together with its
-  /// `additionalTruncationMessage`.)
+  /// Links in the token have no action. See ``onTruncationTap``. Modeled on Texture's
+  /// `truncationAttributedText` and `additionalTruncationMessage`.
   nonisolated public final var truncationToken: StyledText? {
     get { options.truncationToken }
     set { change(\.options.truncationToken, to: newValue) }
   }
 
-  /// The distance of the text from the node's edges, in points.
+  /// The insets of the text from the node's edges in points.
   nonisolated public final var textInsets: EdgeInsets {
     get { content.withLock { $0.insets } }
     set { change(\.insets, to: newValue) }
   }
 
-  /// The shadow of the letters; none by default. Any thread.
+  /// The shadow of the letters, by default `nil` for none. Use on any thread.
   ///
-  /// It shows within the node: if ``textInsets`` leave it less space than it needs, the text is
-  /// further from the edges. ``DisplayNode/shadow`` is that of the node. (Texture's `shadowColor`,
-  /// `shadowOffset`, `shadowOpacity` and `shadowRadius` of a text node.)
+  /// The shadow is displayed within the node. If ``textInsets`` leave too little space, the text
+  /// moves further from the edges. In contrast, ``DisplayNode/shadow`` is the shadow of the node.
+  /// Modeled on `shadowColor`, `shadowOffset`, `shadowOpacity` and `shadowRadius` of Texture's text
+  /// node.
   ///
-  /// - Complexity: Drawing takes O(pixels · radius) more.
+  /// - Complexity: Drawing takes additional O(pixels · radius).
   nonisolated public final var textShadow: Shadow? {
     get { content.withLock { $0.shadow } }
     set { change(\.shadow, to: newValue) }
   }
 
-  /// The distance of the text from the node's edges, with the space that its shadow takes.
+  /// The insets of the text, including space for its shadow.
   nonisolated final var textRoom: EdgeInsets { content.withLock { $0.room } }
 
-  /// Whether the user can select text, and copy it; any thread.
+  /// Whether the user can select and copy text. Use on any thread.
   ///
-  /// By mouse: a drag selects characters, a double click words, a triple click paragraphs, Shift
-  /// extends the selection from its beginning. By keys, when the text has the focus: Shift and the
-  /// arrows, with Control word by word, Control+A, Control+C. A right click offers a menu. The text
-  /// then keeps presses to itself, and selects no row around it; links work as usual.
+  /// With a mouse, a drag selects characters, a double click words and a triple click paragraphs.
+  /// Shift extends the selection, and a right click shows a menu. With keys, Shift and the arrow
+  /// keys select in a focused text, by words with Control. Control+A selects all, and Control+C
+  /// copies. The text consumes presses and does not select an enclosing row. Links work as usual.
   ///
-  /// By fingers: one that rests for half a second selects the word under it, and more words as it
-  /// moves on. When it is up, a menu offers to copy, and a handle hangs at each end of the
-  /// selection: a finger drags it by characters. A tap on the selection shows the menu again; one
-  /// beside it, or on another text that can be selected, ends the selection. All other taps and
-  /// drags are those of the nodes around.
+  /// With a finger, a press of half a second selects a word, and moving the finger selects more
+  /// words. After the finger is lifted, a menu offers to copy, and a handle at each end of the
+  /// selection can be dragged by characters. A tap on the selection shows the menu again. A tap
+  /// beside the selection or on another selectable text ends the selection. All other taps and
+  /// drags go to enclosing nodes.
   ///
-  /// A selection ends where the text ends, unless a node around is a
+  /// A selection is limited to this text, unless an ancestor is a
   /// ``DisplayNode/isTextSelectionScope``.
   nonisolated public final var isSelectable: Bool {
     get { content.withLock { $0.isSelectable } }
@@ -142,7 +141,7 @@ import WeftRuntime
     }
   }
 
-  /// Whether the last measurement truncated the text; `false` before the first.
+  /// Whether the last measurement truncated the text, initially `false`.
   nonisolated public final var isTruncated: Bool {
     switch content.withLock({ $0.shape }) {
     case .short(let shape): shape.text.isTruncated
@@ -179,7 +178,7 @@ import WeftRuntime
       lastBaseline: extent.lastBaseline + insets.top)
   }
 
-  /// A text, if there is any; if it is truncated, its hint is the token that can be tapped.
+  /// A text, if it is not empty. The hint of a truncated text is its truncation token.
   open override var defaultAccessibility: Accessibility {
     let string = text.string
     if string.isEmpty { return Accessibility() }
@@ -188,13 +187,13 @@ import WeftRuntime
     return result
   }
 
-  /// Opens a link, or the end of a truncated text.
+  /// Opens a link or the end of a truncated text.
   open override func performAccessibilityAction(_ action: Accessibility.Action) -> Bool {
     if action == .activate, interaction?.activate() ?? false { return true }
     return super.performAccessibilityAction(action)
   }
 
-  /// Text is never stretched: until a resized node is drawn, its old contents keep their size.
+  /// Old contents keep their size until a resized node is drawn, so that text is never stretched.
   open override func applyProperties(to layer: Layer) {
     super.applyProperties(to: layer)
     let isMirrored = shownTraits.layoutDirection == .rightToLeft
@@ -212,7 +211,7 @@ import WeftRuntime
 
   // MARK: Links
 
-  /// Tab reaches a text that can be selected, or whose links have an action.
+  /// Whether the text is selectable or has links or truncation with an action.
   open override var acceptsFocus: Bool {
     if super.acceptsFocus || isSelectable { return true }
     let handlers = handlers
@@ -220,13 +219,13 @@ import WeftRuntime
       || handlers.truncation != nil && isTruncated
   }
 
-  /// Arrow keys move from link to link, and Enter opens one; with Shift they select.
+  /// Arrow keys move between links and Enter opens a link. Shift with arrow keys selects text.
   open override func handle(_ event: KeyEvent) -> Bool {
     if isSelectable, handleSelecting(event) { return true }
     return interaction?.handle(event) ?? false
   }
 
-  /// Selects by mouse if the text is selectable.
+  /// Selects with the mouse if the text is selectable.
   open override func handle(_ event: PointerEvent) -> Bool {
     isSelectable && handleSelecting(event)
   }
@@ -238,13 +237,13 @@ import WeftRuntime
 
   open override func traitsDidChange(from old: Traits) {
     super.traitsDidChange(from: old)
-    // The ground of what is selected is chosen by them, whatever the letters depend on.
+    // The color of the selection depends on the traits.
     if selectedPart != nil { setNeedsDisplay() }
   }
 
   open override func focusDidChange(_ hasFocus: Bool) {
     super.focusDidChange(hasFocus)
-    // A click shows its own place; keys begin at the first part.
+    // A click highlights its own target, and Tab starts at the first target.
     let isByKeys = hasFocus && storedLayer?.showsFocusRing ?? false
     interaction?.setFocused(isByKeys ? targets.first : nil)
   }
@@ -289,7 +288,7 @@ import WeftRuntime
       content.shape = nil
       return old
     }
-    // The old text and its shape are released here, without the lock.
+    // Releases the old text and its shape outside the lock.
     guard old != nil else { return }
     setNeedsCommit(.properties)
     setNeedsLayout()
@@ -297,12 +296,10 @@ import WeftRuntime
   }
 }
 
-/// The gestures of a text that has something to tap, and the part that the keys are at.
+/// The gestures and the keyboard focus of a text with targets.
 @MainActor final class TextInteraction {
   private weak var node: TextNode?
-  /// The part that the keys are at.
   private(set) var focused: TextTarget?
-  /// The part on which a pointer is down.
   private(set) var pressed: TextTarget?
 
   init(_ node: TextNode) {
@@ -323,16 +320,17 @@ import WeftRuntime
       })
   }
 
-  /// Highlights the part under a pressed pointer: it takes nothing from other gestures.
+  /// Creates a recognizer that highlights the pressed target and does not block other gestures.
   private func makePress() -> LongPressGestureRecognizer {
     let press = LongPressGestureRecognizer { [weak self] gesture in
       guard let self else { return }
       let target = gesture.state.isUnderWay ? node?.target(at: gesture.location()) : nil
-      // A pointer that comes back presses again; one that comes to another part does not.
+      // The original target is highlighted again when the pointer returns to it, but no other
+      // target.
       if gesture.state == .began { start = target }
       setPressed(target == start ? target : nil)
     }
-    // A touch that scrolls shows nothing.
+    // A touch that scrolls highlights nothing.
     press.minimumPressDuration = 0.05
     press.cancelsPointer = false
     press.shouldRecognizeSimultaneously = { _ in true }
@@ -343,7 +341,6 @@ import WeftRuntime
     return press
   }
 
-  /// The part on which the press began.
   private var start: TextTarget?
 
   private func setPressed(_ target: TextTarget?) {
@@ -352,9 +349,7 @@ import WeftRuntime
     node?.setNeedsDisplay()
   }
 
-  /// Goes to the next or the previous part.
-  ///
-  /// - Returns: whether there is one.
+  /// Moves the focus to the next or previous target. Returns whether the target exists.
   private func moveFocus(_ step: Int) -> Bool {
     let targets = node?.targets ?? []
     let current = focused.flatMap { targets.firstIndex(of: $0) }
@@ -370,7 +365,6 @@ import WeftRuntime
     node?.setNeedsDisplay()
   }
 
-  /// Handles a key while the text has the focus.
   func handle(_ event: KeyEvent) -> Bool {
     guard event.modifiers.isEmpty else { return false }
     let isReversed = node?.shownTraits.layoutDirection == .rightToLeft
@@ -384,14 +378,11 @@ import WeftRuntime
     }
   }
 
-  /// Opens the part that the keys are at, or else the first, or else the end of a text that was cut
-  /// off.
-  ///
-  /// - Returns: whether there is such a thing.
+  /// Opens the focused target, or else the first one, or else the end of a truncated text. Returns
+  /// whether a target was opened.
   func activate() -> Bool {
     guard let node else { return false }
     let targets = node.targets
-    // The text may have changed since the keys came to a part.
     let current = focused.flatMap { targets.contains($0) ? $0 : nil }
     if let target = current ?? targets.first {
       node.open(target)

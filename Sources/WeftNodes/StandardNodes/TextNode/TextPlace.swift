@@ -4,13 +4,12 @@
 import WeftGraphics
 import WeftLayout
 
-/// A place that a text is shaped for: everything that its shape depends on, apart from the text and
-/// its options.
+/// The values on which the shape of a text depends, except the text and its options.
 struct TextPlace: Sendable, Hashable {
-  /// The most space that it may take, in points.
+  /// The maximum size in points.
   var size: Size
   var scale: Double
   var traits: TextTraits
-  /// That of rows around the text.
+  /// The layout direction of the node.
   var direction: LayoutDirection
 }

@@ -4,8 +4,7 @@
 import WeftGraphics
 import WeftLayout
 
-/// Shaped text with the place that it was shaped for. An object, so that an unmeasured node stays
-/// small.
+/// Shaped text and the place it was shaped for. A class, so that an unmeasured node stays small.
 final class TextShape: Sendable {
   let text: ShapedText
   let place: TextPlace
@@ -15,10 +14,10 @@ final class TextShape: Sendable {
     (self.text, self.place, self.isJustified) = (text, place, isJustified)
   }
 
-  /// Whether the text has the same shape in another place: it has if it was shaped for a larger
-  /// one and fits. Only justified lines depend on the width of their place.
+  /// Whether the text has the same shape in another place. This is the case if it fits and was
+  /// shaped for a larger place, unless its lines are justified.
   ///
-  /// - Parameter excess: the points by which rounding may have made the place too small.
+  /// - Parameter excess: The tolerance for rounding in points.
   func isValid(in other: TextPlace, excess: Double = 0) -> Bool {
     if place == other { return true }
     var same = other

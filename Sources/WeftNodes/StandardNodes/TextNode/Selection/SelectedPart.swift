@@ -3,11 +3,9 @@
 
 import WeftGraphics
 
-/// The selected part of a text.
 @MainActor final class SelectedPart {
-  /// Offsets into the string's UTF-8.
+  /// The selected offsets in the string's UTF-8.
   var range: Range<Int>
-  /// The text in which the offsets mean anything.
   let text: StyledText
 
   init(_ range: Range<Int>, of text: StyledText) {

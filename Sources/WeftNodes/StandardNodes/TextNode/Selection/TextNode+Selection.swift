@@ -6,7 +6,7 @@ import WeftLayers
 import WeftLayout
 
 extension TextNode {
-  /// The text that the user has selected here; empty if there is none. Main actor.
+  /// The text selected in this node, or an empty string. Use on the main actor.
   public final var selectedText: String {
     guard let part = selectedPart, part.text == text else { return "" }
     let utf8 = part.text.string.utf8
@@ -15,24 +15,23 @@ extension TextNode {
     return String(part.text.string[lower..<upper])
   }
 
-  /// Selects the whole text, and that of the other texts in its scope; main actor. Does nothing to
-  /// a text that cannot be selected, or is in no window.
+  /// Selects the whole text and all other texts in its selection scope. Use on the main actor. Does
+  /// nothing if the text is not selectable or not in a window.
   public final func selectAllText() {
     guard isSelectable else { return }
     textSelection()?.selectAll()
   }
 
-  /// Copies the selection here and in the other texts of the same selection to the clipboard;
+  /// Copies the selection in this node and all other selected nodes to the clipboard. Use on the
   /// main actor.
   public final func copySelectedText() {
     guard let string = currentSelection?.string, !string.isEmpty else { return }
     copyToClipboard(string)
   }
 
-  /// Marks a part of the text as selected.
   final func markSelected(_ range: Range<Int>?) {
     let text = text
-    // Another thread may have set a shorter text in between.
+    // Another thread may have set a shorter text.
     let range = range?.clamped(to: 0..<text.string.utf8.count)
     guard let range, !range.isEmpty else {
       if selectedPart != nil { setNeedsDisplay() }
@@ -48,8 +47,7 @@ extension TextNode {
     setNeedsDisplay()
   }
 
-  /// The selected part as it is drawn, on the ground of selected rows where the text can be read on
-  /// that.
+  /// The selection to draw. Uses the selection background if the text has enough contrast on it.
   final var shownSelection: TextDrawing.Selection? {
     guard let part = selectedPart, part.text == text else { return nil }
     let color = text.attributes.color.resolved(in: shownTraits)
@@ -60,7 +58,7 @@ extension TextNode {
       color: ground.contrast(with: color) >= 3 ? ground : color.withAlpha(0.3))
   }
 
-  /// Shows that the text can be selected, and forgets a selection that another text has made void.
+  /// Applies selectability to the layer, and clears a selection that a new text invalidated.
   final func applySelectability(to layer: Layer) {
     let isSelectable = isSelectable
     layer.contentsCursor = isSelectable ? .text : nil
@@ -75,17 +73,15 @@ extension TextNode {
     markSelected(nil)
   }
 
-  /// The places of the characters near one of them.
   final func positions(at offset: Int) -> TextPositions {
     positions(around: shownLongText?.piece(with: offset))
   }
 
-  /// The places of the characters near a point of the text.
   final func positions(near point: Point) -> TextPositions {
     positions(around: shownLongText?.piece(at: point.y))
   }
 
-  /// - Parameter piece: that of a long text.
+  /// - Parameter piece: The index of the piece in a long text.
   private func positions(around piece: Int?) -> TextPositions {
     let key = KnownTextPlaces.Key(
       text: text, size: frame.size, insets: textRoom, options: options, traits: shownTraits,
@@ -96,7 +92,7 @@ extension TextNode {
     return places.positions
   }
 
-  /// The offset nearest to a point of the window.
+  /// Returns the offset nearest to a point in window coordinates.
   final func textOffset(nearest location: Point) -> Int {
     let point = pointInText(location)
     return positions(near: point).offset(nearest: point)
@@ -110,18 +106,18 @@ extension TextNode {
 
   // MARK: Events
 
-  /// The window's selection, if it is in the text's scope.
+  /// The window's selection, if it is in this node's selection scope.
   final var currentSelection: TextSelection? {
     guard let storedLayer, let selection = windowSelection else { return nil }
     return selection.scope === TextSelection.scope(of: storedLayer) ? selection : nil
   }
 
-  /// The window's selection, wherever it is.
+  /// The window's selection in any scope.
   final var windowSelection: TextSelection? {
     (storedLayer?.root.owner as? NodeHost)?.textSelection
   }
 
-  /// The window's selection in the text's scope; one elsewhere ends.
+  /// Returns the window's selection in this node's scope, and ends a selection in another scope.
   final func textSelection() -> TextSelection? {
     if let currentSelection { return currentSelection }
     guard let storedLayer, let host = storedLayer.root.owner as? NodeHost else { return nil }
@@ -167,14 +163,14 @@ extension TextNode {
     if event.modifiers.contains(.shift), selection.hasBegun {
       return selection.extend(to: self, offset)
     }
-    // A double click means the character under the pointer, not the gap beside it.
+    // A double click refers to the character under the pointer, not to the nearest offset.
     let place = unit == .character ? offset : positions.character(nearest: point)?.lowerBound
     selection.begin(in: self, place ?? offset, by: unit)
   }
 
-  /// Offers what can be done with the selection.
+  /// Shows the menu with the commands for the selection.
   ///
-  /// - Parameter place: in the window.
+  /// - Parameter place: The rectangle beside which the menu opens, in window coordinates.
   final func showSelectionMenu(beside place: Rect) {
     let isAnySelected = !(currentSelection?.string.isEmpty ?? true)
     let menu = PopupMenu([
@@ -213,13 +209,12 @@ extension TextNode {
     return true
   }
 
-  /// Whether an arrow goes on in the text from an offset: by the text's own direction, which need
-  /// not be that of the rows around.
+  /// Whether an arrow key moves forward at an offset, which depends on the text's direction there.
   final func goesForward(_ arrow: KeyEvent.Key, at offset: Int) -> Bool {
     (arrow == .left) == positions(at: offset).isRightToLeft(at: offset)
   }
 
-  /// The offset that a key leads to from another; `nil` for a key that leads nowhere.
+  /// Returns the offset to which a key moves from another offset, or `nil` for other keys.
   final func textOffset(_ offset: Int, movedBy key: KeyEvent.Key, byWords: Bool) -> Int? {
     switch key {
     case .left, .right:
@@ -227,7 +222,7 @@ extension TextNode {
       if !byWords { return text.offset(offset, movedByCharacters: isForward ? 1 : -1) }
       let next = isForward ? offset : text.offset(offset, movedByCharacters: -1)
       let word = text.word(at: next)
-      // The next offset at least: at a line break there is no word.
+      // Moves at least one offset, because a line break contains no word.
       return isForward
         ? max(word.upperBound, text.offset(offset, movedByCharacters: 1))
         : min(word.lowerBound, next)

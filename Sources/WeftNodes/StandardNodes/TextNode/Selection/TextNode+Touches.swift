@@ -10,7 +10,7 @@ extension TextNode {
     let press = LongPressGestureRecognizer { [weak self] gesture in self?.select(by: gesture) }
     press.shouldBegin = { [weak self] in
       guard let self, isSelectable, !text.string.isEmpty else { return false }
-      // A second finger would take the selection from the first.
+      // A second finger would take over the selection of the first.
       return !(windowSelection?.isBusy ?? false)
     }
     let tap = TapGestureRecognizer { [weak self] gesture in self?.tap(at: gesture.windowLocation) }
@@ -18,7 +18,7 @@ extension TextNode {
       guard let self, let tap, let selection = windowSelection, !selection.isEmpty,
         !selection.isBusy
       else { return false }
-      // A link is there to be opened, selected or not.
+      // A tap on a link opens it, selected or not.
       return target(at: tap.location()) == nil
     }
     return TextTouches(press: press, tap: tap, on: layer)
@@ -28,7 +28,6 @@ extension TextNode {
     let location = gesture.windowLocation
     switch gesture.state {
     case .began:
-      // A finger that has been taken by a gesture leaves the focus where it is.
       focus()
       touches?.pressDidBegin(at: location)
       textSelection()?.beginByFinger(in: self, at: location)
@@ -52,8 +51,8 @@ extension TextNode {
     if isSelected(at: location) { selection.showMenu(at: location) } else { selection.clear() }
   }
 
-  /// The offset of the word that a finger at a point of the window means: of two words, the one
-  /// before, if it is between them.
+  /// Returns the offset of the word at a point in window coordinates. Between two words, returns
+  /// the preceding one.
   final func wordOffset(nearest location: Point) -> Int {
     let string = text.string
     let point = pointInText(location)

@@ -4,8 +4,8 @@
 import WeftLayers
 import WeftLayout
 
-/// The texts of a scope that can be selected, in reading order: row by row, and in each row along
-/// the layout's direction.
+/// The selectable texts of a scope in reading order, by rows and within a row in the layout
+/// direction.
 @MainActor struct TextReadingOrder {
   private(set) var rows: [[TextNode]] = []
 
@@ -24,7 +24,7 @@ import WeftLayout
       layers += layer.sublayers
     }
     found.sort { $0.frame.minY < $1.frame.minY }
-    // Texts that begin above the middle of the first text of a row belong to that row.
+    // A row includes all texts that start above the center of its first text.
     let isMirrored = found.first?.node.shownTraits.layoutDirection == .rightToLeft
     var row: [(node: TextNode, frame: Rect)] = []
     for text in found {
@@ -44,12 +44,11 @@ import WeftLayout
     rows.append(sorted.map(\.node))
   }
 
-  /// The first text with letters, or the last one.
   func end(isLast: Bool) -> TextNode? {
     isLast ? nodes.last(where: \.hasLetters) : nodes.first(where: \.hasLetters)
   }
 
-  /// The text with letters that is read after another one, or before it.
+  /// Returns the nonempty text after or before another text.
   func neighbor(of node: TextNode, isForward: Bool) -> TextNode? {
     let nodes = nodes
     guard let index = nodes.firstIndex(where: { $0 === node }) else { return nil }
@@ -58,8 +57,7 @@ import WeftLayout
       : nodes[..<index].last(where: \.hasLetters)
   }
 
-  /// Of the texts with letters in the row below another text, or above it, the one that is nearest
-  /// to a place across the window.
+  /// Returns the nonempty text in the row below or above that is nearest to a window x-coordinate.
   func neighbor(of node: TextNode, isBelow: Bool, nearest x: Double) -> TextNode? {
     guard let index = rows.firstIndex(where: { $0.contains { $0 === node } }) else { return nil }
     let others = isBelow ? Array(rows[(index + 1)...]) : rows[..<index].reversed()
@@ -73,7 +71,7 @@ extension TextNode {
     storedLayer.map { $0.convertToWindow($0.bounds) } ?? .zero
   }
 
-  /// Keys and handles pass over a text without any: there is nothing to select, or to show.
+  /// Whether the text is not empty. Keys and handles skip empty texts.
   fileprivate var hasLetters: Bool { !text.string.isEmpty }
 }
 

@@ -5,8 +5,8 @@ import WeftLayers
 import WeftLayout
 
 extension TextSelection {
-  /// Follows the pointer to the nearest text: of those in its row, if there are any. The scrolled
-  /// content around the text follows a pointer that has left it, or a finger near its edge.
+  /// Extends the selection to the text nearest to the pointer, preferably in the same row. Content
+  /// scrolls if the pointer leaves it, or if a finger is near its edge.
   func drag(to location: Point, from node: TextNode) {
     dragLocation = location
     if scroller == nil { scroller = makeScroller(around: node) }
@@ -14,7 +14,6 @@ extension TextSelection {
     follow(location, from: node)
   }
 
-  /// The pointer was released.
   func endDrag() {
     scroller?.stop()
     scroller = nil
@@ -28,14 +27,14 @@ extension TextSelection {
     let isInside = handles != nil
     return EdgeScroller(controller, in: runtime, isInside: isInside) { [weak self, weak node] in
       guard let self else { return }
-      // The text may have left the window: no pointer events arrive then.
+      // A text that has left the window receives no further pointer events.
       guard let node, node.isInHierarchy else { return endDrag() }
       follow(dragLocation, from: node)
     }
   }
 
   private func follow(_ location: Point, from node: TextNode) {
-    // Another text has ended the selection: a finger begins no other on its way.
+    // If another text ended the selection, the finger does not start a new one.
     if handles != nil, !hasBegun { return clear() }
     let wasForward = isForward
     let target = TextReadingOrder(in: scope).nodes.min {
@@ -46,7 +45,7 @@ extension TextSelection {
     if handles?.held != nil, isEmpty { extendByLetter(isForward: wasForward) }
   }
 
-  /// Selects the next letter at least: handles at an empty selection would be lost.
+  /// Selects at least one character, because an empty selection would lose its handles.
   private func extendByLetter(isForward: Bool) {
     guard let anchor, let start = anchor.node else { return }
     for isForward in [isForward, !isForward] {
@@ -61,7 +60,7 @@ extension TextSelection {
 }
 
 extension Rect {
-  /// How far a point lies outside.
+  /// Returns the distances of a point outside of the rectangle.
   fileprivate func distances(to point: Point) -> (vertical: Double, horizontal: Double) {
     (max(minY - point.y, 0, point.y - maxY), max(minX - point.x, 0, point.x - maxX))
   }

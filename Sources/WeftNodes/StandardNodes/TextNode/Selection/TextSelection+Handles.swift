@@ -7,7 +7,7 @@ import WeftLayout
 import WeftRuntime
 
 extension TextSelection {
-  /// A finger rests on a text: selects the word there.
+  /// Selects the word under a resting finger.
   func beginByFinger(in node: TextNode, at location: Point) {
     removeHandles()
     guard let runtime = node.runtime, let window = node.storedLayer?.root else { return }
@@ -26,10 +26,10 @@ extension TextSelection {
   /// Whether the finger that makes the selection is down.
   var isUnderFinger: Bool { handles.map { !$0.areShown } ?? false }
 
-  /// Whether a finger is at work on it.
+  /// Whether a finger is changing the selection.
   var isBusy: Bool { isUnderFinger || handles?.held != nil }
 
-  /// The finger that made the selection is up.
+  /// Shows handles and a menu after the selecting finger was lifted.
   func endByFinger(at location: Point) {
     endDrag()
     handles?.areShown = true
@@ -43,7 +43,6 @@ extension TextSelection {
     handles = nil
   }
 
-  /// Hangs the handles at the ends of the selection.
   func placeHandles() {
     guard let handles else { return }
     guard !isEmpty, let (start, end) = bounds, let startNode = start.node, let endNode = end.node
@@ -54,7 +53,8 @@ extension TextSelection {
       color: Color.accent.resolved(in: startNode.shownTraits))
   }
 
-  /// Follows what has moved, and ends with the text: nothing else says so to a finger that rests.
+  /// Updates the handles after a frame, and ends the selection with its text, which sends no event
+  /// to a resting finger.
   private func frameDidEnd() {
     let isLost = [anchor, head].contains { $0?.isLost(from: handles?.runtime) ?? true }
     if isLost { clear() } else { placeHandles() }
@@ -79,14 +79,13 @@ extension TextSelection {
   }
 
   private func move(_ handle: TextSelectionHandle, _ gesture: PanGestureRecognizer) {
-    // Another thread may have set a text that the next frame will show.
+    // Another thread may have set a text that the next frame displays.
     guard let handles, handles.held === handle, bounds != nil, let node = head?.node else { return }
     let moved = gesture.translation
     drag(to: handles.grip.offsetBy(dx: moved.dx, dy: moved.dy), from: node)
   }
 
-  /// Shows what can be done with the selection: below its handles, or where the finger was if
-  /// nothing of it is seen.
+  /// Shows the selection menu below the handles, or at `location` if the selection is not visible.
   func showMenu(at location: Point) {
     guard hasBegun, let node = head?.node else { return }
     let rects = marked.compactMap { $0.node?.selectedRectInWindow }
@@ -98,8 +97,8 @@ extension TextSelection {
 }
 
 extension TextSelection.End {
-  /// Whether the text has changed, has left the window, or cannot be selected any more. A cell that
-  /// was scrolled out of sight comes back.
+  /// Whether the text has changed, left the window or become unselectable. A cell that was scrolled
+  /// out of the viewport does not count, because it can return.
   @MainActor fileprivate func isLost(from runtime: HostRuntime?) -> Bool {
     guard !isVoid, let node, node.isSelectable, node.runtime === runtime else { return true }
     return !node.isInHierarchy && !node.isRangeManaged

@@ -8,10 +8,10 @@ import WeftLayout
 extension TextSelection {
   typealias Place = (node: TextNode, offset: Int)
 
-  /// Moves the end that was extended last, and scrolls it into view.
+  /// Moves the last extended end of the selection, and scrolls to it.
   ///
-  /// - Parameter node: the one with the focus, where a selection begins.
-  /// - Returns: whether the key is one that moves it.
+  /// - Parameter node: The focused node, in which a new selection starts.
+  /// - Returns: Whether the key moves the selection.
   func move(_ key: KeyEvent.Key, byWords: Bool, from node: TextNode) -> Bool {
     if anchor?.isVoid ?? true || head?.isVoid ?? true { clear() }
     let start = head ?? End(node, 0..<0)
@@ -24,7 +24,7 @@ extension TextSelection {
     return true
   }
 
-  /// The place that a key leads to: in the same text, or in another one of the scope.
+  /// Returns the position to which a key moves, in the same text or another text of the scope.
   private func place(
     _ node: TextNode, _ offset: Int, movedBy key: KeyEvent.Key, byWords: Bool
   ) -> Place? {
@@ -32,7 +32,7 @@ extension TextSelection {
     var order: TextReadingOrder { TextReadingOrder(in: scope) }
     switch key {
     case .left, .right:
-      // At the text's end, or its beginning.
+      // The offset is already at the end or start of the text.
       guard next == offset else { break }
       let isForward = node.goesForward(key, at: offset)
       if let other = order.neighbor(of: node, isForward: isForward) {
@@ -54,7 +54,7 @@ extension TextSelection {
     return (node, next)
   }
 
-  /// The place one character further, in the same text or in another one of the scope.
+  /// Returns the position one character further, in the same text or another text of the scope.
   func place(_ node: TextNode, _ offset: Int, movedByCharacters isForward: Bool) -> Place? {
     let next = node.text.offset(offset, movedByCharacters: isForward ? 1 : -1)
     if next != offset { return (node, next) }

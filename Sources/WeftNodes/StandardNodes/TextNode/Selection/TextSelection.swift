@@ -6,25 +6,25 @@ import WeftLayers
 import WeftLayout
 
 extension DisplayNode {
-  /// Whether the user can select text from one text inside the node to another, in reading order:
-  /// row by row, and in each row along the layout's direction. Main actor.
+  /// Whether the user can select across the texts in this node, in reading order. Use on the main
+  /// actor.
   ///
-  /// A mouse, a finger and the keys go on into the next text, as in one document: Shift and an
-  /// arrow at the end of a text, Shift+Control+End up to the end of the last one.
+  /// The reading order is by rows, and within a row in the layout direction. A mouse, a finger and
+  /// keys continue into the next text as in one document. Examples are Shift with an arrow key at
+  /// the end of a text, and Shift+Control+End for the end of the last text.
   ///
-  /// Texts outside of the tree, such as those of cells far from the viewport, are not selected.
+  /// Texts outside of the tree are not selected, such as texts in cells far from the viewport.
   public final var isTextSelectionScope: Bool {
     get { rareParts.value?.isTextSelectionScope ?? false }
     set { rareParts.change(or: RareParts()) { $0.isTextSelectionScope = newValue } }
   }
 }
 
-/// The text that the user has selected in a window: in one text, or from one to another.
-///
-/// It goes from the place where it began, the anchor, to that to which it was extended last, the
-/// head. Both may be words or paragraphs; all of these are selected then.
+/// The user's text selection in a window, in one or several texts. The selection extends from the
+/// anchor, where it started, to the head, where it was last extended. Both may be words or
+/// paragraphs, which are then selected completely.
 @MainActor final class TextSelection {
-  /// The least that a drag selects.
+  /// The smallest unit that a drag selects.
   enum Unit {
     case character, word, paragraph
 
@@ -35,7 +35,6 @@ extension DisplayNode {
 
   struct End {
     weak var node: TextNode?
-    /// The text in which the range means anything.
     let text: StyledText
     let range: Range<Int>
 
@@ -43,22 +42,20 @@ extension DisplayNode {
       (self.node, text, self.range) = (node, node.text, range)
     }
 
-    /// Whether the node has another text by now, or is gone.
+    /// Whether the node is deallocated or has a new text.
     @MainActor var isVoid: Bool { node?.text != text }
   }
 
-  /// The layer in which it may go from text to text.
+  /// The layer within which the selection can extend to other texts.
   private(set) weak var scope: Layer?
   private(set) var anchor: End?
   private(set) var head: End?
-  /// Whether the selection goes on in reading order from where it began.
+  /// Whether the head follows the anchor in reading order.
   private(set) var isForward = true
   private var unit = Unit.character
   private(set) var marked: [WeakNode] = []
-  /// Scrolls the content around the text of a drag.
   var scroller: EdgeScroller?
   var dragLocation = Point.zero
-  /// The handles of a selection that a finger has made.
   var handles: TextSelectionHandles?
 
   struct WeakNode {
@@ -72,15 +69,13 @@ extension DisplayNode {
     handles?.remove()
   }
 
-  /// The layer of the nearest scope around a text, or its own.
+  /// Returns the layer of the text's selection scope, or `layer` without a scope.
   static func scope(of layer: Layer) -> Layer {
     layer.chain.first { ($0.owner as? DisplayNode)?.isTextSelectionScope ?? false } ?? layer
   }
 
-  /// Whether nothing is selected.
   var isEmpty: Bool { marked.allSatisfy { $0.node?.selectedPart == nil } }
 
-  /// Whether there is a place to go on from.
   var hasBegun: Bool { anchor.map { !$0.isVoid } ?? false }
 
   /// The selected text, with a line break between the texts of two nodes.
@@ -101,9 +96,9 @@ extension DisplayNode {
     update()
   }
 
-  /// Goes on by characters: a selected word may become shorter, too.
+  /// Continues by characters, which can also shorten a selected word.
   ///
-  /// - Parameter node, offset: where it begins if it has not.
+  /// - Parameter node: The node in which to start without a selection, at `offset`.
   func shrinkUnit(orBeginIn node: TextNode, _ offset: Int) {
     if anchor == nil { anchor = End(node, offset..<offset) }
     if unit != .character, let old = anchor, let node = old.node {
@@ -113,7 +108,7 @@ extension DisplayNode {
     unit = .character
   }
 
-  /// The first and the last of the selected places in reading order; `nil` if there are none.
+  /// The first and last selected position in reading order, or `nil` without a selection.
   var bounds: (start: End, end: End)? {
     guard let anchor, let head, !anchor.isVoid, !head.isVoid, let anchorNode = anchor.node,
       let headNode = head.node
@@ -121,13 +116,13 @@ extension DisplayNode {
     let (first, last) = isForward ? (anchor, head) : (head, anchor)
     let (firstNode, lastNode) = isForward ? (anchorNode, headNode) : (headNode, anchorNode)
     let lower = first.range.lowerBound
-    // A word that begins the selection may end it, too.
+    // The word at the start of the selection may also end it.
     let upper = max(
       last.range.upperBound, firstNode === lastNode ? first.range.upperBound : 0)
     return (End(firstNode, lower..<lower), End(lastNode, upper..<upper))
   }
 
-  /// Lets one of the ``bounds`` be extended from here on, by characters.
+  /// Starts extending one end of the selection by characters.
   func hold(isEnd: Bool) {
     guard let (start, end) = bounds else { return }
     unit = .character
@@ -161,7 +156,6 @@ extension DisplayNode {
     }
   }
 
-  /// Marks everything between the two ends.
   private func update() {
     guard let anchor, let head, let anchorNode = anchor.node, let headNode = head.node
     else { return clear() }

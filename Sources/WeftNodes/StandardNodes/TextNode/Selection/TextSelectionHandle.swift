@@ -5,32 +5,32 @@ import WeftGraphics
 import WeftLayers
 import WeftLayout
 
-/// A drop that hangs at one end of a selection, and moves that end under a finger.
+/// A handle at one end of a selection, which a finger drags to move that end.
 @MainActor final class TextSelectionHandle {
-  /// The diameter, and the sides of the square that fingers find, in points.
+  /// The diameter and the side of the touch area, in points.
   static let (diameter, reach) = (20.0, 44.0)
 
-  /// Where an end of the selection is; points of the window.
+  /// The position of a selection's end in window coordinates.
   struct Place {
-    /// The lower end of the line there.
+    /// The bottom of the caret.
     var foot: Point
-    /// The middle of the line.
+    /// The center of the caret.
     var middle: Point
-    /// Whether the drop hangs to the left of it: away from the selection.
+    /// Whether the handle is to the left of the caret, away from the selection.
     var isAtLeft: Bool
     var isSeen: Bool
   }
 
   let layer = Layer()
-  /// Fills the quarter of the circle that points to the end.
+  /// Fills the corner of the circle that points to the caret.
   private let corner = Layer()
   private let onMousePress: @MainActor () -> Void
   private(set) var place: Place?
 
   /// - Parameters:
-  ///   - onDrag: called as the pan of a finger begins, changes and ends.
-  ///   - onTap: called for the tap of a finger, with its place in the window.
-  ///   - onMousePress: called for the press of a mouse.
+  ///   - onDrag: Called when a finger starts, continues and ends a pan.
+  ///   - onTap: Called for a tap by a finger, with its position in window coordinates.
+  ///   - onMousePress: Called for a mouse press.
   init(
     onDrag: @escaping @MainActor (TextSelectionHandle, PanGestureRecognizer) -> Void,
     onTap: @escaping @MainActor (Point) -> Void, onMousePress: @escaping @MainActor () -> Void
@@ -52,9 +52,9 @@ import WeftLayout
     }
   }
 
-  /// Hangs the handle at an end, as far as the window leaves room.
+  /// Places the handle at an end of the selection, within the bounds of the window.
   ///
-  /// - Parameter color: a fixed one.
+  /// - Parameter color: The resolved color.
   func show(at place: Place, color: Color, in window: Rect, isHeld: Bool) {
     self.place = place
     let side = Self.diameter
@@ -66,13 +66,13 @@ import WeftLayout
       y: max(window.minY, min(place.foot.y, window.maxY - side)), width: side, height: side)
     corner.frame = Rect(
       x: place.isAtLeft ? side / 2 : 0, y: 0, width: side / 2, height: side / 2)
-    // The finger may have moved the end out of sight, and brings it back.
+    // A held handle stays visible, because the finger may drag a hidden end back.
     layer.isHidden = !place.isSeen && !isHeld
   }
 }
 
 extension TextSelectionHandle: EventResponder {
-  /// Keeps the mouse to itself: text below could not know what was meant.
+  /// Consumes mouse presses, which would otherwise reach the text below the handle.
   func handle(_ event: PointerEvent) -> Bool {
     guard event.phase == .down, event.device == .mouse else { return false }
     onMousePress()

@@ -6,27 +6,25 @@ import WeftLayers
 import WeftLayout
 import WeftRuntime
 
-/// The two handles of a selection that a finger makes or has made.
-///
-/// They lie over everything in the window: text beside the selected one, or the edge of a cell,
-/// would take the fingers from them otherwise. So they are placed again after each frame in which
-/// something has moved.
+/// The two handles of a selection made by a finger. The handles are above all other layers in the
+/// window, because text beside the selection or the edge of a cell would otherwise receive the
+/// touches. After each frame with movement, the handles are placed again.
 @MainActor final class TextSelectionHandles {
   let runtime: HostRuntime
   private weak var window: Layer?
   private var start: TextSelectionHandle
   private var end: TextSelectionHandle
-  /// The one under a finger.
+  /// The handle under a finger.
   private(set) var held: TextSelectionHandle?
-  /// The middle of its line when the finger came, in the window.
+  /// The center of the held caret when the finger was pressed, in window coordinates.
   private(set) var grip = Point.zero
-  /// Whether the finger that made the selection is up: they would lie below it before.
+  /// Whether the selecting finger was lifted. Before that, the finger would hide the handles.
   var areShown = false
 
   /// - Parameters:
-  ///   - window: the layer of the window.
-  ///   - makeHandle: makes one of the two.
-  ///   - follow: called after each frame, to place them.
+  ///   - window: The window's root layer.
+  ///   - makeHandle: Creates a handle.
+  ///   - follow: Called after each frame to place the handles.
   init(
     in runtime: HostRuntime, over window: Layer, makeHandle: () -> TextSelectionHandle,
     follow: @escaping @MainActor () -> Void
@@ -38,7 +36,6 @@ import WeftRuntime
 
   isolated deinit { remove() }
 
-  /// Takes the handles out of the window, and stops following it.
   func remove() {
     runtime.frames.setFollower(of: self, nil)
     hide()
@@ -48,23 +45,21 @@ import WeftRuntime
     for handle in [start, end] { handle.layer.removeFromSuperlayer() }
   }
 
-  /// Whether a handle is the one at the end of the selection.
   func isAtEnd(_ handle: TextSelectionHandle) -> Bool { handle === end }
 
-  /// A finger holds a handle, or none.
   func hold(_ handle: TextSelectionHandle?, from grip: Point = .zero) {
     (held, self.grip) = (handle, grip)
   }
 
   /// Shows the handles at the ends of a selection.
   ///
-  /// - Parameter heldIsEnd: which of the two ends the held handle moves.
+  /// - Parameter heldIsEnd: Whether the held handle moves the end of the selection.
   func show(
     start startPlace: TextSelectionHandle.Place?, end endPlace: TextSelectionHandle.Place?,
     heldIsEnd: Bool, color: Color
   ) {
     guard areShown, let window else { return }
-    // The end under the finger has come to the other side of the one that stays.
+    // The dragged end has crossed the other end.
     if let held, isAtEnd(held) != heldIsEnd { (start, end) = (end, start) }
     for (handle, place) in [(start, startPlace), (end, endPlace)] {
       guard let place else {

@@ -4,10 +4,10 @@
 import WeftLayers
 import WeftLayout
 
-/// The gestures by which fingers select in a text. Its layer keeps them, and releases them on the
-/// main actor.
+/// The gestures with which fingers select text. The text's layer retains them and releases them on
+/// the main actor.
 @MainActor final class TextTouches {
-  /// Where a resting finger was when it began to select, until it has moved, in the window.
+  /// The position of a resting finger in window coordinates, until the finger has moved.
   private var start: Point?
   private weak var press: LongPressGestureRecognizer?
   private weak var tap: TapGestureRecognizer?
@@ -26,7 +26,7 @@ import WeftLayout
 
   func pressDidBegin(at location: Point) { start = location }
 
-  /// Whether the finger has moved on: one that rests trembles.
+  /// Returns whether the finger has moved, ignoring the tremor of a resting finger.
   func pressDidMove(to location: Point) -> Bool {
     guard let start else { return true }
     let moved = location - start
