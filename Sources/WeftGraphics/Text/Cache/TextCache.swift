@@ -4,13 +4,13 @@
 internal import WeftLayout
 import WeftLocks
 
-/// Shaped texts by request, bounded by the memory they take. Thread-safe.
+/// Caches shaped texts by request, within a memory limit. Thread-safe.
 ///
-/// One request may have entries for several boxes: a text is found for any box for which it would
-/// be the same, so that a node that measures with ample space and then draws in exactly the space
-/// it took shapes its text once.
+/// A text has entries for several boxes. An entry is found for each box that would give the same
+/// result. A node that measures in ample space and then draws in the space it took shapes its text
+/// once.
 final class TextCache: Sendable {
-  /// A shaped text, and all that its request consisted of, beside the text.
+  /// A shaped text with the options and traits of its request.
   private struct Variant {
     let shaped: ShapedText
     let options: TextOptions
@@ -22,14 +22,14 @@ final class TextCache: Sendable {
       traits = request.traits
     }
 
-    /// Whether another request has the same result.
+    /// Whether shaping the text for another request would give the same result.
     func answers(_ request: TypesettingRequest) -> Bool {
-      shaped.validity.contains(request.box) && isForAll(but: request)
+      shaped.validity.contains(request.box) && shaped.scale == request.scale
+        && traits == request.traits && options == request.options
     }
 
-    /// Whether another request differs in nothing but the box.
-    func isForAll(but request: TypesettingRequest) -> Bool {
-      shaped.scale == request.scale && traits == request.traits && options == request.options
+    func differsOnlyInBox(from other: Variant) -> Bool {
+      shaped.scale == other.shaped.scale && traits == other.traits && options == other.options
     }
   }
 
@@ -42,10 +42,12 @@ final class TextCache: Sendable {
 
   /// Texts with more UTF-8 bytes than this are not kept.
   static let maximumTextLength = 1 << 16
-  /// The number of boxes to keep for a text, its options, scale and traits.
+  /// The maximum number of boxes for a text with the same options, scale and traits.
   static let maximumBoxes = 3
-  /// The number of boxes to keep for a text.
+  /// The maximum number of variants of a text at one scale.
   static let maximumVariants = 6
+  /// The maximum number of scales of a text.
+  static let maximumScales = 4
 
   private struct Content {
     var entries: LRUCache<StyledText, [Variant]>
@@ -79,17 +81,27 @@ final class TextCache: Sendable {
     // Evicted texts are deallocated after the lock is released.
     let evicted = content.withLock { content in
       content.entries.update(request.text) { others in
-        var variants = [Variant(text, for: request)]
-        var boxes = 1
-        for other in others ?? [] {
-          if other.isForAll(but: request) { boxes += 1 }
-          if boxes > Self.maximumBoxes || variants.count == Self.maximumVariants { break }
-          variants.append(other)
-        }
+        let variants = Self.variants([Variant(text, for: request)] + (others ?? []))
         return (variants, variants.reduce(0) { $0 + $1.shaped.cost })
       }
     }
     withExtendedLifetime(evicted) {}
+  }
+
+  /// The variants of one text that stay in the cache, newest first.
+  ///
+  /// Each limit applies to the variants that compete for it. A window at one scale does not evict
+  /// the variants of a window at another scale.
+  private static func variants(_ candidates: [Variant]) -> [Variant] {
+    var kept: [Variant] = []
+    for candidate in candidates {
+      let sameScale = kept.filter { $0.shaped.scale == candidate.shaped.scale }
+      let boxCount = sameScale.count { $0.differsOnlyInBox(from: candidate) }
+      guard boxCount < maximumBoxes, sameScale.count < maximumVariants else { continue }
+      if sameScale.isEmpty, Set(kept.map(\.shaped.scale)).count == maximumScales { continue }
+      kept.append(candidate)
+    }
+    return kept
   }
 
   func removeAll() {
