@@ -23,9 +23,10 @@ bool weft_image_helper_is_in_program(void);
 /// to read from it, which in the helper is 0.
 pid_t weft_image_helper_start(int *connection);
 
-/// Gives up, for good: opening files, the network, other programs, more memory than `memory` bytes
-/// beyond what is in use, and more processor time than `seconds`. Returns whether all of it was
-/// possible.
+/// Drops the rights to open files, to use the network and to start programs. Limits memory to
+/// `memory` bytes beyond the current use, and processor time to `seconds`.
+///
+/// Returns whether all of it succeeded. If not, `errno` is set.
 bool weft_image_helper_seal(uint64_t memory, unsigned seconds);
 
 /// The processor time of a process in nanoseconds, or -1.

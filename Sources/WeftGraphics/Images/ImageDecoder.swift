@@ -49,15 +49,15 @@ public enum ImageDecoder {
     let isFarOff =
       switch isolation {
       case .none: false
-      case .process: true
+      case .process, .origin: true
       case .automatic: ImageHelper.isAvailable ? try !isDecodedInPieces(source) : false
       }
     if isFarOff {
       let order = ImageOrder(
         sizing: sizing, scale: scale, pixelLimit: pixelLimit, allowsPartial: allowsPartial)
       return try ImageHelper.decode(
-        try bytes(of: source, isCancelled: isCancelled), order, timeLimit: timeLimit,
-        isCancelled: isCancelled)
+        try bytes(of: source, isCancelled: isCancelled), order, origin: isolation.origin,
+        timeLimit: timeLimit, isCancelled: isCancelled)
     }
     return try withoutActuallyEscaping(isCancelled) {
       (isCancelled) throws(ImageDecodingError) -> Bitmap in

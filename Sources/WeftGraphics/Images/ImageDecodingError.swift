@@ -23,7 +23,8 @@ public enum ImageDecodingError: Error, Sendable, Hashable {
   case tooComplex(reason: String)
   /// There is not enough memory for the pixels.
   case outOfMemory
-  /// The program cannot be started again to decode in a process of its own.
+  /// The program cannot be started again to decode in a separate process, or the process cannot
+  /// drop its privileges.
   case helperUnavailable(reason: String)
   /// The user's theme has no icon of the name.
   case iconNotFound(String)

@@ -20,10 +20,12 @@ final class ImageDecodingJob {
   private let timeLimit: Duration
   private let isCancelled: () -> Bool
   private let start = ImageDecodingJob.processorTime
-  private let admit: (Int) -> Bool
+  private let demand: (Int) -> Bool
+  /// The number of pixels of one bitmap of the image.
+  private var pixelCount = 0
 
-  /// - Parameter admit: waits, once for the job, until this many more pixels may be decoded;
-  ///   returns `false` if they are no longer wanted. By default the process's budget decides.
+  /// - Parameter admit: waits until the job may keep this many pixels in all, and returns `false`
+  ///   if the job was cancelled. By default the process's budget decides.
   init(
     source: ImageSource, pixelLimit: Int, timeLimit: Duration, isCancelled: @escaping () -> Bool,
     admit: ((Int) -> Bool)? = nil
@@ -33,7 +35,12 @@ final class ImageDecodingJob {
     self.timeLimit = timeLimit
     self.isCancelled = isCancelled
     let share = PixelBudget.shared.makeShare()
-    self.admit = admit ?? { share.take($0, isCancelled: isCancelled) }
+    demand = admit ?? { share.take($0, isCancelled: isCancelled) }
+  }
+
+  private func admit(_ count: Int) -> Bool {
+    pixelCount = max(pixelCount, count)
+    return demand(count)
   }
 
   /// Throws when the caller has cancelled or the time is used up.
@@ -50,21 +57,29 @@ final class ImageDecodingJob {
     if let start = try reader.peek(), WebPChunks.begin(start) {
       return try loadWebP(from: reader, sizing: sizing)
     }
-    let result = try feed(from: reader, sizing: sizing)
-    if result.blocks.mayEndHere || allowsPartial { return result.image }
-    if result.blocks.endsInRows {
-      // A JPEG without its end marker is whole if nothing after its last byte can change it.
-      let image = try feed(from: ImageReader(source), sizing: .original).image
-      var isWhole = true
-      for rows in Self.continuations where isWhole {
-        let other = try feed(
-          from: ImageReader(source), sizing: .original, jpegRows: rows
-        ).image
-        isWhole = image.pixbuf.hasSamePixels(as: other.pixbuf)
-      }
-      if isWhole { return image }
+    let blocks: ImageBlockParser
+    do {
+      let result = try feed(from: reader, sizing: sizing)
+      if result.blocks.mayEndHere || allowsPartial { return result.image }
+      blocks = result.blocks
     }
+    if blocks.endsInRows, let image = try loadUnendedJPEG() { return image }
     throw .damagedData(reason: "The data ends before the image does")
+  }
+
+  /// Decodes a JPEG without its end marker, or returns nil if it lacks rows.
+  ///
+  /// The image is complete if its pixels do not depend on the bytes that follow. Two bitmaps are
+  /// compared, and the pixel budget counts both.
+  private func loadUnendedJPEG() throws(ImageDecodingError) -> Image? {
+    // bounded: a side is a 16-bit number
+    guard demand(2 * pixelCount) else { throw .cancelled }
+    let image = try feed(from: ImageReader(source), sizing: .original).image
+    for rows in Self.continuations {
+      let other = try feed(from: ImageReader(source), sizing: .original, jpegRows: rows).image
+      guard image.pixbuf.hasSamePixels(as: other.pixbuf) else { return nil }
+    }
+    return image
   }
 
   /// Gives the bytes to a loader, up to the end of the image.
@@ -75,7 +90,7 @@ final class ImageDecodingJob {
   ) throws(ImageDecodingError) -> (image: Image, blocks: ImageBlockParser) {
     var reader = source
     var blocks = ImageBlockParser()
-    let loader = try PixbufLoader(sizing: sizing, pixelLimit: pixelLimit, admit: admit)
+    let loader = try PixbufLoader(sizing: sizing, pixelLimit: pixelLimit) { self.admit($0) }
     while !blocks.isFinished, var piece = try reader.next() {
       while !piece.isEmpty, !blocks.isFinished {
         try check()
@@ -130,7 +145,8 @@ final class ImageDecodingJob {
       frame.left == 0 && frame.top == 0 && frame.width == chunks.width
       && frame.height == chunks.height
     let loader = try PixbufLoader(
-      format: .webP, sizing: isWhole ? sizing : .original, pixelLimit: pixelLimit, admit: admit)
+      format: .webP, sizing: isWhole ? sizing : .original, pixelLimit: pixelLimit
+    ) { self.admit($0) }
     var rest = file[...]
     while !rest.isEmpty {
       try check()

@@ -6,9 +6,8 @@ internal import Foundation
 /// Limits the number of pixels that are being decoded at the same time, on all threads.
 ///
 /// A decoder that asks for more pixels than are left waits until others have finished, in the order
-/// of requests.
-/// An image larger than the whole budget is decoded alone. A holder never asks for a second share,
-/// so that no two wait for each other.
+/// of requests. An image larger than the whole budget is decoded alone. A holder gives up its
+/// pixels before it waits for more, because two holders could otherwise wait for each other.
 ///
 /// `@unchecked Sendable` is sound because the variables are used only under the condition's lock.
 final class PixelBudget: @unchecked Sendable {
@@ -25,10 +24,13 @@ final class PixelBudget: @unchecked Sendable {
       if count > 0 { budget.give(count) }
     }
 
-    /// Waits for a number of pixels; returns false if cancelled before. Only the first call
-    /// takes any.
+    /// Waits until the share has at least this many pixels; returns false if cancelled before.
+    ///
+    /// The share is empty during the wait. The caller must have released earlier bitmaps.
     func take(_ count: Int, isCancelled: () -> Bool) -> Bool {
-      guard self.count == 0, count > 0 else { return true }
+      guard count > self.count else { return true }
+      if self.count > 0 { budget.give(self.count) }
+      self.count = 0
       guard budget.take(count, isCancelled: isCancelled) else { return false }
       self.count = count
       return true
