@@ -4,9 +4,9 @@
 import Foundation
 import Weft
 
-/// Answers as a server would, so that the gallery needs none.
+/// Responds like a server, so that the gallery needs none.
 actor SampleDownloader: ImageDownloader {
-  /// The way in which it answers.
+  /// The kind of the response.
   enum Answer: String, CaseIterable {
     case image = "Fades in"
     case secondTry = "At the second try"
@@ -28,26 +28,24 @@ actor SampleDownloader: ImageDownloader {
   }
 
   func data(from url: URL) async throws -> Data {
-    try await data(from: url) { _ in }
+    try await data(for: ImageRequest(url))
   }
 
-  func data(
-    from url: URL, onPiece: @escaping @Sendable (Data) -> Void
-  ) async throws -> Data {
+  func data(for request: ImageRequest) async throws -> Data {
     switch answer {
     case .image: break
     case .secondTry:
       isBusy.toggle()
-      // One of the failures after which a transfer is tried again.
+      // A transient failure, which is retried.
       if isBusy { throw ImageDownloadError.badStatus(503) }
     case .inParts:
       for piece in ProgressivePicture.pieces {
-        onPiece(piece)
+        request.receive(piece)
         try await Task.sleep(for: .milliseconds(250))
       }
       return ProgressivePicture.data
     case .stalls:
-      ProgressivePicture.pieces.prefix(4).forEach(onPiece)
+      ProgressivePicture.pieces.prefix(4).forEach(request.receive)
       try await waitForever()
     case .never: try await waitForever()
     case .missing: throw ImageDownloadError.badStatus(404)
@@ -56,7 +54,7 @@ actor SampleDownloader: ImageDownloader {
     return Data(ImageSamples.svg.utf8)
   }
 
-  /// Until the transfer is cancelled.
+  /// Waits until the transfer is cancelled.
   private func waitForever() async throws {
     while true { try await Task.sleep(for: .seconds(3600)) }
   }

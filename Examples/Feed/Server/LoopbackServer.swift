@@ -4,14 +4,18 @@
 public import Foundation
 import WeftLocks
 
-/// A web server on this machine that answers as its paths say, for instance not at all.
+/// A web server on this machine whose responses depend on the path of the request.
 public final class LoopbackServer: Sendable {
-  /// The answer to one connection.
+  /// The response to one connection.
   public enum Answer: Sendable {
     /// Complete bytes.
     case body(Data)
     /// A status without a body.
     case status(Int)
+    /// A status such as `200 OK`, lines of the header, and a body.
+    case response(String, header: [String], body: Data)
+    /// Bytes that replace the whole response.
+    case raw(Data)
     /// Complete bytes in pieces: the first at once, each other when ``sendPiece()`` is called.
     case pieces([Data])
     /// Complete bytes, over some seconds.
@@ -33,7 +37,7 @@ public final class LoopbackServer: Sendable {
   private let socket: Int32
   private let port: UInt16
   private let answers: Mutex<[String: [Answer]]>
-  private let requests = Mutex<[String]>([])
+  private let requests = Mutex<[(path: String, header: String)]>([])
   private let sentBytes = Mutex(0)
   private let nextPiece = DispatchSemaphore(value: 0)
 
@@ -78,8 +82,11 @@ public final class LoopbackServer: Sendable {
   /// The URL of a path that begins with `/`.
   public func url(_ path: String) -> URL { URL(string: "http://127.0.0.1:\(port)\(path)")! }
 
-  /// The paths that were asked for.
-  public var requestedPaths: [String] { requests.withLock { $0 } }
+  /// The paths of the requests.
+  public var requestedPaths: [String] { requests.withLock { $0.map(\.path) } }
+
+  /// The headers of the requests, including the request lines.
+  public var requestHeaders: [String] { requests.withLock { $0.map(\.header) } }
 
   /// The bytes that floods have sent.
   public var floodByteCount: Int { sentBytes.withLock { $0 } }
@@ -98,9 +105,10 @@ public final class LoopbackServer: Sendable {
       // Clients that encrypt hear at once that nobody does here.
       if head.first == 0x16 { return _ = send("400 Bad Request", "", Data(), to: client) }
     }
-    let words = String(decoding: head, as: UTF8.self).split(separator: " ")
+    let header = String(decoding: head, as: UTF8.self)
+    let words = header.split(separator: " ")
     let path = words.count > 1 ? String(words[1]) : "/"
-    requests.withLock { $0.append(path) }
+    requests.withLock { $0.append((path, header)) }
     let answer = answers.withLock { answers -> Answer in
       guard let all = answers[path], let first = all.first else { return .status(404) }
       if all.count > 1 { answers[path] = Array(all.dropFirst()) }
@@ -130,6 +138,11 @@ public final class LoopbackServer: Sendable {
       }
     case .status(let status):
       _ = send("\(status) Status", "Content-Length: 0\r\n", Data(), to: client)
+    case .response(let status, let header, let body):
+      let lines = (header + ["Content-Length: \(body.count)"]).map { "\($0)\r\n" }
+      _ = send(status, lines.joined(), body, to: client)
+    case .raw(let data):
+      _ = write(data, to: client)
     case .tooShort(let data):
       _ = send("200 OK", "Content-Length: \(data.count + 1000)\r\n", data, to: client)
     case .redirect(let path):

@@ -64,18 +64,20 @@ import WeftLocks
 
   /// The work that the node waits for.
   private enum Work {
-    /// The best of several in the cache.
+    /// A search for the best cached version.
     case lookup(Task<Void, Never>)
-    case transfer(String, ImageTransfer)
+    case transfer(String, ImageLoader.Observation)
   }
 
   nonisolated private let content = Mutex(Content())
-  nonisolated private let origin: ImageTransfer.Source
+  nonisolated private let origin: ImageLoader.Source
   private let provider: SourceProvider
   /// The answers of the provider.
   private var sources: [String: Source?] = [:]
   private var failed: Set<String> = []
   private var work: Work?
+  /// Keeps the bytes of the loaded version for other nodes.
+  private var loaded: ImageLoader.Observation?
   private var wasCacheAsked = false
   private var (isStepping, stepsAgain) = (false, false)
 
@@ -95,11 +97,10 @@ import WeftLocks
     downloader: any ImageDownloader = HTTPImageDownloader.shared,
     cache: (any ImageCache)? = StandardImageCache.shared, source: @escaping SourceProvider
   ) {
-    origin = ImageTransfer.Source(downloader: downloader, cache: cache)
+    origin = ImageLoader.Source(downloader: downloader, cache: cache)
     provider = source
     super.init()
     content.withLock { $0.identifiers = identifiers }
-    // Bytes from strangers.
     isolation = .process
   }
 
@@ -137,23 +138,13 @@ import WeftLocks
   /// Called with each version that has arrived and is about to be shown.
   nonisolated public final var onLoad: (@MainActor @Sendable (String) -> Void)? {
     get { content.withLock { $0.onLoad } }
-    set { replace(\.onLoad, newValue) }
+    set { content.replace(\.onLoad, with: newValue) }
   }
 
   /// Called with each version that cannot be loaded.
   nonisolated public final var onFailure: (@MainActor @Sendable (String, Failure) -> Void)? {
     get { content.withLock { $0.onFailure } }
-    set { replace(\.onFailure, newValue) }
-  }
-
-  nonisolated private func replace<Value: Sendable>(
-    _ path: WritableKeyPath<Content, Value>, _ value: Value
-  ) {
-    let old = content.withLock { content in
-      defer { content[keyPath: path] = value }
-      return content
-    }
-    withExtendedLifetime(old) {}
+    set { content.replace(\.onFailure, with: newValue) }
   }
 
   // MARK: States
@@ -201,13 +192,14 @@ import WeftLocks
 
   private func forgetImage() {
     (loadedImageIdentifier, displayedImageIdentifier) = (nil, nil)
+    loaded = nil
     source = nil
   }
 
   private func cancelWork() {
     switch work {
     case .lookup(let task): task.cancel()
-    case .transfer(_, let transfer): transfer.cancel()
+    case .transfer(_, let observation): observation.end()
     case nil: break
     }
     work = nil
@@ -276,14 +268,18 @@ import WeftLocks
       cancelWork()
       return lookUp(remote, in: cache)
     }
-    if case .transfer(next.identifier, let transfer) = work, transfer.url == next.url { return }
+    if case .transfer(next.identifier, let observation) = work, observation.url == next.url {
+      return
+    }
     cancelWork()
-    var origin = origin
-    origin.retryLimit = retryLimit
     let identifier = next.identifier
-    work = .transfer(
-      identifier,
-      ImageTransfer(next.url, from: origin) { [weak self] in self?.finish(identifier, $0) })
+    let observation = ImageLoader.observe(
+      next.url, from: origin, for: self, retryLimit: retryLimit
+    ) { [weak self] in
+      self?.finish(identifier, $0)
+    }
+    work = .transfer(identifier, observation)
+    if let data = observation.data { finish(identifier, .success(data)) }
   }
 
   private func lookUp(
@@ -312,22 +308,26 @@ import WeftLocks
   }
 
   private func finish(_ identifier: String, _ result: Result<Data, ImageDownloadError>) {
-    guard case .transfer(identifier, _) = work else { return }
+    guard case .transfer(identifier, let observation) = work else { return }
     work = nil
-    // Other versions may be wanted by now, of which the main actor has not been notified yet.
+    // Another thread may have changed the identifiers.
     if betterIdentifiers.contains(identifier) {
       switch result {
-      case .success(let data): show(identifier, .data(data))
+      case .success(let data): show(identifier, .data(data), observation)
       case .failure(let error): fail(identifier, .download(error))
       }
     }
     step()
   }
 
-  private func show(_ identifier: String, _ image: ImageSource) {
+  private func show(
+    _ identifier: String, _ image: ImageSource, _ observation: ImageLoader.Observation? = nil
+  ) {
     guard isInPreloadState else { return }
     loadedImageIdentifier = identifier
-    // Two versions may be the same image: then nothing is drawn again.
+    loaded = observation
+    if case .url(let url)?? = sources[identifier] { decodingOrigin = url.origin }
+    // Two versions may be the same image. Nothing is drawn again then.
     let isShown = source == image && contents != nil && !hasPendingDisplay
     source = image
     if isShown { displayedImageIdentifier = identifier }
@@ -345,11 +345,15 @@ import WeftLocks
       guard let self, self.source == source, let identifier = self.loadedImageIdentifier else {
         return
       }
-      // The next best takes its place, and bytes that fail again are not worth keeping.
+      let observation = self.loaded
       self.forgetImage()
       self.fail(identifier, .decoding(error))
-      if error.isOfTheBytes, case .url(let url)?? = self.sources[identifier] {
-        await self.origin.cache?.remove(url)
+      if error.isOfTheBytes {
+        if let observation {
+          await observation.discard()
+        } else if case .url(let url)?? = self.sources[identifier] {
+          await self.origin.cache?.remove(url)
+        }
       }
       self.step()
     }

@@ -33,8 +33,7 @@ import WeftRuntime
 
   private let place: @MainActor () -> Place?
   private let show: @MainActor (Bitmap) -> Void
-  /// Where the bytes of the transfer go.
-  private(set) var scans = ReceivedScans {}
+  private let scans: ReceivedScans
   private var job: WorkItem?
   private weak var runtime: HostRuntime?
   /// When the next picture may be decoded, in the runtime's time.
@@ -45,15 +44,14 @@ import WeftRuntime
   private var isOver = false
 
   /// - Parameters:
-  ///   - place: asked before each decoding; `nil` if nothing should be shown now.
+  ///   - scans: the received bytes. Call ``update()`` when another scan is complete.
+  ///   - place: called before each decoding. `nil` if nothing should be shown now.
   ///   - show: called with each picture.
   init(
-    at place: @escaping @MainActor () -> Place?, show: @escaping @MainActor (Bitmap) -> Void
+    of scans: ReceivedScans, at place: @escaping @MainActor () -> Place?,
+    show: @escaping @MainActor (Bitmap) -> Void
   ) {
-    (self.place, self.show) = (place, show)
-    scans = ReceivedScans { [weak self] in
-      Task { @MainActor in self?.update() }
-    }
+    (self.scans, self.place, self.show) = (scans, place, show)
   }
 
   isolated deinit { job?.cancel() }

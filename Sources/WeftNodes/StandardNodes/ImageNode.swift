@@ -14,6 +14,7 @@ import WeftLocks
     var source: ImageSource?
     var contentMode = ContentMode.scaleAspectFill
     var isolation = ImageIsolation.automatic
+    var decodingOrigin: String?
     var look = ImageLook()
     var isAnimationPaused = false
     /// The current picture of an animation, if it is not the first.
@@ -21,6 +22,11 @@ import WeftLocks
     /// A picture to show before the image is complete.
     var partial: Bitmap?
     var onError: (@Sendable (ImageDecodingError) -> Void)?
+
+    var effectiveIsolation: ImageIsolation {
+      guard isolation == .process, let decodingOrigin else { return isolation }
+      return .origin(decodingOrigin)
+    }
   }
 
   nonisolated private let content = Mutex(Content())
@@ -108,7 +114,13 @@ import WeftLocks
     if old[keyPath: path] != value { setNeedsDisplay() }
   }
 
-  /// Which process decodes the image, from the next decoding on.
+  /// The origin of the image, which a separate process does not share with other origins.
+  nonisolated final var decodingOrigin: String? {
+    get { content.withLock { $0.decodingOrigin } }
+    set { content.withLock { $0.decodingOrigin = newValue } }
+  }
+
+  /// The process that decodes the image, from the next decoding on.
   nonisolated public final var isolation: ImageIsolation {
     get { content.withLock { $0.isolation } }
     set { content.withLock { $0.isolation = newValue } }
@@ -205,7 +217,7 @@ import WeftLocks
     }
     if player == nil {
       player = ImagePlayer(
-        source, isolation: content.isolation, in: runtime,
+        source, isolation: content.effectiveIsolation, in: runtime,
         show: { [weak self] in self?.show($0, of: source) },
         onError: { [weak self] in self?.onError?($0) })
     }
@@ -239,7 +251,7 @@ import WeftLocks
   ) -> ImageDrawing {
     let content = content.withLock { $0 }
     var drawing = ImageDrawing(
-      source: source, mode: content.contentMode, isolation: content.isolation,
+      source: source, mode: content.contentMode, isolation: content.effectiveIsolation,
       zoom: Double(contentsZoom), look: content.look, onError: onError)
     guard case .icon(let name) = source, let icon = findIcon(name) else { return drawing }
     drawing.source = icon.source
