@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-internal import Foundation
+package import Foundation
 
 /// Decodes images at the size needed. Any thread.
 ///
@@ -88,8 +88,8 @@ public enum ImageDecoder {
     return start.isEmpty || signatures.contains { start.starts(with: $0) }
   }
 
-  /// All bytes of a source, up to the most that a decoder takes.
-  private static func bytes(
+  /// Returns all bytes of a source, up to the limit of the decoders.
+  package static func bytes(
     of source: ImageSource, isCancelled: () -> Bool
   ) throws(ImageDecodingError) -> Data {
     if case .data(let data) = source, data.count <= PixbufLoader.maximumByteCount { return data }

@@ -54,9 +54,9 @@ final class ImageDecodingJob {
   /// Decodes the image in at least as many pixels as needed.
   func load(sizing: ImageSizing, allowsPartial: Bool) throws(ImageDecodingError) -> Image {
     var reader = try ImageReader(source)
-    if let start = try reader.peek(), WebPChunks.begin(start) {
-      return try loadWebP(from: reader, sizing: sizing)
-    }
+    let start = try reader.peek() ?? Data()
+    if WebPChunks.begin(start) { return try loadWebP(from: reader, sizing: sizing) }
+    if XPMText.begin(start) { return try loadXPM(from: reader) }
     let blocks: ImageBlockParser
     do {
       let result = try feed(from: reader, sizing: sizing)
@@ -90,7 +90,11 @@ final class ImageDecodingJob {
   ) throws(ImageDecodingError) -> (image: Image, blocks: ImageBlockParser) {
     var reader = source
     var blocks = ImageBlockParser()
-    let loader = try PixbufLoader(sizing: sizing, pixelLimit: pixelLimit) { self.admit($0) }
+    let start = try reader.peek() ?? Data()
+    let loader = try PixbufLoader(
+      format: PixbufLoader.Format(start), sizing: sizing, pixelLimit: pixelLimit
+    ) { self.admit($0) }
+    if let repaired = Self.repairedBMP(start) { reader.replacePeeked(with: repaired) }
     while !blocks.isFinished, var piece = try reader.next() {
       while !piece.isEmpty, !blocks.isFinished {
         try check()
@@ -114,12 +118,23 @@ final class ImageDecodingJob {
     return (Image(pixbuf: pixbuf, profile: pixbuf.colorProfile), blocks)
   }
 
-  /// Decodes the first picture of a WebP, alone.
-  private func loadWebP(
-    from source: ImageReader, sizing: ImageSizing
-  ) throws(ImageDecodingError) -> Image {
+  /// Returns the first bytes of a BMP with a smaller number of colours, if the header has more
+  /// colours than its pixels can name. Other decoders ignore the number then.
+  private static func repairedBMP(_ start: Data) -> Data? {
+    var bytes = Array(start)
+    guard bytes.starts(with: "BM".utf8), bytes.count >= 54, bytes[14] >= 40, bytes[15] == 0 else {
+      return nil
+    }
+    let depth = bytes[28]
+    let colorCount = bytes[46..<50].reversed().reduce(0) { $0 << 8 | Int($1) }
+    guard [1, 4, 8].contains(depth), colorCount > 1 << depth else { return nil }
+    bytes.replaceSubrange(46..<50, with: [0, 0, 0, 0])
+    return Data(bytes)
+  }
+
+  private func readAll(_ source: ImageReader) throws(ImageDecodingError) -> Data {
     var reader = source
-    var bytes: [UInt8] = []
+    var bytes = Data()
     while let piece = try reader.next() {
       try check()
       bytes += piece
@@ -127,7 +142,30 @@ final class ImageDecodingJob {
         throw .tooComplex(reason: "The data has more than \(bytes.count) bytes")
       }
     }
-    var chunks = try WebPChunks(bytes)
+    return bytes
+  }
+
+  private func loadXPM(from source: ImageReader) throws(ImageDecodingError) -> Image {
+    guard let text = XPMText(try readAll(source)) else {
+      throw .damagedData(reason: "The text is not an XPM image")
+    }
+    let (count, overflows) = text.width.multipliedReportingOverflow(by: text.height)
+    guard !overflows, count <= pixelLimit else {
+      throw .tooLarge(width: text.width, height: text.height)
+    }
+    guard admit(count) else { throw .cancelled }
+    guard let pixbuf = text.makePixbuf() else {
+      throw .damagedData(reason: "The text is not an XPM image")
+    }
+    try check()
+    return Image(pixbuf: pixbuf, profile: nil)
+  }
+
+  /// Decodes the first picture of a WebP, alone.
+  private func loadWebP(
+    from source: ImageReader, sizing: ImageSizing
+  ) throws(ImageDecodingError) -> Image {
+    var chunks = try WebPChunks(Array(try readAll(source)))
     let (count, overflows) = chunks.width.multipliedReportingOverflow(by: chunks.height)
     guard !overflows, count <= pixelLimit else {
       throw .tooLarge(width: chunks.width, height: chunks.height)

@@ -6,12 +6,27 @@ internal import Foundation
 
 /// Feeds bytes to GdkPixbuf's loader, and sets the size as soon as that of the image is known.
 final class PixbufLoader {
-  /// Whose decoder is taken.
+  /// The decoder of a loader.
   enum Format {
-    /// The one that knows the first bytes.
+    /// The decoder that GdkPixbuf finds by the first bytes.
     case any
-    /// That of WebP, which is a package of its own.
+    /// The decoder of WebP, which is a separate package.
     case webP
+    /// The decoder of SVG, which also accepts compressed files.
+    case svg
+    /// The decoder of TIFF, which also accepts files with 64-bit offsets.
+    case tiff
+
+    /// The format of some first bytes.
+    init(_ start: Data) {
+      if start.starts(with: [0x1F, 0x8B]) {
+        self = .svg
+      } else if start.starts(with: "II+\0".utf8) || start.starts(with: "MM\0+".utf8) {
+        self = .tiff
+      } else {
+        self = .any
+      }
+    }
   }
 
   /// The most bytes of an image: loaders that decode in one go keep them all until then.
@@ -37,15 +52,16 @@ final class PixbufLoader {
   init(
     format: Format = .any, sizing: ImageSizing, pixelLimit: Int, admit: @escaping (Int) -> Bool
   ) throws(ImageDecodingError) {
-    switch format {
-    case .any:
-      loader = gdk_pixbuf_loader_new()
-    case .webP:
-      guard let loader = gdk_pixbuf_loader_new_with_type("webp", nil) else {
-        throw .decoderNotInstalled(format: "WebP")
+    let (type, name) =
+      switch format {
+      case .any: ("", "")
+      case .webP: ("webp", "WebP")
+      case .svg: ("svg", "SVG")
+      case .tiff: ("tiff", "TIFF")
       }
-      self.loader = loader
-    }
+    let made = format == .any ? gdk_pixbuf_loader_new() : gdk_pixbuf_loader_new_with_type(type, nil)
+    guard let made else { throw .decoderNotInstalled(format: name) }
+    loader = made
     self.format = format
     self.sizing = sizing
     self.pixelLimit = pixelLimit
