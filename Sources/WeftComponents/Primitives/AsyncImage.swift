@@ -6,7 +6,7 @@ public import WeftGraphics
 import WeftLocks
 import WeftNodes
 
-/// Shows an image from the network, loaded when it comes near the viewport.
+/// Shows an image from the network, a `file:` URL or a `data:` URL, loaded near the viewport.
 ///
 /// ```swift
 /// AsyncImage(url: url) { image in

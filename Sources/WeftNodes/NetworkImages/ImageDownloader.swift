@@ -97,6 +97,8 @@ public enum ImageDownloadError: Error, Sendable, Hashable {
   case timedOut
   /// The connection failed.
   case failed(reason: String)
+  /// The file of a `file:` URL or the content of a `data:` URL cannot be read.
+  case unreadable(reason: String)
 
   /// A Boolean value that indicates whether a retry might succeed.
   var isTransient: Bool {
@@ -106,7 +108,7 @@ public enum ImageDownloadError: Error, Sendable, Hashable {
       // 522 and 524 are timeouts behind a proxy.
       [408, 429, 500, 502, 503, 504, 522, 524].contains(status)
     case .unsupportedURL, .tooLarge, .tooManyRedirects, .insecureRedirect, .untrustedServer,
-      .invalidResponse:
+      .invalidResponse, .unreadable:
       false
     }
   }
@@ -127,6 +129,7 @@ extension ImageDownloadError: CustomStringConvertible {
     case .invalidResponse(let reason): "the server's response is invalid: \(reason)"
     case .timedOut: "the server took too long"
     case .failed(let reason): "the transfer failed: \(reason)"
+    case .unreadable(let reason): "the image cannot be read: \(reason)"
     }
   }
 }

@@ -195,6 +195,7 @@ import WeftRuntime
   // MARK: Loading
 
   private func load() async {
+    if LocalImage.canRead(key.url) { return await loadLocalImage() }
     if let data = await source.cache?.data(for: key.url) { return finish(data) }
     var attempt = 0
     while !Task.isCancelled {
@@ -219,6 +220,16 @@ import WeftRuntime
         try? await Self.sleep(delay)
         attempt += 1
       }
+    }
+  }
+
+  private func loadLocalImage() async {
+    do throws(ImageDownloadError) {
+      finish(try await LocalImage.data(at: key.url))
+    } catch {
+      if Task.isCancelled { return }
+      unregister()
+      report(.failure(error))
     }
   }
 
@@ -264,6 +275,6 @@ import WeftRuntime
     // Each of several nodes discards the same bytes. A later download may be in the cache by then.
     guard data != nil else { return }
     end()
-    await source.cache?.remove(key.url)
+    if !LocalImage.canRead(key.url) { await source.cache?.remove(key.url) }
   }
 }

@@ -11,8 +11,9 @@ import WeftRuntime
 /// Shows an image from the network.
 ///
 /// The node requests the image when it enters the preload range, and releases the image when it
-/// leaves the range. Nodes with the same URL share one request. The ``defaultImage`` shows until
-/// the image is ready and if the image is unavailable. Parts of a progressive JPEG show earlier,
+/// leaves the range. Nodes with the same URL share one request. The URL may be a `file:` or `data:`
+/// URL, which needs no request. The ``defaultImage`` shows until the image is ready and if the
+/// image is unavailable. Parts of a progressive JPEG show earlier,
 /// see ``rendersProgressImages``. A separate process decodes the image, see
 /// ``ImageNode/isolation``. Properties may be set on any thread. (Texture's `ASNetworkImageNode`.)
 @MainActor open class NetworkImageNode: ImageNode {

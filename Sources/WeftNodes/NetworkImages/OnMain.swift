@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
+import WeftGraphics
 import WeftLocks
 
 /// Calls a closure on the main actor, synchronously if the caller runs there. On other threads the
@@ -30,9 +31,10 @@ extension Mutex where Value: Sendable {
 }
 
 extension URL {
-  /// The scheme, host and port, or nil without a host.
+  /// The scheme, host and port, or nil for a file. Each `data:` URL is an origin.
   var origin: String? {
-    guard let scheme, let host else { return nil }
+    if scheme?.lowercased() == "data" { return SHA256.hexDigest(of: absoluteString) }
+    guard !isFileURL, let scheme, let host else { return nil }
     return "\(scheme.lowercased())://\(host.lowercased()):\(port.map(String.init) ?? "")"
   }
 }

@@ -170,6 +170,19 @@ import WeftTesting
     try await wait(window) { node.texts == ["failed"] }
   }
 
+  @Test func dataURLsAreShown() async throws {
+    let url = URL(string: "data:image/png;base64,\(Self.png.base64EncodedString())")
+    let (window, node) = try open(
+      AsyncImage(url: url) { image in
+        image.contentMode(.scaleToFill)
+      } placeholder: {
+        Text("loading")
+      }.frame(width: 40, height: 20))
+    window.advance(by: 0.1)
+    try await wait(window) { (try? window.render())?.pixel(x: 20, y: 10) == .green }
+    #expect(node.texts.isEmpty)
+  }
+
   @Test func withoutAUrlItStaysEmpty() async throws {
     let (window, node) = try open(
       AsyncImage(url: nil) { phase in

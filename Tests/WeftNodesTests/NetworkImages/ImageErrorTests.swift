@@ -25,6 +25,7 @@ import WeftNodes
     (.tooManyRedirects(limit: 10), "the server redirected more than 10 times"),
     (.timedOut, "the server took too long"),
     (.failed(reason: "reset"), "the transfer failed: reset"),
+    (.unreadable(reason: "no comma"), "the image cannot be read: no comma"),
   ]
 
   @Test(arguments: downloads) func downloadsThatFail(error: ImageDownloadError, words: String) {

@@ -206,6 +206,57 @@ import WeftRuntime
     #expect(await events.next() == [.loaded(1)])
   }
 
+  // MARK: Files and data URLs
+
+  private static let dataURLs: [(String, Result<String, ImageDownloadError>)] = [
+    ("data:image/png;base64,aW1hZ2U=", .success("image")),
+    ("data:image/png;base64,aW1hZ2U", .success("image")),
+    ("data:image/png;base64,aW1h%20Z2U%3D", .success("image")),
+    ("DATA:;BASE64,aW1hZ2U=#fragment", .success("image")),
+    ("data:image/svg+xml;charset=utf-8,%3Csvg%3E,a", .success("<svg>,a")),
+    ("data:,", .success("")),
+    ("data:image/png", .failure(.unreadable(reason: "the data URL has no comma"))),
+    (
+      "data:image/png;base64,aW!",
+      .failure(.unreadable(reason: "the data URL is not valid base64"))
+    ),
+  ]
+
+  @Test func dataURLsNeedNoDownloader() async throws {
+    for (text, expected) in Self.dataURLs {
+      let (downloader, events) = (ManualDownloader(), Events())
+      let node = makeNode(downloader, at: try #require(URL(string: text)))
+      events.observe(node, number: 0)
+      node.setInterfaceState(.preload)
+      switch expected {
+      case .success(let content):
+        #expect(await events.next() == [.loaded(0)], "\(text)")
+        #expect(node.source == .data(Data(content.utf8)), "\(text)")
+      case .failure(let error):
+        #expect(await events.next() == [.failed(0, .download(error))])
+      }
+      #expect(downloader.requestedURLs == [])
+    }
+  }
+
+  @Test func fileURLsNeedNoDownloader() async throws {
+    let (downloader, cache, events) = (ManualDownloader(), StandardImageCache(), Events())
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).png")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Self.image.write(to: file)
+    let node = makeNode(downloader, at: file, cache: cache)
+    events.observe(node, number: 0)
+    node.setInterfaceState(.preload)
+    #expect(await events.next() == [.loaded(0)])
+    #expect(node.source == .data(Self.image))
+    #expect(await cache.data(for: file) == nil)
+    let missing = file.appendingPathExtension("missing")
+    node.url = missing
+    let reason = "there is no file \(missing.path)"
+    #expect(await events.next() == [.failed(0, .download(.unreadable(reason: reason)))])
+    #expect(downloader.requestedURLs == [])
+  }
+
   @Test func multiplexNodesShareRequestsWithOthers() async throws {
     let (downloader, events) = (ManualDownloader(), Events())
     let node = makeNode(downloader)
