@@ -16,21 +16,21 @@ public final class LoopbackServer: Sendable {
     case response(String, header: [String], body: Data)
     /// Bytes that replace the whole response.
     case raw(Data)
-    /// Complete bytes in pieces: the first at once, each other when ``sendPiece()`` is called.
+    /// Complete bytes in pieces. Each call of ``sendPiece()`` sends a piece after the first.
     case pieces([Data])
     /// Complete bytes, over some seconds.
     case slowly(Data, seconds: Double)
-    /// Nothing, as long as the client waits.
+    /// Nothing until the client closes the connection.
     case stall
     /// The connection breaks.
     case reset
-    /// Says that the body is longer than it is.
+    /// A body that is shorter than its announced length.
     case tooShort(Data)
-    /// Leads to another path.
+    /// A redirect to another path.
     case redirect(String)
-    /// Complete bytes, after news that they will come.
+    /// Complete bytes after an interim response.
     case announced(Data)
-    /// Sends ten gigabytes as fast as it can, or until the client has gone.
+    /// Ten gigabytes, unless the client closes the connection first.
     case flood(Flood)
   }
 
@@ -41,8 +41,7 @@ public final class LoopbackServer: Sendable {
   private let sentBytes = Mutex(0)
   private let nextPiece = DispatchSemaphore(value: 0)
 
-  /// Starts a server. Of several answers to a path, each is given once, and the last one again and
-  /// again.
+  /// Starts a server. Several responses for a path are sent in order, and the last one repeatedly.
   public init(_ answers: [String: [Answer]]) throws {
     self.answers = Mutex(answers)
     socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -68,7 +67,7 @@ public final class LoopbackServer: Sendable {
     }
   }
 
-  /// Gives other answers from now on, also to those who ask for the paths of before.
+  /// Replaces the responses of all paths.
   public func setAnswers(_ answers: [String: [Answer]]) {
     self.answers.withLock { $0 = answers }
   }
@@ -88,10 +87,10 @@ public final class LoopbackServer: Sendable {
   /// The headers of the requests, including the request lines.
   public var requestHeaders: [String] { requests.withLock { $0.map(\.header) } }
 
-  /// The bytes that floods have sent.
+  /// The number of bytes that floods have sent.
   public var floodByteCount: Int { sentBytes.withLock { $0 } }
 
-  /// Sends the next piece of an answer in pieces.
+  /// Sends the next piece of a response in pieces.
   public func sendPiece() { nextPiece.signal() }
 
   private func serve(_ client: Int32) {
@@ -102,7 +101,7 @@ public final class LoopbackServer: Sendable {
       let count = recv(client, &buffer, buffer.count, 0)
       guard count > 0 else { return }
       head.append(contentsOf: buffer[0..<count])
-      // Clients that encrypt hear at once that nobody does here.
+      // A TLS handshake is answered without TLS, so that the client fails early.
       if head.first == 0x16 { return _ = send("400 Bad Request", "", Data(), to: client) }
     }
     let header = String(decoding: head, as: UTF8.self)

@@ -5,35 +5,34 @@ package import Foundation
 
 /// Decodes images at the size needed. Any thread.
 ///
-/// GdkPixbuf decodes PNG, JPEG, GIF, BMP and ICO piece by piece as bytes come in, so that limits
-/// and cancellation take effect in between. SVG, TIFF, WebP and formats of additional loaders are
-/// decoded in one go; a process of its own can be ended during that. See ``ImageIsolation``. WebP
-/// needs a loader of its own, Debian's package `webp-pixbuf-loader`.
+/// GdkPixbuf decodes PNG, JPEG, GIF, BMP and ICO piece by piece, so that limits and cancellation
+/// take effect in between. SVG, TIFF, WebP, XPM and formats of additional loaders are decoded in
+/// one go. A separate process can be ended meanwhile, see ``ImageIsolation``. WebP needs an
+/// additional loader, Debian's package `webp-pixbuf-loader`.
 public enum ImageDecoder {
-  /// The number of pixels that an image may have by default, and that all threads together may
-  /// decode at a time: 100 million.
+  /// The default maximum number of pixels of an image, and of all images that are being decoded.
+  /// It is 100 million.
   public static let defaultPixelLimit = PixelBudget.processLimit
 
   /// Decodes an image.
   ///
-  /// Colours are converted from the profile in the file to sRGB. The orientation that a camera
-  /// has noted in the file is applied; sizes are those of the upright image. Of an animation,
-  /// the first frame is decoded.
+  /// Colours are converted from the profile in the file to sRGB. The orientation in the file is
+  /// applied, and sizes refer to the upright image. The first frame of an animation is decoded.
   ///
-  /// The call waits while images on other threads have more than ``defaultPixelLimit`` pixels
-  /// together.
+  /// The call waits while this image and the images on other threads have more than
+  /// ``defaultPixelLimit`` pixels together.
   ///
   /// - Parameters:
   ///   - source: The file, bytes or bitmap to decode.
-  ///   - sizing: How many pixels are needed.
+  ///   - sizing: The number of pixels that are needed.
   ///   - scale: Pixels per point of the result.
   ///   - pixelLimit: The number of pixels in the source beyond which it is refused before
   ///     memory is allocated for it.
   ///   - timeLimit: The processor time after which decoding fails with
   ///     ``ImageDecodingError/tooComplex(reason:)``.
-  ///   - allowsPartial: Whether a PNG or JPEG file that ends early gives the rows it has, as while
-  ///     it is being loaded, rather than an error.
-  ///   - isolation: Which process decodes.
+  ///   - allowsPartial: Whether the available rows of an incomplete PNG or JPEG file are decoded,
+  ///     instead of an error.
+  ///   - isolation: The process that decodes.
   ///   - isCancelled: Called repeatedly while decoding, on the calling thread.
   /// - Throws: ``ImageDecodingError``.
   /// - Complexity: O(bytes + pixels of the source).
@@ -76,7 +75,7 @@ public enum ImageDecoder {
       .makeBitmap(scale: scale, profile: image.profile, check: job.check)
   }
 
-  /// Whether a decoder works while the bytes come, and so can be stopped.
+  /// Whether the decoder of the format works piece by piece and can be stopped.
   private static func isDecodedInPieces(
     _ source: ImageSource
   ) throws(ImageDecodingError) -> Bool {

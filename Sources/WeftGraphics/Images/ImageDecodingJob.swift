@@ -11,8 +11,8 @@ final class ImageDecodingJob {
     let profile: Data?
   }
 
-  /// A JPEG with more scans than this is refused: each costs as much as the whole image.
-  /// Encoders make some ten.
+  /// The maximum number of scans of a JPEG. Each scan costs the time of a whole image. Encoders
+  /// make about ten.
   private static let maximumScanCount = 100
 
   private let source: ImageSource
@@ -51,7 +51,7 @@ final class ImageDecodingJob {
     }
   }
 
-  /// Decodes the image in at least as many pixels as needed.
+  /// Decodes the image with at least the pixels that `sizing` needs.
   func load(sizing: ImageSizing, allowsPartial: Bool) throws(ImageDecodingError) -> Image {
     var reader = try ImageReader(source)
     let start = try reader.peek() ?? Data()
@@ -82,7 +82,7 @@ final class ImageDecodingJob {
     return image
   }
 
-  /// Gives the bytes to a loader, up to the end of the image.
+  /// Passes the bytes to a loader, up to the end of the image.
   ///
   /// - Parameter jpegRows: Compressed rows that continue those of a JPEG without an end marker.
   private func feed(
@@ -210,7 +210,7 @@ final class ImageDecodingJob {
     (0..<128).map { min(0xFE, first ^ UInt8(truncatingIfNeeded: $0 * 37)) }
   }
 
-  /// The time that the calling thread has had on a processor: a busy machine fails no image.
+  /// The processor time of the calling thread, which a busy machine does not increase.
   private static var processorTime: Duration {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -4,7 +4,7 @@
 internal import CGdkPixbuf
 internal import Foundation
 
-/// Feeds bytes to GdkPixbuf's loader, and sets the size as soon as that of the image is known.
+/// Passes bytes to GdkPixbuf's loader, and sets the decoded size when the image's size is known.
 final class PixbufLoader {
   /// The decoder of a loader.
   enum Format {
@@ -29,9 +29,9 @@ final class PixbufLoader {
     }
   }
 
-  /// The most bytes of an image: loaders that decode in one go keep them all until then.
+  /// The maximum number of bytes of an image. Some loaders keep all bytes until the end.
   static let maximumByteCount = 1 << 30
-  /// SVG is text, parsed and drawn in one go; artwork takes well under a megabyte.
+  /// SVG is text that is parsed and drawn in one go. Artwork takes well under a megabyte.
   private static let maximumSVGByteCount = 8 << 20
 
   private let loader: UnsafeMutablePointer<GdkPixbufLoader>
@@ -43,11 +43,11 @@ final class PixbufLoader {
   private var byteCount = 0
   /// The number of rows that a decoder has reported, if it reports any while the bytes come.
   private var rowCount: Int?
-  /// Why the image was refused when its size was known.
+  /// The reason why the image was refused when its size was known.
   private var refusal: ImageDecodingError?
 
-  /// - Parameter admit: waits until this many more pixels may be decoded; returns `false` if they
-  ///   are no longer wanted.
+  /// - Parameter admit: waits until this number of pixels may be decoded, and returns `false` if
+  ///   the decoding was cancelled.
   /// - Throws: ``ImageDecodingError/decoderNotInstalled(format:)``.
   init(
     format: Format = .any, sizing: ImageSizing, pixelLimit: Int, admit: @escaping (Int) -> Bool
@@ -86,7 +86,7 @@ final class PixbufLoader {
       let loader = Unmanaged<PixbufLoader>.fromOpaque(owner).takeUnretainedValue()
       loader.rowCount = max(loader.rowCount ?? 0, Int(y + height))  // bounded: rows of an image
     }
-    // The loader lives no longer than its owner, which therefore need not be retained.
+    // The owner outlives the loader, and therefore need not be retained.
     let owner = Unmanaged.passUnretained(self).toOpaque()
     g_signal_connect_data(
       loader, "size-prepared", unsafeBitCast(callback, to: GCallback.self), owner, nil,
@@ -119,7 +119,7 @@ final class PixbufLoader {
   func finish() throws(ImageDecodingError) -> Pixbuf {
     var error: UnsafeMutablePointer<GError>?
     isOpen = false
-    // Closing reports all rows, whether there are pixels in them or not.
+    // Closing reports all rows, even rows without pixels.
     let rowCount = rowCount
     try check(gdk_pixbuf_loader_close(loader, &error), error)
     guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else {
@@ -158,14 +158,14 @@ final class PixbufLoader {
       return gdk_pixbuf_loader_set_size(
         loader, Int32(clamping: drawn.width), Int32(clamping: drawn.height))
     }
-    // Whether the image lies on its side is known only at the end: enough pixels for both.
+    // The orientation is known only at the end. The size has enough pixels for both directions.
     let upright = sizing.size(width: width, height: height)
     let turned = sizing.size(width: height, height: width)
     gdk_pixbuf_loader_set_size(
       loader, Int32(max(upright.width, turned.height)), Int32(max(upright.height, turned.width)))
   }
 
-  /// The pixels of a drawing, which is sharp in any size.
+  /// Returns the size in which a drawing is drawn.
   private func drawnSize(_ width: Int, _ height: Int) -> (width: Int, height: Int) {
     let drawn = sizing.size(width: width, height: height, enlarges: true)
     let (count, overflows) = drawn.width.multipliedReportingOverflow(by: drawn.height)

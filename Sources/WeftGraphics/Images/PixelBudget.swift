@@ -24,7 +24,7 @@ final class PixelBudget: @unchecked Sendable {
       if count > 0 { budget.give(count) }
     }
 
-    /// Waits until the share has at least this many pixels; returns false if cancelled before.
+    /// Waits until the share has at least this many pixels. Returns false if cancelled before.
     ///
     /// The share is empty during the wait. The caller must have released earlier bitmaps.
     func take(_ count: Int, isCancelled: () -> Bool) -> Bool {
@@ -40,7 +40,7 @@ final class PixelBudget: @unchecked Sendable {
   /// The number of pixels that the process may decode at a time.
   static let processLimit = 100_000_000
 
-  /// The budget of the process; tests have their own.
+  /// The budget of the process. Tests have their own.
   @TaskLocal static var shared = PixelBudget(limit: processLimit)
 
   /// How often a waiting caller asks whether it is cancelled, in seconds.

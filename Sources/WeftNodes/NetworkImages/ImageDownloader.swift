@@ -83,7 +83,7 @@ public enum ImageDownloadError: Error, Sendable, Hashable {
   case badStatus(Int)
   /// The server responded with an error status and a `Retry-After` header.
   case unavailable(status: Int, retryAfter: Duration)
-  /// The response exceeds the byte limit, or its header that of ``HTTPImageDownloader``.
+  /// The response exceeds the byte limit, or its header exceeds the limit for headers.
   case tooLarge(limit: Int)
   /// The server redirected too often.
   case tooManyRedirects(limit: Int)

@@ -38,7 +38,7 @@ import WeftLocks
     self.source = source
   }
 
-  /// Where the image comes from.
+  /// The source of the image.
   nonisolated public final var source: ImageSource? {
     get { content.withLock { $0.source } }
     set {
@@ -46,7 +46,7 @@ import WeftLocks
         defer { content.source = newValue }
         return content
       }
-      // Compared and released without the lock: data may have a deallocator of the user's.
+      // Compared and released without the lock, because data may have a custom deallocator.
       guard old.source != newValue else { return }
       content.withLock { $0.frame = nil }
       setNeedsCommit(.properties)
@@ -55,7 +55,7 @@ import WeftLocks
     }
   }
 
-  /// A picture to show in place of the source, as before the image is complete; any thread.
+  /// A picture that shows instead of the source, for example an incomplete image. Any thread.
   nonisolated package final var partialImage: Bitmap? {
     get { content.withLock { $0.partial } }
     set {
@@ -79,24 +79,24 @@ import WeftLocks
     }
   }
 
-  /// The part of the image to show, in fractions of its width and height; all of it by default.
+  /// The visible part of the image, in fractions of its width and height. The whole by default.
   ///
-  /// Anything outside the image is ignored; a rectangle that does not overlap the image shows it
-  /// whole.
+  /// Parts outside the image are ignored. A rectangle that does not overlap the image shows the
+  /// whole image.
   nonisolated public final var cropRect: Rect {
     get { content.withLock { $0.look.crop } }
     set { setLook(\.crop, newValue) }
   }
 
-  /// The colour in which the image's shape is filled, as for symbols; `nil`, the default, shows the
-  /// image in its own colours, and a symbolic icon in that of letters.
+  /// The colour that fills the image's shape. `nil`, the default, shows an image in its colours,
+  /// and a symbolic icon in the text colour.
   nonisolated public final var tintColor: Color? {
     get { content.withLock { $0.look.tint } }
     set { setLook(\.tint, newValue) }
   }
 
-  /// Modifies the decoded image, for example to round its corners; called on a worker,
-  /// with the image at the size at which it is shown, cropped and tinted, under the node's traits.
+  /// Modifies the decoded image, for example to round its corners. Called on a worker with the
+  /// cropped and tinted image at its displayed size, under the node's traits.
   ///
   /// - Note: Setting it draws the image again, whatever the closure does.
   nonisolated public final var modification: (@Sendable (Bitmap) -> Bitmap)? {
@@ -126,12 +126,12 @@ import WeftLocks
     set { content.withLock { $0.isolation = newValue } }
   }
 
-  /// Whether an animated image is paused at its current picture; any thread.
+  /// Whether an animated image is paused at its current picture. Any thread.
   ///
-  /// An animated GIF or WebP plays on its own while the node is visible in a window, unless the
-  /// user wants reduced motion; it plays as often as its file says. When the node is no longer
-  /// visible, it pauses; far away, it goes back to its first picture. Workers decode the frames
-  /// while they are shown, one at a time. (Texture's `animatedImagePaused`.)
+  /// An animated GIF or WebP plays while the node is visible in a window, unless the user has
+  /// enabled reduced motion. The file determines the number of rounds. The image pauses when the
+  /// node is no longer visible, and returns to its first picture outside the display range. Workers
+  /// decode one frame at a time, while the previous frame shows. (Texture's `animatedImagePaused`.)
   nonisolated public final var isAnimationPaused: Bool {
     get { content.withLock { $0.isAnimationPaused } }
     set {
@@ -140,7 +140,7 @@ import WeftLocks
     }
   }
 
-  /// Called, on a worker, each time an image cannot be decoded: the node then stays empty, or shows
+  /// Called on a worker each time an image cannot be decoded. The node then stays empty or shows
   /// the icon for missing images.
   nonisolated public final var onError: (@Sendable (ImageDecodingError) -> Void)? {
     get { content.withLock { $0.onError } }
@@ -149,14 +149,13 @@ import WeftLocks
         defer { content.onError = newValue }
         return content.onError
       }
-      // Values that the old closure keeps must not be deallocated under the lock.
+      // The old closure's captures must not be deallocated under the lock.
       withExtendedLifetime(old) {}
     }
   }
 
-  /// The image's own size in points where it is known without decoding: that of a bitmap, and 16
-  /// by 16 for an icon of the theme. Zero for other images: set the size of such a node by its
-  /// style.
+  /// The size of a bitmap in points, 16 by 16 for an icon of the theme, and zero for other images,
+  /// whose size is unknown before decoding. Set the size of such a node in its style.
   nonisolated open override func calculateSize(thatFits constrainedSize: Size) -> Size {
     switch source {
     case .bitmap(let bitmap): bitmap.size
@@ -165,7 +164,7 @@ import WeftLocks
     }
   }
 
-  /// An image, which is not an element without a label: most images are decoration.
+  /// The image role. An image without a label is not an element. Most images are decoration.
   open override var defaultAccessibility: Accessibility {
     var result = Accessibility()
     result.role = .image
@@ -203,7 +202,7 @@ import WeftLocks
     if case .icon = source, traits.layoutDirection != old.layoutDirection { setNeedsDisplay() }
   }
 
-  /// Plays the image where it can be seen.
+  /// Plays or stops the image.
   private func updatePlayer() {
     let content = content.withLock { $0 }
     if let player, player.source != content.source { endPlayer() }
@@ -245,7 +244,7 @@ import WeftLocks
     }
   }
 
-  /// The drawing of an image as the node shows it: an icon as the window's theme has it.
+  /// Returns the drawing of an image, which is an icon of the window's theme for an icon's name.
   final func makeDrawing(
     of source: ImageSource, onError: @escaping @Sendable (ImageDecodingError) -> Void
   ) -> ImageDrawing {
@@ -264,7 +263,7 @@ import WeftLocks
     return drawing
   }
 
-  /// Themes have icons of some sizes, each drawn for it: one in its own size is zoomed as it is.
+  /// The size does not depend on the zoom, because themes draw each size differently.
   private func findIcon(_ name: String) -> IconLookup.Icon? {
     guard let runtime else { return nil }
     let side = min(frame.width, frame.height).rounded()
@@ -276,7 +275,7 @@ import WeftLocks
       IconRequest(name, size: size, scale: factor, direction: traits.layoutDirection), for: self)
   }
 
-  /// An image could not be decoded; on a worker.
+  /// Called on a worker when an image could not be decoded.
   nonisolated func decodingDidFail(_ error: ImageDecodingError, of source: ImageSource) {
     onError?(error)
   }

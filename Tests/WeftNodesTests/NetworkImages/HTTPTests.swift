@@ -281,7 +281,7 @@ import WeftRuntime
   }
 }
 
-/// A server with a certificate of its own, which redirects once.
+/// A server with a self-signed certificate, which redirects once.
 private struct SecureServer {
   let url: URL
   /// The path of the certificate.

@@ -191,7 +191,7 @@ import WeftRuntime
     #expect(downloader.requestedURLs.count == 3)
   }
 
-  /// A program may request the image again when it hears of the failure.
+  /// A program may request the image again in the callback.
   @Test func aNodeCanReloadInItsFailureCallback() async throws {
     let (downloader, events) = (ManualDownloader(), Events())
     let node = makeNode(downloader)

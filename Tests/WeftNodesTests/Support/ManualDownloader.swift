@@ -5,7 +5,7 @@ import Foundation
 import WeftLocks
 import WeftNodes
 
-/// A downloader whose transfers end when the test says so.
+/// A downloader whose transfers end when the test calls ``finish(_:_:)``.
 final class ManualDownloader: ImageDownloader {
   /// A transfer in progress.
   struct Transfer: Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The frames of a GIF, still compressed, as they stand in its file.
+/// The compressed frames of a GIF file.
 struct GIFBlocks: AnimationFile {
   let width: Int
   let height: Int
@@ -12,7 +12,7 @@ struct GIFBlocks: AnimationFile {
   private var offset: Int
   private var hasRoundCount = false
 
-  /// - Returns: `nil` if the bytes are not those of a GIF.
+  /// - Returns: `nil` if the bytes are not a GIF.
   init?(_ bytes: [UInt8]) {
     guard bytes.count > 13, bytes.starts(with: "GIF8".utf8) else { return nil }
     self.bytes = bytes
@@ -41,7 +41,7 @@ struct GIFBlocks: AnimationFile {
         (frame.width, frame.height) = (number(at: offset + 5), number(at: offset + 7))
         let start = offset + 9
         let colors = Self.colorTableLength(bytes[start])
-        // The length of the first code stands between the colours and the data.
+        // The length of the first code is between the colours and the data.
         guard let end = endOfData(from: start + 1 + colors + 1) else { return nil }
         frame.content = start..<end
         offset = end
@@ -101,7 +101,7 @@ struct GIFBlocks: AnimationFile {
     }
   }
 
-  /// The end of a chain of data, each piece behind its length, up to an empty one.
+  /// The end of a chain of pieces with their lengths, which ends with an empty piece.
   private func endOfData(from start: Int) -> Int? {
     var offset = start
     while let length = byte(at: offset) {
@@ -117,7 +117,7 @@ struct GIFBlocks: AnimationFile {
     Int(bytes[offset]) | Int(bytes[offset + 1]) << 8  // bounded: bytes
   }
 
-  /// The duration in seconds of some hundredths: as in browsers, one near zero counts as unset.
+  /// The duration in seconds. A duration near zero counts as unset, as in browsers.
   private static func duration(_ hundredths: Int) -> Double {
     hundredths <= 1 ? 0.1 : Double(hundredths) / 100
   }
