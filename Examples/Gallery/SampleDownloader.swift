@@ -26,12 +26,10 @@ actor SampleDownloader: ImageDownloader {
   }
 
   func data(from url: URL) async throws -> Data {
-    try await data(from: url) { _ in }
+    try await data(for: ImageRequest(url))
   }
 
-  func data(
-    from url: URL, onPiece: @escaping @Sendable (Data) -> Void
-  ) async throws -> Data {
+  func data(for request: ImageRequest) async throws -> Data {
     switch answer {
     case .image: break
     case .secondTry:
@@ -40,12 +38,12 @@ actor SampleDownloader: ImageDownloader {
       if isBusy { throw ImageDownloadError.badStatus(503) }
     case .inParts:
       for piece in ProgressivePicture.pieces {
-        onPiece(piece)
+        request.receive(piece)
         try await Task.sleep(for: .milliseconds(250))
       }
       return ProgressivePicture.data
     case .stalls:
-      ProgressivePicture.pieces.prefix(4).forEach(onPiece)
+      ProgressivePicture.pieces.prefix(4).forEach(request.receive)
       try await waitForever()
     case .never: try await waitForever()
     case .missing: throw ImageDownloadError.badStatus(404)

@@ -62,7 +62,15 @@ static inline long weft_curl_status(CURL *easy) {
   return status;
 }
 
-// The length of the body as the server says it; -1 where it does not.
+// The delay in seconds of the `Retry-After` header, which is a number or a date. 0 or less if the
+// header is missing, invalid or in the past.
+static inline long weft_curl_retry_after(CURL *easy) {
+  curl_off_t seconds = 0;
+  curl_easy_getinfo(easy, CURLINFO_RETRY_AFTER, &seconds);
+  return seconds;
+}
+
+// The `Content-Length` of the response, or -1 without the header.
 static inline curl_off_t weft_curl_content_length(CURL *easy) {
   curl_off_t length = -1;
   curl_easy_getinfo(easy, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length);

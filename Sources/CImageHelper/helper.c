@@ -102,9 +102,12 @@ pid_t weft_image_helper_start(int *connection) {
   return process;
 }
 
-static void limit(int resource, rlim_t value) {
-  struct rlimit limit = {value, value};
-  setrlimit(resource, &limit);
+static bool limit(int resource, rlim_t value) {
+  struct rlimit limit;
+  if (getrlimit(resource, &limit) != 0) return false;
+  if (value < limit.rlim_max) limit.rlim_max = value;
+  limit.rlim_cur = limit.rlim_max;
+  return setrlimit(resource, &limit) == 0;
 }
 
 // The system calls that decoding needs. All others fail.
@@ -138,6 +141,7 @@ static bool filter_calls(void) {
 #elif defined(__aarch64__)
   const unsigned architecture = AUDIT_ARCH_AARCH64;
 #else
+  errno = ENOSYS;
   return false;
 #endif
   enum { count = sizeof allowed_calls / sizeof allowed_calls[0] };
@@ -177,12 +181,9 @@ static uint64_t memory_in_use(void) {
 }
 
 bool weft_image_helper_seal(uint64_t memory, unsigned seconds) {
-  limit(RLIMIT_AS, memory_in_use() + memory);
-  limit(RLIMIT_CPU, seconds);
-  limit(RLIMIT_CORE, 0);
-  limit(RLIMIT_FSIZE, 0);
-  limit(RLIMIT_NOFILE, 0);
-  return filter_calls();
+  return limit(RLIMIT_AS, memory_in_use() + memory) && limit(RLIMIT_CPU, seconds) &&
+         limit(RLIMIT_CORE, 0) && limit(RLIMIT_FSIZE, 0) && limit(RLIMIT_NOFILE, 0) &&
+         filter_calls();
 }
 
 int64_t weft_image_helper_time_of(pid_t process) {

@@ -24,16 +24,25 @@ package struct AnimatedGIF {
 
   private var bytes: [UInt8]
 
-  /// - Parameter repeats: How often the frames are repeated; 0 for ever, `nil` if the file does not
-  ///   say.
-  package init(width: Int = 4, height: Int = 4, repeats: Int? = 0, _ frames: [Frame]) {
+  /// - Parameters:
+  ///   - repeats: the number of repetitions, 0 for endless repetition, `nil` for none in the file.
+  ///   - extensions: the bytes of extensions before the first frame.
+  package init(
+    width: Int = 4, height: Int = 4, repeats: Int? = 0, extensions: [UInt8] = [],
+    _ frames: [Frame]
+  ) {
     bytes = Array("GIF89a".utf8) + Self.number(width) + Self.number(height) + [0x91, 0, 0]
-    bytes += [255, 0, 0, 0, 0, 255, 0, 255, 0, 0, 0, 0]
-    if let repeats {
-      bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1] + Self.number(repeats) + [0]
-    }
+    bytes += [255, 0, 0, 0, 0, 255, 0, 255, 0, 0, 0, 0] + extensions
+    if let repeats { bytes += Self.loop(repeats) }
     for frame in frames { append(frame) }
     bytes.append(0x3B)
+  }
+
+  /// An application extension with a number of repetitions.
+  package static func loop(
+    _ repeats: Int, application: String = "NETSCAPE2.0", before: [UInt8] = []
+  ) -> [UInt8] {
+    [0x21, 0xFF, 11] + Array(application.utf8) + before + [3, 1] + number(repeats) + [0]
   }
 
   package var data: Data { Data(bytes) }

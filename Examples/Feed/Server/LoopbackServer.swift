@@ -6,14 +6,17 @@ import WeftLocks
 
 /// A local web server with configurable answers, including faulty ones.
 public final class LoopbackServer: Sendable {
-  /// The answer to one connection.
+  /// The response to one connection.
   public enum Answer: Sendable {
     /// A complete body.
     case body(Data)
     /// A status without a body.
     case status(Int)
-    /// A complete body in pieces. The first is sent immediately, and each other piece by
-    /// ``sendPiece()``.
+    /// A status such as `200 OK`, lines of the header, and a body.
+    case response(String, header: [String], body: Data)
+    /// Bytes that replace the whole response.
+    case raw(Data)
+    /// Complete bytes in pieces. Each call of ``sendPiece()`` sends a piece after the first.
     case pieces([Data])
     /// A complete body, sent over some seconds.
     case slowly(Data, seconds: Double)
@@ -34,7 +37,7 @@ public final class LoopbackServer: Sendable {
   private let socket: Int32
   private let port: UInt16
   private let answers: Mutex<[String: [Answer]]>
-  private let requests = Mutex<[String]>([])
+  private let requests = Mutex<[(path: String, header: String)]>([])
   private let sentBytes = Mutex(0)
   private let nextPiece = DispatchSemaphore(value: 0)
 
@@ -79,13 +82,16 @@ public final class LoopbackServer: Sendable {
   /// Returns the URL of a path that begins with `/`.
   public func url(_ path: String) -> URL { URL(string: "http://127.0.0.1:\(port)\(path)")! }
 
-  /// The requested paths.
-  public var requestedPaths: [String] { requests.withLock { $0 } }
+  /// The paths of the requests.
+  public var requestedPaths: [String] { requests.withLock { $0.map(\.path) } }
+
+  /// The headers of the requests, including the request lines.
+  public var requestHeaders: [String] { requests.withLock { $0.map(\.header) } }
 
   /// The number of bytes that floods have sent.
   public var floodByteCount: Int { sentBytes.withLock { $0 } }
 
-  /// Sends the next piece of an answer in pieces.
+  /// Sends the next piece of a response in pieces.
   public func sendPiece() { nextPiece.signal() }
 
   private func serve(_ client: Int32) {
@@ -99,9 +105,10 @@ public final class LoopbackServer: Sendable {
       // Tells TLS clients immediately that the server does not support TLS.
       if head.first == 0x16 { return _ = send("400 Bad Request", "", Data(), to: client) }
     }
-    let words = String(decoding: head, as: UTF8.self).split(separator: " ")
+    let header = String(decoding: head, as: UTF8.self)
+    let words = header.split(separator: " ")
     let path = words.count > 1 ? String(words[1]) : "/"
-    requests.withLock { $0.append(path) }
+    requests.withLock { $0.append((path, header)) }
     let answer = answers.withLock { answers -> Answer in
       guard let all = answers[path], let first = all.first else { return .status(404) }
       if all.count > 1 { answers[path] = Array(all.dropFirst()) }
@@ -131,6 +138,11 @@ public final class LoopbackServer: Sendable {
       }
     case .status(let status):
       _ = send("\(status) Status", "Content-Length: 0\r\n", Data(), to: client)
+    case .response(let status, let header, let body):
+      let lines = (header + ["Content-Length: \(body.count)"]).map { "\($0)\r\n" }
+      _ = send(status, lines.joined(), body, to: client)
+    case .raw(let data):
+      _ = write(data, to: client)
     case .tooShort(let data):
       _ = send("200 OK", "Content-Length: \(data.count + 1000)\r\n", data, to: client)
     case .redirect(let path):

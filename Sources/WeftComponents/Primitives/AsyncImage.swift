@@ -6,7 +6,7 @@ public import WeftGraphics
 import WeftLocks
 import WeftNodes
 
-/// Shows an image from the network, loaded when it comes near the viewport.
+/// Shows an image from the network, a `file:` URL or a `data:` URL, loaded near the viewport.
 ///
 /// ```swift
 /// AsyncImage(url: url) { image in
@@ -17,22 +17,18 @@ import WeftNodes
 /// .frame(width: 120, height: 90)
 /// ```
 ///
-/// It takes no space without a frame, whose size it is decoded for.
+/// Give the image a frame. Without a frame it takes no space. The frame determines the number of
+/// pixels that are decoded.
 public struct AsyncImage<Content: Component>: Component {
   private let url: URL?
   private let content: @Sendable (AsyncImagePhase) -> Content
-  /// Whether the content does not load the image.
-  private var loadsByItself = true
+  /// Whether the content loads the image in each phase.
+  private var contentLoads = false
   @State private var outcome: Outcome?
 
   private struct Outcome: Equatable, Sendable {
     let url: URL?
-    var failure: AsyncImageFailure?
-    /// The bytes that came, for the node that shows them.
-    var bytes: HandedBytes?
-
-    /// Whether the bytes have arrived but are not an image: loading them again would not help.
-    var isDamaged: Bool { failure?.isOfDecoding ?? false }
+    let failure: AsyncImageFailure?
   }
 
   /// Makes an image whose content depends on the loading phase.
@@ -43,32 +39,29 @@ public struct AsyncImage<Content: Component>: Component {
     self.content = content
   }
 
-  /// The content of the current phase, over the node that loads.
+  /// The content for the current phase.
   public var body: some Component {
-    let phase = phase
-    ZStack(alignment: .fill) {
-      if loadsByItself, phase.image == nil, !isDamaged {
-        // Loads the image, and is visible only when the content shows it.
-        NetworkImage(url: url).observed { [url] in
-          outcome = Outcome(url: url, failure: $1, bytes: $0.map(HandedBytes.init))
-        }.opacity(0)
-      }
-      content(phase)
+    let stack = ZStack(alignment: .fill) { content(phase) }
+    if contentLoads {
+      stack
+    } else {
+      ImageObservingComponent(content: stack, url: isDamaged ? nil : url, report: report)
     }
   }
 
   private var phase: AsyncImagePhase {
     guard let outcome, outcome.url == url else { return .empty }
     if let failure = outcome.failure { return .failure(failure) }
-    return .success(
-      NetworkImage(url: url, bytes: outcome.bytes).observed { [url] in
-        // The bytes were there, and are decoded by the content.
-        if let failure = $1 { self.outcome = Outcome(url: url, failure: failure) }
-      })
+    return .success(NetworkImage(url: url, onFailure: report))
   }
 
+  private var report: @MainActor @Sendable (AsyncImageFailure?) -> Void {
+    { [url] in outcome = Outcome(url: url, failure: $0) }
+  }
+
+  /// Whether the loaded bytes are not an image. A further request would not help.
   private var isDamaged: Bool {
-    outcome.map { $0.url == url && $0.isDamaged } ?? false
+    outcome.map { $0.url == url && $0.failure?.isOfDecoding == true } ?? false
   }
 }
 
@@ -92,7 +85,7 @@ extension AsyncImage where Content == NetworkImage {
   /// Makes an image that shows nothing while it loads.
   public init(url: URL?) {
     self.init(url: url) { _ in NetworkImage(url: url) }
-    loadsByItself = false
+    contentLoads = true
   }
 }
 
@@ -116,7 +109,7 @@ public enum AsyncImagePhase: Sendable {
   }
 }
 
-/// Why an ``AsyncImage`` is not shown.
+/// The reason why an ``AsyncImage`` is not shown.
 public struct AsyncImageFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// A description of the failure.
   public let description: String
@@ -128,57 +121,31 @@ public struct AsyncImageFailure: Error, Hashable, Sendable, CustomStringConverti
   }
 }
 
-/// The bytes of an image on their way from the node that has loaded them to the one that shows
-/// them, which draws them before it is seen; without them, it would have to fetch them from the
-/// cache first. Only the first node gets them: nothing keeps them in the state.
-private final class HandedBytes: Sendable, Equatable {
-  private let data: Mutex<Data?>
-
-  init(_ data: Data) { self.data = Mutex(data) }
-
-  func take() -> Data? {
-    data.withLock { data in
-      defer { data = nil }
-      return data
-    }
-  }
-
-  static func == (one: HandedBytes, other: HandedBytes) -> Bool { one === other }
-}
-
-/// An image from the network; shows nothing while it loads.
+/// An image from the network. Shows nothing until the image has loaded.
 public struct NetworkImage: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
 
   private let url: URL?
   private var mode = ContentMode.scaleAspectFill
-  private var observer: Observer?
-  private var bytes: HandedBytes?
-
-  /// Called with the bytes that came, or why none did.
-  fileprivate typealias Observer = @MainActor @Sendable (Data?, AsyncImageFailure?) -> Void
+  private var onFailure: (@MainActor @Sendable (AsyncImageFailure) -> Void)?
 
   /// Shows the image at a URL.
   public init(url: URL?) {
     self.url = url
   }
 
-  fileprivate init(url: URL?, bytes: HandedBytes?) {
+  fileprivate init(
+    url: URL?, onFailure: @escaping @MainActor @Sendable (AsyncImageFailure) -> Void
+  ) {
     self.url = url
-    self.bytes = bytes
+    self.onFailure = onFailure
   }
 
-  /// How the image fits into its frame; `ContentMode.scaleAspectFill` by default.
+  /// The image with another content mode. The default is `ContentMode.scaleAspectFill`.
   public func contentMode(_ mode: ContentMode) -> NetworkImage {
     var copy = self
     copy.mode = mode
-    return copy
-  }
-
-  fileprivate func observed(by observer: @escaping Observer) -> NetworkImage {
-    var copy = self
-    copy.observer = observer
     return copy
   }
 }
@@ -188,22 +155,103 @@ extension NetworkImage: PrimitiveComponent {
     let node = cursor.node { () -> NetworkImageNode in
       let node = NetworkImageNode()
       node.clipsToBounds = true
-      if let url, let data = bytes?.take() { node.show(data, of: url) }
+      node.prepare(url)
       return node
     }
     if node.contentMode != mode { node.contentMode = mode }
-    if let observer {
-      let report = cursor.action { (result: (Data?, AsyncImageFailure?)) in
-        observer(result.0, result.1)
+    if let onFailure {
+      let report = cursor.action(onFailure)
+      node.onFailure = { [weak node, url] in
+        // The previous image may fail after the node has the new URL.
+        if node?.url == url { report(AsyncImageFailure($0)) }
       }
-      // The image before may come, or fail, until the node has the new URL.
-      let reportOwn: Observer = { [weak node, url] in
-        if node?.url == url { report(($0, $1)) }
-      }
-      node.onLoad = { [weak node] in reportOwn(node?.loadedData, nil) }
-      node.onFailure = { reportOwn(nil, AsyncImageFailure($0)) }
     }
     if node.url != url { node.url = url }
     parts.append(ResolvedPart(node, scope: cursor.scope))
+  }
+}
+
+/// A component in a node that loads an image for it and reports the result.
+private struct ImageObservingComponent<Content: Component>: Component {
+  typealias Body = Never
+
+  let content: Content
+  let url: URL?
+  let report: @MainActor @Sendable (AsyncImageFailure?) -> Void
+}
+
+extension ImageObservingComponent: PrimitiveComponent {
+  func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
+    let report = cursor.action(report)
+    cursor.wrap(content, for: Self.self, into: &parts) {
+      ImageObservingNode()
+    } update: {
+      $0.observe(url, report)
+    }
+  }
+}
+
+/// A container that loads an image while it is in the preload range.
+@MainActor private final class ImageObservingNode: ContainerNode {
+  private struct Target: Sendable {
+    var url: URL?
+    var report: (@MainActor @Sendable (AsyncImageFailure?) -> Void)?
+  }
+
+  nonisolated private let target = Mutex(Target())
+  private var observation: ImageLoader.Observation?
+
+  /// Loads the image at a URL. Any thread.
+  nonisolated func observe(
+    _ url: URL?, _ report: @escaping @MainActor @Sendable (AsyncImageFailure?) -> Void
+  ) {
+    let old = target.withLock { target in
+      defer { target = Target(url: url, report: report) }
+      return target
+    }
+    if old.url != url { Task { @MainActor [weak self] in self?.update() } }
+  }
+
+  override func didEnterPreloadState() {
+    super.didEnterPreloadState()
+    update()
+  }
+
+  override func didExitPreloadState() {
+    super.didExitPreloadState()
+    observation = nil
+  }
+
+  override func didExitHierarchy() {
+    super.didExitHierarchy()
+    if !isInPreloadState, observation?.data == nil { observation = nil }
+  }
+
+  private func update() {
+    let url = target.withLock { $0.url }
+    guard observation?.url != url else { return }
+    observation = nil
+    guard let url, isInPreloadState else { return }
+    let observation = ImageLoader.observe(url, from: ImageLoader.Source(), for: self) {
+      [weak self] in self?.finish(url, $0)
+    }
+    self.observation = observation
+    if observation.data != nil { report(nil, of: url) }
+  }
+
+  private func finish(_ url: URL, _ result: Result<Data, ImageDownloadError>) {
+    switch result {
+    case .success:
+      report(nil, of: url)
+    case .failure(let error):
+      observation = nil
+      report(AsyncImageFailure(.download(error)), of: url)
+    }
+  }
+
+  private func report(_ failure: AsyncImageFailure?, of url: URL) {
+    let target = target.withLock { $0 }
+    // Another thread may have changed the URL.
+    if target.url == url { target.report?(failure) }
   }
 }

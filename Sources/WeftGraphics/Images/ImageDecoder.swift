@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-internal import Foundation
+package import Foundation
 
 /// Decodes images at the required size. Any thread may use it.
 ///
@@ -47,15 +47,15 @@ public enum ImageDecoder {
     let isFarOff =
       switch isolation {
       case .none: false
-      case .process: true
+      case .process, .origin: true
       case .automatic: ImageHelper.isAvailable ? try !isDecodedInPieces(source) : false
       }
     if isFarOff {
       let order = ImageOrder(
         sizing: sizing, scale: scale, pixelLimit: pixelLimit, allowsPartial: allowsPartial)
       return try ImageHelper.decode(
-        try bytes(of: source, isCancelled: isCancelled), order, timeLimit: timeLimit,
-        isCancelled: isCancelled)
+        try bytes(of: source, isCancelled: isCancelled), order, origin: isolation.origin,
+        timeLimit: timeLimit, isCancelled: isCancelled)
     }
     return try withoutActuallyEscaping(isCancelled) {
       (isCancelled) throws(ImageDecodingError) -> Bitmap in
@@ -85,7 +85,8 @@ public enum ImageDecoder {
     return start.isEmpty || signatures.contains { start.starts(with: $0) }
   }
 
-  private static func bytes(
+  /// Returns all bytes of a source, up to the limit of the decoders.
+  package static func bytes(
     of source: ImageSource, isCancelled: () -> Bool
   ) throws(ImageDecodingError) -> Data {
     if case .data(let data) = source, data.count <= PixbufLoader.maximumByteCount { return data }

@@ -18,7 +18,9 @@ final class ImageDecodingJob {
   private let timeLimit: Duration
   private let isCancelled: () -> Bool
   private let start = ImageDecodingJob.processorTime
-  private let admit: (Int) -> Bool
+  private let demand: (Int) -> Bool
+  /// The number of pixels of one bitmap of the image.
+  private var pixelCount = 0
 
   /// - Parameter admit: Waits, once per job, until this number of additional pixels may be decoded.
   ///   Returns `false` if they are no longer needed. By default the process's budget decides.
@@ -31,7 +33,12 @@ final class ImageDecodingJob {
     self.timeLimit = timeLimit
     self.isCancelled = isCancelled
     let share = PixelBudget.shared.makeShare()
-    self.admit = admit ?? { share.take($0, isCancelled: isCancelled) }
+    demand = admit ?? { share.take($0, isCancelled: isCancelled) }
+  }
+
+  private func admit(_ count: Int) -> Bool {
+    pixelCount = max(pixelCount, count)
+    return demand(count)
   }
 
   func check() throws(ImageDecodingError) {
@@ -41,26 +48,35 @@ final class ImageDecodingJob {
     }
   }
 
+  /// Decodes the image with at least the pixels that `sizing` needs.
   func load(sizing: ImageSizing, allowsPartial: Bool) throws(ImageDecodingError) -> Image {
     var reader = try ImageReader(source)
-    if let start = try reader.peek(), WebPChunks.begin(start) {
-      return try loadWebP(from: reader, sizing: sizing)
+    let start = try reader.peek() ?? Data()
+    if WebPChunks.begin(start) { return try loadWebP(from: reader, sizing: sizing) }
+    if XPMText.begin(start) { return try loadXPM(from: reader) }
+    let blocks: ImageBlockParser
+    do {
+      let result = try feed(from: reader, sizing: sizing)
+      if result.blocks.mayEndHere || allowsPartial { return result.image }
+      blocks = result.blocks
     }
-    let result = try feed(from: reader, sizing: sizing)
-    if result.blocks.mayEndHere || allowsPartial { return result.image }
-    if result.blocks.endsInRows {
-      // A JPEG without an end marker is complete if no continuation changes its pixels.
-      let image = try feed(from: ImageReader(source), sizing: .original).image
-      var isWhole = true
-      for rows in Self.continuations where isWhole {
-        let other = try feed(
-          from: ImageReader(source), sizing: .original, jpegRows: rows
-        ).image
-        isWhole = image.pixbuf.hasSamePixels(as: other.pixbuf)
-      }
-      if isWhole { return image }
-    }
+    if blocks.endsInRows, let image = try loadUnendedJPEG() { return image }
     throw .damagedData(reason: "The data ends before the image does")
+  }
+
+  /// Decodes a JPEG without its end marker, or returns nil if it lacks rows.
+  ///
+  /// The image is complete if its pixels do not depend on the bytes that follow. Two bitmaps are
+  /// compared, and the pixel budget counts both.
+  private func loadUnendedJPEG() throws(ImageDecodingError) -> Image? {
+    // bounded: a side is a 16-bit number
+    guard demand(2 * pixelCount) else { throw .cancelled }
+    let image = try feed(from: ImageReader(source), sizing: .original).image
+    for rows in Self.continuations {
+      let other = try feed(from: ImageReader(source), sizing: .original, jpegRows: rows).image
+      guard image.pixbuf.hasSamePixels(as: other.pixbuf) else { return nil }
+    }
+    return image
   }
 
   /// Passes the bytes to a loader, up to the end of the image.
@@ -71,7 +87,11 @@ final class ImageDecodingJob {
   ) throws(ImageDecodingError) -> (image: Image, blocks: ImageBlockParser) {
     var reader = source
     var blocks = ImageBlockParser()
-    let loader = try PixbufLoader(sizing: sizing, pixelLimit: pixelLimit, admit: admit)
+    let start = try reader.peek() ?? Data()
+    let loader = try PixbufLoader(
+      format: PixbufLoader.Format(start), sizing: sizing, pixelLimit: pixelLimit
+    ) { self.admit($0) }
+    if let repaired = Self.repairedBMP(start) { reader.replacePeeked(with: repaired) }
     while !blocks.isFinished, var piece = try reader.next() {
       while !piece.isEmpty, !blocks.isFinished {
         try check()
@@ -95,11 +115,23 @@ final class ImageDecodingJob {
     return (Image(pixbuf: pixbuf, profile: pixbuf.colorProfile), blocks)
   }
 
-  private func loadWebP(
-    from source: ImageReader, sizing: ImageSizing
-  ) throws(ImageDecodingError) -> Image {
+  /// Returns the first bytes of a BMP with a smaller number of colours, if the header has more
+  /// colours than its pixels can name. Other decoders ignore the number then.
+  private static func repairedBMP(_ start: Data) -> Data? {
+    var bytes = Array(start)
+    guard bytes.starts(with: "BM".utf8), bytes.count >= 54, bytes[14] >= 40, bytes[15] == 0 else {
+      return nil
+    }
+    let depth = bytes[28]
+    let colorCount = bytes[46..<50].reversed().reduce(0) { $0 << 8 | Int($1) }
+    guard [1, 4, 8].contains(depth), colorCount > 1 << depth else { return nil }
+    bytes.replaceSubrange(46..<50, with: [0, 0, 0, 0])
+    return Data(bytes)
+  }
+
+  private func readAll(_ source: ImageReader) throws(ImageDecodingError) -> Data {
     var reader = source
-    var bytes: [UInt8] = []
+    var bytes = Data()
     while let piece = try reader.next() {
       try check()
       bytes += piece
@@ -107,7 +139,30 @@ final class ImageDecodingJob {
         throw .tooComplex(reason: "The data has more than \(bytes.count) bytes")
       }
     }
-    var chunks = try WebPChunks(bytes)
+    return bytes
+  }
+
+  private func loadXPM(from source: ImageReader) throws(ImageDecodingError) -> Image {
+    guard let text = XPMText(try readAll(source)) else {
+      throw .damagedData(reason: "The text is not an XPM image")
+    }
+    let (count, overflows) = text.width.multipliedReportingOverflow(by: text.height)
+    guard !overflows, count <= pixelLimit else {
+      throw .tooLarge(width: text.width, height: text.height)
+    }
+    guard admit(count) else { throw .cancelled }
+    guard let pixbuf = text.makePixbuf() else {
+      throw .damagedData(reason: "The text is not an XPM image")
+    }
+    try check()
+    return Image(pixbuf: pixbuf, profile: nil)
+  }
+
+  /// Decodes the first picture of a WebP, alone.
+  private func loadWebP(
+    from source: ImageReader, sizing: ImageSizing
+  ) throws(ImageDecodingError) -> Image {
+    var chunks = try WebPChunks(Array(try readAll(source)))
     let (count, overflows) = chunks.width.multipliedReportingOverflow(by: chunks.height)
     guard !overflows, count <= pixelLimit else {
       throw .tooLarge(width: chunks.width, height: chunks.height)
@@ -125,7 +180,8 @@ final class ImageDecodingJob {
       frame.left == 0 && frame.top == 0 && frame.width == chunks.width
       && frame.height == chunks.height
     let loader = try PixbufLoader(
-      format: .webP, sizing: isWhole ? sizing : .original, pixelLimit: pixelLimit, admit: admit)
+      format: .webP, sizing: isWhole ? sizing : .original, pixelLimit: pixelLimit
+    ) { self.admit($0) }
     var rest = file[...]
     while !rest.isEmpty {
       try check()

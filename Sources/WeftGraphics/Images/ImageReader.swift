@@ -37,6 +37,10 @@ struct ImageReader {
     return peeked
   }
 
+  /// Replaces the bytes that ``peek()`` has returned.
+  mutating func replacePeeked(with piece: Data) { peeked = piece }
+
+  /// The next bytes, or nil at the end.
   mutating func next() throws(ImageDecodingError) -> Data? {
     if let piece = peeked {
       peeked = nil

@@ -11,6 +11,21 @@ final class PixbufLoader {
     case any
     /// The WebP decoder, which is a separate package.
     case webP
+    /// The decoder of SVG, which also accepts compressed files.
+    case svg
+    /// The decoder of TIFF, which also accepts files with 64-bit offsets.
+    case tiff
+
+    /// The format of some first bytes.
+    init(_ start: Data) {
+      if start.starts(with: [0x1F, 0x8B]) {
+        self = .svg
+      } else if start.starts(with: "II+\0".utf8) || start.starts(with: "MM\0+".utf8) {
+        self = .tiff
+      } else {
+        self = .any
+      }
+    }
   }
 
   /// The maximum number of bytes. Loaders that do not work incrementally store all of them.
@@ -35,15 +50,16 @@ final class PixbufLoader {
   init(
     format: Format = .any, sizing: ImageSizing, pixelLimit: Int, admit: @escaping (Int) -> Bool
   ) throws(ImageDecodingError) {
-    switch format {
-    case .any:
-      loader = gdk_pixbuf_loader_new()
-    case .webP:
-      guard let loader = gdk_pixbuf_loader_new_with_type("webp", nil) else {
-        throw .decoderNotInstalled(format: "WebP")
+    let (type, name) =
+      switch format {
+      case .any: ("", "")
+      case .webP: ("webp", "WebP")
+      case .svg: ("svg", "SVG")
+      case .tiff: ("tiff", "TIFF")
       }
-      self.loader = loader
-    }
+    let made = format == .any ? gdk_pixbuf_loader_new() : gdk_pixbuf_loader_new_with_type(type, nil)
+    guard let made else { throw .decoderNotInstalled(format: name) }
+    loader = made
     self.format = format
     self.sizing = sizing
     self.pixelLimit = pixelLimit
@@ -146,6 +162,7 @@ final class PixbufLoader {
       loader, Int32(max(upright.width, turned.height)), Int32(max(upright.height, turned.width)))
   }
 
+  /// Returns the size in which a drawing is drawn.
   private func drawnSize(_ width: Int, _ height: Int) -> (width: Int, height: Int) {
     let drawn = sizing.size(width: width, height: height, enlarges: true)
     let (count, overflows) = drawn.width.multipliedReportingOverflow(by: drawn.height)

@@ -27,7 +27,9 @@ final class PixelBudget: @unchecked Sendable {
     /// Waits for a number of pixels, and returns false if canceled before. Only the first call
     /// takes any.
     func take(_ count: Int, isCancelled: () -> Bool) -> Bool {
-      guard self.count == 0, count > 0 else { return true }
+      guard count > self.count else { return true }
+      if self.count > 0 { budget.give(self.count) }
+      self.count = 0
       guard budget.take(count, isCancelled: isCancelled) else { return false }
       self.count = count
       return true

@@ -3,45 +3,57 @@
 
 public import Foundation
 
-/// Fetches images over HTTP by libcurl, within limits.
+/// Fetches images over HTTP with libcurl, within limits. Any thread.
 ///
-/// A server that sends more than the limits allow is cut off at once: no transfer keeps more bytes
-/// than its limit, however fast they come. A header has 256 KB at most. Six transfers from a host
-/// go on at once, 128 from all, and others wait for them. Any thread.
+/// A transfer ends as soon as the server exceeds a limit. Headers are limited to 256 KB. At most
+/// six transfers run for one host and 128 in all. The others wait in the order of their priority.
 public final class HTTPImageDownloader: ImageDownloader {
   /// The default downloader.
   public static let shared = HTTPImageDownloader()
 
   /// The limits of a transfer.
   public let limits: ImageDownloadLimits
+  private let certificates: String?
   private let loop = TransferLoop()
 
-  /// Makes a downloader with connections of its own.
-  public init(limits: ImageDownloadLimits = ImageDownloadLimits()) {
+  /// Makes a downloader with its own connections.
+  public convenience init(limits: ImageDownloadLimits = ImageDownloadLimits()) {
+    self.init(limits: limits, certificates: nil)
+  }
+
+  /// - Parameter certificates: the path of a PEM file with the certificates to trust, instead of
+  ///   the system's.
+  package init(limits: ImageDownloadLimits, certificates: String?) {
     self.limits = limits
+    self.certificates = certificates
   }
 
   deinit { loop.end() }
 
   /// Fetches the bytes at an `http` or `https` URL.
   public func data(from url: URL) async throws -> Data {
-    try await data(from: url) { _ in }
+    try await data(for: ImageRequest(url))
   }
 
-  /// Fetches the bytes at an `http` or `https` URL, and reports them as they arrive.
+  /// Fetches the bytes of a request for an `http` or `https` URL, and reports them as they arrive.
   ///
   /// Other transfers of the downloader wait while a piece is reported.
-  public func data(
-    from url: URL, onPiece: @escaping @Sendable (Data) -> Void
-  ) async throws -> Data {
-    guard HTTPTransfer.canFetch(url) else { throw ImageDownloadError.unsupportedURL(url) }
+  public func data(for request: ImageRequest) async throws -> Data {
+    guard HTTPTransfer.canFetch(request.url) else {
+      throw ImageDownloadError.unsupportedURL(request.url)
+    }
     try Task.checkCancellation()
-    let transfer = HTTPTransfer(url, within: limits, onPiece: onPiece)
+    let transfer = HTTPTransfer(request, within: limits, certificates: certificates)
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         loop.begin(transfer) { continuation.resume(returning: $0) }
+        request.onPriorityChange { [weak transfer, loop] in
+          if let transfer { loop.reprioritize(transfer) }
+        }
         // A cancellation before the transfer began has had no effect.
         if Task.isCancelled { loop.cancel(transfer) }
+        // So has a change of the priority.
+        loop.reprioritize(transfer)
       }
     } onCancel: {
       loop.cancel(transfer)

@@ -3,51 +3,51 @@
 
 import CCurl
 import Foundation
+import WeftRuntime
 
-/// A transfer by libcurl: a request, and those that redirections lead to.
+/// A transfer with libcurl, including the requests that follow redirects.
 ///
-/// Whatever the server sends passes through here before any of it is kept, and what exceeds a limit
-/// ends the request on the spot.
+/// The transfer checks all bytes of the server before it stores any, and ends as soon as they
+/// exceed a limit. docs/http.md lists how it treats redirects, cookies, encodings and errors.
 ///
-/// `@unchecked Sendable` is sound because the variables are used on the thread of the
-/// ``TransferLoop`` alone.
+/// `@unchecked Sendable` is sound because only the ``TransferLoop``'s thread uses the variables.
 final class HTTPTransfer: @unchecked Sendable {
   typealias Result = Swift.Result<Data, ImageDownloadError>
 
   /// libcurl's name for a request.
   typealias Handle = UnsafeMutableRawPointer
 
-  /// The maximum number of bytes of the headers of a request, with those of responses before the
-  /// final one. Browsers allow about as many.
+  /// The maximum number of bytes of all headers that answer a request, including interim
+  /// responses. Browsers have similar limits.
   static let headerByteLimit = 256 << 10
 
+  private let request: ImageRequest
   private let limits: ImageDownloadLimits
-  private let onPiece: @Sendable (Data) -> Void
+  private let certificates: String?
   private var handle: Handle?
   private var url: URL
   private var data = Data()
   private var headerByteCount = 0
   private var redirectCount = 0
-  /// Where the response redirects to.
+  /// The `Location` header of the response.
   private var location: String?
-  /// Why bytes of the server were refused.
+  /// The reason why the transfer refused bytes of the server.
   private var refusal: ImageDownloadError?
   private var endTime = 0.0
   private var idleEndTime = 0.0
   private var isAlive = false
-  /// How many times libcurl has called in this turn.
+  /// The number of calls by libcurl in this turn.
   private var callCount = 0
 
-  /// - Parameter onPiece: called on the loop's thread.
-  init(
-    _ url: URL, within limits: ImageDownloadLimits, onPiece: @escaping @Sendable (Data) -> Void
-  ) {
-    self.url = url
-    self.limits = limits
-    self.onPiece = onPiece
+  init(_ request: ImageRequest, within limits: ImageDownloadLimits, certificates: String?) {
+    (self.request, self.limits, self.certificates) = (request, limits, certificates)
+    url = request.url
   }
 
-  /// Releases the handle, and what libcurl and the library that encrypts keep for it.
+  /// The current priority of the request. Any thread.
+  var priority: WorkPriority { request.priority }
+
+  /// Releases the handle with the memory of libcurl and of its TLS library.
   ///
   /// The transfer itself may be deallocated on any thread, even while the process ends.
   func close() {
@@ -55,16 +55,16 @@ final class HTTPTransfer: @unchecked Sendable {
     handle = nil
   }
 
-  /// The host that the current request goes to.
+  /// The host of the current request.
   var host: String { url.host ?? "" }
 
   static func canFetch(_ url: URL) -> Bool {
     ["http", "https"].contains(url.scheme?.lowercased()) && url.host != nil
   }
 
-  /// Prepares the first request; `nil` where there is no memory for one.
+  /// Prepares the first request, or returns nil if memory is exhausted.
   ///
-  /// Whoever uses the handle has to keep the transfer.
+  /// The caller must retain the transfer while it uses the handle.
   func start(at time: Double) -> Handle? {
     guard let handle = curl_easy_init() else { return nil }
     self.handle = handle
@@ -77,14 +77,15 @@ final class HTTPTransfer: @unchecked Sendable {
     // In HTTP/2 the transfers of a host share a connection, for each of which libcurl would
     // buffer megabytes.
     weft_curl_set_long(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
-    // Images are compressed already. What a server compresses all the same stays as it is.
+    // Images are compressed already. See `canDecode(_:)` for servers that compress them again.
     weft_curl_set_string(handle, CURLOPT_ACCEPT_ENCODING, "identity")
     weft_curl_set_long(handle, CURLOPT_HTTP_CONTENT_DECODING, 0)
     weft_curl_set_string(handle, CURLOPT_USERAGENT, "Weft")
     weft_curl_set_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    // The end of a request does not wait for the search for its host.
+    // The end of a request does not wait for a running name lookup.
     weft_curl_set_long(handle, CURLOPT_QUICK_EXIT, 1)
-    // Valid in the functions below: whoever uses the handle keeps the transfer.
+    if let certificates { weft_curl_set_string(handle, CURLOPT_CAINFO, certificates) }
+    // The pointer is valid in the functions below because the caller retains the transfer.
     let this = Unmanaged.passUnretained(self).toOpaque()
     weft_curl_set_pointer(handle, CURLOPT_HEADERDATA, this)
     weft_curl_set_receiver(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, this in
@@ -104,7 +105,7 @@ final class HTTPTransfer: @unchecked Sendable {
     return handle
   }
 
-  /// - Returns: the number of bytes that were taken; any other than theirs ends the request.
+  /// - Returns: the number of accepted bytes. Fewer than `count` end the request.
   private static func pass(
     _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, to this: UnsafeMutableRawPointer?,
     receive: (HTTPTransfer, UnsafeRawBufferPointer) -> Bool
@@ -115,10 +116,9 @@ final class HTTPTransfer: @unchecked Sendable {
     return receive(transfer, UnsafeRawBufferPointer(start: bytes, count: count)) ? count : 0
   }
 
-  /// Whether a turn of the request may go on.
+  /// Returns whether libcurl may continue the turn of this request.
   ///
-  /// libcurl calls this for each byte of what a proxy says, for as long as there is any, and some
-  /// times a turn at other times.
+  /// libcurl calls this for each byte of a proxy's response, and a few times a turn otherwise.
   private func mayGoOn() -> Bool {
     callCount += 1
     return callCount <= Self.headerByteLimit
@@ -137,7 +137,7 @@ final class HTTPTransfer: @unchecked Sendable {
     }
     let line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(
       in: .whitespacesAndNewlines)
-    // The server's content length is not trusted, but one that is too large fails at once.
+    // The content length is not trusted, but the transfer fails early if it exceeds the limit.
     if line.isEmpty, isSuccess, weft_curl_content_length(handle) > limits.byteCount {
       return refuse(.tooLarge(limit: limits.byteCount))
     }
@@ -148,23 +148,30 @@ final class HTTPTransfer: @unchecked Sendable {
     case "location":
       location = value
     case "transfer-encoding":
-      // libcurl would unpack what nobody asked for, with several methods one after the other.
-      let isPlain = ["chunked", "identity"].contains(value.lowercased())
-      return isPlain || refuse(.failed(reason: "the server compressed what it sent"))
+      // libcurl would decode any chain of encodings, although the request accepts none.
+      return ["chunked", "identity"].contains(value.lowercased()) || refuse(encoding: value)
+    case "content-encoding":
+      // The bytes of `gzip` are kept as they are, because they can be an SVGZ file.
+      return ["identity", "gzip", "x-gzip"].contains(value.lowercased()) || refuse(encoding: value)
     default: break
     }
     return true
   }
 
+  private func refuse(encoding: String) -> Bool {
+    // The encoding of a redirect or an error does not matter, because its body is discarded.
+    !isSuccess || refuse(.invalidResponse(reason: "the encoding \(encoding) is not supported"))
+  }
+
   private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    // What an error and a redirection have to say is of no use.
+    // Discards the bodies of errors and redirects.
     guard isSuccess else { return false }
     guard bytes.count <= limits.byteCount - data.count else {
       return refuse(.tooLarge(limit: limits.byteCount))
     }
     let piece = Data(bytes)
     data.append(piece)
-    onPiece(piece)
+    request.receive(piece)
     return true
   }
 
@@ -172,44 +179,75 @@ final class HTTPTransfer: @unchecked Sendable {
 
   private var isSuccess: Bool { (200...299).contains(status) }
 
-  /// When the transfer has taken too long, unless bytes come; at the end of a turn.
+  /// Ends a turn and returns the time at which the transfer times out unless bytes arrive.
   ///
-  /// - Parameter time: what the clock says now.
+  /// - Parameter time: the current time.
   func deadline(at time: Double) -> Double {
     if isAlive { idleEndTime = time + limits.idleTime }
     (isAlive, callCount) = (false, 0)
     return min(endTime, idleEndTime)
   }
 
-  /// Looks at the end of a request.
+  /// Handles the end of a request.
   ///
-  /// - Returns: the transfer's result; `nil` where the server redirects: then the handle is
-  ///   prepared for a further request.
+  /// - Returns: the result of the transfer, or `nil` after a redirect, for which the handle is
+  ///   prepared.
   func result(of code: CURLcode) -> Result? {
     if let refusal { return .failure(refusal) }
-    // A line of a header that is too long for libcurl, under its names in old and new versions.
+    // Old and new versions of libcurl report different codes for a header line that is too long.
     if code == CURLE_OUT_OF_MEMORY || code.rawValue == 100 {
       return .failure(.tooLarge(limit: Self.headerByteLimit))
     }
-    // A body that was not wanted counts as received.
+    // A refused body of a redirect or an error is expected.
     guard code == CURLE_OK || code == CURLE_WRITE_ERROR && !isSuccess else {
-      return .failure(.failed(reason: String(cString: curl_easy_strerror(code))))
+      return .failure(error(of: code))
     }
     if isSuccess { return .success(data) }
     guard [301, 302, 303, 307, 308].contains(status), let location else {
-      return .failure(.badStatus(status))
+      let delay = weft_curl_retry_after(handle)
+      return .failure(
+        delay > 0
+          ? .unavailable(status: status, retryAfter: .seconds(delay)) : .badStatus(status))
     }
     redirectCount += 1
     guard redirectCount <= limits.redirectCount else {
       return .failure(.tooManyRedirects(limit: limits.redirectCount))
     }
-    guard let target = URL(string: location, relativeTo: url)?.absoluteURL else {
-      return .failure(.failed(reason: "the server redirected to no URL"))
+    do throws(ImageDownloadError) {
+      url = try Self.target(of: location, from: url)
+    } catch {
+      return .failure(error)
     }
-    guard Self.canFetch(target) else { return .failure(.unsupportedURL(target)) }
-    url = target
     headerByteCount = 0
-    weft_curl_set_string(handle, CURLOPT_URL, target.absoluteString)
+    weft_curl_set_string(handle, CURLOPT_URL, url.absoluteString)
     return nil
+  }
+
+  /// Returns the URL of a `Location` header.
+  static func target(of location: String, from url: URL) throws(ImageDownloadError) -> URL {
+    guard let target = URL(string: location, relativeTo: url)?.absoluteURL,
+      let scheme = target.scheme?.lowercased()
+    else { throw .invalidResponse(reason: "the redirect target is not a URL") }
+    guard ["http", "https"].contains(scheme) else { throw .unsupportedURL(target) }
+    guard target.host?.isEmpty == false else {
+      throw .invalidResponse(reason: "the redirect target has no host")
+    }
+    if scheme == "http", url.scheme?.lowercased() == "https" { throw .insecureRedirect(target) }
+    return target
+  }
+
+  private func error(of code: CURLcode) -> ImageDownloadError {
+    let reason = String(cString: curl_easy_strerror(code))
+    switch code {
+    case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
+      CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
+      return .untrustedServer(reason: reason)
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING:
+      return .invalidResponse(reason: reason)
+    case CURLE_URL_MALFORMAT:
+      return .unsupportedURL(url)
+    default:
+      return .failed(reason: reason)
+    }
   }
 }

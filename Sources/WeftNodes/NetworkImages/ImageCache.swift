@@ -6,34 +6,36 @@ import WeftGraphics
 
 /// A cache for the bytes of fetched images. Any thread.
 ///
-/// ``StandardImageCache`` is the standard one.
-public protocol ImageCache: Sendable {
-  /// The cached bytes of a URL; may read files.
+/// ``StandardImageCache`` is the default. A cache finds images by URL only. HTTP headers such as
+/// `Cache-Control` do not affect it.
+public protocol ImageCache: AnyObject, Sendable {
+  /// Returns the cached bytes of a URL. The cache may read files.
   func data(for url: URL) async -> Data?
-  /// Stores the bytes of a URL; a cache may decline.
+  /// Stores the bytes of a URL. The cache may decline.
   func store(_ data: Data, for url: URL) async
-  /// Removes the cached bytes of a URL, as when they turn out to be damaged.
+  /// Removes the cached bytes of a URL, for example because they are not an image.
   func remove(_ url: URL) async
 }
 
-/// Keeps the images used last in memory, and in a folder if it has one, each within a limit.
+/// Caches recently used images in memory and optionally in a folder, each within a limit.
 ///
-/// Files that cannot be read or written are ignored: a cache does not fail.
+/// The cache ignores files that it cannot read or write. A file is named by the SHA-256 digest of
+/// its URL and begins with the URL.
 public actor StandardImageCache: ImageCache {
-  /// The default cache: 64 MiB of memory, and no folder.
+  /// The default cache, with 64 MiB of memory and no folder.
   public static let shared = StandardImageCache()
 
   private let folder: URL?
   private let diskLimit: Int
   private var memory: LRUCache<URL, Data>
-  /// The bytes in the folder; `nil` until they were counted.
+  /// The number of bytes in the folder, or `nil` before the first count.
   private var diskUse: Int?
 
   /// Makes a cache.
   ///
   /// - Parameters:
   ///   - memoryLimit: the maximum number of bytes in memory.
-  ///   - folder: the folder for files; `nil` for no files.
+  ///   - folder: the folder for files, or `nil` for no files.
   ///   - diskLimit: the maximum number of bytes in the folder.
   public init(memoryLimit: Int = 64 << 20, folder: URL? = nil, diskLimit: Int = 512 << 20) {
     memory = LRUCache(costLimit: memoryLimit)
@@ -44,10 +46,10 @@ public actor StandardImageCache: ImageCache {
   /// The cached bytes of a URL.
   public func data(for url: URL) -> Data? {
     let (file, known) = (file(for: url), memory.value(for: url))
-    guard let data = known ?? file.flatMap({ try? Data(contentsOf: $0) }) else { return nil }
+    guard let data = known ?? file.flatMap({ Self.read($0, of: url) }) else { return nil }
     if known == nil { keep(data, for: url) }
     if let file {
-      // Files are dropped in the order of their last use.
+      // The files that were used least recently are removed first.
       try? FileManager.default.setAttributes(
         [.modificationDate: Date()], ofItemAtPath: file.path)
     }
@@ -60,8 +62,9 @@ public actor StandardImageCache: ImageCache {
     guard let folder, let file = file(for: url), data.count <= diskLimit else { return }
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let old = (try? file.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
-    guard (try? data.write(to: file, options: .atomic)) != nil else { return }
-    diskUse = diskUse.map { $0 + data.count - old }
+    let content = Self.header(of: url) + data
+    guard (try? content.write(to: file, options: .atomic)) != nil else { return }
+    diskUse = diskUse.map { $0 + content.count - old }
     trimFolder()
   }
 
@@ -80,20 +83,28 @@ public actor StandardImageCache: ImageCache {
     _ = memory.insert(data, for: url, cost: data.count)
   }
 
-  /// A file name that is the same in every run, and different for other URLs.
   private func file(for url: URL) -> URL? {
-    guard let folder else { return nil }
-    // FNV-1a, twice from different beginnings.
-    func hash(_ start: UInt64) -> String {
-      let value = url.absoluteString.utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-      return String(value, radix: 16)
-    }
-    return folder.appendingPathComponent(
-      "\(hash(0xCBF2_9CE4_8422_2325))-\(hash(0x9E37_79B9_7F4A_7C15)).image")
+    folder?.appendingPathComponent("\(SHA256.hexDigest(of: url.absoluteString)).image")
   }
 
-  /// Drops the files that were used longest ago, if there are more than the limit allows: an eighth
-  /// more than that, or the next image would have the folder read again.
+  /// The first bytes of a file, which identify its format and its URL.
+  private static func header(of url: URL) -> Data {
+    Data("weft-image 1 \(url.absoluteString)\n".utf8)
+  }
+
+  /// Returns the bytes after the header, unless the file belongs to another URL.
+  private static func read(_ file: URL, of url: URL) -> Data? {
+    let header = header(of: url)
+    guard let content = try? Data(contentsOf: file), content.starts(with: header) else {
+      return nil
+    }
+    return Data(content.dropFirst(header.count))
+  }
+
+  /// Removes the least recently used files if the folder exceeds its limit.
+  ///
+  /// An eighth of the limit becomes free, so that the next image does not cause another scan of the
+  /// folder.
   private func trimFolder() {
     guard let folder, diskUse.map({ $0 > diskLimit }) ?? true else { return }
     let keys: Set<URLResourceKey> = [.fileSizeKey, .contentModificationDateKey]
@@ -108,7 +119,7 @@ public actor StandardImageCache: ImageCache {
     files.sort { $0.date > $1.date }
     var use = files.map(\.size).reduce(0, +)
     let target = use > diskLimit ? diskLimit - diskLimit / 8 : use
-    // The newest stays, however large.
+    // The newest file stays if it is within the limit.
     while use > target, files.count > 1 || use > diskLimit, let oldest = files.popLast() {
       try? FileManager.default.removeItem(at: oldest.url)
       use -= oldest.size

@@ -15,21 +15,21 @@ import WeftLocks
 /// node.downloadsIntermediateImages = true
 /// ```
 ///
-/// The node requests the sources of its identifiers, the best first, when it comes into the preload
-/// range. An available image is shown at once; images at URLs come from the cache, or are fetched,
-/// one at a time. An unavailable version is skipped. Leaving the range cancels pending work, and
-/// releases the image. Images are decoded in a process of their own: see ``ImageNode/isolation``.
-/// Properties may be set on any thread. (Texture's `ASMultiplexImageNode`.)
+/// The node requests the sources of its identifiers, the best first, when it enters the preload
+/// range. It shows an available image without delay, and loads images at URLs one at a time. An
+/// unavailable version is skipped. The node cancels pending work and releases the image when it
+/// leaves the range. A separate process decodes the images, see ``ImageNode/isolation``. Properties
+/// may be set on any thread. (Texture's `ASMultiplexImageNode`.)
 @MainActor open class MultiplexImageNode: ImageNode {
   /// The source of a version of the image.
   public enum Source: Sendable, Hashable {
-    /// An available image: in memory, or in a file.
+    /// An available image in memory or in a file.
     case image(ImageSource)
     /// A URL from which the image is fetched.
     case url(URL)
   }
 
-  /// Why a version of the image is not shown.
+  /// The reason why a version of the image is not shown.
   public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
     /// Its identifier has no source.
     case noSource
@@ -48,7 +48,7 @@ import WeftLocks
     }
   }
 
-  /// Returns the source of a version; `nil` if there is none.
+  /// Returns the source of a version, or `nil` if the version is unavailable.
   public typealias SourceProvider = @MainActor @Sendable (_ identifier: String) -> Source?
 
   private struct Content {
@@ -59,27 +59,29 @@ import WeftLocks
     var onFailure: (@MainActor @Sendable (String, Failure) -> Void)?
   }
 
-  /// How often callbacks may change the node before the next turn.
+  /// The maximum number of changes by callbacks in one turn of the main queue.
   private static let roundLimit = 16
 
-  /// The work that the node waits for.
+  /// The pending work of the node.
   private enum Work {
-    /// The best of several in the cache.
+    /// A search for the best cached version.
     case lookup(Task<Void, Never>)
-    case transfer(String, ImageTransfer)
+    case transfer(String, ImageLoader.Observation)
   }
 
   nonisolated private let content = Mutex(Content())
-  nonisolated private let origin: ImageTransfer.Source
+  nonisolated private let origin: ImageLoader.Source
   private let provider: SourceProvider
-  /// The answers of the provider.
+  /// The results of the provider.
   private var sources: [String: Source?] = [:]
   private var failed: Set<String> = []
   private var work: Work?
+  /// Keeps the bytes of the loaded version for other nodes.
+  private var loaded: ImageLoader.Observation?
   private var wasCacheAsked = false
   private var (isStepping, stepsAgain) = (false, false)
 
-  /// The version that has arrived, and is shown as soon as it is decoded.
+  /// The loaded version, which shows when it is decoded.
   public private(set) final var loadedImageIdentifier: String?
   /// The version on the screen.
   public private(set) final var displayedImageIdentifier: String?
@@ -87,25 +89,27 @@ import WeftLocks
   /// Makes a node.
   ///
   /// - Parameters:
-  ///   - identifiers: of the versions, the best first.
-  ///   - cache: `nil` fetches them each time.
-  ///   - source: returns the source of a version; called once for each, in the preload range.
+  ///   - identifiers: the identifiers of the versions, the best first.
+  ///   - downloader: the downloader of the versions.
+  ///   - cache: the cache to ask first, or `nil` for none.
+  ///   - source: returns the source of a version. Called once for each version, in the preload
+  ///     range.
   nonisolated public init(
     _ identifiers: [String] = [],
     downloader: any ImageDownloader = HTTPImageDownloader.shared,
     cache: (any ImageCache)? = StandardImageCache.shared, source: @escaping SourceProvider
   ) {
-    origin = ImageTransfer.Source(downloader: downloader, cache: cache)
+    origin = ImageLoader.Source(downloader: downloader, cache: cache)
     provider = source
     super.init()
     content.withLock { $0.identifiers = identifiers }
-    // Bytes from strangers.
     isolation = .process
   }
 
   /// The versions, the best first.
   ///
-  /// The image on the screen stays if its version is among them; only better ones are fetched then.
+  /// The image on the screen stays if it is one of the versions. Only better versions are loaded
+  /// then.
   nonisolated public final var imageIdentifiers: [String] {
     get { content.withLock { $0.identifiers } }
     set {
@@ -117,9 +121,9 @@ import WeftLocks
     }
   }
 
-  /// Whether worse versions are fetched before the best one, the worst first, so that something
-  /// shows soon; otherwise, as by default, worse ones are fetched only if better ones are
-  /// unavailable.
+  /// Whether all versions are loaded, the worst first, so that an image shows soon.
+  ///
+  /// By default, a version is loaded only if all better versions are unavailable.
   nonisolated public final var downloadsIntermediateImages: Bool {
     get { content.withLock { $0.downloadsIntermediateImages } }
     set {
@@ -128,32 +132,22 @@ import WeftLocks
     }
   }
 
-  /// How often a transfer is retried; see ``NetworkImageNode/retryLimit``.
+  /// The maximum number of retries. See ``NetworkImageNode/retryLimit``.
   nonisolated public final var retryLimit: Int {
     get { content.withLock { $0.retryLimit } }
     set { content.withLock { $0.retryLimit = newValue } }
   }
 
-  /// Called with each version that has arrived and is about to be shown.
+  /// Called with each version that has loaded and is about to be shown.
   nonisolated public final var onLoad: (@MainActor @Sendable (String) -> Void)? {
     get { content.withLock { $0.onLoad } }
-    set { replace(\.onLoad, newValue) }
+    set { content.replace(\.onLoad, with: newValue) }
   }
 
   /// Called with each version that cannot be loaded.
   nonisolated public final var onFailure: (@MainActor @Sendable (String, Failure) -> Void)? {
     get { content.withLock { $0.onFailure } }
-    set { replace(\.onFailure, newValue) }
-  }
-
-  nonisolated private func replace<Value: Sendable>(
-    _ path: WritableKeyPath<Content, Value>, _ value: Value
-  ) {
-    let old = content.withLock { content in
-      defer { content[keyPath: path] = value }
-      return content
-    }
-    withExtendedLifetime(old) {}
+    set { content.replace(\.onFailure, with: newValue) }
   }
 
   // MARK: States
@@ -179,16 +173,15 @@ import WeftLocks
     if !isInPreloadState { cancelWork() }
   }
 
-  /// Reloads the sources, for example when more versions are available; the current image stays
-  /// until a better one has arrived.
+  /// Reloads the sources, for example when more versions are available. The current image stays
+  /// until a better version has loaded.
   public final func reloadSources() {
     reload()
   }
 
   private func reload() {
     (sources, failed) = ([:], [])
-    // The cache was asked for the former sources. A transfer continues if its version is still the
-    // next one.
+    // A lookup searches for the former sources. A transfer continues if its version is still next.
     if case .lookup = work { cancelWork() }
     if case .transfer = work {} else { wasCacheAsked = false }
     step()
@@ -201,13 +194,14 @@ import WeftLocks
 
   private func forgetImage() {
     (loadedImageIdentifier, displayedImageIdentifier) = (nil, nil)
+    loaded = nil
     source = nil
   }
 
   private func cancelWork() {
     switch work {
     case .lookup(let task): task.cancel()
-    case .transfer(_, let transfer): transfer.cancel()
+    case .transfer(_, let observation): observation.end()
     case nil: break
     }
     work = nil
@@ -218,7 +212,7 @@ import WeftLocks
   /// Continues with the next version, if one is better than the present image.
   private func step() {
     guard isInPreloadState else { return }
-    // The provider, and callbacks, may change the node.
+    // The provider and callbacks may change the node.
     guard !isStepping else { return stepsAgain = true }
     isStepping = true
     var rounds = 0
@@ -228,11 +222,11 @@ import WeftLocks
       rounds += 1
     } while stepsAgain && rounds < Self.roundLimit
     isStepping = false
-    // A callback that reloads after each failure must not keep the main thread.
+    // A callback that reloads after each failure must not block the main thread.
     if stepsAgain { Task { [weak self] in self?.step() } }
   }
 
-  /// Ends early where the provider, or a callback, has changed the node: ``step()`` begins again.
+  /// Ends early if the provider or a callback has changed the node. ``step()`` then begins again.
   private func advance() {
     var remote: [(identifier: String, url: URL)] = []
     for identifier in betterIdentifiers {
@@ -240,7 +234,7 @@ import WeftLocks
       if stepsAgain { return }
       switch source {
       case .image(let image):
-        // The best one at hand; the versions after it are worse.
+        // The best available version. All following versions are worse.
         show(identifier, image)
         return load(remote)
       case .url(let url): remote.append((identifier, url))
@@ -252,7 +246,7 @@ import WeftLocks
     load(remote)
   }
 
-  /// The versions that are better than the loaded one, the best first.
+  /// The versions that are better than the loaded version, the best first.
   private var betterIdentifiers: [String] {
     let loaded = loadedImageIdentifier
     return imageIdentifiers.prefix { $0 != loaded }.filter { !failed.contains($0) }
@@ -265,25 +259,29 @@ import WeftLocks
     return source
   }
 
-  /// Fetches the next of some versions, ordered from best to worst.
+  /// Loads the next of some versions, which are ordered from best to worst.
   private func load(_ remote: [(identifier: String, url: URL)]) {
     guard isInPreloadState, !stepsAgain else { return }
     let isGradual = downloadsIntermediateImages
     guard let next = isGradual ? remote.last : remote.first else { return cancelWork() }
-    // A version that was fetched before may be better than the first ones.
+    // A cached version may be better than the first versions.
     if isGradual, remote.count > 1, !wasCacheAsked, let cache = origin.cache {
       if case .lookup = work { return }
       cancelWork()
       return lookUp(remote, in: cache)
     }
-    if case .transfer(next.identifier, let transfer) = work, transfer.url == next.url { return }
+    if case .transfer(next.identifier, let observation) = work, observation.url == next.url {
+      return
+    }
     cancelWork()
-    var origin = origin
-    origin.retryLimit = retryLimit
     let identifier = next.identifier
-    work = .transfer(
-      identifier,
-      ImageTransfer(next.url, from: origin) { [weak self] in self?.finish(identifier, $0) })
+    let observation = ImageLoader.observe(
+      next.url, from: origin, for: self, retryLimit: retryLimit
+    ) { [weak self] in
+      self?.finish(identifier, $0)
+    }
+    work = .transfer(identifier, observation)
+    if let data = observation.data { finish(identifier, .success(data)) }
   }
 
   private func lookUp(
@@ -312,22 +310,26 @@ import WeftLocks
   }
 
   private func finish(_ identifier: String, _ result: Result<Data, ImageDownloadError>) {
-    guard case .transfer(identifier, _) = work else { return }
+    guard case .transfer(identifier, let observation) = work else { return }
     work = nil
-    // Other versions may be wanted by now, of which the main actor has not been notified yet.
+    // Another thread may have changed the identifiers.
     if betterIdentifiers.contains(identifier) {
       switch result {
-      case .success(let data): show(identifier, .data(data))
+      case .success(let data): show(identifier, .data(data), observation)
       case .failure(let error): fail(identifier, .download(error))
       }
     }
     step()
   }
 
-  private func show(_ identifier: String, _ image: ImageSource) {
+  private func show(
+    _ identifier: String, _ image: ImageSource, _ observation: ImageLoader.Observation? = nil
+  ) {
     guard isInPreloadState else { return }
     loadedImageIdentifier = identifier
-    // Two versions may be the same image: then nothing is drawn again.
+    loaded = observation
+    if case .url(let url)?? = sources[identifier] { decodingOrigin = url.origin }
+    // Two versions may be the same image. Nothing is drawn again then.
     let isShown = source == image && contents != nil && !hasPendingDisplay
     source = image
     if isShown { displayedImageIdentifier = identifier }
@@ -345,11 +347,15 @@ import WeftLocks
       guard let self, self.source == source, let identifier = self.loadedImageIdentifier else {
         return
       }
-      // The next best takes its place, and bytes that fail again are not worth keeping.
+      let observation = self.loaded
       self.forgetImage()
       self.fail(identifier, .decoding(error))
-      if error.isOfTheBytes, case .url(let url)?? = self.sources[identifier] {
-        await self.origin.cache?.remove(url)
+      if error.isOfTheBytes {
+        if let observation {
+          await observation.discard()
+        } else if case .url(let url)?? = self.sources[identifier] {
+          await self.origin.cache?.remove(url)
+        }
       }
       self.step()
     }
@@ -357,7 +363,7 @@ import WeftLocks
 
   open override func displayDidFinish() {
     super.displayDidFinish()
-    // Contents of the version before may come late.
+    // Contents of the previous version may arrive late.
     if contents != nil, !hasPendingDisplay { displayedImageIdentifier = loadedImageIdentifier }
   }
 }

@@ -6,16 +6,18 @@ public import WeftGraphics
 import WeftLayers
 import WeftLayout
 import WeftLocks
+import WeftRuntime
 
 /// Shows an image from the network.
 ///
-/// It is fetched when the node enters the preload range, and released when the node leaves it: a
-/// transfer in progress ends, and the bytes of a complete one stay in the cache. Until
-/// the image is ready, and if it is unavailable, the ``defaultImage`` shows, or the received part
-/// of a progressive JPEG: see ``rendersProgressImages``. It is decoded in a process of its own: see
+/// The node requests the image when it enters the preload range, and releases the image when it
+/// leaves the range. Nodes with the same URL share one request. The URL may be a `file:` or `data:`
+/// URL, which needs no request. The ``defaultImage`` shows until the image is ready and if the
+/// image is unavailable. Parts of a progressive JPEG show earlier,
+/// see ``rendersProgressImages``. A separate process decodes the image, see
 /// ``ImageNode/isolation``. Properties may be set on any thread. (Texture's `ASNetworkImageNode`.)
 @MainActor open class NetworkImageNode: ImageNode {
-  /// Why an image is not shown.
+  /// The reason why an image is not shown.
   public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
     /// Fetching failed.
     case download(ImageDownloadError)
@@ -41,38 +43,42 @@ import WeftLocks
     var onFailure: (@MainActor @Sendable (Failure) -> Void)?
   }
 
+  private enum Loading {
+    case idle
+    case loading(ImageLoader.Observation, PartialImage?)
+    /// The observation keeps the bytes for other nodes.
+    case loaded(ImageLoader.Observation)
+  }
+
   nonisolated private let content = Mutex(Content())
-  nonisolated private let origin: ImageTransfer.Source
-  private var transfer: ImageTransfer?
-  /// Shows the partial image while the transfer is incomplete.
-  private var partial: PartialImage?
-  /// The URL whose image is shown.
-  private var loadedURL: URL?
+  nonisolated private let origin: ImageLoader.Source
+  private var loading = Loading.idle
   private var fadesIn = false
 
   /// Makes a node.
   ///
   /// - Parameters:
   ///   - url: the URL of the image.
-  ///   - defaultImage: shown in place of the image until it arrives.
-  ///   - cache: `nil` fetches it each time.
+  ///   - defaultImage: the image that shows until the image at the URL has loaded.
+  ///   - downloader: the downloader of the image.
+  ///   - cache: the cache to ask first, or `nil` for none.
   nonisolated public init(
     _ url: URL? = nil, defaultImage: ImageSource? = nil,
     downloader: any ImageDownloader = HTTPImageDownloader.shared,
     cache: (any ImageCache)? = StandardImageCache.shared
   ) {
-    origin = ImageTransfer.Source(downloader: downloader, cache: cache)
+    origin = ImageLoader.Source(downloader: downloader, cache: cache)
     super.init()
     content.withLock { content in
       content.url = url
       content.defaultImage = defaultImage
     }
     source = defaultImage
-    // Bytes from strangers.
     isolation = .process
+    decodingOrigin = url?.origin
   }
 
-  /// The URL of the image; a new one shows the ``defaultImage`` until its image has loaded.
+  /// The URL of the image. The ``defaultImage`` shows until the image at a new URL has loaded.
   nonisolated public final var url: URL? {
     get { content.withLock { $0.url } }
     set {
@@ -93,32 +99,34 @@ import WeftLocks
         return content.defaultImage
       }
       withExtendedLifetime(old) {}
-      onMain(self) { if $0.loadedURL == nil { $0.source = $0.defaultImage } }
+      onMain(self) { if !$0.isLoaded { $0.source = $0.defaultImage } }
     }
   }
 
-  /// The seconds in which an image fades in where there was none; 0 for at once.
+  /// The duration in seconds of the fade with which an image appears, or 0 for none.
   nonisolated public final var fadeDuration: Double {
     get { content.withLock { $0.fadeDuration } }
     set { content.withLock { $0.fadeDuration = newValue } }
   }
 
-  /// How often a transfer is retried after a temporary failure: after half a second, then
-  /// after twice as long each time.
+  /// The maximum number of retries after transient failures.
+  ///
+  /// The first retry starts after half a second, and each further retry after twice the delay. A
+  /// `Retry-After` header of the server replaces the delay. A server that asks for more than 30
+  /// seconds causes a failure.
   nonisolated public final var retryLimit: Int {
     get { content.withLock { $0.retryLimit } }
     set { content.withLock { $0.retryLimit = newValue } }
   }
 
-  /// Whether a progressive JPEG is shown while it arrives, coarse at first and then finer; on by
-  /// default.
+  /// Whether a progressive JPEG shows with increasing detail while it arrives. `true` by default.
   ///
-  /// In the display range, a worker decodes the last complete scan, a few times a second at most
-  /// and ten times for a transfer, where the ``ImageDownloader`` reports what arrives. Such a
-  /// picture replaces the ``defaultImage``, and stays if the transfer stalls or fails, until the
-  /// node leaves the display range; ``isLoaded`` says whether the image is complete. A scan that
-  /// cannot be decoded is the last of its transfer, without an error. Set it before the transfer
-  /// begins, to show one in parts. (Texture's `shouldRenderProgressImages`.)
+  /// In the display range, a worker decodes the latest complete scan, a few times a second at most
+  /// and up to ten times for a transfer, if the ``ImageDownloader`` reports received bytes. The
+  /// picture replaces the ``defaultImage`` until the node leaves the display range, even if the
+  /// transfer stalls or fails. ``isLoaded`` indicates whether the image is complete. A scan that
+  /// cannot be decoded is the last of its transfer and is not an error. Set the property before the
+  /// transfer begins. (Texture's `shouldRenderProgressImages`.)
   nonisolated public final var rendersProgressImages: Bool {
     get { content.withLock { $0.rendersProgressImages } }
     set {
@@ -127,45 +135,40 @@ import WeftLocks
     }
   }
 
-  /// Called when the image's bytes have loaded, and are about to be shown.
+  /// Called when the image's bytes have loaded and are about to be shown.
   nonisolated public final var onLoad: (@MainActor @Sendable () -> Void)? {
     get { content.withLock { $0.onLoad } }
-    set { replace(\.onLoad, newValue) }
+    set { content.replace(\.onLoad, with: newValue) }
   }
 
-  /// Called when the image cannot be shown; the default image stays.
+  /// Called when the image cannot be shown. The default image stays.
   nonisolated public final var onFailure: (@MainActor @Sendable (Failure) -> Void)? {
     get { content.withLock { $0.onFailure } }
-    set { replace(\.onFailure, newValue) }
+    set { content.replace(\.onFailure, with: newValue) }
   }
 
   /// Whether an image is being fetched.
-  public final var isLoading: Bool { transfer != nil }
+  public final var isLoading: Bool { if case .loading = loading { true } else { false } }
 
   /// Whether the image at the ``url`` has loaded.
-  public final var isLoaded: Bool { loadedURL != nil && loadedURL == url }
-
-  /// The bytes of the image at the ``url``, if they have loaded.
-  package final var loadedData: Data? {
-    guard isLoaded, case .data(let data) = source else { return nil }
-    return data
+  public final var isLoaded: Bool {
+    if case .loaded(let observation) = loading { observation.url == url } else { false }
   }
 
-  /// Shows the image at a URL whose bytes are there already, without a transfer; any thread.
-  nonisolated package final func show(_ data: Data, of url: URL) {
+  /// Sets the URL of a new node. The node can draw the image before it enters the preload range if
+  /// another node has loaded the image. Any thread.
+  nonisolated package final func prepare(_ url: URL?) {
     content.withLock { $0.url = url }
+    decodingOrigin = url?.origin
+    guard let url, let data = ImageLoader.loadedData(at: url, from: origin) else { return }
     source = .data(data)
-    onMain(self) { if $0.url == url { $0.loadedURL = url } }
-  }
-
-  nonisolated private func replace<Value: Sendable>(
-    _ path: WritableKeyPath<Content, Value>, _ value: Value
-  ) {
-    let old = content.withLock { content in
-      defer { content[keyPath: path] = value }
-      return content
+    // The image counts as loaded before a worker reports that it is damaged.
+    onMain(self) { node in
+      guard node.url == url, ImageLoader.loadedData(at: url, from: node.origin) != nil else {
+        return
+      }
+      node.load()
     }
-    withExtendedLifetime(old) {}
   }
 
   // MARK: Loading
@@ -177,7 +180,7 @@ import WeftLocks
 
   open override func didExitPreloadState() {
     super.didExitPreloadState()
-    forget()
+    reset()
   }
 
   open override func didEnterDisplayState() {
@@ -197,42 +200,59 @@ import WeftLocks
 
   open override func didExitHierarchy() {
     super.didExitHierarchy()
-    if !isInPreloadState { cancelTransfer() }
+    if !isInPreloadState, isLoading { cancel() }
   }
 
   private func urlDidChange() {
-    forget()
+    // Several changes on other threads are reported after the last one.
+    guard observation?.url != url || url == nil else { return }
+    reset()
+    decodingOrigin = url?.origin
     if isInPreloadState { load() }
   }
 
-  private func forget() {
-    cancelTransfer()
-    loadedURL = nil
+  /// Releases the image and shows the default image.
+  private func reset() {
+    cancel()
     source = defaultImage
   }
 
-  private func cancelTransfer() {
-    transfer?.cancel()
-    transfer = nil
+  private func cancel() {
     endPartialImage()
+    observation?.end()
+    loading = .idle
+  }
+
+  private var observation: ImageLoader.Observation? {
+    switch loading {
+    case .idle: nil
+    case .loading(let observation, _), .loaded(let observation): observation
+    }
   }
 
   private func load() {
-    guard let url, url != loadedURL, url != transfer?.url else { return }
-    cancelTransfer()
-    partial = rendersProgressImages ? makePartialImage() : nil
-    var origin = origin
-    origin.retryLimit = retryLimit
-    transfer = ImageTransfer(url, from: origin, gatheringIn: partial?.scans) { [weak self] in
-      self?.finish(url, $0)
+    guard let url, url != observation?.url else { return }
+    cancel()
+    let observation = ImageLoader.observe(url, from: origin, for: self, retryLimit: retryLimit) {
+      [weak self] in
+      self?.partial?.update()
+    } completion: { [weak self] in
+      self?.finish($0)
     }
-    partial?.update()
+    loading = .loading(
+      observation, rendersProgressImages ? makePartialImage(of: observation.scans) : nil)
+    if let data = observation.data { finish(.success(data)) } else { partial?.update() }
   }
 
   // MARK: Progress
 
-  private func makePartialImage() -> PartialImage {
-    PartialImage { [weak self] in
+  /// The decoder of the received part of the image.
+  private var partial: PartialImage? {
+    if case .loading(_, let partial) = loading { partial } else { nil }
+  }
+
+  private func makePartialImage(of scans: ReceivedScans) -> PartialImage {
+    PartialImage(of: scans) { [weak self] in
       self?.placeForPartialImage
     } show: { [weak self] in
       self?.showPartialImage($0)
@@ -240,18 +260,18 @@ import WeftLocks
   }
 
   private var placeForPartialImage: PartialImage.Place? {
-    guard rendersProgressImages, isInDisplayState, url == transfer?.url, let runtime,
-      !frame.isEmpty
+    guard rendersProgressImages, isInDisplayState, isLoading, url == observation?.url,
+      let runtime, !frame.isEmpty
     else { return nil }
     return PartialImage.Place(
       runtime: runtime, size: frame.size, scale: runtime.scale * Double(contentsZoom),
       priority: isVisible ? .visible : .display,
-      // An error of a part is not an error of the image.
+      // An error in an incomplete image is not reported.
       drawing: { [self] in makeDrawing(of: .data($0)) { _ in } })
   }
 
   private func showPartialImage(_ picture: Bitmap) {
-    // Another image may be wanted by now.
+    // The URL may have changed since.
     guard placeForPartialImage != nil else { return }
     fadesIn = contents == nil && isVisible
     partialImage = picture
@@ -264,25 +284,26 @@ import WeftLocks
 
   private func endPartialImage() {
     partial?.end()
-    partial = nil
     partialImage = nil
   }
 
-  private func finish(_ url: URL, _ result: Result<Data, ImageDownloadError>) {
-    // Another image may be wanted by now, of which the main actor has not been notified yet.
-    guard transfer?.url == url, self.url == url else { return }
-    transfer = nil
+  private func finish(_ result: Result<Data, ImageDownloadError>) {
+    // Another thread may have changed the URL. The main actor then starts the next request soon.
+    guard case .loading(let observation, let partial) = loading, observation.url == url else {
+      return
+    }
     switch result {
     case .success(let data):
-      loadedURL = url
-      fadesIn = contents == nil && isVisible
+      let isPrepared = source == .data(data)
+      fadesIn = contents == nil && isVisible && !isPrepared
       source = .data(data)
       endPartialImage()
+      loading = .loaded(observation)
       content.withLock { $0.onLoad }?()
     case .failure(let error):
-      // The last picture stays.
+      // The partial image stays on the screen.
       partial?.end()
-      partial = nil
+      loading = .idle
       content.withLock { $0.onFailure }?(.download(error))
     }
   }
@@ -290,16 +311,15 @@ import WeftLocks
   override nonisolated func decodingDidFail(_ error: ImageDecodingError, of source: ImageSource) {
     super.decodingDidFail(error, of: source)
     Task { @MainActor [weak self] in
-      guard let self, self.source == source, let url = self.loadedURL, url == self.url else {
-        return
-      }
-      // The default image stays, whose own failure does not count as the image's, and bytes that
-      // fail again are not worth keeping.
-      self.loadedURL = nil
+      // A failure of the default image is not reported.
+      guard let self, self.source == source, self.isLoaded, let observation = self.observation
+      else { return }
+      self.loading = .idle
       self.source = self.defaultImage
-      if error.isOfTheBytes { await self.origin.cache?.remove(url) }
-      // Another image may be wanted since, or the same once more.
-      if self.url == url, self.loadedURL == nil, self.transfer == nil {
+      if error.isOfTheBytes { await observation.discard() }
+      observation.end()
+      // The node may have another URL since, or load the same URL again.
+      if self.url == observation.url, case .idle = self.loading {
         self.content.withLock { $0.onFailure }?(.decoding(error))
       }
     }

@@ -6,63 +6,59 @@ import WeftGraphics
 import WeftLayout
 import WeftRuntime
 
-/// Shows the received part of an image: a worker decodes the last complete scan at intervals.
+/// Shows the received part of an image. A worker decodes the latest complete scan at intervals.
 ///
-/// One picture is decoded at a time, and few for each transfer, so that a server that sends scan
-/// after scan costs no more than any other. A failure ends it: whether the image is damaged is
-/// decided at its end.
+/// One picture is decoded at a time, and few for each transfer, which limits the cost of a server
+/// that sends scan after scan. A failure ends the decoding and is not reported.
 @MainActor final class PartialImage: FrameObserver {
-  /// The place that the picture is decoded for.
+  /// The destination of the picture.
   struct Place {
     let runtime: HostRuntime
     let size: Size
     /// Pixels per point.
     let scale: Double
     let priority: WorkPriority
-    /// Decodes some bytes.
+    /// Returns the drawing of some bytes.
     let drawing: @MainActor (Data) -> ImageDrawing
   }
 
-  /// The least time between two decodings, and before the first, in seconds: scans that arrive
-  /// faster need no picture in between.
+  /// The minimum time in seconds between two decodings and before the first.
   static let interval = 0.25
-  /// The most pictures of a transfer.
+  /// The maximum number of pictures of a transfer.
   static let maximumCount = 10
   /// The processor time that a picture may take.
   nonisolated private static let timeLimit = Duration.seconds(2)
 
   private let place: @MainActor () -> Place?
   private let show: @MainActor (Bitmap) -> Void
-  /// Where the bytes of the transfer go.
-  private(set) var scans = ReceivedScans {}
+  private let scans: ReceivedScans
   private var job: WorkItem?
   private weak var runtime: HostRuntime?
-  /// When the next picture may be decoded, in the runtime's time.
+  /// The earliest time of the next decoding, in the runtime's time.
   private var due: Double?
   private var decodedScanCount = 0
-  /// The number of pictures that were decoded, or tried.
+  /// The number of started decodings.
   private(set) var decodingCount = 0
   private var isOver = false
 
   /// - Parameters:
-  ///   - place: asked before each decoding; `nil` if nothing should be shown now.
+  ///   - scans: the received bytes. Call ``update()`` when another scan is complete.
+  ///   - place: called before each decoding. `nil` if nothing should be shown now.
   ///   - show: called with each picture.
   init(
-    at place: @escaping @MainActor () -> Place?, show: @escaping @MainActor (Bitmap) -> Void
+    of scans: ReceivedScans, at place: @escaping @MainActor () -> Place?,
+    show: @escaping @MainActor (Bitmap) -> Void
   ) {
-    (self.place, self.show) = (place, show)
-    scans = ReceivedScans { [weak self] in
-      Task { @MainActor in self?.update() }
-    }
+    (self.scans, self.place, self.show) = (scans, place, show)
   }
 
   isolated deinit { job?.cancel() }
 
-  /// Decodes the next picture if there is one, or waits until it may.
+  /// Decodes the latest complete scan, now or when the next decoding is due.
   func update() {
     guard !isOver, job == nil else { return }
     guard let place = place() else {
-      // Or no further scan would be announced.
+      // Further scans are reported only after this call.
       _ = scans.latest()
       return
     }
@@ -79,8 +75,7 @@ import WeftRuntime
     decode(prefix, at: place)
   }
 
-  /// Stops, as when the node is no longer near the viewport; ``update()`` continues with the part
-  /// received by then.
+  /// Stops until the next call of ``update()``.
   func pause() {
     runtime?.frames.removeObserver(self)
     job?.cancel()
@@ -88,7 +83,7 @@ import WeftRuntime
     decodedScanCount = 0
   }
 
-  /// Goes over to another window, with a time of its own.
+  /// Moves to another window, whose clock differs.
   func move(to runtime: HostRuntime?) {
     guard runtime !== self.runtime else { return }
     pause()
@@ -96,7 +91,7 @@ import WeftRuntime
     update()
   }
 
-  /// Stops for good.
+  /// Stops permanently.
   func end() {
     pause()
     isOver = true

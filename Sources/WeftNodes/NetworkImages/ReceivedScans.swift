@@ -5,9 +5,9 @@ import Foundation
 import WeftGraphics
 import WeftLocks
 
-/// Gathers the bytes of a progressive JPEG while they come; any thread.
+/// Collects the received bytes of a progressive JPEG. Any thread.
 ///
-/// Bytes of other images are not kept.
+/// Bytes of other images are discarded.
 final class ReceivedScans: Sendable {
   /// An image up to the end of a scan.
   struct Prefix: Sendable {
@@ -15,32 +15,31 @@ final class ReceivedScans: Sendable {
     let data: Data
   }
 
-  /// Encoders make some ten scans; a decoder refuses more than this, and so many cost too much
-  /// time and again.
+  /// The maximum number of scans. Encoders make about ten. Each decoding costs time for every scan.
   static let maximumScanCount = 30
 
   private struct State: Sendable {
     var attempt = 0
     var scans = JPEGScans()
     var data = Data()
-    /// Whether there were too many scans.
+    /// Whether the image exceeds the maximum number of scans.
     var isGivenUp = false
-    /// Whether a scan was announced and not fetched yet.
+    /// Whether a scan was reported and has not been read.
     var isAnnounced = false
   }
 
   private let state = Mutex(State())
   private let didGrow: @Sendable () -> Void
 
-  /// - Parameter didGrow: called on any thread when a further scan is whole, and not again before
-  ///   the ``latest`` was asked for.
+  /// - Parameter didGrow: called on any thread when a further scan is complete, and not again
+  ///   before a call of ``latest()``.
   init(didGrow: @escaping @Sendable () -> Void) {
     self.didGrow = didGrow
   }
 
-  /// Discards what has arrived: all of it comes again.
+  /// Discards the bytes at the start of another transfer.
   ///
-  /// - Returns: takes the next bytes; late bytes of an earlier attempt are ignored.
+  /// - Returns: a function that appends bytes. Late calls of earlier functions are ignored.
   func restart() -> @Sendable (Data) -> Void {
     let attempt = state.withLock { state in
       state = State(attempt: state.attempt + 1)
@@ -67,12 +66,12 @@ final class ReceivedScans: Sendable {
     if isNews { didGrow() }
   }
 
-  /// The image up to the last whole scan; `nil` before there is one.
+  /// Returns the image up to the latest complete scan, or nil before the first.
   func latest() -> Prefix? {
     state.withLock { state in
       state.isAnnounced = false
       guard !state.isGivenUp, state.scans.count > 0 else { return nil }
-      // bounded: no more than the bytes that came
+      // bounded: at most the number of received bytes
       return Prefix(
         scanCount: state.scans.count, data: state.data.prefix(state.scans.byteCount))
     }

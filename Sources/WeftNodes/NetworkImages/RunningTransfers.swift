@@ -5,39 +5,57 @@ import CCurl
 import Foundation
 import WeftRuntime
 
-/// The transfers of a ``TransferLoop``; on its thread.
+/// The transfers of a ``TransferLoop``. Only the loop's thread uses them.
 ///
-/// libcurl reads a little of each in a turn, and none can hold up the others.
+/// libcurl reads a little of each transfer in a turn, so that no transfer delays the others.
 struct RunningTransfers {
   private struct Entry {
     let transfer: HTTPTransfer
-    /// Where it began, though it may have been led elsewhere.
+    /// The original host, before any redirects.
     let host: String
+    /// The queue that the transfer waits in.
+    var priority: WorkPriority
     let completion: (HTTPTransfer.Result) -> Void
   }
 
-  /// As many at once from one host as browsers have.
+  /// The maximum number of running transfers from one host. Browsers have the same limit.
   private static let countPerHost = 6
-  /// As many at once from all hosts: each takes a descriptor, of which a process has 1024.
+  /// The maximum number of running transfers. Each takes one of the process's 1024 descriptors.
   private static let limit = 128
 
   private let multi: UnsafeMutableRawPointer
   private var running: [HTTPTransfer.Handle: Entry] = [:]
-  /// Those that have not begun.
+  /// The transfers that have not begun.
   private var waiting: [ObjectIdentifier: Entry] = [:]
   private var hosts: [String: Host] = [:]
-  /// The hosts from which more could be fetched, in their order.
+  /// The hosts with a transfer that can begin, in order.
   private var ready = FIFO<String>()
 
   /// The transfers from one host.
   private struct Host {
     var runningCount = 0
-    /// The first one first; some of them may have been cancelled since.
-    var waiting = FIFO<HTTPTransfer>()
+    /// The waiting transfers of each priority, the most urgent first. Cancelled transfers stay in
+    /// their queue, and so do transfers that have moved to another queue.
+    private var queues = WorkPriority.allCases.map { _ in FIFO<HTTPTransfer>() }
     var isReady = false
+
+    mutating func enqueue(_ transfer: HTTPTransfer, _ priority: WorkPriority) {
+      queues[priority.rawValue].append(transfer)
+    }
+
+    /// The next transfer that waits in the queue of its priority.
+    mutating func first(of entries: [ObjectIdentifier: Entry]) -> HTTPTransfer? {
+      for priority in WorkPriority.allCases {
+        while let transfer = queues[priority.rawValue].first {
+          if entries[ObjectIdentifier(transfer)]?.priority == priority { return transfer }
+          _ = queues[priority.rawValue].popFirst()
+        }
+      }
+      return nil
+    }
   }
 
-  /// - Parameter multi: libcurl's, which nothing else uses.
+  /// - Parameter multi: a handle that nothing else uses.
   init(_ multi: UnsafeMutableRawPointer) {
     self.multi = multi
     weft_curl_set_idle_connection_limit(multi, 32)
@@ -46,11 +64,20 @@ struct RunningTransfers {
   mutating func begin(
     _ transfer: HTTPTransfer, _ completion: @escaping (HTTPTransfer.Result) -> Void
   ) {
-    waiting[ObjectIdentifier(transfer)] = Entry(
-      transfer: transfer, host: transfer.host, completion: completion)
-    hosts[transfer.host, default: Host()].waiting.append(transfer)
-    look(at: transfer.host)
+    let entry = Entry(
+      transfer: transfer, host: transfer.host, priority: transfer.priority, completion: completion)
+    waiting[ObjectIdentifier(transfer)] = entry
+    hosts[entry.host, default: Host()].enqueue(transfer, entry.priority)
+    look(at: entry.host)
     startWaiting()
+  }
+
+  /// Moves a waiting transfer to the queue of its current priority.
+  mutating func reprioritize(_ transfer: HTTPTransfer) {
+    let (key, priority) = (ObjectIdentifier(transfer), transfer.priority)
+    guard let entry = waiting[key], entry.priority != priority else { return }
+    waiting[key]?.priority = priority
+    hosts[entry.host]?.enqueue(transfer, priority)
   }
 
   mutating func cancel(_ transfer: HTTPTransfer) {
@@ -66,9 +93,9 @@ struct RunningTransfers {
     for entry in Array(waiting.values) + running.values { cancel(entry.transfer) }
   }
 
-  /// Goes on with all of them.
+  /// Runs a turn of all transfers.
   ///
-  /// - Returns: the time after which some would be late, in seconds; an hour at most.
+  /// - Returns: the time until the next deadline in seconds, at most an hour.
   mutating func advance() -> Double {
     var count: Int32 = 0
     curl_multi_perform(multi, &count)
@@ -108,14 +135,12 @@ struct RunningTransfers {
     startWaiting()
   }
 
-  /// Notes whether more could be fetched from a host.
+  /// Updates whether a host has a transfer that can begin.
   private mutating func look(at name: String) {
     guard var host = hosts.removeValue(forKey: name) else { return }
-    while let first = host.waiting.first, waiting[ObjectIdentifier(first)] == nil {
-      _ = host.waiting.popFirst()
-    }
-    if host.waiting.first == nil, host.runningCount == 0, !host.isReady { return }
-    if host.waiting.first != nil, host.runningCount < Self.countPerHost, !host.isReady {
+    let hasWaiting = host.first(of: waiting) != nil
+    if !hasWaiting, host.runningCount == 0, !host.isReady { return }
+    if hasWaiting, host.runningCount < Self.countPerHost, !host.isReady {
       host.isReady = true
       ready.append(name)
     }
@@ -125,8 +150,7 @@ struct RunningTransfers {
   private mutating func startWaiting() {
     while running.count < Self.limit, let name = ready.popFirst() {
       hosts[name]?.isReady = false
-      // Those in front may have been cancelled.
-      if let transfer = hosts[name]?.waiting.popFirst(),
+      if let transfer = hosts[name]?.first(of: waiting),
         let entry = waiting.removeValue(forKey: ObjectIdentifier(transfer))
       {
         start(entry)

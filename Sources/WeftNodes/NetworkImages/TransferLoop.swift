@@ -6,12 +6,13 @@ import Foundation
 import WeftLocks
 import WeftRuntime
 
-/// The thread on which transfers go on, all of a downloader's by turns.
+/// Runs all transfers of a downloader on one thread, in turns.
 final class TransferLoop: Sendable {
   typealias Completion = @Sendable (HTTPTransfer.Result) -> Void
 
   private enum Order: Sendable {
     case begin(HTTPTransfer, completion: Completion)
+    case reprioritize(HTTPTransfer)
     case cancel(HTTPTransfer)
     case end
   }
@@ -20,18 +21,18 @@ final class TransferLoop: Sendable {
     var orders: [Order] = []
     var hasThread = false
     var isStopped = false
-    /// Whether the thread is in libcurl, and not just waiting.
+    /// Whether the thread runs transfers, and does not wait for events.
     var isRunning = false
   }
 
   private let state = Mutex(State())
-  // Only the loop's thread uses it, but for `curl_multi_wakeup`, which any thread may call.
+  // Only the loop's thread uses the handle. `curl_multi_wakeup` may be called on any thread.
   nonisolated(unsafe) private let multi: UnsafeMutableRawPointer
 
-  /// Whether orders wake the thread: not where there were no descriptors for that.
+  /// Whether orders wake the thread. They do not if no descriptors were left for that.
   private let canWakeUp: Bool
 
-  /// Sets libcurl up, and the library that encrypts for it.
+  /// Initializes libcurl and its TLS library.
   private static let library: Void = {
     weft_curl_set_up()
     ProcessEnd.prepare()
@@ -44,20 +45,23 @@ final class TransferLoop: Sendable {
     canWakeUp = curl_multi_wakeup(multi) == CURLM_OK
   }
 
-  // The thread keeps the loop until it ends.
+  // The thread retains the loop until it ends.
   deinit { curl_multi_cleanup(multi) }
 
-  /// Begins a transfer; any thread.
+  /// Begins a transfer. Any thread.
   ///
-  /// - Parameter completion: gets the result on the loop's thread, once.
+  /// - Parameter completion: called once, on the loop's thread.
   func begin(_ transfer: HTTPTransfer, completion: @escaping Completion) {
     give(.begin(transfer, completion: completion))
   }
 
-  /// Ends a transfer, unless it has not begun or has ended; any thread.
+  /// Applies a change of the priority. Any thread.
+  func reprioritize(_ transfer: HTTPTransfer) { give(.reprioritize(transfer)) }
+
+  /// Ends a transfer that has begun. Any thread.
   func cancel(_ transfer: HTTPTransfer) { give(.cancel(transfer)) }
 
-  /// Ends the thread, and all transfers; any thread, at the end.
+  /// Ends the thread and all transfers. Any thread.
   func end() {
     if state.withLock({ $0.hasThread }) { give(.end) }
   }
@@ -89,12 +93,13 @@ final class TransferLoop: Sendable {
         return state.orders
       }
       guard let orders else {
-        // The process is about to end, and frees what the transfers refer to.
+        // The process is about to free memory that the transfers refer to.
         while true { sleep(3600) }
       }
       for order in orders {
         switch order {
         case .begin(let transfer, let completion): transfers.begin(transfer, completion)
+        case .reprioritize(let transfer): transfers.reprioritize(transfer)
         case .cancel(let transfer): transfers.cancel(transfer)
         case .end:
           transfers.cancelAll()
@@ -103,7 +108,7 @@ final class TransferLoop: Sendable {
       }
       let seconds = transfers.advance()
       state.withLock { $0.isRunning = false }
-      // bounded: an hour at most, and no less than nothing
+      // bounded: from zero to an hour
       var milliseconds = Int32(min(max(seconds * 1000, 0), 3_600_000).rounded(.up))
       if !canWakeUp { milliseconds = min(milliseconds, 50) }
       curl_multi_poll(multi, nil, 0, milliseconds, nil)
@@ -112,12 +117,11 @@ final class TransferLoop: Sendable {
 }
 
 extension TransferLoop: EndingWithProcess {
-  /// Lets the thread rest after what it is doing.
+  /// Stops the thread after its current turn.
   func stop() { state.withLock { $0.isStopped = true } }
 
   var isRunning: Bool { state.withLock { $0.isRunning } }
 
-  /// A turn takes no time, but for the first one that encrypts: it reads some hundred certificates,
-  /// which takes seconds where the machine has much to do.
+  /// The first turn with TLS reads hundreds of certificates, which takes seconds on a busy machine.
   var longestEndDelay: Double { 5 }
 }

@@ -13,12 +13,18 @@ import WeftLocks
     var source: ImageSource?
     var contentMode = ContentMode.scaleAspectFill
     var isolation = ImageIsolation.automatic
+    var decodingOrigin: String?
     var look = ImageLook()
     var isAnimationPaused = false
     var frame: Bitmap?
     /// The image to display before the complete image is available.
     var partial: Bitmap?
     var onError: (@Sendable (ImageDecodingError) -> Void)?
+
+    var effectiveIsolation: ImageIsolation {
+      guard isolation == .process, let decodingOrigin else { return isolation }
+      return .origin(decodingOrigin)
+    }
   }
 
   nonisolated private let content = Mutex(Content())
@@ -110,6 +116,12 @@ import WeftLocks
     if old[keyPath: path] != value { setNeedsDisplay() }
   }
 
+  /// The origin of the image, which a separate process does not share with other origins.
+  nonisolated final var decodingOrigin: String? {
+    get { content.withLock { $0.decodingOrigin } }
+    set { content.withLock { $0.decodingOrigin = newValue } }
+  }
+
   /// The process that decodes the image, from the next decoding on.
   nonisolated public final var isolation: ImageIsolation {
     get { content.withLock { $0.isolation } }
@@ -193,6 +205,7 @@ import WeftLocks
     if case .icon = source, traits.layoutDirection != old.layoutDirection { setNeedsDisplay() }
   }
 
+  /// Plays or stops the image.
   private func updatePlayer() {
     let content = content.withLock { $0 }
     if let player, player.source != content.source { endPlayer() }
@@ -206,7 +219,7 @@ import WeftLocks
     }
     if player == nil {
       player = ImagePlayer(
-        source, isolation: content.isolation, in: runtime,
+        source, isolation: content.effectiveIsolation, in: runtime,
         show: { [weak self] in self?.show($0, of: source) },
         onError: { [weak self] in self?.onError?($0) })
     }
@@ -240,7 +253,7 @@ import WeftLocks
   ) -> ImageDrawing {
     let content = content.withLock { $0 }
     var drawing = ImageDrawing(
-      source: source, mode: content.contentMode, isolation: content.isolation,
+      source: source, mode: content.contentMode, isolation: content.effectiveIsolation,
       zoom: Double(contentsZoom), look: content.look, onError: onError)
     guard case .icon(let name) = source, let icon = findIcon(name) else { return drawing }
     drawing.source = icon.source
@@ -265,6 +278,7 @@ import WeftLocks
       IconRequest(name, size: size, scale: factor, direction: traits.layoutDirection), for: self)
   }
 
+  /// Called on a worker when an image could not be decoded.
   nonisolated func decodingDidFail(_ error: ImageDecodingError, of source: ImageSource) {
     onError?(error)
   }

@@ -109,6 +109,49 @@ import WeftTesting
     #expect(server.requestedPaths.count <= 2)
   }
 
+  /// The placeholder shows while a container loads the image. Only the content decodes it.
+  @Test func oneNodeDecodesTheImage() async throws {
+    let pieces = [Self.png.prefix(40), Self.png.dropFirst(40)]
+    let server = try LoopbackServer(["/a.png": [.pieces(pieces)]])
+    defer { server.stop() }
+    let (window, node) = try open(
+      AsyncImage(url: server.url("/a.png")) { image in
+        image.contentMode(.scaleToFill)
+      } placeholder: {
+        Text("loading")
+      }.frame(width: 40, height: 20))
+    window.advance(by: 0.1)
+    try await wait(window) { server.requestedPaths == ["/a.png"] }
+    #expect(node.imageNodes.isEmpty)
+    server.sendPiece()
+    try await wait(window) { (try? window.render())?.pixel(x: 20, y: 10) == .green }
+    #expect(node.imageNodes.count == 1)
+  }
+
+  @Test func componentsWithOneURLShareARequest() async throws {
+    let pieces = [Self.png.prefix(40), Self.png.dropFirst(40)]
+    let server = try LoopbackServer(["/a.png": [.pieces(pieces)]])
+    defer { server.stop() }
+    let (window, node) = try open(
+      HStack {
+        for _ in 0..<3 {
+          AsyncImage(url: server.url("/a.png")) { image in
+            image.contentMode(.scaleToFill)
+          } placeholder: {
+            Text("loading")
+          }.frame(width: 10, height: 20)
+        }
+        AsyncImage(url: server.url("/a.png")).frame(width: 10, height: 20)
+      })
+    window.advance(by: 0.1)
+    try await wait(window) { server.requestedPaths == ["/a.png"] }
+    #expect(node.texts == ["loading", "loading", "loading"])
+    server.sendPiece()
+    try await wait(window) { node.texts.isEmpty && node.imageNodes.count == 4 }
+    try await wait(window) { node.imageNodes.allSatisfy { $0.contents != nil } }
+    #expect(server.requestedPaths == ["/a.png"])
+  }
+
   @Test func aFailureIsAPhase() async throws {
     let server = try LoopbackServer(["/a.png": [.status(404)]])
     defer { server.stop() }
@@ -127,6 +170,19 @@ import WeftTesting
     try await wait(window) { node.texts == ["failed"] }
   }
 
+  @Test func dataURLsAreShown() async throws {
+    let url = URL(string: "data:image/png;base64,\(Self.png.base64EncodedString())")
+    let (window, node) = try open(
+      AsyncImage(url: url) { image in
+        image.contentMode(.scaleToFill)
+      } placeholder: {
+        Text("loading")
+      }.frame(width: 40, height: 20))
+    window.advance(by: 0.1)
+    try await wait(window) { (try? window.render())?.pixel(x: 20, y: 10) == .green }
+    #expect(node.texts.isEmpty)
+  }
+
   @Test func withoutAUrlItStaysEmpty() async throws {
     let (window, node) = try open(
       AsyncImage(url: nil) { phase in
@@ -134,5 +190,12 @@ import WeftTesting
       })
     try await window.settle()
     #expect(node.texts == ["empty"])
+  }
+}
+
+extension DisplayNode {
+  /// The nodes of the subtree that decode images.
+  fileprivate var imageNodes: [ImageNode] {
+    subnodes.flatMap { $0.imageNodes } + [self as? ImageNode].compactMap { $0 }
   }
 }

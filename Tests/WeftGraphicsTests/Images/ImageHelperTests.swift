@@ -67,8 +67,8 @@ import WeftLocks
       Thread {
         ImageHelper.$pool.withValue(pool) {
           var isFirst = true
-          _ = try? ImageHelper.decode(data, order, timeLimit: .seconds(10)) {
-            // Neither decodes before both have a helper.
+          _ = try? ImageHelper.decode(data, order, origin: nil, timeLimit: .seconds(10)) {
+            // Neither decodes before both have started a helper.
             if isFirst { started.withLock { $0 += 1 } }
             isFirst = false
             while started.withLock({ $0 }) < 2 { usleep(1000) }
@@ -82,6 +82,63 @@ import WeftLocks
     // Foundation does not say when the threads themselves are gone.
     usleep(50_000)
     #expect(pool.processes.count == 2)
+  }
+
+  /// A helper that one image has taken over decodes no images of other servers.
+  @Test func helpersAreNotReusedAcrossOrigins() throws {
+    try ImageHelper.$pool.withValue(ImageHelper.Pool()) {
+      let data = try EncodedImage.halves(width: 16, height: 16, format: "png")
+      func process(_ isolation: ImageIsolation) throws -> Int32? {
+        _ = try ImageDecoder.decode(.data(data), isolation: isolation)
+        return ImageHelper.pool.processes.last
+      }
+      let one = try process(.origin("https://one.example"))
+      #expect(try process(.origin("https://one.example")) == one)
+      let two = try process(.origin("https://two.example"))
+      #expect(two != one)
+      #expect(try process(.process) != two)
+      // The pool keeps two helpers. The oldest one has ended.
+      #expect(ImageHelper.pool.processes.count == 2)
+      #expect(try process(.origin("https://two.example")) == two)
+      #expect(try process(.origin("https://one.example")) != one)
+    }
+  }
+
+  /// The system refuses the system call filter, as a container without seccomp does.
+  @Test func aHelperThatCannotDropItsPrivilegesIsUnavailable() throws {
+    let data = try EncodedImage.halves(width: 16, height: 16, format: "png")
+    let result = Mutex<Result<Bitmap, any Error>?>(nil)
+    let done = DispatchSemaphore(value: 0)
+    // Helpers inherit the filter of the thread that starts them.
+    Thread {
+      ImageHelper.$pool.withValue(ImageHelper.Pool()) {
+        let outcome = Result { () throws -> Bitmap in
+          try forbidSystemCallFilters()
+          return try ImageDecoder.decode(.data(data), isolation: .process)
+        }
+        result.withLock { $0 = outcome }
+      }
+      done.signal()
+    }.start()
+    done.wait()
+    let error = #expect(throws: ImageDecodingError.self) { try result.withLock { $0 }?.get() }
+    guard case .helperUnavailable(let reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason.contains("privileges"))
+    #expect(error?.isOfTheBytes == false)
+  }
+
+  /// The pixel budget admits the image, so the helper's memory limit must, too. The helper needs
+  /// memory for the decoded, the turned and the converted pixels.
+  @Test func anImageThatFillsThePixelBudgetIsDecoded() throws {
+    let side = 10_000
+    let bitmap = try ImageDecoder.decode(
+      .data(EncodedImage.turnedMonochromeTIFF(width: side, height: side)), timeLimit: .seconds(300),
+      isolation: .process)
+    #expect(bitmap.width == side && bitmap.height == side)
+    #expect(bitmap.pixel(x: side - 1, y: side - 1) == .white)
   }
 
   @Test func errorsComeBackAsTheyAre() throws {
@@ -198,4 +255,38 @@ import WeftLocks
     for _ in 0..<900 { text += "<g filter=\"url(#f)\"><rect width=\"3000\" height=\"3000\"/></g>" }
     return Data((text + "</svg>").utf8)
   }
+}
+
+/// Makes further system call filters fail with `EPERM`, for the calling thread and its children.
+private func forbidSystemCallFilters() throws {
+  // Swift does not import functions with a variable number of arguments.
+  typealias Control = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
+  let symbol = try #require(dlsym(nil, "prctl"))
+  let control = unsafeBitCast(symbol, to: Control.self)
+  let (setNoNewPrivileges, setFilter, filterMode) = (Int32(38), Int32(22), UInt(2))
+  #if arch(x86_64)
+  let controlCall: UInt64 = 157
+  #else
+  let controlCall: UInt64 = 167
+  #endif
+  // The instructions of a BPF program: a code of 16 bits, two jumps of 8 bits, a value of 32 bits.
+  func instruction(_ code: UInt64, _ then: UInt64, _ other: UInt64, _ value: UInt64) -> UInt64 {
+    code | then << 16 | other << 24 | value << 32
+  }
+  let program = [
+    instruction(0x20, 0, 0, 0),  // the number of the system call
+    instruction(0x15, 0, 3, controlCall),
+    instruction(0x20, 0, 0, 16),  // the first argument
+    instruction(0x15, 0, 1, UInt64(setFilter)),
+    instruction(0x06, 0, 0, 0x0005_0000 | UInt64(EPERM)),
+    instruction(0x06, 0, 0, 0x7FFF_0000),  // allowed
+  ]
+  let status = program.withUnsafeBytes { bytes in
+    let head = [UInt(program.count), UInt(bitPattern: bytes.baseAddress)]
+    return head.withUnsafeBytes { head in
+      control(setNoNewPrivileges, 1, 0, 0, 0) == 0
+        ? control(setFilter, filterMode, UInt(bitPattern: head.baseAddress), 0, 0) : -1
+    }
+  }
+  try #require(status == 0)
 }

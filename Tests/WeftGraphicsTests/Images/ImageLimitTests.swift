@@ -218,6 +218,33 @@ import WeftLocks
     #expect(budget.makeShare().take(1000) { true }, "all has been given back")
   }
 
+  /// The decoder compares two bitmaps to find out whether such a file is complete.
+  @Test(arguments: [ImageIsolation.none, .process])
+  func aJPEGWithoutItsEndMarkerWaitsForTwoBitmaps(isolation: ImageIsolation) throws {
+    let data = try EncodedImage.halves(width: 20, height: 20, format: "jpeg").dropLast(2)
+    let budget = PixelBudget(limit: 1000)
+    var part: PixelBudget.Share? = budget.makeShare()
+    // One bitmap of 400 pixels fits beside this share, and two do not.
+    #expect(part?.take(500) { false } == true)
+    let begin = ContinuousClock.now
+    var hasWaited = false
+    PixelBudget.$shared.withValue(budget) {
+      _ = #expect(throws: ImageDecodingError.cancelled) {
+        try ImageDecoder.decode(.data(data), isolation: isolation) {
+          if budget.waitingCount > 0 { hasWaited = true }
+          return hasWaited || ContinuousClock.now - begin > .seconds(60)
+        }
+      }
+    }
+    #expect(hasWaited)
+    part = nil
+    let image = try PixelBudget.$shared.withValue(budget) {
+      try ImageDecoder.decode(.data(data), isolation: isolation)
+    }
+    #expect(image.width == 20)
+    #expect(budget.makeShare().take(1000) { true }, "the budget is free again")
+  }
+
   /// The pixels in which a drawing is drawn count, not those of its own size.
   @Test func drawingsWaitForThePixelsThatTheyTake() throws {
     let data = Data("<svg xmlns='http://www.w3.org/2000/svg' width='2' height='2'/>".utf8)

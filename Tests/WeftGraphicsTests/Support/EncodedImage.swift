@@ -34,6 +34,22 @@ enum EncodedImage {
     return try encode(pixbuf, format: format)
   }
 
+  /// A white TIFF with one bit a pixel, which is to be turned by a quarter.
+  static func turnedMonochromeTIFF(width: Int, height: Int) -> Data {
+    let size = (width + 7) / 8 * height
+    // Tag and value. All values are 32-bit numbers.
+    let entries = [
+      (256, width), (257, height), (258, 1), (259, 1), (262, 1), (273, 138), (274, 6), (277, 1),
+      (278, height), (279, size),
+    ]
+    var data = Data("II*\0".utf8) + [8, 0, 0, 0, UInt8(entries.count), 0]
+    for (tag, value) in entries {
+      data += [UInt8(tag & 255), UInt8(tag >> 8), 4, 0, 1, 0, 0, 0]
+      withUnsafeBytes(of: UInt32(value).littleEndian) { data += $0 }
+    }
+    return data + Data(count: 138 - data.count) + Data(repeating: 0xFF, count: size)
+  }
+
   /// One colour (`0xRRGGBBAA`) all over, with an ICC profile.
   static func filled(
     _ color: UInt32, format: String, profile: Data, hasAlpha: Bool = false, size: Int32 = 16

@@ -108,6 +108,28 @@ import WeftLayout
     #expect(shaper.statistics.count == 0)
   }
 
+  /// A window at one scale that measures in many boxes, and another window at another scale.
+  @Test func variantsOfAnotherScaleAreNotEvicted() {
+    let shaper = TextShaper()
+    let text = StyledText(Samples.paragraph)
+    let other = shaper.shape(text, maxWidth: 200, scale: 2)
+    for width in stride(from: 50.0, to: 300, by: 10) {
+      _ = shaper.shape(text, maxWidth: width)
+      _ = shaper.shape(text, maxWidth: width, options: TextOptions(lineLimit: Int(width)))
+    }
+    #expect(shaper.shape(text, maxWidth: 200, scale: 2) === other)
+  }
+
+  /// Zooming shapes a text at many scales.
+  @Test func oneTextIsKeptForFewScales() {
+    let shaper = TextShaper()
+    for scale in stride(from: 1.0, to: 4, by: 0.1) {
+      _ = shaper.shape(StyledText(Samples.paragraph), maxWidth: 200, scale: scale)
+    }
+    let one = Samples.shape(Samples.paragraph, width: 200).cost
+    #expect(shaper.statistics.cost <= 5 * one)
+  }
+
   @Test func oneTextIsKeptForFewBoxes() {
     let shaper = TextShaper()
     for width in stride(from: 50.0, to: 300, by: 10) {

@@ -67,10 +67,10 @@ import WeftNodes
   /// What is fetched from each flood, where it ends as an error.
   private static func error(of flood: Flood) -> ImageDownloadError? {
     switch flood {
-    case .ofKnownLength, .untilClosed, .inChunks, .inOneChunk, .inTinyChunks, .packedByGzip,
-      .packedByDeflate:
+    case .ofKnownLength, .untilClosed, .inChunks, .inOneChunk, .inTinyChunks, .packedByGzip:
       tooLarge
-    case .packedForTransfer: .failed(reason: "the server compressed what it sent")
+    case .packedByDeflate: .invalidResponse(reason: "the encoding deflate is not supported")
+    case .packedForTransfer: .invalidResponse(reason: "the encoding gzip is not supported")
     case .inHeader, .inHeaderLine, .inTrailer, .inInterimAnswers: tooLargeHeader
     case .inRedirection: nil
     case .inError: .badStatus(404)

@@ -11,10 +11,21 @@ import WeftNodes
   static let downloads: [(ImageDownloadError, String)] = [
     (.unsupportedURL(URL(string: "ftp://a/b.png")!), "ftp://a/b.png is not an HTTP URL"),
     (.badStatus(404), "the server answered with status 404"),
+    (
+      .unavailable(status: 503, retryAfter: .seconds(60)),
+      "the server answered with status 503 and asks to retry after 60.0 seconds"
+    ),
+    (
+      .insecureRedirect(URL(string: "http://a/b.png")!),
+      "the server redirected from https to http://a/b.png"
+    ),
+    (.untrustedServer(reason: "expired"), "the server cannot be trusted: expired"),
+    (.invalidResponse(reason: "no URL"), "the server's response is invalid: no URL"),
     (.tooLarge(limit: 100), "the server sent more than 100 bytes"),
     (.tooManyRedirects(limit: 10), "the server redirected more than 10 times"),
     (.timedOut, "the server took too long"),
     (.failed(reason: "reset"), "the transfer failed: reset"),
+    (.unreadable(reason: "no comma"), "the image cannot be read: no comma"),
   ]
 
   @Test(arguments: downloads) func downloadsThatFail(error: ImageDownloadError, words: String) {

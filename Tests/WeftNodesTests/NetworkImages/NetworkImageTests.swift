@@ -260,13 +260,13 @@ import WeftTesting
       .appendingPathComponent("weft-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let urls = (0..<3).compactMap { URL(string: "https://one.example/\($0)") }
-    let first = StandardImageCache(memoryLimit: 0, folder: folder, diskLimit: 70)
+    let first = StandardImageCache(memoryLimit: 0, folder: folder, diskLimit: 160)
     for (index, url) in urls.enumerated() {
       await first.store(Data(repeating: UInt8(index), count: 30), for: url)
       // Files are told apart by the time of their use.
       try await Task.sleep(for: .milliseconds(20))
     }
-    let second = StandardImageCache(memoryLimit: 0, folder: folder, diskLimit: 70)
+    let second = StandardImageCache(memoryLimit: 0, folder: folder, diskLimit: 160)
     #expect(await second.data(for: urls[0]) == nil)
     #expect(await second.data(for: urls[2]) == Data(repeating: 2, count: 30))
     await second.remove(urls[2])
@@ -278,7 +278,7 @@ import WeftTesting
       .appendingPathComponent("weft-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let urls = (0..<3).compactMap { URL(string: "https://one.example/\($0)") }
-    let cache = StandardImageCache(folder: folder, diskLimit: 70)
+    let cache = StandardImageCache(folder: folder, diskLimit: 160)
     for url in urls {
       await cache.store(Data(count: 30), for: url)
       // Files are told apart by the time of their use.
@@ -290,6 +290,29 @@ import WeftTesting
     #expect(await other.data(for: urls[0]) != nil)
     #expect(await other.data(for: urls[1]) == nil)
     #expect(await other.data(for: urls[2]) != nil)
+  }
+
+  @Test func filesAreNamedByTheDigestOfTheirURL() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("weft-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let urls = try ["abc:a", "abc:b"].map { try #require(URL(string: $0)) }
+    let cache = StandardImageCache(memoryLimit: 0, folder: folder)
+    for (index, url) in urls.enumerated() {
+      await cache.store(Data([UInt8(index)]), for: url)
+    }
+    // printf abc:a | sha256sum
+    let names = [
+      "cc475ffd19f1c39894eb1d032ff0948fafd8e618beb7e3367044318c86821c0f.image",
+      "2409d6752442ec8ad20373de89155c2873b9a6ad89b49a5a7aae0f18c682d043.image",
+    ]
+    #expect(Set(try FileManager.default.contentsOfDirectory(atPath: folder.path)) == Set(names))
+    #expect(await cache.data(for: urls[0]) == Data([0]))
+    // A file at the name of another URL, as after a collision.
+    let files = names.map { folder.appendingPathComponent($0) }
+    try Data(contentsOf: files[1]).write(to: files[0])
+    #expect(await cache.data(for: urls[0]) == nil)
+    #expect(await cache.data(for: urls[1]) == Data([1]))
   }
 
   /// Another thread gives the node another URL, of which the main actor hears after the bytes of

@@ -302,13 +302,13 @@ private final class StreamingDownloader: ImageDownloader {
   var sender: (@Sendable (Data) -> Void)? { transfer.withLock { $0?.onPiece } }
 
   func data(from url: URL) async throws -> Data {
-    try await data(from: url) { _ in }
+    try await data(for: ImageRequest(url))
   }
 
-  func data(from url: URL, onPiece: @escaping @Sendable (Data) -> Void) async throws -> Data {
+  func data(for request: ImageRequest) async throws -> Data {
     let result = await withCheckedContinuation { (continuation: Continuation) in
       let old = transfer.withLock { transfer -> Transfer? in
-        defer { transfer = Transfer(onPiece: onPiece, continuation: continuation) }
+        defer { transfer = Transfer(onPiece: request.receive, continuation: continuation) }
         return transfer
       }
       old?.continuation.resume(returning: .failure(.timedOut))

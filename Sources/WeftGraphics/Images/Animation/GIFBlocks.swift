@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+/// The compressed frames of a GIF file.
 struct GIFBlocks: AnimationFile {
   let width: Int
   let height: Int
@@ -9,7 +10,9 @@ struct GIFBlocks: AnimationFile {
   private let bytes: [UInt8]
   private let firstBlock: Int
   private var offset: Int
+  private var hasRoundCount = false
 
+  /// - Returns: `nil` if the bytes are not a GIF.
   init?(_ bytes: [UInt8]) {
     guard bytes.count > 13, bytes.starts(with: "GIF8".utf8) else { return nil }
     self.bytes = bytes
@@ -61,6 +64,7 @@ struct GIFBlocks: AnimationFile {
     return file
   }
 
+  /// Reads the display of the next frame, or the number of rounds.
   private mutating func readExtension(_ frame: inout AnimationFrame) {
     let start = offset + 2
     if byte(at: offset + 1) == 0xF9, byte(at: start) == 4, start + 4 < bytes.count {
@@ -72,14 +76,31 @@ struct GIFBlocks: AnimationFile {
       }
       frame.duration = Self.duration(number(at: start + 2))
       frame.clearColor = flags & 1 == 0 ? nil : bytes[start + 4]
-    } else if byte(at: offset + 1) == 0xFF, start + 15 < bytes.count,
-      bytes[start..<start + 14].elementsEqual([11] + "NETSCAPE2.0".utf8 + [3, 1])
-    {
-      let repeats = number(at: start + 14)
-      roundCount = repeats == 0 ? nil : repeats + 1
+    } else if byte(at: offset + 1) == 0xFF, byte(at: start) == 11, start + 12 < bytes.count {
+      let application = bytes[start + 1..<start + 12]
+      if application.elementsEqual("NETSCAPE2.0".utf8)
+        || application.elementsEqual("ANIMEXTS1.0".utf8)
+      {
+        readRoundCount(from: start + 12)
+      }
     }
   }
 
+  /// Finds the number of rounds in a chain of data, which can also have a buffer size. The first
+  /// number in the file counts, as in browsers.
+  private mutating func readRoundCount(from start: Int) {
+    var offset = start
+    while !hasRoundCount, let length = byte(at: offset), length > 0 {
+      if length >= 3, offset + 3 < bytes.count, bytes[offset + 1] & 7 == 1 {
+        let repeats = number(at: offset + 2)
+        roundCount = repeats == 0 ? nil : repeats + 1
+        hasRoundCount = true
+      }
+      offset += 1 + Int(length)  // bounded: a byte
+    }
+  }
+
+  /// The end of a chain of pieces with their lengths, which ends with an empty piece.
   private func endOfData(from start: Int) -> Int? {
     var offset = start
     while let length = byte(at: offset) {

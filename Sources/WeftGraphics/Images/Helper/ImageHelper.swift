@@ -5,41 +5,57 @@ internal import CImageHelper
 internal import Foundation
 internal import WeftLocks
 
-/// A process that decodes images: the program, started again without its `main`.
+/// A process that decodes images. It is the program, started again without its `main`.
 ///
-/// One thread at a time uses a helper. A helper that was interrupted, or that answers nonsense, is
-/// ended.
+/// One thread at a time uses a helper. A helper ends when it is interrupted or sends an invalid
+/// answer.
 final class ImageHelper: Sendable {
-  /// The memory in bytes that decoding may take in a helper.
-  static let memoryLimit: UInt64 = 1 << 30
-  /// The processor time in seconds that a helper may take in its life; another one takes over
-  /// before.
+  /// The memory in bytes that a helper may allocate for images.
+  ///
+  /// An image that fills the pixel budget has up to four bitmaps of four bytes a pixel. They are
+  /// the decoder's buffer, its result, the rotated or scaled copy, and the converted pixels. The
+  /// image's own bytes and the decoder's tables take the rest.
+  static let memoryLimit = UInt64(4 * 4 * PixelBudget.processLimit) + 1 << 30
+  /// The processor time in seconds after which the system ends a helper.
   static let lifetime: UInt32 = 120
-  /// The most helpers that wait for work.
+  /// The processor time that a helper may take to start.
+  private static let startLimit = Duration.seconds(60)
+  /// The maximum number of idle helpers.
   fileprivate static let idleLimit = 2
-  /// How often a waiting thread looks at the limits, in milliseconds.
+  /// The interval in milliseconds at which a waiting thread checks the limits.
   private static let pollInterval: Int32 = 10
 
-  /// The helpers that wait for work.
+  /// The idle helpers.
   final class Pool: Sendable {
-    private let idle = Mutex<[ImageHelper]>([])
+    private let idle = Mutex<[(helper: ImageHelper, origin: String?)]>([])
 
-    /// The processes that wait.
-    var processes: [Int32] { idle.withLock { $0.map(\.process) } }
+    /// The idle processes.
+    var processes: [Int32] { idle.withLock { $0.map(\.helper.process) } }
 
-    fileprivate func take() -> ImageHelper? { idle.withLock { $0.popLast() } }
+    /// Returns an idle helper that has decoded images of this origin only.
+    fileprivate func take(for origin: String?) -> ImageHelper? {
+      idle.withLock { idle in
+        idle.lastIndex { $0.origin == origin }.map { idle.remove(at: $0).helper }
+      }
+    }
 
-    fileprivate func add(_ helper: ImageHelper) {
-      idle.withLock { if $0.count < ImageHelper.idleLimit { $0.append(helper) } }
+    fileprivate func add(_ helper: ImageHelper, of origin: String?) {
+      // The oldest helper ends after the lock is released.
+      let surplus = idle.withLock { idle in
+        idle.append((helper, origin))
+        return idle.count > ImageHelper.idleLimit ? idle.removeFirst().helper : nil
+      }
+      withExtendedLifetime(surplus) {}
     }
   }
 
-  /// The pool of the process; tests have their own.
+  /// The pool of the process. Tests have their own.
   @TaskLocal static var pool = Pool()
 
   private let process: pid_t
   private let connection: Int32
 
+  /// Starts a helper.
   private init() throws(ImageDecodingError) {
     var connection: Int32 = -1
     process = weft_image_helper_start(&connection)
@@ -49,6 +65,30 @@ final class ImageHelper: Sendable {
     self.connection = connection
   }
 
+  /// Starts a helper and waits until it has dropped its privileges.
+  private static func start(
+    isCancelled: @escaping () -> Bool
+  ) throws(ImageDecodingError) -> ImageHelper {
+    let helper = try ImageHelper()
+    let answer: ImageAnswer?
+    do throws(ImageDecodingError) {
+      answer = try helper.receiveAnswer(
+        Watch(start: 0, limit: startLimit, isCancelled: isCancelled))
+    } catch {
+      if error == .cancelled { throw error }
+      throw .helperUnavailable(reason: "The helper takes more than \(startLimit) to start")
+    }
+    switch answer {
+    case .ready:
+      return helper
+    case .unsealed(let code):
+      let reason = String(cString: strerror(Int32(truncatingIfNeeded: code)))
+      throw .helperUnavailable(reason: "The helper cannot drop its privileges: \(reason)")
+    default:
+      throw .helperUnavailable(reason: "The helper ended before it was ready")
+    }
+  }
+
   deinit {
     close(connection)
     kill(process, SIGKILL)
@@ -56,68 +96,67 @@ final class ImageHelper: Sendable {
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
   }
 
-  /// Whether the program can be started again as a helper.
+  /// A Boolean value that indicates whether the program can be started again as a helper.
   static var isAvailable: Bool { weft_image_helper_is_in_program() }
 
   /// Decodes an image in a helper.
   ///
   /// - Parameters:
-  ///   - timeLimit: of processor time.
-  ///   - isCancelled: called again and again, on the calling thread.
+  ///   - origin: the origin of the image, if the helper must not have decoded images of others.
+  ///   - timeLimit: the processor time after which decoding fails.
+  ///   - isCancelled: called repeatedly on the calling thread.
   static func decode(
-    _ data: Data, _ order: ImageOrder, timeLimit: Duration, isCancelled: () -> Bool
+    _ data: Data, _ order: ImageOrder, origin: String?, timeLimit: Duration,
+    isCancelled: () -> Bool
   ) throws(ImageDecodingError) -> Bitmap {
     guard isAvailable else {
       throw .helperUnavailable(reason: "Weft is not part of the program itself")
     }
-    // Helpers that wait may have been ended by the system: only the end of a new one is the image's
-    // fault.
-    var waiting: ImageHelper?
-    repeat {
-      waiting = pool.take()
-      let helper: ImageHelper
-      if let waiting { helper = waiting } else { helper = try ImageHelper() }
-      if let bitmap = try helper.decode(
-        data, order, timeLimit: timeLimit, isCancelled: isCancelled)
-      {
-        helper.retire()
-        return bitmap
+    return try withoutActuallyEscaping(isCancelled) {
+      (isCancelled) throws(ImageDecodingError) -> Bitmap in
+      // The system may have ended an idle helper. Only the end of a new helper counts as the
+      // image's fault.
+      while true {
+        let idle = pool.take(for: origin)
+        let helper: ImageHelper
+        if let idle { helper = idle } else { helper = try start(isCancelled: isCancelled) }
+        let watch = Watch(
+          start: weft_image_helper_time_of(helper.process), limit: timeLimit,
+          isCancelled: isCancelled)
+        if let result = try helper.decode(data, order, watch) {
+          helper.retire(origin)
+          return try result.get()
+        }
+        if idle == nil { throw .tooComplex(reason: "The decoder has ended") }
       }
-    } while waiting != nil
-    throw .tooComplex(reason: "The decoder has ended")
+    }
   }
 
-  /// Waits for work again, or goes.
-  private func retire() {
+  /// Returns the helper to the pool unless its processor time is nearly used up.
+  private func retire(_ origin: String?) {
     let used = weft_image_helper_time_of(process)
     guard used >= 0, used < Int64(Self.lifetime) * 500_000_000 else { return }
-    Self.pool.add(self)
+    Self.pool.add(self, of: origin)
   }
 
   // MARK: One image
 
-  /// - Returns: `nil` if the helper has ended without an answer.
-  private func decode(
-    _ data: Data, _ order: ImageOrder, timeLimit: Duration, isCancelled: () -> Bool
-  ) throws(ImageDecodingError) -> Bitmap? {
-    try withoutActuallyEscaping(isCancelled) { (isCancelled) throws(ImageDecodingError) in
-      let watch = Watch(
-        start: weft_image_helper_time_of(process), limit: timeLimit, isCancelled: isCancelled)
-      return try decode(data, order, watch)
-    }
-  }
-
+  /// - Returns: the helper's answer, or `nil` if the helper ended or sent an invalid answer.
   private func decode(
     _ data: Data, _ order: ImageOrder, _ watch: Watch
-  ) throws(ImageDecodingError) -> Bitmap? {
+  ) throws(ImageDecodingError) -> Result<Bitmap, ImageDecodingError>? {
     guard try send(order.encoded(byteCount: data.count), watch), try send(data, watch) else {
       return nil
     }
     guard var answer = try receiveAnswer(watch) else { return nil }
-    // The pixels count until the bitmap is made.
+    // The pixels count until the bitmap is complete.
     let share = PixelBudget.shared.makeShare()
-    if case .demand(let count) = answer {
-      guard (1...max(1, order.pixelLimit)).contains(count) else { return nil }
+    // A JPEG without its end marker demands two bitmaps after its first pass.
+    let limit = order.pixelLimit > Int.max / 2 ? Int.max : 2 * order.pixelLimit
+    var demanded = 0
+    while case .demand(let count) = answer {
+      guard count > demanded, count <= limit else { return nil }
+      demanded = count
       let start = ContinuousClock.now
       guard share.take(count, isCancelled: watch.isCancelled) else { throw .cancelled }
       watch.began += ContinuousClock.now - start
@@ -131,34 +170,33 @@ final class ImageHelper: Sendable {
         height <= Bitmap.maximumSideLength,
         width.multipliedReportingOverflow(by: height).partialValue <= order.pixelLimit
       else { return nil }
-      var pixels = Data(count: width * height * 4)
-      guard try receive(&pixels, watch) else { return nil }
-      do {
-        return try Bitmap(width: width, height: height, scale: order.scale, isOpaque: isOpaque) {
-          target in
-          pixels.copyBytes(to: target)
-        }
-      } catch {
-        throw .outOfMemory
-      }
+      guard let pixels = try? Bitmap.makeBuffer(width: Double(width), height: Double(height))
+      else { throw .outOfMemory }
+      guard try receive(pixels.mutableBytes, watch) else { return nil }
+      return .success(
+        Bitmap(
+          width: width, height: height, scale: order.scale, isOpaque: isOpaque, buffer: pixels))
     case .failure(let kind, let width, let height, let length):
-      var reason = Data(count: min(max(length, 0), 1000))
-      guard try receive(&reason, watch) else { return nil }
-      retire()
+      guard let reason = try receive(count: min(max(length, 0), 1000), watch) else { return nil }
       let words = String(decoding: reason, as: UTF8.self)
-      throw kind.error(width: width, height: height, reason: words)
-    case .demand:
+      return .failure(kind.error(width: width, height: height, reason: words))
+    case .demand, .ready, .unsealed:
       return nil
     }
   }
 
-  /// - Returns: `nil` if the helper has ended, or says nothing that has a meaning.
+  /// - Returns: `nil` if the helper ended or sent an invalid answer.
   private func receiveAnswer(_ watch: Watch) throws(ImageDecodingError) -> ImageAnswer? {
-    var head = Data(count: ImageAnswer.headLength)
-    return try receive(&head, watch) ? ImageAnswer(head) : nil
+    try receive(count: ImageAnswer.headLength, watch).flatMap(ImageAnswer.init)
   }
 
-  /// - Returns: whether the helper took all of it.
+  private func receive(count: Int, _ watch: Watch) throws(ImageDecodingError) -> Data? {
+    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 8)
+    defer { bytes.deallocate() }
+    return try receive(bytes, watch) ? Data(bytes) : nil
+  }
+
+  /// - Returns: whether the helper received all bytes.
   private func send(_ data: Data, _ watch: Watch) throws(ImageDecodingError) -> Bool {
     var offset = 0
     while offset < data.count {
@@ -177,16 +215,16 @@ final class ImageHelper: Sendable {
     return true
   }
 
-  /// - Returns: whether as many bytes came as the buffer holds.
-  private func receive(_ data: inout Data, _ watch: Watch) throws(ImageDecodingError) -> Bool {
+  /// - Returns: whether the helper filled the buffer.
+  private func receive(
+    _ bytes: UnsafeMutableRawBufferPointer, _ watch: Watch
+  ) throws(ImageDecodingError) -> Bool {
     var offset = 0
-    while offset < data.count {
+    while offset < bytes.count {
       guard try wait(for: POLLIN, watch) else { return false }
-      let count = data.withUnsafeMutableBytes { bytes in
-        recv(
-          connection, bytes.baseAddress?.advanced(by: offset), bytes.count - offset,
-          Int32(MSG_DONTWAIT))
-      }
+      let count = recv(
+        connection, bytes.baseAddress?.advanced(by: offset), bytes.count - offset,
+        Int32(MSG_DONTWAIT))
       if count > 0 {
         offset += count
       } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
@@ -196,7 +234,7 @@ final class ImageHelper: Sendable {
     return true
   }
 
-  /// - Returns: whether the helper is still there.
+  /// - Returns: whether the connection is open.
   private func wait(for event: Int32, _ watch: Watch) throws(ImageDecodingError) -> Bool {
     while true {
       if watch.isCancelled() { throw .cancelled }
@@ -215,9 +253,9 @@ final class ImageHelper: Sendable {
 
   /// The limits of one decoding.
   private final class Watch {
-    /// The processor time of the helper, in nanoseconds.
+    /// The processor time of the helper at the start, in nanoseconds.
     let start: Int64
-    /// The time when it began, moved later by the time it had to wait for others.
+    /// The start time, plus the time spent waiting for the pixel budget.
     var began = ContinuousClock.now
     let limit: Duration
     let isCancelled: () -> Bool

@@ -5,21 +5,26 @@ internal import CGdkPixbuf
 internal import CImageHelper
 internal import Foundation
 
-/// The life of a helper: called before the program's `main`, with the connection as descriptor 0.
+/// Runs a helper. Called before the program's `main`, with the connection as descriptor 0.
 ///
-/// It loads everything that decoders need, drops its privileges, and then decodes until the other
-/// end is closed.
+/// The helper loads everything that decoders need, drops its privileges and reports whether that
+/// succeeded. It then decodes until the parent closes the connection.
 @_cdecl("weft_image_helper_main") package func runImageHelper() {
   ImageHelperProgram.loadDecoders()
-  guard weft_image_helper_seal(ImageHelper.memoryLimit, ImageHelper.lifetime) else { return }
+  guard weft_image_helper_seal(ImageHelper.memoryLimit, ImageHelper.lifetime) else {
+    let code = Int(errno)
+    _ = ImageHelperProgram.write(ImageAnswer.unsealedHead(code: code))
+    return
+  }
+  guard ImageHelperProgram.write(ImageAnswer.readyHead) else { return }
   while let (order, data) = ImageHelperProgram.nextOrder() {
     guard ImageHelperProgram.answer(order, data) else { return }
   }
 }
 
 private enum ImageHelperProgram {
-  /// Drawings with letters need fonts, which cannot be opened later: those without a family of
-  /// their own, and the three that every system has. Letters of other fonts come as boxes.
+  /// An SVG that makes Pango open fonts, because a sealed helper cannot open files. It names the
+  /// default font and the three generic families. Text in other fonts is drawn as boxes.
   private static let sample: String = {
     let families = [
       "", "font-family='sans-serif'", "font-family='serif'", "font-family='monospace'",
@@ -61,19 +66,20 @@ private enum ImageHelperProgram {
 
   static func answer(_ order: ImageOrder, _ data: Data) -> Bool {
     do throws(ImageDecodingError) {
-      var isAdmitted = false
-      // The time, and the pixels of all threads, are the other end's to watch.
+      var admittedCount = 0
+      // The parent process enforces the time limit and the total pixel limit.
       let job = ImageDecodingJob(
         source: .data(data), pixelLimit: order.pixelLimit, timeLimit: .seconds(3600),
         isCancelled: { false },
         admit: { count in
-          if isAdmitted { return true }
-          isAdmitted = write(ImageAnswer.demand(pixelCount: count)) && read(1) != nil
-          return isAdmitted
+          if count <= admittedCount { return true }
+          guard write(ImageAnswer.demand(pixelCount: count)), read(1) != nil else { return false }
+          admittedCount = count
+          return true
         })
       let bitmap = try ImageDecoder.decode(
         sizing: order.sizing, scale: order.scale, allowsPartial: order.allowsPartial, by: job)
-      return write(ImageAnswer.head(of: bitmap)) && bitmap.withUnsafeBytes { write(Data($0)) }
+      return write(ImageAnswer.head(of: bitmap)) && bitmap.withUnsafeBytes { write($0) }
     } catch {
       return write(ImageAnswer.encoded(error))
     }
@@ -95,12 +101,13 @@ private enum ImageHelperProgram {
     return data
   }
 
-  private static func write(_ data: Data) -> Bool {
+  static func write(_ data: Data) -> Bool { data.withUnsafeBytes { write($0) } }
+
+  private static func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var offset = 0
-    while offset < data.count {
-      let length = data.withUnsafeBytes { bytes in
-        Foundation.write(0, bytes.baseAddress?.advanced(by: offset), bytes.count - offset)
-      }
+    while offset < bytes.count {
+      let length = Foundation.write(
+        0, bytes.baseAddress?.advanced(by: offset), bytes.count - offset)
       if length > 0 {
         offset += length
       } else if length == 0 || errno != EINTR {

@@ -3,7 +3,7 @@
 
 internal import Foundation
 
-/// The order for one image, as it goes to a helper; the image's bytes follow it.
+/// An order to decode one image, as a helper receives it. The image's bytes follow.
 struct ImageOrder {
   var sizing: ImageSizing
   var scale: Double
@@ -42,11 +42,16 @@ struct ImageOrder {
   }
 }
 
-/// The head of a helper's answer; pixels, or a reason in words, follow it.
+/// The head of a helper's answer. The pixels or the reason of a failure follow.
 enum ImageAnswer {
+  /// The first answer of a helper, which has dropped its privileges.
+  case ready
+  /// The first and last answer of a helper that could not drop its privileges, with the `errno` of
+  /// the failed call.
+  case unsealed(code: Int)
   case pixels(width: Int, height: Int, isOpaque: Bool)
   case failure(Kind, width: Int, height: Int, reasonLength: Int)
-  /// No answer yet: the helper waits for a byte before it decodes so many pixels.
+  /// The helper waits for a byte before it decodes images with this many pixels in all.
   case demand(pixelCount: Int)
 
   /// The errors that a helper finds.
@@ -75,6 +80,10 @@ enum ImageAnswer {
       self = .pixels(width: numbers[1], height: numbers[2], isOpaque: numbers[3] != 0)
     } else if numbers[0] == Self.demandKind {
       self = .demand(pixelCount: numbers[1])
+    } else if numbers[0] == Self.readyKind {
+      self = .ready
+    } else if numbers[0] == Self.unsealedKind {
+      self = .unsealed(code: numbers[1])
     } else if let kind = Kind(rawValue: numbers[0]) {
       self = .failure(kind, width: numbers[1], height: numbers[2], reasonLength: numbers[3])
     } else {
@@ -103,7 +112,13 @@ enum ImageAnswer {
     Data(numbers: [demandKind, pixelCount, 0, 0])
   }
 
-  private static let demandKind = -1
+  /// The head of a ``ready`` answer.
+  static let readyHead = Data(numbers: [readyKind, 0, 0, 0])
+
+  /// The head of an ``unsealed(code:)`` answer.
+  static func unsealedHead(code: Int) -> Data { Data(numbers: [unsealedKind, code, 0, 0]) }
+
+  private static let (demandKind, readyKind, unsealedKind) = (-1, -2, -3)
 
   /// The head of an answer that brings pixels.
   static func head(of bitmap: Bitmap) -> Data {
@@ -112,7 +127,7 @@ enum ImageAnswer {
 }
 
 extension Data {
-  /// Whole numbers in 64 bits each, as the machine keeps them: both ends are one program.
+  /// Encodes numbers in the machine's byte order, because both ends are the same program.
   fileprivate init(numbers: [Int]) {
     self = numbers.withUnsafeBytes { Data($0) }
   }

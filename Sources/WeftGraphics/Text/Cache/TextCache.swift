@@ -20,12 +20,14 @@ final class TextCache: Sendable {
       traits = request.traits
     }
 
+    /// Whether shaping the text for another request would give the same result.
     func answers(_ request: TypesettingRequest) -> Bool {
-      shaped.validity.contains(request.box) && isForAll(but: request)
+      shaped.validity.contains(request.box) && shaped.scale == request.scale
+        && traits == request.traits && options == request.options
     }
 
-    func isForAll(but request: TypesettingRequest) -> Bool {
-      shaped.scale == request.scale && traits == request.traits && options == request.options
+    func differsOnlyInBox(from other: Variant) -> Bool {
+      shaped.scale == other.shaped.scale && traits == other.traits && options == other.options
     }
   }
 
@@ -42,6 +44,8 @@ final class TextCache: Sendable {
   static let maximumBoxes = 3
   /// The maximum number of entries for a text.
   static let maximumVariants = 6
+  /// The maximum number of scales of a text.
+  static let maximumScales = 4
 
   private struct Content {
     var entries: LRUCache<StyledText, [Variant]>
@@ -75,17 +79,27 @@ final class TextCache: Sendable {
     // Evicted texts are deallocated after the lock is released.
     let evicted = content.withLock { content in
       content.entries.update(request.text) { others in
-        var variants = [Variant(text, for: request)]
-        var boxes = 1
-        for other in others ?? [] {
-          if other.isForAll(but: request) { boxes += 1 }
-          if boxes > Self.maximumBoxes || variants.count == Self.maximumVariants { break }
-          variants.append(other)
-        }
+        let variants = Self.variants([Variant(text, for: request)] + (others ?? []))
         return (variants, variants.reduce(0) { $0 + $1.shaped.cost })
       }
     }
     withExtendedLifetime(evicted) {}
+  }
+
+  /// The variants of one text that stay in the cache, newest first.
+  ///
+  /// Each limit applies to the variants that compete for it. A window at one scale does not evict
+  /// the variants of a window at another scale.
+  private static func variants(_ candidates: [Variant]) -> [Variant] {
+    var kept: [Variant] = []
+    for candidate in candidates {
+      let sameScale = kept.filter { $0.shaped.scale == candidate.shaped.scale }
+      let boxCount = sameScale.count { $0.differsOnlyInBox(from: candidate) }
+      guard boxCount < maximumBoxes, sameScale.count < maximumVariants else { continue }
+      if sameScale.isEmpty, Set(kept.map(\.shaped.scale)).count == maximumScales { continue }
+      kept.append(candidate)
+    }
+    return kept
   }
 
   func removeAll() {
