@@ -34,7 +34,7 @@ struct MapCase {
 
   private static func apply(_ changes: VerifiedChanges, to map: Map) -> Map {
     map.applying(
-      changes, reloadedItem: { _, old in old ?? Row() }, newSection: { MapSection($0) },
+      changes, reloadedItem: { _, item in item.element }, newSection: { MapSection($0) },
       newItems: { _, range in ElementRun(count: range.count) { Row(id: $1) } })
   }
 

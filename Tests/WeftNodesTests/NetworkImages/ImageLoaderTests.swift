@@ -225,7 +225,7 @@ import WeftRuntime
   @Test func dataURLsNeedNoDownloader() async throws {
     for (text, expected) in Self.dataURLs {
       let (downloader, events) = (ManualDownloader(), Events())
-      let node = makeNode(downloader, at: try #require(URL(string: text)))
+      let node = makeNode(downloader, at: URL(string: text))
       events.observe(node, number: 0)
       node.setInterfaceState(.preload)
       switch expected {
