@@ -2,8 +2,8 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
-import SeededRandom
 import Testing
+import WeftTesting
 
 @testable import WeftChanges
 

@@ -3,7 +3,7 @@
 
 import CGdkPixbuf
 import Foundation
-import SeededRandom
+import WeftTesting
 
 /// A temporary folder of many picture files: some that differ, and links to these under names of
 /// their own, so that each is a file that no cache knows.

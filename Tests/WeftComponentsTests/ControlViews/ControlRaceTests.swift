@@ -3,7 +3,6 @@
 
 import Dispatch
 import Foundation
-import SeededRandom
 import Testing
 import Weft
 import WeftLocks

@@ -2,10 +2,10 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
-import SeededRandom
 import TestSupport
 import Testing
 import WeftGraphics
+import WeftTesting
 
 @Suite struct ImageAnimationTests {
   private static func animation(_ gif: AnimatedGIF) throws -> ImageAnimation? {

@@ -2,9 +2,9 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
-import SeededRandom
 import TestSupport
 import Testing
+import WeftTesting
 
 @testable import WeftGraphics
 

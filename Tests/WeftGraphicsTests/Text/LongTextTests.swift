@@ -2,9 +2,9 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Dispatch
-import SeededRandom
 import Testing
 import WeftLayout
+import WeftTesting
 
 @testable import WeftGraphics
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import SeededRandom
 import Testing
 import WeftLayout
+import WeftTesting
 
 @Suite struct FlexTreePixelTests {
   /// A box, where it lies in the root, and what it is in.
