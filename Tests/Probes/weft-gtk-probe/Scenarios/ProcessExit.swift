@@ -8,7 +8,7 @@ import WeftRuntime
 
 extension Scenarios {
   /// The process ends while workers shape texts.
-  static func endingAtWork() throws -> @MainActor () async throws -> Void {
+  static func processExit() throws -> @MainActor () async throws -> Void {
     let stage = try Stage(size: Size(width: 300, height: 300), DisplayNode())
     return {
       try await stage.settle()

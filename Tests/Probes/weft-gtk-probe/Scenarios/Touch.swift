@@ -11,7 +11,7 @@ import WeftNodes
 extension Scenarios {
   /// Fingers on a page with a button, a field and a long rest: taps, flicks, fingers that rest, and
   /// drags that begin on the button or in the field.
-  static func touching() throws -> @MainActor () async throws -> Void {
+  static func touch() throws -> @MainActor () async throws -> Void {
     let page = TouchedPage()
     let stage = try Stage(size: Size(width: 300, height: 300), page.scroll)
     return {

@@ -12,7 +12,7 @@ import WeftNodes
 extension Scenarios {
   /// Moving nodes: how they look on the way, that nothing is redrawn, and that the window rests
   /// when everything is at its end.
-  static func motion() throws -> @MainActor () async throws -> Void {
+  static func animations() throws -> @MainActor () async throws -> Void {
     let root = DisplayNode()
     root.backgroundColor = .white
     root.automaticallyManagesSubnodes = false

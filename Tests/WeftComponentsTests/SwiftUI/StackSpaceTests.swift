@@ -6,7 +6,7 @@ import Weft
 import WeftTesting
 
 /// Who gets the room of a stack that is too small, as in SwiftUI.
-@MainActor @Suite struct RoomTests {
+@MainActor @Suite struct StackSpaceTests {
   private static let story = "A long story that does not fit into one line of anything at all"
 
   /// The text's frame where nothing limits it.

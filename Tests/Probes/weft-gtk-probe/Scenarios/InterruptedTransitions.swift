@@ -11,7 +11,7 @@ extension Scenarios {
   /// Nodes that change while a user is at them: transitions that callbacks interrupt, appearances
   /// that change in each frame, nodes that leave under a press, and a completion that closes the
   /// window.
-  static func living() throws -> @MainActor () async throws -> Void {
+  static func interruptedTransitions() throws -> @MainActor () async throws -> Void {
     let board = Board(length: 120)
     let stage = try Stage("living", size: Size(width: 300, height: 300), board)
     // The loop ends with the last window. It lies over the corner of the other one.

@@ -6,7 +6,7 @@ import Testing
 extension WindowTests {
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func nodesChangeWhileAUserIsAtThem() async throws {
-    let run = try await ProbeRun("living")
+    let run = try await ProbeRun("interrupted-transitions")
     #expect(run.status == 0, "\(run.errorOutput)")
     #expect(run["transitions"] == 40 && run["ended"] == 40)
     for step in [

@@ -8,7 +8,7 @@ import WeftNodes
 
 extension Scenarios {
   /// Scrolls where 32-bit floats cannot tell one pixel from the next.
-  static func depth() throws -> @MainActor () async throws -> Void {
+  static func deepScrolling() throws -> @MainActor () async throws -> Void {
     let top = 100_000_001.0
     let content = DisplayNode()
     content.automaticallyManagesSubnodes = false

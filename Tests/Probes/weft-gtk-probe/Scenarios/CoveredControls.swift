@@ -10,7 +10,7 @@ import WeftNodes
 
 extension Scenarios {
   /// Controls below a node that makes nothing of the mouse, as one that dims what is behind it.
-  static func covering() throws -> @MainActor () async throws -> Void {
+  static func coveredControls() throws -> @MainActor () async throws -> Void {
     let field = EditableTextNode(placeholder: "Text")
     let area = WidgetNode { makeTallArea() }
     let cover = DisplayNode()

@@ -72,7 +72,7 @@ private struct Surrounded: Component {
 }
 
 /// Words as SwiftUI's users spell them.
-@MainActor @Suite struct VocabularyTests {
+@MainActor @Suite struct SwiftUISpellingTests {
   private func bitmap() throws -> Bitmap {
     try Bitmap.render(size: Size(width: 30, height: 20), scale: 1) { canvas in
       canvas.fill(Rect(x: 0, y: 0, width: 30, height: 20), with: .color(.red))

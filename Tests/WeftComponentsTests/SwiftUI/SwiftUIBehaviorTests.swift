@@ -11,7 +11,7 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
 }
 
 /// Words of SwiftUI's that do more than lie somewhere.
-@MainActor @Suite struct SwiftUIWordTests {
+@MainActor @Suite struct SwiftUIBehaviorTests {
   private func window(
     _ width: Double, _ height: Double, _ component: some Component
   ) throws -> (DisplayNode, HeadlessWindow) {

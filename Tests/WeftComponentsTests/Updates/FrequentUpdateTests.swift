@@ -44,7 +44,7 @@ private struct Gauge: Equatable, Sendable {
 }
 
 /// Contents that change faster than they can be drawn.
-@MainActor @Suite struct FastUpdateTests {
+@MainActor @Suite struct FrequentUpdateTests {
   @MainActor private final class Screen {
     let source: ComponentDataSource<Gauge, Int>
     let collection: CollectionNode

@@ -17,7 +17,7 @@ private struct Counter: Component {
 }
 
 /// The tools that tests of components use.
-@MainActor @Suite struct FindingTests {
+@MainActor @Suite struct NodeOutlineTests {
   @Test func anOutlineSaysWhatIsThere() throws {
     let node = ComponentNode(Counter())
     let window = HeadlessWindow(size: Size(width: 100, height: 60), rootNode: node)

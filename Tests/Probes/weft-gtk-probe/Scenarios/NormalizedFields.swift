@@ -10,7 +10,7 @@ import WeftNodes
 extension Scenarios {
   /// Each kind of field: Escape during a composition, text that code normalises, undoing,
   /// direction.
-  static func normalising() throws -> @MainActor () async throws -> Void {
+  static func normalizedFields() throws -> @MainActor () async throws -> Void {
     let kinds: [(String, EditableTextNode)] = [
       ("line", EditableTextNode(placeholder: "Line")),
       ("search", EditableTextNode(placeholder: "Search", kind: .search)),

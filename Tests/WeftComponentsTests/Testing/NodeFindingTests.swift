@@ -23,7 +23,7 @@ private struct Sheet: Component {
 }
 
 /// The tools that find what is shown, and use it.
-@MainActor @Suite struct TestingToolTests {
+@MainActor @Suite struct NodeFindingTests {
   @Test func oneCallRendersAPictureAndATree() throws {
     let node = ComponentNode(
       VStack(alignment: .leading) {

@@ -7,7 +7,7 @@ import Weft
 import WeftTesting
 
 /// Rows end with the list, or the data source, that has them.
-@MainActor @Suite struct EndedListTests {
+@MainActor @Suite struct ListReleaseTests {
   @Observable @MainActor final class Model {
     var word = "word"
   }

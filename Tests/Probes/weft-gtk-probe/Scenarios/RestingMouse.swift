@@ -12,7 +12,7 @@ import WeftNodes
 extension Scenarios {
   /// A program scrolls and changes cursors under a resting mouse, and nothing else happens: no
   /// input, and no frame requested by other code.
-  static func following() throws -> @MainActor () async throws -> Void {
+  static func restingMouse() throws -> @MainActor () async throws -> Void {
     let rows = (0..<20).map(Row.init)
     let scroll = ScrollNode(DisplayNode { _, _ in StackLayoutSpec(.column, children: rows) })
     let stage = try Stage(size: Size(width: 200, height: 200), scroll)

@@ -11,7 +11,7 @@ import WeftNodes
 
 extension Scenarios {
   /// Each kind of field: handlers that set another text while further keys wait.
-  static func answers() throws -> @MainActor () async throws -> Void {
+  static func fieldHandlers() throws -> @MainActor () async throws -> Void {
     let kinds: [(String, EditableTextNode)] = [
       ("line", EditableTextNode(placeholder: "Line")),
       ("search", EditableTextNode(placeholder: "Search", kind: .search)),
@@ -29,7 +29,7 @@ extension Scenarios {
   }
 
   /// Handlers that are called while a field enters the window.
-  static func earlyAnswers() throws -> @MainActor () async throws -> Void {
+  static func appearingFields() throws -> @MainActor () async throws -> Void {
     let nodes = EditableTextNode.Kind.allCases.filter { $0 != .password }.map { kind in
       let field = EditableTextNode(kind: kind)
       field.text = "begin"

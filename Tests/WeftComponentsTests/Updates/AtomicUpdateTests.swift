@@ -71,7 +71,7 @@ private struct Screen: Component {
 }
 
 /// Every frame of an update shows all of the old state or all of the new one.
-@MainActor @Suite struct WholeUpdateTests {
+@MainActor @Suite struct AtomicUpdateTests {
   /// Room for all rows: the scroll bar follows estimates of rows that are not seen.
   private let size = Size(width: 140, height: 220)
 

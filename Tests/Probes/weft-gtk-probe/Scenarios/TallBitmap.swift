@@ -9,7 +9,7 @@ import WeftNodes
 
 extension Scenarios {
   /// A bitmap longer than any OpenGL texture, seen at both ends.
-  static func tall() throws -> @MainActor () async throws -> Void {
+  static func tallBitmap() throws -> @MainActor () async throws -> Void {
     let height = Bitmap.maximumSideLength
     let bitmap = try Bitmap(width: 40, height: height) { bytes in
       // Red at the beginning, blue at the end.

@@ -7,7 +7,7 @@ import Weft
 import WeftTesting
 
 /// `onChange(of:)` in rows, whose values are newer in the list than on the screen.
-@MainActor @Suite struct ChangesInRowsTests {
+@MainActor @Suite struct RowChangeHandlerTests {
   struct Row: Identifiable, Equatable {
     let id: Int
     var count = 0

@@ -10,7 +10,7 @@ import WeftNodes
 
 extension Scenarios {
   /// A field below a header that covers it, which scrolls, normalises and composes.
-  static func entry() throws -> @MainActor () async throws -> Void {
+  static func coveredField() throws -> @MainActor () async throws -> Void {
     let field = EditableTextNode(placeholder: "Text")
     let tall = DisplayNode()
     tall.style.height = 2000

@@ -11,7 +11,7 @@ import WeftNodes
 extension Scenarios {
   /// What code does to fields in which the user is at work: it changes the text elsewhere, keeps
   /// the caret out of a prefix, and takes the focus away.
-  static func fieldsAtWork() throws -> @MainActor () async throws -> Void {
+  static func fieldsInUse() throws -> @MainActor () async throws -> Void {
     let kinds: [(String, EditableTextNode)] = [
       ("line", EditableTextNode(placeholder: "Line")),
       ("lines", EditableTextNode(placeholder: "Lines", kind: .lines)),

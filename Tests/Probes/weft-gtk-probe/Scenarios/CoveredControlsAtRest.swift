@@ -11,7 +11,7 @@ import WeftNodes
 extension Scenarios {
   /// The control under a resting mouse changes: it is covered or not any more, or another one has
   /// scrolled there. Clicks and the wheel go to the visible one.
-  static func coveringAtRest() throws -> @MainActor () async throws -> Void {
+  static func coveredControlsAtRest() throws -> @MainActor () async throws -> Void {
     let fields = (0..<20).map { _ in EditableTextNode(placeholder: "Text") }
     let scroll = ScrollNode(DisplayNode { _, _ in StackLayoutSpec(.column, children: fields) })
     let cover = DisplayNode()

@@ -5,7 +5,7 @@ import Testing
 
 extension WindowTests {
   @Test func animationsAreSeenAndRestAtTheirEnds() async throws {
-    let run = try await ProbeRun("motion")
+    let run = try await ProbeRun("animations")
     #expect(run.status == 0, "\(run.errorOutput)")
     // From 20 to 320 in a second; the clock of a loaded machine is not exact.
     #expect((80...300).contains(run["x-half-way"]))
@@ -19,7 +19,7 @@ extension WindowTests {
   }
 
   @Test func animationsFollowTheUsersSettingAndEndWithTheirWindow() async throws {
-    let run = try await ProbeRun("motion")
+    let run = try await ProbeRun("animations")
     #expect(run["x-without-animations"] == 20)
     #expect(run["running-at-the-end"] == 1)
     #expect(run["closed-unfinished"] == 1)

@@ -7,7 +7,7 @@ import WeftGTK
 extension Scenarios {
   /// Fields of components whose text an `onChange(of:)` normalises, which comes after the widget's
   /// own change: steps of the user's are undone and redone as if the text had been typed so.
-  static func lateAnswers() throws -> @MainActor () async throws -> Void {
+  static func componentFields() throws -> @MainActor () async throws -> Void {
     let texts = TypedTexts()
     let stage = try Stage(
       size: Size(width: 300, height: 300), ComponentNode(UppercaseForm(texts: texts)))

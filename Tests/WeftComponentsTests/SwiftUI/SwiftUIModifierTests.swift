@@ -6,7 +6,7 @@ import Weft
 import WeftTesting
 
 /// Words that mean what they mean in SwiftUI.
-@MainActor @Suite struct WordTests {
+@MainActor @Suite struct SwiftUIModifierTests {
   private func picture(_ component: some Component, size: Double = 40) throws -> Bitmap {
     let node = ComponentNode(component)
     let window = HeadlessWindow(size: Size(width: size, height: size), rootNode: node)

@@ -11,7 +11,7 @@ import WeftTesting
 
 /// Transitions, animations, gestures, traits and removals that come between each other, also from
 /// each other's callbacks.
-@MainActor @Suite struct LivingNodesFuzzTests {
+@MainActor @Suite struct NodeChangeFuzzTests {
   @Test(arguments: UInt64(0)..<200)
   func everythingComesToRest(seed: UInt64) async throws {
     let world = try World(seed: seed)

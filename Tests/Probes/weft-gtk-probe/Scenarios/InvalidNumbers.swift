@@ -9,7 +9,7 @@ import WeftNodes
 
 extension Scenarios {
   /// Numbers that are no lengths, in all that a layer can look like, and as sizes of windows.
-  static func hostile() throws -> @MainActor () async throws -> Void {
+  static func invalidNumbers() throws -> @MainActor () async throws -> Void {
     let bitmap = try Bitmap.render(size: Size(width: 30, height: 30), background: .green) { _ in }
     let field = EditableTextNode()
     let root = DisplayNode { _, _ in StackLayoutSpec(.column, children: [field]) }
