@@ -3,25 +3,32 @@
 
 import WeftLocks
 
-/// Entries from any thread, in the order in which they came.
+/// Entries that any thread adds, in the order in which they were added.
 package final class Log<Entry: Sendable>: Sendable {
-  private let storage = Mutex<[Entry]>([])
+  private let storage = Awaitable<[Entry]>([])
 
   package init() {}
 
-  package var entries: [Entry] { storage.withLock { $0 } }
+  package var entries: [Entry] { storage.value }
 
   package func add(_ entry: Entry) {
-    storage.withLock { $0.append(entry) }
+    storage.update { $0.append(entry) }
   }
 
   package func clear() { _ = take() }
 
-  /// The entries so far; forgets them.
+  /// Returns the entries so far, and removes them.
   package func take() -> [Entry] {
-    storage.withLock { entries in
+    storage.update { entries in
       defer { entries = [] }
       return entries
     }
+  }
+
+  /// Waits until the entries satisfy a condition.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled, as a time limit does.
+  package func wait(until condition: @escaping @Sendable ([Entry]) -> Bool) async throws {
+    try await storage.wait(until: condition)
   }
 }

@@ -95,7 +95,7 @@ import WeftTesting
     #expect(values.value == 0)
   }
 
-  @Test func aDataSourceThatGoesEndsItsItems() async throws {
+  @Test(.timeLimit(.minutes(10))) func aDataSourceThatGoesEndsItsItems() async throws {
     let (values, controllers, model) = (Tally(), Tally(), Model())
     weak var released: AnyObject?
     do {
@@ -111,11 +111,9 @@ import WeftTesting
       #expect(controllers.value > 3)
       window.close()
     }
-    for _ in 0..<100 where controllers.value + values.value > 0 {
-      try await Task.sleep(for: .milliseconds(20))
-    }
+    try await controllers.wait { $0 == 0 }
+    try await values.wait { $0 == 0 }
     #expect(released == nil)
-    #expect(controllers.value == 0 && values.value == 0)
   }
 
   /// Its state has what was read of the model last, with a binding to another of its states.
