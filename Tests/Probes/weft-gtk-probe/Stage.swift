@@ -14,6 +14,7 @@ import WeftNodes
   enum Failure: Error {
     case noPicture
     case neverSettled
+    case neverHappened
     case toolFailed(String)
   }
 
@@ -59,11 +60,19 @@ import WeftNodes
     Probe.report("\(name).blue", (color.blue * 255).rounded())
   }
 
-  /// Lets xdotool act through the X server, and waits until the window had time to take it.
+  /// Runs xdotool, whose events the X server sends to the window, and waits for some frames.
   func user(_ arguments: String...) async throws {
     try await Self.tool(arguments)
-    try await Task.sleep(for: .milliseconds(80))
-    await frames(3)
+    await frames(8)
+  }
+
+  /// Runs the main loop until a condition holds. Requests no frames.
+  func wait(until condition: () -> Bool) async throws {
+    for _ in 0..<1_000_000 {
+      if condition() { return }
+      await Task.yield()
+    }
+    throw Failure.neverHappened
   }
 
   /// Writes a picture of the screen to the path in `WEFT_PROBE_SCREENSHOT`, so that you can see a

@@ -55,7 +55,7 @@ extension Scenarios {
         try await stage.user("mousemove", "262", "122")
         reportHover("\(name)-inside")
         try await Stage.tool(end)
-        try await Task.sleep(for: .milliseconds(500))
+        await stage.frames(32)
         try await reportAfter(name)
       }
       // From outside of the window.

@@ -78,7 +78,7 @@ extension Scenarios {
       root.layoutSpecBlock = nil
       root.setNeedsLayout()
     }
-    for _ in 0..<20 where !closer.hasClosed { try await Task.sleep(for: .milliseconds(50)) }
+    try await stage.wait { closer.hasClosed }
     stage.window.close()
   }
 

@@ -42,7 +42,7 @@ extension Scenarios {
       }
       // What comes later than an answer is a text of the program's.
       try await stage.user("key", "ctrl+z")
-      try await Task.sleep(for: .milliseconds(700))
+      await stage.frames(44)
       texts.clear()
       try await stage.settle()
       Probe.report("cleared", texts.lines.isEmpty ? 1 : 0)

@@ -68,7 +68,7 @@ extension Stage {
     let place = field.frame.center
     try await user("mousemove", "\(place.x)", "\(place.y)", "click", "1")
     // The ring of the focus fades in.
-    try await Task.sleep(for: .milliseconds(400))
+    await frames(25)
     let before = try picture()
     try await user("key", "ctrl+shift+u", "key", "2")
     Probe.report("\(name)-shows-a-beginning", try picture().differs(from: before) > 10 ? 1 : 0)

@@ -130,8 +130,7 @@ extension Stage {
       field.text = ""
     }
     try await user("type", "--delay", "5", "foo bar ")
-    try await Task.sleep(for: .milliseconds(600))
-    await frames(3)
+    await frames(41)
     Probe.report("\(name)-words", words == ["foo ", "bar "] && field.text.isEmpty ? 1 : 0)
     if name == "lines" { return }
     var submitted: [String] = []

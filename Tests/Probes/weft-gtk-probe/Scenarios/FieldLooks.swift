@@ -31,7 +31,7 @@ extension Scenarios {
       for (name, field) in zip(["line", "lines"], fields) {
         field.focus()
         // The frame comes by an animation.
-        try await Task.sleep(for: .milliseconds(500))
+        await stage.frames(32)
         try await stage.settle()
         // bounded: places in a small window.
         let (x, y) = (Int(field.frame.minX), Int(field.frame.minY))

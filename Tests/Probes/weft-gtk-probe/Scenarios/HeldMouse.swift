@@ -19,7 +19,7 @@ extension Scenarios {
     return {
       @MainActor func scrollTo(_ y: Double) async throws {
         scroll.contentOffset.y = y
-        try await Task.sleep(for: .milliseconds(200))
+        await stage.frames(13)
       }
       try await stage.settle()
       let onField = "\(field.frame.midY)"

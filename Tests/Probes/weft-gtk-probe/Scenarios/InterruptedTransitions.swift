@@ -76,9 +76,7 @@ extension Scenarios {
         completions.append($0)
         stage.window.close()
       }
-      for _ in 0..<100 where completions.count < 2 {
-        try await Task.sleep(for: .milliseconds(20))
-      }
+      try await stage.wait { completions.count == 2 }
       Probe.report("closed", completions == [true, false] ? 1 : 0)
       Probe.report("left", board.isInHierarchy || board.button.isInHierarchy ? 0 : 1)
       other.window.close()

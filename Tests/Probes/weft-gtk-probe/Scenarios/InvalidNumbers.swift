@@ -36,7 +36,7 @@ extension Scenarios {
         await stage.frames(2)
         (field.layer as? TextFieldLayer)?.font = .body
         let other = try Stage("strange", size: Size(width: number, height: number), DisplayNode())
-        try await Task.sleep(for: .milliseconds(100))
+        await stage.frames(7)
         other.window.close()
       }
       let marker = Layer()

@@ -29,10 +29,10 @@ extension Scenarios {
       try await stage.user("mousemove", "100", "20")
       Probe.report("hovered-on-the-control", Double(rows.count(where: \.isHovered)))
       scroll.contentOffset.y = 100
-      try await Task.sleep(for: .milliseconds(300))
+      await stage.frames(19)
       Probe.report("hovered-after-scrolling", Double(rows.count(where: \.isHovered)))
       scroll.contentOffset.y = 0
-      try await Task.sleep(for: .milliseconds(300))
+      await stage.frames(19)
       Probe.report("hovered-after-scrolling-back", Double(rows.count(where: \.isHovered)))
       stage.window.close()
     }

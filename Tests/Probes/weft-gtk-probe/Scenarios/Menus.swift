@@ -134,13 +134,14 @@ extension Stage {
     try await user("mousemove", "40", "25", "click", "1")
     await frames(20)
     gtk_widget_set_visible(widget, 0)
+    // A hidden window paints no frames.
     try await Task.sleep(for: .milliseconds(200))
     let menu = PopupMenu([.command(PopupMenu.Command("Nobody sees it") {})])
     window.rootLayer.host?.show(menu, beside: Rect(x: 10, y: 10, width: 20, height: 20))
     try await Task.sleep(for: .milliseconds(200))
     gtk_widget_set_visible(widget, 1)
     try await settle()
-    try await Task.sleep(for: .milliseconds(300))
+    await frames(19)
     try await user("key", "Escape")
     await frames(10)
   }

@@ -28,15 +28,15 @@ extension Scenarios {
       for _ in 0..<4 {
         scroll.contentOffset.y = 0
         try await stage.user("mousemove", "50", onField, "mousemove", "51", onField, "click", "3")
-        try await Task.sleep(for: .milliseconds(500))
+        await stage.frames(32)
         try await stage.user("mousemove", "80", "110", "mousemove", "81", "110")
         open += Double(rows.count(where: \.isHovered))
         try await stage.user("key", "Escape")
-        try await Task.sleep(for: .milliseconds(500))
+        await stage.frames(32)
         closed += rows[0].isHovered ? 1 : 0
         scroll.contentOffset.y = 500
         try await stage.settle()
-        try await Task.sleep(for: .milliseconds(200))
+        await stage.frames(13)
         scrolled += rows[5].isHovered ? 1 : 0
       }
       Probe.report("open", open)

@@ -67,6 +67,7 @@ extension Scenarios {
       let window = stage.window.gtkWindow?.assumingMemoryBound(to: GtkWidget.self)
       gtk_widget_set_visible(window, 0)
       Probe.report("cancels-by-hiding", Double(witness.count(of: .cancel)))
+      // A hidden window paints no frames.
       try await Task.sleep(for: .milliseconds(200))
       try await xdotool("mouseup", "1")
       gtk_widget_set_visible(window, 1)

@@ -23,7 +23,7 @@ extension Scenarios {
         try await stage.settle()
         let place = opener.frame.center
         try await stage.user("mousemove", "\(place.x)", "\(place.y)", "click", "1")
-        try await Task.sleep(for: .milliseconds(300))
+        await stage.frames(19)
         Probe.report("\(way)-opened", isOpen(opener) ? 1 : 0)
         switch way {
         case "update":
@@ -35,7 +35,7 @@ extension Scenarios {
         }
         if way != "update" { stage = try Stage(size: Size(width: 200, height: 200), button) }
         try await stage.settle()
-        try await Task.sleep(for: .milliseconds(200))
+        await stage.frames(13)
         try await stage.user("mousemove", "100", "15", "mousemove", "101", "16", "click", "1")
         try await stage.user("key", "space")
         Probe.report("\(way)-clicks", Double(clicks))

@@ -21,18 +21,14 @@ extension Scenarios {
       try await stage.settle()
       try look("before", at: stage)
       guard setScale(2) else { return }
-      for _ in 0..<200 where stage.window.scale != 2 {
-        try await Task.sleep(for: .milliseconds(10))
-      }
+      try await stage.wait { stage.window.scale == 2 }
       try await stage.settle()
       try look("after", at: stage)
       scroll.contentOffset.y = 1200
       try await stage.settle()
       try look("far", at: stage)
       _ = setScale(1)
-      for _ in 0..<200 where stage.window.scale != 1 {
-        try await Task.sleep(for: .milliseconds(10))
-      }
+      try await stage.wait { stage.window.scale == 1 }
       try await stage.settle()
       try look("back", at: stage)
     }

@@ -22,7 +22,7 @@ extension Scenarios {
       @MainActor func scrollTo(_ y: Double) async throws {
         scroll.contentOffset.y = y
         try await stage.settle()
-        try await Task.sleep(for: .milliseconds(200))
+        await stage.frames(13)
       }
       try await stage.settle()
       try await stage.user("mousemove", "90", "20", "mousemove", "91", "20")

@@ -42,7 +42,7 @@ extension Scenarios {
         try await stage.settle()
         Probe.report("open", revealer.frame.isEmpty ? 0 : 1)
       }
-      try await stage.wait { !streams.isEmpty }
+      try await stage.frames { !streams.isEmpty }
       if let stream = streams.first { prepare(stream) }
       try await stage.settle()
       Probe.report("video", video.frame.size == Size(width: 40, height: 40) ? 1 : 0)

@@ -50,7 +50,7 @@ extension Scenarios {
       for _ in 0..<5 { _ = try await turn("5", over: field) }
       Probe.report("field-offset", fieldOffset())
       try await stage.user("key", "ctrl+z")
-      try await Task.sleep(for: .milliseconds(400))
+      await stage.frames(25)
       Probe.report("field-offset-undone", fieldOffset())
       for _ in 0..<40 { try await Stage.tool(["click", "5"]) }
       Probe.report("field-at-its-end", try await turn("5", over: field))

@@ -22,9 +22,9 @@ extension Scenarios {
       Probe.report("released", pressed.ends == [.up] ? 1 : 0)
       pressed.opensMenu = true
       try await stage.user("mousemove", "50", "50", "mousemove", "51", "50", "mousedown", "8")
-      try await Task.sleep(for: .milliseconds(400))
+      await stage.frames(25)
       try await stage.user("mouseup", "8", "key", "Escape")
-      try await Task.sleep(for: .milliseconds(400))
+      await stage.frames(25)
       try await stage.user("mousemove", "150", "150", "mousemove", "151", "150")
       Probe.report("hovered", other.isHovered ? 1 : 0)
       try await stage.user("click", "1")

@@ -77,11 +77,11 @@ extension Scenarios {
       try await stage.settle()
       try reportFields("light")
       weft_settings_set_int(settings, "gtk-application-prefer-dark-theme", 1)
-      try await Task.sleep(for: .milliseconds(200))
+      await stage.frames(13)
       try await stage.settle()
       try reportFields("dark")
       weft_settings_set_int(settings, "gtk-application-prefer-dark-theme", 0)
-      try await Task.sleep(for: .milliseconds(200))
+      await stage.frames(13)
       try await stage.settle()
       try reportFields("light-again")
       try await Stage.screenshotIfWanted()
@@ -173,10 +173,7 @@ extension Scenarios {
 extension Stage {
   /// Waits for a change of the traits, and until the window shows it.
   func change(_ hasChanged: () -> Bool) async throws {
-    for _ in 0..<200 where !hasChanged() {
-      try await Task.sleep(for: .milliseconds(10))
-    }
-    guard hasChanged() else { throw Failure.neverSettled }
+    try await wait(until: hasChanged)
     try await settle()
   }
 }

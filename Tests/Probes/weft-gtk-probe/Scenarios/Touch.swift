@@ -23,14 +23,14 @@ extension Scenarios {
       try await screen.drag(from: Point(x: 150, y: 250), to: Point(x: 150, y: 150))
       Probe.report("dragged", page.offset)
       try await screen.up(150, 150)
-      try await Task.sleep(for: .milliseconds(100))
+      await stage.frames(7)
       Probe.report("glided", page.offset)
       try await screen.down(150, 200)
-      try await Task.sleep(for: .milliseconds(50))
+      await stage.frames(4)
       let rest = page.offset
-      try await Task.sleep(for: .milliseconds(200))
+      await stage.frames(13)
       try await screen.up(150, 200)
-      try await Task.sleep(for: .milliseconds(100))
+      await stage.frames(7)
       Probe.report("moved-under-a-resting-finger", page.offset - rest)
       // A finger that scrolls from a button does not press it.
       try await page.returnToTop(stage)
@@ -87,6 +87,7 @@ extension Scenarios {
       Probe.report("pressed", page.button.isHighlighted ? 1 : 0)
       let root = try stage.root
       gtk_widget_set_visible(root, 0)
+      // A hidden window paints no frames.
       try await Task.sleep(for: .milliseconds(100))
       Probe.report("pressed-while-hidden", page.button.isHighlighted ? 1 : 0)
       gtk_widget_set_visible(root, 1)
@@ -103,7 +104,7 @@ extension Scenarios {
       try await screen.move(160, 20)
       Probe.report("pressed-before-the-claim", page.button.isHighlighted ? 1 : 0)
       try await screen.move(190, 20)
-      try await Task.sleep(for: .milliseconds(100))
+      await stage.frames(7)
       Probe.report("pressed-after-the-claim", page.button.isHighlighted ? 1 : 0)
       try await screen.up(190, 20)
       claim.remove()
@@ -128,9 +129,9 @@ extension Stage {
 extension TouchScreen {
   /// Lifts a finger that has rested, so that nothing glides.
   fileprivate func rest(_ x: Double, _ y: Double) async throws {
-    try await Task.sleep(for: .milliseconds(200))
+    await stage.frames(13)
     try await up(x, y)
-    try await Task.sleep(for: .milliseconds(50))
+    await stage.frames(4)
   }
 }
 

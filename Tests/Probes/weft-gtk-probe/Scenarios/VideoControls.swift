@@ -32,14 +32,14 @@ extension Scenarios {
     }
     return {
       try await stage.settle()
-      try await stage.wait { !streams.isEmpty }
+      try await stage.frames { !streams.isEmpty }
       guard let stream = streams.first else { return }
       open(stream)
       try await stage.settle()
       stage.report("without", in: try stage.picture(), x: 160, y: 185)
       node.hasControls = true
       try await stage.settle()
-      try await Task.sleep(for: .milliseconds(100))
+      await stage.frames(7)
       try await stage.settle()
       stage.report("with", in: try stage.picture(), x: 160, y: 170)
       stage.report("above", in: try stage.picture(), x: 160, y: 100)
@@ -68,7 +68,7 @@ extension Scenarios {
       node.setInterfaceState([.measureLayout, .preload])
       await stage.frames(4)
       node.setInterfaceState(.inHierarchy)
-      try await stage.wait { streams.count == 2 }
+      try await stage.frames { streams.count == 2 }
       guard let second = streams.last, streams.count == 2 else { return }
       open(second)
       await stage.frames(2)

@@ -34,7 +34,7 @@ extension Scenarios {
       try await stage.settle()
       // From here on as in a cell, whose collection says where it is.
       node.isRangeManaged = true
-      try await stage.wait { !streams.isEmpty }
+      try await stage.frames { !streams.isEmpty }
       guard let stream = streams.first else { return }
       report("loading", node.playbackState == .loading)
       stage.report("placeholder", in: try stage.picture(), x: 50, y: 30)
@@ -59,7 +59,7 @@ extension Scenarios {
       report("far", node.playbackState == .empty && node.isPlaying)
       Probe.report("living", Double(FakeVideo.livingCount))
       node.setInterfaceState(.inHierarchy)
-      try await stage.wait { streams.count == 2 }
+      try await stage.frames { streams.count == 2 }
       guard let second = streams.last, streams.count == 2 else { return }
       prepare(second)
       report("resumed", node.currentTime == 2 && node.playbackState == .playing)
@@ -74,7 +74,7 @@ extension Scenarios {
       try await stage.settle()
       stage.report("placeholder-again", in: try stage.picture(), x: 50, y: 30)
       node.url = URL(fileURLWithPath: "/dev/null")
-      try await stage.wait { node.playbackState != .loading }
+      try await stage.frames { node.playbackState != .loading }
       report("no-file", node.playbackState == .failed(.noFile(URL(fileURLWithPath: "/dev/null"))))
       report(
         "states",
@@ -100,14 +100,14 @@ extension Scenarios {
     @MainActor func open() async throws -> UnsafeMutablePointer<GtkMediaStream>? {
       let count = streams.count
       node.setInterfaceState(.inHierarchy)
-      try await stage.wait { streams.count > count }
+      try await stage.frames { streams.count > count }
       if let stream = streams.last { prepare(stream) }
       return streams.last
     }
     return {
       try await stage.settle()
       node.isRangeManaged = true
-      try await stage.wait { !streams.isEmpty }
+      try await stage.frames { !streams.isEmpty }
       // Before it is open.
       node.seek(to: 3)
       guard let first = streams.first else { return }
@@ -155,18 +155,17 @@ extension Scenarios {
     return {
       try await stage.settle()
       node.isRangeManaged = true
-      try await stage.wait { looks.wait(timeout: .now()) == .success }
+      try await stage.frames { looks.wait(timeout: .now()) == .success }
       await stage.frames(5)
       report("loading", node.playbackState == .loading && streams.isEmpty)
       node.setInterfaceState([.measureLayout, .preload])
       disk.signal()
-      try await Task.sleep(for: .milliseconds(50))
-      await stage.frames(5)
+      await stage.frames(9)
       report("left", node.playbackState == .empty && streams.isEmpty)
       node.setInterfaceState(.inHierarchy)
-      try await stage.wait { looks.wait(timeout: .now()) == .success }
+      try await stage.frames { looks.wait(timeout: .now()) == .success }
       disk.signal()
-      try await stage.wait { !streams.isEmpty }
+      try await stage.frames { !streams.isEmpty }
       await stage.frames(5)
       report("back", node.playbackState == .loading && streams.count == 1)
       stage.window.close()
@@ -193,7 +192,7 @@ extension Scenarios {
     let stage = try Stage(size: Size(width: 100, height: 200), scroll)
     return {
       try await stage.settle()
-      try await stage.wait { !streams.isEmpty }
+      try await stage.frames { !streams.isEmpty }
       guard let stream = streams.first else { return }
       prepare(stream)
       video.play()
@@ -224,7 +223,6 @@ extension Scenarios {
     return {
       for _ in 0..<500 where failures.isEmpty {
         await stage.frames(1)
-        try await Task.sleep(for: .milliseconds(10))
       }
       for failure in failures { FileHandle.standardError.write(Data("\(failure)\n".utf8)) }
       Probe.report("failures", Double(failures.count))
@@ -234,11 +232,8 @@ extension Scenarios {
 }
 
 extension Stage {
-  /// Lets frames pass until a condition holds, for five seconds at most.
-  func wait(until isSo: () -> Bool) async throws {
-    for _ in 0..<500 where !isSo() {
-      await frames(1)
-      try await Task.sleep(for: .milliseconds(10))
-    }
+  /// Paints frames until a condition holds, or 600 frames were painted.
+  func frames(until isSo: () -> Bool) async throws {
+    for _ in 0..<600 where !isSo() { await frames(1) }
   }
 }

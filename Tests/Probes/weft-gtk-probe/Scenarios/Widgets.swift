@@ -113,7 +113,7 @@ extension Scenarios {
       Probe.report("alive-at-the-end", Double(source.alive))
       stage.window.close()
       try await other.settle()
-      try await Task.sleep(for: .milliseconds(300))
+      await other.frames(19)
       list.dataSource = nil
       Probe.report("alive-after-closing", Double(source.alive))
     }

@@ -25,7 +25,7 @@ extension Scenarios {
       Probe.report("widgets-alive", Double(log.alive))
       node.update(to: panel(false))
       try await stage.settle()
-      try await Task.sleep(for: .milliseconds(300))
+      await stage.frames(19)
       try await stage.user("mousemove", "100", "60", "click", "1")
       Probe.report("clicks-without-it", Double(log.clicks))
       Probe.report("alive-without-it", Double(log.alive))
