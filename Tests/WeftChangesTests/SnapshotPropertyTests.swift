@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftTesting
 
@@ -25,7 +26,7 @@ import WeftTesting
     ).labels
   }
 
-  @Test(arguments: 0..<12) func changesLeadFromOneToTheOther(seed: Int) throws {
+  @Test(arguments: 0..<4 * seedFactor) func changesLeadFromOneToTheOther(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     var history = [Content()]
     for _ in 0..<5 {
@@ -59,7 +60,9 @@ import WeftTesting
     for content in history { #expect(content.map.invariantViolation() == nil, "seed \(seed)") }
   }
 
-  @Test(arguments: 0..<12) func rebuiltSnapshotsAreComparedByIdentifier(seed: Int) throws {
+  @Test(arguments: 0..<4 * seedFactor) func rebuiltSnapshotsAreComparedByIdentifier(seed: Int)
+    throws
+  {
     var random = SeededGenerator(seed: seed)
     var old = Content()
     for _ in 0..<20 { try Self.edit(&old, &random) }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftLayout
 
 /// Invariants of random trees.
 @Suite struct FlexTreeFuzzTests {
-  @Test(arguments: UInt64(0)..<100)
+  @Test(arguments: seeds(20))
   func anyInputGivesFiniteBoxes(seed: UInt64) {
     let random = RandomFlexTree(seed: seed, count: 40, isWild: true)
     var tree = random.tree
@@ -23,7 +24,7 @@ import WeftLayout
 
   /// Boxes keep their limits, lines are as long as their container where boxes can grow or shrink,
   /// and break where they must.
-  @Test(arguments: UInt64(0)..<400, LayoutDirection.allCases)
+  @Test(arguments: seeds(80), LayoutDirection.allCases)
   func limitsHoldAndLinesAreFull(seed: UInt64, direction: LayoutDirection) {
     var random = BoundedFlexTree(seed: seed, count: 30)
     for (width, height) in [(300, nil), (nil, nil), (500, 400)] as [(Double?, Double?)] {
@@ -32,7 +33,7 @@ import WeftLayout
     }
   }
 
-  @Test(arguments: UInt64(0)..<100)
+  @Test(arguments: seeds(20))
   func layingOutAgainChangesNothing(seed: UInt64) {
     let random = RandomFlexTree(seed: seed, count: 40)
     var tree = random.tree
@@ -46,7 +47,7 @@ import WeftLayout
     }
   }
 
-  @Test(arguments: UInt64(0)..<100)
+  @Test(arguments: seeds(20))
   func changesAreFound(seed: UInt64) {
     var random = RandomFlexTree(seed: seed, count: 30)
     random.layOut()
@@ -65,7 +66,7 @@ import WeftLayout
 
   /// A container with many children is not laid out again because of one of them. Nothing may tell
   /// that from a layout of all of them.
-  @Test(arguments: UInt64(0)..<100)
+  @Test(arguments: seeds(20))
   func aChangeAmongManySiblingsIsFound(seed: UInt64) {
     var wide = WideFlexTree(seed: seed)
     wide.layOut()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftLayout
 import WeftTesting
@@ -81,7 +82,7 @@ import WeftTesting
     }
   }
 
-  @Test(arguments: UInt64(0)..<300)
+  @Test(arguments: seeds(60))
   func anyNumbersHaveAFiniteResult(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let tree = element(depth: 4, using: &generator)

@@ -12,7 +12,7 @@ import WeftTesting
 /// Transitions, animations, gestures, traits and removals that come between each other, also from
 /// each other's callbacks.
 @MainActor @Suite struct NodeChangeFuzzTests {
-  @Test(arguments: UInt64(0)..<200)
+  @Test(arguments: seeds(40))
   func everythingComesToRest(seed: UInt64) async throws {
     let world = try World(seed: seed)
     for _ in 0..<40 {
@@ -46,7 +46,7 @@ import WeftTesting
   }
 
   /// The same, with a window that one of the callbacks closes.
-  @Test(arguments: UInt64(0)..<200)
+  @Test(arguments: seeds(40))
   func aCallbackClosesTheWindow(seed: UInt64) async throws {
     weak var root: DisplayNode?
     do {
