@@ -59,6 +59,7 @@ import WeftTesting
       })
     node.measure(width: 100)
     let widths = node.leaves.map(\.frame.width)
+    #expect(widths.count == lengths.count)
     #expect(zip(widths, lengths).allSatisfy { abs($0 - $1) <= 0.5 }, "\(widths)")
   }
 
