@@ -63,7 +63,7 @@ import WeftNodes
   /// Runs xdotool, whose events the X server sends to the window, and waits for some frames.
   func user(_ arguments: String...) async throws {
     try await Self.tool(arguments)
-    await frames(8)
+    await frames(5)
   }
 
   /// Runs the main loop until a condition holds. Requests no frames.

@@ -10,8 +10,8 @@ import WeftTesting
 
 /// The pipeline against a plain model, under schedules that can be replayed from their seeds.
 ///
-/// A plain run of the tests tries 40 seeds of 50 steps, and `WEFT_SEED_FACTOR` multiplies the number
-/// of seeds. A failure prints the line that replays it, without the steps that do not matter:
+/// A plain run of the tests tries 40 seeds of 50 steps. `WEFT_SEED_FACTOR` multiplies the number of
+/// seeds. A failure prints the line that replays it, without the steps that do not matter:
 ///
 ///     WEFT_THRASH=120 WEFT_THRASH_STEPS=50 WEFT_THRASH_SKIP=0,4 swift test --filter ThrashTests
 ///

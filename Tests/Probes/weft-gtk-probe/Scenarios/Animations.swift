@@ -53,7 +53,9 @@ extension Scenarios {
       stage.report(
         "where-it-is-shown", in: try stage.picture(), x: Int(shown) + 25, y: 22)
       try await Stage.screenshotIfWanted()
-      try await Task.sleep(for: .milliseconds(1500))
+      try await stage.wait { !completions.isEmpty }
+      // The last frame follows the completion.
+      try await Task.sleep(for: .milliseconds(300))
       Probe.report("finished", Double(completions == [true] ? 1 : 0))
       Probe.report("frames-in-motion", Double(stage.frameCount - frames))
       // One node has another size, which needs a new picture.
@@ -87,7 +89,7 @@ extension Scenarios {
       try await Task.sleep(for: .milliseconds(200))
       Probe.report("running-at-the-end", Double(dots[0].layer.animationKeys.count))
       stage.window.close()
-      try await Task.sleep(for: .milliseconds(400))
+      try await other.wait { completions.count == 2 }
       Probe.report("closed-unfinished", Double(completions == [true, false] ? 1 : 0))
       other.window.close()
     }
