@@ -120,7 +120,7 @@ import WeftTesting
   }
 
   /// Rows are never seen in the colours of another ground.
-  @Test(arguments: 0..<30 as Range<UInt64>)
+  @Test(arguments: seeds(6))
   func aComponentChangesItsColorsInOneFrame(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let node = ComponentNode(Chosen(isDark: false))

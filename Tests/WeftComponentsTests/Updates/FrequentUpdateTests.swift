@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import Weft
 import WeftLocks
@@ -133,11 +134,16 @@ private struct Gauge: Equatable, Sendable {
     #expect(screen.numbers == Array(repeating: number, count: count), "seed \(seed)")
   }
 
+  private static func seeds(ofBlock block: UInt64) -> Range<UInt64> {
+    let count = UInt64(5 * seedFactor)
+    return block * count..<(block + 1) * count
+  }
+
   @Test(arguments: 0..<4) func aSlowMachineShowsSomeOfTheUpdates(block: UInt64) throws {
-    for seed in block * 25..<(block + 1) * 25 { try check(seed, schedule: .inOrder) }
+    for seed in Self.seeds(ofBlock: block) { try check(seed, schedule: .inOrder) }
   }
 
   @Test(arguments: 0..<4) func soItDoesInAnyOrderOfJobs(block: UInt64) throws {
-    for seed in block * 25..<(block + 1) * 25 { try check(seed, schedule: .seeded(seed)) }
+    for seed in Self.seeds(ofBlock: block) { try check(seed, schedule: .seeded(seed)) }
   }
 }
