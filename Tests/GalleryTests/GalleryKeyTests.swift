@@ -110,7 +110,8 @@ import WeftTesting
   func allOfItIsDrawn(scheme: Traits.ColorScheme) throws {
     window.traits.colorScheme = scheme
     window.resize(to: Size(width: 920, height: screen.fullHeight))
-    window.advance(by: 0.5)
+    // Scroll bars fade out.
+    try window.settle()
     let picture = try window.render()
     #expect(picture.height > 1500)
     let ground = Color.background.resolved(in: window.traits)

@@ -7,13 +7,14 @@ extension WindowTests {
   @Test func animationsAreSeenAndRestAtTheirEnds() async throws {
     let run = try await ProbeRun("animations")
     #expect(run.status == 0, "\(run.errorOutput)")
-    // From 20 to 320 in a second; the clock of a loaded machine is not exact.
-    #expect((80...300).contains(run["x-half-way"]))
+    // From 20 to 320.
+    #expect((100...300).contains(run["x-half-way"]))
     #expect((0.05...0.8).contains(run["alpha-half-way"]))
     #expect(run.isColor("where-it-is-shown", near: 0xDCE9F9))
     #expect(run.isColor("at-the-end", near: 0xDCE9F9))
     #expect(run["finished"] == 1)
-    #expect(run["frames-in-motion"] > 20)
+    // Half way, and at the end, at least.
+    #expect(run["frames-in-motion"] > 2)
     #expect(run["frames-at-rest"] == 0)
     #expect(run["drawings"] == 1)
   }

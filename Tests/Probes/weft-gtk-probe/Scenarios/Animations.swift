@@ -34,7 +34,7 @@ extension Scenarios {
       let drawn = DotsNode.drawings.value
       let frames = stage.frameCount
       var completions: [Bool] = []
-      DisplayNode.animate(duration: 1, curve: .linear) {
+      DisplayNode.animate(duration: 3, curve: .linear) {
         dots[0].frame.origin.x = 320
         dots[1].transform = Transform.rotation(by: .pi / 2)
           .concatenating(.translation(x: 300, y: 0))
@@ -46,7 +46,7 @@ extension Scenarios {
       }
       DisplayNode.animate(.spring(duration: 0.6, bounce: 0.4)) { dots[3].frame.origin.x = 320 }
 
-      try await Task.sleep(for: .milliseconds(500))
+      try await stage.wait { dots[0].layer.presentation.frame.minX > 100 }
       let shown = dots[0].layer.presentation.frame.minX
       Probe.report("x-half-way", shown)
       Probe.report("alpha-half-way", dots[2].layer.presentation.opacity)
