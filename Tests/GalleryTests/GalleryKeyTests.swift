@@ -111,7 +111,7 @@ import WeftTesting
     window.traits.colorScheme = scheme
     window.resize(to: Size(width: 920, height: screen.fullHeight))
     // Scroll bars fade out.
-    try window.settle()
+    window.advance(by: 3)
     let picture = try window.render()
     #expect(picture.height > 1500)
     let ground = Color.background.resolved(in: window.traits)

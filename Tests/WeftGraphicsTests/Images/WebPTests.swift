@@ -69,7 +69,7 @@ import WeftTesting
     0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0,
   ]
 
-  /// Bytes of the directory that are replaced: the offset, and the new values.
+  /// The offset of the bytes to replace in the directory, and the new values.
   @Test(
     arguments: [
       (0, [0x49, 0x49]), (0, [0x58]), (3, [43]),
@@ -95,7 +95,7 @@ import WeftTesting
     }
   }
 
-  /// More entries than the file has bytes for: the first entries count.
+  /// The count of entries exceeds the file. The entries inside of the file are read.
   @Test func aLongCountOfEntriesIsHarmless() {
     var exif = Self.directory
     exif[8] = 0xFF
@@ -104,7 +104,7 @@ import WeftTesting
     #expect(EXIFOrientation.find(in: exif[...]) == nil)
   }
 
-  /// Random damage: the result is the entry's value if the entry is intact, and otherwise nothing.
+  /// Random damage has the result `nil`, unless it leaves the entry intact.
   @Test func onlyAnIntactEntryHasAnOrientation() {
     var generator = SeededGenerator(seed: 7)
     var found: [Int?] = []
