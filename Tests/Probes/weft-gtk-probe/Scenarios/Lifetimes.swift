@@ -50,7 +50,7 @@ extension Scenarios {
       try await stage.settle()
       var left: [Weak] = []
       for number in 0..<50 { try await useWindow(number, &left) }
-      try await Task.sleep(for: .milliseconds(300))
+      try? await stage.wait { left.allSatisfy { $0.object == nil } }
       // A widget that was never put into a window.
       try useLooseWidget(&left)
       for kind in ["window", "node", "layer", "runtime", "field", "widget"] {
@@ -153,11 +153,11 @@ extension Scenarios {
             spin(milliseconds: 150)
           }
         }
-        try await Task.sleep(for: .milliseconds(300))
+        try? await stage.wait { window.gtkWindow == nil }
         Probe.report("\(moment)", window.gtkWindow == nil ? 1 : 0)
         window.close()
       }
-      try await Task.sleep(for: .milliseconds(200))
+      try? await stage.wait { windows.allSatisfy { $0.object == nil } }
       Probe.report("windows-left", Double(windows.count { $0.object != nil }))
     }
   }
