@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 
 extension WindowTests {
@@ -19,7 +20,7 @@ extension WindowTests {
 
   /// What libraries free at the end of the process is still used then, unless workers rest.
   @Test func aProcessMayEndWhileWorkersShapeTexts() async throws {
-    for _ in 0..<12 {
+    for _ in 0..<4 * seedFactor {
       let run = try await ProbeRun("process-exit")
       #expect(run.status == 0, "\(run.errorOutput)")
       #expect(run["finished"] == 1)
