@@ -17,20 +17,24 @@ SLOW_THREAD_TESTS = WeftComponentsTests WeftCollectionsTests
 ADDRESS_TESTS = WeftGraphicsTests
 SLOW_ADDRESS_TESTS = WeftNodesTests WeftLayoutTests WeftGTKTests
 
-# The lives of collections that `make interleave` tries: 50 rounds each.
+# The seeds of `make interleave`: 50 steps each.
 SEEDS ?= 0..<20
 
-.PHONY: help setup build examples run motion test check sanitize sanitize-all interleave mutations bench pictures lint format
+# The factor by which `make thrash` multiplies the seeds of random tests.
+FACTOR ?= 10
+
+.PHONY: help setup build examples run motion test thrash check sanitize sanitize-all interleave mutations bench pictures lint format
 
 help:
 	@echo "make run      open the Packages example (without a display: pictures in build/packages)"
 	@echo "make motion   open the Motion example (without a display: pictures in build/motion)"
-	@echo "make test     build and run all tests, in a display of their own"
+	@echo "make test     build and run all tests, in a separate display"
+	@echo "make thrash   run all tests with ten times as many seeds; FACTOR=100 for more"
 	@echo "make check    run all checks, with the sanitizers: do it before you merge"
 	@echo "make sanitize run tests under ThreadSanitizer and AddressSanitizer"
 	@echo "make sanitize-all  the same, with the tests that take too long for each change"
-	@echo "make interleave  run the thrash test while jobs go on in between; SEEDS='0..<200' for more"
-	@echo "make mutations  put known defects back, and show which tests find them"
+	@echo "make interleave  run the thrash test with interleaved jobs; SEEDS='0..<200' for more"
+	@echo "make mutations  apply known defects, and check that the random tests find them"
 	@echo "make bench    measure Weft's list against GtkListView; BENCHMARK=updates measures edits"
 	@echo "make pictures remake the pictures of the documentation"
 	@echo "make examples build the examples that are packages of their own, as a user's program is"
@@ -59,8 +63,13 @@ test: setup
 	swift build --build-tests
 	scripts/test
 
-# All that `.ci/run` checks, and the sanitizers.
-check: lint test examples interleave sanitize
+# All tests, with more seeds for the random tests than `make test` has.
+thrash: setup
+	swift build --build-tests
+	WEFT_SEED_FACTOR=$(FACTOR) scripts/test
+
+# The checks of `.ci/run`, and the sanitizers.
+check: lint test examples thrash interleave sanitize
 
 # The tests that find most for their time: what threads share, and what unsafe code is behind.
 sanitize: setup
@@ -71,8 +80,8 @@ sanitize-all: setup
 	scripts/sanitize thread $(THREAD_TESTS) $(SLOW_THREAD_TESTS)
 	scripts/sanitize address $(ADDRESS_TESTS) $(SLOW_ADDRESS_TESTS)
 
-# Jobs on threads that take turns where they take locks, as each seed says. In the build of
-# ThreadSanitizer, which has the same locks: one build less, and the sanitizer looks on.
+# Jobs run on threads that take turns where they acquire locks, in an order from the seed. Uses the
+# build of ThreadSanitizer, which needs the same locks.
 interleave: setup
 	WEFT_THRASH_INTERLEAVED="$(SEEDS)" scripts/sanitize thread WeftCollectionsTests.ThrashTests/interleaved
 

@@ -51,8 +51,6 @@ let package = Package(
     library("CLCMS2", pkgConfig: "lcms2", apt: ["liblcms2-dev"]),
     library("CCurl", pkgConfig: "libcurl", apt: ["libcurl4-openssl-dev"]),
 
-    // Random numbers that a seed repeats, for tests.
-    module("SeededRandom"),
     // The lock of all modules.
     module("WeftLocks"),
     // Pure values.
@@ -93,11 +91,9 @@ let package = Package(
       "WeftTesting",
       [
         "WeftNodes", "WeftLayers", "WeftRuntime", "WeftGraphics", "WeftLayout", "WeftLocks",
-        "SeededRandom",
       ]),
 
-    // Programs, and what they share.
-    module("ChildProcesses", ["WeftLocks"]),
+    // Examples and benchmarks.
     .target(
       name: "PackageDatabase", dependencies: ["ChildProcesses"],
       path: "Examples/Packages/Database", swiftSettings: settings),
@@ -135,7 +131,7 @@ let package = Package(
       name: "weft-bench",
       dependencies: [
         "Weft", "WeftGTK", "WeftTesting", "GtkListViewPeer", "ChildProcesses", "AllocationCounter",
-        "SeededRandom", "WeftLocks", "PangoRowPeer", "JPEGPeer", "CGdkPixbuf",
+        "WeftLocks", "PangoRowPeer", "JPEGPeer", "CGdkPixbuf",
       ],
       path: "Benchmarks/weft-bench", swiftSettings: settings),
     .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
@@ -145,26 +141,34 @@ let package = Package(
       name: "PangoRowPeer", dependencies: ["CPangoCairo"], path: "Benchmarks/PangoRowPeer"),
     .executableTarget(
       name: "GtkListViewPeer", dependencies: ["CGTK4"], path: "Benchmarks/GtkListViewPeer"),
-    .executableTarget(
-      name: "weft-conformance", dependencies: ["Weft", "WeftTesting"], swiftSettings: settings),
 
-    // Runs the scenarios of the GTK host's tests in a process of its own: GTK wants the main
-    // thread, which the test runner does not give away.
+    // Programs that tests run, and code that tests share.
+    .target(
+      name: "ChildProcesses", dependencies: ["WeftLocks"], path: "Tests/Support/ChildProcesses",
+      swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["WeftLocks"], path: "Tests/Support/TestSupport",
+      swiftSettings: settings),
+    .target(
+      name: "SeededRandom", dependencies: ["WeftTesting"], path: "Tests/Support/SeededRandom",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "weft-conformance", dependencies: ["Weft", "WeftTesting"],
+      path: "Tests/Conformance/Runner", swiftSettings: settings),
+    // Runs the scenarios of the GTK host's tests. GTK needs the main thread, which belongs to the
+    // test runner in a test process.
     .executableTarget(
       name: "weft-gtk-probe", dependencies: ["Weft", "WeftGTK", "ChildProcesses", "CGTK4"],
-      swiftSettings: settings),
-
-    // Fetches images in a process of its own, whose memory a test measures.
+      path: "Tests/Probes/weft-gtk-probe", swiftSettings: settings),
+    // Downloads images in a separate process, whose memory a test measures.
     .executableTarget(
-      name: "weft-download-probe", dependencies: ["WeftNodes"], swiftSettings: settings),
+      name: "weft-download-probe", dependencies: ["WeftNodes"],
+      path: "Tests/Probes/weft-download-probe", swiftSettings: settings),
 
     // Tests.
-    .target(
-      name: "TestSupport", dependencies: ["WeftLocks"], path: "Tests/Support",
-      swiftSettings: settings),
-    tests(of: "WeftLayout", ["SeededRandom"]),
-    tests(of: "WeftChanges", ["SeededRandom"]),
-    tests(of: "WeftGraphics", ["WeftLayout", "CGdkPixbuf", "CLCMS2", "SeededRandom"]),
+    tests(of: "WeftLayout", ["WeftTesting"]),
+    tests(of: "WeftChanges", ["WeftTesting"]),
+    tests(of: "WeftGraphics", ["WeftLayout", "CGdkPixbuf", "CLCMS2", "WeftTesting"]),
     tests(of: "WeftRuntime", ["WeftTesting"]),
     tests(of: "WeftLayers", ["WeftTesting"]),
     tests(
@@ -177,19 +181,20 @@ let package = Package(
     tests(
       of: "WeftCollections", ["WeftTesting", "SeededRandom"], exclude: ["Layouts/Pictures"]),
     tests(
-      of: "WeftComponents", ["Weft", "WeftTesting", "SeededRandom", "LoopbackServer"],
+      of: "WeftComponents", ["Weft", "WeftTesting", "LoopbackServer"],
       exclude: ["Traits/Pictures", "ControlViews/Pictures"]),
     tests(of: "WeftTesting", ["WeftCollections", "WeftChanges"], exclude: ["Pictures"]),
     tests(of: "WeftGTK", ["weft-gtk-probe", "Weft", "WeftTesting", "ChildProcesses", "CGTK4"]),
     tests(of: "ChildProcesses"),
-    tests(of: "PackageDatabase", ["ChildProcesses", "SeededRandom"]),
+    tests(of: "PackageDatabase", ["ChildProcesses", "WeftTesting"]),
     tests(of: "Feed", ["Weft", "WeftTesting"]),
     tests(of: "Gallery", ["Weft", "WeftTesting"]),
     tests(of: "Todo", ["Weft", "WeftTesting"]),
     tests(of: "Dashboard", ["Weft", "WeftTesting"]),
     tests(of: "Packages", ["PackageDatabase", "Weft", "WeftTesting"]),
     .testTarget(
-      name: "WeftBenchTests", dependencies: ["weft-bench"], swiftSettings: settings),
+      name: "WeftBenchTests", dependencies: ["weft-bench", "AllocationCounter"],
+      swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [

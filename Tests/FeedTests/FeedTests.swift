@@ -27,15 +27,15 @@ import WeftTesting
     window.advance(by: 0.1)
   }
 
-  /// Lets time pass until the pictures on the screen have come or failed.
+  /// Runs frames until the pictures on the screen have arrived or failed.
   private func waitForPictures() async throws {
-    // Turns, and not seconds: other tests keep the main actor busy.
-    for _ in 0..<6000 {
-      window.advance(by: 1 / 60)
-      try await Task.sleep(for: .milliseconds(5))
-      if !screen.visiblePosts.isEmpty, screen.visiblePosts.allSatisfy(\.isDone) { return }
+    do {
+      try await window.settle(limit: 60_000) {
+        !screen.visiblePosts.isEmpty && screen.visiblePosts.allSatisfy(\.isDone)
+      }
+    } catch {
+      Issue.record("\(error): \(screen.visiblePosts.map(\.report))")
     }
-    Issue.record("\(screen.visiblePosts.map(\.report))")
   }
 
   /// What the server does to all pictures, and a part of what the posts then say. Pictures that
@@ -78,7 +78,7 @@ import WeftTesting
     let post = try #require(before.first)
     try await like(post)
     #expect(post.post.isLiked)
-    #expect(zip(screen.visiblePosts, before).allSatisfy { $0 === $1 })
+    #expect(screen.visiblePosts.map(ObjectIdentifier.init) == before.map(ObjectIdentifier.init))
     #expect(post.report.contains("has come"))
     try await like(post)
     #expect(!post.post.isLiked)

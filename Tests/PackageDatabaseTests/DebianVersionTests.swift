@@ -2,8 +2,8 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import PackageDatabase
-import SeededRandom
 import Testing
+import WeftTesting
 
 /// The order of Debian Policy 5.6.12, which `dpkg --compare-versions` implements.
 struct DebianVersionTests {

@@ -2,8 +2,8 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import PackageDatabase
-import SeededRandom
 import Testing
+import WeftTesting
 
 struct PackageDatabaseTests {
   private let database = PackageDatabase(packages: [

@@ -47,7 +47,6 @@ import WeftTesting
     let cell = try #require(list.nodeForItem(at: path))
     stage.window.click(at: cell.layer.convertToWindow(cell.bounds.center))
     await stage.run { cell.isSelected }
-    await stage.runFrames(10)
     let difference = try #require(try stage.window.render().difference(from: before))
     #expect(difference.differingPixels > 1000)
   }
@@ -125,21 +124,14 @@ private final class Folder: Sendable {
     return (0..<list.numberOfSections).reduce(0) { $0 + list.numberOfItems(inSection: $1) }
   }
 
-  /// Lets frames and the main actor's other jobs go on until a condition holds.
+  /// Runs frames until a condition holds and nothing is left to do.
   func run(
-    until condition: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation
+    until condition: @MainActor () -> Bool, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    for _ in 0..<2000 {
-      if condition() { return }
-      await runFrames(1)
-    }
-    Issue.record("it did not happen", sourceLocation: sourceLocation)
-  }
-
-  func runFrames(_ count: Int) async {
-    for _ in 0..<count {
-      window.advance(by: 1 / FrameDriver.frameRate)
-      try? await Task.sleep(for: .milliseconds(1))
+    do {
+      try await window.settle(limit: 60_000, until: condition)
+    } catch {
+      Issue.record(error, sourceLocation: sourceLocation)
     }
   }
 

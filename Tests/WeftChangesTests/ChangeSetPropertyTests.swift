@@ -2,8 +2,9 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
-import SeededRandom
+import TestSupport
 import Testing
+import WeftTesting
 
 @testable import WeftChanges
 
@@ -16,7 +17,7 @@ import Testing
   static let environment = ProcessInfo.processInfo.environment
   static let batches = 8
   static let casesInBatch =
-    (environment["WEFT_CHANGES_CASES"].flatMap { Int($0) } ?? 4_000) / batches
+    (environment["WEFT_CHANGES_CASES"].flatMap { Int($0) } ?? 1_600 * seedFactor) / batches
   static let firstSeed = environment["WEFT_CHANGES_SEED"].flatMap { Int($0) } ?? 0
 
   static func randomCase(seed: Int) -> ChangeCase {

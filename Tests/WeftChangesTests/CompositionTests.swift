@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import SeededRandom
+import TestSupport
 import Testing
+import WeftTesting
 
 @testable import WeftChanges
 
 /// Inversion and composition of random change sets; a failure names its seed.
 @Suite struct CompositionTests {
   @Test(arguments: 0..<4) func anInverseLeadsBack(batch: Int) throws {
-    for seed in batch * 100..<(batch + 1) * 100 {
+    for seed in batch * 20 * seedFactor..<(batch + 1) * 20 * seedFactor {
       var random = SeededGenerator(seed: seed)
       let before = RandomChanges.labels(using: &random, sections: 5, items: 7)
       let changes = RandomChanges.valid(from: before, using: &random)
@@ -44,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8) func aCompositionIsAllPartsInOneStep(batch: Int) throws {
-    for seed in batch * 500..<(batch + 1) * 500 {
+    for seed in batch * 100 * seedFactor..<(batch + 1) * 100 * seedFactor {
       var random = SeededGenerator(seed: seed)
       let before = RandomChanges.labels(using: &random, sections: 5, items: 7)
       let parts = Self.parts(1 + random.below(6), from: before, using: &random)
@@ -129,7 +130,7 @@ import Testing
 
   /// The pipeline composes what is under way with what was submitted since, again and again.
   @Test(arguments: 0..<4) func anyGroupingOfPartsComposesTheSame(batch: Int) throws {
-    for seed in batch * 1000..<(batch + 1) * 1000 {
+    for seed in batch * 200 * seedFactor..<(batch + 1) * 200 * seedFactor {
       var random = SeededGenerator(seed: seed)
       let start = 1 + random.below(8)
       var count = start
@@ -173,7 +174,7 @@ import Testing
 
   /// Logs that grow: parts that insert behind each other are joined, others are not.
   @Test(arguments: 0..<4) func insertionsAreComposedInOneStep(batch: Int) throws {
-    for seed in batch * 250..<(batch + 1) * 250 {
+    for seed in batch * 50 * seedFactor..<(batch + 1) * 50 * seedFactor {
       var random = SeededGenerator(seed: seed)
       let before = RandomChanges.labels(using: &random, sections: 4, items: 5) + [[]]
       var counts = before.map(\.count)
@@ -257,7 +258,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4) func aCompositionCanBeInverted(batch: Int) throws {
-    for seed in batch * 100..<(batch + 1) * 100 {
+    for seed in batch * 20 * seedFactor..<(batch + 1) * 20 * seedFactor {
       var random = SeededGenerator(seed: seed)
       let before = RandomChanges.labels(using: &random, sections: 5, items: 7)
       let parts = Self.parts(3, from: before, using: &random)

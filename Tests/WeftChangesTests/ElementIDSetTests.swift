@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import SeededRandom
+import TestSupport
 import Testing
+import WeftTesting
 
 @testable import WeftChanges
 
@@ -14,7 +15,7 @@ import Testing
 
   private static func values(_ set: ElementIDSet) -> [UInt64] { set.ids.map(\.rawValue) }
 
-  @Test(arguments: 0..<40) func replacedOnesGiveWayToTheNewest(seed: Int) {
+  @Test(arguments: 0..<8 * seedFactor) func replacedOnesGiveWayToTheNewest(seed: Int) {
     var random = SeededGenerator(seed: seed)
     let values = Set((0..<random.below(30)).map { _ in UInt64(random.below(60)) })
     // Later identities only, as in life; some of them are replaced in their turn.
@@ -32,7 +33,7 @@ import Testing
     #expect(Self.values(result) == Set(values.map(newest)).sorted(), "seed \(seed)")
   }
 
-  @Test(arguments: 0..<40) func itIsASet(seed: Int) {
+  @Test(arguments: 0..<8 * seedFactor) func itIsASet(seed: Int) {
     var random = SeededGenerator(seed: seed)
     func some() -> Set<UInt64> {
       var values: Set<UInt64> = []
@@ -79,7 +80,7 @@ import Testing
   }
 
   /// Where a map has many interruptions, a few items are looked up, and each is visited once.
-  @Test(arguments: 0..<20) func aFewAreFoundAmongManyInterruptions(seed: Int) throws {
+  @Test(arguments: 0..<4 * seedFactor) func aFewAreFoundAmongManyInterruptions(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     // Some of the sections have no interruptions.
     let counts = (0..<30).map { $0 % 3 == 0 ? 40 : 1000 }
@@ -116,7 +117,7 @@ import Testing
   }
 
   /// The identities of a map, after edits of all kinds, are those that one finds one by one.
-  @Test(arguments: 0..<40) func mapsTellTheirIdentities(seed: Int) throws {
+  @Test(arguments: 0..<8 * seedFactor) func mapsTellTheirIdentities(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     var map = try TestMap().reloaded((0..<4).map { _ in random.below(40) }) { _, range in
       ElementRun(count: range.count) { _, id in TestElement("lazy", id: id) }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import SeededRandom
+import TestSupport
 import Testing
+import WeftTesting
 
 @testable import WeftChanges
 
@@ -26,7 +27,7 @@ import Testing
     ExtentMetrics(estimatedItemLength: 0.1, itemSpacing: 0.3),
   ]
 
-  @Test(arguments: 0..<24) func historiesAgreeWithArrays(seed: Int) throws {
+  @Test(arguments: 0..<5 * seedFactor) func historiesAgreeWithArrays(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     var map = TestMap()
     var snapshots: [(map: TestMap, model: Model)] = []

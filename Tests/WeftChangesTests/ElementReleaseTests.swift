@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import SeededRandom
+import TestSupport
 import Testing
 import WeftLocks
+import WeftTesting
 
 @testable import WeftChanges
 
@@ -114,7 +115,8 @@ import WeftLocks
   }
 
   /// Random edits of one history with copies kept for a while, against a count of who has what.
-  @Test(arguments: 0..<20) func exactlyTheElementsOfLivingMapsAreAlive(seed: Int) throws {
+  @Test(arguments: 0..<4 * seedFactor) func exactlyTheElementsOfLivingMapsAreAlive(seed: Int) throws
+  {
     var random = SeededGenerator(seed: seed)
     var maps = [try Self.map([6, 6])]
     var seen: [ElementID: Weak] = [:]

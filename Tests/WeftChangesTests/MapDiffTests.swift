@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import SeededRandom
+import TestSupport
 import Testing
+import WeftTesting
 
 @testable import WeftChanges
 
@@ -28,7 +29,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<16) func theDiffLeadsFromOneMapToTheOther(seed: Int) throws {
+  @Test(arguments: 0..<4 * seedFactor) func theDiffLeadsFromOneMapToTheOther(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     var history = [try TestMap((0..<3).map { s in (0..<random.below(90)).map { "\(s).\($0)" } })]
     for _ in 0..<6 {

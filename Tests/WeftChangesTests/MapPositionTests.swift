@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import SeededRandom
+import TestSupport
 import Testing
+import WeftTesting
 
 @testable import WeftChanges
 
 /// Items counted through all sections; a failure names its seed.
 @Suite struct MapPositionTests {
-  @Test(arguments: 0..<30) func replacementsLeadToTheNewMap(seed: Int) throws {
+  @Test(arguments: 0..<6 * seedFactor) func replacementsLeadToTheNewMap(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     var map = try TestMap(
       (0..<4).map { section in

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import SeededRandom
+import TestSupport
 import Testing
+import WeftTesting
 
 @testable import WeftChanges
 
@@ -27,7 +28,7 @@ import Testing
     ).labels
   }
 
-  @Test(arguments: 0..<12) func changesLeadFromOneToTheOther(seed: Int) throws {
+  @Test(arguments: 0..<4 * seedFactor) func changesLeadFromOneToTheOther(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     var history = [Content()]
     for _ in 0..<5 {
@@ -61,7 +62,9 @@ import Testing
     for content in history { #expect(content.map.invariantViolation() == nil, "seed \(seed)") }
   }
 
-  @Test(arguments: 0..<12) func rebuiltSnapshotsAreComparedByIdentifier(seed: Int) throws {
+  @Test(arguments: 0..<4 * seedFactor) func rebuiltSnapshotsAreComparedByIdentifier(seed: Int)
+    throws
+  {
     var random = SeededGenerator(seed: seed)
     var old = Content()
     for _ in 0..<20 { try Self.edit(&old, &random) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftCollections
 import WeftLayers
@@ -84,7 +85,7 @@ import WeftTesting
 
   /// Any order of transitions, layouts and scrolling: each transition ends once, and in the end
   /// cells and list agree about the last layouts.
-  @Test(arguments: UInt64(0)..<200)
+  @Test(arguments: seeds(40))
   func seeded(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let list = CollectionNode(items: Array(0..<12), id: \.self) { _ in ColumnCell() }

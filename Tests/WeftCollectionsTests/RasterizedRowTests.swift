@@ -43,7 +43,7 @@ import WeftTesting
   }
 
   /// Prepared before they are seen, rows are drawn once, and again with each change.
-  @Test(arguments: UInt64(0)..<200)
+  @Test(arguments: seeds(40))
   func rowsThatAreOnePictureAreDrawnOnce(seed: UInt64) throws {
     let driver = try play(seed: seed)
     // The rows are freed by workers.

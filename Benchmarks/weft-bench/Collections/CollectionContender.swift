@@ -2,9 +2,9 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
-import SeededRandom
 import Weft
 import WeftGTK
+import WeftTesting
 
 /// Runs a scenario of the collections benchmark in a separate window.
 @MainActor struct CollectionContender {

@@ -3,7 +3,7 @@
 
 import CGdkPixbuf
 import Foundation
-import SeededRandom
+import WeftTesting
 
 /// A temporary folder with many picture files. Some differ, and the others are links with different
 /// names, so that caches contain none of them.

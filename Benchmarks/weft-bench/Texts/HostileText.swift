@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import SeededRandom
 import Weft
+import WeftTesting
 
 /// A text that is expensive for its length, or that cannot be divided.
 struct HostileText: Sendable {

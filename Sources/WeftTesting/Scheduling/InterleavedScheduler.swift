@@ -4,7 +4,6 @@
 import Dispatch
 import Foundation
 import Glibc
-import SeededRandom
 import WeftLocks
 package import WeftRuntime
 

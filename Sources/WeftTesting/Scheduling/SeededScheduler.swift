@@ -2,7 +2,6 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Dispatch
-import SeededRandom
 import WeftLocks
 package import WeftRuntime
 

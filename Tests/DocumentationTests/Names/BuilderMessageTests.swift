@@ -5,7 +5,7 @@ import ChildProcesses
 import Foundation
 import Testing
 
-/// A line of a builder that is no component gets an error that names the line and the way out.
+/// A line of a builder that is no component gets an error that names the line and a remedy.
 @Suite struct BuilderMessageTests {
   nonisolated static let wrongLines: [(line: String, message: String)] = [
     (#""plain""#, "write Text(…) to show a string"),
@@ -15,55 +15,68 @@ import Testing
     ("if names.isEmpty { names } else { Text(\"some\") }", "use ForEach or a for loop"),
   ]
 
-  @Test(arguments: wrongLines)
-  func aWrongLineIsNamed(line: String, message: String) throws {
-    let errors = try errors(of: line)
+  nonisolated static let rightLines = [
+    "Text(names[0])", "for name in names { Text(name) }", "Node { DisplayNode() }",
+  ]
+
+  @Test(arguments: wrongLines.indices)
+  func aWrongLineIsNamed(index: Int) throws {
+    let errors = try Self.errors.get()[index]
     #expect(errors.count == 1, "\(errors)")
     let error = try #require(errors.first)
-    #expect(error.contains(message), "\(error)")
+    #expect(error.contains(Self.wrongLines[index].message), "\(error)")
     // The line itself, not the builder or the body around it.
-    #expect(error.contains("Wrong.swift:7:"), "\(error)")
+    #expect(error.contains("Line\(index).swift:7:"), "\(error)")
   }
 
   @Test func aRightLineIsTaken() throws {
-    #expect(try errors(of: "Text(names[0])").isEmpty)
-    #expect(try errors(of: "for name in names { Text(name) }").isEmpty)
-    #expect(try errors(of: "Node { DisplayNode() }").isEmpty)
+    let errors = try Self.errors.get()
+    #expect(errors.count == Self.wrongLines.count + Self.rightLines.count)
+    #expect(errors.dropFirst(Self.wrongLines.count).flatMap { $0 } == [])
   }
 
-  /// The errors of the compiler for a component with a line in a stack.
-  private func errors(of line: String) throws -> [String] {
+  /// The compiler's errors for each line, first the wrong lines. One call of the compiler, because
+  /// it reads the modules again in each call.
+  private static let errors = Result {
+    try errors(of: wrongLines.map(\.line) + rightLines)
+  }
+
+  /// Returns the errors of the compiler for components that have a line each in a stack.
+  private static func errors(of lines: [String]) throws -> [[String]] {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "Wrong.swift")
-    let source = """
-      import Weft
+    let files = lines.indices.map { folder.appending(path: "Line\($0).swift") }
+    for (index, line) in lines.enumerated() {
+      let source = """
+        import Weft
 
-      struct Wrong: Component {
-        let names: [String]
-        var body: some Component {
-          VStack {
-      \(line)
+        struct Line\(index): Component {
+          let names: [String]
+          var body: some Component {
+            VStack {
+        \(line)
+            }
           }
         }
-      }
-      """
-    try Data(source.utf8).write(to: file)
+        """
+      try Data(source.utf8).write(to: files[index])
+    }
     let output = folder.appending(path: "errors.txt")
     let compiler = try ChildProcess(
-      "swiftc", arguments: ["-typecheck", "-swift-version", "6", file.path] + searchPaths(),
+      "swiftc",
+      arguments: ["-typecheck", "-wmo", "-swift-version", "6"] + files.map(\.path) + searchPaths(),
       errorOutput: .file(path: output.path))
-    let status = try compiler.run(timeout: 200)
-    let lines = try String(contentsOf: output, encoding: .utf8).split(separator: "\n")
+    let status = try compiler.run(timeout: 600)
+    let printed = try String(contentsOf: output, encoding: .utf8).split(separator: "\n")
       .map(String.init)
-    let errors = lines.filter { $0.contains(" error: ") && $0.hasPrefix("/") }
-    try #require((status == 0) == errors.isEmpty, "\(lines.prefix(20))")
-    return errors
+    let errors = printed.filter { $0.contains(" error: ") && $0.hasPrefix("/") }
+    try #require((status == 0) == errors.isEmpty, "\(printed.prefix(20))")
+    return files.map { file in errors.filter { $0.hasPrefix("\(file.path):") } }
   }
 
   /// Where the compiler finds the modules that these tests were built with.
-  private func searchPaths() throws -> [String] {
+  private static func searchPaths() throws -> [String] {
     let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     let modules = program.deletingLastPathComponent().appending(path: "Modules")
     let libraries = ["CPangoCairo", "CGdkPixbuf", "CLCMS2", "CCurl"].flatMap {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import SeededRandom
 import WeftChanges
+import WeftTesting
 
 /// Random change sets with the counts that they are submitted with.
 struct RandomChanges {

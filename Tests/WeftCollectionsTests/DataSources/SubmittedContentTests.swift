@@ -3,6 +3,7 @@
 
 import Foundation
 import SeededRandom
+import TestSupport
 import Testing
 import WeftChanges
 import WeftLayout
@@ -228,7 +229,7 @@ import WeftTesting
 
   /// Submitted contents, contents applied at once, edits, and a collection that leaves its window:
   /// the last one counts, and nobody waits in vain.
-  @Test(arguments: 0..<50) func theLastContentCounts(seed: UInt64) async throws {
+  @Test(arguments: seeds(10)) func theLastContentCounts(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let (screen, source) = try screen(0..<6, schedule: .seeded(seed))
     var model = Array(0..<6)

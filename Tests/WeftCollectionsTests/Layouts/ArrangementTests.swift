@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftChanges
 import WeftLayout
@@ -78,7 +79,7 @@ import WeftTesting
     }
   }
 
-  @Test(arguments: 0..<100) func listsKnowWhatIsInARectangle(seed: Int) throws {
+  @Test(arguments: 0..<20 * seedFactor) func listsKnowWhatIsInARectangle(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let map = try randomMap(using: &generator)
     let layout = ListLayout(
@@ -108,7 +109,7 @@ import WeftTesting
     check(arrangement, map, using: &generator, "seed \(seed)")
   }
 
-  @Test(arguments: 0..<100) func gridsKnowWhatIsInARectangle(seed: Int) throws {
+  @Test(arguments: 0..<20 * seedFactor) func gridsKnowWhatIsInARectangle(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let map = try randomMap(using: &generator)
     let layout = GridLayout(

@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import SeededRandom
+import TestSupport
 import Testing
 import WeftChanges
 import WeftLayout
@@ -109,7 +110,7 @@ import WeftLayout
     }
   }
 
-  @Test(arguments: 0..<100) func whatWasKeptIsAsIfItWereNew(seed: Int) throws {
+  @Test(arguments: 0..<20 * seedFactor) func whatWasKeptIsAsIfItWereNew(seed: Int) throws {
     var editor = try Editor(seed: seed)
     let layout = CompositionalLayout(
       axis: seed % 3 == 0 ? .horizontal : .vertical, sectionSpacing: 6)

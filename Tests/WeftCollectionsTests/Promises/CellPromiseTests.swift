@@ -3,6 +3,7 @@
 
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 import WeftChanges
 import WeftLayers
@@ -84,7 +85,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  @Test(arguments: 0..<40) func theNewestHeightAndLayoutWin(seed: UInt64) throws {
+  @Test(arguments: seeds(8)) func theNewestHeightAndLayoutWin(seed: UInt64) throws {
     let screen = Screen([Row.rows(0..<50)], schedule: .seeded(seed)) { node, source in
       source.acceptsModels = seed % 2 == 0
       source.cellsHaveInside = seed % 3 == 0
@@ -276,7 +277,7 @@ import WeftTesting
 
   /// The cell has taken the next model of its item when the row leaves the ranges and comes back:
   /// in ranges and on the screen the row has its old model until the update appears.
-  @Test(arguments: 0..<60)
+  @Test(arguments: seeds(12))
   func aRowThatComesBackBeforeItsReloadShowsItsOldModel(seed: UInt64) throws {
     let screen = Screen([Row.rows(0..<300)], schedule: .seeded(seed)) { node, source in
       source.acceptsModels = true
@@ -319,7 +320,7 @@ import WeftTesting
 
   /// The user scrolls on while the row is measured for its next model: the update needs the row no
   /// more, which is near the screen with its old one.
-  @Test(arguments: 0..<30)
+  @Test(arguments: seeds(6))
   func aReloadedRowNearTheScreenStaysInItsState(seed: UInt64) throws {
     let screen = Screen([Row.rows(0..<200)], schedule: .seeded(seed)) { node, source in
       source.acceptsModels = true

@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import SeededRandom
+import TestSupport
 import Testing
 import WeftChanges
 import WeftLayers
@@ -45,7 +46,7 @@ import WeftTesting
   }
 
   /// From the first row to the last and back, with rows between that have nothing for the keys.
-  @Test(arguments: 0..<100 as Range<UInt64>)
+  @Test(arguments: seeds(20))
   func tabGoesThroughAllRows(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let step = Int.random(in: 1...4, using: &generator)

@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import SeededRandom
+import TestSupport
 import Testing
 import WeftChanges
 import WeftLayers
@@ -274,7 +275,7 @@ import WeftTesting
   }
 
   /// An update waits for rows of a job that ends before it has begun.
-  @Test(arguments: 0..<40 as Range<UInt64>) func anUpdateWaitsForNoJobThatHasEnded(
+  @Test(arguments: seeds(8)) func anUpdateWaitsForNoJobThatHasEnded(
     seed: UInt64
   ) throws {
     let screen = Screen([rows(300, seed: seed)], schedule: .seeded(seed))

@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import SeededRandom
+import TestSupport
 import Testing
 import WeftChanges
 import WeftLayers
@@ -25,7 +26,7 @@ import WeftTesting
 
   /// Edits of all kinds before and behind the viewport, animated or not, several under way; the
   /// plain model is the first frame.
-  @Test(arguments: 0..<100) func edits(seed: UInt64) throws {
+  @Test(arguments: seeds(20)) func edits(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     func height() -> Double { Double.random(in: 10...90, using: &generator).rounded() }
     let rows = (0..<300).map { Row($0, height: height()) }
@@ -94,7 +95,7 @@ import WeftTesting
 
   /// Rows that scroll in move with the content, and nothing else moves them: lengths that become
   /// known while the user scrolls up.
-  @Test(arguments: 0..<60) func scrollingUpThroughUnknownRows(seed: UInt64) throws {
+  @Test(arguments: seeds(12)) func scrollingUpThroughUnknownRows(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let rows = (0..<400).map {
       Row($0, height: Double.random(in: 10...120, using: &generator).rounded())
@@ -119,7 +120,7 @@ import WeftTesting
   }
 
   /// The end stays in view while the last row grows, as an answer does that is streamed.
-  @Test(arguments: 0..<50) func theLastRowGrows(seed: UInt64) throws {
+  @Test(arguments: seeds(10)) func theLastRowGrows(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let screen = Screen([Row.rows(0..<50)], schedule: .seeded(seed)) { node, source in
       node.stickyEdge = .end

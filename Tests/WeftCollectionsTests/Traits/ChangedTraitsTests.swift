@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import SeededRandom
+import TestSupport
 import Testing
 import WeftGraphics
 import WeftLayers
@@ -15,7 +16,7 @@ import WeftTesting
 @MainActor @Suite struct ChangedTraitsTests {
   /// A frame shows all rows by the same size, each with a picture that fits it, also where cells
   /// change by themselves meanwhile.
-  @Test(arguments: 0..<100 as Range<UInt64>, [false, true])
+  @Test(arguments: seeds(20), [false, true])
   func noFrameShowsTwoSizesOfText(seed: UInt64, changesCells: Bool) throws {
     var generator = SeededGenerator(seed: seed)
     let node = CollectionNode(items: Array(0..<400), id: \.self) { TextCell($0) }

@@ -16,7 +16,7 @@ import WeftTesting
 @MainActor @Suite struct TraitScheduleTests {
   /// Whatever the traits change to, and whatever happens meanwhile, all cells that are seen come to
   /// have the last traits: in colour, in size and in place.
-  @Test(arguments: 0..<100 as Range<UInt64>)
+  @Test(arguments: seeds(20))
   func visibleCellsFollowTheLastTraits(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let node = CollectionNode(items: Array(0..<400), id: \.self) { TraitCell($0) }
@@ -79,7 +79,7 @@ import WeftTesting
   }
 
   /// The rows on the screen change their colours in one frame.
-  @Test(arguments: 0..<100 as Range<UInt64>)
+  @Test(arguments: seeds(20))
   func rowsChangeTogether(seed: UInt64) throws {
     let node = CollectionNode(items: Array(0..<400), id: \.self) { TraitCell($0) }
     let window = HeadlessWindow(
@@ -103,7 +103,7 @@ import WeftTesting
 
   /// A row that was measured for new traits, and comes in while the screen still has the old ones,
   /// is shown: it is better than none. Only while a worker arranges it, nothing can be.
-  @Test(arguments: 0..<100 as Range<UInt64>)
+  @Test(arguments: seeds(20))
   func rowsThatComeInMeanwhileAreShown(seed: UInt64) throws {
     let node = CollectionNode(items: Array(0..<400), id: \.self) { TraitCell($0) }
     let window = HeadlessWindow(

@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import SeededRandom
+import TestSupport
 import Testing
 import WeftChanges
 import WeftGraphics
@@ -15,7 +16,7 @@ import WeftTesting
 /// What is around the rows, and rows that come in, change with those on the screen.
 @MainActor @Suite struct WholeTraitsTests {
   /// The scroll bar changes sides in the frame in which the rows do.
-  @Test(arguments: 0..<40 as Range<UInt64>) func theScrollBarGoesWithTheRows(seed: UInt64) throws {
+  @Test(arguments: seeds(8)) func theScrollBarGoesWithTheRows(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let node = CollectionNode(items: Array(0..<400), id: \.self) { SidedCell($0) }
     let window = HeadlessWindow(
@@ -44,7 +45,7 @@ import WeftTesting
 
   /// The titles beside the rows of a table change sides with these, and their letters grow with
   /// those of the rows; so do the controls of a table that is edited.
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  @Test(arguments: seeds(8))
   func theSectionIndexGoesWithTheRows(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let source = DiffableDataSource(
@@ -96,7 +97,7 @@ import WeftTesting
 
   /// A row that was never measured, and comes in while new traits wait for the preparation under
   /// way, has the traits of the rows on the screen.
-  @Test(arguments: 0..<40 as Range<UInt64>) func rowsThatComeInHaveTheTraitsOfTheOthers(
+  @Test(arguments: seeds(8)) func rowsThatComeInHaveTheTraitsOfTheOthers(
     seed: UInt64
   ) throws {
     let node = CollectionNode(items: Array(0..<400), id: \.self) { SidedCell($0) }

@@ -3,7 +3,7 @@
 
 import Dispatch
 import Foundation
-import SeededRandom
+import TestSupport
 import Testing
 import Weft
 import WeftLocks
@@ -355,7 +355,7 @@ import WeftTesting
   }
 
   /// Whatever the options have become that are not seen yet; one that has gone is not taken.
-  @Test(arguments: [false, true], UInt64(0)..<30)
+  @Test(arguments: [false, true], seeds(6))
   func aClickTakesTheOptionThatIsSeen(isRadios: Bool, seed: UInt64) throws {
     let size = Size(width: 240, height: 160)
     let orders = [["1", "2", "3"], ["3", "2", "1"], ["3", "2"], ["0", "2", "1", "3"]]

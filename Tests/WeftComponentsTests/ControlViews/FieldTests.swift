@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import SeededRandom
+import TestSupport
 import Testing
 import Weft
 import WeftLayers
@@ -160,7 +160,7 @@ private struct ShoutingInRows: Component {
 
   /// However fast it is typed.
   @Test(
-    arguments: UInt64(0)..<20,
+    arguments: seeds(4),
     [
       "field", "editor", "around a reader", "inside a reader", "rows", "rows' readers",
       "own in rows",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import Weft
 import WeftTesting
@@ -172,7 +173,7 @@ private struct Address: Component {
   }
 
   /// Also while new values replace the rows, and the row comes back in the middle of one.
-  @Test(arguments: UInt64(0)..<12)
+  @Test(arguments: seeds(3))
   func aRowThatComesBackKeepsTheFocus(seed: UInt64) throws {
     struct Rows: Component {
       let version: Int

@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
-import SeededRandom
+import TestSupport
 import Testing
 import Weft
 import WeftLocks
@@ -115,7 +115,7 @@ private final class RowLog: Sendable {
   }
 
   /// Any changes in one batch lead to the list of a plain array, and other rows keep their states.
-  @Test(arguments: UInt64(0)..<200) func anyChangesInABatch(seed: UInt64) throws {
+  @Test(arguments: seeds(40)) func anyChangesInABatch(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var names = (0..<Int.random(in: 0...5, using: &random)).map { "r\($0)" }
     let stage = try Stage(names, seed: seed, height: 600)
@@ -153,7 +153,7 @@ private final class RowLog: Sendable {
     #expect(errors == 0)
   }
 
-  @Test(arguments: 0..<100)
+  @Test(arguments: seeds(20))
   func stateGoesWithItsItem(seed: UInt64) async throws {
     let stage = try Stage(["a", "b", "c"], seed: seed)
     #expect(stage.texts == ["a1:0", "b1:0", "c1:0"])
@@ -232,7 +232,7 @@ private final class RowLog: Sendable {
     #expect(stage.texts.contains("n1.1:1"))
   }
 
-  @Test(arguments: 0..<100)
+  @Test(arguments: seeds(20))
   func asynchronousChangesComeInOrder(seed: UInt64) async throws {
     let stage = try Stage(["a"], seed: seed)
     for (index, name) in ["b", "c", "d"].enumerated() {
@@ -265,12 +265,16 @@ private final class RowLog: Sendable {
   @Test func aBuildThatIsOvertakenComesToItsEnd() throws {
     let blocks = Mutex<[@MainActor @Sendable () -> Void]>([])
     let (hasBegun, mayGoOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let hasBlock = DispatchSemaphore(value: 0)
     let isFirst = Mutex(true)
     let source = ComponentDataSource<String, Int>(
       sections: [[]], configuration: ComponentConfiguration(context: 1),
       executor: DataSourceExecutor(
         onWorker: { item in Thread.detachNewThread { item.run() } },
-        onMain: { block in blocks.withLock { $0.append(block) } })
+        onMain: { block in
+          blocks.withLock { $0.append(block) }
+          hasBlock.signal()
+        })
     ) { name, _ in
       if isFirst.withLock({ isFirst in
         defer { isFirst = false }
@@ -289,8 +293,8 @@ private final class RowLog: Sendable {
     hasBegun.wait()
     source.configure(ComponentConfiguration(context: 2), mode: .synchronous)
     mayGoOn.signal()
-    for _ in 0..<2000 where !source.pendingChanges.isEmpty {
-      Thread.sleep(forTimeInterval: 0.001)
+    while !source.pendingChanges.isEmpty {
+      try #require(hasBlock.wait(timeout: .now() + 600) == .success, "changes are pending")
       let turn = blocks.withLock { blocks in
         defer { blocks = [] }
         return blocks

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import SeededRandom
+import TestSupport
 import Testing
 import Weft
 import WeftLocks
@@ -270,7 +270,7 @@ private final class ThingLog: Sendable {
 /// Random lives of data sources: change sets, configurations, reloads and changes of state, in both
 /// modes, with pauses, and under any schedule.
 @MainActor @Suite struct DataSourceFuzzTests {
-  @Test(arguments: 0..<100)
+  @Test(arguments: seeds(20))
   func anyLifeFollowsThePlainModel(seed: UInt64) throws {
     let life = try Life(seed: seed)
     for _ in 0..<25 { try life.step() }

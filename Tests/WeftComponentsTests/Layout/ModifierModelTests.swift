@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import SeededRandom
+import TestSupport
 import Testing
 import Weft
+import WeftTesting
 
 /// The node whose place counts.
 private final class MarkNode: DisplayNode {}
@@ -114,7 +115,7 @@ private final class MarkNode: DisplayNode {}
 
   @Test func marksLieWhereBoxesSay() throws {
     var failures = 0
-    for seed in 0..<1000 as Range<UInt64> {
+    for seed in seeds(200) {
       var random = SeededGenerator(seed: seed)
       let model = chain(&random)
       let (alignment, share) = [

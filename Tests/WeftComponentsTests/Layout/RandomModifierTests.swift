@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import SeededRandom
+import TestSupport
 import Testing
 import Weft
+import WeftTesting
 
 /// The node whose place counts.
 private final class MarkNode: DisplayNode {}
@@ -106,7 +107,7 @@ private struct Mark: Component {
 
   @Test func whatIsPutAroundMovesNothing() throws {
     var failures = 0
-    for seed in 0..<2000 as Range<UInt64> {
+    for seed in seeds(400) {
       var random = SeededGenerator(seed: seed)
       var chain = Chain()
       chain.isRow = Bool.random(using: &random)
@@ -136,7 +137,7 @@ private struct Mark: Component {
 
   /// From right to left everything is where a mirror shows it, up to the rounding to pixels.
   @Test func rightToLeftIsTheMirrorImage() throws {
-    for seed in 0..<2000 as Range<UInt64> {
+    for seed in seeds(400) {
       var random = SeededGenerator(seed: seed)
       var chain = Chain()
       chain.isRow = Bool.random(using: &random)

@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Observation
+import TestSupport
 import Testing
 import Weft
 import WeftTesting
@@ -52,7 +53,7 @@ private struct Panel: Component {
     try await window.settle(limit: 300) { node.texts == ["Warp!"] }
   }
 
-  @Test(arguments: 0..<50 as Range<UInt64>)
+  @Test(arguments: seeds(10))
   func anObservedModelMayChangeTogetherWithTheClosure(seed: UInt64) async throws {
     let player = Player()
     let node = ComponentNode(Panel(player: player, suffix: "."))

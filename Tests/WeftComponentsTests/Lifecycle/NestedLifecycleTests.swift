@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Dispatch
+import TestSupport
 import Testing
 import Weft
 import WeftLocks
@@ -102,8 +103,7 @@ private final class Gate: Sendable {
     let node = ComponentNode {
       Text("closing").onAppear { window?.close() }
       Text("working").task {
-        while !Task.isCancelled { try? await Task.sleep(for: .milliseconds(1)) }
-        await MainActor.run { events.words.append("over") }
+        await MainActor.run { events.words.append("working") }
       }
       Text("late").task {
         await MainActor.run { events.words.append("begun") }
@@ -111,7 +111,7 @@ private final class Gate: Sendable {
     }
     window = HeadlessWindow(size: Size(width: 100, height: 100), rootNode: node)
     try await window?.settle()
-    try await Task.sleep(for: .milliseconds(50))
+    await mainActorTurns()
     #expect(events.words == [])
   }
 
@@ -160,13 +160,13 @@ private final class Gate: Sendable {
       let inside = AnyComponent(Noted(name: "inner", events: events))
       let node = ComponentNode(AnyComponent(Noted(name: "outer", events: events, inside: inside)))
       node.measure()
-      for _ in 0..<200 where events.words.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+      _ = await mainActorTurns { events.words.count >= 2 }
       #expect(events.words == ["outer born", "inner born"])
       node.update(to: AnyComponent(EmptyComponent()))
       node.measure()
     }
-    for _ in 0..<200 where events.words.count < 4 { try await Task.sleep(for: .milliseconds(5)) }
-    // Those inside come first.
+    _ = await mainActorTurns { events.words.count >= 4 }
+    // Inner components end first.
     #expect(events.words.dropFirst(2) == ["inner ended", "outer ended"])
   }
 
@@ -197,7 +197,7 @@ private final class Gate: Sendable {
   }
 
   /// The main actor has a turn while a worker measures a reader for a size that is only tried.
-  @Test func whatASizeThatIsTriedLeavesOutDoesNotEnd() async throws {
+  @Test(.timeLimit(.minutes(10))) func whatASizeThatIsTriedLeavesOutDoesNotEnd() async throws {
     let (events, gate, measured) = (Events(), Gate(), Tally())
     let cell = ComponentCellNode(0) { _ in
       GeometryReader { geometry in
@@ -208,18 +208,18 @@ private final class Gate: Sendable {
       }
     }
     cell.measure(width: 100)
-    for _ in 0..<200 where events.words.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(await mainActorTurns { !events.words.isEmpty })
     gate.shut()
     DispatchQueue.global().async {
       cell.measureOnly(width: 20)
       measured.add(1)
     }
-    // It has tried the other size, and is on its way back.
-    for _ in 0..<200 where gate.waiting.value == 0 { try await Task.sleep(for: .milliseconds(5)) }
-    try await Task.sleep(for: .milliseconds(20))
+    // The worker has tried the other size, and measures the first size again.
+    try await gate.waiting.wait { $0 > 0 }
+    await mainActorTurns()
     gate.open()
-    for _ in 0..<200 where measured.value == 0 { try await Task.sleep(for: .milliseconds(5)) }
-    try await Task.sleep(for: .milliseconds(20))
+    try await measured.wait { $0 > 0 }
+    await mainActorTurns()
     #expect(gate.waiting.value == 1)
     #expect(events.words == ["inside born"])
   }

@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
-import SeededRandom
+import TestSupport
 import Testing
 import Weft
 import WeftLocks
@@ -314,7 +314,7 @@ extension DisplayNode {
 /// A tree that was reconciled through random updates is the tree that a fresh mount shows, and its
 /// states are those of a plain model.
 @MainActor @Suite struct RandomTreeTests {
-  @Test(arguments: 0..<150)
+  @Test(arguments: seeds(30))
   func updatesLeadToTheTreeOfAFreshMount(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let log = CounterLog()
@@ -336,7 +336,7 @@ extension DisplayNode {
     }
   }
 
-  @Test(arguments: 0..<100)
+  @Test(arguments: seeds(20))
   func updatesLeadToThePictureOfAFreshMount(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let log = CounterLog()

@@ -241,6 +241,7 @@ private struct Screen: Component {
     // Rows that come back with the cells that they had follow the model again.
     list.contentOffset.y -= 2000
     try await window.settle()
+    #expect(list.visibleNodes.count > 4)
     #expect(list.visibleNodes.flatMap(\.texts).allSatisfy { $0.hasSuffix(" b") })
     player.title = "c"
     try await window.settle()

@@ -3,6 +3,7 @@
 
 import Dispatch
 import Observation
+import TestSupport
 import Testing
 import Weft
 import WeftLocks
@@ -83,8 +84,8 @@ private final class CountingController: ComponentController {
     }
   }
 
-  /// A cell that is gone before the main actor has heard what it does not show any more.
-  @Test func aComponentThatGoesBeforeItsCellEnds() async throws {
+  /// The cell is released before the main actor has ended the component that it no longer shows.
+  @Test(.timeLimit(.minutes(10))) func aComponentThatGoesBeforeItsCellEnds() async throws {
     let scope = Scope.makeRoot(ScopeRoot(outlivesNodes: true))
     let alive = Tally()
     do {
@@ -92,13 +93,12 @@ private final class CountingController: ComponentController {
         isThere ? AnyComponent(Counted(alive: alive)) : AnyComponent(EmptyComponent())
       }
       cell.measure()
-      for _ in 0..<200 where alive.value == 0 { try await Task.sleep(for: .milliseconds(5)) }
+      try await alive.wait { $0 > 0 }
       #expect(alive.value == 1)
       #expect(cell.update(toModel: false))
       cell.measure()
     }
-    for _ in 0..<200 where alive.value > 0 { try await Task.sleep(for: .milliseconds(5)) }
-    #expect(alive.value == 0)
+    try await alive.wait { $0 == 0 }
   }
 
   /// A cell that is not needed after all takes nothing from the one on the screen.
@@ -133,16 +133,16 @@ private final class CountingController: ComponentController {
     }
     for cell in cells {
       cell.measure()
-      try await Task.sleep(for: .milliseconds(20))
+      await mainActorTurns()
     }
     for title in ["b", "c", "d"] {
       model.title = title
-      for _ in 0..<200 where cells.map(\.texts) != [[title], [title]] {
-        try await Task.sleep(for: .milliseconds(5))
+      let isFollowed = await mainActorTurns {
         for cell in cells { cell.measure() }
+        return cells.map(\.texts) == [[title], [title]]
       }
-      #expect(cells.map(\.texts) == [[title], [title]])
-      try await Task.sleep(for: .milliseconds(20))
+      #expect(isFollowed, "\(cells.map(\.texts))")
+      await mainActorTurns()
     }
   }
 
@@ -270,20 +270,26 @@ private final class CountingController: ComponentController {
     deinit { root.noteChange() }
   }
 
-  /// A node that ends just when another one begins to listen is freed without a lock.
+  /// A node that ends while another one begins to listen is freed outside of the lock: the lock is
+  /// not recursive.
   @Test func aListenerEndsWhileAnotherBegins() {
     for _ in 0..<300 {
       let root = ScopeRoot()
       let bombs = Mutex((0..<100).map { _ in Bomb(root) })
       for bomb in bombs.withLock({ $0 }) { root.onChange(of: bomb) { _ in } }
+      let (other, changes) = (Holder(), Tally())
       DispatchQueue.concurrentPerform(iterations: 2) { thread in
         if thread == 0 {
           while bombs.withLock({ $0.popLast() }) != nil {}
         } else {
-          let other = Holder()
-          for _ in 0..<100 { root.onChange(of: other) { _ in } }
+          for _ in 0..<100 { root.onChange(of: other) { _ in changes.add(1) } }
         }
       }
+      // The listener that remains receives the next change.
+      let before = changes.value
+      root.noteChange()
+      #expect(changes.value > before)
+      withExtendedLifetime(other) {}
     }
   }
 }

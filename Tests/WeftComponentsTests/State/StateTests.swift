@@ -3,6 +3,7 @@
 
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 import Weft
 import WeftLocks
@@ -205,7 +206,7 @@ private struct Frame: Component {
   }
 
   /// A burst of changes in one turn is one build, and the screen shows the last.
-  @Test(arguments: 0..<100)
+  @Test(arguments: seeds(20))
   func aTurnIsOneBuildOnTheScreen(seed: UInt64) throws {
     let (record, calls) = (Record(), Tally())
     let node = ComponentNode(Numbers(record: record))
@@ -230,7 +231,7 @@ private struct Frame: Component {
   }
 
   /// Changes that come while others are on their way are applied in order, in any schedule.
-  @Test(arguments: 0..<100)
+  @Test(arguments: seeds(20))
   func changesBetweenFramesAreAppliedInOrder(seed: UInt64) throws {
     let record = Record()
     let node = ComponentNode(Numbers(record: record))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import SeededRandom
+import TestSupport
 import Testing
 import Weft
 import WeftTesting
@@ -45,7 +45,7 @@ import WeftTesting
     }
   }
 
-  @Test(arguments: 0..<100 as Range<UInt64>)
+  @Test(arguments: seeds(20))
   func everythingChangesInOneFrame(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let screen = Screen()
@@ -70,7 +70,7 @@ import WeftTesting
   }
 
   /// Overrides of a subtree do what a change of the window does, wherever the subtree begins.
-  @Test(arguments: 0..<100 as Range<UInt64>)
+  @Test(arguments: seeds(20))
   func aSubtreeChangesInOneFrame(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let screen = Screen()
@@ -120,7 +120,7 @@ import WeftTesting
   }
 
   /// Rows are never seen in the colours of another ground.
-  @Test(arguments: 0..<30 as Range<UInt64>)
+  @Test(arguments: seeds(6))
   func aComponentChangesItsColorsInOneFrame(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let node = ComponentNode(Chosen(isDark: false))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import SeededRandom
+import TestSupport
 import Testing
 import Weft
 import WeftTesting
@@ -29,7 +29,7 @@ import WeftTesting
 
   /// Rows that a worker measures while the traits change, and rows that were measured before and
   /// are seen only later, say what those that were seen all the time do.
-  @Test(arguments: 0..<60 as Range<UInt64>)
+  @Test(arguments: seeds(12))
   func allRowsSayTheLastTraits(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let list = CollectionNode(items: Array(0..<400), id: \.self) { Line(number: $0) }

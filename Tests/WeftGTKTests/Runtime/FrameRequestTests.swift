@@ -3,6 +3,7 @@
 
 import Foundation
 import Testing
+import WeftLocks
 
 @testable import WeftGTK
 
@@ -28,24 +29,29 @@ struct FrameRequestTests {
     let request = FrameRequest()
     let wakes = DispatchSemaphore(value: 0)
     let (threads, count) = (4, 20_000)
-    let posting = DispatchGroup()
+    // The threads that still post, and the wakes that they caused.
+    let posting = Mutex((threads: threads, wakes: 0))
     for _ in 0..<threads {
-      posting.enter()
-      // Threads of their own: those of the queues may all be busy with other tests.
+      // The threads of the queues may all be busy with other tests.
       Thread.detachNewThread {
-        for _ in 0..<count where request.post() { wakes.signal() }
-        posting.leave()
+        for _ in 0..<count where request.post() {
+          posting.withLock { $0.wakes += 1 }
+          wakes.signal()
+        }
+        let isLast = posting.withLock { posting in
+          posting.threads -= 1
+          return posting.threads == 0
+        }
+        // Ends the driver's loop.
+        if isLast { wakes.signal() }
       }
     }
-    var (frames, rests) = (0, 0)
-    var isPosting = true
+    var (frames, rests, taken) = (0, 0, 0)
     while true {
-      guard wakes.wait(timeout: .now() + 0.1) == .success else {
-        // Once more after the last request, whose wake may have come just now.
-        if !isPosting { break }
-        isPosting = posting.wait(timeout: .now()) != .success
-        continue
-      }
+      wakes.wait()
+      taken += 1
+      // The driver does not look for requests after the last signal, because it is not a wake.
+      if posting.withLock({ $0.threads == 0 && taken > $0.wakes }) { break }
       while true {
         if request.take() {
           frames += 1
@@ -55,7 +61,6 @@ struct FrameRequestTests {
         }
       }
     }
-    #expect(posting.wait(timeout: .now() + 10) == .success)
     #expect(!request.isWanted, "a request was never served")
     #expect(frames >= rests && rests >= 1)
   }

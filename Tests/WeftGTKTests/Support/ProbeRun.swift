@@ -65,7 +65,7 @@ struct ProbeRun {
     (status, lines) = try await withCheckedThrowingContinuation { continuation in
       // A thread of its own: waiting would keep one of the few that run tests.
       Thread.detachNewThread {
-        continuation.resume(with: Result { try child.output(timeout: 60) })
+        continuation.resume(with: Result { try child.output(timeout: 300) })
       }
     }
     errorOutput = String(decoding: try Data(contentsOf: errors), as: UTF8.self)

@@ -6,7 +6,7 @@ import Testing
 extension WindowTests {
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func aFieldTakesWhatIsMeantForItOnly() async throws {
-    let run = try await ProbeRun("entry")
+    let run = try await ProbeRun("covered-field")
     #expect(run.status == 0, "\(run.errorOutput)")
     #expect(run.errorOutput.isEmpty)
     // Large text needs more room than GTK's smallest entry.
@@ -23,7 +23,7 @@ extension WindowTests {
 
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func everyKindOfFieldComposesAndIsNormalised() async throws {
-    let run = try await ProbeRun("normalising")
+    let run = try await ProbeRun("normalized-fields")
     #expect(run.status == 0, "\(run.errorOutput)")
     #expect(run.errorOutput.isEmpty)
     for kind in ["line", "search", "lines"] {
@@ -41,7 +41,7 @@ extension WindowTests {
   /// What a component's `onChange(of:)` makes of a text comes after the widget's own change.
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func stepsThatAreNormalisedLateAreUndone() async throws {
-    let run = try await ProbeRun("late-answers")
+    let run = try await ProbeRun("component-fields")
     #expect(run.status == 0, "\(run.errorOutput)")
     for kind in ["line", "lines"] {
       for fact in [
@@ -56,7 +56,7 @@ extension WindowTests {
 
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func codeLeavesAUserAtWorkInPeace() async throws {
-    let run = try await ProbeRun("fields-at-work")
+    let run = try await ProbeRun("fields-in-use")
     #expect(run.status == 0, "\(run.errorOutput)")
     for kind in ["line", "lines"] {
       for fact in [

@@ -6,7 +6,7 @@ import Testing
 extension WindowTests {
   @Test(.enabled(if: ProbeRun.hasTouchScreen, "gtk4-broadwayd is not installed"))
   func fingersTapAndScroll() async throws {
-    let run = try await ProbeRun.onTouchScreen("touching")
+    let run = try await ProbeRun.onTouchScreen("touch")
     #expect(run.status == 0, "\(run.errorOutput)")
     #expect(run["taps"] == 1)
     #expect(run["dragged"] == 100)

@@ -12,7 +12,7 @@ extension WindowTests {
     for (name, color) in [
       ("in-front", 0x0000FF), ("clipped", 0xFF0000), ("clipped-corner", 0xFFFFFF),
       ("clipped-outside", 0xFFFFFF), ("faded", 0xFF7F7F),
-      ("tall", 0xFF0000), ("short", 0xFFFFFF), ("tall-again", 0xFF0000),
+      ("tall-bitmap", 0xFF0000), ("short", 0xFFFFFF), ("tall-again", 0xFF0000),
     ] {
       #expect(run.isColor(name, near: color), "\(name) in \(run.values)")
     }
@@ -37,7 +37,7 @@ extension WindowTests {
 
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func whatCoversControlsKeepsTheMouseFromThem() async throws {
-    let run = try await ProbeRun("covering")
+    let run = try await ProbeRun("covered-controls")
     #expect(run.status == 0, "\(run.errorOutput)")
     #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
     for name in ["field-typed", "field-has-the-mouse", "area-scrolled"] {
@@ -110,7 +110,7 @@ extension WindowTests {
 
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func aRestingMouseClicksWhatIsSeen() async throws {
-    let run = try await ProbeRun("covering-at-rest")
+    let run = try await ProbeRun("covered-controls-at-rest")
     #expect(run.status == 0, "\(run.errorOutput)")
     #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
     for index in 1...3 { #expect(run["scrolled-\(index)"] == 1, "\(index)") }
@@ -251,7 +251,7 @@ extension WindowTests {
   /// A handler that takes longer than the next key.
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func theProgramsAnswerComesBeforeTheNextKey() async throws {
-    let run = try await ProbeRun("answers")
+    let run = try await ProbeRun("field-handlers")
     #expect(run.status == 0, "\(run.errorOutput)")
     #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
     for kind in ["line", "search", "lines"] { #expect(run["\(kind)-words"] == 1, "\(kind)") }
@@ -260,7 +260,7 @@ extension WindowTests {
 
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func aTextThatIsSetWhileAFieldAppearsIsShown() async throws {
-    let run = try await ProbeRun("early-answers")
+    let run = try await ProbeRun("appearing-fields")
     #expect(run.status == 0, "\(run.errorOutput)")
     #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
     for name in ["closed", "line-text", "search-text", "lines-text"] {

@@ -45,7 +45,7 @@ struct WindowTests {
   }
 
   @Test func rowsAreOnTheirPixelHoweverFarDown() async throws {
-    let run = try await ProbeRun("depth")
+    let run = try await ProbeRun("deep-scrolling")
     #expect(run.status == 0, "\(run.errorOutput)")
     for step in 0..<3 {
       #expect(run.isColor("step-\(step)-row-8", near: 0xFF0000))

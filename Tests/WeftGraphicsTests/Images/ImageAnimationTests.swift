@@ -2,10 +2,10 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
-import SeededRandom
 import TestSupport
 import Testing
 import WeftGraphics
+import WeftTesting
 
 @Suite struct ImageAnimationTests {
   private static func animation(_ gif: AnimatedGIF) throws -> ImageAnimation? {
@@ -92,7 +92,7 @@ import WeftGraphics
   }
 
   /// Whatever the bytes, the result is a picture of the right size, the end, or a typed error.
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  @Test(arguments: seeds(8))
   func damagedAnimations(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let whole = AnimatedGIF((0..<6).map { .init($0 % 4, left: $0 % 3, disposal: $0 % 4) }).data
@@ -116,17 +116,15 @@ import WeftGraphics
     }
   }
 
-  /// 50,000 frames cost the bytes of the file, and the time of those that are looked at.
+  /// Decodes only the frames that are shown, although the file has 50,000.
   @Test func manyFramesAreDecodedOneByOne() throws {
     let frames = (0..<50_000).map { AnimatedGIF.Frame($0 % 2, hundredths: 2) }
     let data = AnimatedGIF(frames).data
-    let start = ContinuousClock.now
     var animation = try #require(try ImageAnimation(.data(data), isolation: .none) { false })
     for index in 0..<100 {
       let bitmap = try #require(try animation.next()).bitmap
       #expect(bitmap.pixel(x: 0, y: 0) == (index % 2 == 0 ? .red : .blue))
     }
-    #expect(ContinuousClock.now - start < .seconds(5))
     #expect(animation.decodedFrameCount == 100)
   }
 }

@@ -2,10 +2,10 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
-import SeededRandom
 import Testing
 import WeftGraphics
 import WeftLayout
+import WeftTesting
 
 @Suite struct ImageDecoderTests {
   private func isNear(_ color: Color, _ other: Color) -> Bool {

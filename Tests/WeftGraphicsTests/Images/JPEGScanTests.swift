@@ -2,10 +2,10 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
-import SeededRandom
 import TestSupport
 import Testing
 import WeftGraphics
+import WeftTesting
 
 /// The scans of a JPEG that is on its way.
 @Suite struct JPEGScanTests {
@@ -54,25 +54,38 @@ import WeftGraphics
 
   @Test func otherImagesHaveNoScans() throws {
     let gif = AnimatedGIF([AnimatedGIF.Frame(0)])
-    for data in [SmallJPEG.baseline, gif.data, Data("<svg></svg>".utf8), Data([0xFF, 0xD8])] {
+    let images: [(Data, Bool?)] = [
+      (SmallJPEG.baseline, false), (gif.data, false), (Data("<svg></svg>".utf8), false),
+      (Data([0xFF, 0xD8]), nil),
+    ]
+    for (index, (data, isProgressive)) in images.enumerated() {
       var scans = JPEGScans()
       scans.pass(data)
-      #expect(scans.isProgressive != true && (scans.count == 0 || scans.isProgressive == false))
+      #expect(scans.isProgressive == isProgressive, "image \(index)")
+      #expect(scans.count == 0 && scans.byteCount == 0, "image \(index)")
     }
   }
 
   @Test func damagedFilesAreFollowedToTheirEnd() {
     var generator = SeededGenerator(seed: 11)
+    var whole = 0
     for _ in 0..<2000 {
       var jpeg = SmallJPEG.progressive
       for _ in 0..<Int.random(in: 1...20, using: &generator) {
         jpeg[Int.random(in: 0..<jpeg.count, using: &generator)] = .random(
           in: 0...255, using: &generator)
       }
-      for (_, byteCount) in Self.follow(jpeg, pieceLength: 7) {
-        #expect(byteCount > 0 && byteCount <= jpeg.count)
+      let found = Self.follow(jpeg, pieceLength: 7)
+      whole += found.count
+      var end = 0
+      for (_, byteCount) in found {
+        // A scan ends behind the last one, and before a marker.
+        #expect(byteCount > end && byteCount + 1 < jpeg.count)
+        #expect(jpeg[byteCount] == 0xFF && jpeg[byteCount + 1] != 0x00)
+        end = byteCount
       }
     }
+    #expect(whole > 2000, "few of the files have whole scans")
   }
 }
 

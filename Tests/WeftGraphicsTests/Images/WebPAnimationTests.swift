@@ -2,9 +2,9 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
-import SeededRandom
 import TestSupport
 import Testing
+import WeftTesting
 
 @testable import WeftGraphics
 
@@ -80,7 +80,7 @@ import Testing
   }
 
   /// Whatever the bytes, the result is a picture of the right size, the end, or a typed error.
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  @Test(arguments: seeds(8))
   func damagedAnimations(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let colors = [Self.red, Self.blue, 0x00FF_0080]

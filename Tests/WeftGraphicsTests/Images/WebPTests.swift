@@ -2,9 +2,9 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
-import SeededRandom
 import TestSupport
 import Testing
+import WeftTesting
 
 @testable import WeftGraphics
 
@@ -64,24 +64,65 @@ import Testing
     }
   }
 
-  /// What is no directory of notes, or one that lies about its length, turns nothing.
-  @Test func damagedNotesTurnNothing() throws {
-    var generator = SeededGenerator(seed: 7)
-    let whole: [UInt8] = [
-      0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0,
-    ]
-    for _ in 0..<500 {
-      var exif = whole
-      for _ in 0..<3 {
-        exif[Int.random(in: 0..<exif.count, using: &generator)] =
-          UInt8.random(in: 0...255, using: &generator)
-      }
-      exif.removeLast(Int.random(in: 0..<exif.count, using: &generator))
-      let found = EXIFOrientation.find(in: exif[...])
-      #expect(found == nil || (1...8).contains(found!), "seed 7")
+  /// A directory with one entry, the orientation 6. Its value ends at byte 20.
+  private static let directory: [UInt8] = [
+    0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0,
+  ]
+
+  /// The offset of the bytes to replace in the directory, and the new values.
+  @Test(
+    arguments: [
+      (0, [0x49, 0x49]), (0, [0x58]), (3, [43]),
+      // The directory's offset.
+      (4, [0xFF, 0xFF, 0xFF, 0xFF]), (7, [9]), (7, [21]), (7, [22]),
+      // The number of entries, and the entry's tag, type and count.
+      (9, [0]), (11, [0x13]), (13, [4]), (17, [2]), (14, [0xFF]),
+      // The orientation.
+      (19, [0]), (19, [9]), (18, [1]),
+    ] as [(Int, [UInt8])])
+  func aDamagedDirectoryHasNoOrientation(offset: Int, values: [UInt8]) {
+    var exif = Self.directory
+    exif.replaceSubrange(offset..<offset + values.count, with: values)
+    #expect(EXIFOrientation.find(in: exif[...]) == nil)
+  }
+
+  @Test func aShortenedDirectoryHasNoOrientation() {
+    for length in 0..<20 {
+      #expect(EXIFOrientation.find(in: Self.directory.prefix(length)) == nil, "\(length) bytes")
     }
-    #expect(EXIFOrientation.find(in: whole[...]) == 6)
-    #expect(EXIFOrientation.find(in: []) == nil)
+    for length in 20...22 {
+      #expect(EXIFOrientation.find(in: Self.directory.prefix(length)) == 6, "\(length) bytes")
+    }
+  }
+
+  /// The count of entries exceeds the file. The entries inside of the file are read.
+  @Test func aLongCountOfEntriesIsHarmless() {
+    var exif = Self.directory
+    exif[8] = 0xFF
+    #expect(EXIFOrientation.find(in: exif[...]) == 6)
+    exif[11] = 0x13
+    #expect(EXIFOrientation.find(in: exif[...]) == nil)
+  }
+
+  /// Random damage has the result `nil`, unless it leaves the entry intact.
+  @Test func onlyAnIntactEntryHasAnOrientation() {
+    var generator = SeededGenerator(seed: 7)
+    var found: [Int?] = []
+    for _ in 0..<500 {
+      var exif = Self.directory
+      // The signature and the offset stay, so that many entries are intact.
+      for _ in 0..<2 {
+        exif[Int.random(in: 8..<exif.count, using: &generator)] =
+          UInt8.random(in: 0...9, using: &generator)
+      }
+      let isEntry = Array(exif[10..<18]) == Array(Self.directory[10..<18])
+      let value = Int(exif[18]) << 8 | Int(exif[19])
+      let isCounted = exif[8] > 0 || exif[9] > 0
+      let expected = isEntry && isCounted && (1...8).contains(value) ? value : nil
+      found.append(EXIFOrientation.find(in: exif[...]))
+      #expect(found.last == expected, "\(exif)")
+    }
+    #expect(Set(found).count > 5, "few of the cases have an orientation")
   }
 
   /// The size is read, and refused, before there is memory for the pixels.

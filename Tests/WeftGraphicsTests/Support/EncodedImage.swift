@@ -3,8 +3,8 @@
 
 import CGdkPixbuf
 import Foundation
-import SeededRandom
 import Testing
+import WeftTesting
 
 /// Image files that tests make for themselves.
 enum EncodedImage {

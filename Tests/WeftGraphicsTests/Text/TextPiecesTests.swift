@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import SeededRandom
+import TestSupport
 import Testing
 import WeftLayout
+import WeftTesting
 
 @testable import WeftGraphics
 
@@ -11,7 +12,7 @@ import WeftLayout
 @Suite struct TextPiecesTests {
   /// A text has the same lines whatever the pieces it is shaped in. Where letters run in both
   /// directions pieces end where paragraphs do: digits and marks look beyond the line for theirs.
-  @Test(arguments: 0..<100)
+  @Test(arguments: seeds(20))
   func piecesMakeNoDifference(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let isMixed = seed % 2 == 1
@@ -72,7 +73,7 @@ import WeftLayout
 
   /// Texts of a few kilobytes with long words, which are shaped in finer pieces, have the same
   /// lines as in one piece. If there is a soft hyphen, Pango hyphenates all words that are broken.
-  @Test(arguments: 0..<80) func longWordsMakeNoDifference(seed: UInt64) {
+  @Test(arguments: seeds(16)) func longWordsMakeNoDifference(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let units = ["a", "word", "abcdef", "é", "e\u{301}", "Ж"] + (seed % 4 == 0 ? ["a\u{AD}b"] : [])
     let length = Int.random(in: 1_000...8_200, using: &random)

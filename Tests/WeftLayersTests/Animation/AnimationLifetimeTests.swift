@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
+import TestSupport
 import Testing
 import WeftGraphics
 import WeftLayout
@@ -324,7 +325,7 @@ import WeftTesting
 
   // MARK: All of it at random
 
-  @Test(arguments: UInt64(0)..<200) func eachCompletionIsCalledOnce(seed: UInt64) async {
+  @Test(arguments: seeds(40)) func eachCompletionIsCalledOnce(seed: UInt64) async {
     var random = SeededGenerator(seed: seed)
     let (fixture, other) = (AnimationFixture(), AnimationFixture())
     var layers = (0..<6).map { Layer("\($0)") }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftGraphics
 import WeftLayout
@@ -87,7 +88,7 @@ import WeftTesting
     return jumps
   }
 
-  @Test(arguments: UInt64(0)..<200) func aSpringGoesOnFromPositionAndVelocity(seed: UInt64) {
+  @Test(arguments: seeds(40)) func aSpringGoesOnFromPositionAndVelocity(seed: UInt64) {
     let jumps = largestJumps(seed: seed) { spring(using: &$0) }
     #expect(jumps.value < 1e-9, "seed \(seed)")
     // Springs with stiffnesses up to 300 accelerate by up to 300 · 6. Such a change in one step is
@@ -95,12 +96,12 @@ import WeftTesting
     #expect(jumps.velocity < 0.05, "seed \(seed)")
   }
 
-  @Test(arguments: UInt64(0)..<200) func aCurveGoesOnFromThePosition(seed: UInt64) {
+  @Test(arguments: seeds(40)) func aCurveGoesOnFromThePosition(seed: UInt64) {
     let jumps = largestJumps(seed: seed) { curve(using: &$0) }
     #expect(jumps.value < 1e-9, "seed \(seed)")
   }
 
-  @Test(arguments: UInt64(0)..<200) func theVelocityIsThatOfWhatIsSeen(seed: UInt64) {
+  @Test(arguments: seeds(40)) func theVelocityIsThatOfWhatIsSeen(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let fixture = AnimationFixture()
     let layer = fixture.layer

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import SeededRandom
 import TestSupport
 import Testing
 import WeftLayout
+import WeftTesting
 
 @testable import WeftLayers
 
 /// Checks invariants during random gestures with random input and callbacks that make random
 /// changes.
 @MainActor @Suite struct GestureFuzzTests {
-  @Test(arguments: 0..<200) func noGestureIsStuck(seed: UInt64) {
+  @Test(arguments: seeds(40)) func noGestureIsStuck(seed: UInt64) {
     let life = GestureLife(seed: seed)
     life.run(steps: 60)
     #expect(life.violations == [], "seed \(seed), after \(life.trace.suffix(30))")

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftLayout
 
 @Suite struct FlexTreeFuzzTests {
-  @Test(arguments: UInt64(0)..<100)
+  @Test(arguments: seeds(20))
   func anyInputGivesFiniteBoxes(seed: UInt64) {
     let random = RandomFlexTree(seed: seed, count: 40, isWild: true)
     var tree = random.tree
@@ -22,7 +23,7 @@ import WeftLayout
 
   /// Boxes keep their limits. Lines fill their container if their boxes can grow or shrink, and
   /// break where required.
-  @Test(arguments: UInt64(0)..<400, LayoutDirection.allCases)
+  @Test(arguments: seeds(80), LayoutDirection.allCases)
   func limitsHoldAndLinesAreFull(seed: UInt64, direction: LayoutDirection) {
     var random = BoundedFlexTree(seed: seed, count: 30)
     for (width, height) in [(300, nil), (nil, nil), (500, 400)] as [(Double?, Double?)] {
@@ -31,7 +32,7 @@ import WeftLayout
     }
   }
 
-  @Test(arguments: UInt64(0)..<100)
+  @Test(arguments: seeds(20))
   func layingOutAgainChangesNothing(seed: UInt64) {
     let random = RandomFlexTree(seed: seed, count: 40)
     var tree = random.tree
@@ -44,7 +45,7 @@ import WeftLayout
     }
   }
 
-  @Test(arguments: UInt64(0)..<100)
+  @Test(arguments: seeds(20))
   func changesAreFound(seed: UInt64) {
     var random = RandomFlexTree(seed: seed, count: 30)
     random.layOut()
@@ -63,7 +64,7 @@ import WeftLayout
 
   /// A change in one of many children does not lay out the whole container again. The result equals
   /// a complete layout.
-  @Test(arguments: UInt64(0)..<100)
+  @Test(arguments: seeds(20))
   func aChangeAmongManySiblingsIsFound(seed: UInt64) {
     var wide = WideFlexTree(seed: seed)
     wide.layOut()

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import SeededRandom
 import Testing
 import WeftLayout
+import WeftTesting
 
 @Suite struct FlexTreePixelTests {
   private struct Box {

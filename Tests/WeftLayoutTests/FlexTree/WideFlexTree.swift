@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import SeededRandom
 import WeftLayout
+import WeftTesting
 
 /// A container with many children between two boxes, whose children are changed one at a time.
 ///

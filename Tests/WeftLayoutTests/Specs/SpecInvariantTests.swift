@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftLayout
 
 /// Invariants of random trees of specs. Sizes are in the requested ranges, children keep their
 /// limits, lines fill their container if possible, and all numbers are finite.
 @Suite struct SpecInvariantTests {
-  @Test(arguments: UInt64(0)..<400, LayoutDirection.allCases)
+  @Test(arguments: seeds(80), LayoutDirection.allCases)
   func layoutsKeepTheirPromises(seed: UInt64, direction: LayoutDirection) {
     let violations = Checked.Violations()
     var random = RandomElements(seed: seed) { Checked($0, violations) }
@@ -20,7 +21,7 @@ import WeftLayout
   }
 
   /// Nested flex specs are laid out as one tree of boxes.
-  @Test(arguments: UInt64(0)..<400, LayoutDirection.allCases)
+  @Test(arguments: seeds(80), LayoutDirection.allCases)
   func soDoTreesOfBoxes(seed: UInt64, direction: LayoutDirection) {
     let violations = Checked.Violations()
     var random = RandomElements(seed: seed)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftLayout
 
@@ -16,7 +17,7 @@ import WeftLayout
     }
   }
 
-  @Test(arguments: UInt64(0)..<600)
+  @Test(arguments: seeds(120))
   func childrenKeepTheirBoundsAndFillTheirLines(seed: UInt64) {
     let example = Case(seed: seed)
     let layout = example.stack.measured(example.range)
@@ -26,7 +27,7 @@ import WeftLayout
       "seed \(seed)")
   }
 
-  @Test(arguments: UInt64(0)..<200)
+  @Test(arguments: seeds(40))
   func rightToLeftIsTheMirrorImage(seed: UInt64) {
     let example = Case(seed: seed)
     let left = example.stack.measured(example.range)

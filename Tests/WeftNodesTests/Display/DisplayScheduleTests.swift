@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftGraphics
 import WeftLayout
@@ -10,7 +11,7 @@ import WeftTesting
 /// Random changes under random schedules: in the end the window shows what a fresh one would, and
 /// on the way there no picture is older than the one before it.
 @MainActor @Suite struct DisplayScheduleTests {
-  @Test(arguments: UInt64(0)..<200)
+  @Test(arguments: seeds(40))
   func seeded(seed: UInt64) throws {
     var play = try NodePlay(seed: seed, schedule: .seeded(seed))
     for _ in 0..<60 { play.step() }
@@ -26,7 +27,7 @@ import WeftTesting
   }
 
   /// A node that changes faster than it is drawn is seen to change.
-  @Test(arguments: UInt64(0)..<200)
+  @Test(arguments: seeds(40))
   func aChangeInEachFrameDoesNotStarve(seed: UInt64) throws {
     let node = DrawnNode(.black)
     let window = HeadlessWindow(size: .hundred, schedule: .seeded(seed), rootNode: node)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import SeededRandom
 import TestSupport
 import Testing
 import WeftGraphics
@@ -12,7 +11,7 @@ import WeftTesting
 /// Waiting for contents, in any order of jobs and with changes from all sides: what was asked for
 /// is there when the call returns or the block runs, and each block runs once.
 @MainActor @Suite struct DisplayWaitScheduleTests {
-  @Test(arguments: UInt64(0)..<250)
+  @Test(arguments: seeds(50))
   func seeded(seed: UInt64) throws {
     var play = WaitPlay(seed: seed, schedule: .seeded(seed))
     for _ in 0..<60 { try play.step() }
@@ -28,7 +27,7 @@ import WeftTesting
   }
 
   /// Each picture is drawn once, however many wait for it.
-  @Test(arguments: UInt64(0)..<200)
+  @Test(arguments: seeds(40))
   func nothingIsDrawnTwice(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let nodes = (0..<4).map { _ in DrawnNode(.red) }

@@ -168,7 +168,7 @@ import WeftTesting
   }
 
   @Test func anyOrderOfEventsEndsSharp() throws {
-    for seed in 0..<200 as Range<UInt64> {
+    for seed in seeds(40) {
       var generator = SeededGenerator(seed: seed)
       let content = MarkedNode(height: Self.length)
       let scroll = ScrollNode(content)
@@ -353,7 +353,7 @@ import WeftTesting
   }
 
   @Test func anyLifeEndsSharpAndGivesItsMemoryBack() throws {
-    for seed in 0..<200 as Range<UInt64> {
+    for seed in seeds(40) {
       var generator = SeededGenerator(seed: seed)
       weak var released: FigureNode?
       let root = DisplayNode { node, _ in

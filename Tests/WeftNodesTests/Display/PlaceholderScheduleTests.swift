@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import SeededRandom
+import TestSupport
 import Testing
 import WeftGraphics
 import WeftLayers
@@ -12,7 +12,7 @@ import WeftTesting
 /// Placeholders in any order of drawings, arrivals and departures: they stand in for contents that
 /// are missing, fade when these come, and leave nothing behind.
 @MainActor @Suite struct PlaceholderScheduleTests {
-  @Test(arguments: UInt64(0)..<200)
+  @Test(arguments: seeds(40))
   func seeded(seed: UInt64) throws { _ = try play(seed: seed) }
 
   @Test func somePlaceholdersAreSeen() throws {

@@ -234,7 +234,8 @@ import WeftTesting
     deinit { child.setNeedsLayout() }
   }
 
-  /// A node that nobody else keeps is freed without a lock, though another thread looks at it.
+  /// A node whose last reference another thread holds is freed outside of the lock, which is not
+  /// recursive.
   @Test nonisolated func aParentEndsWhileItsChildrenAreTaken() {
     for _ in 0..<200 {
       let children = (0..<200).map { _ in DisplayNode() }
@@ -247,6 +248,9 @@ import WeftTesting
           for child in children.reversed() { AskingNode(child).addSubnode(child) }
         }
       }
+      // The new parents ended right after they took their children.
+      #expect(parent.subnodes.isEmpty)
+      #expect(children.allSatisfy { $0.supernode == nil })
     }
   }
 

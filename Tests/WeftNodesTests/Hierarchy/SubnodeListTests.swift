@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftNodes
 import WeftTesting
@@ -9,7 +10,7 @@ import WeftTesting
 @Suite struct SubnodeListTests {
   private final class Item: Sendable {}
 
-  @Test(arguments: UInt64(0)..<200)
+  @Test(arguments: seeds(40))
   func likeAnArray(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var list = SubnodeList<Item>()

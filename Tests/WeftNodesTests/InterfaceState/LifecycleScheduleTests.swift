@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import SeededRandom
+import TestSupport
 import Testing
 import WeftLayout
 import WeftNodes
@@ -10,7 +10,7 @@ import WeftTesting
 /// Random lives: callbacks come in pairs and in their order, and in the end each node has the state
 /// of its surroundings.
 @MainActor @Suite struct LifecycleScheduleTests {
-  @Test(arguments: UInt64(0)..<300)
+  @Test(arguments: seeds(60))
   func seeded(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let root = LifeNode()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftLayout
 import WeftNodes
@@ -8,7 +9,7 @@ import WeftTesting
 
 /// However little is laid out again: the tree looks as one that is laid out for the first time.
 @MainActor @Suite struct LayoutPropertyTests {
-  @Test(arguments: UInt64(0)..<200)
+  @Test(arguments: seeds(40))
   func aChangedTreeLooksLikeANewOne(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let root = VariedNode.random(depth: 4, using: &generator)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftGraphics
 import WeftLayers
@@ -12,7 +13,7 @@ import WeftTesting
 /// Random changes of what a layout consists of, measured on workers under random schedules: in the
 /// end all is where a fresh window would have it.
 @MainActor @Suite struct LayoutScheduleTests {
-  @Test(arguments: UInt64(0)..<200)
+  @Test(arguments: seeds(40))
   func seeded(seed: UInt64) async throws {
     var play = LayoutPlay(seed: seed, schedule: .seeded(seed))
     for _ in 0..<50 { await play.step() }

@@ -127,7 +127,7 @@ import WeftTesting
   }
 
   /// Threads that measure one tree at the same time get the same layout.
-  @Test(arguments: UInt64(0)..<200)
+  @Test(arguments: seeds(40))
   func measuringInParallel(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let tree = Self.randomTree(depth: 4, using: &generator)

@@ -338,7 +338,7 @@ import WeftTesting
 
   /// Threads change nodes while the main actor animates them: all ends at the values set last, and
   /// each completion is called once.
-  @Test(arguments: UInt64(0)..<200) func anyOrderEndsAtTheLastValues(seed: UInt64) async throws {
+  @Test(arguments: seeds(40)) func anyOrderEndsAtTheLastValues(seed: UInt64) async throws {
     let nodes = (0..<5).map { _ in DisplayNode() }
     let root = DisplayNode()
     root.automaticallyManagesSubnodes = false

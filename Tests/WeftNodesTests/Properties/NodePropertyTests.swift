@@ -299,7 +299,7 @@ import WeftTesting
 
   @Test(.enabled(if: Schedule.canInterleave, "needs -Xswiftc -DWEFT_CHECKED_LOCK"))
   func movesOfTheSameNodeFollowEachOther() throws {
-    for seed in 0..<400 as Range<UInt64> {
+    for seed in seeds(80) {
       let driver = FrameDriver(schedule: .interleaved(seed))
       let moves = Moves(nodes: seed % 4 == 0 ? 40 : 3)
       for mover in 0..<3 as Range<UInt64> {

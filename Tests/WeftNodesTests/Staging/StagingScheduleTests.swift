@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftGraphics
 import WeftLayout
@@ -10,7 +11,7 @@ import WeftTesting
 /// Random changes of a staged subtree under random schedules: frames show all of the old state, and
 /// from the end of staging all of the new one.
 @MainActor @Suite struct StagingScheduleTests {
-  @Test(arguments: UInt64(0)..<200)
+  @Test(arguments: seeds(40))
   func seeded(seed: UInt64) throws {
     var play = try StagingPlay(seed: seed)
     for _ in 0..<4 { try play.act() }

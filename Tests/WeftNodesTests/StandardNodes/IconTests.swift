@@ -205,7 +205,10 @@ import WeftTesting
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("weft-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appendingPathComponent("icon.svg")
-    guard case .data(let bytes) = Self.half() else { return }
+    guard case .data(let bytes) = Self.half() else {
+      Issue.record("the icon is not data")
+      return
+    }
     try bytes.write(to: file)
     let nodes = [ImageNode(.icon("half")), ImageNode(.icon("half")), ImageNode(.icon("half"))]
     for node in nodes { node.style.preferredSize = Size(width: 32, height: 32) }

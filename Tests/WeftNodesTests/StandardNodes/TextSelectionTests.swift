@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import SeededRandom
+import TestSupport
 import Testing
 import WeftGraphics
 import WeftLayers
@@ -404,7 +404,7 @@ import WeftTesting
   }
 
   /// Whatever happens, the selection is a part of the texts as they are.
-  @Test(arguments: 0..<100) func anyEvents(seed: UInt64) throws {
+  @Test(arguments: seeds(20)) func anyEvents(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     page.isTextSelectionScope = Bool.random(using: &random)
     func anywhere() -> Point {

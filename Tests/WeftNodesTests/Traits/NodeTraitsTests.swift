@@ -2,7 +2,6 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
-import SeededRandom
 import TestSupport
 import Testing
 import WeftGraphics
@@ -145,7 +144,7 @@ import WeftTesting
 
   /// Of a subtree, too, in the next frame: by an override, or in other surroundings; whatever is
   /// being drawn meanwhile.
-  @Test(arguments: 0..<100 as Range<UInt64>)
+  @Test(arguments: seeds(20))
   func otherColorsOfASubtreeAreSeenInOneFrame(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let (outer, inner, elsewhere) = (DisplayNode(), DisplayNode(), DisplayNode())
@@ -225,7 +224,7 @@ import WeftTesting
   }
 
   /// A change while the old contents are being drawn.
-  @Test(arguments: 0..<100 as Range<UInt64>)
+  @Test(arguments: seeds(20))
   func theLastTraitsWin(seed: UInt64) throws {
     let node = DrawnNode(Self.pair)
     let window = HeadlessWindow(size: .hundred, schedule: .seeded(seed), rootNode: node)

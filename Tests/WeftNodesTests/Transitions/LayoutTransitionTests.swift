@@ -433,7 +433,7 @@ import WeftTesting
 
   /// Random transitions and layouts: each transition ends once, in the order of the calls, and in
   /// the end the last layout is there.
-  @Test(arguments: UInt64(0)..<200)
+  @Test(arguments: seeds(40))
   func seeded(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let column = Column()

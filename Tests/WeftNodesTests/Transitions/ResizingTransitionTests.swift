@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftGraphics
 import WeftLayers
@@ -170,7 +171,7 @@ import WeftTesting
   }
 
   /// Any order of sizes, transitions and layouts ends at the last one, with nothing left over.
-  @Test(arguments: UInt64(0)..<200)
+  @Test(arguments: seeds(40))
   func seeded(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let leaf = DrawnNode(.accent)

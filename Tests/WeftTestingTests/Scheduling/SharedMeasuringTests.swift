@@ -43,7 +43,7 @@ import WeftTesting
   private func expectSeedsToShare(_ schedule: (UInt64) -> Schedule) throws {
     let expected = try measure(.inOrder)
     var orders: Set<[Int]> = []
-    for seed in 0..<60 as Range<UInt64> {
+    for seed in seeds(12) {
       let (order, height) = try measure(schedule(seed))
       #expect(height == expected.height, "seed \(seed)")
       orders.insert(order)

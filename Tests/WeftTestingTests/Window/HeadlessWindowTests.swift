@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftGraphics
 import WeftLayers
@@ -95,7 +96,7 @@ import WeftTesting
     return try window.render()
   }
 
-  @Test(.timeLimit(.minutes(40)), arguments: 0..<60)
+  @Test(.timeLimit(.minutes(40)), arguments: seeds(12))
   func anyScheduleEndsWithTheSamePicture(seed: UInt64) throws {
     let expected = try pictureOfABusyWindow(schedule: .inOrder)
     let picture = try pictureOfABusyWindow(schedule: .seeded(seed))

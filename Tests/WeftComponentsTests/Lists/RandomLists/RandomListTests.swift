@@ -2,18 +2,22 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
+import TestSupport
 import Testing
 import Weft
 
 /// Lists under random changes of all that they are made of: each frame shows one of the values, and
 /// callbacks get the rows that are seen.
 @MainActor @Suite struct RandomListTests {
-  /// Those of `WEFT_LIST_SEEDS`, as `7` or `0..<100`, or else some, and lives that have found
-  /// something once.
+  /// The seeds in `WEFT_LIST_SEEDS`, such as `7` or `0..<100`. Otherwise the first seeds, and seeds
+  /// that have found a defect once.
   static let seeds: [UInt64] = {
     let text = ProcessInfo.processInfo.environment["WEFT_LIST_SEEDS"] ?? ""
     let bounds = text.split(separator: "..<").compactMap { UInt64($0) }
-    guard let first = bounds.first else { return [0, 1, 2, 3, 28, 32, 35] }
+    guard let first = bounds.first else {
+      let usual = TestSupport.seeds(1)
+      return Array(usual) + [28, 32, 35].filter { !usual.contains($0) }
+    }
     return Array(first..<max(first + 1, bounds.count > 1 ? bounds[1] : 0))
   }()
 
