@@ -2,8 +2,8 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension StateMatching {
-  /// Matches the trees of two maps by the identities of sections and items, and compares the content
-  /// versions of the items that are in both.
+  /// Matches the trees of two maps by the identities of sections and items, and compares the
+  /// content versions of the items that are in both.
   ///
   /// If one map was edited from the other, the parts that they share cost nothing.
   ///

@@ -4,8 +4,9 @@
 extension VerifiedChanges {
   /// The same changes with as few moves as possible.
   ///
-  /// A composition moves each item that one of its parts has moved, even if another part has moved the
-  /// item back. Items and sections that keep their order among those without an edit need no move.
+  /// A composition moves each item that one of its parts has moved, even if another part has moved
+  /// the item back. Items and sections that keep their order among those without an edit need no
+  /// move.
   ///
   /// - Complexity: O(k · log k) for k edits.
   package var withoutNeedlessMoves: VerifiedChanges {

@@ -101,8 +101,8 @@ extension CollectionNode {
     }
   }
 
-  /// The path in the data space of the item that a cell shows; `nil` if the item was deleted, or has
-  /// another cell.
+  /// The path in the data space of the item that a cell shows; `nil` if the item was deleted, or
+  /// has another cell.
   final func pathInDataSpace(of cell: CellNode) -> ItemPath? {
     guard let element = cell.element, element.holds(cell) else { return nil }
     return parts?.pipeline.pendingMap.path(of: element)

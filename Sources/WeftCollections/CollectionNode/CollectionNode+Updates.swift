@@ -241,8 +241,8 @@ extension CollectionNode {
   ///
   /// A batch that is set aside, because code waits in it, takes the steps that follow its own.
   ///
-  /// - Parameter step: the verified changes, or the reason why they do not fit; everything is reloaded
-  ///   then.
+  /// - Parameter step: the verified changes, or the reason why they do not fit; everything is
+  ///   reloaded then.
   package final func perform(
     _ step: Result<VerifiedChanges, ChangeSetError>,
     completion: (@MainActor @Sendable (Bool) -> Void)? = nil

@@ -6,8 +6,9 @@ import WeftChanges
 /// The edits of a batch.
 ///
 /// Calls of the collection record edits of one change set, which refers to the states before and
-/// after the batch. A data source whose content is a value appends verified steps instead, each from
-/// one content to the next. Recorded edits in a batch with steps refer to the state after the steps.
+/// after the batch. A data source whose content is a value appends verified steps instead, each
+/// from one content to the next. Recorded edits in a batch with steps refer to the state after the
+/// steps.
 struct EditJournal {
   /// The edits that calls of the collection have recorded, and what holds for the whole batch.
   var recorded: ChangeSet

@@ -41,8 +41,8 @@ import WeftRuntime
     init(at start: Double) { self.start = start }
   }
 
-  /// A cell is measured this often by workers in a round. Then the main actor measures it, because it
-  /// changes all the time.
+  /// A cell is measured this often by workers in a round. Then the main actor measures it, because
+  /// it changes all the time.
   private static let measurementLimit = 2
 
   private let view: CollectionView

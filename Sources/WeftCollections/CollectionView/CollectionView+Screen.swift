@@ -266,8 +266,8 @@ extension CollectionView {
     return PlacedCell.inOrder(cells)
   }
 
-  /// Shows the changes of all cells that were held back for an update, except for cells that a worker
-  /// still measures.
+  /// Shows the changes of all cells that were held back for an update, except for cells that a
+  /// worker still measures.
   func finishStagingOfUpdate() {
     let cells = staged.values.filter { $0.stage == .update }.map(\.node)
     let busy = cells.filter { $0.element.map(isBusy) ?? false }

@@ -99,7 +99,8 @@ import WeftRuntime
   /// The way the user has scrolled last; empty at first.
   var userScrollDirection: ScrollDirections = []
 
-  /// Whether the pipeline is to prepare the rows on the screen anew, though no update was submitted.
+  /// Whether the pipeline is to prepare the rows on the screen anew, though no update was
+  /// submitted.
   var needsPreparation = false
   var stickyEdge: StickyEdge?
   /// Space around the content, in points.

@@ -8,8 +8,8 @@ import WeftRuntime
 public enum RetentionPolicy: Hashable, Sendable {
   /// Keeps all cells, as Texture does.
   case all
-  /// Keeps the cells that left last, up to a number. Of other cells only the size and the node block
-  /// are kept.
+  /// Keeps the cells that left last, up to a number. Of other cells only the size and the node
+  /// block are kept.
   case bounded(count: Int)
 }
 

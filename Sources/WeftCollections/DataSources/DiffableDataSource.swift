@@ -139,8 +139,8 @@ public final class DiffableDataSource<
   ///
   /// - Parameters:
   ///   - newSections: the content from now on.
-  ///   - changes: lead from ``sections`` to `newSections`. If the counts of any section say that they
-  ///     do not, the error is reported and everything is reloaded.
+  ///   - changes: lead from ``sections`` to `newSections`. If the counts of any section say that
+  ///     they do not, the error is reported and everything is reloaded.
   ///   - completion: called when the content has appeared; `false` if the changes did not fit.
   /// - Complexity: O(changes · log n + sections), apart from the cost of making the array.
   public func apply(

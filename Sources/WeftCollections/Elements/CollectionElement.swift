@@ -52,8 +52,8 @@ enum SupplementaryPlace: Hashable, Sendable {
 
 /// An item, a header or a footer of a collection, for as long as it exists; any thread.
 ///
-/// The data space and the view space share elements. A reload keeps the element and gives it pending
-/// content, which becomes the shown content when the update appears. (Texture's
+/// The data space and the view space share elements. A reload keeps the element and gives it
+/// pending content, which becomes the shown content when the update appears. (Texture's
 /// `ASCollectionElement`.)
 public final class CollectionElement: MapElement {
   private struct State {
@@ -159,8 +159,8 @@ public final class CollectionElement: MapElement {
     makeSupplements(of: item, in: content)
   }
 
-  /// Makes the elements that belong to this one. An element of a kind that the shown content has, too,
-  /// stays, and gets pending content.
+  /// Makes the elements that belong to this one. An element of a kind that the shown content has,
+  /// too, stays, and gets pending content.
   private func makeSupplements(of item: ItemContent, in content: ElementContent) {
     let shown = self.shown
     let known = shown === content ? [:] : shown.supplements
@@ -260,8 +260,8 @@ final class ElementContent: Sendable {
   /// The content as the data source describes it, once the data source was asked.
   var item: ItemContent? { state.withLock { $0.item } }
 
-  /// Whether the data source is to be asked before a cell is made: it was not asked yet, or the data
-  /// may have changed since.
+  /// Whether the data source is to be asked before a cell is made: it was not asked yet, or the
+  /// data may have changed since.
   var needsItem: Bool { state.withLock { $0.item == nil || $0.isReleased } }
 
   /// Stores the data source's answer, if one is needed.

@@ -17,8 +17,8 @@ import WeftChanges
   private var deferredCount = 0
   /// The numbers of items of the sections that deferred changes speak of.
   private var deferredCounts: [Int: Int] = [:]
-  /// The items removed since the last ``takeRemovedItems()``, up to the changes that have reached the
-  /// map.
+  /// The items removed since the last ``takeRemovedItems()``, up to the changes that have reached
+  /// the map.
   private(set) var removedItems = RemovedItems()
   /// The reloads since the last ``takeReloads()``.
   private var reloads = PendingReloads()

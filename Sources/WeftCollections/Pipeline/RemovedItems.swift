@@ -6,7 +6,8 @@ import WeftChanges
 /// The items that have left the data space, and that the screen may still show.
 ///
 /// Recorded with each change, so that deselecting removed items does not examine a million selected
-/// ones. Removals are not recorded while nothing is selected, because a section may have many items.
+/// ones. Removals are not recorded while nothing is selected, because a section may have many
+/// items.
 struct RemovedItems {
   /// The recorded items.
   private(set) var ids = ElementIDSet()
@@ -16,8 +17,8 @@ struct RemovedItems {
   /// Records the items that changes remove from a map.
   ///
   /// - Parameter isSelecting: whether items are selected, or about to be.
-  /// - Complexity: O((edits + interruptions in removed sections) · log n), or O(edits) while nothing
-  ///   is selected.
+  /// - Complexity: O((edits + interruptions in removed sections) · log n), or O(edits) while
+  ///   nothing is selected.
   mutating func note(_ changes: VerifiedChanges, of map: CollectionMap, isSelecting: Bool) {
     let sections = changes.deletedSections + changes.reloadedSections.map(\.old)
     if !changes.isReloadData, sections.isEmpty, changes.deletedItems.isEmpty { return }

@@ -53,8 +53,8 @@ extension UpdatePipeline {
     }
   }
 
-  /// Offers the new models to the cells on the screen, and to those that may come onto it before the
-  /// update appears.
+  /// Offers the new models to the cells on the screen, and to those that may come onto it before
+  /// the update appears.
   ///
   /// A cell that takes its model is staged: the screen shows the old one until step 5. A cell that
   /// is overdue is offered nothing: it could not be shown, and another one is made.

@@ -11,8 +11,8 @@ extension UpdatePipeline {
   /// - Parameters:
   ///   - completions: called when the update has appeared, after those of earlier updates.
   ///   - refused: the error that it recovers from.
-  /// - Throws: if the edits do not lead from the pending counts to the source's. Nothing was applied
-  ///   then; report the error and call ``fail(_:recover:)``.
+  /// - Throws: if the edits do not lead from the pending counts to the source's. Nothing was
+  ///   applied then; report the error and call ``fail(_:recover:)``.
   func submit(
     _ journal: EditJournal, completions: [ChangeSet.Completion] = [],
     recoveringFrom refused: ChangeSetError? = nil
@@ -194,8 +194,8 @@ extension UpdatePipeline {
       trailingLength: length(of: footer, reloading: old?.value.footer, old?.trailingLength ?? 0))
   }
 
-  /// Asks the source for a content that has come near, at the item's path in the data space. A content
-  /// that the data space no longer has keeps its last answer.
+  /// Asks the source for a content that has come near, at the item's path in the data space. A
+  /// content that the data space no longer has keeps its last answer.
   func resolveContent(_ request: CellRequest) {
     guard let source, hasInDataSpace(request), let path = pendingMap.path(of: request.element)
     else { return request.element.keepItem(of: request.content) }

@@ -60,7 +60,8 @@ struct UpdateSubmission {
   var lateness = Lateness.none
   /// The elements whose pending contents appear with it.
   var reloaded: [CollectionElement] = []
-  /// The models that are still to be offered to cells on the screen and near it, the last one first.
+  /// The models that are still to be offered to cells on the screen and near it, the last one
+  /// first.
   var offers: [ModelOffer] = []
   /// In seconds of the runtime's clock.
   var start: Double

@@ -207,8 +207,8 @@ extension ComponentDataSource {
     return items
   }
 
-  /// Submits the change to the collection that shows the items. Items whose models are equal are not
-  /// reloaded.
+  /// Submits the change to the collection that shows the items. Items whose models are equal are
+  /// not reloaded.
   private func show(_ changes: AppliedChanges, _ verified: VerifiedChanges) {
     guard let node else { return }
     let isComplete = changes.rebuiltItems.count == changes.updatedItems.count

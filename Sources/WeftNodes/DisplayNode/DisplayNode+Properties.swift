@@ -114,8 +114,8 @@ extension DisplayNode {
   @discardableResult
   nonisolated final func place(in frame: Rect) -> Bool { setFrame(isOfLayout: true) { _ in frame } }
 
-  /// Changes the size of the frame and leaves its origin alone, which another thread may be changing;
-  /// any thread.
+  /// Changes the size of the frame and leaves its origin alone, which another thread may be
+  /// changing; any thread.
   nonisolated package final func setFrameSize(_ size: Size) {
     setFrame(isOfLayout: false) { Rect(origin: $0.origin, size: size) }
   }

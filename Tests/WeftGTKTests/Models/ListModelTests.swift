@@ -85,7 +85,8 @@ import WeftLocks
     }
     return map.applying(
       try changes.verified(before: map, after: counts),
-      reloadedItem: { _, item in Row(item.element.label + "~", id: item.id) }, newSection: { MapSection($0) },
+      reloadedItem: { _, item in Row(item.element.label + "~", id: item.id) },
+      newSection: { MapSection($0) },
       newItems: { section, range in
         ElementRun(range.map { Row("new \(section).\($0)") })
       })
