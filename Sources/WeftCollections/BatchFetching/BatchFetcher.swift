@@ -8,6 +8,8 @@
   var onChange: (@MainActor () -> Void)?
   private(set) var state = BatchState.idle
   private var task: Task<Void, Never>?
+  /// The delay before the next attempt of the current fetch.
+  private var delay: Task<Void, Never>?
   /// The context of the current fetch.
   private var current: BatchContext?
   /// Whether the content has been replaced since the current fetch began, so that the fetch cannot
@@ -42,13 +44,20 @@
         } catch {
           failures += 1
           guard !Task.isCancelled, context.isFetching,
-            let delay = fetching.retry.delay(after: failures)
+            let seconds = fetching.retry.delay(after: failures)
           else {
             return await MainActor.run { self?.fail(error, context) }
           }
-          await MainActor.run { self?.wait(after: error, context) }
-          try? await fetching.sleep(delay)
-          await MainActor.run { self?.goOn(context) }
+          let delay = Task<Void, Never>.detached { _ = try? await fetching.sleep(seconds) }
+          await self?.wait(delay, after: error, context)
+          await withTaskCancellationHandler {
+            await delay.value
+          } onCancel: {
+            delay.cancel()
+          }
+          // A new series of attempts begins with the call that ended the delay.
+          if delay.isCancelled { failures = 0 }
+          await self?.goOn(context)
         }
       }
       await MainActor.run { self?.giveUp(context) }
@@ -60,17 +69,19 @@
   /// - Parameter context: the context of the fetch.
   func cancel(_ context: BatchContext?) {
     task?.cancel()
-    (task, current) = (nil, nil)
+    (task, delay, current) = (nil, nil, nil)
     context?.cancelBatchFetching()
     rest()
   }
 
-  /// Lets fetches begin again after a failure, or where there was no more: also where the current
-  /// fetch finds no more, unless it is the one that calls.
+  /// Allows fetches after a failure and after the end of the content. The next attempt of a failed
+  /// fetch begins immediately. The current fetch cannot find that there is no more, unless the
+  /// fetch itself makes this call.
   func retry() {
     switch state {
     case .failed, .ended: set(.idle)
-    case .fetching, .waiting: if Self.running !== current { isOutdated = true }
+    case .waiting: delay?.cancel()
+    case .fetching: if Self.running !== current { isOutdated = true }
     case .idle: break
     }
   }
@@ -92,11 +103,17 @@
     context.cancelBatchFetching()
   }
 
-  private func wait(after error: any Error, _ context: BatchContext) {
-    if context.isFetching { set(.waiting(error)) }
+  private func wait(
+    _ delay: Task<Void, Never>, after error: any Error, _ context: BatchContext
+  ) {
+    guard context.isFetching, current === context else { return }
+    self.delay = delay
+    set(.waiting(error))
   }
 
   private func goOn(_ context: BatchContext) {
+    guard current === context else { return }
+    delay = nil
     guard context.isFetching else { return }
     isOutdated = false
     set(.fetching)

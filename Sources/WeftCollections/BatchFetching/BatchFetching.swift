@@ -51,7 +51,7 @@ public struct BatchRetry: Hashable, Sendable {
   public var attempts: Int
   /// The seconds before the second attempt; the delay doubles for each further attempt.
   public var firstDelay: Double
-  /// The maximum delay between two attempts, in seconds.
+  /// The maximum delay between two attempts, in seconds. No delay exceeds a day.
   public var longestDelay: Double
 
   /// Makes a rule.
@@ -64,14 +64,18 @@ public struct BatchRetry: Hashable, Sendable {
   /// Never retries.
   public static let never = BatchRetry(attempts: 1)
 
-  /// The seconds before the next attempt; `nil` if there is none.
+  /// The maximum delay in seconds, which is a day. A `Duration` cannot represent arbitrary delays.
+  private static let delayLimit = 86_400.0
+
+  /// Returns the seconds before the next attempt, at most a day, or `nil` after the last attempt.
   ///
-  /// - Parameter failures: how often the fetch has failed; at least once.
+  /// - Parameter failures: The number of failed attempts, at least 1.
   func delay(after failures: Int) -> Double? {
     guard failures < attempts else { return nil }
     var delay = firstDelay.isFinite ? max(0, firstDelay) : 0
     for _ in 1..<max(1, min(failures, 64)) { delay *= 2 }
-    return longestDelay.isFinite ? min(delay, max(0, longestDelay)) : delay
+    let longest = longestDelay.isNaN ? Self.delayLimit : longestDelay
+    return min(delay, max(0, longest), Self.delayLimit)
   }
 }
 

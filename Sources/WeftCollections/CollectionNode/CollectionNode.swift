@@ -101,7 +101,8 @@ public import WeftNodes
   public final var updatePreparationLimit = 0.25 { didSet { applySettings() } }
   /// The seconds after which a cell that is being made and measured is no longer awaited: its place
   /// stays blank, ``updateErrorHandler`` is called once, and everything else goes on, with another
-  /// worker. Five seconds by default. A cell that comes later is shown then.
+  /// worker. Five seconds by default, and at least a tenth of a second. A cell that comes later is
+  /// shown then.
   public final var cellPreparationLimit = 5.0 { didSet { applySettings() } }
   /// How many viewports before the end of the content more data is requested; 0 for never.
   public final var leadingScreensForBatching = 2.0 { didSet { applySettings() } }
@@ -399,7 +400,7 @@ public import WeftNodes
     view.onChange = { [weak refresh] in refresh?.add($0) }
     view.onMeasure = { [weak pipeline, weak refresh] in
       pipeline?.didMeasure($0)
-      refresh?.didMeasure()
+      refresh?.didMeasure($0)
     }
     view.isQuiet = { [weak pipeline, weak refresh] in
       (pipeline?.isIdle ?? true) && (refresh?.isIdle ?? true)
@@ -433,7 +434,7 @@ public import WeftNodes
     parts.pipeline.policy = measurementPolicy
     parts.pipeline.preparationLimit = updatePreparationLimit
     parts.refresh.limit = updatePreparationLimit
-    parts.view.cellLimit = cellPreparationLimit
+    parts.view.cellLimit = max(0.1, cellPreparationLimit)
     for fetching in parts.fetching { fetching.leadingScreens = leadingScreensForBatching }
     parts.view.setNeedsUpdate()
   }

@@ -117,8 +117,15 @@ import WeftRuntime
   }
 
   /// Workers have measured some cells.
-  func didMeasure() {
-    guard let round, !isAdvancing, !round.cells.values.contains(where: isBusy) else { return }
+  func didMeasure(_ requests: [CellRequest]) {
+    guard let round else { return }
+    for node in requests.compactMap(\.content.node) {
+      let id = ObjectIdentifier(node)
+      if round.cells[id] != nil { round.measurements[id, default: 0] += 1 }
+    }
+    guard !isAdvancing,
+      !round.cells.values.contains(where: { isBusy($0) && !isOverdue($0) })
+    else { return }
     advance()
   }
 
@@ -200,7 +207,7 @@ import WeftRuntime
 
   /// Whether a worker takes too long for a cell. The view adds the cell again when it is measured.
   private func isOverdue(_ node: CellNode) -> Bool {
-    node.element.map { view.overdue.contains($0.id) } ?? false
+    node.element.map { view.isOverdue($0.shown) } ?? false
   }
 
   private func isBusy(_ node: CellNode) -> Bool { node.element.map(view.isBusy) ?? false }
@@ -224,15 +231,13 @@ import WeftRuntime
       guard let element = node.element, !view.isBusy(element), !isSettled(node),
         view.geometry.canMeasure(element)
       else { continue }
-      let id = ObjectIdentifier(node)
-      round.measurements[id, default: 0] += 1
-      if round.measurements[id, default: 0] <= Self.measurementLimit {
+      if round.measurements[ObjectIdentifier(node), default: 0] < Self.measurementLimit {
         requests.append(CellRequest(element))
       } else {
         view.measureAtOnce(CellRequest(element), by: view.wantedGeometry)
       }
     }
-    view.measure(requests, priority: .visible, geometry: view.wantedGeometry)
+    view.measureInParallel(requests, geometry: view.wantedGeometry)
     return !round.cells.values.contains { node in
       node.element.map { view.jobs[$0.id] != nil } ?? false
     }

@@ -233,11 +233,18 @@ extension CollectionView: NodeLayoutContainer {
 
   // MARK: Measuring
 
-  /// Whether a worker is making, measuring or arranging a cell of an element, even if the result is
-  /// no longer awaited.
-  func isBusy(_ element: CollectionElement) -> Bool {
-    jobs[element.id] != nil || overdue.contains(element.id)
+  /// Whether a worker is making, measuring or arranging the shown cell of an element, even if the
+  /// result is no longer awaited.
+  func isBusy(_ element: CollectionElement) -> Bool { isBusy(CellRequest(element)) }
+
+  /// Whether a worker is making, measuring or arranging the requested cell or another one of its
+  /// element.
+  func isBusy(_ request: CellRequest) -> Bool {
+    jobs[request.element.id] != nil || isOverdue(request.content)
   }
+
+  /// Whether a worker has been making the cell of a content for too long.
+  func isOverdue(_ content: ElementContent) -> Bool { overdue[ObjectIdentifier(content)] != nil }
 
   /// Has cells made, measured and arranged on a worker, one after another; those already measured
   /// are left alone. One worker at a time measures the cells of an element.
@@ -255,7 +262,7 @@ extension CollectionView: NodeLayoutContainer {
     }
     let requests = wanted.filter { request in
       let (element, content) = (request.element, request.content)
-      guard !isBusy(element), geometry.canMeasure(element, content),
+      guard !isBusy(request), geometry.canMeasure(element, content),
         content.node.map({ isCell($0, of: element) }) ?? true
       else { return false }
       if content.needsItem, content.node == nil {
@@ -314,6 +321,22 @@ extension CollectionView: NodeLayoutContainer {
     }
     workers.submit(item)
     return busy + requests
+  }
+
+  /// Measures cells for the screen in several jobs, so that all workers take part to the end.
+  ///
+  /// - Returns: The requested cells that are being measured, as ``measure(_:priority:geometry:)``.
+  @discardableResult
+  func measureInParallel(
+    _ requests: [CellRequest], geometry: CollectionGeometry
+  ) -> [CellRequest] {
+    var (rest, started) = (requests[...], [CellRequest]())
+    let count = min(max(1, requests.count / 16), 64)
+    while !rest.isEmpty {
+      started += measure(Array(rest.prefix(count)), priority: .visible, geometry: geometry)
+      rest = rest.dropFirst(count)
+    }
+    return started
   }
 
   /// A job has ended: it has measured some cells, and has not reached the others, which another job
@@ -384,11 +407,11 @@ extension CollectionView: NodeLayoutContainer {
   private func measurementIsOverdue(
     behind count: Int, of requests: [CellRequest], by item: WorkItem, isIdle: Bool
   ) {
-    let element = requests[count].element
+    let (element, content) = (requests[count].element, requests[count].content)
     if jobs[element.id]?.item === item {
-      overdue.insert(element.id)
+      overdue[ObjectIdentifier(content)] = content
       didMeasure(count, of: requests, by: item, isIdle: isIdle)
-    } else if !overdue.contains(element.id) {
+    } else if !isOverdue(content) {
       return
     }
     onOverdue?(requests[count])
@@ -398,7 +421,7 @@ extension CollectionView: NodeLayoutContainer {
   func noteAbandonedJobs() {
     for (id, job) in jobs where job.item.isAbandoned {
       jobs[id] = nil
-      overdue.insert(id)
+      overdue[ObjectIdentifier(job.content)] = job.content
     }
   }
 
@@ -412,7 +435,10 @@ extension CollectionView: NodeLayoutContainer {
   private func lateMeasurementDidEnd(of request: CellRequest, by item: WorkItem) {
     let id = request.element.id
     let isAwaited = jobs[id]?.item === item
-    guard isAwaited || overdue.remove(id) != nil else { return }
+    let wasOverdue = overdue.removeValue(forKey: ObjectIdentifier(request.content)) != nil
+    guard isAwaited || wasOverdue else { return }
+    // A reload may have started the job of another content.
+    guard isAwaited || jobs[id] == nil else { return }
     jobs[id] = nil
     guard runtime != nil else { return }
     jobs[id] = MeasurementJob(

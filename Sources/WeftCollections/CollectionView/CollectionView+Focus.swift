@@ -100,7 +100,7 @@ extension CollectionView {
     // It may have come onto the screen while one before it was awaited.
     if !isOnScreen(element) {
       // One that hangs may never come.
-      if overdue.contains(element.id) { return nil }
+      if isOverdue(element.shown) { return nil }
       if let runtime, !element.shown.isShowable || isBusy(element) {
         measure([CellRequest(element)], priority: .visible, geometry: wantedGeometry)
         AnimationScope.run(nil) { _ = runtime.wait { jobs[element.id] == nil } }

@@ -273,7 +273,7 @@ extension CollectionView {
     let busy = cells.filter { $0.element.map(isBusy) ?? false }
     finishStaging(of: cells.filter { node in !busy.contains { $0 === node } })
     // Overdue cells request a preparation when they are measured.
-    if busy.contains(where: { $0.element.map { !overdue.contains($0.id) } ?? true }) {
+    if busy.contains(where: { $0.element.map { !isOverdue($0.shown) } ?? true }) {
       setNeedsPreparation()
     }
   }

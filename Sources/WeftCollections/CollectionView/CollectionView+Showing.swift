@@ -139,7 +139,9 @@ extension CollectionView {
       ?? keptOffset(in: extent, along: axes)
     scrollController.adjust(extent: extent, offsetBy: axes.vector(wanted - offset))
     lastOffset = scrollController.contentOffset
-    post(.didScroll(.rearranged))
+    // Without a window, updates appear immediately. A delegate that answers this event with an
+    // update would be called without end.
+    if runtime != nil { post(.didScroll(.rearranged)) }
     setNeedsUpdate()
   }
 }

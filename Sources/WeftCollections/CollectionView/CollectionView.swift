@@ -185,8 +185,9 @@ import WeftRuntime
   var retention = NodeRetention()
   /// One worker at a time measures the cells of an element. Started jobs outlive the window.
   var jobs: [ElementID: MeasurementJob] = [:]
-  /// Elements whose cell a worker has been making for longer than ``cellLimit``.
-  var overdue: Set<ElementID> = []
+  /// Contents whose cell a worker has been making for longer than ``cellLimit``. A reload of the
+  /// item brings another content, which is made regardless.
+  var overdue: [ObjectIdentifier: ElementContent] = [:]
   /// Delivers overdue measurements when they arrive.
   let lateMeasurements = LateMeasurements()
   /// The seconds after which a cell that is being made and measured is no longer awaited.
@@ -318,7 +319,7 @@ import WeftRuntime
     scrollController.runtime = runtime
     lateMeasurements.queue = runtime.mainQueue
     for (request, item) in lateMeasurements.takeAll() {
-      overdue.remove(request.element.id)
+      overdue[ObjectIdentifier(request.content)] = nil
       if jobs[request.element.id]?.item === item { jobs[request.element.id] = nil }
     }
     noteAbandonedJobs()

@@ -55,7 +55,7 @@ extension UpdatePipeline {
     for row in rows where geometry.isAsLongAsMeasured(row.element) {
       // A size that has not come back from its worker belongs to a cell that still shows its old
       // self.
-      guard !view.isBusy(row.element), !refreshes(row.request, in: preparation),
+      guard !view.isBusy(row.request), !refreshes(row.request, in: preparation),
         let size = geometry.settledSize(of: row.element, row.content)
       else { continue }
       let extent = geometry.extent(size, of: row.element)
@@ -85,7 +85,7 @@ extension UpdatePipeline {
   ) -> Bool {
     let (element, content) = (request.element, request.content)
     // Its block holds a worker up, and is not called again; or its cell is another element's.
-    if view.overdue.contains(element.id) { return false }
+    if view.isOverdue(content) { return false }
     if let node = content.node, !view.isCell(node, of: element) { return false }
     // A size that has not come back from its worker is in no map yet.
     let isMeasured =
@@ -105,7 +105,7 @@ extension UpdatePipeline {
   func isRestless(_ request: CellRequest, in preparation: UpdatePreparation) -> Bool {
     let (element, content) = (request.element, request.content)
     return preparation.measurements[element.id, default: 0] >= measurementLimit
-      && !view.isBusy(element) && content.node != nil
+      && !view.isBusy(request) && content.node != nil
       && preparation.geometry.settledSize(of: element, content) == nil
       && preparation.geometry.canMeasure(element, content) && !refreshes(request, in: preparation)
   }
@@ -149,16 +149,9 @@ extension UpdatePipeline {
   }
 
   func measure(_ requests: [CellRequest], _ geometry: CollectionGeometry) {
-    // A few at a time, so that all workers take part to the end.
-    var rest = requests[...]
-    let chunk = min(max(1, requests.count / 16), 64)
     for request in requests { if let node = request.content.node { view.handOver(node) } }
-    while !rest.isEmpty {
-      let started = view.measure(
-        Array(rest.prefix(chunk)), priority: .visible, geometry: geometry)
-      current?.outstanding.formUnion(started.map(\.element.id))
-      rest = rest.dropFirst(chunk)
-    }
+    let started = view.measureInParallel(requests, geometry: geometry)
+    current?.outstanding.formUnion(started.map(\.element.id))
   }
 
   /// Measured elements bring their lengths to both spaces, and the preparation further.

@@ -257,6 +257,36 @@ import WeftTesting
     #expect(server.fetches == 3)
   }
 
+  /// A user who presses a button to try again does not wait for the rest of the delay.
+  @Test(arguments: [false, true])
+  func aRetryEndsTheDelay(setsSource: Bool) async throws {
+    let server = Server()
+    server.state.withLock { $0.failures = 2 }
+    let screen = Screen([Row.rows(0..<5)])
+    var tailFetching = fetching(server, retry: BatchRetry(firstDelay: 30)) { .noMore }
+    tailFetching.sleep = { delay in
+      server.state.withLock { $0.delays.append(delay) }
+      try await Task.sleep(for: .seconds(1_000_000))
+    }
+    screen.node.tailFetching = tailFetching
+    for fetches in 1...2 {
+      try await screen.window.settle {
+        if case .waiting = screen.node.batchState(at: .tail) { true } else { false }
+      }
+      #expect(server.fetches == fetches)
+      if setsSource {
+        screen.node.dataSource = screen.source
+      } else {
+        screen.node.retryBatchFetching(at: .tail)
+      }
+      try await screen.window.settle { server.fetches == fetches + 1 }
+    }
+    try await screen.window.settle {
+      if case .ended = screen.node.batchState(at: .tail) { true } else { false }
+    }
+    #expect(server.delays == [30, 30])
+  }
+
   @Test func aListThatGoesCancelsItsFetch() async throws {
     let server = Server()
     let screen = Screen([Row.rows(0..<5)], embeds: true)
@@ -311,5 +341,15 @@ import WeftTesting
     ] as [(Int, Double?)])
   func delaysDouble(failures: Int, delay: Double?) {
     #expect(BatchRetry(attempts: 5, firstDelay: 1).delay(after: failures) == delay)
+  }
+
+  @Test(
+    arguments: [
+      (1e9, 1e9), (1e9, .infinity), (1e9, .nan), (.greatestFiniteMagnitude, 1e300),
+    ] as [(Double, Double)])
+  func noDelayExceedsADay(first: Double, longest: Double) {
+    let retry = BatchRetry(attempts: 100, firstDelay: first, longestDelay: longest)
+    #expect(retry.delay(after: 1) == 86_400)
+    #expect(retry.delay(after: 99) == 86_400)
   }
 }

@@ -306,6 +306,60 @@ import WeftTesting
     #expect(edited.editor.selected.isEmpty)
   }
 
+  /// A source of values that the delegate changes moves the row once, whether or not the delegate
+  /// reports the change.
+  @Test(arguments: [true, false], [true, false])
+  func theHandleMovesARowOfASourceOfValues(asSnapshot: Bool, accepts: Bool) throws {
+    final class Mover: CollectionDelegate {
+      let source: DiffableDataSource<Int, Row>
+      var accepts = true
+      var asSnapshot = false
+      init(_ source: DiffableDataSource<Int, Row>) { self.source = source }
+
+      func collectionNode(_ node: CollectionNode, canMoveItemAt path: ItemPath) -> Bool { true }
+
+      func collectionNode(
+        _ node: CollectionNode, moveItemAt start: ItemPath, to target: ItemPath
+      ) -> Bool {
+        var items = source.sections[0].items
+        items.insert(items.remove(at: start.item), at: target.item)
+        let section = IdentifiedSection(id: 0, items: items)
+        if asSnapshot, let snapshot = try? Snapshot([section]) {
+          source.apply(snapshot)
+        } else {
+          source.apply([section])
+        }
+        return accepts
+      }
+    }
+    let source = DiffableDataSource<Int, Row>(
+      sections: [IdentifiedSection(id: 0, items: Row.rows(0..<20))]
+    ) { RowCell($0) }
+    let table = TableNode()
+    table.show(source)
+    let mover = Mover(source)
+    (mover.accepts, mover.asSnapshot) = (accepts, asSnapshot)
+    table.delegate = mover
+    var errors: [ChangeSetError] = []
+    table.updateErrorHandler = { errors.append($0) }
+    let window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: table)
+    table.isEditing = true
+    try window.settle()
+    let cells = table.visibleNodes.compactMap { $0 as? RowCell }
+    window.send(.down, at: Point(x: 280, y: 20), device: .mouse)
+    for share in [0.05, 0.4, 0.8, 1] {
+      window.advance(by: 1 / FrameDriver.frameRate)
+      window.send(.drag, at: Point(x: 280, y: 20 + 90 * share), device: .mouse)
+    }
+    window.send(.up, at: Point(x: 280, y: 110), device: .mouse)
+    try window.settle()
+    let after = table.visibleNodes.compactMap { $0 as? RowCell }
+    #expect(after.prefix(4).map(\.row.id) == [1, 2, 0, 3])
+    #expect(after.prefix(4).elementsEqual([cells[1], cells[2], cells[0], cells[3]], by: ===))
+    #expect(source.sections[0].items.prefix(4).map(\.id) == [1, 2, 0, 3])
+    #expect(errors.isEmpty)
+  }
+
   @Test func beforeAndAfterAFingerThereScrolls() throws {
     let edited = try table()
     edited.table.isEditing = true

@@ -91,6 +91,11 @@ import WeftTesting
       #expect(node.visibleNodes.first?.layer.bounds.height != height)
     }
     #expect(delegate.count > 30)
+    // Without a window, an update appears immediately, and rows have no places.
+    window.close()
+    let count = delegate.count
+    node.reloadItems(at: [[0, 3]])
+    #expect(delegate.count == count)
   }
 }
 

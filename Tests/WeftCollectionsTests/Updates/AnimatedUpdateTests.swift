@@ -355,6 +355,38 @@ import WeftTesting
     #expect(ends == ["first"])
   }
 
+  /// Changes that come without an update while rows are moving.
+  @Test(
+    arguments: [
+      { screen in screen.node.relayoutItems() },
+      { screen in screen.node.setNeedsLayout() },
+      { $0.resize(to: Size(width: 200, height: 300)) },
+      { $0.window.traits.text.scale = 2 },
+      { $0.visibleCell(1)?.setHeight(90) },
+      { $0.node.footerBlock = { RowCell(Row(-2, height: 30)) } },
+      { $0.node.headerBlock = { RowCell(Row(-2, height: 30)) } },
+      { $0.node.contentInset.top = 20 },
+    ] as [@MainActor @Sendable (Screen) -> Void])
+  func aChangeOnTheWayLeavesTheCompletion(change: @MainActor @Sendable (Screen) -> Void) throws {
+    let screen = try screen()
+    var completions = 0
+    screen.source.sections[0].insert(Row(100), at: 2)
+    screen.node.performBatchUpdates({
+      screen.node.insertItems(at: [[0, 2]])
+    }) { succeeded in
+      #expect(succeeded)
+      completions += 1
+    }
+    show(screen)
+    for _ in 0..<3 { screen.runFrame() }
+    #expect(screen.shownY(2) != screen.screenY(2))
+    #expect(completions == 0)
+    change(screen)
+    try screen.settle()
+    #expect(completions == 1)
+    #expect(screen.shownY(2) == screen.screenY(2))
+  }
+
   @Test func theNextUpdateEndsTheWaitOfTheOneBefore() throws {
     let screen = try screen()
     var ends: [Int] = []

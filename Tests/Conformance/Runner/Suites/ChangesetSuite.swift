@@ -54,7 +54,7 @@ struct ChangesetSuite: Suite {
     let before = try TaggedMap(counts: test.before)
     let after = before.applying(
       changes,
-      reloadedItem: { paths, _ in TaggedElement(.reloaded(paths.old)) },
+      reloadedItem: { paths, item in TaggedElement(.reloaded(paths.old), id: item.id) },
       newSection: { _ in MapSection(()) },
       newItems: { _, range in ElementRun(range.map { _ in TaggedElement(.new) }) })
     return try (0..<after.numberOfSections).map { section in

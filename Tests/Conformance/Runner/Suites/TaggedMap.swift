@@ -8,11 +8,12 @@ typealias TaggedMap = ElementMap<Void, TaggedElement>
 
 /// An element that says where it comes from.
 final class TaggedElement: MapElement {
-  let id = ElementID()
+  let id: ElementID
   let tag: FinalItem
 
-  init(_ tag: FinalItem) {
+  init(_ tag: FinalItem, id: ElementID = ElementID()) {
     self.tag = tag
+    self.id = id
   }
 }
 
@@ -23,7 +24,7 @@ extension TaggedMap {
     changes.reloadData()
     self = TaggedMap().applying(
       try changes.verified(before: [], after: counts),
-      reloadedItem: { paths, _ in TaggedElement(.reloaded(paths.old)) },
+      reloadedItem: { _, item in item.element },
       newSection: { _ in MapSection(()) },
       newItems: { section, range in
         ElementRun(range.map { TaggedElement(.kept(ItemPath(section: section, item: $0))) })

@@ -50,7 +50,7 @@ import WeftGTK
     let firstNumber = changes.includesReloadData ? 0 : 10_000
     return map.applying(
       try changes.verified(before: map, after: [count]),
-      reloadedItem: { _, item in NumberRow(item.element.number + 20_000) },
+      reloadedItem: { _, item in NumberRow(item.element.number + 20_000, id: item.id) },
       newSection: { MapSection($0) },
       newItems: { _, range in
         ElementRun(count: range.count) { NumberRow(firstNumber + $0, id: $1) }
