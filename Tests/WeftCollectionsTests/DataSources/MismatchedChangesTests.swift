@@ -38,20 +38,20 @@ import WeftTesting
   /// The edits before the content, after it, and whether they fit.
   nonisolated private static let edits:
     [([[Int]], @Sendable (inout ChangeSet) -> Void, [[Int]], Bool)] = [
-    ([[1], [2, 3]], { $0.insertItems(at: [[0, 1]]) }, [[1, 9], [2]], false),
-    ([[1], [2, 3]], { _ in }, [[1, 9], [2]], false),
-    ([[1], [2, 3]], { _ in }, [[1], [2, 3], [4]], false),
-    ([[1], [2, 3]], { $0.deleteItems(at: [[1, 0]]) }, [[1], [2, 3]], false),
-    ([[1], [2, 3]], { $0.deleteSections([0]) }, [[2, 3], [4]], false),
-    (
-      [[1], [2, 3]],
-      {
-        $0.insertItems(at: [[0, 1]])
-        $0.deleteItems(at: [[1, 1]])
-      }, [[1, 9], [2]], true
-    ),
-    ([[1], [2, 3]], { $0.deleteSections([0]) }, [[2, 3]], true),
-  ]
+      ([[1], [2, 3]], { $0.insertItems(at: [[0, 1]]) }, [[1, 9], [2]], false),
+      ([[1], [2, 3]], { _ in }, [[1, 9], [2]], false),
+      ([[1], [2, 3]], { _ in }, [[1], [2, 3], [4]], false),
+      ([[1], [2, 3]], { $0.deleteItems(at: [[1, 0]]) }, [[1], [2, 3]], false),
+      ([[1], [2, 3]], { $0.deleteSections([0]) }, [[2, 3], [4]], false),
+      (
+        [[1], [2, 3]],
+        {
+          $0.insertItems(at: [[0, 1]])
+          $0.deleteItems(at: [[1, 1]])
+        }, [[1, 9], [2]], true
+      ),
+      ([[1], [2, 3]], { $0.deleteSections([0]) }, [[2, 3]], true),
+    ]
 
   @Test(arguments: edits.indices) func givenChangesAreChecked(row: Int) throws {
     let (before, record, after, fits) = Self.edits[row]
@@ -93,7 +93,7 @@ import WeftTesting
     #expect(fixture.visibleIDs == [1, 2])
   }
 
-  /// The number of items of a section that no edit names is checked when the section is asked about.
+  /// A section that no edit names is counted when the data source is asked about it.
   @Test(arguments: [100, 0, 201]) func aSectionThatNoEditNamesIsCounted(count: Int) throws {
     let screen = Screen([Row.rows(0..<5), Row.rows(100..<300)])
     try screen.settle()
