@@ -101,7 +101,7 @@ public import WeftChanges
       rest.map { $0.oldEnd + map.count - $0.newStart } ?? map.count
     }
 
-    func item(at position: Int) -> (id: ElementID, element: any AnyObject & Sendable)? {
+    func item(at position: Int) -> Element? {
       var (source, index) = (map, position)
       if let rest {
         if position < rest.oldEnd {
@@ -110,7 +110,7 @@ public import WeftChanges
           index = position - rest.oldEnd + rest.newStart
         }
       }
-      return source.path(atPosition: index).flatMap { source.element(at: $0) }.map { ($0.id, $0) }
+      return source.path(atPosition: index).flatMap { source.element(at: $0) }
     }
   }
 }

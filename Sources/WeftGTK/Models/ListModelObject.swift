@@ -9,11 +9,10 @@ import WeftChanges
   /// A `GListModel *`. This object and the GObject retain each other.
   let pointer: UnsafeMutableRawPointer
   var count: () -> Int = { 0 }
-  var element: (_ position: Int) -> (id: ElementID, element: any AnyObject & Sendable)? = { _ in
-    nil
-  }
-  /// The items that GTK retains. Each item removes itself when it is finalized.
-  private var items: [ElementID: UnsafeMutableRawPointer] = [:]
+  var element: (_ position: Int) -> (any AnyObject & Sendable)? = { _ in nil }
+  /// The items that GTK retains, by their elements. A reload may give an item's identity to another
+  /// element, which needs another item. Each item removes itself when it is finalized.
+  private var items: [ObjectIdentifier: UnsafeMutableRawPointer] = [:]
 
   init() {
     pointer = UnsafeMutableRawPointer(g_object_new_with_properties(Self.type, 0, nil, nil)!)
@@ -36,7 +35,8 @@ import WeftChanges
 
   /// Returns the item at a position with a reference for the caller.
   fileprivate func item(at position: Int) -> UnsafeMutableRawPointer? {
-    guard let (id, element) = element(position) else { return nil }
+    guard let element = element(position) else { return nil }
+    let id = ObjectIdentifier(element)
     if let item = items[id] { return g_object_ref(item) }
     let item = ListModelItem(element) { [weak self] in self?.items[id] = nil }
     items[id] = item.pointer

@@ -66,13 +66,18 @@ import WeftNodes
     await frames(5)
   }
 
-  /// Runs the main loop until a condition holds. Requests no frames.
+  /// Runs the main loop until a condition holds, for at most 30 seconds. Requests no frames.
   func wait(until condition: () -> Bool) async throws {
-    for _ in 0..<1_000_000 {
+    for _ in 0..<1500 {
       if condition() { return }
-      await Task.yield()
+      try await Task.sleep(for: .milliseconds(20))
     }
     throw Failure.neverHappened
+  }
+
+  /// Lets time pass. GTK measures a long press in time and not in frames.
+  func rest(milliseconds: Int) async throws {
+    try await Task.sleep(for: .milliseconds(milliseconds))
   }
 
   /// Writes a picture of the screen to the path in `WEFT_PROBE_SCREENSHOT`, so that you can see a

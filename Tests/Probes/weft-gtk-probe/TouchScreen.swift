@@ -34,7 +34,7 @@ import WeftLayout
   func tap(_ x: Double, _ y: Double) async throws {
     try await down(x, y)
     try await up(x, y)
-    await stage.frames(5)
+    try await stage.rest(milliseconds: 80)
   }
 
   /// Puts a finger down and moves it, a step each frame; it stays down.
@@ -62,7 +62,7 @@ import WeftLayout
     let x = Double(gdk_popup_get_position_x(popup)) + offset.x + place.x
     let y = Double(gdk_popup_get_position_y(popup)) + offset.y + place.y
     for phase in ["down", "up"] { try await write("\(phase) 1 \(x) \(y)\n") }
-    await stage.frames(5)
+    try await stage.rest(milliseconds: 80)
   }
 
   /// A finger does something at a point of the window.

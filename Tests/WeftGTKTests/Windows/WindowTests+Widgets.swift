@@ -12,7 +12,7 @@ extension WindowTests {
     for (name, color) in [
       ("in-front", 0x0000FF), ("clipped", 0xFF0000), ("clipped-corner", 0xFFFFFF),
       ("clipped-outside", 0xFFFFFF), ("faded", 0xFF7F7F),
-      ("tall-bitmap", 0xFF0000), ("short", 0xFFFFFF), ("tall-again", 0xFF0000),
+      ("tall", 0xFF0000), ("short", 0xFFFFFF), ("tall-again", 0xFF0000),
     ] {
       #expect(run.isColor(name, near: color), "\(name) in \(run.values)")
     }

@@ -21,7 +21,7 @@ extension Scenarios {
       list.waitUntilAllUpdatesAreProcessed()
       try await stage.settle()
       let screen = try TouchScreen(stage)
-      func wait() async throws { await stage.frames(38) }
+      func wait() async throws { try await stage.rest(milliseconds: 600) }
       try await screen.tap(150, 100)
       Probe.report("selected", rows.selected.map(Double.init) ?? -1)
       // Aside: the actions stay, and are tapped. They are as wide as their titles.
@@ -35,7 +35,7 @@ extension Scenarios {
       Probe.report("left", Double(rows.items.count))
       // Held, and dragged down by two rows.
       try await screen.down(150, 20)
-      await stage.frames(57)
+      try await stage.rest(milliseconds: 900)
       for y in stride(from: 24.0, through: 104, by: 4) { try await screen.move(150, y) }
       await stage.frames(3)
       try await screen.up(150, 104)

@@ -21,9 +21,9 @@ extension Scenarios {
       let screen = try TouchScreen(stage)
       let letter = text.frame.width / 16
       let (top, foot) = (40 + text.frame.height / 2, 40 + text.frame.height)
-      func wait() async throws { await stage.frames(25) }
+      func wait() async throws { try await stage.rest(milliseconds: 400) }
       try await screen.down(40 + 8 * letter, top)
-      await stage.frames(50)
+      try await stage.rest(milliseconds: 800)
       Probe.report("selected-word", text.selectedText == "words" ? 1 : 0)
       try await screen.up(40 + 8 * letter, top)
       try await wait()
