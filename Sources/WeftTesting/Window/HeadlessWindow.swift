@@ -49,12 +49,6 @@ public import WeftRuntime
     }
   }
 
-  /// Closes the window, so that no work of its nodes waits for another frame.
-  isolated deinit {
-    // The node may be the content of another window now.
-    if host.rootNode.layoutContainer === host { close() }
-  }
-
   /// The runtime of the node.
   public var runtime: HostRuntime { driver.runtime }
 

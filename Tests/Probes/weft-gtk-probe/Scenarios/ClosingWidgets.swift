@@ -78,7 +78,8 @@ extension Scenarios {
       root.layoutSpecBlock = nil
       root.setNeedsLayout()
     }
-    try await stage.wait { closer.hasClosed }
+    // The node destroys its widget when this function returns.
+    if moment != .destroy { try await stage.wait { closer.hasClosed } }
     stage.window.close()
   }
 
