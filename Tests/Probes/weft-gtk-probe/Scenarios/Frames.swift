@@ -36,11 +36,11 @@ extension Scenarios {
         other.backgroundColor = .blue
         let before = second.frameCount
         second.window.onUpdate = { _ in }
-        spin(milliseconds: 400)
+        spin(milliseconds: 1200)
         second.window.onUpdate = nil
         frames = second.frameCount - before
       }
-      try await Task.sleep(for: .milliseconds(900))
+      try await Task.sleep(for: .milliseconds(1800))
       Probe.report("frames-of-the-other-window-meanwhile", Double(frames))
       stage.report("after-nested-loop", in: try stage.picture(), x: 50, y: 50)
 
