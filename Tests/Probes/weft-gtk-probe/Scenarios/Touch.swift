@@ -84,6 +84,7 @@ extension Scenarios {
       try await page.returnToTop(stage)
       // The window leaves the screen under a finger.
       try await screen.down(150, 20)
+      try? await stage.wait { page.button.isHighlighted }
       Probe.report("pressed", page.button.isHighlighted ? 1 : 0)
       let root = try stage.root
       gtk_widget_set_visible(root, 0)
@@ -97,11 +98,13 @@ extension Scenarios {
       try await screen.tap(150, 20)
       // GTK 4.8 does not report the first touch after that, to no program.
       try await screen.tap(150, 20)
+      try? await stage.wait { page.taps > 0 }
       Probe.report("taps-after-hiding", Double(page.taps))
       // A gesture around the node takes the finger once it has moved.
       let claim = ClaimingGesture(on: root)
       try await screen.down(150, 20)
       try await screen.move(160, 20)
+      try? await stage.wait { page.button.isHighlighted }
       Probe.report("pressed-before-the-claim", page.button.isHighlighted ? 1 : 0)
       try await screen.move(190, 20)
       await stage.frames(7)
@@ -109,6 +112,7 @@ extension Scenarios {
       try await screen.up(190, 20)
       claim.remove()
       try await screen.tap(150, 20)
+      try? await stage.wait { page.taps > 1 }
       Probe.report("taps-after-the-claim", Double(page.taps))
       stage.window.close()
     }
