@@ -18,7 +18,7 @@ extension ElementMap {
     /// The identity of the item's element, known without making it.
     public var id: ElementID { ElementID(rawValue: entry.id + UInt64(offset)) }
 
-    /// Whether another map's item has the same content: neither map is ahead by a reload.
+    /// Whether the items of both maps have the same content version.
     package func hasContent(of other: Item) -> Bool {
       id == other.id && entry.version == other.entry.version
     }

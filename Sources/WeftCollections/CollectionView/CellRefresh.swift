@@ -137,7 +137,7 @@ import WeftRuntime
     } else if round.frameCount > 1, time - round.start > limit {
       showLate(round)
     } else if round.progress == .ready || !round.awaited.isEmpty {
-      // After the observers that scroll: cells may have left the screen.
+      // Runs after the observers that scroll, because cells may have left the screen.
       view.runtime?.mainQueue.enqueue { [weak self] in self?.advance() }
     }
   }
@@ -224,7 +224,7 @@ import WeftRuntime
     return extent != view.geometry.extent(size, of: element)
   }
 
-  /// Whether all cells are measured; has the others measured.
+  /// Measures the cells of a round, and returns whether all of them are measured.
   private func isMeasured(_ round: Round) -> Bool {
     var requests: [CellRequest] = []
     for node in view.inOrderOfPlaces(round.cells.values) {
@@ -243,7 +243,7 @@ import WeftRuntime
     }
   }
 
-  /// Whether the contents of all cells are drawn; has the others drawn.
+  /// Draws the contents of all cells, and returns whether all of them are drawn.
   private func isDrawn(_ round: Round, in runtime: HostRuntime) -> Bool {
     var isReadyInside = true
     for node in view.inOrderOfPlaces(round.cells.values) where !isBusy(node) {

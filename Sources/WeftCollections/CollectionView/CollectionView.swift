@@ -160,7 +160,7 @@ import WeftRuntime
   var onSharedCell: (@MainActor (CollectionElement) -> Void)?
   /// Called with a cell that is not made in time.
   var onOverdue: (@MainActor (CellRequest) -> Void)?
-  /// Called with the number of an update's animation that is over; `nil` if all are.
+  /// Called with the number of an animation that has ended, or `nil` if all have ended.
   var onAnimationEnd: (@MainActor (Int?) -> Void)?
   /// Whether the pipeline waits for the cell of an element.
   var isNeeded: (@MainActor (CollectionElement) -> Bool)?

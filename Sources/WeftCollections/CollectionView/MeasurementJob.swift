@@ -5,7 +5,7 @@ import WeftChanges
 import WeftLocks
 import WeftRuntime
 
-/// A cell to be made and measured: that of one content of an element.
+/// A request to create and measure the cell of one content of an element.
 struct CellRequest: Sendable {
   let element: CollectionElement
   let content: ElementContent

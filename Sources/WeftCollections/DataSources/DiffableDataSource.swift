@@ -147,7 +147,7 @@ public final class DiffableDataSource<
     _ newSections: [Section], changes: ChangeSet, fileID: String = #fileID, line: Int = #line,
     completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
-    // The changes do not know a content that was submitted before.
+    // The changes do not include content that was submitted before.
     let isKnown = comparisons.isEmpty
     applySubmitted()
     show(

@@ -151,7 +151,7 @@ public final class CollectionElement: MapElement {
     }
   }
 
-  /// Keeps the present content: the data source cannot be asked any more.
+  /// Keeps the current content, because no data source provides another one.
   func keepItem(of content: ElementContent) {
     guard content.keepItem(), content.supplements.isEmpty, let item = content.item,
       !item.supplements.isEmpty
