@@ -9,7 +9,9 @@ import WeftTesting
 
 /// A window with selectable texts, one below the other, in which a letter is as wide as any other.
 @MainActor struct SelectableTexts {
-  static let font = Font(size: 20, design: .monospaced)
+  /// The family is named because the line height of the generic family depends on the fonts that a
+  /// machine has.
+  static let font = Font(family: "DejaVu Sans Mono", size: 20)
 
   let texts: [TextNode]
   /// The node around them.
