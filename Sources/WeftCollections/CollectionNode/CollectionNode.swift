@@ -127,6 +127,8 @@ public import WeftNodes
     let refresh: CellRefresh
     /// Ask for more data, at the tail and at the head.
     let fetching: [BatchFetchController]
+    let selection: Selection
+    let cursor: Cursor
   }
 
   private(set) var parts: Parts?
@@ -375,7 +377,9 @@ public import WeftNodes
   var turnsPages: Bool { false }
 
   private func makeParts() -> Parts {
-    let view = CollectionView(layer: layer, layout: layout)
+    let (selection, cursor) = (Selection(), Cursor())
+    let view = CollectionView(
+      layer: layer, layout: layout, selection: selection, cursor: cursor)
     view.scrollController.interaction = interaction
     view.scrollController.isPagingEnabled = turnsPages
     view.scrollController.showsScrollBars = showsScrollBars
@@ -405,7 +409,9 @@ public import WeftNodes
     view.isQuiet = { [weak pipeline, weak refresh] in
       (pipeline?.isIdle ?? true) && (refresh?.isIdle ?? true)
     }
-    return Parts(view: view, pipeline: pipeline, refresh: refresh, fetching: fetching)
+    return Parts(
+      view: view, pipeline: pipeline, refresh: refresh, fetching: fetching, selection: selection,
+      cursor: cursor)
   }
 
   /// Whether the collection shows a data source, and has not been given another one since.
@@ -507,6 +513,10 @@ public import WeftNodes
 
   /// Handles the user's input in a cell.
   private func handle(_ touch: CellNode.Touch, of cell: CellNode) -> Bool {
+    if case .release = touch {
+      if parts?.view.press?.cell === cell { parts?.view.press = nil }
+      return true
+    }
     guard let element = cell.element, element.supplementaryPlace == nil,
       let path = pathInDataSpace(of: cell)
     else { return false }
@@ -518,11 +528,11 @@ public import WeftNodes
       guard allowsUserSelection else { return false }
       didTap(cell, by: event)
     case .highlight(true):
-      parts?.view.pressed = id(at: path)
-      parts?.view.pressedCell = cell
+      parts?.view.press = Press(item: element.id, cell: cell)
       delegate?.collectionNode(self, didHighlightItemAt: path)
     case .highlight(false):
       delegate?.collectionNode(self, didUnhighlightItemAt: path)
+    case .release: break
     case .menu(let event):
       let point = layer.convertFromWindow(event.location) ?? .zero
       return showMenu(of: cell, at: path, point)

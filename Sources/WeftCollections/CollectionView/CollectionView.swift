@@ -124,31 +124,12 @@ import WeftRuntime
   var orthogonalRangeTunings: RangeTunings? { didSet { setNeedsUpdate() } }
   /// The mode that was set explicitly, if one was.
   var rangeModeOverride: RangeMode? { didSet { setNeedsUpdate() } }
-  /// The selected elements of the data space.
-  var selection = ElementIDSet()
-  /// The number of changes of the selection in progress: one may lead to another.
-  var selectionChanges = 0
-  /// Whether the selection has changed since the change of the selection began.
-  var hasSelectionChanged = false
-  /// The element of the data space at which ranges of the selection begin.
-  var selectionAnchor: ElementID?
-  /// The element of the data space that keys refer to.
-  var cursor: ElementID?
-  /// How often the cursor went from one item to another.
-  var cursorMoves = 0
-  /// The element of the data space that the user drags elsewhere.
-  var dragged: ElementID?
-  /// The element of the data space on which the pointer went down, and which a drag would move.
-  var grabbed: ElementID?
-  /// The element of the data space that was pressed last.
-  var pressed: ElementID?
-  /// The cell that was pressed last. It may have left the screen before the one that replaces it
-  /// has come, and is kept until the next press.
-  var pressedCell: CellNode?
+  let selection: Selection
+  let cursor: Cursor
+  /// The press of the pointer on a cell.
+  var press: Press?
   /// The number of the last ``layoutCells()``: callbacks in the middle of one may begin another.
   var layoutNumber = 0
-  /// Whether the user sees where the cursor is.
-  var isCursorShown = false
 
   /// Handles an event; one at a time, in order.
   var onEvent: (@MainActor (Event) -> Void)?
@@ -249,7 +230,11 @@ import WeftRuntime
   /// The number of running functions that must end before the user's code is notified of anything.
   var eventLocks = 0
 
-  init(layer: Layer, layout: any CollectionLayout) {
+  init(
+    layer: Layer, layout: any CollectionLayout, selection: Selection, cursor: Cursor
+  ) {
+    self.selection = selection
+    self.cursor = cursor
     geometry = CollectionGeometry(layout: layout)
     wantedGeometry = geometry
     arrangement = layout.arrangement(
@@ -341,7 +326,7 @@ import WeftRuntime
       events.append(.didEndDisplaying(cell.node))
     }
     cellsInOrder = []
-    pressedCell = nil
+    press = nil
     removeSupplements()
     _ = updateLanes(showing: ElementPositions())
     endSwipes()

@@ -97,7 +97,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
   init(view: CollectionView) {
     self.view = view
     inquiry = SourceInquiry { [weak view] in view?.runtime }
-    dataSpace.isSelecting = { [weak view] in view?.isSelecting ?? false }
+    dataSpace.isSelecting = { [weak view] in view?.selection.isInUse ?? false }
     view.onOverdue = { [weak self] in self?.report(.cellOverdue, of: $0.element, $0.content) }
     view.onSharedCell = { [weak self] in self?.report(.cellUsedTwice, of: $0, $0.latest) }
     view.resolveContent = { [weak self] in self?.resolveContent($0) }
@@ -266,7 +266,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     // Callbacks may run before it is known whether anything moves.
     let animations = view.animator.number
     if !preparation.submissions.isEmpty { completions.hold(preparation.submissions) }
-    view.selection.subtract(preparation.removedItems.ids)
+    view.selection.items.subtract(preparation.removedItems.ids)
     deselectRemoved()
     for element in preparation.entered { view.changedStates.append(element) }
     if let changes = preparation.changes { shownUserInfo = changes.userInfo }
