@@ -23,7 +23,7 @@ extension CollectionNode {
     parts.cursor.move(to: id, isShown: shows)
     parts.view.updateSelection()
     guard shows, let element = parts.pipeline.pendingMap.element(at: path) else { return }
-    parts.view.scroll(to: element, position: .nearest)
+    parts.view.scroller.scroll(to: element, position: .nearest)
     revealItem(of: element)
   }
 

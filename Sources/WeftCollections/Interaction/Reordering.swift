@@ -46,7 +46,7 @@ import WeftLayout
     else { return nil }
     self.node = node
     self.cell = cell
-    item = node.id(at: path)
+    item = cell.element?.id
     self.location = location
     let place = view.placeOnScreen(of: cell.layer)
     let pointer = view.scrollController.layer.convertFromWindow(location) ?? place.origin
@@ -78,7 +78,7 @@ import WeftLayout
 
   private func scrollLane() {
     let view = node.parts?.view
-    let controller = view?.lane(at: location)?.scrollController
+    let controller = view?.lanes.lane(at: location)?.scrollController
     if laneScroller?.controller !== controller {
       laneScroller?.stop()
       laneScroller = nil

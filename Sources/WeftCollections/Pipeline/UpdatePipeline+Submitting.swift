@@ -264,7 +264,7 @@ extension UpdatePipeline {
   /// Asks the data source again for the contents that it could not be asked for.
   private func retryUnanswered() {
     hasUnanswered = false
-    view.retryUnresolved()
+    view.cells.retryUnresolved()
     if current != nil { advance() }
   }
 

@@ -301,7 +301,6 @@ import WeftTesting
     ) { _, source in source.header = { "Section \($0)" } }
     screen.node.contentOffset = Point(x: 0, y: 30)
     try screen.settle()
-    let view = try #require(screen.node.parts?.view)
     drag(screen, from: 10, to: 150, drops: false)
     #expect(screen.node.interaction.reordering == nil)
     screen.window.send(.up, at: Point(x: 50, y: 150), device: .mouse)
