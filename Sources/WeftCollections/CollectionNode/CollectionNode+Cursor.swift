@@ -23,7 +23,7 @@ extension CollectionNode {
     parts.cursor.move(to: id, isShown: shows)
     parts.view.updateSelection()
     guard shows, let element = parts.pipeline.pendingMap.element(at: path) else { return }
-    parts.view.scroller.scroll(to: element, position: .nearest)
+    parts.view.scroller.scroll(to: element, position: .nearest, showing: .all)
     revealItem(of: element)
   }
 
@@ -104,17 +104,21 @@ extension CollectionNode {
         map: map, arrangement: arrangement, axes: parts.view.geometry.axes,
         isReadFromRight: parts.view.geometry.traits.layoutDirection == .rightToLeft)
     }
-    let (target, isAlong): (ItemPath?, Bool)
+    let target: ItemPath?
+    // Whether the item stays at an end, instead of leaving the key to others.
+    let isAlong: Bool
     if let arrangement = parts.pipeline.pendingArrangement {
       let finder = finder(map, arrangement)
-      (target, isAlong) = (finder.path(from: cursor, by: key), finder.isAlong(key))
+      target = finder.path(from: cursor, by: key)
+      isAlong = finder.isAlong(key) || finder.isInLane(cursor)
     } else {
       // A worker is still arranging the update: search the arrangement on the screen.
       let finder = finder(parts.view.map, parts.view.arrangement)
-      let seen = parts.cursor.item.flatMap { parts.view.map.path(of: $0) }
-        .flatMap { finder.path(from: $0, by: key) }
+      let shown = parts.cursor.item.flatMap { parts.view.map.path(of: $0) }
+      let seen = shown.flatMap { finder.path(from: $0, by: key) }
         .flatMap { parts.view.map.element(at: .item($0)) }
-      (target, isAlong) = (seen.flatMap { map.path(of: $0) }, finder.isAlong(key))
+      target = seen.flatMap { map.path(of: $0) }
+      isAlong = finder.isAlong(key) || shown.map(finder.isInLane) ?? false
     }
     guard target == nil else { return target }
     // At an end the cursor stays, and the list does not scroll instead.

@@ -43,7 +43,7 @@ extension CollectionNode {
     } else {
       parts.view.scroller.scroll(to: element, position: position)
     }
-    revealItem(of: element, animated: animated)
+    revealItem(of: element, position: position, animated: animated)
   }
 
   /// Scrolls until a section begins at the top, with its header; for a section without items, until
@@ -58,7 +58,7 @@ extension CollectionNode {
     guard let found = known.first(where: { map.numberOfItems(inSection: $0) > 0 }),
       let element = map.element(at: ItemPath(section: found, item: 0))
     else { return }
-    parts.view.scroller.scroll(to: element, position: .top, showsHeader: true)
+    parts.view.scroller.scroll(to: element, position: .top, showing: .header)
   }
 
   /// How far an orthogonal section of the data space is scrolled from its leading edge, in points.
@@ -86,24 +86,19 @@ extension CollectionNode {
 
   /// Brings an item into the viewport of its section, if that is orthogonal: now, or with the
   /// update that brings the item.
-  final func revealItem(of element: CollectionElement, animated: Bool = false) {
+  final func revealItem(
+    of element: CollectionElement, position: ScrollPosition = .nearest, animated: Bool = false
+  ) {
     guard let parts else { return }
-    if animated, parts.view.lanes.animate(to: element) { return }
-    let view = parts.view
-    guard let path = view.map.path(of: element) else {
-      let map = parts.pipeline.pendingMap
-      if let id = map.path(of: element).flatMap({ map.sectionID(at: $0.section) }) {
-        view.lanes.targets[id] = element.id
-      }
-      return
+    let (lanes, target) = (
+      parts.view.lanes, ScrollTarget(id: element.id, position: position)
+    )
+    if animated, lanes.animate(to: target) { return }
+    if parts.view.map.path(of: element) != nil { return lanes.reveal(target) }
+    let map = parts.pipeline.pendingMap
+    if let id = map.path(of: element).flatMap({ map.sectionID(at: $0.section) }) {
+      lanes.reveal(target, later: id)
     }
-    let axes = view.geometry.axes
-    let target = view.arrangement.offset(
-      showing: path, at: .nearest, from: view.scrollController.contentOffset, axis: axes.axis,
-      viewportSize: axes.viewportSize, direction: view.geometry.traits.layoutDirection)
-    guard let offset = target?.orthogonalOffset else { return }
-    scrollScreenSection(path.section, to: offset)
-    if let id = view.map.sectionID(at: path.section) { view.lanes.targets[id] = element.id }
   }
 
   /// Goes to the initial position with the first update that brings items.
@@ -121,7 +116,7 @@ extension CollectionNode {
       if let element = map.element(at: target) {
         // Top and bottom are the window's; where a horizontal collection begins, its own.
         let isTurned = inverted && parts.view.axes.axis == .vertical
-        parts.view.scroller.scroll(to: element, position: isTurned ? .top : .bottom, showsEnd: true)
+        parts.view.scroller.scroll(to: element, position: isTurned ? .top : .bottom, showing: .end)
         revealItem(of: element)
       }
     case .item(let path, let position):

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import WeftChanges
 import WeftLayers
 import WeftNodes
 
@@ -32,14 +33,22 @@ extension CollectionView {
   /// - Parameters:
   ///   - layer: inside a cell.
   ///   - direction: next or previous.
+  ///   - section: the orthogonal section whose items alone count, if the focus is in one.
   /// - Returns: the first layer in the cell that accepts the focus, or the last one.
-  func bringFocusable(after layer: Layer, _ direction: FocusController.Direction) -> Layer? {
+  func bringFocusable(
+    after layer: Layer, _ direction: FocusController.Direction, in section: ElementID? = nil
+  ) -> Layer? {
     let owners = layer.chain.compactMap { $0.owner as? CellNode }
     guard let start = owners.lazy.compactMap({ self.visibleCells[$0] }).first,
       let path = start.position.path, var index = map.position(of: path)
     else { return nil }
     for _ in 0..<Self.passedItemsLimit {
       index += direction == .next ? 1 : -1
+      if let section,
+        map.path(atPosition: index).flatMap({ map.sectionID(at: $0.section) }) != section
+      {
+        return nil
+      }
       guard let path = map.path(atPosition: index), let element = map.element(at: .item(path)),
         let target = focusableLayer(of: element, direction)
       else {
@@ -47,6 +56,7 @@ extension CollectionView {
         continue
       }
       scroller.scroll(to: element, position: .nearest)
+      lanes.reveal(ScrollTarget(id: element.id, position: .nearest))
       update()
       // A worker may still be arranging it and its neighbours by their measured lengths.
       for _ in 0..<8 {

@@ -63,6 +63,7 @@ extension CollectionView {
   /// Changes the space around the content. The rows at the top stay there.
   func setContentInset(_ inset: EdgeInsets) {
     guard inset != contentInset else { return }
+    scroller.releaseAnchor()
     let anchor = scroller.anchor(for: nil)
     (geometry.contentInset, wantedGeometry.contentInset) = (inset, inset)
     rearrange(by: anchor, after: nil, as: arrangement)
@@ -73,7 +74,7 @@ extension CollectionView {
   /// Rows that get another width are measured and drawn first, and change together.
   func setViewportSize(_ size: Size) {
     guard size != viewportSize else { return }
-    let anchor = scroller.anchor(for: nil)
+    let anchor = scroller.holdAnchor()
     idle.interrupt()
     wantedGeometry.viewportSize = size
     // Nothing is on the screen yet that could change its width visibly.

@@ -21,7 +21,7 @@ extension CollectionView {
   ) -> Rect {
     let axes = axes(of: geometry)
     let extent = extent(for: arrangement)
-    let anchor = scroller.anchor(for: changes, to: map)
+    let anchor = scroller.anchor(for: changes, to: map, by: geometry)
     let kept =
       anchor.offset(in: map, arrangement, after: changes, extent, axes)
       ?? keptOffset(in: extent, along: axes)
@@ -66,7 +66,10 @@ extension CollectionView {
     let editsSections = changes?.editsSections ?? false
     if editsSections { events.append(.didEditSections) }
     assert(changes?.mismatch(from: map, to: newMap) == nil, "The changes lead to another map")
-    let anchor = scroller.anchor(for: changes)
+    let anchor = scroller.anchor(for: changes, by: newGeometry)
+    if changes != nil || newGeometry.viewportSize == geometry.viewportSize {
+      scroller.releaseAnchor()
+    }
     let laneAnchors = lanes.anchors
     let before = transition(after: changes, to: newGeometry)
     hasNewLayout = false

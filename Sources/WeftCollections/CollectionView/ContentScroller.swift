@@ -12,7 +12,7 @@ import WeftRuntime
 /// place when the content changes.
 @MainActor final class ContentScroller {
   private unowned let view: CollectionView
-  var stickyEdge: StickyEdge?
+  var stickyEdge: StickyEdge? { didSet { heldAnchor = nil } }
   /// The items that the program has scrolled to, the newest last. Until the newest reaches the
   /// screen, the one before counts.
   private(set) var targets: [ScrollTarget] = []
@@ -24,6 +24,9 @@ import WeftRuntime
   private var lastDirection: ScrollDirections?
   /// The direction in which the user has scrolled last; empty at first.
   private(set) var userDirection: ScrollDirections = []
+  /// What held its place when the viewport's size changed. It counts until the content is scrolled
+  /// or changes, so that resizing to and fro comes back to where it began.
+  private var heldAnchor: ScrollAnchor?
   /// The current scroll to an item.
   private(set) var animation: ScrollAnimation?
 
@@ -40,7 +43,16 @@ import WeftRuntime
   /// - Parameters:
   ///   - changes: the changes about to be shown, if any.
   ///   - newMap: the map about to be shown, unless it has the same elements.
-  func anchor(for changes: VerifiedChanges?, to newMap: CollectionMap? = nil) -> ScrollAnchor {
+  ///   - newGeometry: the geometry about to be shown, if it may be another one.
+  func anchor(
+    for changes: VerifiedChanges?, to newMap: CollectionMap? = nil,
+    by newGeometry: CollectionGeometry? = nil
+  ) -> ScrollAnchor {
+    if changes == nil, let heldAnchor, let newGeometry,
+      newGeometry.viewportSize != view.geometry.viewportSize
+    {
+      return heldAnchor
+    }
     let (offset, extent) = (view.scrollController.contentOffset, view.scrollController.extent)
     let axes = view.axes
     let (low, high) = (axes.main(of: extent.minimumOffset), axes.main(of: extent.maximumOffset))
@@ -57,7 +69,8 @@ import WeftRuntime
     // A sticky edge takes over from a target that lies there.
     let targets = isAtEdge ? targets.filter { !$0.isReached(in: view.map) } : targets
     return ScrollAnchor(
-      targets: targets, edge: edge, viewport: view.viewport, map: view.map,
+      targets: targets, edge: edge, viewport: view.viewport, inset: view.contentInset,
+      map: view.map,
       arrangement: view.arrangement,
       axes: axes, isDrawn: { view.isDrawn($0) },
       stays: { path, id in
@@ -66,6 +79,16 @@ import WeftRuntime
           && changes.newPath(forOld: path) != nil
       })
   }
+
+  /// Has what is seen now hold its place while the viewport's size changes.
+  func holdAnchor() -> ScrollAnchor {
+    let anchor = heldAnchor ?? anchor(for: nil)
+    heldAnchor = anchor
+    return anchor
+  }
+
+  /// Ends ``holdAnchor()``, because the content is another one.
+  func releaseAnchor() { heldAnchor = nil }
 
   /// Whether changes move rows, alone or with their section.
   private func movesRows(_ changes: VerifiedChanges) -> Bool {
@@ -116,18 +139,17 @@ import WeftRuntime
   /// program scrolls.
   ///
   /// - Parameters:
-  ///   - showsHeader: whether the header before the item is a part of it.
-  ///   - showsEnd: whether all behind the item is, as long as it is the last one.
+  ///   - position: where the item is placed.
+  ///   - surroundings: what is shown along with it.
   func scroll(
-    to element: CollectionElement, position: ScrollPosition, showsHeader: Bool = false,
-    showsEnd: Bool = false
+    to element: CollectionElement, position: ScrollPosition,
+    showing surroundings: ScrollTarget.Surroundings = []
   ) {
-    scroll(
-      to: ScrollTarget(
-        id: element.id, position: position, showsHeader: showsHeader, showsEnd: showsEnd))
+    scroll(to: ScrollTarget(id: element.id, position: position, surroundings: surroundings))
   }
 
   private func scroll(to newTarget: ScrollTarget) {
+    heldAnchor = nil
     // A scroll from a callback comes after this one, and ends it.
     view.events.lock()
     endAnimation()
@@ -161,6 +183,7 @@ import WeftRuntime
 
   /// Moves the content, for the program; ends a glide.
   func setContentOffset(_ offset: Point) {
+    heldAnchor = nil
     endAnimation()
     view.scrollController.stop()
     targets = []
@@ -182,6 +205,7 @@ import WeftRuntime
     // A move together with the content around it does not count as a scroll, and is reported with
     // its cause.
     guard reason != .rearranged else { return }
+    heldAnchor = nil
     view.idle.interrupt()
     if reason == .user { endAnimation() }
     view.swipes.openRow?.close()

@@ -12,11 +12,12 @@ import WeftRuntime
   /// How far the sections are scrolled from their leading edges, in points, by their identities.
   private(set) var offsets: [ElementID: Double] = [:]
   /// The items that sections keep in view, by the identities of the sections.
-  var targets: [ElementID: ElementID] = [:]
+  private(set) var targets: [ElementID: ScrollTarget] = [:]
   /// The current scrolls of sections, by their identities.
   private(set) var animations: [ElementID: ScrollAnimation] = [:]
   /// The viewports of the sections on the screen.
   private(set) var onScreen: [ElementID: OrthogonalLane] = [:]
+  private lazy var keys = LaneKeys(view: view)
   /// Whether a section is in the data space.
   var isSectionPending: @MainActor (ElementID) -> Bool = { _ in false }
 
@@ -74,6 +75,10 @@ import WeftRuntime
       view.lanes.scroll(id, to: lane.offset)
       withExtendedLifetime(view) {}
     }
+    lane.scrollController.interaction = keys
+    lane.scrollController.focusOrder = { [weak view] in view?.inOrderOfItems($0) ?? $0 }
+    lane.scrollController.onFocusEnd = { [weak view] in view?.bringFocusable(after: $0, $1, in: id)
+    }
     // Headers that are pinned lie above.
     view.scrollController.contentLayer.insertSublayer(lane.layer, at: 0)
     return lane
@@ -84,14 +89,14 @@ import WeftRuntime
   /// - Returns: whether a section is scrolled to another offset now.
   func followTargets() -> Bool {
     var isChanged = false
-    for (section, item) in targets {
-      guard let path = view.map.path(of: item) else { continue }
+    for (section, target) in targets {
+      guard let path = view.map.path(of: target.id) else { continue }
       guard view.map.sectionID(at: path.section) == section else {
         // It has moved to another section.
         targets[section] = nil
         continue
       }
-      guard let offset = offset(showing: item, in: section),
+      guard let offset = offset(showing: target, in: section),
         offsets[section] != offset
       else { continue }
       offsets[section] = offset
@@ -117,17 +122,17 @@ import WeftRuntime
   /// Scrolls an item's section, which is orthogonal, in steps: the last one keeps the item in view.
   ///
   /// - Returns: `false` if the scroll should happen at once.
-  func animate(to element: CollectionElement) -> Bool {
+  func animate(to target: ScrollTarget) -> Bool {
     guard let runtime = view.runtime, view.isVisible, !view.wantedGeometry.traits.reducesMotion,
-      let path = view.map.path(of: element), let id = view.map.sectionID(at: path.section),
+      let path = view.map.path(of: target.id), let id = view.map.sectionID(at: path.section),
       onScreen[id] != nil,
-      offset(showing: element.id, in: id) != nil
+      offset(showing: target, in: id) != nil
     else { return false }
     endAnimation(id)
     onScreen[id]?.scrollController.stop()
     targets[id] = nil
     animations[id] = ScrollAnimation(
-      to: ScrollTarget(id: element.id, position: .nearest), in: runtime,
+      to: target, in: runtime,
       step: { [weak view] in view?.lanes.step(id, to: $0, by: $1) },
       end: { [weak view] in view?.lanes.step(id, to: $0, by: 1) })
     return true
@@ -136,14 +141,27 @@ import WeftRuntime
   /// Goes a share of the way to an item.
   private func step(_ id: ElementID, to target: ScrollTarget, by share: Double) {
     // Sizes that become known on the way move the end.
-    let item = target.id
-    guard let end = offset(showing: item, in: id) else { return endAnimation(id) }
+    guard let end = offset(showing: target, in: id) else { return endAnimation(id) }
     let offset = offsets[id] ?? 0
     setOffset(ofSection: id, offset + (end - offset) * share)
     guard share == 1 else { return }
     endAnimation(id)
-    targets[id] = item
+    targets[id] = target
   }
+
+  /// Brings an item into the viewport of its section, if that is orthogonal.
+  func reveal(_ target: ScrollTarget) {
+    guard let path = view.map.path(of: target.id), let id = view.map.sectionID(at: path.section),
+      let offset = offset(showing: target, in: id)
+    else { return }
+    scroll(id, to: offset)
+    targets[id] = target
+  }
+
+  /// Brings an item into view as soon as an update shows it.
+  ///
+  /// - Parameter section: The section of the item in the data space.
+  func reveal(_ target: ScrollTarget, later section: ElementID) { targets[section] = target }
 
   /// Leaves a section where an animated scroll has brought it.
   private func endAnimation(_ id: ElementID) {
@@ -165,12 +183,13 @@ import WeftRuntime
   }
 
   /// The offset of a section that shows one of its items.
-  private func offset(showing item: ElementID, in section: ElementID) -> Double? {
-    guard let path = view.map.path(of: item), view.map.sectionID(at: path.section) == section else {
+  private func offset(showing target: ScrollTarget, in section: ElementID) -> Double? {
+    guard let path = view.map.path(of: target.id), view.map.sectionID(at: path.section) == section
+    else {
       return nil
     }
     return view.arrangement.offset(
-      showing: path, at: .nearest, from: .zero, axis: view.geometry.axes.axis,
+      showing: path, at: target.position, from: .zero, axis: view.geometry.axes.axis,
       viewportSize: view.geometry.viewportSize, direction: view.geometry.traits.layoutDirection
     )?.orthogonalOffset
   }
@@ -189,7 +208,7 @@ import WeftRuntime
       else { return nil }
       return LaneAnchor(
         id, at: index, of: view.map, view.arrangement, axes: view.geometry.axes,
-        isReversed: view.geometry.reversesLanes, target: targets[id])
+        isReversed: view.geometry.reversesLanes, target: targets[id]?.id)
     }
   }
 
@@ -238,6 +257,26 @@ import WeftRuntime
     view.scroller.hasScrolled = true
     view.setNeedsUpdate()
   }
+}
+
+/// Passes the keys of a lane that has the focus to the collection, whose cursor goes through the
+/// items of all sections. The lane scrolls by the keys for which the collection has no use.
+@MainActor private final class LaneKeys: EventResponder {
+  private weak var view: CollectionView?
+
+  init(view: CollectionView) { self.view = view }
+
+  isolated deinit {}
+
+  private var interaction: (any EventResponder)? { view?.scrollController.interaction }
+
+  var acceptsFocus: Bool { interaction?.acceptsFocus ?? false }
+
+  func handle(_ event: KeyEvent) -> Bool { interaction?.handle(event) ?? false }
+
+  func handleShortcut(_ event: KeyEvent) -> Bool { interaction?.handleShortcut(event) ?? false }
+
+  func focusDidChange(_ hasFocus: Bool) { interaction?.focusDidChange(hasFocus) }
 }
 
 extension CollectionGeometry {

@@ -55,10 +55,23 @@ struct ScrollTarget {
   /// The item.
   let id: ElementID
   let position: ScrollPosition
-  /// Whether the header of the item's section is a part of it.
-  var showsHeader = false
-  /// Whether all that lies behind the item is a part of it, as long as it is the last one.
-  var showsEnd = false
+  /// What is shown along with the item.
+  var surroundings: Surroundings = []
+
+  /// What lies beside an item at the edge of its section or of the content.
+  struct Surroundings: OptionSet {
+    let rawValue: Int
+    /// The header of the section, if the item is the first one.
+    static let header = Surroundings(rawValue: 1)
+    /// The footer of the section, if the item is the last one.
+    static let footer = Surroundings(rawValue: 2)
+    /// All that lies before the item, if it is the first one of the collection.
+    static let start = Surroundings(rawValue: 4)
+    /// All that lies behind the item, if it is the last one of the collection.
+    static let end = Surroundings(rawValue: 8)
+    /// Everything that an arrow key could not reach otherwise.
+    static let all: Surroundings = [.header, .footer, .start, .end]
+  }
 
   /// Whether the item is in a map.
   func isReached(in map: CollectionMap) -> Bool { map.path(of: id) != nil }
@@ -76,17 +89,26 @@ struct ScrollTarget {
     guard let path = map.path(of: id),
       var frame = arrangement.frame(of: .item(path)).map(axes.frame)
     else { return nil }
-    if showsHeader, let header = arrangement.frame(of: .header(path.section)).map(axes.frame) {
-      let start = min(frame.main, header.main)
-      frame.length = max(frame.main + frame.length, header.main + header.length) - start
-      frame.main = start
+    func add(_ start: Double, _ end: Double) {
+      let (low, high) = (min(frame.main, start), max(frame.main + frame.length, end))
+      (frame.main, frame.length) = (low, high - low)
     }
-    if showsEnd, map.position(of: path) == map.count - 1 {
-      let end = axes.isReversed ? 0 : axes.length(of: arrangement.contentSize)
-      let start = min(frame.main, end)
-      frame.length = max(frame.main + frame.length, end) - start
-      frame.main = start
+    func add(_ position: ElementPosition) {
+      guard map.element(at: position) != nil,
+        let other = arrangement.frame(of: position).map(axes.frame)
+      else { return }
+      add(other.main, other.main + other.length)
     }
+    let count = map.numberOfItems(inSection: path.section)
+    if surroundings.contains(.header), path.item == 0 { add(.header(path.section)) }
+    if surroundings.contains(.footer), path.item == count - 1 { add(.footer(path.section)) }
+    let (start, end) =
+      axes.isReversed
+      ? (axes.length(of: arrangement.contentSize), 0)
+      : (0, axes.length(of: arrangement.contentSize))
+    let index = map.position(of: path)
+    if surroundings.contains(.start), index == 0 { add(start, start) }
+    if surroundings.contains(.end), index == map.count - 1 { add(end, end) }
     let position: ScrollPosition =
       switch self.position {
       case .top where axes.isReversed && axes.axis == .horizontal: .bottom
@@ -117,78 +139,111 @@ struct ScrollTarget {
   }
 }
 
-/// Decides where the content stands after lengths and positions have changed, so that the rows on
-/// the screen stay where they are.
+/// Decides where the content stands after lengths and positions have changed, so that what the user
+/// sees stays where it is.
 ///
-/// In this order: the item that the program has scrolled to; a sticky edge; the first visible row
-/// that survives the change, where rows that are drawn come before others, and slivers that change
-/// their length last: a blank row means nothing to the eye, and little of it the rest of a sliver.
-/// Rows that stay come before rows that move with their section. An item that was brought into the
-/// viewport, wherever there, holds its place like the first of these rows.
+/// The item that the program has scrolled to comes first, and a sticky edge second. Otherwise one
+/// element on the screen holds its edge. The rule is the same on every axis:
+///
+/// - The element is the first one from the edge at which reading begins that is not covered by
+///   insets or by pinned headers and footers. Rows, headers and footers count alike, because the
+///   screen may show nothing else.
+/// - It keeps the distance of its reading edge from the viewport's. In a list that begins at the
+///   bottom or at the right, these are the lower or the right edges.
+/// - An element of which less than half is seen comes after the others, because a change of its
+///   length, or a row that comes in behind it, would move everything that the eye reads.
+/// - An element that would leave the view by that yields to the next one. So the row below a tall
+///   row that collapses stays.
+/// - An element that fills the view keeps the share of it that lies before the view, because the
+///   user reads its inside.
+/// - Blank elements come after drawn ones, because they mean nothing to the eye. Elements that move
+///   with their section come after those that stay, because the content would follow them.
 struct ScrollAnchor {
-  /// A visible row.
-  private struct Row {
-    let id: ElementID
-    let path: ItemPath
-    /// From the viewport's top to the row's, in points.
+  /// An element on the screen.
+  private struct Candidate {
+    let element: CollectionElement
+    let position: ElementPosition
+    /// From the viewport's reading edge to the element's, in points.
     let distance: Double
     /// In points.
     let length: Double
     let isMostlySeen: Bool
+    /// Whether the view shows nothing but a part of the element.
+    let fillsView: Bool
   }
 
   private let targets: [ScrollTarget]
   private let edge: StickyEdge?
   /// The offset along the axis when the anchor was dropped.
   private let oldOffset: Double
-  private var rows: [Row] = []
-  /// Rows to go by if none of the others is left.
-  private var otherRows: [Row] = []
+  /// What insets and pinned elements cover of the viewport at both ends of the axis, in points.
+  private var covered = (low: 0.0, high: 0.0)
+  private var candidates: [Candidate] = []
+  /// Candidates if none of the others is left.
+  private var blankCandidates: [Candidate] = []
 
   /// - Parameters:
   ///   - targets: the last one in the map counts.
   ///   - edge: the sticky edge, if the viewport is at it.
-  ///   - isDrawn: whether a row shows its contents.
-  ///   - stays: whether a row is known to exist after the change, in the same order among the
-  ///     others. Rows behind one that stays, is drawn and mostly visible are ignored, as nothing
+  ///   - isDrawn: whether an element shows its contents.
+  ///   - stays: whether an item is known to exist after the change, in the same order among the
+  ///     others. Elements behind one that stays, is drawn and holds its edge are ignored, as nothing
   ///     depends on them.
   init(
-    targets: [ScrollTarget], edge: StickyEdge?, viewport: Rect, map: CollectionMap,
-    arrangement: any CollectionArrangement, axes: LayoutAxes,
+    targets: [ScrollTarget], edge: StickyEdge?, viewport: Rect, inset: EdgeInsets,
+    map: CollectionMap, arrangement: any CollectionArrangement, axes: LayoutAxes,
     isDrawn: (CollectionElement) -> Bool, stays: (ItemPath, ElementID) -> Bool
   ) {
     self.targets = targets
     self.edge = edge
     let view = axes.frame(viewport)
     oldOffset = view.main
-    // An edge always exists, so that the rows need not be examined.
+    // An edge always exists, so that the elements need not be examined.
     if edge != nil { return }
+    covered = axes.axis == .vertical ? (inset.top, inset.bottom) : (inset.left, inset.right)
+    var pinned: Set<ElementPosition> = []
+    for element in arrangement.pinnedFrames(in: viewport, inset: inset)
+    where arrangement.frame(of: element.position) != element.frame {
+      pinned.insert(element.position)
+      let frame = axes.frame(element.frame)
+      let isLow = frame.main + frame.length / 2 < view.main + view.length / 2
+      if isLow {
+        covered.low = max(covered.low, frame.main + frame.length - view.main)
+      } else {
+        covered.high = max(covered.high, view.main + view.length - frame.main)
+      }
+    }
+    let (low, high) = (view.main + covered.low, view.main + view.length - covered.high)
+    func candidate(
+      _ element: CollectionElement, _ position: ElementPosition, _ frame: LayoutFrame
+    ) -> Candidate {
+      let (start, end) = (frame.main, frame.main + frame.length)
+      let seen = min(end, high) - max(start, low)
+      return Candidate(
+        element: element, position: position,
+        distance: axes.isReversed ? view.main + view.length - end : start - view.main,
+        length: frame.length, isMostlySeen: seen * 2 > min(frame.length, high - low),
+        fillsView: start < low && end > high)
+    }
     if let target = targets.last(where: { $0.isReached(in: map) }), target.position == .nearest,
-      let path = map.path(of: target.id),
+      let path = map.path(of: target.id), let element = map.element(at: path),
       let frame = arrangement.frame(of: .item(path)).map(axes.frame)
     {
-      rows.append(
-        Row(
-          id: target.id, path: path, distance: frame.main - view.main, length: frame.length,
-          isMostlySeen: true))
+      candidates.append(candidate(element, .item(path), frame))
     }
     var isDecided = false
     map.forEachPosition(in: arrangement.positions(in: viewport)) { position in
-      if isDecided { return }
-      // A header can shrink to nothing and does not identify the visible items.
-      guard let path = position.path, let element = map.element(at: path),
-        let frame = arrangement.frame(of: position).map(axes.frame)
+      guard !isDecided, !pinned.contains(position), let element = map.element(at: position),
+        let frame = arrangement.frame(of: position).map(axes.frame),
+        min(frame.main + frame.length, high) > max(frame.main, low)
       else { return }
-      let seen =
-        min(frame.main + frame.length, view.main + view.length) - max(frame.main, view.main)
-      let row = Row(
-        id: element.id, path: path, distance: frame.main - view.main, length: frame.length,
-        isMostlySeen: seen * 2 > min(frame.length, view.length))
-      if isDrawn(element) {
-        rows.append(row)
-        isDecided = row.isMostlySeen && stays(path, element.id)
-      } else {
-        otherRows.append(row)
+      let candidate = candidate(element, position, frame)
+      guard isDrawn(element) else { return blankCandidates.append(candidate) }
+      candidates.append(candidate)
+      // A header may shrink to nothing, and a row whose reading edge is not seen may leave the view.
+      let holds = candidate.fillsView || candidate.distance >= 0
+      if let path = position.path, candidate.isMostlySeen, holds {
+        isDecided = stays(path, element.id)
       }
     }
   }
@@ -196,8 +251,8 @@ struct ScrollAnchor {
   /// The content offset for another map; `nil` if nothing of the anchor is left.
   ///
   /// - Parameter changes: lead from the map of the anchor to `map`; `nil` if only lengths differ. A
-  ///   reloaded row holds its place; one that was moved does not, or the content would follow it;
-  ///   after `reloadData` the row with the same path does.
+  ///   reloaded element holds its place; one that was moved does not, or the content would follow
+  ///   it; after `reloadData` the element at the same position does.
   func offset(
     in map: CollectionMap, _ arrangement: any CollectionArrangement,
     after changes: VerifiedChanges?, _ extent: ScrollExtent, _ axes: LayoutAxes
@@ -222,27 +277,61 @@ struct ScrollAnchor {
       let isLow = (edge == .top) != axes.isReversed
       return axes.main(of: isLow ? extent.minimumOffset : extent.maximumOffset)
     }
+    func movesWithSection(_ candidate: Candidate) -> Bool {
+      let section = candidate.position.section
+      return section >= 0 && changes?.movesSection(from: section) ?? false
+    }
+    // What is left if every candidate is a sliver or leaves the view.
     var sliver: Double?
-    func movesWithSection(_ row: Row) -> Bool {
-      changes?.movesSection(from: row.path.section) ?? false
-    }
-    // Rows that move with their section come after those that stay: the content would follow them.
-    let candidates = [rows, otherRows].flatMap { rows in
-      rows.filter { !movesWithSection($0) } + rows.filter(movesWithSection)
-    }
-    for row in candidates where changes?.movesItem(from: row.path) != true {
-      let path: ItemPath? =
-        if let changes {
-          changes.isReloadData ? row.path : changes.newPath(forOld: row.path)
-        } else {
-          map.path(of: row.id)
-        }
-      if let path, let frame = arrangement.frame(of: .item(path)).map(axes.frame) {
-        let offset = frame.main - row.distance
-        if row.isMostlySeen || row.length == frame.length { return offset }
-        sliver = sliver ?? offset
+    var rest: Double?
+    for group in [candidates, blankCandidates] {
+      let ordered = group.filter { !movesWithSection($0) } + group.filter(movesWithSection)
+      for candidate in ordered {
+        guard let position = position(of: candidate, in: map, after: changes),
+          let frame = arrangement.frame(of: position).map(axes.frame)
+        else { continue }
+        let offset = offset(holding: candidate, at: frame, after: changes, axes)
+        let (low, high) = (offset + covered.low, offset + axes.viewportLength - covered.high)
+        let isSeen = min(frame.main + frame.length, high) > max(frame.main, low)
+        if isSeen, candidate.isMostlySeen { return offset }
+        if isSeen, candidate.length == frame.length { sliver = sliver ?? offset }
+        rest = rest ?? offset
       }
     }
-    return sliver
+    return sliver ?? rest
+  }
+
+  /// The position of a candidate in another map; `nil` if it is gone, or was moved.
+  private func position(
+    of candidate: Candidate, in map: CollectionMap, after changes: VerifiedChanges?
+  ) -> ElementPosition? {
+    let position = candidate.position
+    guard let changes else { return map.position(of: candidate.element) }
+    if let path = position.path {
+      if changes.isReloadData { return map.item(at: path) == nil ? nil : position }
+      if changes.movesItem(from: path) { return nil }
+      return changes.newPath(forOld: path).map { .item($0) }
+    }
+    let isOutside = position == .collectionHeader || position == .collectionFooter
+    let new: ElementPosition? =
+      isOutside || changes.isReloadData
+      ? position
+      : changes.newSection(forOld: position.section).map {
+        ElementPosition(section: $0, index: position.index)
+      }
+    return new.flatMap { map.element(at: $0) == nil ? nil : $0 }
+  }
+
+  /// The offset at which a candidate holds its edge.
+  private func offset(
+    holding candidate: Candidate, at frame: LayoutFrame, after changes: VerifiedChanges?,
+    _ axes: LayoutAxes
+  ) -> Double {
+    var distance = candidate.distance
+    if candidate.fillsView, changes == nil, candidate.length > 0 {
+      distance *= frame.length / candidate.length
+    }
+    return axes.isReversed
+      ? frame.main + frame.length + distance - axes.viewportLength : frame.main - distance
   }
 }

@@ -21,6 +21,9 @@ struct CursorFinder {
     }
   }
 
+  /// Whether an item is in a section that scrolls by itself, across the axis.
+  func isInLane(_ path: ItemPath) -> Bool { arrangement.orthogonalSection(at: path.section) != nil }
+
   /// The nearest item that way; `nil` if there is none.
   ///
   /// - Complexity: O(items in a few viewports · log n).
@@ -70,6 +73,8 @@ struct CursorFinder {
     guard let index: Int = map.position(of: path) else { return nil }
     let next = index + (isForward ? 1 : -1)
     guard next >= 0, next < map.count, let target = map.path(atPosition: next),
+      // A section that scrolls by itself ends at its edges.
+      target.section == path.section || !isInLane(path),
       let other = arrangement.frame(of: .item(target)).map(axes.frame)
     else { return nil }
     return other.cross == frame.cross && other.width == frame.width ? nil : target

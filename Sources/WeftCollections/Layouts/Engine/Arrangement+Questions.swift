@@ -80,7 +80,9 @@ extension CollectionArrangement {
     let leading =
       isMirrored ? axes.viewportWidth - frame.cross - frame.width : frame.cross
     let innerStart = leading + inner.offset
-    let innerWanted = ScrollPosition.nearest.offset(
+    // An item is centered on both axes. Other positions speak of the axis that scrolls.
+    let innerPosition: ScrollPosition = position == .center ? .center : .nearest
+    let innerWanted = innerPosition.offset(
       showing: innerStart, innerStart + frame.width, viewportLength: axes.viewportWidth,
       from: inner.offset)
     let innerEnd = max(0, axes.width(of: inner.contentSize) - axes.viewportWidth)

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import Testing
+import WeftChanges
+import WeftGraphics
+import WeftLayers
+import WeftLayout
+import WeftNodes
+import WeftTesting
+
+@testable import WeftCollections
+
+/// What the user sees stays where it is, on every axis and for every kind of element.
+@Suite @MainActor struct AnchorRuleTests {
+  /// Where reading begins.
+  enum Direction: CaseIterable {
+    case down, up, right, left
+
+    var axis: Axis { self == .down || self == .up ? .vertical : .horizontal }
+    /// Whether reading begins at the end of the viewport.
+    var isReversed: Bool { self == .up || self == .left }
+  }
+
+  /// What happens to elements that lie before the first uncovered one, or to that one.
+  enum Change: CaseIterable {
+    case insertBefore, deleteBefore, growBefore, shrinkBefore, growFirst, shrinkFirst, reloadFirst
+    case insertSectionBefore
+  }
+
+  /// A collection of two sections whose rows have lengths along its axis.
+  @MainActor private final class Stage: CollectionDataSource {
+    var sections: [[Row]]
+    let direction: Direction
+    var hasHeaders = false
+    let node: CollectionNode
+    let window: HeadlessWindow
+
+    init(
+      _ sections: [[Row]], _ direction: Direction, layout: any CollectionLayout,
+      inset: EdgeInsets = .zero, hasHeaders: Bool = false
+    ) throws {
+      self.sections = sections
+      self.direction = direction
+      self.hasHeaders = hasHeaders
+      node = CollectionNode(layout: layout)
+      node.inverted = direction == .up
+      node.contentInset = inset
+      var traits = Traits()
+      if direction == .left { traits.layoutDirection = .rightToLeft }
+      window = HeadlessWindow(
+        size: Size(width: 300, height: 400), traits: traits, rootNode: node)
+      node.dataSource = self
+      node.updateErrorHandler = { Issue.record($0) }
+      try window.settle()
+    }
+
+    func numberOfSections(in collectionNode: CollectionNode) -> Int { sections.count }
+
+    func collectionNode(
+      _ collectionNode: CollectionNode, numberOfItemsInSection section: Int
+    ) -> Int { sections[section].count }
+
+    func collectionNode(
+      _ collectionNode: CollectionNode, nodeBlockForItemAt path: ItemPath
+    ) -> CellNodeBlock {
+      let (row, axis) = (sections[path.section][path.item], direction.axis)
+      return { LongCell(row, axis) }
+    }
+
+    func collectionNode(
+      _ collectionNode: CollectionNode, nodeBlockForHeaderInSection section: Int
+    ) -> CellNodeBlock? {
+      guard hasHeaders else { return nil }
+      let axis = direction.axis
+      return { LongCell(Row(-1 - section, height: 20), axis) }
+    }
+
+    /// The distance of an element's reading edge from the viewport's; `nil` off the screen.
+    func distance(_ id: Int) -> Double? {
+      let cell = node.visibleNodes.lazy.compactMap { $0 as? LongCell }.first { $0.id == id }
+      guard let frame = cell?.frame else { return nil }
+      let seen = Rect(origin: node.contentOffset, size: window.size)
+      return switch direction {
+      case .down: frame.minY - seen.minY
+      case .up: seen.maxY - frame.maxY
+      case .right: frame.minX - seen.minX
+      case .left: seen.maxX - frame.maxX
+      }
+    }
+
+    /// Scrolls away from the edge at which reading begins.
+    func scroll(by distance: Double) throws {
+      let way = direction.isReversed ? -distance : distance
+      var offset = node.contentOffset
+      if direction.axis == .vertical { offset.y += way } else { offset.x += way }
+      node.contentOffset = offset
+      try window.settle()
+    }
+
+    /// The visible rows in reading order, with their distances.
+    var seen: [(id: Int, distance: Double, length: Double)] {
+      node.visibleNodes.compactMap { $0 as? LongCell }.compactMap { cell in
+        distance(cell.id).map {
+          (cell.id, $0, direction.axis == .vertical ? cell.frame.height : cell.frame.width)
+        }
+      }.sorted { $0.distance < $1.distance }
+    }
+  }
+
+  /// A cell that is as long as its row along an axis.
+  private final class LongCell: CellNode {
+    private let row: Row
+    private let axis: Axis
+
+    nonisolated init(_ row: Row, _ axis: Axis) {
+      (self.row, self.axis) = (row, axis)
+      super.init()
+    }
+
+    nonisolated var id: Int { row.id }
+
+    override func calculateSize(thatFits constrainedSize: Size) -> Size {
+      axis == .vertical
+        ? Size(width: constrainedSize.width, height: row.height)
+        : Size(width: row.height, height: constrainedSize.height)
+    }
+  }
+
+  private func layout(_ direction: Direction, pins: Bool) -> any CollectionLayout {
+    CompositionalLayout(axis: direction.axis, pinsHeaders: pins)
+  }
+
+  @Test(arguments: Direction.allCases, Change.allCases)
+  func theFirstUncoveredElementStays(direction: Direction, change: Change) throws {
+    for covers in [0, 1, 2] {
+      let inset =
+        covers == 1
+        ? EdgeInsets(
+          top: direction == .down ? 30 : 0, left: direction == .right ? 30 : 0,
+          bottom: direction == .up ? 30 : 0, right: direction == .left ? 30 : 0) : .zero
+      let stage = try Stage(
+        [Row.rows(0..<40), Row.rows(40..<80)], direction,
+        layout: layout(direction, pins: covers == 2), inset: inset, hasHeaders: covers == 2)
+      // The first row is mostly covered, or mostly off the screen.
+      try stage.scroll(by: 825)
+      let cover = covers == 1 ? 30.0 : covers == 2 ? 20 : 0
+      let rows = stage.seen.filter { $0.id >= 0 }
+      let first = try #require(rows.first { $0.distance >= cover })
+      let index = first.id
+      switch change {
+      case .insertBefore:
+        stage.sections[0].insert(contentsOf: Row.rows(100..<105), at: index)
+        stage.node.insertItems(at: (0..<5).map { [0, index + $0] })
+      case .deleteBefore:
+        stage.sections[0].removeSubrange(index - 3..<index)
+        stage.node.deleteItems(at: (1...3).map { [0, index - $0] })
+      case .growBefore, .shrinkBefore:
+        stage.sections[0][index - 1].height = change == .growBefore ? 100 : 10
+        stage.node.reloadItems(at: [[0, index - 1]])
+      case .growFirst, .shrinkFirst:
+        stage.sections[0][index].height = change == .growFirst ? 100 : 10
+        stage.node.reloadItems(at: [[0, index]])
+      case .reloadFirst:
+        stage.node.reloadItems(at: [[0, index]])
+      case .insertSectionBefore:
+        stage.sections.insert(Row.rows(200..<210), at: 0)
+        stage.node.insertSections([0])
+      }
+      try stage.window.settle()
+      #expect(stage.distance(first.id) == first.distance, "covers \(covers)")
+    }
+  }
+
+  @Test(arguments: Direction.allCases) func theViewportIsResized(direction: Direction) throws {
+    for (dx, dy) in [(0, -100), (0, 100), (-60, 0), (60, 0)] as [(Double, Double)] {
+      for scrolled in [0, 400.0] {
+        let stage = try Stage([Row.rows(0..<40)], direction, layout: layout(direction, pins: false))
+        try stage.scroll(by: scrolled)
+        let first = try #require(stage.seen.first { $0.distance >= 0 })
+        let old = stage.window.size
+        stage.window.resize(to: Size(width: old.width + dx, height: old.height + dy))
+        try stage.window.settle()
+        #expect(stage.distance(first.id) == first.distance, "by \(dx) \(dy), at \(scrolled)")
+      }
+    }
+  }
+
+  @Test(arguments: Direction.allCases) func onlyHeadersAreSeen(direction: Direction) throws {
+    for change in 0..<3 {
+      let stage = try Stage(
+        Array(repeating: [], count: 60), direction, layout: layout(direction, pins: false),
+        hasHeaders: true)
+      try stage.scroll(by: 400)
+      let first = try #require(stage.seen.first { $0.distance >= 0 })
+      switch change {
+      case 0:
+        stage.sections.insert(contentsOf: Array(repeating: [], count: 5), at: 0)
+        stage.node.insertSections(IndexSet5.all)
+      case 1:
+        stage.sections[2] = Row.rows(0..<5)
+        stage.node.insertItems(at: (0..<5).map { [2, $0] })
+      default:
+        stage.sections.removeFirst(5)
+        stage.node.deleteSections(IndexSet5.all)
+      }
+      try stage.window.settle()
+      #expect(stage.distance(first.id) == first.distance, "change \(change)")
+    }
+  }
+
+  private enum IndexSet5 {
+    static let all = Array(0..<5)
+  }
+
+  @Test(arguments: Direction.allCases) func aTallRowCollapses(direction: Direction) throws {
+    var rows = Row.rows(0..<40)
+    rows[5].height = 1000
+    let stage = try Stage([rows], direction, layout: layout(direction, pins: false))
+    try stage.scroll(by: 990)
+    let next = try #require(stage.distance(6))
+    #expect(next == 210)
+    stage.sections[0][5].height = 40
+    stage.node.reloadItems(at: [[0, 5]])
+    try stage.window.settle()
+    #expect(stage.distance(6) == next)
+  }
+
+  /// The header at the very beginning grows: its edge stays, and what follows moves.
+  @Test(arguments: Direction.allCases) func theFirstHeaderGrows(direction: Direction) throws {
+    let stage = try Stage(
+      [Row.rows(0..<40)], direction, layout: layout(direction, pins: false), hasHeaders: true)
+    let axis = direction.axis
+    stage.node.headerBlock = { LongCell(Row(-50, height: 30), axis) }
+    try stage.window.settle()
+    let offset = stage.distance(-50)
+    stage.node.headerBlock = { LongCell(Row(-50, height: 90), axis) }
+    try stage.window.settle()
+    #expect(stage.distance(-50) == offset)
+  }
+
+  /// Resizing to and fro comes back to the same place.
+  @Test(arguments: 0..<5) func resizingThereAndBack(kind: Int) throws {
+    let layouts: [any CollectionLayout] = [
+      GridLayout(minimumItemWidth: 190, itemAspect: 1, spacing: 10),
+      CompositionalLayout(.waterfall(.count(3), columnSpacing: 4, rowSpacing: 4)),
+      CompositionalLayout(.flow()), ListLayout(), CompositionalLayout(.grid(.count(4))),
+    ]
+    let rows = (0..<400).map { Row($0, height: 80, area: 4000) }
+    let screen = Screen([rows], size: Size(width: 1000, height: 600), layout: layouts[kind])
+    try screen.settle()
+    screen.node.contentOffset = Point(x: 0, y: 5000)
+    try screen.settle()
+    let offset = screen.node.contentOffset.y
+    let first = try #require(screen.visibleIDs.first { screen.screenY($0) ?? -1 >= 0 })
+    let distance = screen.screenY(first)
+    for width in [200.0, 1000, 400, 350, 1000] {
+      screen.resize(to: Size(width: width, height: 600))
+      try screen.settle()
+    }
+    #expect(screen.screenY(first) == distance)
+    // The lengths of far rows are estimated where they depend on the width.
+    if kind == 0 || kind == 2 { #expect(screen.node.contentOffset.y == offset) }
+  }
+
+  /// The share of a row that lies before the view stays while the row fills the view.
+  @Test(arguments: [250.0, 150, 600]) func aRowThatFillsTheView(width: Double) throws {
+    var rows = Row.rows(0..<10)
+    rows[2] = Row(2, height: 0, area: 900_000)
+    let screen = Screen([rows])
+    try screen.settle()
+    screen.node.contentOffset = Point(x: 0, y: 80 + 1500)
+    try screen.settle()
+    screen.resize(to: Size(width: width, height: 400))
+    try screen.settle()
+    let cell = try #require(screen.visibleCell(2))
+    let share = (screen.node.contentOffset.y - cell.frame.minY) / cell.frame.height
+    #expect(abs(share - 0.5) < 0.01)
+  }
+}
