@@ -34,6 +34,8 @@ import WeftLayers
   func handle(_ event: KeyEvent) -> Bool {
     guard let layer, layer.isEnabled else { return false }
     if event.key == .enter, layer.kind != .lines {
+      // GTK binds only the plain keys to the signal `activate`.
+      guard event.modifiers.isEmpty else { return false }
       layer.onSubmit?(layer.text)
       return true
     }
