@@ -21,20 +21,22 @@ extension DisplayNode {
         return state.rasterizesSubtree != newValue
       }
       guard isChanged else { return }
-      RasterizedSubtrees.count.add(newValue ? 1 : -1, ordering: .relaxed)
+      if newValue { markSubtree(.belowRasterized) }
       setNeedsDisplay()
     }
   }
 
-  /// The outermost ancestor whose picture contains the node. Takes O(depth) if the process has such
-  /// nodes.
+  /// The outermost ancestor whose picture contains the node. Takes O(depth) below such a node.
   final var rasterizer: DisplayNode? {
-    if RasterizedSubtrees.count.load(ordering: .relaxed) == 0 { return nil }
+    guard state.withLock({ $0.marks.contains(.belowRasterized) }) else { return nil }
     var (result, node) = (nil as DisplayNode?, supernode)
+    var levels = 0
     while let current = node {
       if current.rasterizesSubtree { result = current }
       node = current.supernode
+      levels += 1
     }
+    TreeChanges.noteClimb(levels)
     return result
   }
 

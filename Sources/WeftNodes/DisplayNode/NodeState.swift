@@ -75,11 +75,15 @@ struct NodeState {
   var displaysAsynchronously = true
   var isDisplaySuspended = false
   var rasterizesSubtree = false
+  var marks: AncestorMarks = []
   var isAccessibilityWrapper = false
 
   /// Records a change. Returns the runtime in which to request a commit, or `nil` if a commit is
   /// already queued.
   @inline(__always) mutating func noteCommit(_ reasons: CommitReasons) -> HostRuntime? {
+    if reasons.contains(.exit), !pendingCommit.contains(.exit) {
+      PendingExits.add()
+    }
     pendingCommit.formUnion(reasons)
     if !reasons.isDisjoint(with: .seenInPicture) { pendingCommit.insert(.picture) }
     if !reasons.isDisjoint(with: .seenInOwnPicture) { pendingCommit.insert(.ownPicture) }
@@ -91,6 +95,25 @@ struct NodeState {
   /// Whether releasing the value may deallocate other nodes.
   var keepsNodes: Bool {
     !subnodeList.isEmpty || layoutSpecBlock != nil || measured.keepsNodes
+  }
+}
+
+/// The kinds of special nodes that a node may have at or above it.
+///
+/// A node without a mark is not below such a node. A mark may remain after the special node has
+/// gone, and then only costs a search of the ancestors.
+struct AncestorMarks: OptionSet {
+  let rawValue: UInt8
+
+  static let belowStaged = AncestorMarks(rawValue: 1)
+  static let belowRasterized = AncestorMarks(rawValue: 2)
+}
+
+extension NodeState {
+  /// Adds a mark. Returns the subnodes, which need the mark too.
+  mutating func mark(_ marks: AncestorMarks) -> [DisplayNode] {
+    self.marks.formUnion(marks)
+    return subnodes
   }
 }
 

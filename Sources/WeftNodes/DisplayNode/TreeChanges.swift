@@ -21,7 +21,7 @@ package enum TreeChanges {
     noteQuestion()
   }
 
-  /// The number of levels climbed on long paths to the root, for tests.
+  /// The number of levels that searches of ancestors have climbed, for tests.
   package static var climbedLevels: Int { climbCount.load(ordering: .relaxed) }
 
   private static let climbCount = Atomic(0)

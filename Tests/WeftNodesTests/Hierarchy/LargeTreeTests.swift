@@ -191,4 +191,28 @@ import WeftTesting
     let nobodyIsVisible = nodes.allSatisfy { !$0.isInHierarchy && $0.interfaceState == [] }
     #expect(nobodyIsVisible)
   }
+
+  /// Staged and rasterized nodes elsewhere in the process must not make every node search its
+  /// ancestors.
+  @Test func deepChainsBesideStagedAndRasterizedNodes() throws {
+    let count = 20_000
+    let climbed = TreeChanges.climbedLevels
+    let (root, staged, rasterized) = (DisplayNode(), DisplayNode(), DisplayNode())
+    root.addSubnode(staged)
+    root.addSubnode(rasterized)
+    rasterized.rasterizesSubtree = true
+    let window = try HeadlessWindow.settled(root)
+    staged.beginStaging()
+    defer { staged.endStaging() }
+    let (top, last) = chain(of: count)
+    root.addSubnode(top)
+    try window.settle()
+    #expect(last.contents != nil)
+    #expect(last.isVisible)
+    last.color = .blue
+    try window.settle()
+    #expect(last.shown.last == .blue)
+    // A search for each level would be 200,000,000. Tests that run at the same time search too.
+    #expect(TreeChanges.climbedLevels - climbed < count * count / 10)
+  }
 }
