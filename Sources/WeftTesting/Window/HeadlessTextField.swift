@@ -46,7 +46,10 @@ import WeftLayers
   private func apply(_ edit: (inout TextEditor) -> Bool) -> Bool {
     guard let layer, edit(&editor) else { return false }
     let (text, selection) = (editor.text, editor.selection)
-    if text == layer.text { layer.takeSelection(selection) }
+    if text == layer.text {
+      layer.takeSelection(selection)
+      return true
+    }
     isTyping = true
     layer.takeInput(text, selection: selection)
     isTyping = false
