@@ -36,7 +36,7 @@ extension DisplayNode {
       node = current.supernode
       levels += 1
     }
-    TreeChanges.noteClimb(levels)
+    AncestorSearches.add(levels)
     return result
   }
 

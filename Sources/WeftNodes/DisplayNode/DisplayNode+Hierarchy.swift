@@ -112,7 +112,7 @@ extension DisplayNode {
     below supernode: DisplayNode, file: StaticString, line: UInt
   ) {
     // Most nodes are leaves when they are added, and a leaf contains no other node.
-    let isLeaf = state.withLock { $0.subnodeList.isEmpty }
+    let isLeaf = state.withLock { $0.subnodes.isEmpty }
     precondition(
       isLeaf || !isAncestor(of: supernode), "a node cannot be inside of itself", file: file,
       line: line)
@@ -158,14 +158,12 @@ extension DisplayNode {
 
   /// Sets the supernode. The caller holds the node's move lock.
   nonisolated private func exchangeSupernode(for supernode: DisplayNode?) -> DisplayNode? {
-    let old = state.withLock { state in
+    state.withLock { state in
       let old = state.supernode
       state.supernode = supernode
       if old !== supernode { state.isPlacedByLayout = false }
       return old
     }
-    if old !== supernode { TreeChanges.noteMove() }
-    return old
   }
 
   /// Inserts a node into the list of subnodes. The caller holds the node's move lock. Returns
@@ -174,13 +172,9 @@ extension DisplayNode {
     _ node: DisplayNode, at place: SubnodePlace, isListed: Bool
   ) -> Bool {
     state.withLock { state in
-      if isListed || state.listsBeingSet > 0 { state.subnodeList.remove(node) }
-      if case .end = place {
-        state.subnodeList.append(node)
-        return true
-      }
+      if isListed || state.listsBeingSet > 0 { _ = state.remove(node) }
       guard let index = place.index(in: state.subnodes) else { return false }
-      state.subnodeList.insert(node, at: index)
+      state.subnodes.insert(node, at: index)
       return true
     }
   }
@@ -188,7 +182,7 @@ extension DisplayNode {
   /// Removes a node from the list of subnodes. The caller holds the node's move lock.
   nonisolated private func drop(_ node: DisplayNode) {
     state.withLock { state in
-      if state.subnodeList.remove(node) { state.isArrangementBroken = true }
+      if state.remove(node) { state.isArrangementBroken = true }
     }
   }
 

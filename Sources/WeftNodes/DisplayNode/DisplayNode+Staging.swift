@@ -80,9 +80,7 @@ extension DisplayNode {
   /// The number of invalidations of the node's layout. Use on any thread. Every change after a read
   /// increments the number.
   nonisolated package final var layoutVersion: Int {
-    let version = state.withLock { $0.layoutVersion }
-    TreeChanges.noteQuestion()
-    return version
+    state.withLock { $0.layoutVersion }
   }
 
   /// Whether changes must be delayed. Takes O(depth) below a staged node.
@@ -122,7 +120,7 @@ extension DisplayNode {
     // Nodes that swapped positions can contain each other until both are committed, so this detects
     // cycles.
     var (known, steps, limit) = (nil as DisplayNode?, 0, 16)
-    defer { TreeChanges.noteClimb(steps) }
+    defer { AncestorSearches.add(steps) }
     while let current = node, current !== known {
       if current.isStaging, isWanted(current) { return current }
       steps += 1

@@ -9,11 +9,8 @@ import WeftRuntime
 /// The part of a node's state that any thread may change under the node's lock.
 struct NodeState {
   weak var supernode: DisplayNode?
-  var subnodeList = SubnodeList<DisplayNode>()
-  var subnodes: [DisplayNode] {
-    mutating get { subnodeList.nodes }
-    set { subnodeList = SubnodeList(newValue) }
-  }
+  /// The subnodes, from back to front.
+  var subnodes: [DisplayNode] = []
 
   private var ownStyle = RareValue<(style: LayoutStyle, version: Int)>()
   var style: LayoutStyle { ownStyle.value?.style ?? LayoutStyle() }
@@ -38,8 +35,6 @@ struct NodeState {
 
   /// The number of changes, of the node and its descendants, that invalidated its layouts.
   var layoutVersion = 0
-  /// The epoch in which the node and all of its ancestors were invalidated.
-  var invalidationEpoch = -1
   var measured = MeasuredLayouts()
   private var ownArrangement = RareValue<(origin: LayoutOrigin, size: Size)>()
   /// The layout of the current arrangement.
@@ -92,9 +87,16 @@ struct NodeState {
     return runtime
   }
 
+  /// Removes a node from the subnodes. Returns whether it was a subnode.
+  mutating func remove(_ node: DisplayNode) -> Bool {
+    guard let index = subnodes.lastIndex(where: { $0 === node }) else { return false }
+    subnodes.remove(at: index)
+    return true
+  }
+
   /// Whether releasing the value may deallocate other nodes.
   var keepsNodes: Bool {
-    !subnodeList.isEmpty || layoutSpecBlock != nil || measured.keepsNodes
+    !subnodes.isEmpty || layoutSpecBlock != nil || measured.keepsNodes
   }
 }
 
