@@ -52,7 +52,8 @@ struct NodeCosts {
     return Statistics(samples).percentile(50)
   }
 
-  /// The time in which each node of 1,000 levels requests a layout, as the median of several rounds.
+  /// The time in which each node of 1,000 levels requests a layout, as the median of several
+  /// rounds.
   private func microsecondsForALevel() -> Double {
     let count = 1000
     let levels = (0..<count).map { _ in DisplayNode() }

@@ -43,10 +43,10 @@ extension DisplayNode {
   /// Requests a new picture after a change that is visible in it.
   final func noteChangeOfPicture(_ reasons: CommitReasons) {
     // Returns early, because a search of all ancestors is expensive.
-    if reasons.isDisjoint(with: [.picture, .ownPicture]) { return }
+    guard reasons.contains(.undrawn) else { return }
     if let rasterizer {
-      if reasons.contains(.picture) { rasterizer.setNeedsDisplay() }
-    } else if reasons.contains(.ownPicture), rasterizesSubtree {
+      rasterizer.setNeedsDisplay()
+    } else if !reasons.isDisjoint(with: .seenInOwnPicture), rasterizesSubtree {
       setNeedsDisplay()
     }
   }

@@ -5,8 +5,8 @@ import WeftLayers
 
 /// The text, caret, selection and undo history of a text control.
 ///
-/// Offsets count Unicode scalars, as in GTK. The caret moves by whole characters. Keys that move the
-/// caret visit only the characters near it, so they take the same time in a text of any length.
+/// Offsets count Unicode scalars, as in GTK. The caret moves by whole characters. Keys that move
+/// the caret visit only the characters near it, so they take the same time in a text of any length.
 struct TextEditor {
   /// A position in the text, as an index and as the number of scalars before it.
   fileprivate struct Position: Equatable {

@@ -140,7 +140,8 @@ import WeftTesting
   /// The orders in which the levels of a chain ask for a layout.
   enum Order: CaseIterable, Sendable { case downwards, upwards }
 
-  /// Every level asks for a layout, in a window and in a cell, which asks its container once a frame.
+  /// Every level asks for a layout, in a window and in a cell. A cell asks its container once a
+  /// frame.
   @Test(arguments: Order.allCases, [false, true])
   func everyLevelAsksForALayout(order: Order, isInCell: Bool) throws {
     let (top, last) = chain(of: 1000)
