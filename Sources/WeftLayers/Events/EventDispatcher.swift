@@ -13,6 +13,8 @@ public import WeftRuntime
 @MainActor public final class EventDispatcher {
   /// The keyboard focus.
   public let focus: FocusController
+  /// The user's settings, which hosts update before they deliver an event.
+  package var settings = InputSettings()
   package weak var frames: FrameLoop? {
     didSet { if frames !== oldValue { oldValue?.removeObserver(self) } }
   }
@@ -44,6 +46,8 @@ public import WeftRuntime
   @discardableResult
   public func dispatch(_ event: PointerEvent) -> Bool {
     defer { watchTime() }
+    var event = event
+    event.settings = settings
     switch event.phase {
     case .down: return begin(event)
     case .drag: return drag(event)

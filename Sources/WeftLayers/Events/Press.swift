@@ -17,10 +17,6 @@ import WeftLayout
     case ended
   }
 
-  /// The time in seconds after which a finger's movement on a control belongs to the control, for
-  /// example to select text or drag something.
-  private static let restingTime = 0.5
-
   private let start: PointerEvent
   var latest: PointerEvent
   /// The pressed layers, from the inside out.
@@ -50,12 +46,13 @@ import WeftLayout
     if state != .ended { state = new }
   }
 
-  /// Whether a finger's movement on a control belongs to the control.
+  /// Whether a finger's movement on a control belongs to the control. After a long press it does,
+  /// for example to select text or drag something.
   func isOfControl(_ event: PointerEvent, at layer: Layer) -> Bool {
     guard let controlLayer, layer === controlLayer else { return false }
     let moved = Vector(dx: location.x - event.location.x, dy: location.y - event.location.y)
-    guard max(abs(moved.dx), abs(moved.dy)) >= TouchPan.threshold else { return false }
-    if event.time - start.time >= Self.restingTime { return true }
+    guard max(abs(moved.dx), abs(moved.dy)) >= event.settings.dragThreshold else { return false }
+    if event.time - start.time >= event.settings.longPressTime { return true }
     let main =
       abs(moved.dy) >= abs(moved.dx) ? Vector(dx: 0, dy: moved.dy) : Vector(dx: moved.dx, dy: 0)
     return controlLayer.control?.canDrag(toward: main, at: location) ?? false
