@@ -17,6 +17,8 @@ struct NodeCosts {
       row("create-text", "us/node", microseconds { [text = Self.text] in TextNode(text) }),
       row("write-property", "ns/write", nanosecondsForAWrite()),
       row("text-node", "bytes/node beside its text", memory),
+      row("layout-1000-levels", "us/node", microsecondsForALevel()),
+      row("remove-10000-siblings", "us/node", microsecondsForARemoval()),
     ]
   }
 
@@ -46,6 +48,30 @@ struct NodeCosts {
       seconds {
         for index in 0..<Self.count { node.alpha = index.isMultiple(of: 2) ? 0.5 : 1 }
       } / Double(Self.count) * 1e9
+    }
+    return Statistics(samples).percentile(50)
+  }
+
+  /// The time in which each node of 1,000 levels requests a layout, as the median of several
+  /// rounds.
+  private func microsecondsForALevel() -> Double {
+    let count = 1000
+    let levels = (0..<count).map { _ in DisplayNode() }
+    for (outer, inner) in zip(levels, levels.dropFirst()) { outer.addSubnode(inner) }
+    let samples = (0..<11).map { _ in
+      seconds { for node in levels { node.setNeedsLayout() } } / Double(count) * 1e6
+    }
+    return Statistics(samples).percentile(50)
+  }
+
+  /// The time to remove 10,000 siblings one by one from the front, as the median of several rounds.
+  private func microsecondsForARemoval() -> Double {
+    let count = 10_000
+    let samples = (0..<5).map { _ in
+      let supernode = DisplayNode()
+      let nodes = (0..<count).map { _ in DisplayNode() }
+      for node in nodes { supernode.addSubnode(node) }
+      return seconds { for node in nodes { node.removeFromSupernode() } } / Double(count) * 1e6
     }
     return Statistics(samples).percentile(50)
   }

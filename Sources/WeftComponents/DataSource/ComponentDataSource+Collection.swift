@@ -50,8 +50,10 @@ extension ComponentDataSource: CollectionDataSource {
       ScopeRoot(
         outlivesNodes: true,
         collector: { [weak item, inbox] scope, update in
-          guard let item else { return }
-          inbox.append(ItemStateChange(item: item, scope: scope, update: update))
+          guard let item else { return {} }
+          let notify = inbox.append(ItemStateChange(item: item, scope: scope, update: update))
+          // Keeps the item, because releasing it could run other code under the scope's lock.
+          return { withExtendedLifetime(item) { notify?() } }
         }, deliverChanges: { [weak self] in self?.endTurn() },
         isLate: { [weak self, weak item] block in
           guard let self, let item else { return false }

@@ -32,13 +32,13 @@ final class StateInbox<Model: Sendable>: Sendable {
     schedule?()
   }
 
-  func append(_ change: ItemStateChange<Model>) {
-    let schedule = contents.withLock { contents in
+  /// Stores a change. Returns a closure that schedules ``takeAll()``, which the caller must call.
+  func append(_ change: ItemStateChange<Model>) -> (@Sendable () -> Void)? {
+    contents.withLock { contents in
       contents.changes.append(change)
       defer { contents.isScheduled = true }
       return contents.isScheduled ? nil : contents.schedule
     }
-    schedule?()
   }
 
   func takeAll() -> [ItemStateChange<Model>] {

@@ -20,21 +20,21 @@ struct ComponentMistake: Sendable {
     case .depth(let depth): handlers.depth(depth)
     }
   }
+
+  static func print(_ mistake: some CustomStringConvertible) {
+    FileHandle.standardError.write(Data("Weft: \(mistake)\n".utf8))
+  }
 }
 
 /// The program's handlers for mistakes. By default they print them.
 @MainActor final class MistakeHandlers: Equatable, Sendable {
-  var collision: @MainActor (IdentityCollision) -> Void = { print($0) }
-  var depth: @MainActor (ExcessiveDepth) -> Void = { print($0) }
+  var collision: @MainActor (IdentityCollision) -> Void = { ComponentMistake.print($0) }
+  var depth: @MainActor (ExcessiveDepth) -> Void = { ComponentMistake.print($0) }
 
   nonisolated init() {}
 
   nonisolated static func == (left: MistakeHandlers, right: MistakeHandlers) -> Bool {
     left === right
-  }
-
-  private static func print(_ mistake: some CustomStringConvertible) {
-    FileHandle.standardError.write(Data("Weft: \(mistake)\n".utf8))
   }
 }
 

@@ -13,17 +13,45 @@ final class PropertyLink: Sendable {
     var environment = EnvironmentValues()
   }
 
-  private let stored = Mutex(Target())
+  private struct Contents {
+    var target = Target()
+    /// The other scopes, if one component value is shown in several places.
+    var others: [ObjectIdentifier: WeakScope] = [:]
+  }
 
+  private struct WeakScope: Sendable {
+    weak var scope: Scope?
+  }
+
+  private let contents = Mutex(Contents())
+
+  /// The scope that resolved the property most recently.
   var target: Target {
-    get { stored.withLock { $0 } }
+    get { contents.withLock { $0.target } }
     set {
-      let old = stored.withLock { target in
-        defer { target = newValue }
-        return target
+      // Releases the scopes outside the lock, because these may be the last references.
+      let released = contents.withLock { contents -> (Target, Scope?) in
+        let (old, scope) = (contents.target, contents.target.scope)
+        if let scope, let new = newValue.scope, scope !== new {
+          contents.others[ObjectIdentifier(scope)] = WeakScope(scope: scope)
+          contents.others[ObjectIdentifier(new)] = nil
+        }
+        contents.target = newValue
+        return (old, scope)
       }
-      withExtendedLifetime(old) {}
+      withExtendedLifetime(released) {}
     }
+  }
+
+  /// Whether several scopes use the property, because one component value is shown in several
+  /// places. A callback that runs outside of an action could belong to any of them.
+  var isShared: Bool {
+    let (current, others) = contents.withLock { contents in
+      let others = contents.others.compactMapValues(\.scope)
+      contents.others = others.mapValues(WeakScope.init)
+      return (contents.target.scope, others)
+    }
+    return others.values.contains { $0 !== current }
   }
 }
 

@@ -137,19 +137,27 @@ final class Scope: Sendable {
   /// is.
   @discardableResult
   private func submit(_ update: StateUpdate, ifEdition edition: Int?) -> Bool {
-    let (isCurrent, released) = contents.withLock { contents -> (Bool, (any Sendable)?) in
-      if let edition, edition != contents.edition { return (false, nil) }
+    // Stores the change under the same lock as the written value. Otherwise two threads could store
+    // their changes in another order than readers saw the values.
+    let (notify, released) = contents.withLock {
+      contents -> ((@Sendable () -> Void)?, (any Sendable)?) in
+      if let edition, edition != contents.edition { return (nil, nil) }
+      var released: (any Sendable)?
       // The result of other changes is unknown until they are applied. Until then readers get the
       // last written value.
-      guard let written = update.written else { return (true, nil) }
-      let old = contents.written[update.slot]
-      contents.written[update.slot] = (written, (old?.writes ?? 0) + 1)
-      contents.edition += 1
-      return (true, old?.value)
+      if let written = update.written {
+        let old = contents.written[update.slot]
+        contents.written[update.slot] = (written, (old?.writes ?? 0) + 1)
+        contents.edition += 1
+        released = old?.value
+      }
+      if let collector = root.collector { return (collector(self, update), released) }
+      contents.updates.append(update)
+      return (noteChangeInside, released)
     }
     withExtendedLifetime(released) {}
-    if isCurrent { root.accept(update, for: self) }
-    return isCurrent
+    notify?()
+    return notify != nil
   }
 
   /// Stores changes for the next resolution of the component. Any thread may call this.
@@ -218,12 +226,14 @@ extension Scope {
 
 /// The root of a tree of scopes. It receives changes of state and decides when they are applied.
 final class ScopeRoot: Sendable {
-  typealias Collector = @Sendable (Scope, StateUpdate) -> Void
+  /// Stores a change. Called under the lock of the scope, so it must not call other code. Returns a
+  /// closure to call without the lock.
+  typealias Collector = @Sendable (Scope, StateUpdate) -> @Sendable () -> Void
 
   typealias IsLate = @MainActor @Sendable (_ block: @escaping @MainActor () -> Void) -> Bool
 
   let outlivesNodes: Bool
-  private let collector: Collector?
+  fileprivate let collector: Collector?
   private let deliverChanges: (@MainActor @Sendable () -> Void)?
   private let isLate: IsLate?
   private let contents = Mutex(Contents())
@@ -343,12 +353,6 @@ final class ScopeRoot: Sendable {
       return contents.nodes == 0 ? contents.top : nil
     }
     top?.endControllers()
-  }
-
-  fileprivate func accept(_ update: StateUpdate, for scope: Scope) {
-    if let collector { return collector(scope, update) }
-    scope.enqueue([update])
-    noteChange()
   }
 
   func noteChange(isSame: Bool = true) {

@@ -19,6 +19,12 @@
 /// next frame if it is on the screen. To change the value based on its value at that time, use
 /// ``Binding/update(mode:_:)`` of the projected value.
 ///
+/// A callback that runs after the action, such as one of `DispatchQueue.main.asyncAfter`, writes
+/// the state of the component that was created with this value. If one component value is shown in
+/// several places, the state is unknown. The callback then reads the initial value, and a write
+/// changes nothing and prints an error. Such a callback needs the binding, `$count`, which belongs
+/// to one component.
+///
 /// States are ignored when components are compared.
 @propertyWrapper public struct State<Value: Sendable>: Sendable {
   private let initial: Value
@@ -48,6 +54,7 @@
     if let current = ResolutionContext.current, let (context, slot) = current.owner(of: link) {
       return current.isAction ? context.scope.latest(slot) : context.state.values[slot]
     }
+    if link.isShared { return nil }
     let target = link.target
     return target.scope?.latest(target.slot)
   }
@@ -64,7 +71,16 @@
       return (context.scope, slot)
     }
     let target = link.target
-    return target.scope.map { ($0, target.slot) }
+    guard let scope = target.scope else { return nil }
+    if link.isShared {
+      ComponentMistake.print(
+        """
+        a callback outside of an action used a \(Self.self) of a component whose value is shown in \
+        several places. Use the binding of the state, which belongs to one of them.
+        """)
+      return nil
+    }
+    return (scope, target.slot)
   }
 }
 

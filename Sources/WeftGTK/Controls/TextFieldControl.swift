@@ -8,9 +8,6 @@ import WeftLayers
 /// A GtkEntry for a ``TextFieldLayer``, or a GtkSearchEntry if the layer is a search field when it
 /// enters the window.
 @MainActor final class TextFieldControl: TextWidgetControl {
-  /// Whether the entry only has the beginning of the text, which the user must not edit because the
-  /// edit would truncate the text.
-  private var isCut = false
   private var requested: RequestedSelection?
   /// Whether the entry shows the beginning of its text, and a caret position that differs from the
   /// field's.
@@ -70,15 +67,21 @@ import WeftLayers
     }
     let editable = OpaquePointer(entry)
     let shown = layer.text.beginning(ofBytes: Self.byteLimit)
-    if isCut != (shown != nil) {
-      isCut = shown != nil
-      gtk_editable_set_editable(editable, isCut ? 0 : 1)
-    }
+    // An edit of the beginning of a longer text would truncate the text.
+    gtk_editable_set_editable(editable, shown == nil ? 1 : 0)
     guard let edit = TextEdit(from: text, to: shown ?? layer.text) else { return }
     let caret = edit.caret(after: Int(gtk_editable_get_position(editable)))
     let anchor = edit.caret(after: self.anchor)
     requested = nil
-    isUpdating = true
+    changeByCode {
+      apply(edit, isAnswer: isAnswer, of: layer, caret: caret, anchor: anchor)
+    }
+  }
+
+  private func apply(
+    _ edit: TextEdit, isAnswer: Bool, of layer: TextFieldLayer, caret: Int, anchor: Int
+  ) {
+    let editable = OpaquePointer(entry)
     if !isAnswer { gtk_editable_set_enable_undo(editable, 0) }
     // Records two undo steps. The text between them must not be a text that code accepts unchanged.
     // A number without some digits is such a text, but a number with too many digits is rarely
@@ -98,7 +101,6 @@ import WeftLayers
     if Int(gtk_editable_get_position(editable)) != caret || self.anchor != anchor {
       gtk_editable_select_region(editable, gint(clamping: anchor), gint(clamping: caret))
     }
-    isUpdating = false
   }
 
   private func delete(_ range: Range<Int>) {
@@ -132,14 +134,14 @@ import WeftLayers
   }
 
   private func select(_ range: Range<Int>) {
-    isUpdating = true
-    gtk_editable_select_region(
-      OpaquePointer(entry), gint(clamping: range.lowerBound), gint(clamping: range.upperBound))
-    isUpdating = false
+    changeByCode {
+      gtk_editable_select_region(
+        OpaquePointer(entry), gint(clamping: range.lowerBound), gint(clamping: range.upperBound))
+    }
   }
 
   private func selectionDidChange() {
-    guard !isUpdating, !isRemoved, field?.wantedSelection == nil else { return }
+    guard editing != .code, !isRemoved, field?.wantedSelection == nil else { return }
     if selectAgain() { return }
     requested = nil
     takeSelection()
@@ -193,7 +195,7 @@ import WeftLayers
   private func connectSignals() {
     // The signal `search-changed` would wait for a pause in the typing.
     connect(entry, "changed", to: self) { it, _ in
-      if !it.isUpdating { it.requested = nil }
+      if it.editing != .code { it.requested = nil }
       it.takeInput()
     }
     for property in ["notify::cursor-position", "notify::selection-bound"] {

@@ -7,10 +7,7 @@ import WeftLayers
 /// Undoes and redoes the user's steps in a text that code may normalize. Code that changes typed
 /// text adds steps to GTK's history. If these were undone individually, code would immediately redo
 /// them. Undo therefore continues to a text that code accepts unchanged.
-@MainActor final class TextHistory {
-  /// Whether a step is in progress, during which code must not change the text.
-  private(set) var isMoving = false
-
+@MainActor enum TextHistory {
   /// Returns whether a key redoes (`true`) or undoes (`false`) a step, or `nil` for other keys.
   static func isRedo(_ key: guint, _ modifiers: Modifiers) -> Bool? {
     let isRedo = key == guint(GDK_KEY_y) || key == guint(GDK_KEY_Z)
@@ -27,10 +24,9 @@ import WeftLayers
   ///   - text: Returns the current text, or `nil` if the widget is removed.
   ///   - wanted: Returns the text requested by code.
   ///   - step: Performs one step in GTK's history.
-  func move(from start: String, text: () -> String?, wanted: () -> String?, step: () -> Void) {
-    guard !isMoving else { return }
-    isMoving = true
-    defer { isMoving = false }
+  static func move(
+    from start: String, text: () -> String?, wanted: () -> String?, step: () -> Void
+  ) {
     while true {
       let before = text()
       step()

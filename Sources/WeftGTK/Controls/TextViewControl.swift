@@ -135,8 +135,10 @@ import WeftLayers
   }
 
   override func showText(of layer: TextFieldLayer, isAnswer: Bool) {
-    isUpdating = true
-    defer { isUpdating = false }
+    changeByCode { apply(layer, isAnswer: isAnswer) }
+  }
+
+  private func apply(_ layer: TextFieldLayer, isAnswer: Bool) {
     if let edit = TextEdit(from: text, to: layer.text) {
       let (caret, anchor) = (edit.caret(after: ends.caret), edit.caret(after: ends.anchor))
       if !isAnswer { gtk_text_buffer_set_enable_undo(buffer, 0) }
@@ -189,7 +191,7 @@ import WeftLayers
   }
 
   private func selectionDidChange() {
-    guard !isUpdating, !isRemoved, field?.wantedSelection == nil else { return }
+    guard editing != .code, !isRemoved, field?.wantedSelection == nil else { return }
     takeSelection()
   }
 }

@@ -10,18 +10,27 @@ import WeftLayout
 /// after its change, before the next key event.
 @MainActor class TextWidgetControl: WidgetControl, TextControl {
   final let style = TextStyle()
-  /// Whether code, and not the user, is changing the text or the selection.
-  final var isUpdating = false
+  final private(set) var editing = Editing.idle
   /// Whether the input method has unfinished text in the widget.
   final private(set) var isComposing = false
-  /// Whether the widget is handling a change, during which it must not be changed again.
-  private var isChanging = false
-  /// Whether the next change of the text is code's answer to the user's change.
-  private var isAnswering = false
-  private let history = TextHistory()
   /// The user's last undo or redo step and the text before it, until the text changes again.
   private var lastStep: (text: String, isRedo: Bool)?
   private var shownDirection: LayoutDirection?
+
+  /// The cause of the current change of the text or the selection.
+  enum Editing {
+    case idle
+    /// The user changes the widget, which must not be changed again until its change is complete.
+    case input
+    /// The user changes the widget, and code has answered with another text.
+    case answeredInput
+    /// The user's change is complete, but the widget does not have the answer yet.
+    case answerPending
+    /// A step in the history, during which code must not change the text.
+    case history
+    /// Code changes the widget.
+    case code
+  }
 
   final var field: TextFieldLayer? { layer as? TextFieldLayer }
 
@@ -58,13 +67,13 @@ import WeftLayout
 
   final override func update() {
     guard let layer = field else { return }
-    if history.isMoving {
-      // The next step in the history replaces the code's answer to this step.
-    } else if isChanging {
-      isAnswering = true
-    } else if !layer.isAnswered || !repeatStep() {
-      if layer.isAnswered { isAnswering = true }
-      updateText()
+    switch editing {
+    // The next step in the history replaces the code's answer to this step.
+    case .history: break
+    case .input, .answeredInput: editing = .answeredInput
+    case .idle, .answerPending, .code:
+      let isAnswer = layer.source == .answer
+      if !isAnswer || !repeatStep() { updateText(isAnswer: isAnswer || editing == .answerPending) }
     }
     if isRemoved { return }
     showProperties(of: layer)
@@ -81,11 +90,19 @@ import WeftLayout
     style.update(for: layer)
   }
 
-  private func updateText() {
+  private func updateText(isAnswer: Bool) {
     guard !isRemoved, let layer = field else { return }
-    let isAnswer = isAnswering
-    isAnswering = false
+    if editing == .answerPending { editing = .idle }
+    if editing == .answeredInput { editing = .input }
     showText(of: layer, isAnswer: isAnswer)
+  }
+
+  /// Runs a change by code, whose signals are not the user's input.
+  final func changeByCode(_ body: () -> Void) {
+    let former = editing
+    editing = .code
+    body()
+    editing = former
   }
 
   final func undo() { goThroughHistory(isRedo: false) }
@@ -93,18 +110,20 @@ import WeftLayout
 
   /// - Parameter start: The text before the user's step, of which this step may be a part.
   private func goThroughHistory(isRedo: Bool, from start: String? = nil) {
-    guard !isRemoved else { return }
+    guard !isRemoved, editing != .history else { return }
     let start = start ?? text
-    history.move(from: start) {
+    let former = editing
+    editing = .history
+    TextHistory.move(from: start) {
       isRemoved ? nil : text
     } wanted: {
       field?.text
     } step: {
       step(isRedo: isRedo)
     }
-    isAnswering = true
-    updateText()
-    if isRemoved || history.isMoving { return }
+    editing = former
+    updateText(isAnswer: true)
+    if isRemoved { return }
     showChange(from: start)
     lastStep = (start, isRedo)
   }
@@ -120,7 +139,7 @@ import WeftLayout
   /// Uses the history instead of a step by the widget, for example from its menu. Returns whether
   /// the widget must not perform its step.
   final func replaceStep(isRedo: Bool) -> Bool {
-    if history.isMoving || isUpdating { return false }
+    if editing == .history || editing == .code { return false }
     goThroughHistory(isRedo: isRedo)
     return true
   }
@@ -130,8 +149,8 @@ import WeftLayout
   // MARK: Control to layer
 
   final func takeInput() {
-    guard !isUpdating, !isRemoved else { return }
-    if !history.isMoving { lastStep = nil }
+    guard editing != .code, !isRemoved else { return }
+    if editing != .history { lastStep = nil }
     tellField { $0.takeInput(text) }
   }
 
@@ -142,16 +161,22 @@ import WeftLayout
   /// Notifies the field during the widget's change, in which the widget must not be changed again.
   private func tellField(_ body: (TextFieldLayer) -> Void) {
     guard let field else { return }
-    let isNested = isChanging
-    isChanging = true
+    switch editing {
+    case .idle: editing = .input
+    case .answerPending: editing = .answeredInput
+    case .input, .answeredInput, .history, .code: return body(field)
+    }
     body(field)
-    isChanging = isNested
+    guard editing == .answeredInput else {
+      editing = .idle
+      return
+    }
+    editing = .answerPending
     // The widget still uses its text after this method returns. A nested main loop in a handler has
     // delayed the answer.
-    guard !isNested, isAnswering else { return }
     schedule(priority: G_PRIORITY_HIGH) { [weak self] in
       // During the next change, the answer waits for the end of that change.
-      if let self, !isChanging { updateText() }
+      if let self, editing == .answerPending { updateText(isAnswer: true) }
       return false
     }
   }

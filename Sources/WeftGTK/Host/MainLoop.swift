@@ -16,13 +16,15 @@ import WeftRuntime
   private static let loop = g_main_loop_new(nil, 0)
   /// The open windows, which keep the loop running and are retained by it.
   private static var windows: [AnyObject] = []
+  private static var isQuitRequested = false
 
   /// Runs until ``quit()`` is called or the last window is closed. Returns immediately if no window
-  /// is open.
+  /// is open or ``quit()`` was called before.
   ///
   /// Call this method on the main thread, from a synchronous `main` and not from a main actor job.
   public static func run() {
-    guard !windows.isEmpty else { return }
+    defer { isQuitRequested = false }
+    guard !windows.isEmpty, !isQuitRequested else { return }
     g_main_loop_run(loop)
     // The program is most likely about to end.
     ProcessEnd.prepare()
@@ -38,8 +40,9 @@ import WeftRuntime
     while !isDone { g_main_context_iteration(nil, 1) }
   }
 
-  /// Ends ``run()`` after the current callback returns.
+  /// Ends ``run()`` after the current callback returns, or the next call of ``run()`` immediately.
   public static func quit() {
+    isQuitRequested = true
     g_main_loop_quit(loop)
   }
 
@@ -49,6 +52,7 @@ import WeftRuntime
 
   static func release(_ window: AnyObject) {
     windows.removeAll { $0 === window }
-    if windows.isEmpty { quit() }
+    // Unlike a request, the last window does not end a later call of `run()`.
+    if windows.isEmpty { g_main_loop_quit(loop) }
   }
 }

@@ -258,13 +258,21 @@ import WeftLayout
     isPressOfMouse = gdk_event_get_device(event) == input.seatPointer
     let button = Int(gdk_button_event_get_button(event))
     pressed.press(button)
-    // The user may have changed these settings.
-    let settings = gtk_widget_get_settings(input.widget)
-    clicks.interval = Double(weft_settings_get_int(settings, "gtk-double-click-time")) / 1000
-    clicks.distance = Double(weft_settings_get_int(settings, "gtk-double-click-distance"))
-    let count = clicks.press(button, at: location, time: input.time(of: event))
+    readSettings()
+    let count = clicks.press(
+      button, at: location, time: input.time(of: event), settings: input.dispatcher.settings)
     return send(
       .down, event, at: location, button: button, clicks: count, finger: pressed.mouse)
+  }
+
+  /// Reads the user's settings, which may have changed since the last press.
+  private func readSettings() {
+    let settings = gtk_widget_get_settings(input.widget)
+    func value(_ name: String) -> Double { Double(weft_settings_get_int(settings, name)) }
+    input.dispatcher.settings.doubleClickTime = value("gtk-double-click-time") / 1000
+    input.dispatcher.settings.doubleClickDistance = value("gtk-double-click-distance")
+    input.dispatcher.settings.dragThreshold = value("gtk-dnd-drag-threshold")
+    input.dispatcher.settings.longPressTime = value("gtk-long-press-time") / 1000
   }
 
   private func release(_ event: OpaquePointer) -> Bool {
@@ -338,6 +346,7 @@ import WeftLayout
     let location = input.location(of: event)
     let type = gdk_event_get_event_type(event)
     if type == GDK_TOUCH_BEGIN {
+      readSettings()
       let control = input.controls.layer(at: location)?.control as? WidgetControl
       let isFirst = gdk_touch_event_get_emulating_pointer(event) != 0
       // A new finger may have the same sequence.

@@ -66,8 +66,8 @@ extension RenderNode {
   static func container(_ children: [RenderNode]) -> RenderNode? {
     if children.count <= 1 { return children.first }
     var pointers: [OpaquePointer?] = children.map(\.pointer)
-    var (area, overlaps) = (Rect.zero, false)
-    for child in children {
+    var (area, overlaps) = (children[0].bounds, children[0].overlaps)
+    for child in children.dropFirst() {
       overlaps = overlaps || child.overlaps || area.intersects(child.bounds)
       area = area.union(child.bounds)
     }

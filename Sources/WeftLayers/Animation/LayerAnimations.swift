@@ -74,6 +74,12 @@
     list.removeAll(where: isRemoved)
   }
 
+  /// Ends all animations that have an end.
+  func endFinite() {
+    for animation in list where animation.isFinite { invalidate(animation) }
+    list.removeAll(where: \.isFinite)
+  }
+
   /// Advances to a frame's time and removes finished animations. `endsMovement` ends all movement
   /// now.
   func step(to time: Double, endsMovement: Bool) {

@@ -4,6 +4,7 @@
 package import WeftRuntime
 
 /// Advances the animations of a window's layers. It requests frames only while an animation runs.
+/// In a hidden window, repeating animations without an end pause, and all others end.
 @MainActor package final class LayerAnimator: FrameObserver {
   let runtime: HostRuntime
   private var running: [LayerAnimations] = []
@@ -12,6 +13,11 @@ package import WeftRuntime
   /// The number of times that layers of the process have left their superlayers. Frames look for
   /// removed layers only if it has changed.
   static var departures = 0
+
+  /// Whether the window is not on the screen.
+  package var isHidden = false {
+    didSet { if isHidden != oldValue, !running.isEmpty { runtime.frames.addObserver(self) } }
+  }
 
   package init(runtime: HostRuntime) { self.runtime = runtime }
 
@@ -26,7 +32,7 @@ package import WeftRuntime
     if animations.isMoved { return }
     animations.isMoved = true
     running.append(animations)
-    if running.count == 1 { runtime.frames.addObserver(self) }
+    runtime.frames.addObserver(self)
   }
 
   /// Ends all animations when the window closes, because its layers may move to another window.
@@ -46,10 +52,14 @@ package import WeftRuntime
       for animations in running where !animations.isInWindow { animations.remove { _ in true } }
     }
     running.removeAll { animations in
-      animations.step(to: time, endsMovement: endsMovement)
+      if isHidden {
+        animations.endFinite()
+      } else {
+        animations.step(to: time, endsMovement: endsMovement)
+      }
       if animations.isEmpty { animations.isMoved = false }
       return animations.isEmpty
     }
-    if running.isEmpty { runtime.frames.removeObserver(self) }
+    if running.isEmpty || isHidden { runtime.frames.removeObserver(self) }
   }
 }

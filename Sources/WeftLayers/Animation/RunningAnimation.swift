@@ -54,6 +54,8 @@ struct RunningAnimation {
 
   var takesTime: Bool { wholeDuration > 0 }
 
+  var isFinite: Bool { wholeDuration.isFinite }
+
   mutating func step(to time: Double) {
     let start = self.start ?? time
     (self.start, self.time) = (start, time)

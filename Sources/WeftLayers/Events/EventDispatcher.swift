@@ -13,6 +13,8 @@ public import WeftRuntime
 @MainActor public final class EventDispatcher {
   /// The keyboard focus.
   public let focus: FocusController
+  /// The user's settings, which hosts update before they deliver an event.
+  package var settings = InputSettings()
   package weak var frames: FrameLoop? {
     didSet { if frames !== oldValue { oldValue?.removeObserver(self) } }
   }
@@ -21,19 +23,9 @@ public import WeftRuntime
   private let gestures: GestureCoordinator
   private let swipes: SwipeRouter
   private var wheelPinch = WheelPinch()
-  package private(set) weak var pointerLayer: Layer?
-  private var pressedLayers: [WeakLayer] = []
-  /// The first pointer that went down, which responders receive.
-  private var followedPointer: Int?
-  private var lastEvent: PointerEvent?
-  /// The number of the current or latest press, because handlers may begin another press with the
-  /// same pointer.
-  private var pressNumber = 0
-  private var followedButton = 0
-  private var finger: PressingFinger?
-  private var mirrored: MirroredPointer?
-  /// Whether the press has become a drag that no other responder can take over.
-  private var isTakenOver = false
+  /// The press of the first pointer that went down, which responders receive. Gestures receive all
+  /// pointers.
+  private var press: Press?
   private var hover: PointerEvent?
   /// The layers that were under it, from the inside out. The remaining layers must be notified when
   /// the mouse leaves, even if some have left the tree or were deallocated.
@@ -54,8 +46,10 @@ public import WeftRuntime
   @discardableResult
   public func dispatch(_ event: PointerEvent) -> Bool {
     defer { watchTime() }
+    var event = event
+    event.settings = settings
     switch event.phase {
-    case .down: return press(event)
+    case .down: return begin(event)
     case .drag: return drag(event)
     case .up:
       let isHandled = release(event)
@@ -77,7 +71,7 @@ public import WeftRuntime
   ///
   /// - Complexity: The complexity of ``Layer/hitTest(_:)``.
   public func updateHover(at time: Double) {
-    guard var event = hover, followedPointer == nil else { return }
+    guard var event = hover, press == nil else { return }
     let hit = root.hitTest(event.location)
     // In a scrolled text, a different link may be under the mouse.
     guard !isHovered(hit) || hit?.convertFromWindow(event.location) != hoveredPlace else { return }
@@ -87,15 +81,14 @@ public import WeftRuntime
 
   /// The cursor of the layers under the mouse or, during a press, of the pressed layers.
   public var cursor: Cursor {
-    let layers =
-      followedPointer == nil ? hoveredChain : pressedLayers.compactMap(\.layer)
+    let layers = press?.pressedLayers ?? hoveredChain
     return layers.lazy.compactMap(\.shownCursor).first ?? .default
   }
 
   package var toolTip: String? { hoveredLayers.first?.layer.flatMap(toolTip(of:)) }
 
   package func toolTip(of layer: Layer) -> String? {
-    guard followedPointer == nil else { return nil }
+    guard press == nil else { return nil }
     return layer.chain.lazy.compactMap { $0.responder?.toolTip }.first
   }
 
@@ -106,131 +99,127 @@ public import WeftRuntime
     return layer != nil && innermost.layer === layer
   }
 
-  private func press(_ event: PointerEvent) -> Bool {
-    if followedPointer == event.pointer {
+  /// The layer whose responder receives the current press.
+  package var pointerLayer: Layer? { press?.target }
+
+  private func begin(_ event: PointerEvent) -> Bool {
+    if let press, press.pointer == event.pointer {
       // For another button, the previous press ends first, because each press has one target.
       var cancel = event
       cancel.phase = .cancel
       _ = release(cancel)
     }
     let chain = root.hitTest(event.location)?.chain ?? []
-    let isFirst = followedPointer == nil
-    if isFirst {
-      (followedPointer, followedButton, isTakenOver) = (event.pointer, event.button, false)
-      pressNumber += 1
-      pressedLayers = chain.map { WeakLayer(layer: $0) }
-      finger = PressingFinger(event, over: chain)
+    if let press {
+      gestures.begin(event, over: chain, inside: press.state == .down ? nil : press.target)
+      return true
     }
-    let number = pressNumber
-    let isFollowed = event.pointer == followedPointer
-    if isFirst, finger == nil { focus.move(toPressed: chain, at: event.location) }
+    let press = Press(event, over: chain)
+    self.press = press
+    if !press.isTouch { focus.move(toPressed: chain, at: event.location) }
     // A responder may have closed the window when the focus changed.
-    guard !isFollowed || isFollowing(number) else { return true }
-    if isFollowed { lastEvent = event }
-    let scroller = isFollowed || !isTakenOver ? nil : pointerLayer
-    gestures.begin(event, over: chain, inside: scroller)
-    guard isFollowed, isFollowing(number) else { return true }
-    mirrored = MirroredPointer(for: event, over: chain)
-    if let mirrored { gestures.begin(mirrored.event(with: event), over: chain) }
-    guard isFollowing(number) else { return true }
+    if press.isOver { return true }
+    gestures.begin(event, over: chain)
+    if press.isOver { return true }
+    press.mirrored = MirroredPointer(for: event, over: chain)
+    if let mirrored = press.mirrored { gestures.begin(mirrored.event(with: event), over: chain) }
+    if press.isOver { return true }
     // Asks every responder, because each must receive the start of a sequence.
     let takers = chain.filter { $0.responder?.shouldTakeOver(event) ?? false }
-    isTakenOver = !takers.isEmpty
-    if isTakenOver {
-      finger?.isTaken = true
+    if !takers.isEmpty {
+      press.become(.takenOver)
       gestures.cancel()
     }
     // A finger stops all gliding content under it, and not only the layer that takes the press.
     for layer in takers.dropFirst() { layer.responder?.stopScrolling() }
-    guard isFollowing(number) else { return true }
+    if press.isOver { return true }
     let layers = takers.first?.chain ?? chain
-    pointerLayer = layers.first {
-      $0.responder?.handle(event) ?? false || $0 === finger?.controlLayer
+    let target = layers.first {
+      $0.responder?.handle(event) ?? false || $0 === press.controlLayer
     }
-    return pointerLayer != nil || gestures.isWatching
+    press.target = target
+    return target != nil || gestures.isWatching
   }
-
-  private func isFollowing(_ number: Int) -> Bool {
-    followedPointer != nil && number == pressNumber
-  }
-
-  private var isFollowedPointerTaken: Bool { followedPointer.map(gestures.hasTaken) ?? false }
 
   private func drag(_ event: PointerEvent) -> Bool {
     // Both fingers move before any gesture evaluates them.
-    let number = pressNumber
-    let isFollowed = event.pointer == followedPointer
-    if isFollowed { lastEvent = event }
-    if let mirrored { gestures.moved(mirrored.event(with: event)) }
+    let press = press
+    let isOfPress = event.pointer == press?.pointer
+    if isOfPress { press?.latest = event }
+    if let mirrored = press?.mirrored { gestures.moved(mirrored.event(with: event)) }
     gestures.moved(event)
-    for layer in pressedLayers.compactMap(\.layer) {
-      gestures.handle(event, at: layer)
-      if number != pressNumber { return true }
-      if isFollowedPointerTaken { takePointer(from: event) }
-      guard !isTakenOver, isFollowed, isFollowing(number), gestures.numberOfPointers == 1,
-        finger?.isOfControl(event, at: layer) ?? false
-          || layer.responder?.shouldTakeOver(event) ?? false
-      else { continue }
-      if isFollowing(number) {
-        isTakenOver = true
-        gestures.cancel()
-        // A scroll controller that received the press itself already has it.
-        if layer.responder is ScrollController { finger?.isTaken = true }
-        if layer === pointerLayer { continue }
-        takePointer(from: event)
+    if let press {
+      for layer in press.pressedLayers {
+        gestures.handle(event, at: layer)
+        if gestures.hasTaken(press.pointer) { takeOver(press, from: event) }
+        if press.isOver { return true }
+        guard press.state == .down, isOfPress, gestures.numberOfPointers == 1,
+          press.isOfControl(event, at: layer) || layer.responder?.shouldTakeOver(event) ?? false
+        else { continue }
+        if !take(press, to: layer, with: event) { return true }
       }
-      guard isFollowing(number) else {
-        // A handler has closed the window before the layer received the press.
-        cancelPress(of: layer, like: event)
-        return true
-      }
-      pointerLayer = layer
     }
     gestures.handleElsewhere(event)
-    if number != pressNumber { return true }
-    if isFollowedPointerTaken { takePointer(from: event) }
+    guard let press else { return gestures.hasTaken(event.pointer) }
+    if gestures.hasTaken(press.pointer) { takeOver(press, from: event) }
+    if press.isOver { return true }
     let isTaken = gestures.hasTaken(event.pointer)
-    guard isFollowed, isFollowing(number) else { return isTaken }
-    return pointerLayer?.responder?.handle(event) ?? isTaken
+    return isOfPress ? press.target?.responder?.handle(event) ?? isTaken : isTaken
+  }
+
+  /// Transfers a press to a layer that has asked for it. Returns whether the press continues.
+  private func take(_ press: Press, to layer: Layer, with event: PointerEvent) -> Bool {
+    if !press.isOver {
+      // A scroller that received the press itself takes it from the control below.
+      let isKept = layer === press.target && !(layer.responder is ScrollController)
+      press.become(isKept ? .kept : .takenOver)
+      gestures.cancel()
+      if layer === press.target { return !press.isOver }
+      takeOver(press, from: event)
+    }
+    if press.isOver {
+      // A handler has closed the window before the layer received the press.
+      cancelPress(of: layer, like: event)
+      return false
+    }
+    press.target = layer
+    return true
   }
 
   private func release(_ event: PointerEvent) -> Bool {
-    let isOfAnother =
-      event.phase == .up && event.pointer == followedPointer && event.button != followedButton
-    if isOfAnother { return true }
-    let number = pressNumber
-    let isFollowed = event.pointer == followedPointer
-    if event.phase == .up, event.pointer == followedPointer, let finger, !finger.isTaken {
-      focus.move(toPressed: pressedLayers.compactMap(\.layer), at: finger.start)
+    guard let press, event.pointer == press.pointer else {
+      gestures.end(event)
+      return gestures.hasTaken(event.pointer)
     }
-    guard number == pressNumber else { return true }
+    if event.phase == .up {
+      if event.button != press.button { return true }
+      if press.isTouch, press.state != .takenOver {
+        focus.move(toPressed: press.pressedLayers, at: press.location)
+      }
+    }
+    if press.isOver { return true }
     gestures.end(event)
-    guard isFollowed, isFollowing(number) else { return gestures.hasTaken(event.pointer) }
-    if let mirrored {
-      self.mirrored = nil
+    if let mirrored = press.mirrored.take(), !press.isOver {
       gestures.end(mirrored.event(with: event))
     }
     let isTaken = gestures.hasTaken(event.pointer)
-    guard isFollowing(number) else { return isTaken }
-    if isTaken { takePointer(from: event) }
-    guard isFollowing(number) else { return true }
-    let layer = pointerLayer
-    (pointerLayer, followedPointer, pressedLayers, finger) = (nil, nil, [], nil)
-    return layer?.responder?.handle(event) ?? isTaken
+    if press.isOver { return isTaken }
+    if isTaken { takeOver(press, from: event) }
+    if press.isOver { return true }
+    end(press)
+    return press.target?.responder?.handle(event) ?? isTaken
   }
 
-  private func cancellation(at time: Double?) -> PointerEvent? {
-    guard followedPointer != nil, var event = lastEvent else { return nil }
-    event.phase = .cancel
-    event.time = time ?? event.time
-    return event
+  private func end(_ press: Press) {
+    press.become(.ended)
+    self.press = nil
   }
 
-  private func takePointer(from event: PointerEvent) {
-    isTakenOver = true
-    finger?.isTaken = true
-    guard let layer = pointerLayer else { return }
-    pointerLayer = nil
+  /// Cancels the press of the layer that receives it, because a gesture or another layer does now.
+  private func takeOver(_ press: Press, from event: PointerEvent) {
+    press.become(.takenOver)
+    guard !press.isOver, let layer = press.target else { return }
+    press.target = nil
     cancelPress(of: layer, like: event)
   }
 
@@ -242,15 +231,18 @@ public import WeftRuntime
 
   /// Whether a gesture or an outer responder has taken a finger from a host's control.
   package func hasTaken(_ pointer: Int) -> Bool {
-    gestures.hasTaken(pointer) || pointer == followedPointer && finger?.isTaken ?? false
+    if gestures.hasTaken(pointer) { return true }
+    guard let press, press.isTouch else { return false }
+    return press.pointer == pointer && press.state == .takenOver
   }
 
   /// Transfers the press to a layer that replaces the pressed layer, for example after a list
   /// reloads an item. Neither layer receives an event.
   package func handOverPress(to new: Layer) {
-    let around = pressedLayers.drop { $0.layer !== pointerLayer }.dropFirst()
-    pressedLayers = [WeakLayer(layer: new)] + around
-    pointerLayer = new
+    guard let press else { return }
+    let around = press.layers.drop { $0.layer !== press.target }.dropFirst()
+    press.layers = [WeakLayer(layer: new)] + around
+    press.target = new
   }
 
   private func moveHover(to layer: Layer?, _ event: PointerEvent) -> Bool {
@@ -298,7 +290,7 @@ public import WeftRuntime
   public func dispatch(_ event: ScrollEvent) -> Bool {
     // Content that scrolls under a press is no longer the pressed content. Resting fingers, for
     // example during a click of the touchpad's button, do not scroll.
-    if followedPointer != nil, event.delta != .zero { gestures.cancel() }
+    if press != nil, event.delta != .zero { gestures.cancel() }
     if event.phase == .wheel, event.modifiers.contains(.control) {
       let chain = root.hitTest(event.location)?.chain ?? []
       if let pinch = wheelPinch.events(for: event, over: chain) {
@@ -312,12 +304,11 @@ public import WeftRuntime
   /// Cancels the press, ends a swipe and resets the state when the window closes. The layers may be
   /// in another window by the next frame.
   package func close() {
-    if let cancel = cancellation(at: frames?.time) { _ = release(cancel) }
+    if let press { _ = release(press.cancellation(at: frames?.time)) }
     swipes.end(at: .zero, time: frames?.time ?? 0)
     if let last = hover.take() { leaveResponders(last) }
     gestures.reset()
-    mirrored = nil
-    (pointerLayer, followedPointer, pressedLayers, finger) = (nil, nil, [], nil)
+    if let press { end(press) }
     focus.set(nil)
     frames = nil
   }
@@ -337,7 +328,9 @@ extension EventDispatcher: FrameObserver {
   /// Notifies gestures that time has passed.
   public func frameDidBegin(at time: Double) {
     gestures.timeDidPass(to: time)
-    if isFollowedPointerTaken, let cancel = cancellation(at: time) { takePointer(from: cancel) }
+    if let press, gestures.hasTaken(press.pointer) {
+      takeOver(press, from: press.cancellation(at: time))
+    }
     watchTime()
   }
 

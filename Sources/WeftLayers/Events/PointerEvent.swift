@@ -46,6 +46,8 @@ public struct PointerEvent: Hashable, Sendable {
   public var modifiers: Modifiers
   /// The time, in seconds of the runtime's clock.
   public var time: Double
+  /// The user's settings, which the dispatcher adds.
+  package var settings = InputSettings()
 
   /// Creates an event.
   public init(

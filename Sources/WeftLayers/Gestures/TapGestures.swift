@@ -12,9 +12,8 @@ import WeftLayout
 
   /// The maximum movement of a pointer, in points.
   static let slop = 10.0
-  /// The maximum duration of a press and the maximum time between presses, in seconds.
+  /// The maximum duration of a press, in seconds.
   static let longestPress = 0.75
-  static let interval = 0.3
 
   private var start: [Int: Point] = [:]
   private var lastPlaces: [Point] = []
@@ -79,7 +78,7 @@ import WeftLayout
       (taps, fingers) = (taps + 1, 0)
       (lastPlaces, start) = (Array(start.values), [:])
       if taps == numberOfTaps { return .end }
-      limit = event.time + Self.interval
+      limit = event.time + event.settings.doubleClickTime
       return .wait
     case .cancel: return .fail
     case .hover, .leave: return .wait
@@ -106,11 +105,16 @@ extension Layer {
 ///
 /// The gesture begins while the pointer is down, changes when it moves and ends when it goes up.
 @MainActor public final class LongPressGestureRecognizer: GestureRecognizer {
-  /// The duration of the press, in seconds.
-  public var minimumPressDuration = 0.5
+  /// The duration of the press, in seconds. By default, it is the user's setting, initially 0.5.
+  public var minimumPressDuration: Double {
+    get { ownDuration ?? usersDuration }
+    set { ownDuration = newValue }
+  }
   /// The maximum movement before the gesture begins, in points.
   public var allowableMovement = 10.0
 
+  private var ownDuration: Double?
+  private var usersDuration = InputSettings().longPressTime
   private var start: Point?
   private var limit: Double?
 
@@ -134,6 +138,7 @@ extension Layer {
       switch event.phase {
       case .down:
         if start != nil { return state.isActive ? .wait : .fail }
+        usersDuration = event.settings.longPressTime
         (start, limit) = (event.location, event.time + minimumPressDuration)
         return .wait
       case .drag:

@@ -9,7 +9,7 @@ public import WeftGraphics
   public var text = "" {
     didSet {
       text = text.withoutNULs
-      if !isTakingInput { typedCount = nil }
+      if source != .user { typedCount = nil }
       if let range = wantedSelection {
         wantedSelection = range.clamped(to: 0..<text.unicodeScalars.count)
       }
@@ -56,11 +56,18 @@ public import WeftGraphics
   }
   package var onControlHeightChange: (@MainActor () -> Void)?
 
-  /// Whether the text that code sets is a response to typed text.
-  package private(set) var isAnswered = false
-  private var isTakingInput = false
+  /// The origin of the text that is being set.
+  package private(set) var source = TextSource.code
   /// The number of typed scalars if the rest is a completion.
   private var typedCount: Int?
+
+  /// The origin of a text.
+  package enum TextSource {
+    case code
+    case user
+    /// Code, in response to typed text.
+    case answer
+  }
 
   /// A kind of text control.
   public enum Kind: Hashable, Sendable, CaseIterable {
@@ -86,9 +93,9 @@ public import WeftGraphics
   /// Sets the text that code derives from typed text some time after ``onChange``. Undo reverts
   /// both together. A text that is set inside ``onChange`` does not need this.
   package func answer(_ answer: String) {
-    isAnswered = true
+    source = .answer
     text = answer
-    isAnswered = false
+    source = .code
   }
 
   /// Called by the host's control after user input, with the selection if it is already known.
@@ -99,9 +106,9 @@ public import WeftGraphics
     guard !newText.hasSameScalars(as: text) else { return }
     let isLonger =
       newText.utf8.count > typed.utf8.count && newText.beginsWithScalars(of: typed)
-    isTakingInput = true
+    source = .user
     text = newText
-    isTakingInput = false
+    source = .code
     if let newSelection { setSelection(newSelection) }
     setNeedsRender(.content)
     if isLonger, kind != .password, let whole = completion?(newText)?.withoutNULs,
@@ -115,8 +122,11 @@ public import WeftGraphics
   }
 
   package func takeSelection(_ range: Range<Int>) {
-    // The caret at the end means that the user has accepted a completion.
-    if range == text.unicodeScalars.count..<text.unicodeScalars.count { typedCount = nil }
+    // The caret at the end means that the user has accepted a completion. Without a completion, the
+    // whole text need not be counted.
+    if typedCount != nil, range.isEmpty, range.lowerBound == text.unicodeScalars.count {
+      typedCount = nil
+    }
     setSelection(range)
   }
 
@@ -134,7 +144,7 @@ public import WeftGraphics
   public func redo() { (control as? any TextControl)?.redo() }
 
   private func updated(_ isChange: Bool) {
-    if isChange, !isTakingInput { setNeedsControlUpdate() }
+    if isChange, source != .user { setNeedsControlUpdate() }
   }
 }
 

@@ -78,7 +78,8 @@ import WeftLayout
       let wasHeld = grab != nil
       // A mouse turns the page on press, and a finger on release without movement.
       if let start = pressLocation, !wasHeld, event.phase == .up, event.device == .touch,
-        max(abs(event.location.x - start.x), abs(event.location.y - start.y)) < TouchPan.threshold
+        max(abs(event.location.x - start.x), abs(event.location.y - start.y))
+          < event.settings.dragThreshold
       {
         turnPage(toward: event)
       }

@@ -6,9 +6,6 @@ public import WeftGraphics
 public import WeftLayout
 
 struct TouchPan {
-  /// The distance in points after which a touch becomes a scroll.
-  static let threshold = 8.0
-
   var start: Point
   var startOffset: Point
 
@@ -203,7 +200,7 @@ extension ScrollController: EventResponder {
     guard let touch else { return false }
     velocityTracker.add(event.location, at: event.time)
     let moved = touch.movement(to: event)
-    guard max(abs(moved.dx), abs(moved.dy)) >= TouchPan.threshold else { return false }
+    guard max(abs(moved.dx), abs(moved.dy)) >= event.settings.dragThreshold else { return false }
     let way = layer.convertFromWindow(moved)
     let isAlong = canScroll(
       toward: abs(way.dy) >= abs(way.dx) ? Vector(dx: 0, dy: way.dy) : Vector(dx: way.dx, dy: 0))

@@ -123,12 +123,11 @@ extension Rect {
       maxX: Swift.min(maxX, other.maxX), maxY: Swift.min(maxY, other.maxY))
   }
 
-  /// The smallest rectangle that contains both. An empty rectangle adds nothing.
+  /// The smallest rectangle that contains both. A rectangle without an area counts with its
+  /// position, its width and its height.
   @inlinable
   public func union(_ other: Rect) -> Rect {
-    if other.isEmpty { return self }
-    if isEmpty { return other }
-    return Rect(
+    Rect(
       minX: Swift.min(minX, other.minX), minY: Swift.min(minY, other.minY),
       maxX: Swift.max(maxX, other.maxX), maxY: Swift.max(maxY, other.maxY))
   }

@@ -21,30 +21,32 @@ extension DisplayNode {
         return state.rasterizesSubtree != newValue
       }
       guard isChanged else { return }
-      RasterizedSubtrees.count.add(newValue ? 1 : -1, ordering: .relaxed)
+      if newValue { markSubtree(.belowRasterized) }
       setNeedsDisplay()
     }
   }
 
-  /// The outermost ancestor whose picture contains the node. Takes O(depth) if the process has such
-  /// nodes.
+  /// The outermost ancestor whose picture contains the node. Takes O(depth) below such a node.
   final var rasterizer: DisplayNode? {
-    if RasterizedSubtrees.count.load(ordering: .relaxed) == 0 { return nil }
+    guard state.withLock({ $0.marks.contains(.belowRasterized) }) else { return nil }
     var (result, node) = (nil as DisplayNode?, supernode)
+    var levels = 0
     while let current = node {
       if current.rasterizesSubtree { result = current }
       node = current.supernode
+      levels += 1
     }
+    AncestorSearches.add(levels)
     return result
   }
 
   /// Requests a new picture after a change that is visible in it.
   final func noteChangeOfPicture(_ reasons: CommitReasons) {
     // Returns early, because a search of all ancestors is expensive.
-    if reasons.isDisjoint(with: [.picture, .ownPicture]) { return }
+    guard reasons.contains(.undrawn) else { return }
     if let rasterizer {
-      if reasons.contains(.picture) { rasterizer.setNeedsDisplay() }
-    } else if reasons.contains(.ownPicture), rasterizesSubtree {
+      rasterizer.setNeedsDisplay()
+    } else if !reasons.isDisjoint(with: .seenInOwnPicture), rasterizesSubtree {
       setNeedsDisplay()
     }
   }

@@ -50,6 +50,7 @@ extension DisplayNode {
       }
       return state.pendingCommit
     }
+    if reasons.contains(.exit) { PendingExits.remove() }
     noteChangeOfPicture(reasons)
     if reasons.contains(.traits) { resolveTraits() }
     if reasons.contains(.exit) { followSupernode() }
@@ -112,11 +113,27 @@ extension DisplayNode {
     if others.isEmpty { return }
     // The commit of an ancestor will change the presence of this node and all of its descendants.
     if presence == .none, hasPresentAncestor { return }
+    // The new subnodes never enter a window that this node leaves in the same frame.
+    if isGoingToLeave { return setNeedsCommit(.hierarchy) }
     for subnode in others {
       subnode.changePresence(to: presence)
       // The callback may have closed the window and notified the remaining nodes.
       if self.presence != presence { return }
     }
+  }
+
+  /// Whether a commit of this node or of an ancestor is about to remove this node from its window.
+  private var isGoingToLeave: Bool {
+    if PendingExits.isEmpty { return false }
+    var node: DisplayNode? = self
+    while let current = node {
+      let (isExiting, runtime, supernode) = current.state.withLock {
+        ($0.pendingCommit.contains(.exit), $0.runtime, $0.supernode)
+      }
+      if isExiting, supernode?.runtime !== runtime { return true }
+      node = supernode
+    }
+    return false
   }
 
   private var hasPresentAncestor: Bool {

@@ -300,7 +300,7 @@ extension DisplayNode {
   private var subtreeDrawing: any Drawing {
     // Consumes the changes before reading the nodes, so that later changes request a new picture.
     for node in Subtree(rasterized: self) {
-      _ = node.takePendingCommit(of: [.picture, .ownPicture])
+      _ = node.takePendingCommit(of: .undrawn)
     }
     return SubtreeDrawing(of: self)
   }

@@ -97,16 +97,25 @@ extension DisplayNode {
   nonisolated private func attach(
     _ node: DisplayNode, _ place: SubnodePlace, file: StaticString, line: UInt
   ) {
-    // Skips the ancestor check for leaves, because most nodes are leaves when they are added.
-    let isLeaf = node.state.withLock { $0.subnodeList.isEmpty }
-    precondition(
-      node !== self && (isLeaf || !node.isAncestor(of: self)),
-      "a node cannot be inside of itself", file: file, line: line)
+    precondition(node !== self, "a node cannot be inside of itself", file: file, line: line)
     expectNoSpecCall(file: file, line: line)
     let isPlaced = node.move(to: self, at: place)
+    node.expectNoCycle(below: self, file: file, line: line)
     precondition(isPlaced, "no place \(place) among the subnodes", file: file, line: line)
     settle(node)
     setNeedsCommit([.hierarchy, .display])
+  }
+
+  /// Stops the program if the node contains its new supernode. The check follows the change, so
+  /// that of two threads that add two nodes to each other at least one finds the cycle.
+  nonisolated private func expectNoCycle(
+    below supernode: DisplayNode, file: StaticString, line: UInt
+  ) {
+    // Most nodes are leaves when they are added, and a leaf contains no other node.
+    let isLeaf = state.withLock { $0.subnodes.isEmpty }
+    precondition(
+      isLeaf || !isAncestor(of: supernode), "a node cannot be inside of itself", file: file,
+      line: line)
   }
 
   nonisolated private func expectNoSpecCall(file: StaticString, line: UInt) {
@@ -149,14 +158,12 @@ extension DisplayNode {
 
   /// Sets the supernode. The caller holds the node's move lock.
   nonisolated private func exchangeSupernode(for supernode: DisplayNode?) -> DisplayNode? {
-    let old = state.withLock { state in
+    state.withLock { state in
       let old = state.supernode
       state.supernode = supernode
       if old !== supernode { state.isPlacedByLayout = false }
       return old
     }
-    if old !== supernode { TreeChanges.noteMove() }
-    return old
   }
 
   /// Inserts a node into the list of subnodes. The caller holds the node's move lock. Returns
@@ -165,13 +172,9 @@ extension DisplayNode {
     _ node: DisplayNode, at place: SubnodePlace, isListed: Bool
   ) -> Bool {
     state.withLock { state in
-      if isListed || state.listsBeingSet > 0 { state.subnodeList.remove(node) }
-      if case .end = place {
-        state.subnodeList.append(node)
-        return true
-      }
+      if isListed || state.listsBeingSet > 0 { _ = state.remove(node) }
       guard let index = place.index(in: state.subnodes) else { return false }
-      state.subnodeList.insert(node, at: index)
+      state.subnodes.insert(node, at: index)
       return true
     }
   }
@@ -179,7 +182,7 @@ extension DisplayNode {
   /// Removes a node from the list of subnodes. The caller holds the node's move lock.
   nonisolated private func drop(_ node: DisplayNode) {
     state.withLock { state in
-      if state.subnodeList.remove(node) { state.isArrangementBroken = true }
+      if state.remove(node) { state.isArrangementBroken = true }
     }
   }
 
@@ -196,8 +199,11 @@ extension DisplayNode {
   }
 
   nonisolated private func settle(_ node: DisplayNode) {
-    let (runtime, isRangeManaged) = state.withLock { ($0.runtime, $0.isRangeManaged) }
+    let (runtime, isRangeManaged, marks) = state.withLock {
+      ($0.runtime, $0.isRangeManaged, $0.marks)
+    }
     node.isRangeManaged = isRangeManaged
+    if !marks.isEmpty { node.markSubtree(marks) }
     if let runtime {
       if node.runtime !== runtime { node.setRuntime(runtime) }
       // Another thread may have removed the node before its runtime was set.
@@ -205,6 +211,14 @@ extension DisplayNode {
     } else {
       // The node uses its old window's queue until it leaves that window.
       node.followSupernodeSoon()
+    }
+  }
+
+  /// Adds marks to the node and its descendants. Use on any thread.
+  nonisolated final func markSubtree(_ marks: AncestorMarks) {
+    var pending = [self]
+    while let node = pending.popLast() {
+      pending += node.state.withLock { $0.mark(marks) }
     }
   }
 

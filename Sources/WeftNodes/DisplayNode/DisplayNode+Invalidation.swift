@@ -11,8 +11,7 @@ extension DisplayNode {
   /// node has the same sizes and relevant baselines as before, only its content is arranged again.
   /// A node in a ``CellNode`` asks the collection, which measures the cell on a worker.
   ///
-  /// - Complexity: O(depth), because the cached layouts of all ancestors become invalid. Amortized
-  ///   O(1) for many nodes of a deep tree in a row.
+  /// - Complexity: O(depth), because the cached layouts of all ancestors become invalid.
   nonisolated public final func setNeedsLayout() {
     guard invalidateLayout() else { return }
     let scope = animationScope
@@ -27,39 +26,16 @@ extension DisplayNode {
   @discardableResult
   nonisolated package final func invalidateLayout() -> Bool {
     let adopter = Self.adopter
-    let epoch = TreeChanges.epoch
     var node: DisplayNode? = self
-    var depth = 0
     while let current = node {
-      let (supernode, isKnown) = current.state.withLock { state in
-        // All ancestors are already invalid, and no layout was measured since.
-        if adopter == nil, state.invalidationEpoch == epoch { return (nil as DisplayNode?, true) }
+      let supernode = current.state.withLock { state in
         state.layoutVersion += 1
-        return (state.supernode, false)
-      }
-      if isKnown { break }
-      if let adopter, supernode.map(ObjectIdentifier.init) == adopter { return false }
-      node = supernode
-      depth += 1
-    }
-    // Recording the invalidation is only worthwhile for deep nodes.
-    if adopter == nil, depth > 16 {
-      noteInvalidation(in: epoch, levels: depth)
-      TreeChanges.noteClimb(depth)
-    }
-    return true
-  }
-
-  /// Marks the node and its ancestors as invalidated. Called after all of them are invalid, because
-  /// other threads rely on the mark.
-  nonisolated private func noteInvalidation(in epoch: Int, levels: Int) {
-    var node: DisplayNode? = self
-    for _ in 0..<levels {
-      node = node?.state.withLock { state in
-        state.invalidationEpoch = epoch
         return state.supernode
       }
+      if let adopter, supernode.map(ObjectIdentifier.init) == adopter { return false }
+      node = supernode
     }
+    return true
   }
 
   /// Runs a block as a part of measuring this node. Changes of descendants on this thread do not
@@ -159,25 +135,10 @@ extension DisplayNode {
   /// Whether the content was arranged at least once. Use on any thread.
   nonisolated package final var isArranged: Bool { state.withLock { $0.arrangement != nil } }
 
-  /// The root of the node's tree. Deep nodes cache it until any node moves, so that calls in a row
-  /// do not search all ancestors.
+  /// The root of the node's tree.
   private var topNode: DisplayNode {
-    let moves = TreeChanges.moves
-    var path: [DisplayNode] = []
     var top = self
-    while true {
-      if top.knownTop.moves == moves, let known = top.knownTop.node {
-        top = known
-        break
-      }
-      guard let supernode = top.supernode else { break }
-      path.append(top)
-      top = supernode
-    }
-    if path.count > 16 {
-      for node in path { node.knownTop = KnownTop(moves: moves, node: top) }
-      TreeChanges.noteClimb(path.count)
-    }
+    while let supernode = top.supernode { top = supernode }
     return top
   }
 

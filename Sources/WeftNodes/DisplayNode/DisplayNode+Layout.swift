@@ -27,8 +27,6 @@ extension DisplayNode {
       return (known, version, state.traits)
     }
     if let known { return known.layout(of: self) }
-    // Must follow the read of the version, so that later changes increment the version again.
-    TreeChanges.noteQuestion()
     let own = traits?.value.overrides.applied(to: context) ?? context
     let new = MeasuredLayout(
       makeLayout(thatFits: range, in: own.below(levels: 0)),

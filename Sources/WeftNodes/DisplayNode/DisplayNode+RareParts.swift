@@ -39,11 +39,6 @@ extension DisplayNode {
     set { rareParts.change(or: RareParts()) { $0.departingLayers = newValue } }
   }
 
-  final var knownTop: KnownTop<DisplayNode> {
-    get { rareParts.value?.knownTop ?? KnownTop() }
-    set { rareParts.change(or: RareParts()) { $0.knownTop = newValue } }
-  }
-
   /// Called when ``contentsZoom`` changes, for a node that displays nodes other than its subnodes.
   package final var onContentsZoomChange: (@MainActor (Float) -> Void)? {
     get { rareParts.value?.onContentsZoomChange }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Synchronization
 import WeftGraphics
 package import WeftLayers
 package import WeftLayout
@@ -11,10 +10,6 @@ import WeftRuntime
 /// Properties, frames and hierarchy wait as pending commits in the node's state. This value stores
 /// all other changes.
 struct Staging: Sendable {
-  /// The number of staged nodes in the process. If it is zero, nodes skip the search of their
-  /// ancestors.
-  static let nodes = Atomic(0)
-
   var count = 0
   /// The nodes that left the subtree but are still on the screen. Their exit callbacks run at the
   /// end.
@@ -42,7 +37,7 @@ extension DisplayNode {
     // A node that may become visible soon needs a layer with its current state.
     if isInDisplayState { _ = layer }
     staging.count += 1
-    if staging.count == 1 { Staging.nodes.add(1, ordering: .relaxed) }
+    if staging.count == 1 { markStaged() }
   }
 
   /// Applies all delayed changes to the layers after the last ``beginStaging()`` is balanced. All
@@ -52,7 +47,6 @@ extension DisplayNode {
     precondition(staging.count > 0, "endStaging() without beginStaging()")
     staging.count -= 1
     if staging.count > 0 { return }
-    Staging.nodes.subtract(1, ordering: .relaxed)
     guard let outer = stagedAncestor else { return applyHeldBackChanges() }
     outer.staging.leavers += staging.leavers
     staging.leavers = []
@@ -86,12 +80,10 @@ extension DisplayNode {
   /// The number of invalidations of the node's layout. Use on any thread. Every change after a read
   /// increments the number.
   nonisolated package final var layoutVersion: Int {
-    let version = state.withLock { $0.layoutVersion }
-    TreeChanges.noteQuestion()
-    return version
+    state.withLock { $0.layoutVersion }
   }
 
-  /// Whether changes must be delayed. Takes O(depth).
+  /// Whether changes must be delayed. Takes O(depth) below a staged node.
   final var isHeldBack: Bool { stagedAncestor != nil }
 
   /// The nearest staged node at or above this node in the displayed tree, or else in the current
@@ -106,14 +98,29 @@ extension DisplayNode {
       ?? stagedAncestor(\.supernode) { $0.runtime != nil })?.runtime
   }
 
+  /// Marks all nodes that ``stagedAncestor`` must find this node for, in the displayed tree and in
+  /// the current tree.
+  private func markStaged() {
+    var pending = [self]
+    // Nodes that swapped positions can contain each other, so this detects cycles.
+    var known: Set<ObjectIdentifier> = []
+    while let node = pending.popLast() {
+      pending += node.state.withLock { $0.mark(.belowStaged) }
+      for shown in node.shownSubnodes where shown.supernode !== node {
+        if known.insert(ObjectIdentifier(shown)).inserted { pending.append(shown) }
+      }
+    }
+  }
+
   private func stagedAncestor(
     _ next: (DisplayNode) -> DisplayNode?, where isWanted: (DisplayNode) -> Bool = { _ in true }
   ) -> DisplayNode? {
-    if Staging.nodes.load(ordering: .relaxed) == 0 { return nil }
+    guard state.withLock({ $0.marks.contains(.belowStaged) }) else { return nil }
     var node: DisplayNode? = self
     // Nodes that swapped positions can contain each other until both are committed, so this detects
     // cycles.
     var (known, steps, limit) = (nil as DisplayNode?, 0, 16)
+    defer { AncestorSearches.add(steps) }
     while let current = node, current !== known {
       if current.isStaging, isWanted(current) { return current }
       steps += 1
@@ -203,6 +210,7 @@ extension DisplayNode {
     var nodes = [(node: self, scope: AnimationScope.current)]
     while let (node, outer) = nodes.popLast() {
       if node.isStaging { continue }
+      node.state.withLock { _ = $0.marks.remove(.belowStaged) }
       let scope = node.ownStaging.value?.scope ?? outer
       leavers += node.staging.leavers
       if node.staging.releasesContents { outdated.append(node) }

@@ -50,7 +50,7 @@ public import WeftRuntime
 
   nonisolated deinit {
     var released: [AnyObject] = state.withLock { state in
-      if state.rasterizesSubtree { RasterizedSubtrees.count.subtract(1, ordering: .relaxed) }
+      if state.pendingCommit.contains(.exit) { PendingExits.remove() }
       guard state.keepsNodes else { return [] }
       defer { state = NodeState() }
       return [ReleasedState(state)]
@@ -58,7 +58,6 @@ public import WeftRuntime
     if let staging = ownStaging.value {
       ownStaging.set(nil)
       released += staging.leavers
-      if staging.count > 0 { Staging.nodes.subtract(1, ordering: .relaxed) }
     }
     ChainRelease.release(&released)
     let (layer, job, rare) = (storedLayer, ownDisplay.value?.job, rareParts.value)

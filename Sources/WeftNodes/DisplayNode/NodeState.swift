@@ -9,46 +9,16 @@ import WeftRuntime
 /// The part of a node's state that any thread may change under the node's lock.
 struct NodeState {
   weak var supernode: DisplayNode?
-  var subnodeList = SubnodeList<DisplayNode>()
-  var subnodes: [DisplayNode] {
-    mutating get { subnodeList.nodes }
-    set { subnodeList = SubnodeList(newValue) }
-  }
+  /// The subnodes, from back to front.
+  var subnodes: [DisplayNode] = []
 
-  private var ownStyle = RareValue<(style: LayoutStyle, version: Int)>()
-  var style: LayoutStyle { ownStyle.value?.style ?? LayoutStyle() }
-  /// The layout version of the last change of the style.
-  var styleVersion: Int { ownStyle.value?.version ?? 0 }
-  mutating func setStyle(_ style: LayoutStyle) {
-    layoutVersion += 1
-    ownStyle.set((style, layoutVersion))
-  }
-  private var ownProperties = RareValue<LayerProperties>()
-  var properties: LayerProperties { ownProperties.value ?? LayerProperties() }
-  /// Reads a property without copying the others.
-  @inline(__always) func property<Value>(_ value: (borrowing LayerProperties) -> Value) -> Value {
-    ownProperties.read(or: LayerProperties(), value)
-  }
-  @inline(__always) mutating func changeProperties(_ body: (inout LayerProperties) -> Void) {
-    ownProperties.change(or: LayerProperties(), body)
-  }
   var frame = Rect.zero
   /// The size of a manual frame, or `nil` if a layout has set the frame or the frame is empty.
   var ownSize: Size? { isPlacedByLayout || frame.size.isEmpty ? nil : frame.size }
 
   /// The number of changes, of the node and its descendants, that invalidated its layouts.
   var layoutVersion = 0
-  /// The epoch in which the node and all of its ancestors were invalidated.
-  var invalidationEpoch = -1
   var measured = MeasuredLayouts()
-  private var ownArrangement = RareValue<(origin: LayoutOrigin, size: Size)>()
-  /// The layout of the current arrangement.
-  var arranged: LayoutOrigin? { ownArrangement.value?.origin }
-  /// The size of the frame in the current arrangement, or zero without a layout.
-  var arrangedSize: Size { ownArrangement.value?.size ?? .zero }
-  mutating func setArranged(_ origin: LayoutOrigin?, size: Size) {
-    ownArrangement.set(origin.map { ($0, size) })
-  }
   /// The size of the last layout that was measured or applied.
   var calculatedSize = Size.zero
 
@@ -75,26 +45,62 @@ struct NodeState {
   var displaysAsynchronously = true
   var isDisplaySuspended = false
   var rasterizesSubtree = false
+  var marks: AncestorMarks = []
   var isAccessibilityWrapper = false
 
   /// Records a change. Returns the runtime in which to request a commit, or `nil` if a commit is
   /// already queued.
   @inline(__always) mutating func noteCommit(_ reasons: CommitReasons) -> HostRuntime? {
+    if reasons.contains(.exit), !pendingCommit.contains(.exit) {
+      PendingExits.add()
+    }
     pendingCommit.formUnion(reasons)
-    if !reasons.isDisjoint(with: .seenInPicture) { pendingCommit.insert(.picture) }
-    if !reasons.isDisjoint(with: .seenInOwnPicture) { pendingCommit.insert(.ownPicture) }
+    if !reasons.isDisjoint(with: .seenInPicture) { pendingCommit.insert(.undrawn) }
     guard !isCommitQueued, let runtime else { return nil }
     isCommitQueued = true
     return runtime
   }
 
+  /// Removes a node from the subnodes. Returns whether it was a subnode.
+  mutating func remove(_ node: DisplayNode) -> Bool {
+    guard let index = subnodes.lastIndex(where: { $0 === node }) else { return false }
+    subnodes.remove(at: index)
+    return true
+  }
+
   /// Whether releasing the value may deallocate other nodes.
   var keepsNodes: Bool {
-    !subnodeList.isEmpty || layoutSpecBlock != nil || measured.keepsNodes
+    !subnodes.isEmpty || layoutSpecBlock != nil || measured.keepsNodes
   }
 }
 
+/// The kinds of special nodes that a node may have at or above it.
+///
+/// A node without a mark is not below such a node. A mark may remain after the special node has
+/// gone, and then only costs a search of the ancestors.
+struct AncestorMarks: OptionSet {
+  let rawValue: UInt8
+
+  static let belowStaged = AncestorMarks(rawValue: 1)
+  static let belowRasterized = AncestorMarks(rawValue: 2)
+}
+
+extension NodeState {
+  /// Adds a mark. Returns the subnodes, which need the mark too.
+  mutating func mark(_ marks: AncestorMarks) -> [DisplayNode] {
+    self.marks.formUnion(marks)
+    return subnodes
+  }
+}
+
+/// The state of a node that differs from an empty view, stored out of line so that other nodes stay
+/// small.
 private struct RareState {
+  var style = LayoutStyle()
+  var styleVersion = 0
+  var properties = LayerProperties()
+  var arranged: LayoutOrigin?
+  var arrangedSize = Size.zero
   var layoutSpecBlock: DisplayNode.LayoutSpecBlock?
   var placeholder: PlaceholderStyle?
   var traits: TraitsBox?
@@ -103,39 +109,78 @@ private struct RareState {
 }
 
 extension NodeState {
+  @inline(__always) private func read<Value>(_ value: (borrowing RareState) -> Value) -> Value {
+    rare.read(or: RareState(), value)
+  }
+
+  @inline(__always) private mutating func change(_ body: (inout RareState) -> Void) {
+    rare.change(or: RareState(), body)
+  }
+
+  var style: LayoutStyle { read { $0.style } }
+  /// The layout version of the last change of the style.
+  var styleVersion: Int { read { $0.styleVersion } }
+
+  mutating func setStyle(_ style: LayoutStyle) {
+    layoutVersion += 1
+    let version = layoutVersion
+    change { ($0.style, $0.styleVersion) = (style, version) }
+  }
+
+  var properties: LayerProperties { read { $0.properties } }
+
+  /// Reads a property without copying the others.
+  @inline(__always) func property<Value>(_ value: (borrowing LayerProperties) -> Value) -> Value {
+    read { value($0.properties) }
+  }
+
+  @inline(__always) mutating func changeProperties(_ body: (inout LayerProperties) -> Void) {
+    change { body(&$0.properties) }
+  }
+
+  /// The layout of the current arrangement.
+  var arranged: LayoutOrigin? { read { $0.arranged } }
+  /// The size of the frame in the current arrangement, or zero without a layout.
+  var arrangedSize: Size { read { $0.arrangedSize } }
+
+  mutating func setArranged(_ origin: LayoutOrigin?, size: Size) {
+    if origin == nil, arranged == nil { return }
+    change { ($0.arranged, $0.arrangedSize) = (origin, origin == nil ? .zero : size) }
+  }
+
   var layoutSpecBlock: DisplayNode.LayoutSpecBlock? {
-    get { rare.value?.layoutSpecBlock }
-    set { rare.change(or: RareState()) { $0.layoutSpecBlock = newValue } }
+    get { read { $0.layoutSpecBlock } }
+    set { change { $0.layoutSpecBlock = newValue } }
   }
 
   var placeholder: PlaceholderStyle? {
-    get { rare.value?.placeholder }
-    set { rare.change(or: RareState()) { $0.placeholder = newValue } }
+    get { read { $0.placeholder } }
+    set { change { $0.placeholder = newValue } }
   }
 
   var traits: TraitsBox? {
-    get { rare.value?.traits }
-    set { rare.change(or: RareState()) { $0.traits = newValue } }
+    get { read { $0.traits } }
+    set { change { $0.traits = newValue } }
   }
 
   var accessibility: AccessibilityBox? {
-    get { rare.value?.accessibility }
-    set { rare.change(or: RareState()) { $0.accessibility = newValue } }
+    get { read { $0.accessibility } }
+    set { change { $0.accessibility = newValue } }
   }
 
   /// The changes that the layer animates, in order.
   var animatedChanges: [AnimatedChange] {
-    get { rare.value?.animatedChanges ?? [] }
+    get { read { $0.animatedChanges } }
     set {
       // Most nodes have no animated changes, but every commit resets them.
       if newValue.isEmpty, animatedChanges.isEmpty { return }
-      rare.change(or: RareState()) { $0.animatedChanges = newValue }
+      change { $0.animatedChanges = newValue }
     }
   }
 
   /// Changes the array in place, because many changes may precede a frame.
   mutating func changeAnimatedChanges(_ body: (inout [AnimatedChange]) -> Void) {
-    rare.change(or: RareState()) { body(&$0.animatedChanges) }
+    change { body(&$0.animatedChanges) }
   }
 }
 
@@ -167,10 +212,8 @@ struct CommitReasons: OptionSet, Sendable {
   /// A layout that replaces the layout of a transition.
   static let transition = CommitReasons(rawValue: 512)
   static let traits = CommitReasons(rawValue: 1024)
-  /// A change that is visible in the picture of an ancestor and not drawn yet.
-  static let picture = CommitReasons(rawValue: 64)
-  /// A change that is visible in the node's picture of its subtree and not drawn yet.
-  static let ownPicture = CommitReasons(rawValue: 128)
+  /// A change that a picture of a subtree does not contain yet.
+  static let undrawn = CommitReasons(rawValue: 64)
   /// The changes of a node that are visible in the picture of an ancestor.
   static let seenInPicture: CommitReasons = [.properties, .hierarchy, .display, .arrangement]
   /// The changes of a node that are visible in its picture of its subtree.
@@ -211,11 +254,7 @@ struct LayerProperties {
   var transform = Transform.identity
   var isUserInteractionEnabled = true
   var hitTestSlop = EdgeInsets.zero
-  private var ownShadow = RareValue<Shadow>()
-  var shadow: Shadow? {
-    get { ownShadow.value }
-    set { ownShadow.set(newValue) }
-  }
+  var shadow: Shadow?
 
   /// The radius of precomposited corners, if any.
   var precomposedRadius: Double? {

@@ -13,7 +13,6 @@ struct RareParts<Node: AnyObject & Sendable>: Sendable {
   var departure: Departure?
   /// Layers that display removed subnodes until their animations end.
   var departingLayers: [Layer] = []
-  var knownTop = KnownTop<Node>()
   var isTextSelectionScope = false
   /// Must not capture main-actor objects.
   var onContentsZoomChange: (@MainActor (Float) -> Void)?
@@ -35,10 +34,4 @@ struct RareParts<Node: AnyObject & Sendable>: Sendable {
   init(_ run: @escaping @MainActor (Layer, Traits) -> Void) { self.run = run }
 
   isolated deinit {}
-}
-
-/// The cached root of a node's tree, valid while `TreeChanges.moves` has the stored value.
-struct KnownTop<Node: AnyObject & Sendable>: Sendable {
-  var moves = -1
-  weak var node: Node?
 }

@@ -62,6 +62,7 @@ public import WeftRuntime
     rootLayer.owner = self
     dispatcher.frames = runtime.frames
     rootLayer.animator = LayerAnimator(runtime: runtime)
+    rootLayer.animator?.isHidden = true
     rootNode.layoutContainer = self
     colorBackground()
     rootNode.setInheritedTraits(traits)
@@ -127,6 +128,7 @@ public import WeftRuntime
   }
 
   private func updateInterfaceState() {
+    rootLayer.animator?.isHidden = !isVisible
     guard rootNode.layoutContainer === self else { return }
     // A hidden window keeps its contents, so that it can reappear immediately.
     rootNode.changePresence(

@@ -34,6 +34,8 @@ import WeftLayers
   func handle(_ event: KeyEvent) -> Bool {
     guard let layer, layer.isEnabled else { return false }
     if event.key == .enter, layer.kind != .lines {
+      // GTK binds only the plain keys to the signal `activate`.
+      guard event.modifiers.isEmpty else { return false }
       layer.onSubmit?(layer.text)
       return true
     }
@@ -44,7 +46,10 @@ import WeftLayers
   private func apply(_ edit: (inout TextEditor) -> Bool) -> Bool {
     guard let layer, edit(&editor) else { return false }
     let (text, selection) = (editor.text, editor.selection)
-    if text == layer.text { layer.takeSelection(selection) }
+    if text == layer.text {
+      layer.takeSelection(selection)
+      return true
+    }
     isTyping = true
     layer.takeInput(text, selection: selection)
     isTyping = false

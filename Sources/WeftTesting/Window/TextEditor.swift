@@ -5,31 +5,53 @@ import WeftLayers
 
 /// The text, caret, selection and undo history of a text control.
 ///
-/// Offsets count Unicode scalars, as in GTK. The caret moves by whole characters.
+/// Offsets count Unicode scalars, as in GTK. The caret moves by whole characters. Keys that move
+/// the caret visit only the characters near it, so they take the same time in a text of any length.
 struct TextEditor {
-  private struct State: Equatable {
-    var text = ""
-    var anchor = 0
-    var caret = 0
+  /// A position in the text, as an index and as the number of scalars before it.
+  fileprivate struct Position: Equatable {
+    var index: String.Index
+    var offset: Int
   }
 
-  private var state = State()
+  private struct State: Equatable {
+    var text: String
+    /// The number of scalars.
+    var count: Int
+    var anchor: Position
+    var caret: Position
+
+    init(_ text: String) {
+      self.text = text
+      count = text.unicodeScalars.count
+      caret = Position(index: text.endIndex, offset: count)
+      anchor = caret
+    }
+
+    func position(_ offset: Int) -> Position {
+      let scalars = text.unicodeScalars
+      return Position(
+        index: scalars.index(scalars.startIndex, offsetBy: offset), offset: offset)
+    }
+  }
+
+  private var state: State
   private var past: [State] = []
   private var future: [State] = []
 
-  init(_ text: String = "") {
-    state.text = text
-    state.anchor = text.unicodeScalars.count
-    state.caret = state.anchor
-  }
+  init(_ text: String = "") { state = State(text) }
 
   var text: String { state.text }
-  var selection: Range<Int> {
-    min(state.anchor, state.caret)..<max(state.anchor, state.caret)
+  var selection: Range<Int> { ends.lower.offset..<ends.upper.offset }
+
+  private var ends: (lower: Position, upper: Position) {
+    state.anchor.offset < state.caret.offset
+      ? (state.anchor, state.caret) : (state.caret, state.anchor)
   }
 
   mutating func select(_ range: Range<Int>) {
-    (state.anchor, state.caret) = (range.lowerBound, range.upperBound)
+    state.anchor = state.position(range.lowerBound)
+    state.caret = state.position(range.upperBound)
   }
 
   /// Replaces the text from code. A caret at the end stays there. Any other caret keeps its offset.
@@ -37,11 +59,12 @@ struct TextEditor {
   mutating func replace(by text: String, remembers: Bool) {
     guard !text.hasSameScalars(as: state.text) else { return }
     if !remembers { (past, future) = ([], []) }
-    let wasAtEnd = state.caret == state.text.unicodeScalars.count
-    let count = text.unicodeScalars.count
-    state.text = text
-    state.caret = wasAtEnd ? count : min(state.caret, count)
-    state.anchor = state.caret
+    let old = state
+    state = State(text)
+    if old.caret.offset < min(old.count, state.count) {
+      state.caret = state.position(old.caret.offset)
+      state.anchor = state.caret
+    }
   }
 
   mutating func undo() -> Bool {
@@ -70,12 +93,12 @@ struct TextEditor {
     case .tab where hasLines: insert("\t")
     case .backspace: delete(to: -1)
     case .delete: delete(to: 1)
-    case .left where !extends && !selection.isEmpty: move(to: selection.lowerBound, false)
-    case .right where !extends && !selection.isEmpty: move(to: selection.upperBound, false)
-    case .left: move(to: offset(by: -1), extends)
-    case .right: move(to: offset(by: 1), extends)
-    case .home: move(to: hasLines ? lineBounds.lowerBound : 0, extends)
-    case .end: move(to: hasLines ? lineBounds.upperBound : count, extends)
+    case .left where !extends && !selection.isEmpty: move(to: ends.lower, false)
+    case .right where !extends && !selection.isEmpty: move(to: ends.upper, false)
+    case .left: move(to: neighbor(in: -1), extends)
+    case .right: move(to: neighbor(in: 1), extends)
+    case .home: move(to: hasLines ? lineStart(of: state.caret) : start, extends)
+    case .end: move(to: hasLines ? lineEnd(of: state.caret) : end, extends)
     case .up where hasLines: moveLine(by: -1, extends)
     case .down where hasLines: moveLine(by: 1, extends)
     default: return false
@@ -85,7 +108,7 @@ struct TextEditor {
 
   private mutating func handleCommand(_ key: KeyEvent.Key, _ isShifted: Bool) -> Bool {
     switch key {
-    case .character("a"): (state.anchor, state.caret) = (0, count)
+    case .character("a"): (state.anchor, state.caret) = (start, end)
     case .character("z") where isShifted, .character("Z"), .character("y"): return redo()
     case .character("z"): return undo()
     default: return false
@@ -95,23 +118,23 @@ struct TextEditor {
 
   // MARK: Editing
 
-  private var count: Int { state.text.unicodeScalars.count }
-
-  private func index(_ offset: Int) -> String.Index {
-    let scalars = state.text.unicodeScalars
-    return scalars.index(scalars.startIndex, offsetBy: offset)
-  }
+  private var start: Position { Position(index: state.text.startIndex, offset: 0) }
+  private var end: Position { Position(index: state.text.endIndex, offset: state.count) }
 
   private mutating func insert(_ new: String) {
-    let range = selection
+    let (lower, upper) = ends
     remember()
-    state.text.unicodeScalars.replaceSubrange(
-      index(range.lowerBound)..<index(range.upperBound), with: new.unicodeScalars)
-    move(to: range.lowerBound + new.unicodeScalars.count, false)
+    let before = state.text.utf8.distance(from: state.text.startIndex, to: lower.index)
+    state.text.unicodeScalars.replaceSubrange(lower.index..<upper.index, with: new.unicodeScalars)
+    let count = new.unicodeScalars.count
+    state.count += count - (upper.offset - lower.offset)
+    let utf8 = state.text.utf8
+    let index = utf8.index(utf8.startIndex, offsetBy: before + new.utf8.count)
+    move(to: Position(index: index, offset: lower.offset + count), false)
   }
 
   private mutating func delete(to direction: Int) {
-    if selection.isEmpty { state.anchor = offset(by: direction) }
+    if selection.isEmpty { state.anchor = neighbor(in: direction) }
     guard !selection.isEmpty else { return }
     insert("")
   }
@@ -121,39 +144,59 @@ struct TextEditor {
     future = []
   }
 
-  private mutating func move(to offset: Int, _ extends: Bool) {
-    state.caret = offset
-    if !extends { state.anchor = offset }
+  private mutating func move(to position: Position, _ extends: Bool) {
+    state.caret = position
+    if !extends { state.anchor = position }
   }
 
-  private func offset(by direction: Int) -> Int {
-    let (text, caret) = (state.text, index(state.caret))
-    let other: String.Index
+  /// The position one character before or after the caret.
+  private func neighbor(in direction: Int) -> Position {
+    let (text, caret) = (state.text, state.caret)
     if direction < 0 {
-      guard caret > text.startIndex else { return 0 }
-      other = text.index(before: caret)
-    } else {
-      guard caret < text.endIndex else { return count }
-      other = text.index(after: caret)
+      guard caret.offset > 0 else { return caret }
+      return caret.moved(to: text.index(before: caret.index), in: text)
     }
-    return text.unicodeScalars.distance(from: text.startIndex, to: other)
+    guard caret.offset < state.count else { return caret }
+    return caret.moved(to: text.index(after: caret.index), in: text)
   }
 
-  private var lineBounds: Range<Int> {
-    let scalars = Array(state.text.unicodeScalars)
-    let start = scalars[..<state.caret].lastIndex(of: "\n").map { $0 + 1 } ?? 0
-    return start..<(scalars[state.caret...].firstIndex(of: "\n") ?? scalars.count)
+  private func lineStart(of position: Position) -> Position {
+    let scalars = state.text.unicodeScalars
+    let newline = scalars[..<position.index].lastIndex(of: "\n")
+    return position.moved(
+      to: newline.map(scalars.index(after:)) ?? scalars.startIndex, in: state.text)
+  }
+
+  private func lineEnd(of position: Position) -> Position {
+    let scalars = state.text.unicodeScalars
+    let newline = scalars[position.index...].firstIndex(of: "\n")
+    return position.moved(to: newline ?? scalars.endIndex, in: state.text)
   }
 
   private mutating func moveLine(by direction: Int, _ extends: Bool) {
-    let line = lineBounds
-    let column = state.caret - line.lowerBound
-    var other = self
-    other.state.caret = direction < 0 ? line.lowerBound - 1 : line.upperBound + 1
-    guard (0...count).contains(other.state.caret) else {
-      return move(to: direction < 0 ? 0 : count, extends)
+    let (first, last) = (lineStart(of: state.caret), lineEnd(of: state.caret))
+    let column = state.caret.offset - first.offset
+    let scalars = state.text.unicodeScalars
+    let other: Position
+    if direction < 0 {
+      guard first.offset > 0 else { return move(to: start, extends) }
+      other = lineStart(of: first.moved(to: scalars.index(before: first.index), in: state.text))
+    } else {
+      guard last.offset < state.count else { return move(to: end, extends) }
+      other = last.moved(to: scalars.index(after: last.index), in: state.text)
     }
-    let bounds = other.lineBounds
-    move(to: min(bounds.lowerBound + column, bounds.upperBound), extends)
+    let limit = lineEnd(of: other)
+    let target = min(other.offset + column, limit.offset)
+    let index = scalars.index(other.index, offsetBy: target - other.offset)
+    move(to: Position(index: index, offset: target), extends)
+  }
+}
+
+extension TextEditor.Position {
+  /// The position at an index, from which the scalars to this position are counted.
+  fileprivate func moved(to other: String.Index, in text: String) -> TextEditor.Position {
+    TextEditor.Position(
+      index: other,
+      offset: offset + text.unicodeScalars.distance(from: index, to: other))
   }
 }

@@ -9,6 +9,8 @@ import WeftGTK
 let name = CommandLine.arguments.dropFirst().first ?? ""
 if name == "app" {
   ProbeApp.main()
+} else if name == "quit-before-run" {
+  try QuitProgram.main()
 } else if name == "widget" {
   WidgetProgram.main()
 } else if name == "widget-focus" {
@@ -20,7 +22,7 @@ if name == "app" {
 } else if let scenario = Scenarios.all[name] {
   Probe.run(scenario)
 } else {
-  let programs = ["app", "widget", "widget-focus", "claimed-press", "list-view"]
+  let programs = ["app", "quit-before-run", "widget", "widget-focus", "claimed-press", "list-view"]
   let names = programs + Scenarios.all.keys.sorted()
   print("usage: weft-gtk-probe \(names.joined(separator: "|"))")
   Probe.leave(status: 2)

@@ -132,6 +132,82 @@ import WeftTesting
     try await window.settle()
     #expect(node.words == ["new 1", "new 2"])
   }
+
+  /// Callbacks that run after an action, without its context.
+  enum Callback: CaseIterable, Sendable { case state, binding }
+
+  /// A callback cannot know the place of a shared value. Only a binding does.
+  @Test(arguments: Callback.allCases)
+  func laterCallbacksNeverWriteASiblingsState(callback: Callback) async throws {
+    struct Later: Component {
+      let callback: Callback
+      let later: @MainActor @Sendable (@escaping @MainActor () -> Void) -> Void
+      @State var count = 0
+
+      var body: some Component {
+        Text("n\(count)").frame(width: 200).onTapGesture {
+          let binding = $count
+          later {
+            if callback == .state { count += 1 } else { binding.wrappedValue += 1 }
+          }
+        }
+      }
+    }
+    let callbacks = Callbacks()
+    let shared = Later(callback: callback, later: { callbacks.list.append($0) })
+    let (window, node) = try await open(shared)
+    for (x, expected) in [(300.0, ["n0", "n1"]), (300, ["n0", "n2"]), (100, ["n1", "n2"])] {
+      window.click(at: Point(x: x, y: 100))
+      try await window.settle()
+      for callback in callbacks.take() {
+        await withCheckedContinuation { continuation in
+          DispatchQueue.main.asyncAfter(deadline: .now()) {
+            MainActor.assumeIsolated { callback() }
+            continuation.resume()
+          }
+        }
+      }
+      try await window.settle()
+      #expect(node.words == (callback == .binding ? expected : ["n0", "n0"]))
+    }
+  }
+
+  /// A value that is shown in one place only needs no binding, also after it moved there.
+  @Test func laterCallbacksWriteTheStateOfAValueInOnePlace() async throws {
+    struct Later: Component {
+      let later: @MainActor (@escaping @MainActor () -> Void) -> Void
+      @State var count = 0
+
+      var body: some Component {
+        Text("n\(count)").frame(width: 200).onTapGesture { later { count += 1 } }
+      }
+    }
+    let callbacks = Callbacks()
+    let value = Later(later: { callbacks.list.append($0) })
+    let node = ComponentNode(value.id(0))
+    let window = HeadlessWindow(size: Size(width: 400, height: 200), rootNode: node)
+    try await window.settle()
+    for (index, expected) in [["n1"], ["n1"]].enumerated() {
+      if index > 0 {
+        node.update(to: value.id(1))
+        try await window.settle()
+      }
+      window.click(at: Point(x: 200, y: 100))
+      try await window.settle()
+      for callback in callbacks.take() { callback() }
+      try await window.settle()
+      #expect(node.words == expected)
+    }
+  }
+
+  @MainActor private final class Callbacks {
+    var list: [@MainActor () -> Void] = []
+
+    func take() -> [@MainActor () -> Void] {
+      defer { list = [] }
+      return list
+    }
+  }
 }
 
 extension DisplayNode {

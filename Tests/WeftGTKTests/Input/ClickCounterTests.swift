@@ -8,7 +8,7 @@ import WeftLayout
 
 struct ClickCounterTests {
   @Test func countsQuickClicksAtOnePlace() {
-    var counter = ClickCounter(interval: 0.4, distance: 5)
+    var counter = ClickCounter()
     let here = Point(x: 10, y: 10)
     #expect(counter.press(1, at: here, time: 1) == 1)
     #expect(counter.press(1, at: Point(x: 14, y: 6), time: 1.3) == 2)

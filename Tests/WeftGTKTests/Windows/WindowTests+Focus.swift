@@ -80,6 +80,7 @@ extension WindowTests {
       #expect(run[gesture] == 1, "\(gesture): \(run.values.keys.sorted())")
     }
     #expect(run["moved"] == 80)
+    #expect(run["long-press-time"] == 0.123)
     // With Ctrl held: from 20 points beside the middle to 40 points below it.
     #expect(abs(run["scale"] - 2) < 0.01 && abs(run["turn"] - .pi / 2) < 0.01)
   }

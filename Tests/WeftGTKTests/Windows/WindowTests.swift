@@ -74,6 +74,14 @@ struct WindowTests {
     #expect(run["finished"] == 1)
   }
 
+  /// Closing a window and ending one run do not end a later run.
+  @Test func quittingBeforeTheLoopRunsEndsIt() async throws {
+    let run = try await ProbeRun("quit-before-run")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    #expect(run["first-run-ended"] == 1)
+    #expect(run["second-run-ran"] == 1)
+  }
+
   @Test func aNodeIsAWidgetInOtherPrograms() async throws {
     let run = try await ProbeRun("widget")
     #expect(run.status == 0, "\(run.errorOutput)")

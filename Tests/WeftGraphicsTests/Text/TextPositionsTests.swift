@@ -186,4 +186,20 @@ import WeftTesting
       #expect((0...count).contains(text.offset(offset, movedByLines: 1)))
     }
   }
+
+  /// The space between two lines belongs half to each, whatever its height.
+  @Test(arguments: [0.0, 7, 40], [1, 1.25, 2])
+  func aClickBetweenLinesFindsTheNearestLine(spacing: Double, scale: Double) {
+    let text = positions("ab\ncd\nef", options: TextOptions(lineSpacing: spacing), scale: scale)
+    let lines = [0, 3, 6].map { text.rects(of: $0..<$0 + 1)[0] }
+    for (index, (above, below)) in zip(lines, lines.dropFirst()).enumerated() {
+      let middle = (above.maxY + below.minY) / 2
+      for (y, line) in [(middle - 0.25, index), (middle + 0.25, index + 1)] {
+        #expect(text.offset(nearest: Point(x: -5, y: y)) == 3 * line)
+        #expect(text.character(nearest: Point(x: 1, y: y)) == 3 * line..<3 * line + 1)
+      }
+    }
+    #expect(text.offset(nearest: Point(x: -5, y: lines[0].minY - 50)) == 0)
+    #expect(text.offset(nearest: Point(x: -5, y: lines[2].maxY + 50)) == 6)
+  }
 }

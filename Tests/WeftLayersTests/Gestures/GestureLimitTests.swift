@@ -254,4 +254,28 @@ import WeftLayout
     }
     #expect(take() == ["inner ended", "inner ended", "other ended"])
   }
+
+  /// The user's settings decide how long a press and a pause between clicks may be, and how far a
+  /// finger moves before it drags.
+  @Test(arguments: [0.25, 0.5, 2])
+  func longPressesFollowTheUsersSetting(duration: Double) {
+    it.dispatcher.settings.longPressTime = duration
+    it.inner.addGestureRecognizer(LongPressGestureRecognizer(action: it.note("press")))
+    it.send(.down, 50, 50)
+    it.wait(until: duration - 0.01)
+    #expect(take() == [])
+    it.wait(until: duration + 0.01)
+    #expect(take() == ["press began"])
+  }
+
+  @Test(arguments: [0.2, 0.4, 1.5], [false, true])
+  func doubleClicksFollowTheUsersSetting(pause: Double, isInTime: Bool) {
+    it.dispatcher.settings.doubleClickTime = pause
+    it.inner.addGestureRecognizer(TapGestureRecognizer(count: 2, action: it.note("double")))
+    it.tap(at: 0)
+    let next = 0.05 + pause + (isInTime ? -0.01 : 0.01)
+    it.wait(until: next)
+    it.tap(at: next)
+    #expect(take() == (isInTime ? ["double ended"] : []))
+  }
 }

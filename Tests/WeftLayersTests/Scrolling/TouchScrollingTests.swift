@@ -23,6 +23,16 @@ import WeftLayout
     #expect(fixture.offset == 20)
   }
 
+  @Test(arguments: [3.0, 8, 30]) func theDragThresholdIsTheUsersSetting(threshold: Double) {
+    let fixture = ScrollFixture()
+    fixture.dispatcher.settings.dragThreshold = threshold
+    fixture.send(.down, y: 200)
+    fixture.send(.drag, y: 200 - threshold + 0.5)
+    #expect(!fixture.controller.isDragging)
+    fixture.send(.drag, y: 200 - threshold)
+    #expect(fixture.controller.isDragging)
+  }
+
   @Test func aTouchAcrossIsNotAScroll() {
     let fixture = ScrollFixture()
     fixture.send(.down, y: 200)

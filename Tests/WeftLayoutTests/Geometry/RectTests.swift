@@ -43,8 +43,20 @@ import WeftLayout
   @Test func union() {
     let other = Rect(x: 200, y: 0, width: 10, height: 10)
     #expect(rect.union(other) == Rect(x: 10, y: 0, width: 200, height: 70))
-    #expect(rect.union(.zero) == rect)
-    #expect(Rect.zero.union(rect) == rect)
+  }
+
+  /// A rectangle without an area counts with its position and its sides.
+  @Test(
+    arguments: [
+      (Rect(x: 5, y: 30, width: 0, height: 0), Rect(x: 5, y: 20, width: 105, height: 50)),
+      (Rect(x: 200, y: 30, width: 0, height: 60), Rect(x: 10, y: 20, width: 190, height: 70)),
+      (Rect(x: 20, y: 80, width: 300, height: 0), Rect(x: 10, y: 20, width: 310, height: 60)),
+      (Rect(x: 30, y: 30, width: 0, height: 0), Rect(x: 10, y: 20, width: 100, height: 50)),
+      (.zero, Rect(x: 0, y: 0, width: 110, height: 70)),
+    ] as [(Rect, Rect)])
+  func unionKeepsRectanglesWithoutArea(other: Rect, union: Rect) {
+    #expect(rect.union(other) == union)
+    #expect(other.union(rect) == union)
   }
 
   @Test func containment() {

@@ -140,11 +140,11 @@ import WeftTesting
   /// The orders in which the levels of a chain ask for a layout.
   enum Order: CaseIterable, Sendable { case downwards, upwards }
 
-  /// Every level asks for a layout, in a window and in a cell: no level is climbed for each other.
+  /// Every level asks for a layout, in a window and in a cell. A cell asks its container once a
+  /// frame.
   @Test(arguments: Order.allCases, [false, true])
   func everyLevelAsksForALayout(order: Order, isInCell: Bool) throws {
-    let count = 2000
-    let (top, last) = chain(of: count)
+    let (top, last) = chain(of: 1000)
     var levels: [DisplayNode] = [top]
     while let next = levels.last?.subnodes.first { levels.append(next) }
     #expect(levels.last === last)
@@ -158,24 +158,18 @@ import WeftTesting
     } else {
       window = try HeadlessWindow.settled(top)
     }
-    let climbed = TreeChanges.climbedLevels
     for _ in 0..<3 {
       for node in order == .downwards ? levels : levels.reversed() { node.setNeedsLayout() }
       if let window { try window.settle() } else { try driver.settle() }
     }
-    // A climb for each level would be 6,000,000. Other tests that run at the same time make notes
-    // out of date, which costs some more than in a process of its own.
-    #expect(TreeChanges.climbedLevels - climbed < count * count / 10)
     #expect(container.calls == (isInCell ? 3 : 0))
-    let versions = levels.map { $0.layoutVersion }
-    #expect(versions.reduce(0, +) < count * count / 10)
   }
 
   /// Siblings that are taken out one by one, and siblings that move to another node at once.
   @Test func manySiblingsLeave() throws {
     let root = DisplayNode()
     let window = try HeadlessWindow.settled(root)
-    let nodes = (0..<100_000).map { _ in DisplayNode() }
+    let nodes = (0..<10_000).map { _ in DisplayNode() }
     let (first, second) = (DisplayNode(), DisplayNode())
     root.addSubnode(first)
     root.addSubnode(second)
@@ -190,5 +184,29 @@ import WeftTesting
     #expect(second.layer.sublayers.isEmpty)
     let nobodyIsVisible = nodes.allSatisfy { !$0.isInHierarchy && $0.interfaceState == [] }
     #expect(nobodyIsVisible)
+  }
+
+  /// Staged and rasterized nodes elsewhere in the process must not make every node search its
+  /// ancestors.
+  @Test func deepChainsBesideStagedAndRasterizedNodes() throws {
+    let count = 20_000
+    let steps = AncestorSearches.steps
+    let (root, staged, rasterized) = (DisplayNode(), DisplayNode(), DisplayNode())
+    root.addSubnode(staged)
+    root.addSubnode(rasterized)
+    rasterized.rasterizesSubtree = true
+    let window = try HeadlessWindow.settled(root)
+    staged.beginStaging()
+    defer { staged.endStaging() }
+    let (top, last) = chain(of: count)
+    root.addSubnode(top)
+    try window.settle()
+    #expect(last.contents != nil)
+    #expect(last.isVisible)
+    last.color = .blue
+    try window.settle()
+    #expect(last.shown.last == .blue)
+    // A search for each level would be 200,000,000. Tests that run at the same time search too.
+    #expect(AncestorSearches.steps - steps < count * count / 10)
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import Dispatch
 import Testing
 import WeftLayout
 import WeftNodes
@@ -100,5 +101,28 @@ import WeftNodes
     let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(output.contains(message))
     #expect(output.contains("SubnodeErrorTests.swift"), "the message names the caller")
+  }
+
+  /// Two threads add the tops of two deep trees to each other's bottoms. A check before the change
+  /// takes so long that both threads would pass it.
+  @Test func noCycleFromTwoThreads() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let trees = (0..<2).map { _ in
+        let bottom = DisplayNode()
+        var top = bottom
+        for _ in 0..<100_000 {
+          let supernode = DisplayNode()
+          supernode.addSubnode(top)
+          top = supernode
+        }
+        return (top: top, bottom: bottom)
+      }
+      DispatchQueue.concurrentPerform(iterations: 2) { index in
+        trees[index].bottom.addSubnode(trees[1 - index].top)
+      }
+    }
+    expectMessage("a node cannot be inside of itself", in: result)
   }
 }

@@ -114,4 +114,50 @@ import WeftTesting
     window.close()
     #expect(!log.take().contains("{ -Preload -Display -Visible }"))
   }
+
+  /// The order of a removal and an addition below the removed node.
+  enum Order: CaseIterable, Sendable { case removalFirst, additionFirst }
+
+  /// A node outside of the window before and after a frame has no news, wherever below the leaving
+  /// node it is added.
+  @Test(arguments: Order.allCases, [0, 1, 2, 20])
+  func additionsBelowALeavingNodeAreNoNews(order: Order, depth: Int) throws {
+    let (root, top, node) = (DisplayNode(), DisplayNode(), Member())
+    var bottom = top
+    for _ in 0..<depth {
+      let next = DisplayNode()
+      bottom.addSubnode(next)
+      bottom = next
+    }
+    root.addSubnode(top)
+    let window = try HeadlessWindow.settled(root)
+    if order == .removalFirst { top.removeFromSupernode() }
+    bottom.addSubnode(node)
+    if order == .additionFirst { top.removeFromSupernode() }
+    try window.settle()
+    #expect(node.log.take() == [])
+    #expect(!bottom.isInHierarchy)
+    root.addSubnode(top)
+    try window.settle()
+    #expect(node.log.take() == ["will true", "did true", "+p"])
+  }
+
+  /// The leaving node returns in the same frame, or in a callback of that frame.
+  @Test(arguments: [false, true])
+  func additionsBelowAReturningNodeEnter(inACallback: Bool) throws {
+    let (root, top, middle, node, other) = (
+      DisplayNode(), DisplayNode(), DisplayNode(), Member(), Member()
+    )
+    root.addSubnode(top)
+    top.addSubnode(middle)
+    let window = try HeadlessWindow.settled(root)
+    other.onPreload = { root.addSubnode(top) }
+    root.addSubnode(other)
+    middle.addSubnode(node)
+    top.removeFromSupernode()
+    if !inACallback { root.addSubnode(top) }
+    try window.settle()
+    #expect(node.log.take() == ["will true", "did true", "+p"])
+    #expect(node.isVisible)
+  }
 }

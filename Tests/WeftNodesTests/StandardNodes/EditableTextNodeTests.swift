@@ -267,4 +267,23 @@ extension EditableTextNodeTests {
     #expect(node.accessibility.traits == .notEnabled)
     #expect(!node.focus())
   }
+
+  /// As in GTK, whose entries bind only the plain keys.
+  @Test(
+    arguments: [
+      ([], true), (.shift, false), (.control, false), (.alt, false), ([.control, .shift], false),
+    ] as [(Modifiers, Bool)], [EditableTextNode.Kind.line, .password])
+  func onlyAPlainReturnSubmits(
+    row: (modifiers: Modifiers, submits: Bool), kind: EditableTextNode.Kind
+  ) throws {
+    let node = EditableTextNode(kind: kind)
+    node.text = "a"
+    let log = Log<String>()
+    node.onSubmit = { log.add($0) }
+    let window = try HeadlessWindow.settled(node, size: Size(width: 300, height: 40))
+    window.click(at: Point(x: 100, y: 20))
+    window.key(.enter, modifiers: row.modifiers)
+    #expect(log.take() == (row.submits ? ["a"] : []))
+    #expect(node.text == "a")
+  }
 }

@@ -64,7 +64,7 @@ package struct TextPositions: Sendable {
   /// The offset for a click at a point, which is the nearest edge of a character in the nearest
   /// line.
   package func offset(nearest point: Point) -> Int {
-    guard let line = lines.first(where: { point.y < $0.rect.maxY }) ?? lines.last else { return 0 }
+    guard let line = line(nearest: point.y) else { return 0 }
     guard let first = line.characters.first, let last = line.characters.last else {
       return line.range.lowerBound
     }
@@ -76,11 +76,18 @@ package struct TextPositions: Sendable {
     return isLeft ? character.leftOffset : character.rightOffset
   }
 
+  /// The line at a vertical position. The space between two lines belongs to the nearer line.
+  private func line(nearest y: Double) -> Line? {
+    let below = lines.partitioningIndex { y < $0.rect.maxY }
+    guard below < lines.count else { return lines.last }
+    guard below > 0 else { return lines[0] }
+    let (above, distance) = (lines[below - 1], lines[below].rect.minY - y)
+    return y - above.rect.maxY < distance ? above : lines[below]
+  }
+
   /// The character at a point, or the nearest character in its line, or `nil` in an empty line.
   package func character(nearest point: Point) -> Range<Int>? {
-    guard let line = lines.first(where: { point.y < $0.rect.maxY }) ?? lines.last else {
-      return nil
-    }
+    guard let line = line(nearest: point.y) else { return nil }
     return (line.characters.first { point.x < $0.x + $0.width } ?? line.characters.last)?.range
   }
 

@@ -96,8 +96,22 @@ extension Scenarios {
         try await stage.user("mousemove", "150", y)
         Probe.report("cursor-\(name)", shows(name, stage.window) ? 1 : 0)
       }
+      setLongPressTime(milliseconds: 123)
+      try await stage.user("mousemove", "150", "75", "click", "1")
+      Probe.report("long-press-time", long.minimumPressDuration)
       stage.window.close()
     }
+  }
+
+  /// Changes the user's setting, as the desktop's settings daemon would.
+  private static func setLongPressTime(milliseconds: guint) {
+    var value = GValue()
+    // The type of unsigned integers.
+    g_value_init(&value, GType(7 << 2))
+    g_value_set_uint(&value, milliseconds)
+    let settings = UnsafeMutableRawPointer(gtk_settings_get_default())
+    g_object_set_property(
+      settings?.assumingMemoryBound(to: GObject.self), "gtk-long-press-time", &value)
   }
 
   /// Whether the widget under the mouse shows a cursor of a name.

@@ -54,7 +54,8 @@ extension TextNode {
     // In a long text, the union of the rectangles at both ends covers the pieces between them.
     let ends = [part.range.lowerBound, part.range.upperBound]
     let rects = ends.flatMap { positions(at: $0).rects(of: part.range) }
-    let whole = rects.reduce(Rect.zero) { $0.union($1) }
+    guard let first = rects.first else { return nil }
+    let whole = rects.dropFirst().reduce(first) { $0.union($1) }
     return inNode(whole).intersection(seen).map { storedLayer.convertToWindow($0) }
   }
 
