@@ -188,7 +188,7 @@ public import WeftNodes
   }
 
   /// Called for events of the cell on the screen: override it to play visible media, or to move
-  /// something with the content. Does nothing by default.
+  /// something with the content, by the ``frameInViewport`` of the cell. Does nothing by default.
   open func visibilityDidChange(_ event: VisibilityEvent) {}
 
   /// Takes another model of the item, if the cell can show it; by default it cannot, and another

@@ -161,7 +161,7 @@ extension DisplayNode {
 
   /// The root of the node's tree. Deep nodes cache it until any node moves, so that calls in a row
   /// do not search all ancestors.
-  private var topNode: DisplayNode {
+  final var topNode: DisplayNode {
     let moves = TreeChanges.moves
     var path: [DisplayNode] = []
     var top = self
