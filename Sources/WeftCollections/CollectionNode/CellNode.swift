@@ -24,6 +24,8 @@ public import WeftNodes
     case tap(PointerEvent?)
     /// The highlight comes or goes.
     case highlight(Bool)
+    /// The press of the primary button or of a finger is over.
+    case release
     /// A press of the secondary button.
     case menu(PointerEvent)
     /// An event for the item's swipe actions.
@@ -284,6 +286,7 @@ public import WeftNodes
       isPressed = false
       setHighlighted(false)
       if isClick, isInside(event) { _ = onTouch?(self, .tap(event)) }
+      _ = onTouch?(self, .release)
       return isClick || event.phase == .cancel
     default:
       return false

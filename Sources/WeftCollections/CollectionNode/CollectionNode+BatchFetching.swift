@@ -98,7 +98,7 @@ extension CollectionNode {
     for controller in parts.fetching {
       // An item that the program has scrolled to says nothing about where the user wants to go.
       let direction =
-        controller.edge == .head ? parts.view.userScrollDirection : parts.view.scrollDirection
+        controller.edge == .head ? parts.view.scroller.userDirection : parts.view.scroller.direction
       controller.check(
         BatchFetchRule(
           viewport: viewport, contentSize: pending.contentSize,

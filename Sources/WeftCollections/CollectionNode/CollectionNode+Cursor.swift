@@ -13,16 +13,17 @@ extension CollectionNode {
   ///
   /// - Complexity: O(log² n).
   public final var cursorPath: ItemPath? {
-    guard let parts, let cursor = parts.view.cursor else { return nil }
+    guard let parts, let cursor = parts.cursor.item else { return nil }
     return parts.pipeline.pendingMap.path(of: cursor)
   }
 
   /// Puts the cursor on an item, and scrolls it into view on request.
   final func moveCursor(to path: ItemPath, shows: Bool) {
     guard let parts, let id = id(at: path) else { return }
-    parts.view.setCursor(id, isShown: shows)
+    parts.cursor.move(to: id, isShown: shows)
+    parts.view.updateSelection()
     guard shows, let element = parts.pipeline.pendingMap.element(at: path) else { return }
-    parts.view.scroll(to: element, position: .nearest)
+    parts.view.scroller.scroll(to: element, position: .nearest)
     revealItem(of: element)
   }
 
@@ -52,7 +53,7 @@ extension CollectionNode {
       if allowsMultipleSelection { toggle(id) } else { selectOnly(id) }
       return true
     case .escape:
-      guard allowsUserSelection, allowsMultipleSelection, parts.view.selection.count > 1 else {
+      guard allowsUserSelection, allowsMultipleSelection, parts.selection.items.count > 1 else {
         return false
       }
       setSelection(ElementIDSet(), tells: true)
@@ -110,7 +111,7 @@ extension CollectionNode {
     } else {
       // A worker is still arranging the update: search the arrangement on the screen.
       let finder = finder(parts.view.map, parts.view.arrangement)
-      let seen = parts.view.cursor.flatMap { parts.view.map.path(of: $0) }
+      let seen = parts.cursor.item.flatMap { parts.view.map.path(of: $0) }
         .flatMap { finder.path(from: $0, by: key) }
         .flatMap { parts.view.map.element(at: .item($0)) }
       (target, isAlong) = (seen.flatMap { map.path(of: $0) }, finder.isAlong(key))

@@ -32,7 +32,7 @@ extension CollectionNode {
       let node = element.nodeIfAllocated
     else { return nil }
     // A cell that the pipeline has just made has no element yet.
-    if node.element == nil { parts.view.adopt(node, of: element) }
+    if node.element == nil { parts.view.cells.adopt(node, of: element) }
     return node
   }
 
@@ -56,7 +56,7 @@ extension CollectionNode {
         ? map.elementIfMade(at: path)?.shown.supplements[kind] : section?.supplements[kind]
     }
     guard let element, let node = element.nodeIfAllocated else { return nil }
-    if node.element == nil { parts.view.adopt(node, of: element) }
+    if node.element == nil { parts.view.cells.adopt(node, of: element) }
     return node
   }
 

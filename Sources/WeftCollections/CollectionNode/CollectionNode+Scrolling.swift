@@ -11,7 +11,7 @@ extension CollectionNode {
   /// Setting it clamps, and does nothing before the node is in a window.
   public final var contentOffset: Point {
     get { parts?.view.scrollController.contentOffset ?? .zero }
-    set { parts?.view.setContentOffset(newValue) }
+    set { parts?.view.scroller.setContentOffset(newValue) }
   }
 
   /// Scrolls by some points, as the user would, up to the ends of the content.
@@ -39,9 +39,9 @@ extension CollectionNode {
   ) {
     guard let parts, let element = parts.pipeline.pendingMap.element(at: path) else { return }
     if animated {
-      parts.view.animateScroll(to: element, position: position)
+      parts.view.scroller.animate(to: element, position: position)
     } else {
-      parts.view.scroll(to: element, position: position)
+      parts.view.scroller.scroll(to: element, position: position)
     }
     revealItem(of: element, animated: animated)
   }
@@ -58,7 +58,7 @@ extension CollectionNode {
     guard let found = known.first(where: { map.numberOfItems(inSection: $0) > 0 }),
       let element = map.element(at: ItemPath(section: found, item: 0))
     else { return }
-    parts.view.scroll(to: element, position: .top, showsHeader: true)
+    parts.view.scroller.scroll(to: element, position: .top, showsHeader: true)
   }
 
   /// How far an orthogonal section is scrolled from its leading edge, in points; view space. 0 for
@@ -76,21 +76,19 @@ extension CollectionNode {
     else { return }
     let axes = view.geometry.axes
     let end = axes.width(of: inner.contentSize) - axes.width(of: inner.frame.size)
-    view.endSectionAnimation(id)
-    view.orthogonalTargets[id] = nil
-    view.setOrthogonalOffset(ofSection: id, min(max(0, offset), max(0, end)))
+    view.lanes.scroll(id, to: min(max(0, offset), max(0, end)))
   }
 
   /// Brings an item into the viewport of its section, if that is orthogonal: now, or with the
   /// update that brings the item.
   final func revealItem(of element: CollectionElement, animated: Bool = false) {
     guard let parts else { return }
-    if animated, parts.view.animateSection(to: element) { return }
+    if animated, parts.view.lanes.animate(to: element) { return }
     let view = parts.view
     guard let path = view.map.path(of: element) else {
       let map = parts.pipeline.pendingMap
       if let id = map.path(of: element).flatMap({ map.sectionID(at: $0.section) }) {
-        view.orthogonalTargets[id] = element.id
+        view.lanes.targets[id] = element.id
       }
       return
     }
@@ -100,7 +98,7 @@ extension CollectionNode {
       viewportSize: axes.viewportSize, direction: view.geometry.traits.layoutDirection)
     guard let offset = target?.orthogonalOffset else { return }
     scrollSection(path.section, to: offset)
-    if let id = view.map.sectionID(at: path.section) { view.orthogonalTargets[id] = element.id }
+    if let id = view.map.sectionID(at: path.section) { view.lanes.targets[id] = element.id }
   }
 
   /// Goes to the initial position with the first update that brings items.
@@ -118,7 +116,7 @@ extension CollectionNode {
       if let element = map.element(at: target) {
         // Top and bottom are the window's; where a horizontal collection begins, its own.
         let isTurned = inverted && parts.view.axes.axis == .vertical
-        parts.view.scroll(to: element, position: isTurned ? .top : .bottom, showsEnd: true)
+        parts.view.scroller.scroll(to: element, position: isTurned ? .top : .bottom, showsEnd: true)
         revealItem(of: element)
       }
     case .item(let path, let position):

@@ -11,7 +11,7 @@ extension CollectionNode {
   public final var pathsForSelectedItems: [ItemPath] {
     guard let parts else { return initialSelection.sorted() }
     var paths: [ItemPath] = []
-    parts.pipeline.pendingMap.forEachItem(among: parts.view.selection) { path, _ in
+    parts.pipeline.pendingMap.forEachItem(among: parts.selection.items) { path, _ in
       paths.append(path)
       return true
     }
@@ -29,7 +29,7 @@ extension CollectionNode {
     }
     guard let id = id(at: path) else { return }
     select(id, tells: false)
-    parts?.view.selectionAnchor = id
+    parts?.selection.anchor = id
     parts?.view.updateSelection()
   }
 
@@ -115,10 +115,11 @@ extension CollectionNode {
 
   /// Toggles the selection of an item; further ranges begin here.
   final func toggle(_ id: ElementID) {
-    guard let view = parts?.view else { return }
-    view.selectionAnchor = id
+    guard let parts else { return }
+    let selection = parts.selection
+    selection.anchor = id
     changeSelection {
-      if view.selection.contains(id) {
+      if selection.items.contains(id) {
         deselect(id, tells: true)
       } else {
         select(id, tells: true)
@@ -128,16 +129,18 @@ extension CollectionNode {
 
   /// Selects an item and no other; further ranges begin here.
   final func selectOnly(_ id: ElementID) {
-    guard let view = parts?.view else { return }
-    view.selectionAnchor = id
-    parts?.pipeline.deselectRemoved()
+    guard let parts else { return }
+    let selection = parts.selection
+    selection.anchor = id
+    parts.pipeline.deselectRemoved()
     changeSelection {
       // If it may not be selected, the others stay.
-      guard view.selection.contains(id) || maySelect(id) else { return }
-      var others = view.selection
+      guard selection.items.contains(id) || maySelect(id) else { return }
+      var others = selection.items
       others.remove(id)
       deselectAll(others)
-      let isAlone = view.selection.count == (view.selection.contains(id) ? 1 : 0)
+      let isAlone =
+        selection.items.count == (selection.items.contains(id) ? 1 : 0)
       if allowsMultipleSelection || isAlone {
         select(id, tells: true, asks: false)
       }
@@ -146,29 +149,23 @@ extension CollectionNode {
 
   /// Notifies the delegate once of everything that the user changes.
   private func changeSelection(_ change: () -> Void) {
-    guard let view = parts?.view else { return }
-    let changedBefore = view.hasSelectionChanged
-    view.hasSelectionChanged = false
-    view.selectionChanges += 1
-    change()
-    view.selectionChanges -= 1
-    let hasChanged = view.hasSelectionChanged
-    view.hasSelectionChanged = changedBefore || hasChanged
+    guard let parts else { return }
+    let hasChanged = parts.selection.change(change)
     // The cells of items that are being reloaded, too.
-    view.updateSelection()
+    parts.view.updateSelection()
     if hasChanged { delegate?.collectionNodeSelectionDidChange(self) }
   }
 
   /// Selects the items from where the last range began to one.
   final func extendSelection(to id: ElementID, keepsOthers: Bool = false) {
     guard let parts, let path = parts.pipeline.pendingMap.path(of: id) else { return }
-    let anchor = parts.view.selectionAnchor.flatMap { parts.pipeline.pendingMap.path(of: $0) }
+    let anchor = parts.selection.anchor.flatMap { parts.pipeline.pendingMap.path(of: $0) }
     let start = anchor ?? path
-    if anchor == nil { parts.view.selectionAnchor = id }
+    if anchor == nil { parts.selection.anchor = id }
     let (first, last) = (min(start, path), max(start, path))
     var ids = parts.pipeline.pendingMap.identities(
       from: first, to: ItemPath(section: last.section, item: last.item + 1))
-    if keepsOthers { ids.formUnion(parts.view.selection) }
+    if keepsOthers { ids.formUnion(parts.selection.items) }
     setSelection(ids, tells: true)
   }
 
@@ -179,12 +176,12 @@ extension CollectionNode {
   final func setSelection(_ ids: ElementIDSet, tells: Bool) {
     guard let parts else { return }
     guard tells else {
-      parts.view.selection = ids
+      parts.selection.items = ids
       return parts.view.updateSelection()
     }
     changeSelection {
-      deselectAll(parts.view.selection.subtracting(ids))
-      selectAll(ids.subtracting(parts.view.selection))
+      deselectAll(parts.selection.items.subtracting(ids))
+      selectAll(ids.subtracting(parts.selection.items))
     }
   }
 
@@ -192,8 +189,8 @@ extension CollectionNode {
   private func deselectAll(_ ids: ElementIDSet) {
     forEach(ids, unlessDefault: [.shouldDeselect, .didDeselect]) {
       deselect($0, tells: true)
-    } all: { view, ids in
-      view.selection.subtract(ids)
+    } all: {
+      $0.items.subtract($1)
     }
   }
 
@@ -201,8 +198,8 @@ extension CollectionNode {
   private func selectAll(_ ids: ElementIDSet) {
     forEach(ids, unlessDefault: [.shouldSelect, .didSelect]) {
       select($0, tells: true)
-    } all: { view, ids in
-      view.selection.formUnion(ids)
+    } all: {
+      $0.items.formUnion($1)
     }
   }
 
@@ -214,7 +211,7 @@ extension CollectionNode {
   ///   - all: changes the remaining items at once.
   private func forEach(
     _ ids: ElementIDSet, unlessDefault methods: DelegateMethods, _ one: (ElementID) -> Void,
-    all: (CollectionView, ElementIDSet) -> Void
+    all: (Selection, ElementIDSet) -> Void
   ) {
     guard let parts else { return }
     var isIndifferent: Bool {
@@ -234,9 +231,9 @@ extension CollectionNode {
     }
     guard isIndifferent else { return }
     if let first { left.remove(first) }
-    let before = parts.view.selection.count
-    all(parts.view, left)
-    if parts.view.selection.count != before { parts.view.hasSelectionChanged = true }
+    let before = parts.selection.items.count
+    all(parts.selection, left)
+    if parts.selection.items.count != before { parts.selection.noteChange() }
   }
 
   private func maySelect(_ id: ElementID) -> Bool {
@@ -248,34 +245,34 @@ extension CollectionNode {
   ///   - tells: whether the delegate is notified.
   ///   - asks: whether the delegate may veto it.
   private func select(_ id: ElementID, tells: Bool, asks: Bool = true) {
-    guard let parts, !parts.view.selection.contains(id) else { return }
+    guard let parts, !parts.selection.items.contains(id) else { return }
     if tells, asks, !maySelect(id) { return }
     if !allowsMultipleSelection {
       parts.pipeline.deselectRemoved()
-      let selected = parts.view.selection
+      let selected = parts.selection.items
       parts.pipeline.pendingMap.forEachItem(among: selected) { _, other in
         deselect(other, tells: tells)
         return true
       }
       // One that may not be deselected stays the only one.
-      guard parts.view.selection.isEmpty else { return }
+      guard parts.selection.items.isEmpty else { return }
     }
     guard let path = parts.pipeline.pendingMap.path(of: id) else { return }
-    parts.view.selection.insert(id)
-    parts.view.hasSelectionChanged = true
+    parts.selection.items.insert(id)
+    parts.selection.noteChange()
     parts.showSelection(of: id)
     if tells { delegate?.collectionNode(self, didSelectItemAt: path) }
   }
 
   private func deselect(_ id: ElementID, tells: Bool) {
-    guard let parts, parts.view.selection.contains(id) else { return }
+    guard let parts, parts.selection.items.contains(id) else { return }
     if tells, let path = parts.pipeline.pendingMap.path(of: id),
       delegate?.collectionNode(self, shouldDeselectItemAt: path) == false
     {
       return
     }
-    guard parts.view.selection.remove(id) else { return }
-    parts.view.hasSelectionChanged = true
+    guard parts.selection.items.remove(id) else { return }
+    parts.selection.noteChange()
     parts.showSelection(of: id)
     if tells, let path = parts.pipeline.pendingMap.path(of: id) {
       delegate?.collectionNode(self, didDeselectItemAt: path)

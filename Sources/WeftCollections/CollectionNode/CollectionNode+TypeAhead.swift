@@ -16,7 +16,7 @@ extension CollectionNode {
     // A letter typed again and again goes from item to item.
     let start = cursor.map { text.count == 1 ? $0 + 1 : $0 } ?? 0
     typeAhead = TypeAheadSearch(
-      text: text, cursorMoves: parts.view.cursorMoves, position: start, left: map.count)
+      text: text, cursorMoves: parts.cursor.moveCount, position: start, left: map.count)
     searchForTypedText()
     return true
   }
@@ -25,7 +25,7 @@ extension CollectionNode {
   private func searchForTypedText() {
     guard let search = typeAhead else { return }
     guard let textForTypeAhead, let parts, let queue = parts.view.runtime?.mainQueue,
-      parts.view.cursorMoves == search.cursorMoves
+      parts.cursor.moveCount == search.cursorMoves
     else {
       typeAhead = nil
       return

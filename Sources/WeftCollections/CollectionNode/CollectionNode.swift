@@ -127,6 +127,8 @@ public import WeftNodes
     let refresh: CellRefresh
     /// Ask for more data, at the tail and at the head.
     let fetching: [BatchFetchController]
+    let selection: Selection
+    let cursor: Cursor
   }
 
   private(set) var parts: Parts?
@@ -159,7 +161,7 @@ public import WeftNodes
   var refreshing = (isUnderWay: false, number: 0, control: PullToRefresh?.none)
   /// Run the fetches that were set for the ends.
   var fetchers: [BatchEdge: BatchFetcher] = [:]
-  private lazy var interaction = makeInteraction()
+  private(set) lazy var interaction = makeInteraction()
 
   /// Makes an empty collection.
   public init(layout: any CollectionLayout = ListLayout()) {
@@ -375,7 +377,9 @@ public import WeftNodes
   var turnsPages: Bool { false }
 
   private func makeParts() -> Parts {
-    let view = CollectionView(layer: layer, layout: layout)
+    let (selection, cursor) = (Selection(), Cursor())
+    let view = CollectionView(
+      layer: layer, layout: layout, selection: selection, cursor: cursor)
     view.scrollController.interaction = interaction
     view.scrollController.isPagingEnabled = turnsPages
     view.scrollController.showsScrollBars = showsScrollBars
@@ -389,23 +393,25 @@ public import WeftNodes
     pipeline.isBatchOpen = { [weak self] in
       self.map { $0.batch != nil || !$0.waitingBatches.isEmpty } ?? false
     }
-    view.onEvent = { [weak self] in self?.handle($0) }
+    view.events.handler = { [weak self] in self?.handle($0) }
     view.onCommit = { [weak self] in self?.didCommit() }
-    view.onAdopt = { [weak self] in self?.adopt($0) }
-    view.contentsZoom = contentsZoom
-    onContentsZoomChange = { [weak view] in view?.contentsZoom = $0 }
+    view.cells.onAdopt = { [weak self] in self?.adopt($0) }
+    view.cells.contentsZoom = contentsZoom
+    onContentsZoomChange = { [weak view] in view?.cells.contentsZoom = $0 }
     let refresh = CellRefresh(view: view)
     refresh.isPreparing = { [weak pipeline] in pipeline?.current != nil }
     pipeline.willBegin = { [weak refresh] in refresh?.handOver() }
-    view.onChange = { [weak refresh] in refresh?.add($0) }
-    view.onMeasure = { [weak pipeline, weak refresh] in
+    view.cells.onChange = { [weak refresh] in refresh?.add($0) }
+    view.cells.onMeasure = { [weak pipeline, weak refresh] in
       pipeline?.didMeasure($0)
       refresh?.didMeasure($0)
     }
-    view.isQuiet = { [weak pipeline, weak refresh] in
+    view.idle.isQuiet = { [weak pipeline, weak refresh] in
       (pipeline?.isIdle ?? true) && (refresh?.isIdle ?? true)
     }
-    return Parts(view: view, pipeline: pipeline, refresh: refresh, fetching: fetching)
+    return Parts(
+      view: view, pipeline: pipeline, refresh: refresh, fetching: fetching, selection: selection,
+      cursor: cursor)
   }
 
   /// Whether the collection shows a data source, and has not been given another one since.
@@ -423,18 +429,18 @@ public import WeftNodes
 
   private func applySettings() {
     guard let parts else { return }
-    parts.view.rangeTunings = rangeTunings
-    parts.view.orthogonalRangeTunings = orthogonalRangeTunings
-    parts.view.retentionPolicy = retentionPolicy
-    parts.view.rangeModeOverride = rangeMode
-    parts.view.stickyEdge = stickyEdge
+    parts.view.rangeSettings.tunings = rangeTunings
+    parts.view.rangeSettings.orthogonalTunings = orthogonalRangeTunings
+    parts.view.cells.retentionPolicy = retentionPolicy
+    parts.view.rangeSettings.explicitMode = rangeMode
+    parts.view.scroller.stickyEdge = stickyEdge
     parts.view.setInverted(inverted)
     applyContentInset()
     applyRefreshing()
     parts.pipeline.policy = measurementPolicy
     parts.pipeline.preparationLimit = updatePreparationLimit
     parts.refresh.limit = updatePreparationLimit
-    parts.view.cellLimit = max(0.1, cellPreparationLimit)
+    parts.view.cells.limit = max(0.1, cellPreparationLimit)
     for fetching in parts.fetching { fetching.leadingScreens = leadingScreensForBatching }
     parts.view.setNeedsUpdate()
   }
@@ -447,7 +453,7 @@ public import WeftNodes
     if delegate === self.delegate { defaultMethods.insert(method) }
   }
 
-  func handle(_ event: CollectionView.Event) {
+  func handle(_ event: EventQueue.Event) {
     switch event {
     case .didScroll(let reason):
       refreshing.control?.contentDidMove()
@@ -507,6 +513,10 @@ public import WeftNodes
 
   /// Handles the user's input in a cell.
   private func handle(_ touch: CellNode.Touch, of cell: CellNode) -> Bool {
+    if case .release = touch {
+      if parts?.view.press?.cell === cell { parts?.view.press = nil }
+      return true
+    }
     guard let element = cell.element, element.supplementaryPlace == nil,
       let path = pathInDataSpace(of: cell)
     else { return false }
@@ -518,11 +528,11 @@ public import WeftNodes
       guard allowsUserSelection else { return false }
       didTap(cell, by: event)
     case .highlight(true):
-      parts?.view.pressed = id(at: path)
-      parts?.view.pressedCell = cell
+      parts?.view.press = Press(item: element.id, cell: cell)
       delegate?.collectionNode(self, didHighlightItemAt: path)
     case .highlight(false):
       delegate?.collectionNode(self, didUnhighlightItemAt: path)
+    case .release: break
     case .menu(let event):
       let point = layer.convertFromWindow(event.location) ?? .zero
       return showMenu(of: cell, at: path, point)

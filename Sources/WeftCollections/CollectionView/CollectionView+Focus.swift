@@ -14,7 +14,7 @@ extension CollectionView {
   func inOrderOfItems(_ layers: [Layer]) -> [Layer] {
     var positions: [ObjectIdentifier: ElementPosition] = [:]
     for cell in visibleCells.values { positions[ObjectIdentifier(cell.node.layer)] = cell.position }
-    for (id, lane) in lanes {
+    for (id, lane) in lanes.onScreen {
       guard let section = map.section(withID: id) else { continue }
       positions[ObjectIdentifier(lane.layer)] = ElementPosition(section: section, index: 0)
     }
@@ -44,12 +44,12 @@ extension CollectionView {
         if map.path(atPosition: index) == nil { return nil }
         continue
       }
-      scroll(to: element, position: .nearest)
+      scroller.scroll(to: element, position: .nearest)
       update()
       // A worker may still be arranging it and its neighbours by their measured lengths.
       for _ in 0..<8 {
-        guard !isOnScreen(element), lengthsJob != nil, let runtime else { break }
-        AnimationScope.run(nil) { _ = runtime.wait { lengthsJob == nil } }
+        guard !isOnScreen(element), lengths.job != nil, let runtime else { break }
+        AnimationScope.run(nil) { _ = runtime.wait { lengths.job == nil } }
         update()
       }
       return isOnScreen(element) ? target : nil
@@ -75,10 +75,10 @@ extension CollectionView {
   func releaseDeletedFocus() {
     guard let focused = focusedLayer else { return }
     for case let node as CellNode in focused.chain.map(\.owner) {
-      guard let element = node.element, adopted[element.id]?.element === element,
-        !map.contains(element), isPending?(element) != true
+      guard let element = node.element, cells.adopted[element.id]?.element === element,
+        !map.contains(element), cells.isPending?(element) != true
       else { continue }
-      letGo(of: element)
+      cells.letGo(of: element)
     }
   }
 
@@ -88,9 +88,9 @@ extension CollectionView {
     runtime?.mainQueue.enqueue { [weak self, weak node] in
       guard let self, runtime != nil, let node, let element = node.element,
         element.nodeIfAllocated === node, ranges.state(of: element) == nil,
-        isNeeded?(element) != true
+        cells.isNeeded?(element) != true
       else { return }
-      letGo(of: element)
+      cells.letGo(of: element)
     }
   }
 
@@ -100,12 +100,12 @@ extension CollectionView {
     // It may have come onto the screen while one before it was awaited.
     if !isOnScreen(element) {
       // One that hangs may never come.
-      if isOverdue(element.shown) { return nil }
-      if let runtime, !element.shown.isShowable || isBusy(element) {
-        measure([CellRequest(element)], priority: .visible, geometry: wantedGeometry)
-        AnimationScope.run(nil) { _ = runtime.wait { jobs[element.id] == nil } }
+      if cells.isOverdue(element.shown) { return nil }
+      if let runtime, !element.shown.isShowable || cells.isBusy(element) {
+        cells.measure([CellRequest(element)], priority: .visible, geometry: wantedGeometry)
+        AnimationScope.run(nil) { _ = runtime.wait { cells.jobs[element.id] == nil } }
       }
-      guard element.shown.isShowable, !isBusy(element) else { return nil }
+      guard element.shown.isShowable, !cells.isBusy(element) else { return nil }
     }
     guard let node = element.nodeIfAllocated else { return nil }
     let layers = FocusController.focusableLayers(in: node.layer)

@@ -5,7 +5,7 @@ import WeftLayers
 import WeftLayout
 import WeftRuntime
 
-/// The work of a frame, and the events that it has for the user's code.
+/// The work of a frame.
 extension CollectionView {
   /// Asks for ranges and cells to be brought up to date in this frame.
   func setNeedsUpdate() {
@@ -38,49 +38,33 @@ extension CollectionView {
 
   /// Brings ranges and cells up to date.
   func update() {
-    guard runtime != nil, !viewportSize.isEmpty else { return drainEvents() }
+    guard runtime != nil, !viewportSize.isEmpty else { return events.drain() }
     // Lengths move rows, which the user's code sees at their places only.
-    eventLocks += 1
-    flushLengths()
+    events.lock()
+    lengths.flush()
     let rules = RangeRules(
       viewport: viewport, contentInset: contentInset,
       scrollableDirections: scrollController.scrollableDirections,
-      scrollDirection: scrollDirection, mode: rangeMode, tunings: rangeTunings,
-      orthogonalTunings: orthogonalRangeTunings, isContainerVisible: isVisible)
+      scrollDirection: scroller.direction, mode: rangeMode,
+      tunings: rangeSettings.tunings, orthogonalTunings: rangeSettings.orthogonalTunings,
+      isContainerVisible: isVisible)
     let changed = ranges.update(rules: rules, map: map, arrangement: arrangement)
     // Cells that are on the screen are not measured for a geometry to come: they would vanish.
     layoutCells()
-    eventLocks -= 1
+    events.unlock()
     // Cells that come in call the user's code, which may have closed the window.
-    guard runtime != nil else { return drainEvents() }
-    for element in changed { changedRanges.append(element) }
+    guard runtime != nil else { return events.drain() }
+    for element in changed { cells.changedRanges.append(element) }
     followSectionSupplements(by: rules)
     // The following steps call user code, which may run this update again: that call continues with
     // the remaining elements, so that no element gets a state before its cell is handled.
-    while let element = changedRanges.popFirst() {
-      changedStates.append(element)
-      rangeDidChange(of: element)
+    while let element = cells.changedRanges.popFirst() {
+      cells.changedStates.append(element)
+      cells.rangeDidChange(of: element)
       followSupplements(of: element)
     }
-    retryUnresolved()
-    while let element = changedStates.popFirst() { updateState(of: element) }
-    drainEvents()
-  }
-
-  func post(_ event: Event) {
-    events.append(event)
-    drainEvents()
-  }
-
-  func drainEvents() {
-    guard eventLocks == 0 else { return }
-    while let event = events.popFirst() {
-      switch event {
-      case .willDisplay(let cell): cell.setInHierarchy(isInHierarchy)
-      case .didEndDisplaying(let cell): cell.setInHierarchy(false)
-      default: break
-      }
-      onEvent?(event)
-    }
+    cells.retryUnresolved()
+    while let element = cells.changedStates.popFirst() { cells.updateState(of: element) }
+    events.drain()
   }
 }

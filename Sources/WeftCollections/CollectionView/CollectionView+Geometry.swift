@@ -18,15 +18,15 @@ extension CollectionView {
     let old = wantedGeometry.traits
     guard traits != old else { return }
     wantedGeometry.traits = traits
-    endIdleMeasuring()
+    idle.interrupt()
     endSwipes()
     scrollController.scale = traits.scale
     // Nothing is on the screen yet that could change visibly.
-    let anchor = visibleCells.isEmpty ? anchor(for: nil) : nil
+    let anchor = visibleCells.isEmpty ? scroller.anchor(for: nil) : nil
     if anchor != nil { geometry.traits = traits }
     updateScrollBars()
     let keepsSizes = traits.differences(from: old).isDisjoint(with: .layout)
-    updateTraitsOfCells(
+    cells.updateTraitsOfCells(
       atOnce: runtime?.frames.appearsAtOnce ?? false && keepsSizes, keepsSizes: keepsSizes)
     if keepsSizes, geometry.measures(like: wantedGeometry) {
       geometry.traits = traits
@@ -62,8 +62,8 @@ extension CollectionView {
   /// Rows that get another width are measured and drawn first, and change together.
   func setViewportSize(_ size: Size) {
     guard size != viewportSize else { return }
-    let anchor = anchor(for: nil)
-    endIdleMeasuring()
+    let anchor = scroller.anchor(for: nil)
+    idle.interrupt()
     wantedGeometry.viewportSize = size
     // Nothing is on the screen yet that could change its width visibly.
     let isEmpty = visibleCells.isEmpty
@@ -77,8 +77,8 @@ extension CollectionView {
     wantedGeometry.layout = layout
     if visibleCells.isEmpty {
       geometry.layout = layout
-      estimate = LengthEstimate()
-      rearrange(by: anchor(for: nil), after: nil)
+      lengths.estimate = LengthEstimate()
+      rearrange(by: scroller.anchor(for: nil), after: nil)
     } else {
       hasNewLayout = true
     }
@@ -91,7 +91,7 @@ extension CollectionView {
     wantedGeometry.isInverted = isInverted
     if visibleCells.isEmpty {
       geometry.isInverted = isInverted
-      rearrange(by: anchor(for: nil), after: nil)
+      rearrange(by: scroller.anchor(for: nil), after: nil)
     } else {
       hasNewLayout = true
     }
@@ -110,7 +110,7 @@ extension CollectionView {
   ///
   /// Whole, so that cells lie on whole pixels; and not zero, or a viewport would hold any number.
   func estimatedItemLength(_ layout: any CollectionLayout) -> Double {
-    let length = estimate.average ?? layout.estimatedItemLength
+    let length = lengths.estimate.average ?? layout.estimatedItemLength
     return length.isFinite ? max(1, length.rounded()) : 1
   }
 
@@ -130,6 +130,6 @@ extension CollectionView {
   func arrangement(
     of map: CollectionMap, by geometry: CollectionGeometry
   ) -> any CollectionArrangement {
-    recipe(of: map, by: geometry).make().scrolling(orthogonalOffsets)
+    recipe(of: map, by: geometry).make().scrolling(lanes.offsets)
   }
 }

@@ -22,7 +22,7 @@ extension CollectionView {
 
   /// Has the collections inside rows follow that have just been shown.
   func showInnerCollections() {
-    let isWaiting = { (inner: InnerCollection) in inner.cell.map(self.isStaged) ?? false }
+    let isWaiting = { (inner: InnerCollection) in inner.cell.map(self.cells.isStaged) ?? false }
     let shown = innerCollections.filter { !isWaiting($0) }
     innerCollections.removeAll { !isWaiting($0) }
     for inner in shown { inner.show() }

@@ -5,24 +5,13 @@
 extension CollectionView {
   /// The mode of the ranges now.
   var rangeMode: RangeMode {
-    if let rangeModeOverride { return rangeModeOverride }
-    if isRelieved { return isVisible ? .visibleOnly : .lowMemory }
-    return hasScrolled && isVisible ? .full : .minimum
-  }
-
-  /// How long cells are kept that are far from the viewport.
-  var retentionPolicy: RetentionPolicy {
-    get { retention.policy }
-    set {
-      retention.policy = newValue
-      for element in retention.removeSurplus() { release(element) }
-    }
+    rangeSettings.mode(isVisible: isVisible, hasScrolled: scroller.hasScrolled)
   }
 
   /// Gives back at once the memory of cells that are not on the screen.
   func relieveMemory() {
-    isRelieved = true
+    rangeSettings.isMemoryScarce = true
     update()
-    for element in retention.removeAll() { release(element) }
+    for element in cells.retention.removeAll() { cells.release(element) }
   }
 }

@@ -25,7 +25,7 @@ extension CollectionView {
       pinnedFrames.map { ($0.position, $0.frame) },
       uniquingKeysWith: { first, _ in first })
     let positions = arrangement.positions(in: viewport).union(pinned.keys.sorted())
-    let shownLanes = updateLanes(showing: positions)
+    let shownLanes = lanes.update(showing: positions)
     map.forEachPosition(in: positions) { position in
       guard let element = map.element(at: position),
         let frame = pinned[position] ?? arrangement.frame(of: position),
@@ -64,12 +64,12 @@ extension CollectionView {
       {
         if wantedGeometry.measuredSize(of: element) != nil {
           // The update for which it was staged has appeared while it was off the screen.
-          unstage(cell.node)
+          self.cells.unstage(cell.node)
         } else {
           // Changed since it was measured: it shows its old self until it is prepared, in the size
           // of its place, which may wait for this frame's commit.
-          if !isStaged(cell.node) { cell.node.showPendingChanges() }
-          onChange?(cell.node)
+          if !self.cells.isStaged(cell.node) { cell.node.showPendingChanges() }
+          self.cells.onChange?(cell.node)
         }
       }
       parent(of: cell).insertSublayer(cell.node.layer, at: pinned.isEmpty ? .max : 0)
@@ -87,7 +87,7 @@ extension CollectionView {
     }
     // A cell that comes in before its commit shows its size now: if it is staged in this frame, as
     // for other traits, it would keep the size that it had when it was last visible.
-    for cell in shown where !isStaged(cell.node) { cell.node.showPendingChanges() }
+    for cell in shown where !self.cells.isStaged(cell.node) { cell.node.showPendingChanges() }
     guard number == layoutNumber else { return }
     layoutSupplements()
     guard number == layoutNumber else { return }
@@ -125,9 +125,8 @@ extension CollectionView {
         arriving.append(element)
       }
       // They stay off the screen until a worker has arranged the measured rows.
-      if arriving.isEmpty || lengthsJob != nil { return }
-      measured += arriving
-      flushLengths()
+      if arriving.isEmpty || lengths.job != nil { return }
+      lengths.flush(with: arriving)
     }
   }
 
@@ -168,9 +167,9 @@ extension CollectionView {
       // It has taken a model that it was not measured for yet.
       guard let measuredSize = content.lastSize else { return nil }
       // A worker arranges its inside at this moment.
-      if isBusy(element) { return nil }
+      if cells.isBusy(element) { return nil }
       // A worker arranges its neighbours, over which it would lie.
-      if lengthsJob != nil, geometry.isAsLongAsMeasured(element),
+      if lengths.job != nil, geometry.isAsLongAsMeasured(element),
         map.extent(of: element) != geometry.extent(measuredSize, of: element)
       {
         return nil
@@ -189,7 +188,7 @@ extension CollectionView {
         return nil
       }
     }
-    if node.element == nil || node.runtime !== runtime { adopt(node, of: element) }
+    if node.element == nil || node.runtime !== runtime { cells.adopt(node, of: element) }
     return node
   }
 
@@ -206,7 +205,7 @@ extension CollectionView {
     guard let node = element.nodeIfAllocated else { return false }
     let id = ObjectIdentifier(node)
     guard visibleCells[id] != nil else { return false }
-    return staged[id] != nil || !node.isBlank
+    return cells.staged[id] != nil || !node.isBlank
   }
 
   /// Whether the layer of a cell off the screen shows the right contents and size, whatever happens
@@ -215,108 +214,4 @@ extension CollectionView {
     node.isInDisplayState && node.isNodeLoaded && !node.isBlank
       && node.layer.bounds.size == element.shown.lastSize
   }
-
-  /// Whether the changes of a cell are held back.
-  func isStaged(_ node: CellNode) -> Bool { staged[ObjectIdentifier(node)] != nil }
-
-  /// Whether the changes of a cell are held back for a stage.
-  func isStaged(_ node: CellNode, for stage: Stage) -> Bool {
-    staged[ObjectIdentifier(node)]?.stage == stage
-  }
-
-  /// Holds back the changes of a cell on the screen, unless they are held back already.
-  func stage(_ node: CellNode, for stage: Stage) {
-    let id = ObjectIdentifier(node)
-    guard staged[id] == nil else { return }
-    staged[id] = (node, stage)
-    node.beginStaging()
-  }
-
-  /// Has the next update show the changes of a cell.
-  func handOver(_ node: CellNode) {
-    if isStaged(node) { staged[ObjectIdentifier(node)]?.stage = .update }
-  }
-
-  /// Shows the changes of a cell, which nothing waits for any more.
-  func unstage(_ node: CellNode) {
-    if staged.removeValue(forKey: ObjectIdentifier(node)) != nil { node.endStaging() }
-  }
-
-  /// Shows the changes of a cell off the screen whose new length counts from now on: in its old
-  /// size it would come in over its neighbours. One that shows the next model of its item stays as
-  /// it is.
-  func endStagingOffScreen(_ element: CollectionElement) {
-    guard let node = element.shown.node, node.element === element, isStaged(node),
-      !isOnScreen(element), !element.hasLentCell
-    else { return }
-    unstage(node)
-    node.clearOutdatedContents()
-  }
-
-  /// From top to bottom, and by age for cells without places of their own yet: later steps must not
-  /// depend on the order of a dictionary.
-  func inOrderOfPlaces(_ nodes: some Collection<CellNode>) -> [CellNode] {
-    var cells: [PlacedCell<CellPlace>] = []
-    cells.reserveCapacity(nodes.count)
-    for node in nodes {
-      // Asked once of each node: these are behind locks.
-      let place = CellPlace(origin: node.frame.origin, id: node.element?.id)
-      cells.append(PlacedCell(place: place, node: node))
-    }
-    return PlacedCell.inOrder(cells)
-  }
-
-  /// Shows the changes of all cells that were held back for an update, except for cells that a
-  /// worker still measures.
-  func finishStagingOfUpdate() {
-    let cells = staged.values.filter { $0.stage == .update }.map(\.node)
-    let busy = cells.filter { $0.element.map(isBusy) ?? false }
-    finishStaging(of: cells.filter { node in !busy.contains { $0 === node } })
-    // Overdue cells request a preparation when they are measured.
-    if busy.contains(where: { $0.element.map { !isOverdue($0.shown) } ?? true }) {
-      setNeedsPreparation()
-    }
-  }
-
-  /// Shows the changes of cells that were held back.
-  func finishStaging(of cells: [CellNode]) {
-    for node in cells { staged[ObjectIdentifier(node)] = nil }
-    let seen = arrangement.positions(in: viewport)
-    for node in inOrderOfPlaces(cells) {
-      node.endStaging()
-      // Off the screen new contents are not awaited: the old ones must not come in with the new
-      // rows, nor when the user scrolls back to a row that leaves the screen now.
-      let position = node.element.flatMap { map.position(of: $0) }
-      let isAttached = node.element?.isAttached ?? false
-      if isAttached ? !shows(node) : position.map(seen.contains) != true {
-        node.clearOutdatedContents()
-      }
-    }
-  }
-}
-
-/// Where a cell is: from top to bottom, and by age in one place.
-private struct CellPlace: Comparable {
-  let origin: Point
-  let id: ElementID?
-
-  static func < (left: CellPlace, right: CellPlace) -> Bool {
-    if left.origin != right.origin {
-      return (left.origin.y, left.origin.x) < (right.origin.y, right.origin.x)
-    }
-    guard let old = left.id else { return right.id != nil }
-    return right.id.map { old < $0 } ?? false
-  }
-}
-
-/// A cell in an order. The standard library sorts by its operators without asking at each step
-/// whether it is on the main actor, as it does for a closure.
-private struct PlacedCell<Place: Comparable>: Comparable {
-  let place: Place
-  let node: CellNode
-
-  static func == (left: PlacedCell, right: PlacedCell) -> Bool { left.place == right.place }
-  static func < (left: PlacedCell, right: PlacedCell) -> Bool { left.place < right.place }
-
-  static func inOrder(_ cells: [PlacedCell]) -> [CellNode] { cells.sorted().map(\.node) }
 }

@@ -33,13 +33,13 @@ extension CollectionView {
         if !hadRoom { element.placeSize = frame.size }
         near[element.id] = element
         let hasRoomNow = !hadRoom && geometry.canMeasure(element)
-        if ranges.setState(state, of: element) || hasRoomNow { changedRanges.append(element) }
+        if ranges.setState(state, of: element) || hasRoomNow { cells.changedRanges.append(element) }
       }
     }
     let gone = supplements.ofSections.values.filter { near[$0.id] == nil }
     for element in gone.sorted(by: { $0.id < $1.id })
     where ranges.setState(nil, of: element) {
-      changedRanges.append(element)
+      cells.changedRanges.append(element)
     }
     supplements.ofSections = near
   }

@@ -14,38 +14,22 @@ extension CollectionView {
   ///
   /// - Complexity: O(cells).
   func handOverPress(to shown: [VisibleCell]) {
-    guard let pressed, let old = pressedCell, !shows(old),
+    guard let press, !shows(press.cell),
       let dispatcher = (scrollController.layer.root.owner as? NodeHost)?.dispatcher,
-      dispatcher.pointerLayer === old.layer,
-      let new = shown.first(where: { $0.node.element?.id == pressed })?.node
+      dispatcher.pointerLayer === press.cell.layer,
+      let new = shown.first(where: { $0.node.element?.id == press.item })?.node
     else { return }
     dispatcher.handOverPress(to: new.layer)
-    pressedCell = new
-    new.takeHighlight(of: old)
+    self.press = Press(item: press.item, cell: new)
+    new.takeHighlight(of: press.cell)
   }
-
-  /// Whether items are selected, or the selection is being changed.
-  var isSelecting: Bool { !selection.isEmpty || selectionChanges > 0 }
-
-  /// Puts the cursor on an element of the data space.
-  ///
-  /// - Parameter isShown: whether the user is to see it.
-  func setCursor(_ id: ElementID?, isShown: Bool) {
-    if cursor != id { cursorMoves += 1 }
-    cursor = id
-    isCursorShown = isShown && id != nil
-    updateSelection()
-  }
-
-  /// The element whose cell shows the cursor.
-  var shownCursor: ElementID? { isCursorShown ? cursor : nil }
 
   func isSelected(_ element: CollectionElement) -> Bool {
-    selection.contains(element.id)
+    selection.items.contains(element.id)
   }
 
   func isCursor(_ element: CollectionElement) -> Bool {
-    shownCursor == element.id
+    cursor.shownItem == element.id
   }
 
   /// Shows on the cell of an element whether it is selected, if the cell is on the screen.

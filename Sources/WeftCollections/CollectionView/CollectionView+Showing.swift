@@ -21,7 +21,7 @@ extension CollectionView {
   ) -> Rect {
     let axes = axes(of: geometry)
     let extent = extent(for: arrangement)
-    let anchor = anchor(for: changes, to: map)
+    let anchor = scroller.anchor(for: changes, to: map)
     let kept =
       anchor.offset(in: map, arrangement, after: changes, extent, axes)
       ?? keptOffset(in: extent, along: axes)
@@ -60,14 +60,14 @@ extension CollectionView {
     geometry newGeometry: CollectionGeometry, as prepared: (any CollectionArrangement)? = nil,
     reloading reloaded: [CollectionElement] = []
   ) {
-    eventLocks += 1
-    endIdleMeasuring()
+    events.lock()
+    idle.interrupt()
     showCount += 1
     let editsSections = changes?.editsSections ?? false
     if editsSections { sectionsEdition += 1 }
     assert(changes?.mismatch(from: map, to: newMap) == nil, "The changes lead to another map")
-    let anchor = anchor(for: changes)
-    let laneAnchors = laneAnchors
+    let anchor = scroller.anchor(for: changes)
+    let laneAnchors = lanes.anchors
     let before = transition(after: changes, to: newGeometry)
     hasNewLayout = false
     let isNewGeometry =
@@ -77,23 +77,23 @@ extension CollectionView {
     map = newMap
     geometry = newGeometry
     geometry.contentInset = contentInset
-    if editsSections { forgetGoneLanes() }
+    if editsSections { lanes.forgetGoneSections() }
     updateScrollBars()
     rearrange(by: anchor, laneAnchors, after: changes, as: prepared)
     // While the layers still show the old state.
     transition = before.flatMap(withPictures)
-    dropReachedTargets()
-    let replaced = showPendingContents(of: reloaded)
+    scroller.dropReachedTargets()
+    let replaced = cells.showPendingContents(of: reloaded)
     ranges.invalidate()
-    finishStagingOfUpdate()
-    eventLocks -= 1
+    cells.finishStagingOfUpdate()
+    events.unlock()
     // Callbacks of this very look may ask for another one.
     needsUpdate = false
     update()
     transition = nil
-    for node in replaced where !shows(node) { dismiss(node) }
+    for node in replaced where !shows(node) { cells.dismiss(node) }
     releaseDeletedFocus()
-    if isNewGeometry { measureOutdatedCells() }
+    if isNewGeometry { cells.measureOutdatedCells() }
     // Freeing a map of many rows takes long.
     if old.map.count > 1000 { runtime?.releaseLater(old) }
   }
@@ -102,13 +102,13 @@ extension CollectionView {
   ///
   /// - Complexity: O(changed cells · log n).
   func showChangedCells(_ cells: [CellNode]) {
-    eventLocks += 1
-    endIdleMeasuring()
+    events.lock()
+    idle.interrupt()
     showCount += 1
-    finishStaging(of: cells)
+    self.cells.finishStaging(of: cells)
     layoutSupplements()
-    eventLocks -= 1
-    drainEvents()
+    events.unlock()
+    events.drain()
     showInnerCollections()
   }
 
@@ -118,18 +118,17 @@ extension CollectionView {
     as prepared: (any CollectionArrangement)? = nil
   ) {
     arrangement =
-      prepared?.scrolling(orthogonalOffsets) ?? arrangement(of: map, by: geometry)
+      prepared?.scrolling(lanes.offsets) ?? arrangement(of: map, by: geometry)
     // The insets may have changed since it was prepared.
     if var mirrored = arrangement as? MirroredArrangement {
       mirrored.viewportSize = geometry.viewportSize.inset(by: contentInset)
       arrangement = mirrored
     }
     if !laneAnchors.isEmpty {
-      orthogonalOffsets = orthogonalOffsets(
-        keeping: laneAnchors, in: map, arrangement, by: geometry, after: changes)
-      arrangement = arrangement.scrolling(orthogonalOffsets)
+      lanes.keep(laneAnchors, after: changes)
+      arrangement = arrangement.scrolling(lanes.offsets)
     }
-    if followOrthogonalTargets() { arrangement = arrangement.scrolling(orthogonalOffsets) }
+    if lanes.followTargets() { arrangement = arrangement.scrolling(lanes.offsets) }
     let axes = axes
     scrollController.scrollableDirections = axes.axis == .vertical ? .vertical : .horizontal
     let extent = extent(for: arrangement)
@@ -138,10 +137,10 @@ extension CollectionView {
       anchor?.offset(in: map, arrangement, after: changes, extent, axes)
       ?? keptOffset(in: extent, along: axes)
     scrollController.adjust(extent: extent, offsetBy: axes.vector(wanted - offset))
-    lastOffset = scrollController.contentOffset
+    scroller.didRearrange()
     // Without a window, updates appear immediately. A delegate that answers this event with an
     // update would be called without end.
-    if runtime != nil { post(.didScroll(.rearranged)) }
+    if runtime != nil { events.post(.didScroll(.rearranged)) }
     setNeedsUpdate()
   }
 }

@@ -33,7 +33,7 @@ extension CollectionView {
       let kind = element.supplementaryPlace?.attachedKind
       let isShown = kind.flatMap { attachments[$0] }?.isForItems ?? false
       if ranges.setState(isShown ? state : nil, of: element) {
-        changedRanges.append(element)
+        cells.changedRanges.append(element)
         isChanged = true
       }
     }
@@ -98,7 +98,7 @@ extension CollectionView {
   func supplementToShow(of element: CollectionElement, in size: Size?) -> CellNode? {
     guard let runtime, element.shown.isShowable, let node = element.shown.node else { return nil }
     if !supplements.ids.contains(ObjectIdentifier(node)) {
-      guard element.shown.lastSize != nil, !isBusy(element) else { return nil }
+      guard element.shown.lastSize != nil, !cells.isBusy(element) else { return nil }
       // It was measured for a former geometry, and soon is for this one.
       if size == nil, geometry.measures(like: wantedGeometry),
         !geometry.measuredAnyVersion(of: element)
@@ -106,10 +106,10 @@ extension CollectionView {
         return nil
       }
     }
-    if node.element == nil || node.runtime !== runtime { adopt(node, of: element) }
+    if node.element == nil || node.runtime !== runtime { cells.adopt(node, of: element) }
     guard let size else { return node }
     element.placeSize = size
-    if !geometry.measuredAnyVersion(of: element), !isBusy(element), !isStaged(node) {
+    if !geometry.measuredAnyVersion(of: element), !cells.isBusy(element), !cells.isStaged(node) {
       element.shown.measure(
         in: geometry.sizeRange(of: element), by: geometry.traits, helpers: runtime.helpers)
       node.showPendingChanges()
@@ -121,13 +121,13 @@ extension CollectionView {
   private func showChangesOfArriving(_ node: CellNode, of element: CollectionElement) {
     if node.element === element, !element.hasLentCell {
       if wantedGeometry.measuredSize(of: element) != nil {
-        unstage(node)
+        cells.unstage(node)
       } else {
-        if !isStaged(node) { node.showPendingChanges() }
-        onChange?(node)
+        if !cells.isStaged(node) { node.showPendingChanges() }
+        cells.onChange?(node)
       }
     }
-    if !isStaged(node) { node.showPendingChanges() }
+    if !cells.isStaged(node) { node.showPendingChanges() }
   }
 
   /// Keeps those behind everything there, and those in front of everything.

@@ -2,29 +2,259 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import WeftChanges
+import WeftLayout
 import WeftRuntime
 
-/// How far a collection is with the far rows that it measures while the program is at rest.
-struct IdleMeasurement {
-  /// Whether rows are measured, or looked for, until something happens.
-  var isUnderWay = false
-  /// Whether the next rest is awaited.
-  var isAwaited = false
-  /// The job that measures some rows.
-  var job: (item: WorkItem, elements: [CollectionElement])?
-  /// The elements that the last job has not reached, because one before them hangs.
-  var left: [CollectionElement] = []
-  /// How many more places are looked at.
-  var looks = 0
-  /// The next places to look at, behind the viewport and before it.
-  var ahead: Side
-  var behind: Side
+/// Measures far rows while the program is idle, so that estimates become lengths.
+///
+/// A second after the last frame, one worker measures rows that were never near, a few at a time and
+/// from the viewport outwards. Their cells are released at once, and their lengths stay. Whatever
+/// happens next ends the measuring, which continues after the next rest.
+///
+/// So the size of the content and the scroll bar become exact. In layouts in which a length decides
+/// the columns of later items, only items behind the viewport are measured. Nothing is measured if
+/// more than ``idleLimit`` rows are unknown, because the lengths of some thousands of millions of
+/// rows would not move the scroll bar by a pixel, and would cost memory for each.
+@MainActor final class IdleMeasurement {
+  /// The most rows without a length that are measured.
+  static let idleLimit = 5000
+  /// How many rows are measured by one job, and for one frame.
+  private static let idleChunk = 16
+  /// How many places are looked at in one turn, and after one rest: those between may be known.
+  private static let (idleLooks, allIdleLooks) = (1024, 20_000)
 
-  struct Side {
+  /// One direction of the search.
+  private struct Side {
+    /// The next item to look at.
     var path = ItemPath(section: 0, item: 0)
     /// Whether there are no more.
     var isDone = true
   }
 
-  init() { (ahead, behind) = (Side(), Side()) }
+  private unowned let view: CollectionView
+  /// Whether no updates are pending.
+  var isQuiet: @MainActor () -> Bool = { true }
+  /// Whether rows are measured, or looked for, until something happens.
+  private var isUnderWay = false
+  /// Whether the next rest is awaited.
+  private var isAwaited = false
+  /// The job that measures some rows.
+  private(set) var job: (item: WorkItem, elements: [CollectionElement])?
+  /// The elements that the last job has not reached, because one before them hangs.
+  private var left: [CollectionElement] = []
+  /// How many more places are looked at.
+  private var looks = 0
+  private var ahead = Side()
+  private var behind = Side()
+
+  /// - Parameter view: owns the measurement.
+  init(view: CollectionView) { self.view = view }
+
+  isolated deinit {}
+
+  /// Something has happened: idle measuring ends, and begins again after the next rest.
+  func interrupt() {
+    isUnderWay = false
+    if let job = job.take() {
+      // A started job ends after its current row, and is reported.
+      if job.item.cancel() {
+        for element in job.elements where view.cells.jobs[element.id]?.item === job.item {
+          view.cells.jobs[element.id] = nil
+        }
+        // An update may wait for one that it will show: in a later turn, since any code may call
+        // this.
+        view.runtime?.mainQueue.enqueue { [weak view] in view?.cells.onMeasure?([]) }
+      }
+    }
+    guard !isAwaited, let runtime = view.runtime else { return }
+    isAwaited = true
+    runtime.frames.whenAtRest(self) { [weak view] in
+      guard let view else { return }
+      view.idle.begin()
+      withExtendedLifetime(view) {}
+    }
+  }
+
+  /// Stops idle measuring, because the window is going.
+  func cancel() {
+    view.runtime?.frames.whenAtRest(self, nil)
+    (isUnderWay, isAwaited, job, left) = (false, false, nil, [])
+  }
+
+  private func begin() {
+    isAwaited = false
+    guard (1...Self.idleLimit).contains(view.map.unknownLengthCount), canMeasure,
+      view.cells.jobs.isEmpty
+    else { return }
+    let seen = view.arrangement.positions(in: view.viewport).intervals
+    guard let first = seen.first?.lowerBound, let last = seen.last?.upperBound else { return }
+    func path(_ position: ElementPosition) -> ItemPath {
+      // bounded: a map has no other sections
+      let section = min(max(0, position.section), view.map.numberOfSections - 1)
+      let count = view.map.numberOfItems(inSection: section)
+      let item = position.section == section ? min(max(0, position.index), count) : 0
+      return ItemPath(section: section, item: item)
+    }
+    ahead = .init(path: path(last), isDone: false)
+    behind = .init(path: path(first), isDone: false)
+    left = []
+    looks = Self.allIdleLooks
+    isUnderWay = true
+    measureNext()
+  }
+
+  /// Whether nothing visible is in progress.
+  private var canMeasure: Bool {
+    view.runtime != nil && view.isVisible && !view.viewportSize.isEmpty
+      && view.map.numberOfSections > 0
+      && view.geometry.layout.measuresItems && !view.hasNewLayout
+      && view.geometry.measures(like: view.wantedGeometry)
+      && !view.needsPreparation && isQuiet() && !view.scrollController.isDragging
+      && !view.scrollController.isDecelerating && view.scroller.animation == nil
+      && view.lanes.animations.isEmpty
+      && !view.animator.isRunning
+  }
+
+  /// Has the next rows measured, or continues the search in the next turn.
+  private func measureNext() {
+    guard isUnderWay, canMeasure else {
+      isUnderWay = false
+      return
+    }
+    let elements = takeElements()
+    guard !elements.isEmpty else {
+      isUnderWay = looks > 0 && !(ahead.isDone && behind.isDone)
+      guard isUnderWay else { return }
+      view.runtime?.mainQueue.enqueue { [weak view] in
+        guard let view, view.idle.job == nil else { return }
+        view.idle.measureNext()
+        withExtendedLifetime(view) {}
+      }
+      return
+    }
+    // Asks the data source, which may do anything.
+    let started = view.cells.measure(
+      elements.map { CellRequest($0) }, priority: .idle, geometry: view.wantedGeometry)
+    guard let first = started.first, let item = view.cells.jobs[first.element.id]?.item else {
+      isUnderWay = false
+      return
+    }
+    job = (item, started.map(\.element))
+    if !isUnderWay { interrupt() }
+  }
+
+  /// The next elements without a length, from the viewport outwards on both sides.
+  private func takeElements() -> [CollectionElement] {
+    var elements: [CollectionElement] = []
+    func take(_ found: [CollectionElement]) {
+      for element in found
+      where view.ranges.state(of: element) == nil && !view.cells.isBusy(element) {
+        if view.geometry.measuredSize(of: element) == nil {
+          elements.append(element)
+        } else {
+          // Measured after the collection stopped waiting for it.
+          view.lengths.add(element)
+        }
+      }
+    }
+    take(left)
+    left = []
+    for look in 0..<min(Self.idleLooks, looks) where elements.count < Self.idleChunk {
+      looks -= 1
+      // By turns, as long as there are places on both sides.
+      let isAhead = behind.isDone || (look % 2 == 0 && !ahead.isDone)
+      var side = isAhead ? ahead : behind
+      if side.isDone { break }
+      let found = isAhead ? stepAhead(&side) : stepBack(&side)
+      if isAhead { ahead = side } else { behind = side }
+      take(found)
+    }
+    return elements
+  }
+
+  /// Takes a step behind the viewport.
+  ///
+  /// - Returns: the elements without a length there.
+  private func stepAhead(_ side: inout IdleMeasurement.Side) -> [CollectionElement] {
+    let section = side.path.section
+    let count = measures(section, isAhead: true) ? view.map.numberOfItems(inSection: section) : 0
+    if side.path.item < count {
+      defer { side.path.item += 1 }
+      return unknownItem(at: side.path)
+    }
+    side.path = ItemPath(section: section + 1, item: 0)
+    if section + 1 >= view.map.numberOfSections { side.isDone = true }
+    return [
+      view.map.section(at: section)?.value.footer, view.map.section(at: section + 1)?.value.header,
+    ]
+    .compactMap { $0 }.filter { $0.shown.lastSize == nil }
+  }
+
+  /// Takes a step before the viewport.
+  private func stepBack(_ side: inout IdleMeasurement.Side) -> [CollectionElement] {
+    let section = side.path.section
+    if side.path.item > 0, measures(section, isAhead: false) {
+      side.path.item -= 1
+      return unknownItem(at: side.path)
+    }
+    if section > 0 {
+      side.path = ItemPath(
+        section: section - 1, item: view.map.numberOfItems(inSection: section - 1))
+    } else {
+      side.isDone = true
+    }
+    return [
+      view.map.section(at: section)?.value.header, view.map.section(at: section - 1)?.value.footer,
+    ]
+    .compactMap { $0 }.filter { $0.shown.lastSize == nil }
+  }
+
+  private func unknownItem(at path: ItemPath) -> [CollectionElement] {
+    guard let item = view.map.item(at: path), item.length == nil else { return [] }
+    // With the section's own layout, which decides how wide it is.
+    return view.map.element(at: .item(path)).map { [$0] } ?? []
+  }
+
+  /// Whether the visible content keeps its shape when a length in a section becomes known.
+  ///
+  /// - Parameter isAhead: whether the item lies behind the viewport: in lines and columns that only
+  ///   moves later items.
+  private func measures(_ section: Int, isAhead: Bool) -> Bool {
+    let own = view.map.hasSectionLayouts ? view.map.section(at: section)?.value.layout : nil
+    guard let kind = (own ?? (view.geometry.layout as? CompositionalLayout)?.section)?.kind else {
+      return view.geometry.layout is ListLayout
+    }
+    switch kind {
+    case .list: return true
+    case .grid(let rules): return rules.rowLength == nil
+    case .flow, .waterfall: return isAhead
+    // An orthogonal section is as long as its longest item: it would grow visibly.
+    case .orthogonal, .gallery, .paging, .cells: return false
+    }
+  }
+
+  /// Whether a job measures far rows for their lengths alone.
+  func isRunning(_ item: WorkItem) -> Bool { job?.item === item }
+
+  /// Leaves a row that its job has not reached to the next one.
+  func didSkip(_ element: CollectionElement) { left.append(element) }
+
+  /// Takes the length of a far row, and releases its cell.
+  func didMeasure(_ element: CollectionElement) {
+    if element.shown.lastSize != nil {
+      view.lengths.add(element)
+    }
+    // One that was near before is kept like the others.
+    if view.cells.adopted[element.id] == nil {
+      view.cells.release(element)
+    } else {
+      view.cells.letGo(of: element)
+    }
+  }
+
+  /// Continues with further rows, if nothing has happened.
+  func jobDidEnd() {
+    job = nil
+    measureNext()
+  }
 }

@@ -18,8 +18,11 @@ import WeftLayout
 
   private unowned let node: CollectionNode
   private var press: PointerEvent?
+  /// The item on which the pointer went down, which a drag moves. Rows may come and go before the
+  /// pointer has moved far enough.
+  private var grabbed: ElementID?
   private var band: SelectionBand?
-  private var reordering: Reordering?
+  private(set) var reordering: Reordering?
   private var swipe: SwipeTouch?
   /// Whether the press is on a handle, by which an item goes elsewhere at once.
   private var isOnHandle = false
@@ -52,7 +55,8 @@ import WeftLayout
   func focusDidChange(_ hasFocus: Bool) {
     guard let view = node.parts?.view else { return }
     // A ring around the cursor says where the next key goes.
-    view.setCursor(view.cursor, isShown: hasFocus && view.shownCursor != nil)
+    view.cursor.move(to: view.cursor.item, isShown: hasFocus && view.cursor.shownItem != nil)
+    view.updateSelection()
   }
 
   /// Ends whatever the pointer has begun, and leaves items where they were.
@@ -71,7 +75,7 @@ import WeftLayout
   func shouldTakeOver(_ event: PointerEvent) -> Bool {
     if event.phase == .down {
       press = event.button == 1 && event.pointer == 0 ? event : nil
-      node.grabItem(at: event.location)
+      grabbed = item(at: event.location)
       isOnHandle = press != nil && node.isReorderHandle(at: event.location)
       return closesOpenRow(event)
     }
@@ -82,7 +86,7 @@ import WeftLayout
     if press.device == .touch, !isOnHandle, event.time - press.time < Self.touchDelay {
       return beginSwipe(event)
     }
-    reordering = node.grabbedCell.flatMap { Reordering(node, $0, at: press.location) }
+    reordering = grabbedCell.flatMap { Reordering(node, $0, at: press.location) }
     if reordering == nil, press.device == .touch { return beginSwipe(event) }
     if reordering == nil, press.device == .mouse, node.point(inContent: press.location) != nil,
       allowsBand, isBesideItems(press)
@@ -174,10 +178,24 @@ import WeftLayout
     (self.press, isOnOpenRow) = (nil, false)
     let dx = event.location.x - press.location.x
     guard abs(dx) > abs(event.location.y - press.location.y),
-      let cell = node.grabbedCell, let row = node.beginSwipe(of: cell, by: dx)
+      let cell = grabbedCell, let row = node.beginSwipe(of: cell, by: dx)
     else { return false }
     swipe = SwipeTouch(row, at: event)
     return true
+  }
+
+  /// The item of the data space at a point of the window.
+  private func item(at location: Point) -> ElementID? {
+    guard let view = node.parts?.view else { return nil }
+    let cell = node.point(inContent: location).flatMap(node.seenItem)
+      .flatMap { view.map.elementIfMade(at: $0)?.nodeIfAllocated }
+    return cell.flatMap(node.pathInDataSpace).flatMap(node.id)
+  }
+
+  /// The cell that shows the item on which the pointer went down.
+  private var grabbedCell: CellNode? {
+    guard let view = node.parts?.view, let grabbed else { return nil }
+    return view.cellsInOrder.first { $0.node.element?.id == grabbed }?.node
   }
 
   private var allowsBand: Bool { node.allowsUserSelection && node.allowsMultipleSelection }
@@ -204,21 +222,6 @@ extension CollectionNode {
       !view.cellsInOrder.contains(where: { $0.isPinned && $0.node.frame.contains(point) })
     else { return nil }
     return pathForItem(at: point)
-  }
-
-  /// Notes the item at a point of the window, which a drag from there moves: rows may come and go
-  /// before the pointer has moved far enough.
-  final func grabItem(at location: Point) {
-    guard let view = parts?.view else { return }
-    let cell = point(inContent: location).flatMap(seenItem)
-      .flatMap { view.map.elementIfMade(at: $0)?.nodeIfAllocated }
-    view.grabbed = cell.flatMap(pathInDataSpace).flatMap { id(at: $0) }
-  }
-
-  /// The cell that shows the item on which the pointer went down.
-  final var grabbedCell: CellNode? {
-    guard let view = parts?.view, let grabbed = view.grabbed else { return nil }
-    return view.cellsInOrder.first { $0.node.element?.id == grabbed }?.node
   }
 
   /// A point of the window in content coordinates; `nil` outside of a window.

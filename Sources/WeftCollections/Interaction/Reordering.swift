@@ -12,6 +12,8 @@ import WeftLayout
 /// The data source is notified once, when the item is dropped.
 @MainActor final class Reordering {
   private let node: CollectionNode
+  /// The item. A reload may give it another cell.
+  private let item: ElementID?
   /// The cell of the item, until the item has another one.
   private var cell: CellNode
   private let picture: Layer
@@ -44,8 +46,7 @@ import WeftLayout
     else { return nil }
     self.node = node
     self.cell = cell
-    // Keep the identity: a reload gives the item another cell.
-    view.dragged = node.pathInDataSpace(of: cell).flatMap(node.id)
+    item = cell.element?.id
     self.location = location
     let place = view.placeOnScreen(of: cell.layer)
     let pointer = view.scrollController.layer.convertFromWindow(location) ?? place.origin
@@ -77,7 +78,7 @@ import WeftLayout
 
   private func scrollLane() {
     let view = node.parts?.view
-    let controller = view?.lane(at: location)?.scrollController
+    let controller = view?.lanes.lane(at: location)?.scrollController
     if laneScroller?.controller !== controller {
       laneScroller?.stop()
       laneScroller = nil
@@ -92,10 +93,9 @@ import WeftLayout
   /// there since it has moved.
   func drop(at location: Point) {
     move(to: location)
-    let dragged = node.parts?.view.dragged
     end()
-    guard let target, let parts = node.parts, let dragged,
-      let source = parts.pipeline.pendingMap.path(of: dragged)
+    guard let target, let parts = node.parts, let item,
+      let source = parts.pipeline.pendingMap.path(of: item)
     else { return }
     var path: ItemPath
     switch target {
@@ -145,16 +145,14 @@ import WeftLayout
     picture.removeFromSuperlayer()
     line.removeFromSuperlayer()
     cell.layer.opacity = cell.alpha
-    node.parts?.view.dragged = nil
   }
 
   /// Dims the item's current cell.
   private func followCell(in view: CollectionView) {
     if view.shows(cell), cell.layer.opacity == Self.dimmed { return }
-    guard let dragged = view.dragged else { return }
-    guard let shown = view.cellsInOrder.first(where: { $0.node.element?.id == dragged }) else {
-      return
-    }
+    guard let item,
+      let shown = view.cellsInOrder.first(where: { $0.node.element?.id == item })
+    else { return }
     cell.layer.opacity = cell.alpha
     cell = shown.node
     cell.layer.opacity = Self.dimmed

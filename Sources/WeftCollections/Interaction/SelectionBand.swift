@@ -34,7 +34,7 @@ import WeftLayout
     location = press.location
     others =
       press.modifiers.isDisjoint(with: [.control, .shift])
-      ? ElementIDSet() : view.selection
+      ? ElementIDSet() : view.selection.items
     layer.isUserInteractionEnabled = false
     layer.backgroundColor = Color.accent.resolved(in: node.traits).withAlpha(0.2)
     layer.borderColor = Color.accent.resolved(in: node.traits)
@@ -86,13 +86,13 @@ import WeftLayout
     var ids = parts.pipeline.inDataSpace(
       view.arrangement.identities(ofItemsIn: rect, of: view.map))
     // Removed items are not selected any more.
-    others = parts.pipeline.inDataSpace(others).intersection(view.selection)
+    others = parts.pipeline.inDataSpace(others).intersection(view.selection.items)
     ids.formUnion(others)
     var wanted = ids.subtracting(parts.pipeline.inDataSpace(refused.selecting))
     wanted.formUnion(
-      parts.pipeline.inDataSpace(refused.deselecting).intersection(view.selection))
+      parts.pipeline.inDataSpace(refused.deselecting).intersection(view.selection.items))
     node.setSelection(wanted, tells: true)
     ids = parts.pipeline.inDataSpace(ids)
-    refused = (ids.subtracting(view.selection), view.selection.subtracting(ids))
+    refused = (ids.subtracting(view.selection.items), view.selection.items.subtracting(ids))
   }
 }

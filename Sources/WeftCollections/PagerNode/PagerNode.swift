@@ -74,7 +74,7 @@ public import WeftLayout
     return page < Double(last) ? Int(page) : last  // bounded: 0 to the last page
   }
 
-  override func handle(_ event: CollectionView.Event) {
+  override func handle(_ event: EventQueue.Event) {
     let page = currentPage
     if page != lastPage {
       lastPage = page

@@ -28,7 +28,7 @@ extension UpdatePipeline {
       preparation.take(recipe.make(), by: recipe, mapNumber: number)
       return true
     }
-    if let arrangement = recipe.make(lookingAtMost: view.arrangingLimit) {
+    if let arrangement = recipe.make(lookingAtMost: view.lengths.arrangingLimit) {
       preparation.take(arrangement, by: recipe, mapNumber: number)
       return true
     }
@@ -52,8 +52,8 @@ extension UpdatePipeline {
   /// take long.
   var pendingArrangement: (any CollectionArrangement)? {
     if isShown { return view.arrangement }
-    return pendingRecipe.make(lookingAtMost: view.arrangingLimit)?
-      .scrolling(view.orthogonalOffsets)
+    return pendingRecipe.make(lookingAtMost: view.lengths.arrangingLimit)?
+      .scrolling(view.lanes.offsets)
   }
 
   /// The viewport in the data space once all updates have appeared, and the content's size then;

@@ -14,7 +14,7 @@ extension UpdatePipeline {
     for row in rows where row.isSeen {
       guard let node = row.content.node, row.content.isShowable else { continue }
       // A row on the screen that still waits for its contents does not look worse for the update.
-      if view.shows(node), !view.isStaged(node, for: .update) { continue }
+      if view.shows(node), !view.cells.isStaged(node, for: .update) { continue }
       if !runtime.frames.isWaiting, !view.isReady(inside: node) {
         isDrawn = false
         preparation.waitsInside = true
@@ -49,9 +49,9 @@ extension UpdatePipeline {
 
   /// Has the contents drawn of a cell that is not on the screen yet, or whose changes are staged.
   func prepare(_ node: CellNode, of element: CollectionElement, in runtime: HostRuntime) {
-    if node.element !== element || node.runtime !== runtime { view.adopt(node, of: element) }
+    if node.element !== element || node.runtime !== runtime { view.cells.adopt(node, of: element) }
     if !node.isInDisplayState {
-      view.retention.remove(element)
+      view.cells.retention.remove(element)
       current?.entered.append(element)
       node.setInterfaceState(
         node.interfaceState.union([.measureLayout, .preload, .display]))

@@ -14,7 +14,7 @@ extension UpdatePipeline {
   func rows(of preparation: UpdatePreparation) -> [PreparedRow] {
     let map = preparation.map
     guard let arranged = preparation.arrangement else { return [] }
-    let arrangement = view.scrolled(
+    let arrangement = view.lanes.scrolled(
       arranged, of: map, by: preparation.geometry, after: preparation.changes)
     let viewport = view.viewport(
       showing: map, arrangement, by: preparation.geometry, after: preparation.changes)
@@ -48,14 +48,14 @@ extension UpdatePipeline {
   func isMeasured(_ rows: [PreparedRow], of preparation: UpdatePreparation) -> Bool {
     let geometry = preparation.geometry
     for row in rows where row.isSeen && isRestless(row.request, in: preparation) {
-      view.measureAtOnce(row.request, by: geometry)
+      view.cells.measureAtOnce(row.request, by: geometry)
     }
     // Lengths of elements that were measured after the preparation stopped waiting for them: they
     // may change which rows are visible.
     for row in rows where geometry.isAsLongAsMeasured(row.element) {
       // A size that has not come back from its worker belongs to a cell that still shows its old
       // self.
-      guard !view.isBusy(row.request), !refreshes(row.request, in: preparation),
+      guard !view.cells.isBusy(row.request), !refreshes(row.request, in: preparation),
         let size = geometry.settledSize(of: row.element, row.content)
       else { continue }
       let extent = geometry.extent(size, of: row.element)
@@ -85,11 +85,11 @@ extension UpdatePipeline {
   ) -> Bool {
     let (element, content) = (request.element, request.content)
     // Its block holds a worker up, and is not called again; or its cell is another element's.
-    if view.isOverdue(content) { return false }
-    if let node = content.node, !view.isCell(node, of: element) { return false }
+    if view.cells.isOverdue(content) { return false }
+    if let node = content.node, !view.cells.isCell(node, of: element) { return false }
     // A size that has not come back from its worker is in no map yet.
     let isMeasured =
-      view.jobs[element.id] == nil
+      view.cells.jobs[element.id] == nil
       && preparation.geometry.measuredSize(of: element, content) != nil
     if isMeasured, !needsCell || content.isShowable { return false }
     // No part of it could be visible.
@@ -105,7 +105,7 @@ extension UpdatePipeline {
   func isRestless(_ request: CellRequest, in preparation: UpdatePreparation) -> Bool {
     let (element, content) = (request.element, request.content)
     return preparation.measurements[element.id, default: 0] >= measurementLimit
-      && !view.isBusy(request) && content.node != nil
+      && !view.cells.isBusy(request) && content.node != nil
       && preparation.geometry.settledSize(of: element, content) == nil
       && preparation.geometry.canMeasure(element, content) && !refreshes(request, in: preparation)
   }
@@ -116,7 +116,7 @@ extension UpdatePipeline {
     guard let node = content.node, content === element.shown, view.shows(node), !view.hasNewLayout,
       preparation.geometry.measures(like: view.geometry)
     else { return false }
-    if view.isStaged(node) { return view.isStaged(node, for: .refresh) }
+    if view.cells.isStaged(node) { return view.cells.isStaged(node, for: .refresh) }
     // It is staged only when its change is committed.
     return preparation.geometry.measuredAnyVersion(of: element, content)
       && preparation.geometry.measuredSize(of: element, content) == nil
@@ -149,8 +149,8 @@ extension UpdatePipeline {
   }
 
   func measure(_ requests: [CellRequest], _ geometry: CollectionGeometry) {
-    for request in requests { if let node = request.content.node { view.handOver(node) } }
-    let started = view.measureInParallel(requests, geometry: geometry)
+    for request in requests { if let node = request.content.node { view.cells.handOver(node) } }
+    let started = view.cells.measureInParallel(requests, geometry: geometry)
     current?.outstanding.formUnion(started.map(\.element.id))
   }
 
@@ -161,7 +161,7 @@ extension UpdatePipeline {
       let (element, content) = (request.element, request.content)
       // Another reload may have replaced the content while a worker measured it.
       guard let size = content.lastSize, content === element.latest,
-        content.node.map({ !view.isStaged($0, for: .refresh) }) ?? true
+        content.node.map({ !view.cells.isStaged($0, for: .refresh) }) ?? true
       else { continue }
       // A measurement for an earlier geometry does not count as one for this one.
       if geometry.measuredAnyVersion(of: element, content) {
@@ -173,12 +173,12 @@ extension UpdatePipeline {
       }
     }
     guard let current else { return }
-    for request in requests where view.jobs[request.element.id] == nil {
+    for request in requests where view.cells.jobs[request.element.id] == nil {
       current.outstanding.remove(request.element.id)
     }
     // Jobs that were cancelled are not awaited; the canceller calls without requests.
     if requests.isEmpty {
-      current.outstanding = current.outstanding.filter { view.jobs[$0] != nil }
+      current.outstanding = current.outstanding.filter { view.cells.jobs[$0] != nil }
     }
     if current.outstanding.isEmpty { advance() }
   }

@@ -18,7 +18,7 @@ extension UpdatePipeline {
     for (element, content) in reloads where map.contains(element) {
       let outdated = element.setPending(content)
       // The cell of a content that another reload replaces before it has appeared.
-      if let node = outdated?.node, node !== element.shown.node { view.dismiss(node) }
+      if let node = outdated?.node, node !== element.shown.node { view.cells.dismiss(node) }
       preparation.reloaded.append(element)
     }
     // The last one is offered first.
@@ -38,7 +38,8 @@ extension UpdatePipeline {
   ) -> [ModelOffer] {
     let sections = Dictionary(
       uniqueKeysWithValues: changes.reloadedSections.map { ($0.old, $0.new) })
-    let cells = view.elementsWithCells.compactMap { element -> (ItemPath, CollectionElement)? in
+    let cells = view.cells.elementsWithCells.compactMap {
+      element -> (ItemPath, CollectionElement)? in
       guard element.supplementaryPlace == nil, let path = view.map.path(of: element),
         sections[path.section] != nil, !map.contains(element)
       else { return nil }
@@ -68,14 +69,15 @@ extension UpdatePipeline {
       }
       // A row in the viewport that has no cell yet is about to get one. If each reload replaced its
       // content before that, it would never be shown.
-      if view.jobs[old.id] != nil, let state = view.ranges.state(of: old),
+      if view.cells.jobs[old.id] != nil, let state = view.ranges.state(of: old),
         old.shown.node != nil || state.contains(.visible)
       {
         preparation.outstanding.insert(old.id)
         return false
       }
       preparation.offers.removeLast()
-      guard let node = old.shown.node, view.isCell(node, of: old), !view.isBusy(old) else {
+      guard let node = old.shown.node, view.cells.isCell(node, of: old), !view.cells.isBusy(old)
+      else {
         continue
       }
       offerSupplementModels(offer)
@@ -95,7 +97,7 @@ extension UpdatePipeline {
     guard let preparation = current else { return }
     for element in preparation.reloaded {
       guard element.pending?.node == nil, let node = element.shown.node,
-        view.isCell(node, of: element), !view.isBusy(element)
+        view.cells.isCell(node, of: element), !view.cells.isBusy(element)
       else { continue }
       let offer = ModelOffer(old: element, new: element)
       if view.shows(node) {
@@ -109,10 +111,10 @@ extension UpdatePipeline {
 
   /// Offers a model to a cell that may be visible: the old one stays on the screen until step 5.
   func stage(_ offer: ModelOffer, in node: CellNode) {
-    let wasStaged = view.isStaged(node)
-    view.stage(node, for: .update)
-    view.handOver(node)
-    if !self.offer(offer, to: node), !wasStaged { view.unstage(node) }
+    let wasStaged = view.cells.isStaged(node)
+    view.cells.stage(node, for: .update)
+    view.cells.handOver(node)
+    if !self.offer(offer, to: node), !wasStaged { view.cells.unstage(node) }
   }
 
   /// - Returns: whether the cell has taken the model.
@@ -120,7 +122,7 @@ extension UpdatePipeline {
     let (element, content) = (offer.new, offer.new.latest)
     if content.needsItem, content.node == nil { resolveContent(CellRequest(element, content)) }
     // A worker may be making another cell.
-    guard let model = content.item?.model, content.node == nil, !view.isBusy(element),
+    guard let model = content.item?.model, content.node == nil, !view.cells.isBusy(element),
       node.update(toModel: model)
     else { return false }
     content.takeNode(node)
@@ -138,7 +140,8 @@ extension UpdatePipeline {
     let newElements = content.supplements
     for old in elements.inOrderOfKinds {
       guard let kind = old.supplementaryPlace?.attachedKind, let new = newElements[kind],
-        let node = old.shown.node, view.isCell(node, of: old), view.shows(node), !view.isBusy(old)
+        let node = old.shown.node, view.cells.isCell(node, of: old), view.shows(node),
+        !view.cells.isBusy(old)
       else { continue }
       stage(ModelOffer(old: old, new: new), in: node)
     }

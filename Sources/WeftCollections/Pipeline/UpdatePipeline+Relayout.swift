@@ -23,7 +23,7 @@ extension UpdatePipeline {
     }
     wantsRelayout = false
     var elements: [ElementID: CollectionElement] = [:]
-    for element in view.elementsWithCells { elements[element.id] = element }
+    for element in view.cells.elementsWithCells { elements[element.id] = element }
     for (element, _) in view.ranges.tracked.values { elements[element.id] = element }
     if let current {
       // Some are being made, and have no owner yet.

@@ -264,7 +264,7 @@ extension UpdatePipeline {
   /// Asks the data source again for the contents that it could not be asked for.
   private func retryUnanswered() {
     hasUnanswered = false
-    view.retryUnresolved()
+    view.cells.retryUnresolved()
     if current != nil { advance() }
   }
 
@@ -291,11 +291,11 @@ extension UpdatePipeline {
   ///
   /// - Complexity: O(removed items + ranges of selected ones).
   func deselectRemoved() {
-    if view.selection.isEmpty { return }
+    if view.selection.items.isEmpty { return }
     // Changes that were only counted may have removed some.
     _ = pendingMap
-    if let current { view.selection.subtract(current.removedItems.ids) }
-    view.selection.subtract(dataSpace.removedItems.ids)
+    if let current { view.selection.items.subtract(current.removedItems.ids) }
+    view.selection.items.subtract(dataSpace.removedItems.ids)
   }
 }
 

@@ -97,17 +97,19 @@ public enum MeasurementPolicy: Hashable, Sendable {
   init(view: CollectionView) {
     self.view = view
     inquiry = SourceInquiry { [weak view] in view?.runtime }
-    dataSpace.isSelecting = { [weak view] in view?.isSelecting ?? false }
-    view.onOverdue = { [weak self] in self?.report(.cellOverdue, of: $0.element, $0.content) }
-    view.onSharedCell = { [weak self] in self?.report(.cellUsedTwice, of: $0, $0.latest) }
-    view.resolveContent = { [weak self] in self?.resolveContent($0) }
-    view.onAnimationEnd = { [weak self] in
+    dataSpace.isSelecting = { [weak view] in view?.selection.isInUse ?? false }
+    view.cells.onOverdue = { [weak self] in self?.report(.cellOverdue, of: $0.element, $0.content) }
+    view.cells.onSharedCell = { [weak self] in self?.report(.cellUsedTwice, of: $0, $0.latest) }
+    view.cells.resolveContent = { [weak self] in self?.resolveContent($0) }
+    view.animator.onEnd = { [weak self] in
       self?.completions.animationDidEnd($0)
       self?.completions.run()
     }
-    view.isNeeded = { [weak self] in self?.isNeeded($0) ?? false }
-    view.isPending = { [weak self] in self?.pendingMap.contains($0) ?? false }
-    view.isSectionPending = { [weak self] in self?.pendingMap.section(withID: $0) != nil }
+    view.cells.isNeeded = { [weak self] in self?.isNeeded($0) ?? false }
+    view.cells.isPending = { [weak self] in self?.pendingMap.contains($0) ?? false }
+    view.lanes.isSectionPending = { [weak self] in
+      self?.pendingMap.section(withID: $0) != nil
+    }
   }
 
   isolated deinit {
@@ -123,7 +125,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
   func prepareNext() {
     // Even while the last update is being shown, for code that then begins the next one, and so on.
     // The cells show that update by now.
-    if current == nil, view.eventLocks == 0, let laterTraits { setTraits(laterTraits) }
+    if current == nil, !view.events.isLocked, let laterTraits { setTraits(laterTraits) }
     guard current == nil, !submissions.isEmpty || view.needsPreparation else { return }
     begin()
     // Without a window there is nothing to prepare for.
@@ -233,7 +235,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     if preparation.frameCount > 1, time - preparation.start > preparationLimit {
       // An eager collection is not shown before all is measured, however long that takes.
       if policy == .eager {
-        if preparation.outstanding.contains(where: { view.jobs[$0] != nil }) { return }
+        if preparation.outstanding.contains(where: { view.cells.jobs[$0] != nil }) { return }
         if !preparation.outstanding.isEmpty {
           preparation.outstanding = []
           return advance()
@@ -266,9 +268,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
     // Callbacks may run before it is known whether anything moves.
     let animations = view.animator.number
     if !preparation.submissions.isEmpty { completions.hold(preparation.submissions) }
-    view.selection.subtract(preparation.removedItems.ids)
+    view.selection.items.subtract(preparation.removedItems.ids)
     deselectRemoved()
-    for element in preparation.entered { view.changedStates.append(element) }
+    for element in preparation.entered { view.cells.changedStates.append(element) }
     if let changes = preparation.changes { shownUserInfo = changes.userInfo }
     view.show(
       preparation.map, after: preparation.changes, geometry: preparation.geometry,

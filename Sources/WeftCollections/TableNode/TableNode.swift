@@ -66,7 +66,7 @@ public import WeftLayout
 
   // MARK: Editing
 
-  override func handle(_ event: CollectionView.Event) {
+  override func handle(_ event: EventQueue.Event) {
     if case .didEndDisplaying(let cell) = event { endEditing(of: cell) }
     super.handle(event)
   }

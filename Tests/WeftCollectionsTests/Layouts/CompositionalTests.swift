@@ -413,7 +413,7 @@ private final class SizedCell: CellNode {
     node.scrollToItem(at: [0, 20])
     try window.settle()
     let view = try #require(node.parts?.view)
-    #expect(view.orthogonalOffsets.count == 3 && view.orthogonalTargets.count == 3)
+    #expect(view.lanes.offsets.count == 3 && view.lanes.targets.count == 3)
     let offset = node.scrollOffset(ofSection: 2)
     #expect(offset > 0)
     if reloads {
@@ -426,10 +426,10 @@ private final class SizedCell: CellNode {
       node.deleteSections([0, 1])
     }
     try window.settle()
-    for section in Array(view.orthogonalOffsets.keys) + Array(view.orthogonalTargets.keys) {
+    for section in Array(view.lanes.offsets.keys) + Array(view.lanes.targets.keys) {
       #expect(view.map.section(withID: section) != nil)
     }
-    #expect(view.orthogonalTargets.count == (reloads ? 0 : 1))
+    #expect(view.lanes.targets.count == (reloads ? 0 : 1))
     #expect(node.scrollOffset(ofSection: 0) == (reloads ? 0 : offset))
   }
 

@@ -138,7 +138,7 @@ private final class Counter: Sendable {
     let layout = CompositionalLayout(.waterfall(.count(3), columnSpacing: 4, rowSpacing: 4))
     let screen = Screen([rows(0..<300)], schedule: schedule, layout: layout)
     let view = try #require(screen.node.parts?.view)
-    view.arrangingLimit = limit
+    view.lengths.arrangingLimit = limit
     var next = 1000
     for step in 0..<30 {
       let count = screen.source.sections[0].count
@@ -185,7 +185,7 @@ private final class Counter: Sendable {
     let layout = CompositionalLayout(.waterfall(.count(3), columnSpacing: 4, rowSpacing: 4))
     let screen = Screen(
       [rows(0..<count)], schedule: schedule, layout: layout, embeds: embeds)
-    try #require(screen.node.parts?.view).arrangingLimit = 0
+    try #require(screen.node.parts?.view.lengths).arrangingLimit = 0
     try screen.settle()
     return screen
   }

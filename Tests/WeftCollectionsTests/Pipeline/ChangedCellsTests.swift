@@ -22,8 +22,8 @@ import WeftTesting
     try screen.settle()
     let view = try #require(screen.node.parts?.view)
     var events: [ScrollReason] = []
-    let handle = view.onEvent
-    view.onEvent = {
+    let handle = view.events.handler
+    view.events.handler = {
       if case .didScroll(let reason) = $0 { events.append(reason) }
       handle?($0)
     }
@@ -32,7 +32,7 @@ import WeftTesting
     try screen.settle()
     #expect(view.showCount == old + 1)
     #expect(events.isEmpty)
-    #expect(view.staged.isEmpty)
+    #expect(view.cells.staged.isEmpty)
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
@@ -66,7 +66,7 @@ import WeftTesting
     let clock = try #require(screen.window.runtime.clock as? VirtualClock)
     let cell = try screen.change(2, text: "grown", height: 80)
     screen.runFrame()
-    #expect(view.isStaged(cell))
+    #expect(view.cells.isStaged(cell))
     if isInserting {
       screen.source.sections[0].insert(Row(1000), at: 5)
       screen.node.insertItems(at: [[0, 5]])
@@ -166,7 +166,7 @@ import WeftTesting
     slow.setNeedsDisplay()
     live.setNeedsLayout()
     for _ in 0..<10 { window.advance(by: 1.0 / 60) }
-    #expect(view.isStaged(slow) && view.isStaged(live))
+    #expect(view.cells.isStaged(slow) && view.cells.isStaged(live))
     live.setNeedsLayout()
     for _ in 0..<10 { window.advance(by: 1.0 / 60) }
     live.height = 70

@@ -165,15 +165,15 @@ import WeftTesting
       cell.setNeedsDisplay()
       for _ in 0..<10 { window.advance(by: 1.0 / 60) }
     }
-    #expect(cells.allSatisfy(view.isStaged))
+    #expect(cells.allSatisfy(view.cells.isStaged))
     cells[0].gate.signal()
     let end = window.driver.now + 20
-    while view.isStaged(cells[0]), window.driver.now < end { window.advance(by: 1.0 / 60) }
-    #expect(!view.isStaged(cells[0]))
-    #expect(view.isStaged(cells[1]))
+    while view.cells.isStaged(cells[0]), window.driver.now < end { window.advance(by: 1.0 / 60) }
+    #expect(!view.cells.isStaged(cells[0]))
+    #expect(view.cells.isStaged(cells[1]))
     cells[1].gate.signal()
     try window.settle()
-    #expect(!cells.contains(where: view.isStaged))
+    #expect(!cells.contains(where: view.cells.isStaged))
   }
 
   @Test func fetchingGoesOnWhileUpdatesArePending() throws {

@@ -175,7 +175,7 @@ import WeftTesting
     let cell = try #require(screen.node.nodeForItem(at: [0, 11]) as? RowCell)
     let element = try #require(cell.element)
     let geometry = view.wantedGeometry
-    if wasStaged { view.stage(cell, for: .update) }
+    if wasStaged { view.cells.stage(cell, for: .update) }
     // What a worker does, while no frame passes.
     cell.setHeight(90)
     let (range, helpers) = (geometry.sizeRange(of: element), runtime.helpers)
@@ -185,8 +185,7 @@ import WeftTesting
       isMeasured.signal()
     }
     isMeasured.wait()
-    view.measured.append(element)
-    view.flushLengths()
+    view.lengths.flush(with: [element])
     #expect(view.arrangement.frame(of: .item([0, 11]))?.height == 90)
     cell.setHeight(60)
     screen.node.contentOffset = Point(x: 0, y: 200)

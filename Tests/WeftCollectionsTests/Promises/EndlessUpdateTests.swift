@@ -92,6 +92,6 @@ import WeftTesting
       try screen.settle()
     }
     #expect(screen.screenY(20) == 0)
-    #expect(try #require(screen.node.parts?.view.targets).count <= 3)
+    #expect(try #require(screen.node.parts?.view.scroller.targets).count <= 3)
   }
 }

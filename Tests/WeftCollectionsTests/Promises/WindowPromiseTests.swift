@@ -122,7 +122,7 @@ import WeftTesting
     let window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: screen.node)
     try window.settle()
     #expect(screen.node.blankFraction == 0)
-    #expect(screen.node.parts?.view.jobs.isEmpty == true)
+    #expect(screen.node.parts?.view.cells.jobs.isEmpty == true)
   }
 
   @Test func aRuntimeThatOutlivesItsWindowKeepsNoCell() throws {

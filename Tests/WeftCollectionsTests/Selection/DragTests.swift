@@ -249,7 +249,7 @@ import WeftTesting
       node = screen.node
       try screen.settle()
       drag(screen, from: 20, to: 110, drops: false)
-      #expect(screen.node.parts?.view.dragged == nil)
+      #expect(screen.node.interaction.reordering == nil)
     }
     #expect(node == nil)
   }
@@ -301,9 +301,8 @@ import WeftTesting
     ) { _, source in source.header = { "Section \($0)" } }
     screen.node.contentOffset = Point(x: 0, y: 30)
     try screen.settle()
-    let view = try #require(screen.node.parts?.view)
     drag(screen, from: 10, to: 150, drops: false)
-    #expect(view.dragged == nil)
+    #expect(screen.node.interaction.reordering == nil)
     screen.window.send(.up, at: Point(x: 50, y: 150), device: .mouse)
     #expect(mover.moves.isEmpty)
     // Below it, one is.

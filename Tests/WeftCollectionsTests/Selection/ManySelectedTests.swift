@@ -31,7 +31,7 @@ import WeftTesting
   }
 
   private func selection(_ node: CollectionNode) throws -> ElementIDSet {
-    try #require(node.parts?.view.selection)
+    try #require(node.parts?.selection.items)
   }
 
   @Test func keysSelectAMillionRowsAsOneRange() throws {
@@ -211,13 +211,13 @@ import WeftTesting
       #expect(selected == selected.sorted())
       guard Bool.random(using: &random) else { continue }
       try screen.settle()
-      #expect(screen.node.parts?.view.selection.count == expected.count, "seed \(seed) \(step)")
+      #expect(screen.node.parts?.selection.items.count == expected.count, "seed \(seed) \(step)")
       for case let cell as RowCell in screen.node.visibleNodes {
         #expect(cell.isSelected == expected.contains(cell.row.id), "seed \(seed) \(step)")
       }
     }
     try screen.settle()
-    #expect(screen.node.parts?.view.selection.count == expected.count, "seed \(seed)")
+    #expect(screen.node.parts?.selection.items.count == expected.count, "seed \(seed)")
     #expect(screen.errors.isEmpty)
   }
 

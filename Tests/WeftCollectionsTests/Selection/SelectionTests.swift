@@ -395,7 +395,7 @@ import WeftTesting
     screen.source.sections[0].remove(at: 0)
     screen.node.deleteItems(at: [[0, 0]])
     try screen.settle()
-    #expect(screen.node.parts?.view.selection.count == 1)
+    #expect(screen.node.parts?.selection.items.count == 1)
     #expect(screen.node.pathsForSelectedItems == [[0, 0]])
   }
 

@@ -165,8 +165,8 @@ extension Screen {
     let map = view.map
     let rules = RangeRules(
       viewport: view.viewport, scrollableDirections: .vertical,
-      scrollDirection: view.scrollDirection, mode: view.rangeMode,
-      tunings: view.rangeTunings, isContainerVisible: view.isVisible)
+      scrollDirection: view.scroller.direction, mode: view.rangeMode,
+      tunings: view.rangeSettings.tunings, isContainerVisible: view.isVisible)
     let (display, preload) = (rules.rect(of: .display), rules.rect(of: .preload))
     func check(_ position: ElementPosition, _ element: CollectionElement?) {
       guard let frame = view.arrangement.frame(of: position) else { return }

@@ -266,7 +266,7 @@ import WeftLayout
       result.append(
         """
         blank at \(position): shows \(element.shown.isShowable), has a job \
-        \(view.jobs[element.id] != nil), visible \
+        \(view.cells.jobs[element.id] != nil), visible \
         \(node.map { view.visibleCells[ObjectIdentifier($0)] != nil } ?? false), waits for \
         contents \(node?.hasPendingDisplay ?? false), content \(element.shown.item != nil), measured \
         \(view.wantedGeometry.measuredSize(of: element) != nil), range \

@@ -119,7 +119,7 @@ import WeftTesting
       view.map.forEachPosition(in: view.arrangement.positions(in: view.viewport)) { position in
         guard let element = view.map.element(at: position) else { return }
         // While a worker arranges its inside, it cannot be shown.
-        let isArranged = view.jobs[element.id] == nil
+        let isArranged = view.cells.jobs[element.id] == nil
         #expect(view.isDrawn(element) || !isArranged, "seed \(seed), frame \(frame): \(position)")
       }
       node.scroll(by: Vector(dx: 0, dy: 3))

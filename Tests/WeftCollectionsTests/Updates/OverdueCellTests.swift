@@ -263,7 +263,7 @@ import WeftTesting
     try screen.settle()
     #expect(screen.visibleIDs == [0, 1, 2, 4, 5, 6, 7])
     let view = try #require(screen.node.parts?.view)
-    #expect(view.jobs.isEmpty)
+    #expect(view.cells.jobs.isEmpty)
     call.open()
     try screen.settle()
     #expect(call.calls == 1)
@@ -364,7 +364,7 @@ import WeftTesting
     screen.node.insertItems(at: [[0, 0]])
     try screen.settle()
     #expect(screen.visibleIDs == [8] + (0..<8))
-    #expect(view.isStaged(cell))
+    #expect(view.cells.isStaged(cell))
     #expect(cell.layer.frame == Rect(x: 0, y: 160, width: 300, height: 40))
     // Nobody looks at it again and again.
     let count = view.showCount
@@ -408,7 +408,7 @@ import WeftTesting
     try screen.settle()
     gate.open()
     try screen.settle()
-    #expect(view.jobs.isEmpty)
+    #expect(view.cells.jobs.isEmpty)
     #expect(old.row.text == "Row 12")
     #expect(screen.madeRow(at: [0, 12])?.text == "new")
     screen.node.contentOffset = Point(x: 0, y: 400)

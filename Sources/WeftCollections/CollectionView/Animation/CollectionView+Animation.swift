@@ -37,7 +37,7 @@ extension CollectionView {
       rows: visibleCells.mapValues { cell in
         .init(node: cell.node, position: cell.position, frame: placeOnScreen(of: cell.node.layer))
       },
-      lanes: lanes.mapValues { placeOnScreen(of: $0.layer) })
+      lanes: lanes.onScreen.mapValues { placeOnScreen(of: $0.layer) })
     transition.supplements = placesOfSupplements
     return transition
   }
@@ -92,7 +92,7 @@ extension CollectionView {
       scopes = new
       return new
     }
-    for (id, lane) in lanes {
+    for (id, lane) in lanes.onScreen {
       if let old = transition.lanes[id] {
         move(lane.layer, from: Rect(origin: old.origin, size: lane.layer.bounds.size), by: begin)
       }

@@ -19,8 +19,8 @@ import WeftRuntime
     let fading: AnimationScope
   }
 
-  /// Called with the number of an update whose animation is over.
-  var onEnd: (@MainActor (Int) -> Void)?
+  /// Called with the number of an update whose animation is over, or `nil` if all are.
+  var onEnd: (@MainActor (Int?) -> Void)?
   /// Counts the updates that were animated.
   private(set) var number = 0
   /// The updates that have set something in motion that is not at rest.

@@ -100,7 +100,7 @@ import WeftNodes
     let shown = shownDistance
     state = .refreshing(hasRoom: isAtTop)
     guard isAtTop else { return placeIndicator() }
-    view.setContentOffset(
+    view.scroller.setContentOffset(
       Point(x: controller.contentOffset.x, y: controller.extent.minimumOffset.y))
     placeIndicator()
     moveContentBack(from: shown - Self.height)

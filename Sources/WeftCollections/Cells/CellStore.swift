@@ -12,60 +12,162 @@ struct WeakElement {
   weak var element: CollectionElement?
 }
 
-/// The cells: made and measured on workers, brought into the states of their ranges, kept and
-/// released.
+/// The cells of a collection, which are made and measured on workers, brought into the states of
+/// their ranges, kept and released.
 ///
 /// A cell off the screen is measured as soon as it comes near, and its length counts from the next
 /// frame on. A cell on the screen changes only in a preparation of the pipeline (see
-/// ``UpdatePipeline``): until then it is staged, so that it shows its old self in its old size.
-extension CollectionView: NodeLayoutContainer {
+/// ``UpdatePipeline``) or a round of ``CellRefresh``. Until then it is staged, so that it shows its
+/// old self in its old size.
+@MainActor final class CellStore {
+  /// What shows the changes of a staged cell.
+  enum Stage {
+    /// The next update, with everything else that belongs to it.
+    case update
+    /// The refresh of cells that change by themselves.
+    case refresh
+  }
+
+  /// The view, which outlives every call. Code that runs later holds the view meanwhile.
+  unowned let view: CollectionView
+
+  /// The elements with a cell that have left all ranges.
+  var retention = NodeRetention()
+  /// The jobs that measure cells. One worker at a time measures the cells of an element. Started
+  /// jobs outlive the window.
+  var jobs: [ElementID: MeasurementJob] = [:]
+  /// Contents whose cell a worker has been making for longer than ``limit``. A reload of the item
+  /// brings another content, which is made regardless.
+  private var overdue: [ObjectIdentifier: ElementContent] = [:]
+  /// Delivers overdue measurements when they arrive.
+  private let lateMeasurements = LateMeasurements()
+  /// The seconds after which a cell that is being made and measured is no longer awaited.
+  var limit = 5.0
+  /// The cells whose changes are held back.
+  var staged: [ObjectIdentifier: (node: CellNode, stage: Stage)] = [:]
+  /// The elements whose cells belong to the collection.
+  private(set) var adopted: [ElementID: WeakElement] = [:]
+  /// The number of entries at which those of elements without a cell are dropped.
+  private var adoptedLimit = 64
+  /// Elements whose contents the data source could not be asked for.
+  private var unresolved: [CollectionElement] = []
+  /// Elements whose ranges have changed, and whose cells are still to be looked after.
+  var changedRanges = FIFO<CollectionElement>()
+  /// Elements whose cells are still to get the state of their ranges, if they are in any.
+  var changedStates = FIFO<CollectionElement>()
+  /// How many times the screen's pixels the contents of cells have along each side.
+  var contentsZoom: Float = 1 {
+    didSet {
+      guard contentsZoom != oldValue else { return }
+      for node in elementsWithCells.flatMap(\.nodes) { node.setContentsZoom(contentsZoom) }
+    }
+  }
+
+  /// Called with cells whose measurement has just ended.
+  var onMeasure: (@MainActor ([CellRequest]) -> Void)?
+  /// Called with an element whose cell shows another element that is not being removed.
+  var onSharedCell: (@MainActor (CollectionElement) -> Void)?
+  /// Called with a cell that is not made in time.
+  var onOverdue: (@MainActor (CellRequest) -> Void)?
+  /// Whether the pipeline waits for the cell of an element.
+  var isNeeded: (@MainActor (CollectionElement) -> Bool)?
+  /// Whether an element is in the data space.
+  var isPending: (@MainActor (CollectionElement) -> Bool)?
+  /// Called with each cell that belongs to the collection from now on.
+  var onAdopt: (@MainActor (CellNode) -> Void)?
+  /// Called with a cell on the screen that has changed by itself.
+  var onChange: (@MainActor (CellNode) -> Void)?
+  /// Asks the data source for a content that has no answer yet.
+  var resolveContent: (@MainActor (CellRequest) -> Void)?
+
+  /// - Parameter view: owns the store.
+  init(view: CollectionView) { self.view = view }
+
+  isolated deinit {}
+
+  // MARK: Window
+
+  /// Takes the measurements that ended while the collection was in no window.
+  func attach(to runtime: HostRuntime) {
+    lateMeasurements.queue = runtime.mainQueue
+    for (request, item) in lateMeasurements.takeAll() {
+      overdue[ObjectIdentifier(request.content)] = nil
+      if jobs[request.element.id]?.item === item { jobs[request.element.id] = nil }
+    }
+    noteAbandonedJobs()
+  }
+
+  /// Stops working in the window.
+  func detach() {
+    lateMeasurements.queue = nil
+    dismissAll()
+  }
+
+  /// Drops everything that refers to elements, because the collection is deallocated.
+  ///
+  /// - Returns: The elements.
+  func removeAll() -> [CollectionElement] {
+    defer { (unresolved, changedRanges, changedStates) = ([], FIFO(), FIFO()) }
+    return unresolved
+  }
+
   /// From the viewport to the cell, and on from the collection.
   func distanceFromSight(of node: DisplayNode) -> Double {
     // Cells that were not on the screen yet have no place of their own.
-    let place = (node as? CellNode)?.element.flatMap { map.hostPosition(of: $0) }
-      .flatMap { arrangement.frame(of: $0) }
-    let (frame, seen) = (place ?? node.frame, viewport)
+    let place = (node as? CellNode)?.element.flatMap { view.map.hostPosition(of: $0) }
+      .flatMap { view.arrangement.frame(of: $0) }
+    let (frame, seen) = (place ?? node.frame, view.viewport)
     let x = max(0, frame.minX - seen.maxX, seen.minX - frame.maxX)
     let y = max(0, frame.minY - seen.maxY, seen.minY - frame.maxY)
-    let collection = scrollController.layer.owner as? DisplayNode
+    let collection = view.scrollController.layer.owner as? DisplayNode
     return max(x, y) + (collection?.distanceFromSight ?? 0)
+  }
+
+  /// How long cells are kept that are far from the viewport.
+  var retentionPolicy: RetentionPolicy {
+    get { retention.policy }
+    set {
+      retention.policy = newValue
+      for element in retention.removeSurplus() { release(element) }
+    }
   }
 
   // MARK: Ranges
 
   /// Makes and measures the cell of an element that has come near.
   func rangeDidChange(of element: CollectionElement) {
-    guard let state = ranges.state(of: element) else { return cancelMeasurement(of: element) }
+    guard let state = view.ranges.state(of: element) else { return cancelMeasurement(of: element) }
     if let job = jobs[element.id] {
-      runtime?.workers.reprioritize(job.item, to: priority(of: state))
+      view.runtime?.workers.reprioritize(job.item, to: priority(of: state))
     } else if element.hasLentCell {
       // The preparation measures the cell for the pending content.
       return
-    } else if let size = wantedGeometry.settledSize(of: element), element.shown.isShowable {
+    } else if let size = view.wantedGeometry.settledSize(of: element), element.shown.isShowable {
       // Measured after the collection stopped waiting for it. On the screen it keeps its old size
       // until it is prepared.
-      if !element.isAttached, map.extent(of: element) != geometry.extent(size, of: element) {
-        if isOnScreen(element) {
-          setNeedsPreparation()
+      if !element.isAttached,
+        view.map.extent(of: element) != view.geometry.extent(size, of: element)
+      {
+        if view.isOnScreen(element) {
+          view.setNeedsPreparation()
         } else {
-          measured.append(element)
-          setNeedsUpdate()
+          view.lengths.add(element)
         }
       }
-    } else if let node = element.shown.node, isOnScreen(element) {
+    } else if let node = element.shown.node, view.isOnScreen(element) {
       // A far cell of an earlier geometry, brought onto the screen in one step.
       if !isStaged(node) {
         stage(node, for: .update)
-        setNeedsPreparation()
+        view.setNeedsPreparation()
       }
     } else {
-      measure([CellRequest(element)], priority: priority(of: state), geometry: wantedGeometry)
+      measure([CellRequest(element)], priority: priority(of: state), geometry: view.wantedGeometry)
     }
   }
 
   /// Brings the cell of an element into the state of its range.
   func updateState(of element: CollectionElement) {
-    if let state = ranges.state(of: element) {
+    if let state = view.ranges.state(of: element) {
       if element.shown.isShowable { enter(element, state) }
     } else {
       letGo(of: element)
@@ -79,7 +181,7 @@ extension CollectionView: NodeLayoutContainer {
     retention.remove(element)
     if node.interfaceState != state { node.setInterfaceState(state) }
     // The state's callbacks may have closed the window.
-    guard runtime != nil, state.contains(.display) else { return }
+    guard view.runtime != nil, state.contains(.display) else { return }
     node.displayRecursively(priority: priority(of: state))
     node.setDisplayPriority(priority(of: state))
   }
@@ -89,18 +191,20 @@ extension CollectionView: NodeLayoutContainer {
     guard let node = element.shown.node else { return }
     guard isCell(node, of: element) else {
       // The element of a reloaded section that has taken the cell may not be near the screen.
-      if let user = node.element, ranges.state(of: user) == nil { letGo(of: user) }
+      if let user = node.element, view.ranges.state(of: user) == nil { letGo(of: user) }
       return
     }
     // It shows the item whose place the element takes with the next update.
-    if let cell = visibleCells[ObjectIdentifier(node)], map.element(at: cell.position) !== element {
+    if let cell = view.visibleCells[ObjectIdentifier(node)],
+      view.map.element(at: cell.position) !== element
+    {
       return
     }
-    let isInMap = map.contains(element) || isPending?(element) ?? false
-    if ranges.state(of: element) != nil { return }
+    let isInMap = view.map.contains(element) || isPending?(element) ?? false
+    if view.ranges.state(of: element) != nil { return }
     node.setInterfaceState(isInMap ? .measureLayout : [])
     // The state's callbacks may have brought it back.
-    if ranges.state(of: element) != nil { return }
+    if view.ranges.state(of: element) != nil { return }
     if isInMap {
       for element in retention.add(element) { release(element) }
     } else {
@@ -112,8 +216,8 @@ extension CollectionView: NodeLayoutContainer {
   /// Releases the cell of an element, unless the element is in a range or the user types into the
   /// cell.
   func release(_ element: CollectionElement) {
-    if ranges.state(of: element) != nil { return }
-    if let node = element.shown.node, isFocused(inside: node) {
+    if view.ranges.state(of: element) != nil { return }
+    if let node = element.shown.node, view.isFocused(inside: node) {
       for other in retention.add(element) where other !== element { release(other) }
       return
     }
@@ -130,7 +234,7 @@ extension CollectionView: NodeLayoutContainer {
     node.setInterfaceState([])
     node.setRuntime(nil)
     // Its nodes, texts and layouts are many: freeing them would be a tenth of a frame that scrolls.
-    runtime?.releaseLater(node)
+    view.runtime?.releaseLater(node)
   }
 
   /// Makes the pending contents of reloaded elements the shown ones.
@@ -140,23 +244,23 @@ extension CollectionView: NodeLayoutContainer {
     var replaced: [CellNode] = []
     for element in elements {
       guard let old = element.showPending() else { continue }
-      if ranges.state(of: element) != nil { changedRanges.append(element) }
+      if view.ranges.state(of: element) != nil { changedRanges.append(element) }
       if let node = old.node, node !== element.shown.node { replaced.append(node) }
       let (known, kept) = (old.supplements, element.shown.supplements)
       for attached in known.inOrderOfKinds {
         if kept.values.contains(where: { $0 === attached }) {
           replaced += showPendingContents(of: [attached])
-        } else if ranges.setState(nil, of: attached) {
+        } else if view.ranges.setState(nil, of: attached) {
           changedRanges.append(attached)
         }
       }
-      if !known.isEmpty || !kept.isEmpty { followSupplements(of: element) }
+      if !known.isEmpty || !kept.isEmpty { view.followSupplements(of: element) }
     }
     return replaced
   }
 
   /// Takes all cells out of their states, for good or until there is another window.
-  func dismissCells() {
+  private func dismissAll() {
     var begun: [ElementID: MeasurementJob] = [:]
     for job in jobs.values where !job.item.cancel() {
       // It ends with this cell, in whatever window the collection is by then, which waits for it.
@@ -166,14 +270,12 @@ extension CollectionView: NodeLayoutContainer {
     }
     jobs = begun
     noteAbandonedJobs()
-    lengthsJob?.cancel()
-    lengthsJob = nil
-    (measured, unresolved) = ([], [])
+    unresolved = []
     (changedRanges, changedStates) = (FIFO(), FIFO())
     let stagedNodes = inOrderOfPlaces(staged.values.map(\.node))
     staged = [:]
     for node in stagedNodes { node.endStaging() }
-    let tracked = ranges.removeAll()
+    let tracked = view.ranges.removeAll()
     let elements = adopted.values.compactMap(\.element).sorted { $0.id < $1.id }
     // All of them leave their states, including those that are not kept.
     let nodes = (elements + tracked).flatMap(\.nodes)
@@ -195,15 +297,15 @@ extension CollectionView: NodeLayoutContainer {
       adoptedLimit = 2 * adopted.count + 64
     }
     node.isRangeManaged = true
-    node.layoutContainer = self
-    node.onFocusEnd = { [weak self] in self?.focusDidLeave($0) }
+    node.layoutContainer = view
+    node.onFocusEnd = { [weak view] in view?.focusDidLeave($0) }
     node.element = element
-    node.follow(inheritedTraits: wantedGeometry.traits)
+    node.follow(inheritedTraits: view.wantedGeometry.traits)
     onAdopt?(node)
     node.setContentsZoom(contentsZoom)
-    node.setSelected(isSelected(element))
-    node.hasCursor = isCursor(element)
-    if let runtime, node.runtime !== runtime { node.setRuntime(runtime) }
+    node.setSelected(view.isSelected(element))
+    node.hasCursor = view.isCursor(element)
+    if let runtime = view.runtime, node.runtime !== runtime { node.setRuntime(runtime) }
   }
 
   /// The elements of this collection that have cells.
@@ -216,7 +318,9 @@ extension CollectionView: NodeLayoutContainer {
       let other = node.element, isPending?(other) ?? false
     else { return }
     node.isReportedAsShared = true
-    runtime?.mainQueue.enqueue { [weak self] in self?.onSharedCell?(element) }
+    view.runtime?.mainQueue.enqueue { [weak view] in
+      view?.cells.onSharedCell?(element)
+    }
   }
 
   /// Whether an element may use a cell, because no other element does: a data source may return a
@@ -254,7 +358,7 @@ extension CollectionView: NodeLayoutContainer {
   func measure(
     _ wanted: [CellRequest], priority: WorkPriority, geometry: CollectionGeometry
   ) -> [CellRequest] {
-    guard let runtime else { return [] }
+    guard let runtime = view.runtime else { return [] }
     let busy = wanted.filter { request in
       guard let job = jobs[request.element.id] else { return false }
       if priority > job.item.priority { runtime.workers.reprioritize(job.item, to: priority) }
@@ -267,7 +371,7 @@ extension CollectionView: NodeLayoutContainer {
       else { return false }
       if content.needsItem, content.node == nil {
         resolveContent?(request)
-        if followSupplements(of: element) { setNeedsUpdate() }
+        if view.followSupplements(of: element) { view.setNeedsUpdate() }
         guard !content.needsItem else {
           unresolved.append(element)
           return false
@@ -276,15 +380,15 @@ extension CollectionView: NodeLayoutContainer {
       return true
     }
     // The data source was asked, and may have closed the window.
-    guard self.runtime === runtime else { return [] }
+    guard self.view.runtime === runtime else { return [] }
     guard !requests.isEmpty else { return busy }
     for request in requests {
-      if let node = request.content.node, shows(node) { stage(node, for: .update) }
+      if let node = request.content.node, view.shows(node) { stage(node, for: .update) }
     }
     let (workers, mainQueue) = (runtime.workers, runtime.mainQueue)
-    let (isIdle, limit) = (priority == .idle, cellLimit)
+    let (isIdle, limit) = (priority == .idle, limit)
     let (progress, late) = (MeasurementProgress(), lateMeasurements)
-    let item = WorkItem(priority: priority) { [weak self] item in
+    let item = WorkItem(priority: priority) { [weak view] item in
       let helpers = WorkerHelpers(workers: workers, priority: item.priority)
       var count = 0
       for request in requests {
@@ -294,8 +398,10 @@ extension CollectionView: NodeLayoutContainer {
         // The blocks and layouts are the user's.
         workers.watch(item, limit: limit) {
           late.queue?.enqueue(isUrgent: true) {
-            self?.measurementIsOverdue(
+            guard let view else { return }
+            view.cells.measurementIsOverdue(
               behind: measuredCount, of: requests, by: item, isIdle: isIdle)
+            withExtendedLifetime(view) {}
           }
         } _: {
           request.content.measure(
@@ -304,7 +410,9 @@ extension CollectionView: NodeLayoutContainer {
         }
         if !progress.end() || item.isAbandoned {
           late.append(request, by: item)?.enqueue(isUrgent: true) {
-            self?.takeLateMeasurements()
+            guard let view else { return }
+            view.cells.takeLateMeasurements()
+            withExtendedLifetime(view) {}
           }
           return
         }
@@ -312,7 +420,9 @@ extension CollectionView: NodeLayoutContainer {
       }
       let measuredCount = count
       mainQueue.enqueue(isUrgent: item.priority == .visible) {
-        self?.didMeasure(measuredCount, of: requests, by: item, isIdle: isIdle)
+        guard let view else { return }
+        view.cells.didMeasure(measuredCount, of: requests, by: item, isIdle: isIdle)
+        withExtendedLifetime(view) {}
       }
     }
     for request in requests {
@@ -353,51 +463,54 @@ extension CollectionView: NodeLayoutContainer {
       let element = request.element
       // Far rows leave the estimate alone: another one would change the visible part of a
       // waterfall.
-      if !isIdle { note(request) }
+      if !isIdle { view.lengths.note(request) }
       // Its cell is about to go.
-      if isIdle, adopted[element.id] == nil, ranges.state(of: element) == nil,
+      if isIdle, adopted[element.id] == nil, view.ranges.state(of: element) == nil,
         isNeeded?(element) != true
       {
         continue
       }
       if let node = request.content.node, isCell(node, of: element) {
         // Drawings of the old model must not come onto the screen any more.
-        if request.content.wasMeasuredOnce, !shows(node) { node.clearOutdatedContents() }
+        if request.content.wasMeasuredOnce, !view.shows(node) { node.clearOutdatedContents() }
         // It was measured by the traits of the time when that began.
-        node.follow(inheritedTraits: wantedGeometry.traits)
+        node.follow(inheritedTraits: view.wantedGeometry.traits)
       }
     }
     for (index, request) in (requests + others).enumerated() {
       let element = request.element
       // The next preparation shows one on the screen in its new size.
-      guard let state = ranges.state(of: element), !isOnScreen(element), !element.hasLentCell else {
+      guard let state = view.ranges.state(of: element), !view.isOnScreen(element),
+        !element.hasLentCell
+      else {
         continue
       }
       // It has changed, or was released, in the meantime; or the job has not come to it.
-      if wantedGeometry.settledSize(of: element) == nil || !element.shown.isShowable {
-        measure([CellRequest(element)], priority: priority(of: state), geometry: wantedGeometry)
+      if view.wantedGeometry.settledSize(of: element) == nil || !element.shown.isShowable {
+        measure(
+          [CellRequest(element)], priority: priority(of: state), geometry: view.wantedGeometry)
       }
-      if index < requests.count, request.content === element.shown { measured.append(element) }
-      setNeedsUpdate()
+      if index < requests.count, request.content === element.shown { view.lengths.add(element) }
+      view.setNeedsUpdate()
     }
     onMeasure?(requests)
     if !others.isEmpty, !requests.isEmpty { onMeasure?([]) }
     for (index, request) in (requests + others).enumerated() {
       let element = request.element
-      if ranges.state(of: element) != nil {
-        if !isOnScreen(element) { updateState(of: element) }
+      if view.ranges.state(of: element) != nil {
+        if !view.isOnScreen(element) { updateState(of: element) }
       } else if isNeeded?(element) != true {
         // It has gone out of range since, or was never in any.
         if !isIdle {
           letGo(of: element)
         } else if index < requests.count {
-          didMeasureIdly(element)
-        } else if self.isIdle(item) {
-          idle.left.append(element)
+          view.idle.didMeasure(element)
+        } else if view.idle.isRunning(item) {
+          view.idle.didSkip(element)
         }
       }
     }
-    if self.isIdle(item) { idleJobDidEnd() }
+    if view.idle.isRunning(item) { view.idle.jobDidEnd() }
   }
 
   /// A worker has been making or measuring a cell for too long: the cell is no longer awaited, and
@@ -440,14 +553,14 @@ extension CollectionView: NodeLayoutContainer {
     // A reload may have started the job of another content.
     guard isAwaited || jobs[id] == nil else { return }
     jobs[id] = nil
-    guard runtime != nil else { return }
+    guard view.runtime != nil else { return }
     jobs[id] = MeasurementJob(
       item: item, content: request.content, isShared: false, progress: MeasurementProgress())
     didMeasure(1, of: [request], by: item, isIdle: false)
     // On the screen it has shown its old self until now, in the size that its place had.
-    guard let node = request.content.node, shows(node) else { return }
-    if isStaged(node, for: .update) { setNeedsPreparation() } else { onChange?(node) }
-    setNeedsUpdate()
+    guard let node = request.content.node, view.shows(node) else { return }
+    if isStaged(node, for: .update) { view.setNeedsPreparation() } else { onChange?(node) }
+    view.setNeedsUpdate()
   }
 
   private func cancelMeasurement(of element: CollectionElement) {
@@ -457,7 +570,7 @@ extension CollectionView: NodeLayoutContainer {
     else { return }
     jobs[element.id] = nil
     // The pipeline may wait for it: in a later turn, because ranges are being updated.
-    runtime?.mainQueue.enqueue { [weak self] in self?.onMeasure?([]) }
+    view.runtime?.mainQueue.enqueue { [weak view] in view?.cells.onMeasure?([]) }
   }
 
   /// Brings the cells on the screen up to date with the traits, and then, one in a turn, those near
@@ -467,23 +580,23 @@ extension CollectionView: NodeLayoutContainer {
   ///   - atOnce: whether those on the screen show the traits in this frame.
   ///   - keepsSizes: whether only colors differ.
   func updateTraitsOfCells(atOnce: Bool, keepsSizes: Bool) {
-    for node in cellsInOrder.map(\.node) + supplements.cells.map(\.node) {
+    for node in view.cellsInOrder.map(\.node) + view.supplements.cells.map(\.node) {
       if !atOnce {
         if keepsSizes { onChange?(node) } else { stage(node, for: .update) }
       }
-      node.follow(inheritedTraits: wantedGeometry.traits)
+      node.follow(inheritedTraits: view.wantedGeometry.traits)
       // Cells whose components look at the traits have changed.
       if atOnce, let element = node.element { measureInPlace(element) }
     }
-    let others = ranges.tracked.values.map(\.element).filter { !isOnScreen($0) }
+    let others = view.ranges.tracked.values.map(\.element).filter { !view.isOnScreen($0) }
     updateTraits(of: others.sorted { $0.id < $1.id }[...])
   }
 
   /// Measures the cell of an element now, and shows it at once if it keeps its size.
   private func measureInPlace(_ element: CollectionElement) {
-    guard let runtime, !isBusy(element), !element.hasLentCell else { return }
+    guard let runtime = view.runtime, !isBusy(element), !element.hasLentCell else { return }
     element.shown.measureInPlace(
-      in: wantedGeometry.sizeRange(of: element), by: wantedGeometry.traits,
+      in: view.wantedGeometry.sizeRange(of: element), by: view.wantedGeometry.traits,
       helpers: runtime.helpers)
   }
 
@@ -491,36 +604,42 @@ extension CollectionView: NodeLayoutContainer {
   /// turn.
   func measureAtOnce(_ request: CellRequest, by geometry: CollectionGeometry) {
     let (element, content) = (request.element, request.content)
-    guard let runtime, let node = content.node, isCell(node, of: element) else { return }
-    if shows(node) { stage(node, for: .update) }
+    guard let runtime = view.runtime, let node = content.node, isCell(node, of: element) else {
+      return
+    }
+    if view.shows(node) { stage(node, for: .update) }
     content.measure(
       in: geometry.sizeRange(of: element, content), by: geometry.traits, helpers: runtime.helpers)
-    note(request)
-    if content.wasMeasuredOnce, !shows(node) { node.clearOutdatedContents() }
+    view.lengths.note(request)
+    if content.wasMeasuredOnce, !view.shows(node) { node.clearOutdatedContents() }
   }
 
   private func updateTraits(of elements: ArraySlice<CollectionElement>) {
-    guard let element = elements.first, let runtime else { return }
-    runtime.mainQueue.enqueue { [weak self] in
-      guard let self else { return }
-      // Cells that get another size are measured first.
-      if let state = ranges.state(of: element), element.shown.isShowable,
-        wantedGeometry.measuredSize(of: element) != nil
-      {
-        enter(element, state)
-      }
-      updateTraits(of: elements.dropFirst())
+    guard let element = elements.first, let runtime = view.runtime else { return }
+    runtime.mainQueue.enqueue { [weak view] in
+      guard let view else { return }
+      defer { withExtendedLifetime(view) {} }
+      view.cells.takeTraits(element)
+      view.cells.updateTraits(of: elements.dropFirst())
     }
+  }
+
+  private func takeTraits(_ element: CollectionElement) {
+    // Cells that get another size are measured first.
+    guard let state = view.ranges.state(of: element), element.shown.isShowable,
+      view.wantedGeometry.measuredSize(of: element) != nil
+    else { return }
+    enter(element, state)
   }
 
   /// Measures the cells near the screen that do not fit the geometry any more.
   func measureOutdatedCells() {
-    let outdated = ranges.tracked.values.filter {
-      wantedGeometry.settledSize(of: $0.element) == nil && !isOnScreen($0.element)
+    let outdated = view.ranges.tracked.values.filter {
+      view.wantedGeometry.settledSize(of: $0.element) == nil && !view.isOnScreen($0.element)
         && !$0.element.hasLentCell
     }
     for (element, state) in outdated.sorted(by: { $0.element.id < $1.element.id }) {
-      measure([CellRequest(element)], priority: priority(of: state), geometry: wantedGeometry)
+      measure([CellRequest(element)], priority: priority(of: state), geometry: view.wantedGeometry)
     }
   }
 
@@ -530,29 +649,31 @@ extension CollectionView: NodeLayoutContainer {
     let elements = unresolved
     unresolved = []
     for element in elements {
-      guard let state = ranges.state(of: element) else { continue }
-      measure([CellRequest(element)], priority: priority(of: state), geometry: wantedGeometry)
+      guard let state = view.ranges.state(of: element) else { continue }
+      measure([CellRequest(element)], priority: priority(of: state), geometry: view.wantedGeometry)
     }
   }
 
   /// Measures a cell again whose inside has changed: called in the commit phase of a frame.
   func nodeNeedsLayout(_ node: DisplayNode) {
     guard let cell = node as? CellNode, let element = cell.element else { return }
-    if shows(cell) {
+    if view.shows(cell) {
       // With the colors that it has for itself.
-      if !isStaged(cell), runtime?.frames.appearsAtOnce ?? false { measureInPlace(element) }
+      if !isStaged(cell), view.runtime?.frames.appearsAtOnce ?? false { measureInPlace(element) }
       // It was measured since, and shows the result.
-      if !isStaged(cell), wantedGeometry.measuredSize(of: element) == cell.frame.size { return }
+      if !isStaged(cell), view.wantedGeometry.measuredSize(of: element) == cell.frame.size {
+        return
+      }
       if isStaged(cell, for: .update) {
         // The current preparation may have stopped measuring a cell that changes again and again.
-        setNeedsPreparation()
+        view.setNeedsPreparation()
       } else {
         onChange?(cell)
       }
-    } else if let state = ranges.state(of: element), !element.hasLentCell,
-      wantedGeometry.settledSize(of: element) == nil
+    } else if let state = view.ranges.state(of: element), !element.hasLentCell,
+      view.wantedGeometry.settledSize(of: element) == nil
     {
-      measure([CellRequest(element)], priority: priority(of: state), geometry: wantedGeometry)
+      measure([CellRequest(element)], priority: priority(of: state), geometry: view.wantedGeometry)
     }
     // The cell of an element in no range is measured when it comes into one.
   }

@@ -66,7 +66,7 @@ import WeftRuntime
 
   /// Adds a cell that has changed.
   func add(_ node: CellNode) {
-    view.stage(node, for: .refresh)
+    view.cells.stage(node, for: .refresh)
     if let round, round.progress == .collecting {
       round.cells[ObjectIdentifier(node)] = node
     } else {
@@ -104,7 +104,7 @@ import WeftRuntime
   }
 
   private func handOver(_ round: Round) {
-    for node in round.cells.values { view.handOver(node) }
+    for node in round.cells.values { view.cells.handOver(node) }
     end(round)
     view.setNeedsPreparation()
   }
@@ -195,22 +195,22 @@ import WeftRuntime
   /// Removes the cells that an update shows, and those that have left the screen.
   private func dropCells(of round: Round) {
     for (id, node) in round.cells {
-      if !view.isStaged(node, for: .refresh) {
+      if !view.cells.isStaged(node, for: .refresh) {
         round.cells[id] = nil
       } else if !view.shows(node), !isBusy(node) {
         round.cells[id] = nil
-        view.finishStaging(of: [node])
-        if let element = node.element { view.rangeDidChange(of: element) }
+        view.cells.finishStaging(of: [node])
+        if let element = node.element { view.cells.rangeDidChange(of: element) }
       }
     }
   }
 
   /// Whether a worker takes too long for a cell. The view adds the cell again when it is measured.
   private func isOverdue(_ node: CellNode) -> Bool {
-    node.element.map { view.isOverdue($0.shown) } ?? false
+    node.element.map { view.cells.isOverdue($0.shown) } ?? false
   }
 
-  private func isBusy(_ node: CellNode) -> Bool { node.element.map(view.isBusy) ?? false }
+  private func isBusy(_ node: CellNode) -> Bool { node.element.map(view.cells.isBusy) ?? false }
 
   private func isSettled(_ node: CellNode) -> Bool {
     node.element.map { view.geometry.settledSize(of: $0) != nil } ?? true
@@ -227,26 +227,26 @@ import WeftRuntime
   /// Measures the cells of a round, and returns whether all of them are measured.
   private func isMeasured(_ round: Round) -> Bool {
     var requests: [CellRequest] = []
-    for node in view.inOrderOfPlaces(round.cells.values) {
-      guard let element = node.element, !view.isBusy(element), !isSettled(node),
+    for node in view.cells.inOrderOfPlaces(round.cells.values) {
+      guard let element = node.element, !view.cells.isBusy(element), !isSettled(node),
         view.geometry.canMeasure(element)
       else { continue }
       if round.measurements[ObjectIdentifier(node), default: 0] < Self.measurementLimit {
         requests.append(CellRequest(element))
       } else {
-        view.measureAtOnce(CellRequest(element), by: view.wantedGeometry)
+        view.cells.measureAtOnce(CellRequest(element), by: view.wantedGeometry)
       }
     }
-    view.measureInParallel(requests, geometry: view.wantedGeometry)
+    view.cells.measureInParallel(requests, geometry: view.wantedGeometry)
     return !round.cells.values.contains { node in
-      node.element.map { view.jobs[$0.id] != nil } ?? false
+      node.element.map { view.cells.jobs[$0.id] != nil } ?? false
     }
   }
 
   /// Draws the contents of all cells, and returns whether all of them are drawn.
   private func isDrawn(_ round: Round, in runtime: HostRuntime) -> Bool {
     var isReadyInside = true
-    for node in view.inOrderOfPlaces(round.cells.values) where !isBusy(node) {
+    for node in view.cells.inOrderOfPlaces(round.cells.values) where !isBusy(node) {
       if !runtime.frames.isWaiting, !view.isReady(inside: node) {
         isReadyInside = false
         if round.progress != .collecting { round.progress = .ready }

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayers
+import WeftLayout
+import WeftRuntime
+
+/// Delivers what the user's code may want to know of a collection, one event at a time and in order.
+@MainActor final class EventQueue {
+  /// Something that has happened.
+  enum Event {
+    case didScroll(ScrollReason)
+    case willBeginDragging
+    case willEndDragging(target: Point)
+    case didEndDecelerating
+    case willDisplay(CellNode)
+    case didEndDisplaying(CellNode)
+  }
+
+  private unowned let view: CollectionView
+  private var events = FIFO<Event>()
+  /// The number of running functions that must end before the user's code is called.
+  private var lockCount = 0
+  /// Handles an event.
+  var handler: (@MainActor (Event) -> Void)?
+
+  /// - Parameter view: owns the queue.
+  init(view: CollectionView) { self.view = view }
+
+  isolated deinit {}
+
+  /// Whether a function is running that must end before the user's code is called.
+  var isLocked: Bool { lockCount > 0 }
+
+  /// Holds back all events until ``unlock()``.
+  func lock() { lockCount += 1 }
+
+  /// Ends a ``lock()``. Events are delivered by the next ``drain()``.
+  func unlock() { lockCount -= 1 }
+
+  /// Adds an event, which the next ``drain()`` delivers.
+  func append(_ event: Event) { events.append(event) }
+
+  /// Adds an event, and delivers it if it need not wait.
+  func post(_ event: Event) {
+    append(event)
+    drain()
+  }
+
+  /// Delivers the events, unless they are held back.
+  func drain() {
+    guard !isLocked else { return }
+    while let event = events.popFirst() {
+      switch event {
+      case .willDisplay(let cell): cell.setInHierarchy(view.isInHierarchy)
+      case .didEndDisplaying(let cell): cell.setInHierarchy(false)
+      default: break
+      }
+      handler?(event)
+    }
+  }
+}

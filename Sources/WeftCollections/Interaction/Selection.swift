@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftChanges
+
+/// The selected items of the data space.
+@MainActor final class Selection {
+  /// The selected items.
+  var items = ElementIDSet()
+  /// The item at which ranges of the selection begin.
+  var anchor: ElementID?
+  /// The number of changes in progress. One may lead to another.
+  private var changesInProgress = 0
+  private var hasChanged = false
+
+  /// Whether items are selected, or are about to be.
+  var isInUse: Bool { !items.isEmpty || changesInProgress > 0 }
+
+  /// Notes that the user has changed the selection.
+  func noteChange() { hasChanged = true }
+
+  /// Runs a change by the user, which may call the delegate.
+  ///
+  /// - Returns: whether the selection has changed.
+  func change(_ body: () -> Void) -> Bool {
+    let changedBefore = hasChanged
+    hasChanged = false
+    changesInProgress += 1
+    body()
+    changesInProgress -= 1
+    defer { hasChanged = changedBefore || hasChanged }
+    return hasChanged
+  }
+}
