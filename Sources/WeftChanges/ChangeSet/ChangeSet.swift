@@ -11,7 +11,8 @@
 /// Batches nest by recording into the same set. See
 /// ``performBatchUpdates(animated:_:completion:)``.
 ///
-/// Two sets are equal if they have the same effect, whatever the order and the lines of their edits.
+/// Two sets are equal if they have the same effect, whatever the order and the lines of their
+/// edits.
 public struct ChangeSet: Sendable {
   /// A closure to call after changes have appeared. `finished` is whether their animation ran to
   /// completion.

@@ -13,6 +13,9 @@ public import WeftNodes
 @MainActor open class CellNode: DisplayNode {
   /// The element that the cell shows.
   final weak var element: CollectionElement?
+  /// The ``supplementaryKind`` when the cell came onto the screen. The element may be gone when the
+  /// cell leaves the screen.
+  final var shownKind: SupplementaryKind?
   /// Whether the program knows that blocks of several items return this cell.
   final var isReportedAsShared = false
 

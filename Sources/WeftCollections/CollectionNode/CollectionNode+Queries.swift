@@ -65,9 +65,14 @@ extension CollectionNode {
   /// - Complexity: O(log² n).
   public final func path(for cell: CellNode) -> ItemPath? { pathInDataSpace(of: cell) }
 
-  /// The cells on the screen, from top to bottom; headers too.
+  /// The cells on the screen, from top to bottom; headers too. See also ``visibleItemNodes``.
   public final var visibleNodes: [CellNode] {
     (parts?.view.cellsInOrder ?? []).map(\.node)
+  }
+
+  /// The cells of the items on the screen, from top to bottom, without headers and other elements.
+  public final var visibleItemNodes: [CellNode] {
+    visibleNodes.filter { $0.supplementaryKind == nil }
   }
 
   /// The paths of the items on the screen, in the view space, from top to bottom.
