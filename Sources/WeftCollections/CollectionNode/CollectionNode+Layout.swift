@@ -6,12 +6,6 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// The cells on the screen before a change of the layout.
-struct LayoutAnimation {
-  /// The centers of cells in the viewport, in points.
-  var centers: [ElementID: Point] = [:]
-}
-
 extension CollectionNode {
   /// Sets the ``layout``. If `animated` is `true`, cells on the screen move to their new positions
   /// when the new arrangement appears, and cells that come onto the screen fade in. With reduced
