@@ -24,6 +24,10 @@ public final class HostRuntime: Sendable {
   /// Animations of position, size and transform then finish immediately, including running
   /// animations. Animations of color and opacity continue.
   @MainActor public var reducesMotion = false
+  /// Closures that finish what waits for frames, called by ``end()``.
+  @MainActor package var endings = OwnedClosures()
+  /// Whether the host is gone, so that no further frame runs.
+  @MainActor private(set) package var hasEnded = false
   @MainActor private var parts: [ObjectIdentifier: any AnyObject & Sendable] = [:]
   @MainActor private var departing: [any Sendable] = []
 
@@ -61,6 +65,14 @@ public final class HostRuntime: Sendable {
     return part
   }
 
+  /// Ends the runtime, because its host is gone although nodes still refer to it.
+  @MainActor package func end() {
+    hasEnded = true
+    endings.callAll()
+    frames.end()
+    mainQueue.removeAll()
+  }
+
   /// Runs workers and the main queue until a condition holds.
   ///
   /// Blocks of the main queue run inside this call, in order and without a budget. Frames and
@@ -90,7 +102,8 @@ extension HostRuntime {
     departing.append(value)
     guard departing.count == 1 else { return }
     // In a later turn, the main actor no longer retains the values.
-    mainQueue.enqueue { [self] in
+    mainQueue.enqueue { [weak self] in
+      guard let self else { return }
       var values: [any Sendable] = []
       swap(&values, &departing)
       workers.release(consume values)

@@ -34,6 +34,16 @@ package final class MainSerialQueue: Sendable {
     wake(isUrgent)
   }
 
+  /// Drops all blocks, because nothing runs them any more.
+  @MainActor package func removeAll() {
+    // The captures may be the user's, and are never released under the lock.
+    let dropped = blocks.withLock { blocks in
+      defer { blocks = FIFO() }
+      return blocks
+    }
+    withExtendedLifetime(dropped) {}
+  }
+
   @MainActor @discardableResult
   package func runFirst() -> Bool {
     guard let block = blocks.withLock({ $0.popFirst() }) else { return false }

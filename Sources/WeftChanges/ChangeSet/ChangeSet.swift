@@ -96,7 +96,7 @@ extension ChangeSet {
   }
 
   /// Calls the completions in order. The code that displayed the changes calls this method once.
-  @MainActor public func complete(finished: Bool) {
+  @MainActor package func complete(finished: Bool) {
     for completion in completions { completion(finished) }
   }
 }

@@ -41,6 +41,28 @@ extension ElementMap {
   /// The number of items with unknown lengths. O(1).
   package var unknownLengthCount: Int { sections.summary.items.unknownCount }
 
+  /// The paths of the items with unknown lengths, in order.
+  ///
+  /// - Complexity: O(paths + runs of such items · log n).
+  package var pathsOfUnknownLengths: [ItemPath] {
+    var paths: [ItemPath] = []
+    paths.reserveCapacity(unknownLengthCount)
+    while paths.count < unknownLengthCount,
+      let section = sections.firstEntry(where: { $0.items.unknownCount > paths.count })
+    {
+      let start = paths.count
+      let items = section.entry.items
+      while paths.count - start < items.summary.unknownCount,
+        let run = items.firstEntry(where: { $0.unknownCount > paths.count - start })
+      {
+        for item in 0..<run.entry.count {
+          paths.append(ItemPath(section: section.prefix.count, item: run.prefix.count + item))
+        }
+      }
+    }
+    return paths
+  }
+
   /// Returns the offset of a section, or nil if it does not exist.
   ///
   /// - Complexity: O(log sections).

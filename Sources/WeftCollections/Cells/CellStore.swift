@@ -43,6 +43,8 @@ struct WeakElement {
   private let lateMeasurements = LateMeasurements()
   /// The seconds after which a cell that is being made and measured is no longer awaited.
   var limit = 5.0
+  /// Whether cells in no range are measured when they change.
+  var measuresFarCells = false
   /// The cells whose changes are held back.
   var staged: [ObjectIdentifier: (node: CellNode, stage: Stage)] = [:]
   /// The elements whose cells belong to the collection.
@@ -195,7 +197,7 @@ struct WeakElement {
       return
     }
     // It shows the item whose place the element takes with the next update.
-    if let cell = view.visibleCells[ObjectIdentifier(node)],
+    if let cell = view.visibleCells[node],
       view.map.element(at: cell.position) !== element
     {
       return
@@ -480,9 +482,13 @@ struct WeakElement {
     for (index, request) in (requests + others).enumerated() {
       let element = request.element
       // The next preparation shows one on the screen in its new size.
-      guard let state = view.ranges.state(of: element), !view.isOnScreen(element),
-        !element.hasLentCell
-      else {
+      guard !view.isOnScreen(element), !element.hasLentCell else { continue }
+      guard let state = view.ranges.state(of: element) else {
+        if measuresFarCells, index < requests.count, request.content === element.shown,
+          isNeeded?(element) != true
+        {
+          view.lengths.add(element)
+        }
         continue
       }
       // It has changed, or was released, in the meantime; or the job has not come to it.
@@ -580,7 +586,7 @@ struct WeakElement {
   ///   - atOnce: whether those on the screen show the traits in this frame.
   ///   - keepsSizes: whether only colors differ.
   func updateTraitsOfCells(atOnce: Bool, keepsSizes: Bool) {
-    for node in view.cellsInOrder.map(\.node) + view.supplements.cells.map(\.node) {
+    for node in view.visibleCells.inOrder.map(\.node) + view.supplements.cells.map(\.node) {
       if !atOnce {
         if keepsSizes { onChange?(node) } else { stage(node, for: .update) }
       }
@@ -674,7 +680,9 @@ struct WeakElement {
       view.wantedGeometry.settledSize(of: element) == nil
     {
       measure([CellRequest(element)], priority: priority(of: state), geometry: view.wantedGeometry)
+    } else if measuresFarCells, !element.hasLentCell, element.shown.node === cell {
+      measure([CellRequest(element)], priority: .preload, geometry: view.wantedGeometry)
     }
-    // The cell of an element in no range is measured when it comes into one.
+    // Other cells in no range are measured when they come into one.
   }
 }

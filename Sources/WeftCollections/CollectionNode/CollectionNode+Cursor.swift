@@ -95,7 +95,7 @@ extension CollectionNode {
     default: break
     }
     guard let cursor = cursorPath else {
-      let seen = parts.view.visibleCells.values.filter { $0.position.path != nil }
+      let seen = parts.view.visibleCells.inOrder.filter { $0.position.path != nil }
         .sorted { $0.position < $1.position }
       return seen.first.flatMap { pathInDataSpace(of: $0.node) } ?? first
     }

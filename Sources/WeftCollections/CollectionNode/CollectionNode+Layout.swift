@@ -23,7 +23,7 @@ extension CollectionNode {
   private func centersInViewport(of view: CollectionView) -> [ElementID: Point] {
     let offset = view.scrollController.contentOffset
     var centers: [ElementID: Point] = [:]
-    for cell in view.cellsInOrder
+    for cell in view.visibleCells.inOrder
     where cell.node.layer.superlayer === view.scrollController.contentLayer {
       guard let element = cell.node.element else { continue }
       let position = cell.node.layer.presentation.position
@@ -42,7 +42,7 @@ extension CollectionNode {
     }
     layoutAnimation = nil
     let offset = view.scrollController.contentOffset
-    for cell in view.cellsInOrder
+    for cell in view.visibleCells.inOrder
     where cell.node.layer.superlayer === view.scrollController.contentLayer {
       let layer = cell.node.layer
       guard let id = cell.node.element?.id, let old = animation.centers[id] else {

@@ -65,9 +65,41 @@ extension CollectionNode {
   /// - Complexity: O(log² n).
   public final func path(for cell: CellNode) -> ItemPath? { pathInDataSpace(of: cell) }
 
+  // MARK: The screen
+
+  /// Converts a path of the data space to the path of the same item on the screen.
+  ///
+  /// The two differ while updates are on their way to the screen.
+  ///
+  /// - Returns: `nil` if there is no such item, or if the screen does not show the update yet that
+  ///   brings it.
+  /// - Complexity: O(log² n).
+  public final func screenPath(forItemAt path: ItemPath) -> ItemPath? {
+    guard let parts, let id = parts.pipeline.pendingMap.item(at: path)?.id else { return nil }
+    return parts.view.map.path(of: id)
+  }
+
+  /// Converts a path on the screen to the path of the same item in the data space.
+  ///
+  /// - Returns: `nil` if the screen has no such item, or if the item was deleted.
+  /// - Complexity: O(log² n).
+  public final func path(forItemAtScreenPath path: ItemPath) -> ItemPath? {
+    guard let parts, let id = parts.view.map.item(at: path)?.id else { return nil }
+    return parts.pipeline.pendingMap.path(of: id)
+  }
+
+  /// Converts an index of a section of the data space to its index on the screen.
+  ///
+  /// - Returns: `nil` if there is no such section, or if the screen does not show it yet.
+  /// - Complexity: O(log sections).
+  public final func screenIndex(forSection section: Int) -> Int? {
+    guard let parts, let id = parts.pipeline.pendingMap.sectionID(at: section) else { return nil }
+    return parts.view.map.section(withID: id)
+  }
+
   /// The cells on the screen, from top to bottom; headers too. See also ``visibleItemNodes``.
   public final var visibleNodes: [CellNode] {
-    (parts?.view.cellsInOrder ?? []).map(\.node)
+    (parts?.view.visibleCells.inOrder ?? []).map(\.node)
   }
 
   /// The cells of the items on the screen, from top to bottom, without headers and other elements.
@@ -75,23 +107,36 @@ extension CollectionNode {
     visibleNodes.filter { $0.supplementaryKind == nil }
   }
 
-  /// The paths of the items on the screen, in the view space, from top to bottom.
+  /// The paths of the items on the screen, in the data space and sorted. Items that were deleted,
+  /// but are still on the screen, are left out.
+  ///
+  /// - Complexity: O(items on the screen · log² n).
   public final var pathsForVisibleItems: [ItemPath] {
-    (parts?.view.visibleCells.values.compactMap(\.position.path) ?? []).sorted()
+    (parts?.view.visibleCells.inOrder ?? [])
+      .compactMap { $0.position.path.flatMap(path(forItemAtScreenPath:)) }.sorted()
   }
 
-  /// The rectangle of an item in content coordinates, in points; view space. Estimated where items
-  /// were not measured.
+  /// The rectangle that an item of the data space has on the screen now, in content coordinates and
+  /// points. It is estimated where items were not measured.
   ///
-  /// - Complexity: O(log n).
+  /// - Returns: `nil` if there is no such item, or if the screen does not show the update yet that
+  ///   brings it.
+  /// - Complexity: O(log² n).
   public final func frameForItem(at path: ItemPath) -> Rect? {
-    parts?.view.arrangement.frame(of: .item(path))
+    screenPath(forItemAt: path).flatMap { parts?.view.arrangement.frame(of: .item($0)) }
   }
 
-  /// The item at a point of the content, in points; view space. `nil` beside all items.
+  /// The item at a point of the content, in the data space.
   ///
-  /// - Complexity: O(log n).
+  /// - Parameter point: In content coordinates, in points.
+  /// - Returns: `nil` beside all items, and for an item that was deleted.
+  /// - Complexity: O(log² n).
   public final func pathForItem(at point: Point) -> ItemPath? {
+    screenPath(at: point).flatMap(path(forItemAtScreenPath:))
+  }
+
+  /// The path on the screen of the item at a point of the content.
+  final func screenPath(at point: Point) -> ItemPath? {
     guard let view = parts?.view else { return nil }
     let spot = Rect(x: point.x - 0.5, y: point.y - 0.5, width: 1, height: 1)
     var found: ItemPath?
@@ -105,14 +150,15 @@ extension CollectionNode {
     return found
   }
 
-  /// The rectangle of a section's header in content coordinates, in points; view space. `nil` if
-  /// there is none.
+  /// The rectangle that the header of a section of the data space has on the screen now, in content
+  /// coordinates and points.
   ///
+  /// - Returns: `nil` if there is no such header, or if the screen does not show it yet.
   /// - Complexity: O(log n).
   public final func frameForHeader(inSection section: Int) -> Rect? {
-    guard let view = parts?.view, view.map.section(at: section)?.value.header != nil else {
-      return nil
-    }
+    guard let view = parts?.view, let section = screenIndex(forSection: section),
+      view.map.section(at: section)?.value.header != nil
+    else { return nil }
     return view.arrangement.frame(of: .header(section))
   }
 

@@ -66,16 +66,21 @@ extension CollectionNode {
     parts.view.scroller.scroll(to: element, position: .top, showsHeader: true)
   }
 
-  /// How far an orthogonal section is scrolled from its leading edge, in points; view space. 0 for
-  /// other sections.
+  /// How far an orthogonal section of the data space is scrolled from its leading edge, in points.
+  /// 0 for other sections.
   public final func scrollOffset(ofSection section: Int) -> Double {
-    parts?.view.arrangement.orthogonalSection(at: section)?.offset ?? 0
+    screenIndex(forSection: section)
+      .flatMap { parts?.view.arrangement.orthogonalSection(at: $0)?.offset } ?? 0
   }
 
-  /// Scrolls an orthogonal section; view space.
+  /// Scrolls an orthogonal section of the data space.
   ///
-  /// - Parameter offset: from its leading edge, in points; limited to the content.
+  /// - Parameter offset: From its leading edge, in points. It is limited to the content.
   public final func scrollSection(_ section: Int, to offset: Double) {
+    if let section = screenIndex(forSection: section) { scrollScreenSection(section, to: offset) }
+  }
+
+  private func scrollScreenSection(_ section: Int, to offset: Double) {
     guard let view = parts?.view, let id = view.map.sectionID(at: section),
       let inner = view.arrangement.orthogonalSection(at: section)
     else { return }
@@ -102,7 +107,7 @@ extension CollectionNode {
       showing: path, at: .nearest, from: view.scrollController.contentOffset, axis: axes.axis,
       viewportSize: axes.viewportSize, direction: view.geometry.traits.layoutDirection)
     guard let offset = target?.orthogonalOffset else { return }
-    scrollSection(path.section, to: offset)
+    scrollScreenSection(path.section, to: offset)
     if let id = view.map.sectionID(at: path.section) { view.lanes.targets[id] = element.id }
   }
 

@@ -21,7 +21,7 @@ extension CollectionNode {
   ///     or soon if many such calls are nested.
   public final func performBatchUpdates(
     animated: Bool = true, _ updates: @MainActor () -> Void,
-    completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+    completion: ((Bool) -> Void)? = nil
   ) {
     var open = batch ?? OpenBatch()
     open.depth += 1
@@ -29,7 +29,7 @@ extension CollectionNode {
     batch = open
     updates()
     guard batch != nil else { return }
-    if let completion { batch?.completions.append(completion) }
+    if let completion { batch?.completions.append { completion($0) } }
     batch?.depth -= 1
     guard batch?.depth == 0 else { return }
     closeBatch()
@@ -43,7 +43,7 @@ extension CollectionNode {
   ///   - completion: as in ``performBatchUpdates(animated:_:completion:)-(_,()->Void,_)``.
   public final func performBatchUpdates(
     animated: Bool = true, _ updates: @MainActor (inout ChangeSet) -> Void,
-    completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+    completion: ((Bool) -> Void)? = nil
   ) {
     performBatchUpdates(
       animated: animated,
@@ -56,7 +56,7 @@ extension CollectionNode {
 
   /// Submits a recorded change set, or adds it to the open batch.
   public final func apply(
-    _ changes: ChangeSet, completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+    _ changes: ChangeSet, completion: ((Bool) -> Void)? = nil
   ) {
     performBatchUpdates(
       animated: changes.animated, { batch?.journal.recorded.merge(changes) },
@@ -95,7 +95,7 @@ extension CollectionNode {
   /// Reloads everything; the rows on the screen keep their places if they still exist.
   public final func reloadData(
     fileID: String = #fileID, line: Int = #line,
-    completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+    completion: ((Bool) -> Void)? = nil
   ) {
     performBatchUpdates(
       animated: false, { batch?.journal.recorded.reloadData(fileID: fileID, line: line) },
@@ -245,13 +245,13 @@ extension CollectionNode {
   ///   reloaded then.
   package final func perform(
     _ step: Result<VerifiedChanges, ChangeSetError>,
-    completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+    completion: ((Bool) -> Void)? = nil
   ) {
     if batch == nil, let waiting = waitingBatches.indices.last,
       waitingBatches[waiting].journal.hasSteps
     {
       waitingBatches[waiting].journal.append(step)
-      if let completion { waitingBatches[waiting].completions.append(completion) }
+      if let completion { waitingBatches[waiting].completions.append { completion($0) } }
       return
     }
     performBatchUpdates({ batch?.journal.append(step) }, completion: completion)

@@ -269,7 +269,7 @@ public import WeftNodes
   private func applyContentInset() {
     var inset = contentInset
     inset.top += refreshing.control?.room ?? 0
-    parts?.view.contentInset = inset
+    parts?.view.setContentInset(inset)
   }
 
   private var isFetchingTail: Bool {
@@ -353,6 +353,7 @@ public import WeftNodes
     if parts.view.runtime !== runtime {
       leaveWindow()
       parts.view.attach(to: runtime)
+      runtime.endings.set({ [weak self] in self?.finishUpdates() }, of: self)
     }
     if isNew || !waitsForSurroundings { takeTraits(parts) }
     parts.view.setViewportSize(frame.size)
@@ -367,11 +368,21 @@ public import WeftNodes
 
   /// Ends everything that belongs to the window that the node has left.
   private func leaveWindow() {
+    parts?.view.runtime?.endings.set(nil, of: self)
     source.applySubmitted()
     interaction.cancel()
     parts?.refresh.cancel()
     parts?.view.detach()
     parts?.pipeline.abandonPreparation()
+  }
+
+  /// Shows all updates as they are, because the window has no more frames.
+  private func finishUpdates() {
+    source.applySubmitted()
+    parts?.refresh.cancel()
+    parts?.pipeline.abandonPreparation()
+    parts?.view.animator.cancel()
+    parts?.view.animator.onEnd?(nil)
   }
 
   final func applyBoundary(at edge: BatchEdge) {
@@ -447,10 +458,10 @@ public import WeftNodes
 
   final func applySettings() {
     guard let parts else { return }
-    parts.view.rangeSettings.tunings = rangeTunings
-    parts.view.rangeSettings.orthogonalTunings = orthogonalRangeTunings
+    parts.view.ranges.settings.tunings = rangeTunings
+    parts.view.ranges.settings.orthogonalTunings = orthogonalRangeTunings
     parts.view.cells.retentionPolicy = retentionPolicy
-    parts.view.rangeSettings.explicitMode = temporaryRangeMode ?? rangeMode
+    parts.view.ranges.settings.explicitMode = temporaryRangeMode ?? rangeMode
     parts.view.scroller.stickyEdge = stickyEdge
     parts.view.setInverted(inverted)
     applyContentInset()
@@ -504,6 +515,7 @@ public import WeftNodes
       } else {
         delegate?.collectionNode(self, didEndDisplaying: cell)
       }
+    case .didEditSections: break
     }
   }
 
@@ -511,7 +523,7 @@ public import WeftNodes
   func scrollingAnimationDidEnd() { delegate?.collectionNodeDidEndScrollingAnimation(self) }
 
   private func tellVisibleCells(_ event: CellNode.VisibilityEvent) {
-    for cell in parts?.view.cellsInOrder ?? [] {
+    for cell in parts?.view.visibleCells.inOrder ?? [] {
       cell.node.visibilityDidChange(event)
     }
   }

@@ -13,7 +13,9 @@ extension CollectionView {
   /// Layers of the content in the order of the items, whichever came onto the screen first.
   func inOrderOfItems(_ layers: [Layer]) -> [Layer] {
     var positions: [ObjectIdentifier: ElementPosition] = [:]
-    for cell in visibleCells.values { positions[ObjectIdentifier(cell.node.layer)] = cell.position }
+    for cell in visibleCells.inOrder {
+      positions[ObjectIdentifier(cell.node.layer)] = cell.position
+    }
     for (id, lane) in lanes.onScreen {
       guard let section = map.section(withID: id) else { continue }
       positions[ObjectIdentifier(lane.layer)] = ElementPosition(section: section, index: 0)
@@ -33,7 +35,7 @@ extension CollectionView {
   /// - Returns: the first layer in the cell that accepts the focus, or the last one.
   func bringFocusable(after layer: Layer, _ direction: FocusController.Direction) -> Layer? {
     let owners = layer.chain.compactMap { $0.owner as? CellNode }
-    guard let start = owners.lazy.compactMap({ self.visibleCells[ObjectIdentifier($0)] }).first,
+    guard let start = owners.lazy.compactMap({ self.visibleCells[$0] }).first,
       let path = start.position.path, var index = map.position(of: path)
     else { return nil }
     for _ in 0..<Self.passedItemsLimit {

@@ -9,30 +9,27 @@ import WeftRuntime
 extension CollectionView {
   /// Asks for ranges and cells to be brought up to date in this frame.
   func setNeedsUpdate() {
-    needsUpdate = true
+    pendingWork.insert(.update)
     setNeedsCommit()
   }
 
   /// Asks for the rows on the screen to be measured again and shown together.
   func setNeedsPreparation() {
-    needsPreparation = true
+    pendingWork.insert(.preparation)
     setNeedsCommit()
   }
 
   func setNeedsCommit() {
-    guard !isCommitQueued, let runtime else { return }
-    isCommitQueued = true
+    guard !pendingWork.contains(.commit), let runtime else { return }
+    pendingWork.insert(.commit)
     runtime.frames.setNeedsCommit(self)
   }
 
   func commit() {
-    isCommitQueued = false
+    pendingWork.remove(.commit)
     guard runtime != nil else { return }
     // An update outside of a commit does not count: its results may require another one.
-    if needsUpdate {
-      needsUpdate = false
-      update()
-    }
+    if pendingWork.remove(.update) != nil { update() }
     onCommit?()
   }
 
@@ -46,7 +43,7 @@ extension CollectionView {
       viewport: viewport, contentInset: contentInset,
       scrollableDirections: scrollController.scrollableDirections,
       scrollDirection: scroller.direction, mode: rangeMode,
-      tunings: rangeSettings.tunings, orthogonalTunings: rangeSettings.orthogonalTunings,
+      tunings: ranges.settings.tunings, orthogonalTunings: ranges.settings.orthogonalTunings,
       isContainerVisible: isVisible)
     let changed = ranges.update(rules: rules, map: map, arrangement: arrangement)
     // Cells that are on the screen are not measured for a geometry to come: they would vanish.

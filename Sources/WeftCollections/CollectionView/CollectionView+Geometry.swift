@@ -19,7 +19,7 @@ extension CollectionView {
     guard traits != old else { return }
     wantedGeometry.traits = traits
     idle.interrupt()
-    endSwipes()
+    swipes.endAll()
     scrollController.scale = traits.scale
     // Nothing is on the screen yet that could change visibly.
     let anchor = visibleCells.isEmpty ? scroller.anchor(for: nil) : nil
@@ -55,6 +55,17 @@ extension CollectionView {
     var geometry = geometry
     geometry.viewportSize = viewportSize
     return geometry.axes
+  }
+
+  /// Space around the content, in points.
+  var contentInset: EdgeInsets { wantedGeometry.contentInset }
+
+  /// Changes the space around the content. The rows at the top stay there.
+  func setContentInset(_ inset: EdgeInsets) {
+    guard inset != contentInset else { return }
+    let anchor = scroller.anchor(for: nil)
+    (geometry.contentInset, wantedGeometry.contentInset) = (inset, inset)
+    rearrange(by: anchor, after: nil, as: arrangement)
   }
 
   /// Gives the view another size; the rows at the top stay there.

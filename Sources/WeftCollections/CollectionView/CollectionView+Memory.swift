@@ -5,12 +5,12 @@
 extension CollectionView {
   /// The mode of the ranges now.
   var rangeMode: RangeMode {
-    rangeSettings.mode(isVisible: isVisible, hasScrolled: scroller.hasScrolled)
+    ranges.settings.mode(isVisible: isVisible, hasScrolled: scroller.hasScrolled)
   }
 
   /// Gives back at once the memory of cells that are not on the screen.
   func relieveMemory() {
-    rangeSettings.isMemoryScarce = true
+    ranges.settings.isMemoryScarce = true
     update()
     for element in cells.retention.removeAll() { cells.release(element) }
   }

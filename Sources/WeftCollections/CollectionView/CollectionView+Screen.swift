@@ -16,10 +16,9 @@ extension CollectionView {
   /// - Complexity: O(cells on the screen · log n).
   func layoutCells() {
     takeLengthsOfArrivingCells()
-    layoutNumber += 1
-    let number = layoutNumber
+    let number = visibleCells.beginSearch()
     var cells: [VisibleCell] = []
-    cells.reserveCapacity(cellsInOrder.count + 1)
+    cells.reserveCapacity(visibleCells.inOrder.count + 1)
     // A program's own arrangement may name one twice.
     let pinned = Dictionary(
       pinnedFrames.map { ($0.position, $0.frame) },
@@ -47,12 +46,12 @@ extension CollectionView {
     }
     // Loads the new ones. Callbacks may close the window, or show another update, which lays out
     // all cells itself.
-    for cell in cells where visibleCells[ObjectIdentifier(cell.node)] == nil { _ = cell.node.layer }
-    guard number == layoutNumber, runtime != nil else { return }
-    let (old, oldCells) = (visibleCells, cellsInOrder)
-    cellsInOrder = cells
-    let hidden = oldCells.filter { !shows($0.node) }
-    let shown = cells.filter { old[ObjectIdentifier($0.node)] == nil }
+    for cell in cells where visibleCells[cell.node] == nil { _ = cell.node.layer }
+    guard number == visibleCells.searchNumber, runtime != nil else { return }
+    let old = visibleCells
+    visibleCells.replaceAll(with: cells)
+    let hidden = old.inOrder.filter { !shows($0.node) }
+    let shown = cells.filter { old[$0.node] == nil }
     // A staged cell stays staged: it may come back before its changes may be seen.
     for cell in hidden {
       cell.node.layer.removeFromSuperlayer()
@@ -82,18 +81,18 @@ extension CollectionView {
         parent.insertSublayer(cell.node.layer, at: pinned.isEmpty ? .max : 0)
       }
     }
-    for cell in cells where cell.isPinned && old[ObjectIdentifier(cell.node)]?.isPinned != true {
+    for cell in cells where cell.isPinned && old[cell.node]?.isPinned != true {
       scrollController.contentLayer.addSublayer(cell.node.layer)
     }
     // A cell that comes in before its commit shows its size now: if it is staged in this frame, as
     // for other traits, it would keep the size that it had when it was last visible.
     for cell in shown where !self.cells.isStaged(cell.node) { cell.node.showPendingChanges() }
-    guard number == layoutNumber else { return }
+    guard number == visibleCells.searchNumber else { return }
     layoutSupplements()
-    guard number == layoutNumber else { return }
+    guard number == visibleCells.searchNumber else { return }
     if !shown.isEmpty { handOverPress(to: shown) }
-    guard number == layoutNumber, runtime != nil else { return }
-    if !swipedRows.isEmpty { followSwipedRows() }
+    guard number == visibleCells.searchNumber, runtime != nil else { return }
+    swipes.follow()
     let before = transition.take()
     if let before, before.isAnimated {
       animate(from: before)
@@ -153,7 +152,7 @@ extension CollectionView {
 
   /// Whether a cell is on the screen.
   func shows(_ node: CellNode) -> Bool {
-    visibleCells[ObjectIdentifier(node)] != nil
+    visibleCells[node] != nil
       || supplements.ids.contains(ObjectIdentifier(node))
   }
 
@@ -163,7 +162,7 @@ extension CollectionView {
   func cellToShow(of element: CollectionElement, in size: Size) -> CellNode? {
     let content = element.shown
     guard content.isShowable, let node = content.node else { return nil }
-    if visibleCells[ObjectIdentifier(node)] == nil {
+    if visibleCells[node] == nil {
       // It has taken a model that it was not measured for yet.
       guard let measuredSize = content.lastSize else { return nil }
       // A worker arranges its inside at this moment.
@@ -203,9 +202,7 @@ extension CollectionView {
   /// new ones are made.
   func isDrawn(_ element: CollectionElement) -> Bool {
     guard let node = element.nodeIfAllocated else { return false }
-    let id = ObjectIdentifier(node)
-    guard visibleCells[id] != nil else { return false }
-    return cells.staged[id] != nil || !node.isBlank
+    return visibleCells[node] != nil && (cells.isStaged(node) || !node.isBlank)
   }
 
   /// Whether the layer of a cell off the screen shows the right contents and size, whatever happens

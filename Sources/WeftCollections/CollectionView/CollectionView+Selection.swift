@@ -37,7 +37,7 @@ extension CollectionView {
   /// - Complexity: O(log² n).
   func updateSelection(of element: CollectionElement) {
     guard let node = element.nodeIfAllocated, node.element === element,
-      visibleCells[ObjectIdentifier(node)] != nil
+      visibleCells[node] != nil
     else { return }
     node.setSelected(isSelected(element))
   }
@@ -45,7 +45,7 @@ extension CollectionView {
   /// Shows on the cells on the screen which items are selected, and which has the cursor; others
   /// follow as they come near.
   func updateSelection() {
-    for cell in cellsInOrder {
+    for cell in visibleCells.inOrder {
       guard let element = cell.node.element else { continue }
       cell.node.setSelected(isSelected(element))
       cell.node.hasCursor = isCursor(element)

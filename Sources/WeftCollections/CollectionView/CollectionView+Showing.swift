@@ -64,7 +64,7 @@ extension CollectionView {
     idle.interrupt()
     showCount += 1
     let editsSections = changes?.editsSections ?? false
-    if editsSections { sectionsEdition += 1 }
+    if editsSections { events.append(.didEditSections) }
     assert(changes?.mismatch(from: map, to: newMap) == nil, "The changes lead to another map")
     let anchor = scroller.anchor(for: changes)
     let laneAnchors = lanes.anchors
@@ -88,7 +88,7 @@ extension CollectionView {
     cells.finishStagingOfUpdate()
     events.unlock()
     // Callbacks of this very look may ask for another one.
-    needsUpdate = false
+    pendingWork.remove(.update)
     update()
     transition = nil
     for node in replaced where !shows(node) { cells.dismiss(node) }

@@ -48,7 +48,7 @@ extension CollectionView {
   func layoutSupplements() {
     guard runtime != nil, !attachments.isEmpty || !supplements.cells.isEmpty else { return }
     var cells: [SupplementsOnScreen.Cell] = []
-    for cell in cellsInOrder { layoutSupplements(on: cell, &cells) }
+    for cell in visibleCells.inOrder { layoutSupplements(on: cell, &cells) }
     if map.hasSectionSupplements { layoutSectionSupplements(&cells) }
     let (old, oldIDs) = (supplements.cells, supplements.ids)
     supplements.cells = cells

@@ -20,12 +20,15 @@ import WeftRuntime
 /// Every callback into the user's code comes last in its function, or is queued as an ``Event``:
 /// the user's code may edit, scroll, wait, or close the window from any of them.
 @MainActor final class CollectionView: FrameCommittable {
-  /// A cell on the screen.
-  struct VisibleCell {
-    let node: CellNode
-    let position: ElementPosition
-    /// Whether it is a header or footer that other cells pass under.
-    var isPinned = false
+  /// What a view still has to do.
+  struct PendingWork: OptionSet {
+    let rawValue: Int
+    /// A commit in this frame is requested.
+    static let commit = PendingWork(rawValue: 1)
+    /// Ranges and cells are out of date.
+    static let update = PendingWork(rawValue: 2)
+    /// The pipeline is to prepare the rows on the screen anew, though no update was submitted.
+    static let preparation = PendingWork(rawValue: 4)
   }
 
   /// A collection inside a row, which waits for the row to be shown.
@@ -56,41 +59,15 @@ import WeftRuntime
   /// The geometry of the window and the layout now, which the next preparation brings to the
   /// screen.
   var wantedGeometry: CollectionGeometry
-  /// The cells on the screen. By node, not by element: a cell stays when it shows a reloaded item.
-  private(set) var visibleCells: [ObjectIdentifier: VisibleCell] = [:]
-  /// The cells on the screen by their positions: the user's code must not be notified of them in
-  /// the order of a dictionary.
-  var cellsInOrder: [VisibleCell] = [] {
-    didSet {
-      var cells: [ObjectIdentifier: VisibleCell] = [:]
-      cells.reserveCapacity(cellsInOrder.count)
-      for cell in cellsInOrder { cells[ObjectIdentifier(cell.node)] = cell }
-      visibleCells = cells
-    }
-  }
+  var visibleCells = VisibleCells()
   /// How often ``show(_:after:geometry:)`` was called, for tests.
   var showCount = 0
-  /// Counts the updates that have changed sections themselves.
-  var sectionsEdition = 0
-  /// Whether the pipeline is to prepare the rows on the screen anew, though no update was
-  /// submitted.
-  var needsPreparation = false
-  /// Space around the content, in points.
-  var contentInset = EdgeInsets.zero {
-    didSet {
-      guard contentInset != oldValue else { return }
-      let anchor = scroller.anchor(for: nil)
-      (geometry.contentInset, wantedGeometry.contentInset) = (contentInset, contentInset)
-      rearrange(by: anchor, after: nil, as: arrangement)
-    }
-  }
-  var rangeSettings = RangeSettings() { didSet { setNeedsUpdate() } }
+  /// What is out of date.
+  var pendingWork: PendingWork = []
   let selection: Selection
   let cursor: Cursor
   /// The press of the pointer on a cell.
   var press: Press?
-  /// The number of the last ``layoutCells()``: callbacks in the middle of one may begin another.
-  var layoutNumber = 0
 
   /// Called in each frame after the cells are up to date.
   var onCommit: (@MainActor () -> Void)?
@@ -104,19 +81,13 @@ import WeftRuntime
   private(set) lazy var lanes = OrthogonalLanes(view: self)
   private(set) lazy var scroller = ContentScroller(view: self)
   private(set) lazy var events = EventQueue(view: self)
-  /// The rows that the user has moved aside: one, and those on their way back.
-  var swipedRows: [SwipedRow] = []
-  /// The cell that fingers on a touchpad move aside.
-  weak var touchpadCell: CellNode?
+  private(set) lazy var swipes = SwipedRows(view: self)
   /// Keeps the movement of updates.
   let animator: UpdateAnimator
   /// The screen before the update being shown.
   var transition: UpdateTransition?
   /// Whether there is another layout than that on the screen.
   var hasNewLayout = false
-  var isCommitQueued = false
-  /// Whether ranges and cells are out of date.
-  var needsUpdate = false
   init(
     layer: Layer, layout: any CollectionLayout, selection: Selection, cursor: Cursor
   ) {
@@ -152,13 +123,12 @@ import WeftRuntime
     let rows = Rows(
       map: map, arrangement: arrangement,
       elements: ranges.removeAll() + lengths.cancel() + cells.removeAll(),
-      cells: cellsInOrder.map(\.node) + supplements.cells.map(\.node))
+      cells: visibleCells.inOrder.map(\.node) + supplements.cells.map(\.node))
     supplements = SupplementsOnScreen()
     map = CollectionMap()
     arrangement = geometry.layout.arrangement(
       of: map, viewportSize: .zero, estimatedItemLength: 1)
-    // Here no observer keeps the two in step.
-    (cellsInOrder, visibleCells) = ([], [:])
+    visibleCells = VisibleCells()
     releaseRows(consume rows)
   }
 
@@ -196,24 +166,23 @@ import WeftRuntime
     guard let runtime else { return }
     runtime.memoryReliefs.closures.set(nil, of: self)
     events.lock()
-    layoutNumber += 1
     scrollController.runtime = nil
-    for cell in cellsInOrder {
+    for cell in visibleCells.inOrder {
       cell.node.layer.removeFromSuperlayer()
       events.append(.didEndDisplaying(cell.node))
     }
-    cellsInOrder = []
+    visibleCells.replaceAll(with: [])
     press = nil
     removeSupplements()
     _ = lanes.update(showing: ElementPositions())
-    endSwipes()
+    swipes.endAll()
     scroller.endAnimation()
     lanes.endAnimations()
     animator.cancel()
     // After everything that ends by this, and asks for the next rest.
     idle.cancel()
     self.runtime = nil
-    isCommitQueued = false
+    pendingWork.remove(.commit)
     lengths.cancel()
     cells.detach()
     events.unlock()
@@ -225,7 +194,7 @@ import WeftRuntime
   var isVisible = false {
     didSet {
       guard isVisible != oldValue else { return }
-      rangeSettings.isMemoryScarce = false
+      ranges.settings.isMemoryScarce = false
       idle.interrupt()
       // A window out of sight may have no more frames: its cells leave the visible state at once.
       if !isVisible {
@@ -241,7 +210,7 @@ import WeftRuntime
   var isInHierarchy = false {
     didSet {
       guard isInHierarchy != oldValue else { return }
-      for cell in cellsInOrder {
+      for cell in visibleCells.inOrder {
         cell.node.setInHierarchy(isInHierarchy)
       }
       for cell in supplements.cells { cell.node.setInHierarchy(isInHierarchy) }

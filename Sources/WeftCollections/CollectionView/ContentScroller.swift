@@ -17,7 +17,7 @@ import WeftRuntime
   /// screen, the one before counts.
   private(set) var targets: [ScrollTarget] = []
   /// Whether the content was ever scrolled.
-  var hasScrolled = false { didSet { view.rangeSettings.isMemoryScarce = false } }
+  var hasScrolled = false { didSet { view.ranges.settings.isMemoryScarce = false } }
   /// Where the content stood last.
   private var lastOffset = Point.zero
   /// The direction in which the content moved last; `nil` before it has moved.
@@ -184,7 +184,7 @@ import WeftRuntime
     guard reason != .rearranged else { return }
     view.idle.interrupt()
     if reason == .user { endAnimation() }
-    view.openRow?.close()
+    view.swipes.openRow?.close()
     targets = []
     hasScrolled = true
     let offset = view.scrollController.contentOffset

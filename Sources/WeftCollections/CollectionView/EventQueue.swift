@@ -15,6 +15,8 @@ import WeftRuntime
     case didEndDecelerating
     case willDisplay(CellNode)
     case didEndDisplaying(CellNode)
+    /// An update has changed sections themselves.
+    case didEditSections
   }
 
   private unowned let view: CollectionView

@@ -109,7 +109,7 @@ import WeftRuntime
       && view.map.numberOfSections > 0
       && view.geometry.layout.measuresItems && !view.hasNewLayout
       && view.geometry.measures(like: view.wantedGeometry)
-      && !view.needsPreparation && isQuiet() && !view.scrollController.isDragging
+      && !view.pendingWork.contains(.preparation) && isQuiet() && !view.scrollController.isDragging
       && !view.scrollController.isDecelerating && view.scroller.animation == nil
       && view.lanes.animations.isEmpty
       && !view.animator.isRunning

@@ -81,7 +81,9 @@ extension DiffableDataSource {
 
   /// Has a worker compare the newest content that was submitted, unless one is at it already.
   private func compareNext() {
-    guard let runtime = node?.runtime, node?.batch == nil else { return applySubmitted() }
+    guard let runtime = node?.runtime, !runtime.hasEnded, node?.batch == nil else {
+      return applySubmitted()
+    }
     // The placeholder for items, while there are none, depends on it.
     node?.parts?.view.setNeedsUpdate()
     guard let submitted = comparisons.start() else { return }

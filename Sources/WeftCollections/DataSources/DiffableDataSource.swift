@@ -114,7 +114,7 @@ public final class DiffableDataSource<
   ///   ``submit(_:animated:fileID:line:)-([Section],_,_,_)``.
   public func apply(
     _ sections: [Section], animated: Bool = true, fileID: String = #fileID, line: Int = #line,
-    completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+    completion: ((Bool) -> Void)? = nil
   ) {
     applySubmitted()
     show(
@@ -130,7 +130,7 @@ public final class DiffableDataSource<
   /// - Complexity: O(changes · log n) for a snapshot that was edited from the one before.
   public func apply(
     _ snapshot: Snapshot, animated: Bool = true, fileID: String = #fileID, line: Int = #line,
-    completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+    completion: ((Bool) -> Void)? = nil
   ) {
     applySubmitted()
     show(
@@ -147,7 +147,7 @@ public final class DiffableDataSource<
   /// - Complexity: O(changes · log n + sections), apart from the cost of making the array.
   public func apply(
     _ newSections: [Section], changes: ChangeSet, fileID: String = #fileID, line: Int = #line,
-    completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+    completion: ((Bool) -> Void)? = nil
   ) {
     // The changes do not include content that was submitted before.
     let isKnown = comparisons.isEmpty
@@ -177,7 +177,7 @@ public final class DiffableDataSource<
   public func modify(
     animated: Bool = true, fileID: String = #fileID, line: Int = #line,
     _ body: (inout Snapshot) throws -> Void,
-    completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+    completion: ((Bool) -> Void)? = nil
   ) throws {
     var snapshot = try currentSnapshot(fileID: fileID, line: line)
     try body(&snapshot)
@@ -204,7 +204,7 @@ public final class DiffableDataSource<
   public func append(
     _ items: [Item], toSection section: SectionID, animated: Bool = true,
     fileID: String = #fileID, line: Int = #line,
-    completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+    completion: ((Bool) -> Void)? = nil
   ) throws(SnapshotError) {
     var snapshot = try currentSnapshot(fileID: fileID, line: line)
     try snapshot.appendItems(items, toSection: section, fileID: fileID, line: line)
@@ -217,7 +217,7 @@ public final class DiffableDataSource<
   /// - Complexity: as for ``modify(animated:fileID:line:_:completion:)``.
   public func update(
     _ item: Item, animated: Bool = true, fileID: String = #fileID, line: Int = #line,
-    completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+    completion: ((Bool) -> Void)? = nil
   ) throws(SnapshotError) {
     var snapshot = try currentSnapshot(fileID: fileID, line: line)
     try snapshot.update(item, fileID: fileID, line: line)
@@ -231,7 +231,7 @@ public final class DiffableDataSource<
   ///   - scope: the sections whose counts are compared.
   func show(
     _ new: Content, changes: ChangeSet? = nil, scope: CountScope = .editedSections, animated: Bool,
-    fileID: String, line: Int, completion: (@MainActor @Sendable (Bool) -> Void)?
+    fileID: String, line: Int, completion: ((Bool) -> Void)?
   ) {
     let old = content
     content = new

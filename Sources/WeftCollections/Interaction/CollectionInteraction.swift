@@ -42,7 +42,7 @@ import WeftLayout
       cancel()
       return true
     }
-    if event.key == .escape, let row = node.parts?.view.openRow {
+    if event.key == .escape, let row = node.parts?.view.swipes.openRow {
       row.close()
       return true
     }
@@ -157,7 +157,8 @@ import WeftLayout
   /// - Returns: whether to keep the press from the layers under it.
   private func closesOpenRow(_ event: PointerEvent) -> Bool {
     isOnOpenRow = false
-    guard let row = node.parts?.view.openRow, let point = node.point(inContent: event.location),
+    guard let row = node.parts?.view.swipes.openRow,
+      let point = node.point(inContent: event.location),
       !row.isOverButtons(point)
     else { return false }
     let isPlain = press != nil
@@ -195,7 +196,7 @@ import WeftLayout
   /// The cell that shows the item on which the pointer went down.
   private var grabbedCell: CellNode? {
     guard let view = node.parts?.view, let grabbed else { return nil }
-    return view.cellsInOrder.first { $0.node.element?.id == grabbed }?.node
+    return view.visibleCells.inOrder.first { $0.node.element?.id == grabbed }?.node
   }
 
   private var allowsBand: Bool { node.allowsUserSelection && node.allowsMultipleSelection }
@@ -215,13 +216,13 @@ extension CollectionNode {
   /// Makes the handler of keys and drags; for as long as the node lives.
   final func makeInteraction() -> CollectionInteraction { CollectionInteraction(self) }
 
-  /// The item that the user sees at a point of the content: none where a header or footer that is
-  /// pinned lies above it.
+  /// The path on the screen of the item that the user sees at a point of the content: none where a
+  /// header or footer that is pinned lies above it.
   final func seenItem(at point: Point) -> ItemPath? {
     guard let view = parts?.view,
-      !view.cellsInOrder.contains(where: { $0.isPinned && $0.node.frame.contains(point) })
+      !view.visibleCells.inOrder.contains(where: { $0.isPinned && $0.node.frame.contains(point) })
     else { return nil }
-    return pathForItem(at: point)
+    return screenPath(at: point)
   }
 
   /// A point of the window in content coordinates; `nil` outside of a window.

@@ -151,7 +151,7 @@ import WeftLayout
   private func followCell(in view: CollectionView) {
     if view.shows(cell), cell.layer.opacity == Self.dimmed { return }
     guard let item,
-      let shown = view.cellsInOrder.first(where: { $0.node.element?.id == item })
+      let shown = view.visibleCells.inOrder.first(where: { $0.node.element?.id == item })
     else { return }
     cell.layer.opacity = cell.alpha
     cell = shown.node

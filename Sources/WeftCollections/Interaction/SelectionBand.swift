@@ -59,7 +59,7 @@ import WeftLayout
 
   private func anchors(in view: CollectionView) -> [(element: CollectionElement, origin: Point)] {
     func distance(_ point: Point) -> Double { abs(point.x - start.x) + abs(point.y - start.y) }
-    return view.cellsInOrder.compactMap { cell in
+    return view.visibleCells.inOrder.compactMap { cell in
       guard cell.position.path != nil, let element = cell.node.element,
         let frame = view.arrangement.frame(of: cell.position)
       else { return nil }

@@ -4,6 +4,15 @@
 import WeftChanges
 import WeftRuntime
 
+/// Whether the data source may be asked now.
+enum SourceAccess {
+  case allowed
+  /// A batch is open. The paths of the source are neither the old ones nor the new ones.
+  case batchOpen
+  /// The source is being asked, and calls the collection itself.
+  case beingAsked
+}
+
 /// Knows whether the data source is being asked, and answers the edits that it makes during that:
 /// all of them are refused, in later turns.
 @MainActor final class SourceInquiry {

@@ -67,7 +67,9 @@ extension UpdatePipeline {
   }
 
   /// Whether nothing is on its way to the screen but cells in the places that they have.
-  private var isShown: Bool { current == nil && submissions.isEmpty && !view.needsPreparation }
+  private var isShown: Bool {
+    current == nil && submissions.isEmpty && !view.pendingWork.contains(.preparation)
+  }
 
   private var pendingRecipe: ArrangementRecipe {
     view.recipe(of: pendingMap, by: view.geometry, after: current?.arrangement)

@@ -30,9 +30,9 @@ extension UpdatePipeline {
         continue
       }
       // Calls the cell, which may wait for this very preparation.
-      isAdvancing = false
+      (isAdvancing, preparation.isInterrupted) = (false, true)
       prepare(node, of: row.element, in: runtime)
-      isAdvancing = true
+      (isAdvancing, preparation.isInterrupted) = (true, false)
       guard preparation === current else { return false }
       guard node.hasPendingDisplay else { continue }
       isDrawn = false

@@ -124,28 +124,47 @@ extension UpdatePipeline {
 
   /// The contents of the whole map without a size.
   ///
-  /// - Complexity: O(items · log n) once for each preparation of an eager collection, and then
-  ///   O(those without a size), after each round of measuring.
+  /// - Complexity: O(changes · log n) while the geometry of an eager collection stays the same, and
+  ///   O(items · log n) once for another geometry.
   func unmeasured(in preparation: UpdatePreparation) -> [CellRequest] {
     var requests: [CellRequest] = []
-    // Far rows need a size, not a cell.
+    func add(_ element: CollectionElement?) {
+      guard let element else { return }
+      let request = CellRequest(element, element.latest)
+      // Far rows need a size, not a cell.
+      if isMissing(request, in: preparation, needsCell: false) { requests.append(request) }
+    }
+    let map = preparation.map
     if let known = preparation.unmeasured {
       requests = known.filter { isMissing($0, in: preparation, needsCell: false) }
+    } else if isMeasuredBefore(preparation) {
+      for path in map.pathsOfUnknownLengths { add(map.element(at: .item(path))) }
+      for element in preparation.reloaded { add(element) }
+      for position in preparation.changedEdges { add(map.element(at: position)) }
     } else {
-      preparation.map.forEachElement(in: preparation.map.allPositions) { element, _, _ in
-        let request = CellRequest(element, element.latest)
-        if isMissing(request, in: preparation, needsCell: false) { requests.append(request) }
-      }
+      map.forEachElement(in: map.allPositions) { element, _, _ in add(element) }
     }
     // Others may be missing once the data source can be asked.
-    if !isBatchOpen() { preparation.unmeasured = requests }
+    if sourceAccess != .batchOpen {
+      preparation.unmeasured = requests
+      if requests.isEmpty { measuredGeometry = preparation.geometry }
+    }
     return requests
+  }
+
+  /// Whether everything in the map but the changes of a preparation was measured for its geometry.
+  private func isMeasuredBefore(_ preparation: UpdatePreparation) -> Bool {
+    guard let measuredGeometry, !view.hasNewLayout, preparation.changes?.isReloadData != true else {
+      return false
+    }
+    return measuredGeometry.viewportSize == preparation.geometry.viewportSize
+      && measuredGeometry.measures(like: preparation.geometry)
   }
 
   /// Whether a content has a cell, or the data source can still be asked for one.
   func canBeMade(_ request: CellRequest) -> Bool {
     request.content.item != nil || request.content.node != nil
-      || (!isBatchOpen() && hasInDataSpace(request))
+      || (sourceAccess != .batchOpen && hasInDataSpace(request))
   }
 
   func measure(_ requests: [CellRequest], _ geometry: CollectionGeometry) {

@@ -123,8 +123,15 @@ extension UpdatePipeline {
     if content.needsItem, content.node == nil { resolveContent(CellRequest(element, content)) }
     // A worker may be making another cell.
     guard let model = content.item?.model, content.node == nil, !view.cells.isBusy(element),
-      node.update(toModel: model)
+      let preparation = current
     else { return false }
+    // Calls the cell, which may wait for this very preparation.
+    let wasAdvancing = isAdvancing
+    (isAdvancing, preparation.isInterrupted) = (false, true)
+    let isTaken = node.update(toModel: model)
+    (isAdvancing, preparation.isInterrupted) = (wasAdvancing, false)
+    // The update may have appeared meanwhile, with another cell.
+    guard isTaken, preparation === current, content.node == nil else { return false }
     content.takeNode(node)
     node.element = element
     return true

@@ -11,17 +11,18 @@ extension UpdatePipeline {
   /// - Complexity: O(cells · log² n).
   func relayoutItems() {
     guard let source else { return }
-    // In the middle of a batch the source's paths are neither the old ones nor the new ones.
-    if isBatchOpen() {
+    switch sourceAccess {
+    case .allowed: break
+    case .batchOpen:
       wantsRelayout = true
       return
-    }
-    // The source itself calls, to be asked later.
-    if inquiry.isUnderWay {
+    case .beingAsked:
+      // The source itself calls, to be asked later.
       view.runtime?.mainQueue.enqueue { [weak self] in self?.relayoutItems() }
       return
     }
     wantsRelayout = false
+    measuredGeometry = nil
     var elements: [ElementID: CollectionElement] = [:]
     for element in view.cells.elementsWithCells { elements[element.id] = element }
     for (element, _) in view.ranges.tracked.values { elements[element.id] = element }

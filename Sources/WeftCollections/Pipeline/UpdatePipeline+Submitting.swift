@@ -18,7 +18,7 @@ extension UpdatePipeline {
     recoveringFrom refused: ChangeSetError? = nil
   ) throws(ChangeSetError) {
     guard let source else { return }
-    guard !inquiry.isUnderWay else {
+    guard sourceAccess != .beingAsked else {
       throw ChangeSetError(
         .editedWhileAsked, at: .collection, location: journal.recorded.edits.first?.location)
     }
@@ -44,7 +44,7 @@ extension UpdatePipeline {
   ///   source's answer, if the update comes from there.
   func fail(_ completions: [ChangeSet.Completion], recover: @escaping @MainActor () -> Void) {
     // Any edits by the handler or a completion would be refused, too.
-    if inquiry.isUnderWay {
+    if sourceAccess == .beingAsked {
       return inquiry.refuse { [weak self] in self?.fail(completions, recover: recover) }
     }
     // The source is about to be asked for everything.
@@ -199,8 +199,7 @@ extension UpdatePipeline {
   func resolveContent(_ request: CellRequest) {
     guard let source, hasInDataSpace(request), let path = pendingMap.path(of: request.element)
     else { return request.element.keepItem(of: request.content) }
-    // In the middle of a batch the source's paths are neither the old ones nor the new ones.
-    if inquiry.isUnderWay || isBatchOpen() {
+    if sourceAccess != .allowed {
       hasUnanswered = true
       return
     }
@@ -224,7 +223,7 @@ extension UpdatePipeline {
       guard let self else { return }
       isRecovering = false
       // The difference may have been submitted since, or is about to be.
-      guard let source = self.source, !isBatchOpen(), !inquiry.isUnderWay,
+      guard let source = self.source, sourceAccess == .allowed,
         let error = mismatch(of: section, in: source)
       else { return retryUnanswered() }
       fail([]) { [weak self] in self?.recover(error) }

@@ -35,7 +35,8 @@ extension UpdatePipeline {
   var isReadyForRow: Bool {
     // Out of the window, or without space, nothing is prepared.
     if view.runtime == nil || view.viewportSize.isEmpty { return true }
-    return current.map { $0.progress == .ready } ?? (laterTraits == nil && !view.needsPreparation)
+    return current.map { $0.progress == .ready }
+      ?? (laterTraits == nil && !view.pendingWork.contains(.preparation))
   }
 
   /// Whether a preparation appears with the row around: preparations that change sizes do.

@@ -49,7 +49,14 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// The user info of the update on the screen.
   private(set) var shownUserInfo = UserInfo()
   weak var source: (any CollectionSource)?
-  var policy = MeasurementPolicy.progressive
+  var policy = MeasurementPolicy.progressive {
+    didSet {
+      if policy != oldValue { measuredGeometry = nil }
+      view.cells.measuresFarCells = policy == .eager
+    }
+  }
+  /// The geometry by which an eager collection has measured everything on the screen's map.
+  var measuredGeometry: CollectionGeometry?
   /// After so many seconds a preparation is shown with rows that are not ready.
   var preparationLimit = 0.25
   /// Whether the data source must not be asked because a batch is open.
@@ -74,6 +81,11 @@ public enum MeasurementPolicy: Hashable, Sendable {
     },
     isAnimating: { [weak self] in self?.view.animator.isRunning ?? false })
   let inquiry: SourceInquiry
+  /// Whether the data source may be asked now.
+  var sourceAccess: SourceAccess {
+    if inquiry.isUnderWay { return .beingAsked }
+    return isBatchOpen() ? .batchOpen : .allowed
+  }
   /// Called when a preparation begins, before it looks at the rows on the screen.
   var willBegin: @MainActor () -> Void = {}
   /// Whether the last update was submitted by the program; not by a recovery from an edit made
@@ -126,10 +138,14 @@ public enum MeasurementPolicy: Hashable, Sendable {
     // Even while the last update is being shown, for code that then begins the next one, and so on.
     // The cells show that update by now.
     if current == nil, !view.events.isLocked, let laterTraits { setTraits(laterTraits) }
-    guard current == nil, !submissions.isEmpty || view.needsPreparation else { return }
+    guard current == nil, !submissions.isEmpty || view.pendingWork.contains(.preparation) else {
+      return
+    }
     begin()
     // Without a window there is nothing to prepare for.
-    guard let runtime = current?.runtime, !view.viewportSize.isEmpty else { return show() }
+    guard let runtime = current?.runtime, !runtime.hasEnded, !view.viewportSize.isEmpty else {
+      return show()
+    }
     runtime.frames.addObserver(self)
     // Workers begin at once. Nothing is shown before a later turn, so that everything submitted in
     // this one becomes one update.
@@ -162,7 +178,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     let taken = submissions
     submissions = []
     willBegin()
-    view.needsPreparation = false
+    view.pendingWork.remove(.preparation)
     let parts = [earlier?.changes, dataSpace.takeChanges()].compactMap(\.self)
     let removedItems = dataSpace.takeRemovedItems()
     generation += 1
@@ -264,6 +280,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     current = nil
     generation += 1
     preparation.runtime?.frames.removeObserver(self)
+    if preparation.unmeasured?.isEmpty != true { measuredGeometry = nil }
     lastShown = preparation.runtime?.frames.time
     // Callbacks may run before it is known whether anything moves.
     let animations = view.animator.number
@@ -285,7 +302,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
       }
     }
     // Without a frame to wait for, a completion may submit the next update, and so on for ever.
-    if preparation.runtime == nil {
+    if preparation.runtime?.hasEnded ?? true {
       completions.runPromptly()
     } else {
       completions.run()
@@ -316,7 +333,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
         inquiry.answerAll()
         prepareNext()
         // Otherwise it would not be looked at before the next frame.
-        if current.map({ $0.progress == .ready || $0.waitsInside }) ?? false { advance() }
+        if let current, current.progress == .ready || current.waitsInside || current.isInterrupted {
+          advance()
+        }
         completions.release()
         completions.run()
         return !isProcessingUpdates && completions.isEmpty

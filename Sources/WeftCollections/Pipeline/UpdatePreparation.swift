@@ -81,6 +81,8 @@ struct UpdateSubmission {
   var entered: [CollectionElement] = []
   /// The contents of the map without a size, once an eager collection has looked at all.
   var unmeasured: [CellRequest]?
+  /// Whether it calls a cell, which may wait for this very preparation.
+  var isInterrupted = false
   /// Whether it waits for collections inside its rows.
   var waitsInside = false
 
@@ -94,6 +96,14 @@ struct UpdateSubmission {
     self.geometry = geometry
     self.runtime = runtime
     start = runtime?.clock.now ?? 0
+  }
+
+  /// The positions of the headers and footers that the changes may have brought.
+  var changedEdges: [ElementPosition] {
+    let sections =
+      (changes?.insertedSections ?? []) + (changes?.reloadedSections.map(\.new) ?? [])
+    return [.collectionHeader, .collectionFooter]
+      + sections.flatMap { [ElementPosition.header($0), .footer($0)] }
   }
 
   /// The arrangement is out of date.

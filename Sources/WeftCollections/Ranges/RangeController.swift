@@ -13,6 +13,7 @@ package import WeftNodes
 struct RangeController {
   /// The elements in a range, with their states.
   private(set) var tracked: [ElementID: (element: CollectionElement, state: InterfaceState)] = [:]
+  var settings = RangeSettings()
   private var intervals: RangeIntervals?
   private var rules: RangeRules?
 

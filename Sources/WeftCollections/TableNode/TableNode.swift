@@ -59,8 +59,8 @@ public import WeftLayout
   var editedRows: [ObjectIdentifier: EditedRow] = [:]
   /// The titles beside the rows, if there are any.
   var sectionIndex: SectionIndexNode?
-  /// The sections that the index was made for.
-  private var indexedEdition = 0
+  /// Whether the index was made for other sections.
+  private var isSectionIndexOutdated = false
 
   /// Makes an empty table.
   public init(style: Style = .plain) {
@@ -75,8 +75,8 @@ public import WeftLayout
   override func didCommit() {
     super.didCommit()
     updateEditedRows(animated: false)
-    guard let edition = parts?.view.sectionsEdition, edition != indexedEdition else { return }
-    indexedEdition = edition
+    guard isSectionIndexOutdated else { return }
+    isSectionIndexOutdated = false
     reloadSectionIndexTitles()
   }
 
@@ -97,7 +97,11 @@ public import WeftLayout
   // MARK: Editing
 
   override func handle(_ event: EventQueue.Event) {
-    if case .didEndDisplaying(let cell) = event { endEditing(of: cell) }
+    switch event {
+    case .didEndDisplaying(let cell): endEditing(of: cell)
+    case .didEditSections: isSectionIndexOutdated = true
+    default: break
+    }
     super.handle(event)
   }
 

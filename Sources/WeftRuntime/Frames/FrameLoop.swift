@@ -29,8 +29,9 @@ public final class FrameLoop: Sendable {
     var timeAhead = FrameLoop.defaultBudget
   }
 
-  private let pending = Mutex<[any FrameCommittable]>([])
-  private let early = Mutex<[any FrameCommittable]>([])
+  /// The objects to commit; `nil` once no further frame runs.
+  private let pending = Mutex<[any FrameCommittable]?>([])
+  private let early = Mutex<[any FrameCommittable]?>([])
   private let mainQueue: MainSerialQueue
   private let clock: any MonotonicClock
   private let requestFrameFromHost: @Sendable () -> Void
@@ -66,7 +67,7 @@ public final class FrameLoop: Sendable {
 
   /// Queues an object for the commit phase of the current or next frame. Any thread may call this.
   public func setNeedsCommit(_ committable: any FrameCommittable) {
-    pending.withLock { $0.append(committable) }
+    pending.withLock { $0?.append(committable) }
     requestFrame()
   }
 
@@ -74,8 +75,17 @@ public final class FrameLoop: Sendable {
   ///
   /// If the object is also in the regular queue, it is committed twice.
   package func setNeedsEarlyCommit(_ committable: any FrameCommittable) {
-    early.withLock { $0.append(committable) }
+    early.withLock { $0?.append(committable) }
     requestFrame()
+  }
+
+  /// Releases everything that waits for frames, because the host is gone. Objects that are added
+  /// later are ignored.
+  @MainActor package func end() {
+    let waiting = (pending.withLock { $0.take() }, early.withLock { $0.take() })
+    (observers.list, observers.followers, observers.idlers) = ([], OwnedClosures(), OwnedClosures())
+    // The last references may be here, and are never released under a lock.
+    withExtendedLifetime(waiting) {}
   }
 
   /// Calls an observer in every frame. Frames run continuously while there is an observer.
@@ -142,7 +152,7 @@ public final class FrameLoop: Sendable {
     for observer in observers.list { observer.frameDidBegin(at: time) }
     let isDrained = mainQueue.drain(until: clock.now + budget, clock: clock)
     commit()
-    if !isDrained || !observers.list.isEmpty || !pending.withLock({ $0.isEmpty }) {
+    if !isDrained || !observers.list.isEmpty || hasCommits {
       requestFrame()
     }
   }
@@ -197,12 +207,18 @@ public final class FrameLoop: Sendable {
     observers.followers.callAll()
   }
 
+  /// Whether objects wait for the next commit phase.
+  private var hasCommits: Bool {
+    !pending.withLock { $0?.isEmpty ?? true } || !early.withLock { $0?.isEmpty ?? true }
+  }
+
   private func takeAll(
-    from queue: borrowing Mutex<[any FrameCommittable]>
+    from queue: borrowing Mutex<[any FrameCommittable]?>
   ) -> [any FrameCommittable] {
     queue.withLock { queue in
-      defer { queue = [] }
-      return queue
+      guard let objects = queue else { return [] }
+      queue = []
+      return objects
     }
   }
 }

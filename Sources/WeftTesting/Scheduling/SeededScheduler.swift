@@ -20,6 +20,8 @@ package final class SeededScheduler: WorkScheduler {
     var watches: [Watch] = []
     /// Whether gates may suspend jobs, so that each job needs a thread.
     var hasGates = false
+    /// Whether no window runs the jobs any more.
+    var isClosed = false
   }
 
   private struct Watch {
@@ -59,9 +61,17 @@ package final class SeededScheduler: WorkScheduler {
 
   package func submit(_ item: WorkItem) {
     state.withLock {
-      $0.pending.append(item)
       $0.submitted += 1
+      if !$0.isClosed { $0.pending.append(item) }
     }
+  }
+
+  /// Drops the pending jobs and all further ones, because the window that would run them is gone.
+  /// Otherwise they would keep alive what they refer to.
+  package func close() {
+    state.withLock { $0.isClosed = true }
+    // Captures may be the user's, and are never released under the lock.
+    while let item = state.withLock({ $0.pending.takeNext() }) { withExtendedLifetime(item) {} }
   }
 
   /// Moves a pending job to another priority. A seeded order ignores priorities.

@@ -29,7 +29,7 @@ public import WeftRuntime
   ///
   /// - Parameters:
   ///   - size: The size in points.
-  ///   - scale: The number of pixels per point.
+  ///   - scale: The number of pixels per point, from 0.1 to 16. An impossible scale counts as 1.
   ///   - traits: The user's settings, whose scale is replaced by `scale`.
   public init(
     size: Size = Size(width: 480, height: 800), scale: Double = 1, traits: Traits = Traits(),
@@ -37,7 +37,7 @@ public import WeftRuntime
   ) {
     driver = FrameDriver(schedule: schedule)
     var traits = traits
-    traits.scale = scale
+    traits.scale = scale > 0 && scale.isFinite ? min(max(scale, 0.1), 16) : 1
     host = NodeHost(rootNode: rootNode, runtime: driver.runtime, traits: traits)
     host.rootLayer.host = layerHost
     runtime.icons.find = { IconFolders.system.icon($0) }
@@ -47,6 +47,13 @@ public import WeftRuntime
       host.size = size
       host.isVisible = true
     }
+  }
+
+  // Code that waits for an update must continue. The node stays as it is, because a test may look at
+  // it later.
+  isolated deinit {
+    runtime.end()
+    driver.scheduler?.close()
   }
 
   /// The runtime of the node.

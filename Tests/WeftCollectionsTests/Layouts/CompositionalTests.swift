@@ -117,7 +117,7 @@ private final class SizedCell: CellNode {
         pinned.first { $0.position == position }?.frame
           ?? view.arrangement.frame(of: position))
       let cell = try #require(
-        view.visibleCells.values.first { $0.position == position }, "\(comment): \(position)")
+        view.visibleCells.inOrder.first { $0.position == position }, "\(comment): \(position)")
       let origin = cell.node.layer.convertToWindow(Point.zero)
       let wanted = Point(
         x: frame.minX - view.viewport.minX, y: frame.minY - view.viewport.minY)
@@ -175,7 +175,7 @@ private final class SizedCell: CellNode {
     try window.settle()
     let view = try #require(node.parts?.view)
     let header = try #require(
-      view.visibleCells.values.first { $0.position == .header(0) }?.node)
+      view.visibleCells.inOrder.first { $0.position == .header(0) }?.node)
     #expect(header.layer.convertToWindow(Point.zero) == .zero)
     #expect(view.scrollController.contentLayer.sublayers.last === header.layer)
     #expect(header.interfaceState.contains(.visible))
@@ -192,7 +192,7 @@ private final class SizedCell: CellNode {
     try window.settle()
     let view = try #require(node.parts?.view)
     let header = try #require(
-      view.visibleCells.values.first { $0.position == .header(0) }?.node)
+      view.visibleCells.inOrder.first { $0.position == .header(0) }?.node)
     #expect(header.layer.convertToWindow(Point.zero).y == 50)
     #expect(header.interfaceState.contains(.visible))
     node.scrollToItem(at: [0, 3], position: .top)
@@ -210,7 +210,7 @@ private final class SizedCell: CellNode {
       let end = try #require(view.arrangement.frame(ofSection: 0)).maxY
       let place = end - node.contentOffset.y
       let header = try #require(
-        view.visibleCells.values.first { $0.position == .header(0) }?.node, "\(place)")
+        view.visibleCells.inOrder.first { $0.position == .header(0) }?.node, "\(place)")
       let expected = place - header.frame.height
       #expect(header.layer.convertToWindow(Point.zero).y == expected, "\(place)")
     }
@@ -237,7 +237,7 @@ private final class SizedCell: CellNode {
       window.advance(by: 1 / FrameDriver.frameRate)
       updates += view.showCount - shows
       let header = try #require(
-        view.visibleCells.values.first { $0.position == .header(0) }?.node)
+        view.visibleCells.inOrder.first { $0.position == .header(0) }?.node)
       #expect(view.placeOnScreen(of: header.layer).minY == 0, "step \(step)")
     }
     #expect(updates > 5)

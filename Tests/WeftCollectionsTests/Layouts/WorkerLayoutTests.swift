@@ -57,7 +57,7 @@ private final class Counter: Sendable {
       estimatedItemLength: view.estimatedItemLength(view.geometry.layout),
       direction: .leftToRight)
     #expect(isNear(view.arrangement.contentSize.height, fresh.contentSize.height), comment)
-    for cell in view.cellsInOrder {
+    for cell in view.visibleCells.inOrder {
       let wanted = try #require(fresh.frame(of: cell.position))
       let seen = cell.node.frame
       #expect(

@@ -50,7 +50,7 @@ import WeftTesting
     guard let view = node.parts?.view else { return [] }
     var result: [String] = []
     var whole: Set<ObjectIdentifier> = []
-    for shown in view.cellsInOrder {
+    for shown in view.visibleCells.inOrder {
       guard let cell = shown.node as? RestlessCell,
         let place = view.arrangement.frame(of: shown.position)
       else { continue }

@@ -150,7 +150,7 @@ import WeftTesting
       }
       screen.node.scroll(by: Vector(dx: 0, dy: Double.random(in: -90...90, using: &generator)))
       screen.runFrame()
-      for cell in view.visibleCells.values {
+      for cell in view.visibleCells.inOrder {
         let place = view.arrangement.frame(of: cell.position)?.height
         #expect(cell.node.layer.frame.height == place, "step \(step): \(cell.position)")
       }

@@ -166,7 +166,7 @@ extension Screen {
     let rules = RangeRules(
       viewport: view.viewport, scrollableDirections: .vertical,
       scrollDirection: view.scroller.direction, mode: view.rangeMode,
-      tunings: view.rangeSettings.tunings, isContainerVisible: view.isVisible)
+      tunings: view.ranges.settings.tunings, isContainerVisible: view.isVisible)
     let (display, preload) = (rules.rect(of: .display), rules.rect(of: .preload))
     func check(_ position: ElementPosition, _ element: CollectionElement?) {
       guard let frame = view.arrangement.frame(of: position) else { return }

@@ -480,17 +480,17 @@ import WeftTesting
     #expect(screen.visibleCell(2) == nil)
     #expect(buttons(screen).isEmpty)
     #expect(screen.violations().isEmpty)
-    #expect(screen.node.parts?.view.swipedRows.isEmpty == true)
+    #expect(screen.node.parts?.view.swipes.rows.isEmpty == true)
   }
 
   @Test func aWindowThatClosesEndsIt() throws {
     let (screen, _) = try list()
     swipe(screen, row: 2, from: 250, to: 150)
-    let row = screen.node.parts?.view.openRow
+    let row = screen.node.parts?.view.swipes.openRow
     screen.window.close()
     #expect(row?.isOpen == false)
     #expect(row?.cell.swipeOffset == 0)
-    #expect(screen.node.parts?.view.swipedRows.isEmpty == true)
+    #expect(screen.node.parts?.view.swipes.rows.isEmpty == true)
   }
 
   // MARK: Other ways

@@ -89,7 +89,7 @@ import WeftTesting
     for x in points { screen.window.send(.drag, at: Point(x: x, y: 60), device: .touch) }
     #expect(count == question)
     #expect(cell.swipeOffset == 0)
-    #expect(screen.node.parts?.view.swipedRows.isEmpty == true)
+    #expect(screen.node.parts?.view.swipes.rows.isEmpty == true)
   }
 
   @Test func aRowThatIsCaughtOnItsWayBackHasTheActionsOfNow() throws {
@@ -217,8 +217,8 @@ import WeftTesting
       guard random(0..<10) == 0, finger == nil, screen.isAttached else { continue }
       try screen.settle()
       let view = try #require(screen.node.parts?.view)
-      let rows = view.swipedRows.filter { $0.offset != 0 }.map { ObjectIdentifier($0.cell) }
-      #expect(view.swipedRows.allSatisfy { $0.offset != 0 }, "step \(step)")
+      let rows = view.swipes.rows.filter { $0.offset != 0 }.map { ObjectIdentifier($0.cell) }
+      #expect(view.swipes.rows.allSatisfy { $0.offset != 0 }, "step \(step)")
       for cell in screen.node.visibleNodes where !rows.contains(ObjectIdentifier(cell)) {
         #expect(cell.layer.presentation.transform.tx == 0, "step \(step)")
       }
@@ -229,7 +229,7 @@ import WeftTesting
     screen.isAttached = true
     screen.node.closeSwipeActions()
     try screen.settle()
-    #expect(screen.node.parts?.view.swipedRows.isEmpty == true)
+    #expect(screen.node.parts?.view.swipes.rows.isEmpty == true)
     #expect(screen.node.visibleNodes.allSatisfy { $0.layer.presentation.transform.tx == 0 })
     #expect(buttons(screen).isEmpty)
   }

@@ -33,7 +33,7 @@ import WeftTesting
   }
 
   private func offset() throws -> Double {
-    try #require(list.parts?.view.swipedRows.last).offset
+    try #require(list.parts?.view.swipes.rows.last).offset
   }
 
   @Test func aRowStaysUnderAFinger() throws {

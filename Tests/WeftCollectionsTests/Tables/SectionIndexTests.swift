@@ -79,7 +79,7 @@ import WeftTesting
 
   /// The header that is seen at the top, and its place.
   private func section(atTopOf table: TableNode) -> Int? {
-    table.parts?.view.visibleCells.values.filter { $0.position.path == nil }
+    table.parts?.view.visibleCells.inOrder.filter { $0.position.path == nil }
       .map { ($0.position.section, $0.node.layer.convertToWindow(Point.zero).y) }
       .first { abs($0.1) < 0.01 }?.0
   }

@@ -267,7 +267,7 @@ import WeftLayout
         """
         blank at \(position): shows \(element.shown.isShowable), has a job \
         \(view.cells.jobs[element.id] != nil), visible \
-        \(node.map { view.visibleCells[ObjectIdentifier($0)] != nil } ?? false), waits for \
+        \(node.map { view.visibleCells[$0] != nil } ?? false), waits for \
         contents \(node?.hasPendingDisplay ?? false), content \(element.shown.item != nil), measured \
         \(view.wantedGeometry.measuredSize(of: element) != nil), range \
         \(String(describing: view.ranges.state(of: element)))

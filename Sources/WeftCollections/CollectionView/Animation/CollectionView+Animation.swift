@@ -34,7 +34,7 @@ extension CollectionView {
     var transition = UpdateTransition(
       changes: changes, isAnimated: isAnimated, map: map, arrangement: arrangement,
       viewport: viewport,
-      rows: visibleCells.mapValues { cell in
+      rows: visibleCells.inOrder.map { cell in
         .init(node: cell.node, position: cell.position, frame: placeOnScreen(of: cell.node.layer))
       },
       lanes: lanes.onScreen.mapValues { placeOnScreen(of: $0.layer) })
@@ -47,7 +47,7 @@ extension CollectionView {
   private func placePinnedCells() {
     let pinned = Dictionary(
       pinnedFrames.map { ($0.position, $0.frame) }, uniquingKeysWith: { first, _ in first })
-    for cell in cellsInOrder where cell.isPinned || pinned[cell.position] != nil {
+    for cell in visibleCells.inOrder where cell.isPinned || pinned[cell.position] != nil {
       guard let frame = pinned[cell.position] ?? arrangement.frame(of: cell.position) else {
         continue
       }
@@ -73,7 +73,7 @@ extension CollectionView {
       if position.map(seen.contains) ?? false {
         stays = true
       } else {
-        transition.rows[id]?.picture = picture(of: row.node)
+        transition.rows[id]?.picture = swipes.picture(of: row.node)
       }
     }
     return stays || seen.isEmpty ? transition : nil
@@ -98,24 +98,24 @@ extension CollectionView {
       }
     }
     // Most cells stay where they are.
-    let moving = visibleCells.filter { id, cell in
-      transition.rows[id].map { !isSeen(cell.node.layer, at: $0.frame) } ?? true
+    let moving = visibleCells.inOrder.filter { cell in
+      transition.rows[ObjectIdentifier(cell.node)].map { !isSeen(cell.node.layer, at: $0.frame) }
+        ?? true
     }
-    let inOrder = moving.values.sorted { $0.position < $1.position }
-    let staying = inOrder.filter { transition.rows[ObjectIdentifier($0.node)] != nil }
+    let staying = moving.filter { transition.rows[ObjectIdentifier($0.node)] != nil }
     for cell in staying { animate(cell, from: transition, by: begin) }
-    let others = inOrder.filter { transition.rows[ObjectIdentifier($0.node)] == nil }
+    let others = moving.filter { transition.rows[ObjectIdentifier($0.node)] == nil }
     let joined = join(others, in: transition)
     for cell in others where !joined.contains(ObjectIdentifier(cell.node)) {
       animate(cell, from: transition, by: begin)
     }
-    for row in swipedRows {
+    for row in swipes.rows {
       guard let old = transition.rows[ObjectIdentifier(row.cell)] else { continue }
       move(row.layer, from: old.frame, by: begin)
     }
     raiseMovedRows(of: transition)
     animateSupplements(from: transition, by: begin)
-    let gone = transition.rows.filter { visibleCells[$0.key] == nil }.values
+    let gone = transition.rows.values.filter { visibleCells[$0.node] == nil }
     for row in gone.sorted(by: { $0.position < $1.position }) {
       if let picture = row.picture { animate(picture, of: row, from: transition, by: begin) }
     }
@@ -124,7 +124,7 @@ extension CollectionView {
   /// Rows that move pass above the others, and below headers that are pinned.
   private func raiseMovedRows(of transition: UpdateTransition) {
     guard let changes = transition.changes, changes.movesItems else { return }
-    let cells = cellsInOrder
+    let cells = visibleCells.inOrder
     for cell in cells
     where !cell.isPinned && cell.position.path.map(changes.movesItem(to:)) ?? false {
       cell.node.layer.superlayer?.addSublayer(cell.node.layer)
@@ -135,9 +135,11 @@ extension CollectionView {
   }
 
   private func allowSizeAnimation(after transition: UpdateTransition) -> Bool {
-    visibleCells.allSatisfy { id, cell in
+    visibleCells.inOrder.allSatisfy { cell in
       cell.node.animatesSizeChanges
-        || transition.rows[id].map { $0.frame.size == cell.node.layer.bounds.size } ?? true
+        || transition.rows[ObjectIdentifier(cell.node)].map {
+          $0.frame.size == cell.node.layer.bounds.size
+        } ?? true
     }
   }
 
@@ -191,7 +193,7 @@ extension CollectionView {
           dx: frame.minX - viewport.minX - row.frame.minX,
           dy: frame.minY - viewport.minY - row.frame.minY))
       // Another cell for the same item, or the row itself beyond the screen.
-      fades = visibleCells.values.contains { $0.position == position }
+      fades = visibleCells.inOrder.contains { $0.position == position }
       if fades, case .none = animation { return }
     } else {
       if case .none = animation { return }

@@ -41,7 +41,7 @@ extension CollectionView {
     let arriving = cells.filter { !$0.isPinned && $0.position.path != nil }
     if arriving.isEmpty { return [] }
     let rows = Dictionary(
-      visibleCells.values.filter { !$0.isPinned }.map { ($0.position, $0) },
+      visibleCells.inOrder.filter { !$0.isPinned }.map { ($0.position, $0) },
       uniquingKeysWith: { first, _ in first })
     var waiting = Set(arriving.map { ObjectIdentifier($0.node) })
     for (step, cells) in [(-1, arriving), (1, arriving.reversed())] {

@@ -44,18 +44,19 @@ import WeftLayout
 
   init(
     changes: VerifiedChanges?, isAnimated: Bool, map: CollectionMap,
-    arrangement: any CollectionArrangement, viewport: Rect, rows: [ObjectIdentifier: Row],
-    lanes: [ElementID: Rect]
+    arrangement: any CollectionArrangement, viewport: Rect, rows: [Row], lanes: [ElementID: Rect]
   ) {
     self.changes = changes
     self.isAnimated = isAnimated
     self.map = map
     self.arrangement = arrangement
     self.viewport = viewport
-    self.rows = rows
+    self.rows = Dictionary(
+      rows.map { (ObjectIdentifier($0.node), $0) }, uniquingKeysWith: { first, _ in first })
     self.lanes = lanes
     rowsByPosition = Dictionary(
-      rows.map { ($0.value.position, $0.key) }, uniquingKeysWith: { first, _ in first })
+      rows.map { ($0.position, ObjectIdentifier($0.node)) }, uniquingKeysWith: { first, _ in first }
+    )
   }
 
   /// The row that was at a position before.

@@ -9,7 +9,7 @@ import WeftNodes
 /// Actions of rows: found by moving the row aside, in its menu, and by assistive technology.
 extension CollectionNode {
   /// Closes the row whose actions are visible, if there is one.
-  public final func closeSwipeActions() { parts?.view.openRow?.close() }
+  public final func closeSwipeActions() { parts?.view.swipes.openRow?.close() }
 
   /// The actions of an item: those of an edited row, then those at the leading end, then others.
   private func swipeActions(at path: ItemPath) -> [SwipeAction] {
@@ -48,8 +48,9 @@ extension CollectionNode {
   /// - Parameter distance: in points to the right.
   private func canSwipe(_ cell: CellNode, by distance: Double) -> Bool {
     guard distance != 0, allowsSwipes, let view = parts?.view else { return false }
-    if view.openRow?.cell === cell { return true }
-    return view.isRow(cell) && !swipeActions(of: cell, isAtRight: distance < 0).actions.isEmpty
+    if view.swipes.openRow?.cell === cell { return true }
+    return view.swipes.isRow(cell)
+      && !swipeActions(of: cell, isAtRight: distance < 0).actions.isEmpty
   }
 
   /// Begins to move a row aside, if it has actions at the side that comes into sight.
@@ -58,9 +59,9 @@ extension CollectionNode {
   final func beginSwipe(of cell: CellNode, by distance: Double) -> SwipedRow? {
     guard canSwipe(cell, by: distance), let view = parts?.view else { return nil }
     // The delegate was asked, and may have done anything.
-    guard view.isRow(cell) else { return nil }
-    let known = view.swipedRows.last { $0.cell === cell }
-    for row in view.swipedRows where row !== known { row.close() }
+    guard view.swipes.isRow(cell) else { return nil }
+    let known = view.swipes.row(of: cell)
+    view.swipes.close(except: known)
     let row = known ?? makeSwipedRow(cell, in: view)
     row.beginDrag()
     return row
@@ -74,13 +75,13 @@ extension CollectionNode {
           guard let self, let cell else { return [] }
           return swipeActions(of: cell, isAtRight: isAtRight)
         },
-        show: { [weak view] in view?.show($0, in: $1) },
+        show: { [weak view] in view?.swipes.show($0, in: $1) },
         perform: { [weak self, weak cell] action in
           guard let self, let element = cell?.element else { return true }
           return perform(action, on: element)
         },
-        onEnd: { [weak view] row in view?.swipedRows.removeAll { $0 === row } }))
-    view.swipedRows.append(row)
+        onEnd: { [weak view] row in view?.swipes.remove(row) }))
+    view.swipes.add(row)
     return row
   }
 
@@ -99,24 +100,24 @@ extension CollectionNode {
       }
       return true
     case .began:
-      parts?.view.touchpadCell = cell
+      parts?.view.swipes.touchpadCell = cell
       return true
     case .moved:
       // Movements that are nobody's come here, too.
-      guard parts?.view.touchpadCell === cell else { return false }
+      guard parts?.view.swipes.touchpadCell === cell else { return false }
       let row = draggedRow(cell) ?? beginSwipe(of: cell, by: -event.delta.dx)
       row?.drag(by: Vector(dx: -event.delta.dx, dy: -event.delta.dy))
       return row != nil
     case .ended:
-      guard parts?.view.touchpadCell === cell else { return false }
-      parts?.view.touchpadCell = nil
+      guard parts?.view.swipes.touchpadCell === cell else { return false }
+      parts?.view.swipes.touchpadCell = nil
       draggedRow(cell)?.endDrag(velocity: Vector(dx: -event.delta.dx, dy: -event.delta.dy))
       return true
     }
   }
 
   private func draggedRow(_ cell: CellNode) -> SwipedRow? {
-    parts?.view.swipedRows.last { $0.cell === cell && $0.isDragged }
+    parts?.view.swipes.row(of: cell).flatMap { $0.isDragged ? $0 : nil }
   }
 
   // MARK: Other ways

@@ -60,8 +60,8 @@ extension TableNode {
   /// Gives rows controls that have come onto the screen, or show another version of their item.
   final func updateEditedRows(animated: Bool) {
     guard isInEditMode, let view = parts?.view else { return }
-    for cell in view.cellsInOrder {
-      if view.isRow(cell.node) { showControls(of: cell.node, animated: animated) }
+    for cell in view.visibleCells.inOrder {
+      if view.swipes.isRow(cell.node) { showControls(of: cell.node, animated: animated) }
     }
   }
 

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of Weft: smooth native user interfaces in Swift on Linux.
+
+import WeftLayers
+import WeftLayout
+import WeftNodes
+
+/// The rows that the user has moved aside: one, and those on their way back.
+@MainActor final class SwipedRows {
+  private unowned let view: CollectionView
+  private(set) var rows: [SwipedRow] = []
+  /// The cell that fingers on a touchpad move aside.
+  weak var touchpadCell: CellNode?
+
+  /// - Parameter view: owns the rows.
+  init(view: CollectionView) { self.view = view }
+
+  isolated deinit {}
+
+  /// The row whose actions the user sees.
+  var openRow: SwipedRow? { rows.last { $0.isOpen } }
+
+  /// The row of a cell that was moved aside.
+  func row(of cell: CellNode) -> SwipedRow? { rows.last { $0.cell === cell } }
+
+  func add(_ row: SwipedRow) { rows.append(row) }
+
+  func remove(_ row: SwipedRow) { rows.removeAll { $0 === row } }
+
+  /// Closes all rows but one.
+  func close(except known: SwipedRow?) {
+    for row in rows where row !== known { row.close() }
+  }
+
+  /// Whether a cell is a row: alone in its line of content that scrolls vertically only.
+  func isRow(_ cell: CellNode) -> Bool {
+    guard let visible = view.visibleCells[cell], let path = visible.position.path,
+      view.geometry.axes.axis == .vertical,
+      view.arrangement.orthogonalSection(at: path.section) == nil
+    else { return false }
+    return cell.frame.width * 2 > view.viewport.width + 1
+  }
+
+  /// Puts the buttons of a row below the cells, inside a layer that goes along with its cell.
+  func show(_ buttons: SwipeActionsNode, in layer: Layer) {
+    guard let runtime = view.runtime else { return }
+    buttons.setRuntime(runtime)
+    buttons.resolveTraits()
+    view.scrollController.contentLayer.insertSublayer(layer, at: view.rearmostIndex)
+    layer.addSublayer(buttons.layer)
+    buttons.setInHierarchy(view.isInHierarchy)
+    buttons.setInterfaceState(.inHierarchy)
+  }
+
+  /// Moves the buttons along with the cells.
+  func follow() {
+    for row in rows { row.follow(to: isRow(row.cell) ? row.cell.frame : nil) }
+  }
+
+  /// Puts all rows back to their places at once.
+  func endAll() {
+    for row in rows { row.end() }
+  }
+
+  /// A picture of a row that leaves the screen, with the visible buttons beside it.
+  func picture(of node: CellNode) -> Layer {
+    let picture = node.layer.copyAsShown()
+    guard let buttons = row(of: node)?.buttons else {
+      return picture
+    }
+    let copy = buttons.layer.copyAsShown()
+    // The buttons stay where they are while the row is beside its place.
+    copy.position.x -= picture.transform.tx
+    picture.masksToBounds = false
+    picture.addSublayer(copy)
+    return picture
+  }
+}
