@@ -11,15 +11,15 @@
 /// Batches nest by recording into the same set. See
 /// ``performBatchUpdates(animated:_:completion:)``.
 ///
-/// Two sets are equal if their edits, animation and user info are equal. Completions are not
-/// compared.
+/// Two sets are equal if they have the same effect, whatever the order and the lines of their
+/// edits.
 public struct ChangeSet: Sendable {
   /// A closure to call after changes have appeared. `finished` is whether their animation ran to
   /// completion.
   public typealias Completion = @MainActor @Sendable (_ finished: Bool) -> Void
 
   /// The edits in the order of their calls, which has no meaning.
-  public private(set) var edits: [Edit] = []
+  public internal(set) var edits: [Edit] = []
 
   /// Whether the changes are animated. `false` after any participant of a nested batch disabled
   /// animation.
@@ -67,20 +67,6 @@ public struct ChangeSet: Sendable {
   /// - Complexity: O(1).
   public mutating func append(_ edit: Edit) {
     edits.append(edit)
-  }
-}
-
-extension ChangeSet: Hashable {
-  /// Whether edits, animation and user info are equal.
-  public static func == (lhs: ChangeSet, rhs: ChangeSet) -> Bool {
-    lhs.edits == rhs.edits && lhs.animated == rhs.animated && lhs.userInfo == rhs.userInfo
-  }
-
-  /// Hashes edits, animation and user info.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(edits)
-    hasher.combine(animated)
-    hasher.combine(userInfo)
   }
 }
 

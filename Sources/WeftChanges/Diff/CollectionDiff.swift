@@ -38,6 +38,9 @@ public struct CollectionDiff: Sendable {
   /// - Parameters:
   ///   - id: Returns the identity of an item among all items.
   ///   - isUnchanged: Whether an item, given in its old and new form, needs no reload.
+  ///   - isSectionUnchanged: Whether the content of a section apart from its items, such as the
+  ///     title in its header, is the same in its old and new form. Other sections are reloaded, so
+  ///     their items do not keep their identities. By default, sections have no such content.
   ///   - reportingDuplicates: Whether to compute ``duplicateItems``. This doubles the cost for
   ///     states that differ much, and multiplies the cost for states that differ little.
   /// - Complexity: O(items of both), and O(k · log k) for k runs of items that stay together while
@@ -46,7 +49,11 @@ public struct CollectionDiff: Sendable {
   public init<SectionID: Hashable, Item, ID: Hashable>(
     from old: [IdentifiedSection<SectionID, Item>],
     to new: [IdentifiedSection<SectionID, Item>],
-    id: (Item) -> ID, isUnchanged: (Item, Item) -> Bool, reportingDuplicates: Bool = false,
+    id: (Item) -> ID, isUnchanged: (Item, Item) -> Bool,
+    isSectionUnchanged: (
+      (IdentifiedSection<SectionID, Item>, IdentifiedSection<SectionID, Item>) -> Bool
+    )? = nil,
+    reportingDuplicates: Bool = false,
     animated: Bool = true, fileID: String = #fileID, line: Int = #line
   ) {
     let matching = StateMatching(old: old, new: new, id: id)
@@ -60,8 +67,11 @@ public struct CollectionDiff: Sendable {
       }
     }
     self.init(
-      matching, changed: changed, animated: animated,
-      ChangeSet.SourceLocation(fileID: fileID, line: line),
+      matching, changed: changed,
+      changedSections: isSectionUnchanged.map { isUnchanged in
+        matching.sectionPairs.filter { !isUnchanged(old[$0.old], new[$0.new]) }
+      } ?? [],
+      animated: animated, ChangeSet.SourceLocation(fileID: fileID, line: line),
       duplicateItems: reportingDuplicates ? new.pathsOfRepetitions(id: id) : [],
       duplicateSections: new.map(\.id).indexesOfRepetitions)
   }
@@ -82,16 +92,54 @@ public struct CollectionDiff: Sendable {
 
   @usableFromInline
   init(
-    _ matching: StateMatching, changed: [ItemPath], animated: Bool,
-    _ location: ChangeSet.SourceLocation,
+    _ matching: StateMatching, changed: [ItemPath], changedSections: [IndexPair<Int>] = [],
+    animated: Bool, _ location: ChangeSet.SourceLocation,
     duplicateItems: [ItemPath] = [], duplicateSections: [Int] = []
   ) {
     var changes = ChangeSet(animated: animated)
     changes.record(matching, location)
     changes.record(changed, .automatic, location) { .reloadItem($0) }
+    changes.reloadSections(changedSections, location)
     self.changes = changes
     self.duplicateItems = duplicateItems
     self.duplicateSections = duplicateSections
+  }
+}
+
+extension StateMatching {
+  /// The sections of both states.
+  @usableFromInline var sectionPairs: [IndexPair<Int>] { comparedSections.map(\.index) }
+}
+
+extension ChangeSet {
+  /// Reloads surviving sections instead of editing their items. An item that moves between such a
+  /// section and another one is deleted or inserted there, because a reload leaves no item to move.
+  fileprivate mutating func reloadSections(
+    _ sections: [IndexPair<Int>], _ location: SourceLocation
+  ) {
+    guard !sections.isEmpty else { return }
+    let old = Set(sections.map(\.old))
+    let new = Set(sections.map(\.new))
+    edits = edits.compactMap { edit in
+      var edit = edit
+      switch edit.operation {
+      case .deleteItem(let path), .reloadItem(let path):
+        return old.contains(path.section) ? nil : edit
+      case .insertItem(let path): return new.contains(path.section) ? nil : edit
+      case .moveItem(let from, let to):
+        switch (old.contains(from.section), new.contains(to.section)) {
+        case (true, true): return nil
+        case (true, false): edit.operation = .insertItem(to)
+        case (false, true): edit.operation = .deleteItem(from)
+        case (false, false): break
+        }
+        return edit
+      default: return edit
+      }
+    }
+    // A deleted item cannot be reloaded too.
+    self = removingDuplicateEdits()
+    record(sections.map(\.old), .automatic, location) { .reloadSection($0) }
   }
 }
 

@@ -17,12 +17,12 @@ extension VerifiedChanges {
     return Self.map(section, from: sectionTargets, to: sectionSources)
   }
 
-  /// Returns the new path of an item, or nil if it was removed.
+  /// Returns the new path of an item, or nil if it was removed or did not exist.
   ///
-  /// - Parameter path: The path of an item in the state before. For other paths, the result is nil
-  ///   only if the counts stored for edited sections show it.
+  /// - Parameter path: The path of an item in the state before. In sections without edits of items,
+  ///   whose counts the changes do not contain, any item is considered to exist.
   public func newPath(forOld path: ItemPath) -> ItemPath? {
-    guard path.item >= 0, path.item < oldItemCounts[path.section] ?? Self.anyItem else {
+    guard path.item >= 0, path.item < oldItemCount(path.section) ?? Self.anyItem else {
       return nil
     }
     if let site = itemSources.site(at: path) { return site.partner }
@@ -32,16 +32,35 @@ extension VerifiedChanges {
     return Self.map(path, from: itemSources, to: itemTargets, inSection: section)
   }
 
-  /// Returns the old path of an item, or nil if it is new.
+  /// Returns the old path of an item, or nil if it is new or does not exist.
   ///
   /// - Parameter path: The path of an item in the state after, as for ``newPath(forOld:)``.
   public func oldPath(forNew path: ItemPath) -> ItemPath? {
-    guard path.item >= 0, path.item < newItemCounts[path.section] ?? Self.anyItem else {
+    guard path.item >= 0, path.item < newItemCount(path.section) ?? Self.anyItem else {
       return nil
     }
     if let site = itemTargets.site(at: path) { return site.partner }
     guard let section = oldSection(forNew: path.section), !isReloaded(section) else { return nil }
     return Self.map(path, from: itemTargets, to: itemSources, inSection: section)
+  }
+
+  /// The number of items of a section before, or nil if it is unknown. Takes O(log edits).
+  func oldItemCount(_ section: Int) -> Int? {
+    if let count = oldItemCounts[section] { return count }
+    guard let new = newSection(forOld: section), !isReloaded(section),
+      let count = newItemCounts[new]
+    else { return nil }
+    return count - itemTargets.range(ofSection: new).count
+      + itemSources.range(ofSection: section).count
+  }
+
+  /// The number of items of a section after, or nil if it is unknown. Takes O(log edits).
+  func newItemCount(_ section: Int) -> Int? {
+    if let count = newItemCounts[section] { return count }
+    guard let old = oldSection(forNew: section), !isReloaded(old), let count = oldItemCounts[old]
+    else { return nil }
+    return count - itemSources.range(ofSection: old).count
+      + itemTargets.range(ofSection: section).count
   }
 
   /// Greater than all indexes of a section with an unknown count.

@@ -25,8 +25,18 @@ import WeftRuntime
 
   init(edge: BatchEdge) { self.edge = edge }
 
+  /// The viewport of the last check.
+  private var lastViewport: Rect?
+  /// Whether the viewport was resized since the user scrolled last.
+  private var isResized = false
+  /// Whether a fetch has begun while the viewport sticks to the edge.
+  private var hasFetchedAtStickyEdge = false
+
   /// Lets the next check ask again, though nothing has changed.
-  func forgetLastQuestion() { lastQuestion = nil }
+  func forgetLastQuestion() {
+    lastQuestion = nil
+    hasFetchedAtStickyEdge = false
+  }
 
   /// Whether a fetch is in progress.
   var isFetching: Bool { current?.isFetching ?? false }
@@ -36,21 +46,43 @@ import WeftRuntime
   /// After a fetch that has changed nothing there is no other until something has changed: a source
   /// without more data is not asked in a loop.
   ///
-  /// - Parameter count: the number of items in the data space.
-  func check(_ rule: BatchFetchRule, count: Int, in runtime: HostRuntime) {
+  /// A viewport that sticks to the edge would come near it again with each fetch. There is one
+  /// fetch then, and another after the viewport has left the edge.
+  ///
+  /// - Parameters:
+  ///   - count: the number of items in the data space.
+  ///   - isSticky: whether the viewport stays at the edge when content is added there.
+  func check(_ rule: BatchFetchRule, count: Int, isSticky: Bool, in runtime: HostRuntime) {
     var rule = rule
     rule.edge = edge
     rule.leadingScreens = leadingScreens
     rule.isFetching = isFetching
+    noteViewport(rule.viewport)
+    // A user who scrolled away from the edge is not at the edge, unless the content was shortened
+    // or the view was enlarged. The direction says nothing then.
+    if isResized || rule.remaining <= 0.5 { rule.scrollDirection = [] }
+    let sticks = isSticky && rule.isAtEdge
+    if !sticks { hasFetchedAtStickyEdge = false }
+    if hasFetchedAtStickyEdge { return }
     guard rule.shouldFetch, lastQuestion.map({ $0 != (rule, count) }) ?? true, shouldFetch() else {
       return
     }
     lastQuestion = (rule, count)
+    hasFetchedAtStickyEdge = sticks
     let context = BatchContext { [weak self, mainQueue = runtime.mainQueue] in
       // The next check waits for its turn: data submitted just now must count.
       mainQueue.enqueue { self?.onEnd() }
     }
     current = context
     beginFetch(context)
+  }
+
+  private func noteViewport(_ viewport: Rect) {
+    if let lastViewport, viewport.size != lastViewport.size {
+      isResized = true
+    } else if viewport != lastViewport {
+      isResized = false
+    }
+    lastViewport = viewport
   }
 }

@@ -46,18 +46,26 @@ package struct BatchFetchRule: Hashable, Sendable {
   /// Whether to fetch at the edge.
   package var shouldFetch: Bool {
     if isFetching || leadingScreens <= 0 || viewport.isEmpty { return false }
-    let isVertical = !scrollableDirections.isDisjoint(with: .vertical)
-    let viewLength = isVertical ? viewport.height : viewport.width
-    let contentLength = isVertical ? contentSize.height : contentSize.width
     // Content that does not fill the view is fetched even out of sight.
     if contentLength < viewLength { return true }
     guard isVisible, edge == .head ? !isTowardTail : !isTowardHead else { return false }
+    return remaining <= viewLength * leadingScreens
+  }
+
+  /// The length of the content between the viewport and the edge, in points.
+  var remaining: Double {
     let offset = isVertical ? viewport.minY : viewport.minX
     let isFlipped = isRightToLeft && !isVertical
     let fromStart = isFlipped == (edge == .tail)
-    let remaining = fromStart ? offset : contentLength - viewLength - offset
-    return remaining <= viewLength * leadingScreens
+    return fromStart ? offset : contentLength - viewLength - offset
   }
+
+  /// Whether the viewport is at the edge of longer content.
+  var isAtEdge: Bool { remaining <= 0.5 && contentLength > viewLength }
+
+  private var isVertical: Bool { !scrollableDirections.isDisjoint(with: .vertical) }
+  private var viewLength: Double { isVertical ? viewport.height : viewport.width }
+  private var contentLength: Double { isVertical ? contentSize.height : contentSize.width }
 
   private var isTowardTail: Bool {
     scrollDirection.contains(.down) || scrollDirection.contains(isRightToLeft ? .left : .right)

@@ -13,6 +13,9 @@ public import WeftNodes
 @MainActor open class CellNode: DisplayNode {
   /// The element that the cell shows.
   final weak var element: CollectionElement?
+  /// The ``supplementaryKind`` when the cell came onto the screen. The element may be gone when the
+  /// cell leaves the screen.
+  final var shownKind: SupplementaryKind?
   /// Whether the program knows that blocks of several items return this cell.
   final var isReportedAsShared = false
 
@@ -190,7 +193,7 @@ public import WeftNodes
   }
 
   /// Called for events of the cell on the screen: override it to play visible media, or to move
-  /// something with the content. Does nothing by default.
+  /// something with the content, by the ``frameInViewport`` of the cell. Does nothing by default.
   open func visibilityDidChange(_ event: VisibilityEvent) {}
 
   /// Takes another model of the item, if the cell can show it; by default it cannot, and another

@@ -8,10 +8,26 @@ public import WeftLayout
 /// Receives the events of a collection; main actor. Every method has a default. You may edit,
 /// scroll, wait for updates or close the window from any method.
 @MainActor public protocol CollectionDelegate: AnyObject {
-  /// A cell has come onto the screen.
+  /// The cell of an item has come onto the screen.
   func collectionNode(_ collectionNode: CollectionNode, willDisplay cell: CellNode)
-  /// A cell has left the screen.
+  /// The cell of an item has left the screen.
   func collectionNode(_ collectionNode: CollectionNode, didEndDisplaying cell: CellNode)
+  /// A header, a footer or another supplementary element has come onto the screen. By default the
+  /// method for cells of items is called.
+  func collectionNode(
+    _ collectionNode: CollectionNode, willDisplaySupplementary cell: CellNode,
+    ofKind kind: SupplementaryKind)
+  /// A header, a footer or another supplementary element has left the screen. By default the method
+  /// for cells of items is called.
+  func collectionNode(
+    _ collectionNode: CollectionNode, didEndDisplayingSupplementary cell: CellNode,
+    ofKind kind: SupplementaryKind)
+  /// The user is about to select an item, which `shouldSelectItemAt` allows. The path by default.
+  ///
+  /// - Returns: the path of the item to select instead, in the data space, or `nil` for none.
+  func collectionNode(
+    _ collectionNode: CollectionNode, willSelectItemAt path: ItemPath
+  ) -> ItemPath?
   /// The user has selected an item; the path is in the data space.
   func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt path: ItemPath)
   /// The user has deselected an item; the path is in the data space.
@@ -74,7 +90,7 @@ public import WeftLayout
   func collectionNode(
     _ collectionNode: CollectionNode, commitEditing style: EditingStyle, forItemAt path: ItemPath)
   /// Whether the user may drag an item elsewhere; the data source then moves it. `false` by
-  /// default.
+  /// default, even if the delegate moves items: a protocol cannot tell whether it does.
   func collectionNode(_ collectionNode: CollectionNode, canMoveItemAt path: ItemPath) -> Bool
   /// Where a dragged item goes; by default where the user drops it.
   ///
@@ -99,7 +115,30 @@ public import WeftLayout
   func collectionNode(_ collectionNode: CollectionNode, didScrollFor reason: ScrollReason)
   /// The content has moved or was rearranged: for delegates that do not ask for the reason.
   func collectionNodeDidScroll(_ collectionNode: CollectionNode)
-  /// Whether there may be more data to fetch; `false` by default.
+  /// The user has begun to drag the content, with a finger or on a touchpad.
+  func collectionNodeWillBeginDragging(_ collectionNode: CollectionNode)
+  /// The user ends a drag: decides where scrolling stops. The proposed offset by default.
+  ///
+  /// - Parameters:
+  ///   - velocity: that of the content offset, in points per second.
+  ///   - targetOffset: where scrolling would stop, in points. A pager proposes a page.
+  /// - Returns: where it stops, which is limited to the content.
+  func collectionNode(
+    _ collectionNode: CollectionNode, willEndDraggingWithVelocity velocity: Vector,
+    targetOffset: Point
+  ) -> Point
+  /// The user has ended a drag.
+  ///
+  /// - Parameter willDecelerate: whether the content glides on.
+  func collectionNodeDidEndDragging(
+    _ collectionNode: CollectionNode, willDecelerate: Bool)
+  /// Scrolling has stopped after a drag.
+  func collectionNodeDidEndDecelerating(_ collectionNode: CollectionNode)
+  /// An animated scroll of the program has ended: at its target, or because the user or the program
+  /// has scrolled elsewhere.
+  func collectionNodeDidEndScrollingAnimation(_ collectionNode: CollectionNode)
+  /// Whether there may be more data to fetch; `true` by default. Not asked if the delegate fetches
+  /// nothing.
   func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool
   /// The collection needs more data: complete the context, on any thread, when you have submitted
   /// it.
@@ -116,6 +155,27 @@ extension CollectionDelegate {
   public func collectionNode(_ collectionNode: CollectionNode, willDisplay cell: CellNode) {}
   /// Does nothing.
   public func collectionNode(_ collectionNode: CollectionNode, didEndDisplaying cell: CellNode) {}
+  /// Calls `collectionNode(_:willDisplay:)`.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, willDisplaySupplementary cell: CellNode,
+    ofKind kind: SupplementaryKind
+  ) {
+    self.collectionNode(collectionNode, willDisplay: cell)
+  }
+  /// Calls `collectionNode(_:didEndDisplaying:)`.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, didEndDisplayingSupplementary cell: CellNode,
+    ofKind kind: SupplementaryKind
+  ) {
+    self.collectionNode(collectionNode, didEndDisplaying: cell)
+  }
+  /// Returns `path`.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, willSelectItemAt path: ItemPath
+  ) -> ItemPath? {
+    collectionNode.noteDefault(.willSelect, of: self)
+    return path
+  }
   /// Does nothing.
   public func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt path: ItemPath) {
     collectionNode.noteDefault(.didSelect, of: self)
@@ -194,17 +254,33 @@ extension CollectionDelegate {
   }
   /// Does nothing.
   public func collectionNodeDidScroll(_ collectionNode: CollectionNode) {}
-  /// Returns `false`.
-  public func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool { false }
+  /// Does nothing.
+  public func collectionNodeWillBeginDragging(_ collectionNode: CollectionNode) {}
+  /// Returns `targetOffset`.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, willEndDraggingWithVelocity velocity: Vector,
+    targetOffset: Point
+  ) -> Point { targetOffset }
+  /// Does nothing.
+  public func collectionNodeDidEndDragging(
+    _ collectionNode: CollectionNode, willDecelerate: Bool
+  ) {}
+  /// Does nothing.
+  public func collectionNodeDidEndDecelerating(_ collectionNode: CollectionNode) {}
+  /// Does nothing.
+  public func collectionNodeDidEndScrollingAnimation(_ collectionNode: CollectionNode) {}
+  /// Returns `true`.
+  public func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool { true }
   /// Completes at once.
   public func collectionNode(
     _ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext
   ) {
+    collectionNode.noteDefault(.beginBatchFetch, of: self)
     context.completeBatchFetching()
   }
 }
 
-/// Methods of a delegate that would be called for each of many items.
+/// Methods that a delegate may lack.
 struct DelegateMethods: OptionSet {
   let rawValue: Int
 
@@ -212,4 +288,6 @@ struct DelegateMethods: OptionSet {
   static let didSelect = DelegateMethods(rawValue: 2)
   static let shouldDeselect = DelegateMethods(rawValue: 4)
   static let didDeselect = DelegateMethods(rawValue: 8)
+  static let willSelect = DelegateMethods(rawValue: 32)
+  static let beginBatchFetch = DelegateMethods(rawValue: 16)
 }

@@ -59,7 +59,9 @@ extension CollectionNode {
       guard let self else { return false }
       if let fetcher = fetchers[edge] { return fetcher.canFetch }
       guard edge == .tail else { return false }
-      return onBatchFetch != nil || delegate?.shouldBatchFetch(for: self) ?? false
+      if onBatchFetch != nil { return true }
+      guard let delegate, !defaultMethods.contains(.beginBatchFetch) else { return false }
+      return delegate.shouldBatchFetch(for: self)
     }
     controller.beginFetch = { [weak self] in self?.beginBatchFetch($0, at: edge) }
     controller.onEnd = { [weak self] in self?.checkBatchFetching() }
@@ -106,7 +108,8 @@ extension CollectionNode {
           scrollableDirections: parts.view.scrollController.scrollableDirections,
           scrollDirection: axes.isReversed ? direction.reversed : direction,
           isVisible: parts.view.isVisible),
-        count: parts.pipeline.pendingMap.count, in: runtime)
+        count: parts.pipeline.pendingMap.count,
+        isSticky: stickyEdge == (controller.edge == .tail ? .end : .top), in: runtime)
     }
   }
 

@@ -97,9 +97,14 @@ extension CollectionNode {
     return parts.view.map.section(withID: id)
   }
 
-  /// The cells on the screen, from top to bottom; headers too.
+  /// The cells on the screen, from top to bottom; headers too. See also ``visibleItemNodes``.
   public final var visibleNodes: [CellNode] {
     (parts?.view.visibleCells.inOrder ?? []).map(\.node)
+  }
+
+  /// The cells of the items on the screen, from top to bottom, without headers and other elements.
+  public final var visibleItemNodes: [CellNode] {
+    visibleNodes.filter { $0.supplementaryKind == nil }
   }
 
   /// The paths of the items on the screen, in the data space and sorted. Items that were deleted,

@@ -40,6 +40,11 @@ extension CollectionNode {
     guard let parts, let element = parts.pipeline.pendingMap.element(at: path) else { return }
     if animated {
       parts.view.scroller.animate(to: element, position: position)
+      if let animation = parts.view.scroller.animation {
+        animation.onEnd = { [weak self] in self?.noteEndOfScrollingAnimation() }
+      } else {
+        noteEndOfScrollingAnimation()
+      }
     } else {
       parts.view.scroller.scroll(to: element, position: position)
     }

@@ -135,7 +135,9 @@ extension CollectionNode {
     parts.pipeline.deselectRemoved()
     changeSelection {
       // If it may not be selected, the others stay.
-      guard selection.items.contains(id) || maySelect(id) else { return }
+      guard selection.items.contains(id) || maySelect(id),
+        let id = selection.items.contains(id) ? id : itemToSelect(for: id)
+      else { return }
       var others = selection.items
       others.remove(id)
       deselectAll(others)
@@ -196,7 +198,7 @@ extension CollectionNode {
 
   /// Selects items that the user adds.
   private func selectAll(_ ids: ElementIDSet) {
-    forEach(ids, unlessDefault: [.shouldSelect, .didSelect]) {
+    forEach(ids, unlessDefault: [.shouldSelect, .willSelect, .didSelect]) {
       select($0, tells: true)
     } all: {
       $0.items.formUnion($1)
@@ -241,12 +243,27 @@ extension CollectionNode {
     return delegate?.collectionNode(self, shouldSelectItemAt: path) ?? true
   }
 
+  /// The item that the delegate wants to be selected in the place of one.
+  private func itemToSelect(for id: ElementID) -> ElementID? {
+    guard let delegate, !defaultMethods.contains(.willSelect),
+      let path = parts?.pipeline.pendingMap.path(of: id)
+    else { return id }
+    guard let target = delegate.collectionNode(self, willSelectItemAt: path) else { return nil }
+    // The delegate may have edited the data.
+    return target == path ? id : self.id(at: target)
+  }
+
   /// - Parameters:
   ///   - tells: whether the delegate is notified.
   ///   - asks: whether the delegate may veto it.
   private func select(_ id: ElementID, tells: Bool, asks: Bool = true) {
     guard let parts, !parts.selection.items.contains(id) else { return }
-    if tells, asks, !maySelect(id) { return }
+    var id = id
+    if tells, asks {
+      guard maySelect(id), let other = itemToSelect(for: id) else { return }
+      if other != id, parts.selection.items.contains(other) { return }
+      id = other
+    }
     if !allowsMultipleSelection {
       parts.pipeline.deselectRemoved()
       let selected = parts.selection.items

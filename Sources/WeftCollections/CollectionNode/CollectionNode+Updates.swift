@@ -264,6 +264,7 @@ extension CollectionNode {
     guard let pipeline = parts?.pipeline else {
       return PromptCalls.run { for completion in completions { completion(true) } }
     }
+    endTemporaryRangeMode()
     do {
       try pipeline.submit(closed.journal, completions: completions)
       applyInitialPosition()

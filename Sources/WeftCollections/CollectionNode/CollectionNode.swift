@@ -35,6 +35,7 @@ public import WeftNodes
     FileHandle.standardError.write(Data("Weft: \(error)\n".utf8))
   }
   /// Arranges the elements. Setting it shows the new arrangement as soon as its cells are measured.
+  /// See also ``setLayout(_:animated:)``.
   public final var layout: any CollectionLayout {
     didSet { parts?.view.setLayout(layout) }
   }
@@ -68,8 +69,18 @@ public import WeftNodes
   public final var retentionPolicy = RetentionPolicy.bounded(count: 200) {
     didSet { applySettings() }
   }
-  /// How far the ranges reach; by default, `nil`, this depends on how the collection is used.
-  public final var rangeMode: RangeMode? { didSet { applySettings() } }
+  /// How far the ranges reach; by default, `nil`, this depends on how the collection is used. See
+  /// also ``updateCurrentRange(with:)``.
+  public final var rangeMode: RangeMode? {
+    didSet {
+      temporaryRangeMode = nil
+      applySettings()
+    }
+  }
+  /// A change of the layout that is animated when it appears.
+  var layoutAnimation: LayoutAnimation?
+  /// The mode in place of ``rangeMode`` until something changes.
+  var temporaryRangeMode: RangeMode?
   /// An edge at which the viewport stays while content is added there; none by default.
   ///
   /// It counts while the viewport is at the edge: reading elsewhere is not disturbed.
@@ -384,6 +395,11 @@ public import WeftNodes
     didSet { parts?.view.scrollController.showsScrollBars = showsScrollBars }
   }
 
+  /// Whether the user can scroll; `true` by default. The program can in any case.
+  public final var isScrollEnabled = true {
+    didSet { parts?.view.scrollController.isScrollEnabled = isScrollEnabled }
+  }
+
   /// Whether scrolling stops at multiples of the viewport's size.
   var turnsPages: Bool { false }
 
@@ -395,6 +411,7 @@ public import WeftNodes
     view.scrollController.isPagingEnabled = turnsPages
     view.scrollController.showsScrollBars = showsScrollBars
     view.isInHierarchy = isInHierarchy
+    observeScrolling(of: view.scrollController)
     let pipeline = UpdatePipeline(view: view)
     let fetching = [BatchEdge.tail, .head].map { makeFetchController(at: $0) }
     pipeline.source = source
@@ -432,18 +449,19 @@ public import WeftNodes
 
   /// Takes another source of data, in the form that the pipeline asks.
   final func setSource(_ source: any CollectionSource) {
+    endTemporaryRangeMode()
     self.source = source
     parts?.pipeline.source = source
     if parts != nil { reloadData() }
     for edge in BatchEdge.allCases { allowFetching(at: edge) }
   }
 
-  private func applySettings() {
+  final func applySettings() {
     guard let parts else { return }
     parts.view.ranges.settings.tunings = rangeTunings
     parts.view.ranges.settings.orthogonalTunings = orthogonalRangeTunings
     parts.view.cells.retentionPolicy = retentionPolicy
-    parts.view.ranges.settings.explicitMode = rangeMode
+    parts.view.ranges.settings.explicitMode = temporaryRangeMode ?? rangeMode
     parts.view.scroller.stickyEdge = stickyEdge
     parts.view.setInverted(inverted)
     applyContentInset()
@@ -468,23 +486,41 @@ public import WeftNodes
     switch event {
     case .didScroll(let reason):
       refreshing.control?.contentDidMove()
+      if reason != .rearranged { endTemporaryRangeMode() }
       // Rows stay where they are when content around them changes.
       if reason != .rearranged { tellVisibleCells(.visibleRectChanged) }
       delegate?.collectionNode(self, didScrollFor: reason)
-    case .willBeginDragging: tellVisibleCells(.willBeginDragging)
+    case .willBeginDragging:
+      tellVisibleCells(.willBeginDragging)
+      delegate?.collectionNodeWillBeginDragging(self)
     case .willEndDragging(let target):
       tellVisibleCells(.didEndDragging)
+      delegate?.collectionNodeDidEndDragging(self, willDecelerate: isDecelerating)
       checkBatchFetching(target: target)
-    case .didEndDecelerating: tellVisibleCells(.didStopScrolling)
+    case .didEndDecelerating:
+      tellVisibleCells(.didStopScrolling)
+      delegate?.collectionNodeDidEndDecelerating(self)
     case .willDisplay(let cell):
       cell.visibilityDidChange(.visible)
-      delegate?.collectionNode(self, willDisplay: cell)
+      cell.shownKind = cell.supplementaryKind
+      if let kind = cell.shownKind {
+        delegate?.collectionNode(self, willDisplaySupplementary: cell, ofKind: kind)
+      } else {
+        delegate?.collectionNode(self, willDisplay: cell)
+      }
     case .didEndDisplaying(let cell):
       cell.visibilityDidChange(.invisible)
-      delegate?.collectionNode(self, didEndDisplaying: cell)
+      if let kind = cell.shownKind {
+        delegate?.collectionNode(self, didEndDisplayingSupplementary: cell, ofKind: kind)
+      } else {
+        delegate?.collectionNode(self, didEndDisplaying: cell)
+      }
     case .didEditSections: break
     }
   }
+
+  /// Called in a later turn after an animated scroll of the program has ended.
+  func scrollingAnimationDidEnd() { delegate?.collectionNodeDidEndScrollingAnimation(self) }
 
   private func tellVisibleCells(_ event: CellNode.VisibilityEvent) {
     for cell in parts?.view.visibleCells.inOrder ?? [] {
@@ -494,6 +530,7 @@ public import WeftNodes
 
   func didCommit() {
     guard let parts else { return }
+    animateNewLayout()
     parts.pipeline.prepareNext()
     parts.refresh.begin()
     interaction.didCommit()

@@ -17,6 +17,10 @@ import WeftRuntime
   /// The completed share of the way.
   private var progress = 0.0
   private var isCancelled = false
+  /// Whether the content is on its way.
+  var isUnderWay: Bool { !isCancelled }
+  /// Called once when the animation ends, also early.
+  var onEnd: (@MainActor () -> Void)?
 
   /// - Parameters:
   ///   - step: scrolls by a share of the remaining distance.
@@ -37,6 +41,7 @@ import WeftRuntime
   func cancel() {
     isCancelled = true
     runtime.frames.removeObserver(self)
+    onEnd.take()?()
   }
 
   func frameDidBegin(at time: Double) {

@@ -52,9 +52,14 @@ extension CollectionNode {
 }
 
 /// A value with the identity that its user has picked.
-private struct IdentifiedValue<Value: Equatable & Sendable, ID: Hashable & Sendable>: Identifiable,
+package struct IdentifiedValue<Value: Equatable & Sendable, ID: Hashable & Sendable>: Identifiable,
   Equatable, Sendable
 {
-  let id: ID
-  let value: Value
+  package let id: ID
+  package let value: Value
+
+  package init(id: ID, value: Value) {
+    self.id = id
+    self.value = value
+  }
 }

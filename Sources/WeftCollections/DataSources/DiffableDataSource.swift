@@ -62,6 +62,8 @@ public final class DiffableDataSource<
   /// Returns the title of a section in the index beside the rows of a ``TableNode``; `nil` for
   /// none. Called for all sections after each update of sections.
   public var sectionIndexTitle: (@MainActor (SectionID) -> String?)?
+  /// Objects that are kept for items after their cells are released.
+  package var retainedItems: RetainedItems<Item.ID>?
   /// Changed by edits only.
   private(set) var content: Content
   /// Contents that workers compare with the one on display, and the callers that wait for them.
@@ -241,13 +243,36 @@ public final class DiffableDataSource<
     let changes =
       changes
       ?? Self.changes(from: old, to: new, animated: animated, fileID: fileID, line: line)
-    node.perform(
-      Result { () throws(ChangeSetError) in
-        try changes.verified(
-          before: ContentCounts(old), after: ContentCounts(new), scope: scope)
-      }, completion: completion)
+    let verified = Result { () throws(ChangeSetError) in
+      try changes.verified(before: ContentCounts(old), after: ContentCounts(new), scope: scope)
+    }
+    node.perform(verified, completion: completion)
+    releaseRemovedItems(by: try? verified.get(), from: old)
     // Models may be many, and each may take time to be freed.
     node.runtime?.releaseLater(old)
+  }
+
+  private func releaseRemovedItems(by changes: VerifiedChanges?, from old: Content) {
+    guard let retainedItems else { return }
+    retainedItems.releaseRemoved(by: changes) { path in
+      switch old {
+      case .sections(let sections):
+        guard sections.indices.contains(path.section),
+          sections[path.section].items.indices.contains(path.item)
+        else { return nil }
+        return sections[path.section].items[path.item].id
+      case .snapshot(let snapshot): return snapshot.item(at: path)?.id
+      }
+    } missing: { ids in
+      switch content {
+      case .snapshot(let snapshot): return ids.filter { snapshot.path(ofItem: $0) == nil }
+      case .sections(let sections):
+        // Arrays may contain an identity twice.
+        var missing = ids
+        for section in sections { for item in section.items { missing.remove(item.id) } }
+        return missing
+      }
+    }
   }
 
   nonisolated static func sections(of content: Content) -> [Section] {

@@ -9,10 +9,13 @@ public import WeftLayout
 /// A gesture, a notch of the wheel, an arrow key and Page Down turn one page; the thumb of the
 /// scroll bar goes to any. A resize keeps the page. (Texture's `ASPagerNode`.)
 @MainActor open class PagerNode: CollectionNode {
-  /// Called with the new ``currentPage`` after a scroll or an update has changed it.
+  /// Called with the new ``currentPage`` after a scroll or an update has changed it. An animated
+  /// scroll of the program reports the page where it ends, and none that it passes.
   public final var onPageChange: (@MainActor (Int) -> Void)?
 
   private var lastPage = 0
+  /// A page that waits for its update, to glide to it.
+  private var pendingPage: ElementID?
 
   /// Makes an empty pager, which scrolls along an axis.
   public init(axis: Axis = .horizontal) {
@@ -56,9 +59,22 @@ public import WeftLayout
   /// - Complexity: O(log² n), and O(pending updates · log n) more for a reloaded page.
   public final func page(of cell: CellNode) -> Int? { path(for: cell)?.item }
 
-  /// Scrolls to a page; does nothing if there is no such page.
+  /// Scrolls to a page, or does nothing if there is no such page. An animated scroll to a page that
+  /// was just added begins when the update with the page appears.
   public final func scrollToPage(_ page: Int, animated: Bool = true) {
-    scrollToItem(at: [0, page], position: .top, animated: animated)
+    pendingPage = nil
+    guard animated, isVisible, let view = parts?.view, view.map.count > 0,
+      let id = id(at: [0, page]), view.map.path(of: id) == nil
+    else { return scrollToItem(at: [0, page], position: .top, animated: animated) }
+    pendingPage = id
+    onDidFinishProcessingUpdates { [weak self] in self?.scrollToPendingPage(id) }
+  }
+
+  private func scrollToPendingPage(_ id: ElementID) {
+    guard pendingPage == id else { return }
+    pendingPage = nil
+    guard let path = parts?.pipeline.pendingMap.path(of: id), path.section == 0 else { return }
+    scrollToItem(at: path, position: .top, animated: true)
   }
 
   /// The page that has most of a viewport with an offset, in the view space.
@@ -74,13 +90,33 @@ public import WeftLayout
     return page < Double(last) ? Int(page) : last  // bounded: 0 to the last page
   }
 
-  override func handle(_ event: EventQueue.Event) {
+  /// Keeps the page at rest, also if the view becomes larger than a page of the old size.
+  open override func boundsSizeDidChange() {
+    let isAtRest = !isDragging && !isDecelerating && !isAnimatingScroll && pendingPage == nil
+    let isShowingPages = parts.map { $0.view.map.count > 0 } ?? false
     let page = currentPage
-    if page != lastPage {
-      lastPage = page
-      onPageChange?(page)
-    }
+    super.boundsSizeDidChange()
+    if isAtRest, isShowingPages { scrollToPage(page, animated: false) }
+  }
+
+  override func handle(_ event: EventQueue.Event) {
+    // The user goes elsewhere.
+    if case .willBeginDragging = event { pendingPage = nil }
+    reportPage()
     super.handle(event)
+  }
+
+  override func scrollingAnimationDidEnd() {
+    reportPage()
+    super.scrollingAnimationDidEnd()
+  }
+
+  private func reportPage() {
+    if isAnimatingScroll { return }
+    let page = currentPage
+    guard page != lastPage else { return }
+    lastPage = page
+    onPageChange?(page)
   }
 
   override var turnsPages: Bool { true }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import WeftChanges
+public import WeftChanges
 import WeftLayers
 public import WeftLayout
 
@@ -24,8 +24,30 @@ public import WeftLayout
   /// How far the line below each row is from the row's leading and trailing edges, in points; `nil`
   /// for no lines. Cells take it when they are shown.
   public final var separatorInsets: EdgeInsets? = EdgeInsets(left: 16) {
-    didSet { for cell in visibleNodes { adopt(cell) } }
+    didSet { reloadSeparators() }
   }
+
+  /// Returns the distances of the line below a row from the row's edges in points, or `nil` for no
+  /// line. Without the closure, ``separatorInsets`` apply to all rows. Called when a row is
+  /// prepared and by ``reloadSeparators()``, with a path in the data space.
+  public final var separatorInsetsOfRow: (@MainActor (ItemPath) -> EdgeInsets?)? {
+    didSet { reloadSeparators() }
+  }
+
+  /// Asks for the lines below all rows on the screen again.
+  ///
+  /// - Complexity: O(rows on the screen · log² n).
+  public final func reloadSeparators() {
+    for cell in visibleNodes { setSeparator(of: cell) }
+  }
+
+  /// Whether the user can select several rows while rows are edited, even if
+  /// ``CollectionNode/allowsMultipleSelection`` is `false`. By default `false`. It also replaces
+  /// ``allowsSelectionDuringEditing``. If only one row can be selected after editing, only the
+  /// first of the selected rows stays selected.
+  public final var allowsMultipleSelectionDuringEditing = false
+  /// ``CollectionNode/allowsMultipleSelection`` outside of editing, while rows are edited.
+  var multipleSelectionBeforeEditing: Bool?
 
   /// Whether the user can select rows while they are edited, where rows can be selected at all.
   /// `false` by default: arrows move the cursor only.
@@ -60,8 +82,16 @@ public import WeftLayout
 
   override func adopt(_ cell: CellNode) {
     super.adopt(cell)
+    setSeparator(of: cell)
+  }
+
+  private func setSeparator(of cell: CellNode) {
     let isRow = cell.element?.supplementaryPlace == nil
-    cell.separatorInsets = isRow ? separatorInsets : nil
+    guard isRow, let separatorInsetsOfRow else {
+      cell.separatorInsets = isRow ? separatorInsets : nil
+      return
+    }
+    cell.separatorInsets = path(for: cell).flatMap(separatorInsetsOfRow)
   }
 
   // MARK: Editing
@@ -76,7 +106,8 @@ public import WeftLayout
   }
 
   override var allowsUserSelection: Bool {
-    super.allowsUserSelection && (!isInEditMode || allowsSelectionDuringEditing)
+    super.allowsUserSelection
+      && (!isInEditMode || allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing)
   }
 
   override var allowsSwipes: Bool { !isInEditMode }

@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 public import WeftChanges
+public import WeftLayout
 
 /// The effects of a change on a ``ComponentDataSource``, with paths directly before and after it,
 /// in ascending order.
@@ -52,11 +53,15 @@ public struct ComponentConfiguration<Context: Equatable & Sendable>: Equatable, 
   /// The width of the components in their cells, in points, or `nil` for the width of the cell.
   /// Wider components are clipped at the edge of the collection.
   public var width: Double?
+  /// The sizes that the cells of items may have, or `nil` for the sizes that the layout of the
+  /// collection allows. A change lays out all items again.
+  public var sizeRange: SizeRange?
 
   /// Creates a configuration.
-  public init(context: Context, width: Double? = nil) {
+  public init(context: Context, width: Double? = nil, sizeRange: SizeRange? = nil) {
     self.context = context
     self.width = width
+    self.sizeRange = sizeRange
   }
 }
 

@@ -32,6 +32,7 @@ extension ComponentDataSource {
     whenApplied: (@MainActor (AppliedChanges) -> Void)?
   ) {
     isApplying = true
+    beginChange()
     report(apply(resolved, [:]), userInfo: userInfo, whenApplied)
     isApplying = false
     // The handlers may have enqueued changes.
@@ -115,6 +116,7 @@ extension ComponentDataSource {
 
   private func apply(_ work: Work, built: Built) {
     let changes: AppliedChanges
+    beginChange()
     switch work.work {
     case .changeSet(let resolved): changes = apply(resolved, built)
     case .configuration(let configuration): changes = apply(configuration)
@@ -122,7 +124,7 @@ extension ComponentDataSource {
     case .states(let states):
       let alive = states.filter { $0.item.isAlive }
       for change in states where !change.item.isAlive { change.scope.drop(change.update) }
-      if alive.isEmpty { return }
+      if alive.isEmpty { return endChange() }
       changes = apply(alive)
     }
     report(changes, userInfo: work.userInfo, work.whenApplied)
@@ -136,7 +138,17 @@ extension ComponentDataSource {
     changes.userInfo = userInfo
     stateNumber += 1
     didApply?(changes)
+    for listener in listeners { listener.handler(changes) }
     whenApplied?(changes)
+    endChange()
+  }
+
+  func applyPrepared(_ resolved: ResolvedChangeSet<Model>, built: [ItemPath: any Component]) {
+    isApplying = true
+    beginChange()
+    report(apply(resolved, built), userInfo: resolved.userInfo, nil)
+    isApplying = false
+    if !canApplyAtOnce { advance() }
   }
 
   // MARK: Change sets
@@ -150,6 +162,7 @@ extension ComponentDataSource {
       guard let item = map.element(at: paths.old), let model = resolved.updatedModels[paths.new],
         model != item.model
       else { continue }
+      noteReplacedModel(of: item)
       item.setModel(model)
       item.keep(built[paths.new], generation: generation)
       changes.rebuiltItems.append(paths.new)
@@ -222,17 +235,20 @@ extension ComponentDataSource {
     var surroundings = builder.surroundings
     let isOther = surroundings.configuration.context != configuration.context
     let isOtherWidth = surroundings.configuration.width != configuration.width
+    let isOtherRange = surroundings.configuration.sizeRange != configuration.sizeRange
     if isOther { surroundings.generation += 1 }
     surroundings.configuration = configuration
     builder.setSurroundings(surroundings)
     // The components do not change, but are laid out again.
     if isOtherWidth, !isOther { noteChangeOfCells() }
+    if isOtherRange { node?.relayoutItems() }
     return allUpdated(isRebuilt: isOther)
   }
 
   private func applyReload() -> AppliedChanges {
     var surroundings = builder.surroundings
     surroundings.generation += 1
+    surroundings.reloads += 1
     builder.setSurroundings(surroundings)
     return allUpdated(isRebuilt: true)
   }
@@ -252,6 +268,7 @@ extension ComponentDataSource {
 
   private func reloadCells() {
     guard let node else { return }
+    sectionCells.contentDidChange()
     let paths = itemsWithCells.all(isReload: true).compactMap(map.path(of:))
     var edits = ChangeSet()
     edits.reloadItems(at: paths.sorted())

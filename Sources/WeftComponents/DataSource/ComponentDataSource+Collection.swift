@@ -3,6 +3,7 @@
 
 public import WeftChanges
 public import WeftCollections
+public import WeftLayout
 
 extension ComponentDataSource: CollectionDataSource {
   /// The number of sections. The collection that calls this becomes the collection that shows the
@@ -45,10 +46,82 @@ extension ComponentDataSource: CollectionDataSource {
     }
   }
 
+  /// The sizes of the configuration.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, sizeRangeForItemAt path: ItemPath
+  ) -> SizeRange? { configuration.sizeRange }
+
+  /// The components of ``itemSupplements``.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, supplementaryContentsForItemAt path: ItemPath
+  ) -> [SupplementaryKind: ItemContent] {
+    guard !itemSupplements.isEmpty, let model = model(at: path) else { return [:] }
+    let context = configuration.context
+    return itemSupplements.compactMapValues { make in
+      make(model, context).map { component in
+        let model = AnyComponent(any: component)
+        return ItemContent(model: model) { ComponentCellNode(model) { $0 } }
+      }
+    }
+  }
+
+  /// The header, the footer and the other elements of ``sectionParts``.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, supplementaryContentsForSection section: Int
+  ) -> [SupplementaryKind: ItemContent] {
+    var makers = sectionParts.supplements
+    makers[.header] = sectionParts.header ?? makers[.header]
+    makers[.footer] = sectionParts.footer ?? makers[.footer]
+    return makers.compactMapValues { make in
+      make(section).map { [builder, sectionCells] content in
+        let model = SectionElement { [builder] in
+          content(builder.surroundings.configuration.context)
+        }
+        return ItemContent(model: model) {
+          let cell = ComponentCellNode(
+            model, in: .makeRoot(ScopeRoot(reloads: { builder.surroundings.reloads }))
+          ) { $0.makeComponent() }
+          sectionCells.add(cell)
+          return cell
+        }
+      }
+    }
+  }
+
+  /// The layout of ``sectionParts``.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, layoutOfSection section: Int
+  ) -> SectionLayout? { sectionParts.layout?(section) }
+
+  /// The context of ``sectionParts``.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, contextOfSection section: Int
+  ) -> (any Sendable)? { sectionParts.context?(section) }
+
+  /// The titles of ``sectionParts``.
+  public func sectionIndexTitles(for collectionNode: CollectionNode) -> [String] {
+    indexedSections.map(\.title)
+  }
+
+  /// The section with a title.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, sectionForSectionIndexTitle title: String, at index: Int
+  ) -> Int {
+    let indexed = indexedSections
+    return indexed.indices.contains(index) ? indexed[index].section : index
+  }
+
+  private var indexedSections: [(title: String, section: Int)] {
+    guard let indexTitle = sectionParts.indexTitle else { return [] }
+    return (0..<numberOfSections).compactMap { section in
+      indexTitle(section).map { ($0, section) }
+    }
+  }
+
   private func scope(of item: Item) -> Scope {
     item.scope {
       ScopeRoot(
-        outlivesNodes: true,
+        outlivesNodes: true, reloads: { [builder] in builder.surroundings.reloads },
         collector: { [weak item, inbox] scope, update in
           guard let item else { return {} }
           let notify = inbox.append(ItemStateChange(item: item, scope: scope, update: update))

@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 public import WeftChanges
-import WeftCollections
+public import WeftCollections
 import WeftRuntime
 
 /// Maintains a component with state for each item of sectioned content, edited by change sets of
@@ -26,7 +26,8 @@ import WeftRuntime
 /// change, which is applied in a later turn, after all changes accepted before. A synchronous
 /// change set is applied before the call returns, after all pending changes, so change sets are
 /// applied in the order of the calls. Synchronous configurations, reloads and state changes precede
-/// pending changes. Use it on the main actor. State changes may come from any thread.
+/// pending changes. Use it on the main actor. State changes may come from any thread. The article
+/// <doc:ComponentDataSources> explains the parts.
 @MainActor
 public final class ComponentDataSource<
   Model: Equatable & Sendable, Context: Equatable & Sendable
@@ -38,6 +39,19 @@ public final class ComponentDataSource<
   /// Called directly after a change was applied. It may enqueue changes. A synchronous change set
   /// is then applied after all changes accepted before it, when the handler has returned.
   public var didApply: (@MainActor (AppliedChanges) -> Void)?
+
+  /// The headers, footers, layouts and other parts of sections. Set it before the source is shown.
+  public var sectionParts = ComponentSectionParts<Context>()
+  /// Return the components of elements that go with an item, such as a badge, by their kinds, or
+  /// `nil` for no element. Called when the item comes near the viewport or is reloaded. Set them
+  /// before the source is shown.
+  public var itemSupplements: [SupplementaryKind: @MainActor (Model, Context) -> (any Component)?] =
+    [:]
+  nonisolated let sectionCells = SectionCells()
+  var listeners: [ComponentDataSourceListener] = []
+  /// The state before the change that is being applied or reported, or `nil` otherwise. Read it in
+  /// ``didApply`` and in listeners.
+  public internal(set) var previousState: ComponentDataSourceState<Model>?
 
   /// For owners of models that deliver them late. Returns whether the components of an item will
   /// receive a newer model, and calls a block afterward.
@@ -179,7 +193,7 @@ public final class ComponentDataSource<
     _ changes: ModelChangeSet<Model>, mode: UpdateMode, debugName: String?,
     whenApplied: (@MainActor (AppliedChanges) -> Void)?
   ) throws(ChangeSetError) {
-    let resolved = try changes.resolved(before: acceptedCounts)
+    let resolved = try resolve(changes)
     acceptedCounts = resolved.countsAfter
     if mode == .synchronous, canApplyAtOnce {
       return applyAtOnce(resolved, userInfo: changes.userInfo, whenApplied: whenApplied)
@@ -192,6 +206,16 @@ public final class ComponentDataSource<
     advance()
   }
 
+  func resolve(
+    _ changes: ModelChangeSet<Model>
+  ) throws(ChangeSetError) -> ResolvedChangeSet<Model> {
+    try changes.resolved(before: acceptedCounts)
+  }
+
+  func accept(countsOf resolved: ResolvedChangeSet<Model>) {
+    acceptedCounts = resolved.countsAfter
+  }
+
   /// Accepts a configuration. Components are created again if the context differs. A synchronous
   /// configuration drops pending configurations.
   public func configure(
@@ -202,8 +226,9 @@ public final class ComponentDataSource<
       makeWork(.configuration(configuration), mode, userInfo: userInfo, debugName: debugName))
   }
 
-  /// Creates all components again, because something unknown to the data source has changed. A
-  /// synchronous reload drops pending reloads.
+  /// Creates all components again and evaluates their bodies, also of equal components, because
+  /// something unknown to the data source has changed. States are kept. A synchronous reload drops
+  /// pending reloads.
   public func reload(
     mode: UpdateMode = .asynchronous, userInfo: UserInfo = UserInfo(), debugName: String? = nil
   ) {

@@ -11,6 +11,8 @@ final class ItemBuilder<Model: Sendable, Context: Equatable & Sendable>: Sendabl
   struct Surroundings: Sendable {
     var configuration: ComponentConfiguration<Context>
     var generation = 0
+    /// The number of reloads, after each of which all bodies are evaluated again.
+    var reloads = 0
   }
 
   /// A snapshot of an item for a collection. The item's cell shows it until the collection provides

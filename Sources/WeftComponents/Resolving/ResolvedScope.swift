@@ -11,6 +11,8 @@ final class ResolvedScope: Sendable {
     let environment: EnvironmentValues
     let stateVersion: Int
     let changesBelow: Int
+    /// The number of reloads before the evaluation. See `ScopeRoot.reloads`.
+    let reloads: Int
     let properties: [ResolutionContext.Property]
     /// A unique number for each evaluation of a body.
     let build: BuildNumber

@@ -188,6 +188,19 @@ final class Scope: Sendable {
     }
   }
 
+  /// Whether a component of this scope or a scope inside has state.
+  var hasState: Bool {
+    var scopes = [self]
+    while let scope = scopes.popLast() {
+      let (hasValues, children) = scope.contents.withLock {
+        (!$0.values.isEmpty, $0.children.scopes)
+      }
+      if hasValues { return true }
+      scopes += children
+    }
+    return false
+  }
+
   /// The number of changes in scopes inside. Each node compares it with the number at its last
   /// resolution.
   var changesBelow: Int { contents.withLock { $0.changesBelow } }
@@ -233,6 +246,9 @@ final class ScopeRoot: Sendable {
   typealias IsLate = @MainActor @Sendable (_ block: @escaping @MainActor () -> Void) -> Bool
 
   let outlivesNodes: Bool
+  /// The number of reloads of the data source. A body that was evaluated before the last reload is
+  /// evaluated again, even if its component is equal.
+  let reloads: @Sendable () -> Int
   fileprivate let collector: Collector?
   private let deliverChanges: (@MainActor @Sendable () -> Void)?
   private let isLate: IsLate?
@@ -255,11 +271,13 @@ final class ScopeRoot: Sendable {
   ///   - deliverChanges: Enqueues the changes in the collector.
   ///   - isLate: Returns whether the component was created from an outdated model.
   init(
-    outlivesNodes: Bool = false, collector: Collector? = nil,
+    outlivesNodes: Bool = false, reloads: @escaping @Sendable () -> Int = { 0 },
+    collector: Collector? = nil,
     deliverChanges: (@MainActor @Sendable () -> Void)? = nil,
     isLate: IsLate? = nil
   ) {
     self.outlivesNodes = outlivesNodes
+    self.reloads = reloads
     self.collector = collector
     self.deliverChanges = deliverChanges
     self.isLate = isLate
@@ -283,6 +301,8 @@ final class ScopeRoot: Sendable {
     }
     withExtendedLifetime(gone) {}
   }
+
+  var isEnded: Bool { contents.withLock { $0.isEnded } }
 
   var isShown: Bool { contents.withLock { $0.nodes > 0 } }
 

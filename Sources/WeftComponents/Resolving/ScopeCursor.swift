@@ -135,6 +135,7 @@ struct ScopeCursor {
     let changesBelow = scope.changesBelow
     let state = scope.currentState()
     if let previous, let old = previous.evaluation, old.stateVersion == state.version,
+      old.reloads == session.reloads,
       isKnown && isLast || component.isKnownEqual(to: old.component),
       case let isInSameEnvironment = old.environment == environment,
       isInSameEnvironment || !old.readsEnvironment
@@ -154,6 +155,7 @@ struct ScopeCursor {
     }
     let twin = twin(of: scope)
     if let twin, let old = twin.evaluation, old.stateVersion == state.version,
+      old.reloads == session.reloads,
       old.environment == environment || !old.readsEnvironment
     {
       append(
@@ -211,9 +213,8 @@ struct ScopeCursor {
       cursor.resolved(
         ResolvedScope.Evaluation(
           component: new.component, body: new.body, environment: environment,
-          stateVersion: new.state.version, changesBelow: changesBelow, properties: new.properties,
-          build: new.build,
-          parts: own)))
+          stateVersion: new.state.version, changesBelow: changesBelow, reloads: session.reloads,
+          properties: new.properties, build: new.build, parts: own)))
     parts += own
   }
 
@@ -337,12 +338,14 @@ final class ResolutionSession {
   let effects: ResolutionEffects
   var readsEnvironment = false
   let start: Int
+  let reloads: Int
 
   init(
     in root: ScopeRoot, builds: BuildNumber, others: [ResolvedScope], effects: ResolutionEffects
   ) {
     (self.others, self.effects) = (others, effects)
     start = root.outlivesNodes ? root.moments.next() : 0
+    reloads = root.reloads()
     self.builds = builds
   }
 

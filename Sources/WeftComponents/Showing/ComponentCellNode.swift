@@ -25,12 +25,17 @@ public import WeftNodes
     self.init(model, in: .makeRoot(), anyContent: { content($0) })
   }
 
+  /// Called with whether the cell had controllers, when the cell is released.
+  nonisolated private let onEnd: (@Sendable (_ hadControllers: Bool) -> Void)?
+
   /// Creates a cell with scopes that it may share with other cells of the item.
   nonisolated init(
     _ model: Model, in scope: Scope,
+    onEnd: (@Sendable (_ hadControllers: Bool) -> Void)? = nil,
     anyContent content: @escaping @Sendable (Model) -> any Component
   ) {
     self.content = content
+    self.onEnd = onEnd
     resolver = ComponentResolver(in: scope) { content(model) }
     lifecycle = ComponentLifecycle(resolver)
     super.init()
@@ -97,89 +102,11 @@ public import WeftNodes
     if resolver.readsEnvironment { resolveAgain() }
   }
 
-  deinit { lifecycle.end() }
-}
+  /// Creates the component again from the same model, which depends on other values.
+  final func contentDidChange() { resolveAgain(isSame: false) }
 
-extension CollectionNode {
-  /// Creates a collection that shows each element of an array as a component.
-  ///
-  /// ```swift
-  /// CollectionNode(items: packages) { PackageRow(package: $0) }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - items: The items. Use a ``DiffableDataSource`` for content that changes.
-  ///   - cell: Creates the component of an item. Runs on a worker when the item is near the
-  ///     viewport.
-  @_disfavoredOverload  // A cell is no component, though builders accept nodes.
-  public convenience init<Item: Identifiable & Equatable & Sendable, Cell: Component>(
-    items: [Item], layout: any CollectionLayout = ListLayout(),
-    @ComponentBuilder cell: @escaping @Sendable (Item) -> Cell
-  ) {
-    self.init(items: items, layout: layout) { item -> CellNode in
-      ComponentCellNode(item, content: cell)
-    }
-  }
-
-  /// Creates a collection that shows each element of an array as a component, for elements that are
-  /// not `Identifiable`.
-  ///
-  /// ```swift
-  /// CollectionNode(items: ["warp", "weft"], id: \.self) { Text($0) }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - items: The items. Use a ``DiffableDataSource`` for content that changes.
-  ///   - id: The unique identity of an item. Use `\.self` for plain values.
-  ///   - layout: The arrangement of the items.
-  ///   - cell: Creates the component of an item. Runs on a worker when the item is near the
-  ///     viewport.
-  @_disfavoredOverload  // A cell is no component, though builders accept nodes.
-  public convenience init<
-    Value: Equatable & Sendable, ID: Hashable & Sendable, Cell: Component
-  >(
-    items: [Value], id: KeyPath<Value, ID>, layout: any CollectionLayout = ListLayout(),
-    @ComponentBuilder cell: @escaping @Sendable (Value) -> Cell
-  ) {
-    self.init(items: items, id: id, layout: layout) { item -> CellNode in
-      ComponentCellNode(item, content: cell)
-    }
-  }
-}
-
-extension DiffableDataSource {
-  /// Creates a data source that shows its items as components.
-  ///
-  /// An item whose value changes keeps its cell, which is updated in place.
-  ///
-  /// - Parameters:
-  ///   - sections: The initial content.
-  ///   - cell: Creates the component of an item, on a worker.
-  @_disfavoredOverload  // A cell is no component, though builders accept nodes.
-  public convenience init<Cell: Component>(
-    sections: [Section], @ComponentBuilder cell: @escaping @Sendable (Item) -> Cell
-  ) {
-    self.init(sections: sections) { item -> CellNode in
-      ComponentCellNode(item, content: cell)
-    }
-  }
-
-  /// Creates a data source that shows its items and section headers as components.
-  ///
-  /// - Parameters:
-  ///   - sections: The initial content.
-  ///   - header: Creates the component of a section's header, on a worker. It runs when the section
-  ///     is inserted or reloaded.
-  ///   - cell: Creates the component of an item, on a worker.
-  @_disfavoredOverload
-  public convenience init<Header: Component, Cell: Component>(
-    sections: [Section],
-    @ComponentBuilder header: @escaping @Sendable (Section) -> Header,
-    @ComponentBuilder cell: @escaping @Sendable (Item) -> Cell
-  ) {
-    self.init(
-      sections: sections,
-      header: { section -> CellNode in ComponentCellNode(section, content: header) },
-      cell: { item -> CellNode in ComponentCellNode(item, content: cell) })
+  deinit {
+    onEnd?(resolver.hasHadControllers)
+    lifecycle.end()
   }
 }

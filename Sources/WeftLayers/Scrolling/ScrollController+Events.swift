@@ -23,6 +23,7 @@ extension ScrollController: EventResponder {
   public var acceptsFocus: Bool { interaction?.acceptsFocus ?? false || canScroll }
 
   private var canScroll: Bool {
+    guard isScrollEnabled else { return false }
     let (low, high) = shownLimits
     return !scrollableDirections.isDisjoint(with: .horizontal) && low.x < high.x
       || !scrollableDirections.isDisjoint(with: .vertical) && low.y < high.y
@@ -34,6 +35,7 @@ extension ScrollController: EventResponder {
   /// Returns `true` along the axes that the user can scroll, up to the end of the content, and
   /// beyond its top if pulls are handled.
   public func canScroll(toward delta: Vector) -> Bool {
+    guard isScrollEnabled else { return false }
     let (low, high) = shownLimits
     let offset = contentOffset
     let canScrollAcross =
@@ -72,6 +74,10 @@ extension ScrollController: EventResponder {
 
   /// Scrolls by wheel or touchpad.
   public func handle(_ event: ScrollEvent) -> Bool {
+    guard isScrollEnabled else { return false }
+    // The rest of a swipe during which scrolling was disabled.
+    if event.phase == .began { extras.isSwipeOver = false }
+    if event.phase != .wheel, extras.isSwipeOver { return false }
     switch event.phase {
     case .wheel:
       if isPagingEnabled { return turnPage(byNotches: event.delta) }
@@ -102,7 +108,7 @@ extension ScrollController: EventResponder {
     if interaction?.handle(event) ?? false { return true }
     // These are shortcuts of the program or the system.
     guard event.modifiers.isDisjoint(with: [.alt, .super]) else { return false }
-    if isPagingEnabled, let direction = pageDirection(of: event) {
+    if isPagingEnabled, isScrollEnabled, let direction = pageDirection(of: event) {
       return turnPage(toward: direction)
     }
     let page = pageStep(along: pageAxis)
@@ -209,6 +215,18 @@ extension ScrollController: EventResponder {
     beginPaging()
     onBeginDragging?()
     return true
+  }
+
+  /// Ends a drag and a glide of the user, as if the fingers were lifted at rest.
+  func endUserScroll() {
+    let isInDrag = isInDrag
+    if isOnTouchpad { extras.isSwipeOver = true }
+    (touch, isDragging, isOnTouchpad) = (nil, false, false)
+    if isInDrag {
+      _ = endPull(.cancelled)
+      decelerate(from: .zero)
+    }
+    stop()
   }
 
   private func beginTouch(_ event: PointerEvent) {

@@ -24,6 +24,14 @@ extension ScrollController: FrameObserver {
       pagingStart = nil
       glide = Deceleration(over: target - contentOffset)
     }
+    if let adjustTarget {
+      let adjusted = extent.clamp(adjustTarget(axes, extent.clamp(target)))
+      if adjusted != extent.clamp(target) {
+        target = adjusted
+        glide = Deceleration(over: target - contentOffset)
+        if runtime == nil { moveContent(to: target, for: .user) }
+      }
+    }
     let glides = runtime != nil && !glide.isAtRest
     if glides { deceleration = glide }
     onEndDragging?(axes, extent.clamp(target))
@@ -41,6 +49,7 @@ extension ScrollController: FrameObserver {
   }
 
   private func start(_ glide: Deceleration) {
+    endScrollingAnimation()
     guard let runtime, !glide.isAtRest else {
       if isPagingEnabled { scroll(by: glide.remainingDistance) }
       if deceleration != nil { stop() } else { onEndDecelerating?() }

@@ -68,6 +68,18 @@ public enum ScrollReason: Hashable, Sendable {
   public var showsScrollBars = true { didSet { updateScrollBars() } }
   /// Whether the user is moving the content with a finger.
   public internal(set) var isDragging = false
+  /// Whether the user can scroll, by default `true`. The program can scroll in any case.
+  ///
+  /// Disabling ends a drag and a glide, and hides the scroll bars.
+  public var isScrollEnabled = true {
+    didSet {
+      guard isScrollEnabled != oldValue else { return }
+      if !isScrollEnabled { endUserScroll() }
+      updateScrollBars()
+    }
+  }
+  /// The direction of the last movement by the user or the program, empty before.
+  public private(set) var scrollDirection: ScrollDirections = []
   /// Whether the content glides after a drag.
   public var isDecelerating: Bool { deceleration != nil }
 
@@ -93,6 +105,7 @@ public enum ScrollReason: Hashable, Sendable {
   var partOfNotch = Vector.zero
   var lastFrameTime = 0.0
   var velocityTracker = VelocityTracker()
+  var extras = Extras()
   var touch: TouchPan?
   var isOnTouchpad = false
   /// The distance of the current pull, in points.
@@ -160,6 +173,7 @@ public enum ScrollReason: Hashable, Sendable {
   private func followContent(movedBy delta: Vector) {
     if let offset = touch?.startOffset { touch?.startOffset = offset + delta }
     if let offset = pagingStart { pagingStart = offset + delta }
+    followAnimation(movedBy: delta)
   }
 
   /// The point of the content at the viewport's top left, on a whole pixel. Setting it limits it to
@@ -206,6 +220,7 @@ public enum ScrollReason: Hashable, Sendable {
   /// moved.
   @discardableResult
   public func scroll(by delta: Vector) -> Bool {
+    endScrollingAnimation()
     let before = exactOffset
     let target = allowed(before + delta)
     followTouch(to: target)
@@ -221,8 +236,15 @@ public enum ScrollReason: Hashable, Sendable {
       y: scrollableDirections.isDisjoint(with: .vertical) ? exactOffset.y : offset.y)
   }
 
-  /// Stops a glide.
+  /// Moves the content by an animated scroll of the program.
+  func animationDidMove(to offset: Point) {
+    followTouch(to: offset)
+    moveContent(to: offset, for: .program)
+  }
+
+  /// Stops a glide and an animated scroll of the program.
   public func stop() {
+    endScrollingAnimation()
     guard deceleration != nil else { return }
     deceleration = nil
     pagingStart = nil
@@ -234,6 +256,9 @@ public enum ScrollReason: Hashable, Sendable {
     exactOffset = storedExtent.clamp(offset)
     let shown = onPixel(exactOffset)
     guard shown != contentLayer.bounds.origin else { return }
+    if reason != .rearranged {
+      scrollDirection = ScrollDirections(of: shown - contentLayer.bounds.origin)
+    }
     contentLayer.bounds = Rect(origin: shown, size: contentLayer.bounds.size)
     updateScrollBars()
     onScroll?(reason)
@@ -262,9 +287,11 @@ public enum ScrollReason: Hashable, Sendable {
 
   private func updateScrollBars() {
     verticalBar.update(
-      isShown: showsScrollBars && !scrollableDirections.isDisjoint(with: .vertical))
+      isShown: showsScrollBars && isScrollEnabled
+        && !scrollableDirections.isDisjoint(with: .vertical))
     horizontalBar.update(
-      isShown: showsScrollBars && !scrollableDirections.isDisjoint(with: .horizontal))
+      isShown: showsScrollBars && isScrollEnabled
+        && !scrollableDirections.isDisjoint(with: .horizontal))
   }
 }
 

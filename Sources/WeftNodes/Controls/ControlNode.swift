@@ -67,7 +67,8 @@ import WeftLocks
   private struct Content {
     var state = State.normal
     var selectedEdition = 0
-    var actions: [ControlAction] = []
+    /// The actions with the events that still call them.
+    var actions: [(action: ControlAction, events: Event)] = []
   }
 
   nonisolated private let content = Mutex(Content())
@@ -207,7 +208,7 @@ import WeftLocks
     for events: Event = .primaryAction, _ action: @escaping @MainActor @Sendable () -> Void
   ) -> ControlAction {
     let action = ControlAction(events: events, action)
-    content.withLock { $0.actions.append(action) }
+    content.withLock { $0.actions.append((action, events)) }
     return action
   }
 
@@ -215,8 +216,26 @@ import WeftLocks
   nonisolated public final func removeAction(_ action: ControlAction) {
     // Release closures outside the lock, because they may retain anything.
     let released = content.withLock { content in
-      defer { content.actions.removeAll { $0 === action } }
+      defer { content.actions.removeAll { $0.action === action } }
       return content.actions
+    }
+    withExtendedLifetime(released) {}
+  }
+
+  /// Removes all actions for some events. Use on any thread.
+  ///
+  /// An action that was added for further events is still called for these. Also removes the
+  /// actions that a subclass has added to itself.
+  ///
+  /// - Parameter events: The events, by default ``Event/all``.
+  nonisolated public final func removeAllActions(for events: Event = .all) {
+    let released = content.withLock { content in
+      let old = content.actions
+      content.actions = old.compactMap { entry in
+        let rest = entry.events.subtracting(events)
+        return rest.isEmpty ? nil : (entry.action, rest)
+      }
+      return old
     }
     withExtendedLifetime(released) {}
   }
@@ -229,7 +248,7 @@ import WeftLocks
     for bit in 0..<UInt32.bitWidth {
       let event = Event(rawValue: 1 << UInt32(bit))
       guard events.contains(event) else { continue }
-      for action in actions where action.events.contains(event) { action.run() }
+      for entry in actions where entry.events.contains(event) { entry.action.run() }
     }
   }
 

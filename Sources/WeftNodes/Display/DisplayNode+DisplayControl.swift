@@ -29,6 +29,27 @@ extension DisplayNode {
     }
   }
 
+  /// Sets ``isDisplaySuspended`` of the node and its current descendants. Use on any thread. Takes
+  /// O(descendants).
+  nonisolated public final func recursivelySetDisplaySuspended(_ isSuspended: Bool) {
+    var nodes = [self]
+    while let node = nodes.popLast() {
+      node.isDisplaySuspended = isSuspended
+      nodes += node.subnodes.reversed()
+    }
+  }
+
+  /// Whether the node waits for the contents of its subtree when it becomes visible, by default
+  /// `false`. Use on any thread.
+  ///
+  /// The main thread then blocks as in ``ensureDisplayed()``, so neither a placeholder nor a blank
+  /// area is visible. In a list, set it for rows that draw quickly. Modeled on Texture's
+  /// `neverShowPlaceholders`.
+  nonisolated public final var neverShowsPlaceholders: Bool {
+    get { state.withLock { $0.neverShowsPlaceholders } }
+    set { state.withLock { $0.neverShowsPlaceholders = newValue } }
+  }
+
   /// Draws all missing contents of the node and its descendants, and waits for them.
   ///
   /// Workers and the main thread draw in parallel. Use this method if a blank area would be worse

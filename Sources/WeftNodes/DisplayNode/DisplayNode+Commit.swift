@@ -56,16 +56,7 @@ extension DisplayNode {
     if reasons.contains(.exit) { followSupernode() }
     if reasons.contains(.transition) { endTransition(.replaced) }
     if reasons.contains(.arrangement) { endTransitionOfOtherWindow() }
-    if !reasons.isDisjoint(with: [.containerLayout, .layout, .ownSize]) {
-      AnimationScope.run(takeLayoutScope()) {
-        if reasons.contains(.ownSize) { layOutInOwnSize() }
-        if reasons.contains(.containerLayout) {
-          layoutContainer?.nodeNeedsLayout(self)
-        } else if reasons.contains(.layout) {
-          layOutAgain()
-        }
-      }
-    }
+    commitLayout(reasons)
     if isHeldBack {
       holdBack(reasons.intersection(.heldBack))
     } else {
@@ -73,6 +64,55 @@ extension DisplayNode {
       if reasons.contains(.hierarchy) { giveSubnodesPresence() }
     }
     if reasons.contains(.display) { displayIfNeeded() }
+  }
+
+  private func commitLayout(_ reasons: CommitReasons) {
+    if reasons.isDisjoint(with: .allLayouts) { return }
+    AnimationScope.run(takeLayoutScope()) {
+      if reasons.contains(.ownSize) { layOutInOwnSize() }
+      if reasons.contains(.containerLayout) {
+        layoutContainer?.nodeNeedsLayout(self)
+      } else if reasons.contains(.layout) {
+        layOutAgain()
+      }
+    }
+  }
+
+  /// Lays out the node, its ancestors and its descendants now instead of in the next frame, if they
+  /// requested a layout.
+  ///
+  /// The frames of the nodes are then up to date, and the layers follow in the next frame. The root
+  /// of a tree outside of a window is laid out in the size of its ``frame``. In a cell, only nodes
+  /// with manual frames are laid out, because the collection measures its cells on workers.
+  ///
+  /// - Complexity: O(depth + descendants).
+  public final func layoutIfNeeded() {
+    guard let container = topNode.layoutContainer else { return layOutOutsideOfWindow() }
+    let reasons: CommitReasons = container.laysOutOnMainActor ? .allLayouts : [.layout, .ownSize]
+    var ancestors: [DisplayNode] = []
+    var node = supernode
+    while let current = node {
+      ancestors.append(current)
+      node = current.supernode
+    }
+    for node in ancestors.reversed() { node.commitLayout(node.takePendingCommit(of: reasons)) }
+    var nodes = [self]
+    while let node = nodes.popLast() {
+      node.commitLayout(node.takePendingCommit(of: reasons))
+      nodes += node.subnodes.reversed()
+    }
+  }
+
+  private func layOutOutsideOfWindow() {
+    let top = topNode
+    let size = top.frame.size
+    guard !size.isEmpty else { return }
+    let range = SizeRange(exact: size)
+    let traits = top.traits
+    let context = LayoutContext(
+      rootIn: range, scale: traits.scale, direction: traits.layoutDirection, text: traits.text)
+    let layout = top.calculateLayout(thatFits: range, in: context)
+    if !layout.children.isEmpty { top.apply(layout, scale: traits.scale, size: size) }
   }
 
   final func takePendingCommit(of reasons: CommitReasons) -> CommitReasons {

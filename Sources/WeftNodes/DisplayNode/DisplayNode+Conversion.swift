@@ -24,6 +24,33 @@ extension DisplayNode {
     transform(to: node).map(rect.applying)
   }
 
+  /// Converts a point to the coordinate space of the window, as displayed in the last frame.
+  ///
+  /// Outside of a window, the result refers to the root node of the tree.
+  public final func convertToWindow(_ point: Point) -> Point {
+    point.applying(layerInTree.presentation.transformToRoot)
+  }
+
+  /// Converts a rectangle to the coordinate space of the window, as displayed in the last frame.
+  /// Returns the smallest covering rectangle.
+  ///
+  /// Outside of a window, the result refers to the root node of the tree.
+  public final func convertToWindow(_ rect: Rect) -> Rect {
+    rect.applying(layerInTree.presentation.transformToRoot)
+  }
+
+  /// Converts a point of the window to the node's coordinate space, as displayed in the last frame.
+  /// Returns `nil` if a transform is not invertible.
+  public final func convertFromWindow(_ point: Point) -> Point? {
+    layerInTree.presentation.transformToRoot.inverted.map(point.applying)
+  }
+
+  /// Converts a rectangle of the window to the node's coordinate space, as displayed in the last
+  /// frame. Returns the smallest covering rectangle, or `nil` if a transform is not invertible.
+  public final func convertFromWindow(_ rect: Rect) -> Rect? {
+    layerInTree.presentation.transformToRoot.inverted.map(rect.applying)
+  }
+
   private func transform(to node: DisplayNode) -> Transform? {
     let (source, target) = (layerInTree, node.layerInTree)
     guard source.root === target.root else { return nil }

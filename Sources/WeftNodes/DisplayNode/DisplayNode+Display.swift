@@ -130,12 +130,23 @@ extension DisplayNode {
     job.cancelPart()
   }
 
-  final func clearContents() {
+  /// Releases the contents of the node and discards contents that are being drawn.
+  ///
+  /// The node stays blank until its contents are requested again, by ``setNeedsDisplay()`` or
+  /// because it enters the display state. Nodes release their contents automatically when they
+  /// leave the display state.
+  public final func clearContents() {
     cancelDisplay()
     displayState = DisplayState()
     staging.contents = nil
     show(nil)
     runtime?.contents.contentsWereReleased(in: runtime)
+  }
+
+  /// Releases the contents of the node and its descendants. See ``clearContents()``. Takes
+  /// O(descendants).
+  public final func recursivelyClearContents() {
+    for node in Subtree(rasterized: self) { node.clearContents() }
   }
 
   final func finishDisplay(_ contents: DrawnContents?, of job: DisplayJob) {

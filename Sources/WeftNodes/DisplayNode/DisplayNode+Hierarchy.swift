@@ -10,7 +10,7 @@ extension DisplayNode {
   nonisolated public final var supernode: DisplayNode? { state.withLock { $0.supernode } }
 
   /// Adds a node in front of all other subnodes and removes it from its old supernode. Use on any
-  /// thread.
+  /// thread. Adding a node to itself or to a descendant stops the program.
   nonisolated public final func addSubnode(
     _ node: DisplayNode, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -26,7 +26,8 @@ extension DisplayNode {
     attach(node, .index(index), file: file, line: line)
   }
 
-  /// Inserts a subnode behind a sibling and removes it from its old supernode. Use on any thread.
+  /// Inserts a subnode behind a sibling and removes it from its old supernode. A node that is its
+  /// own sibling stays in position. Use on any thread.
   nonisolated public final func insertSubnode(
     _ node: DisplayNode, belowSubnode sibling: DisplayNode,
     file: StaticString = #fileID, line: UInt = #line
@@ -34,8 +35,8 @@ extension DisplayNode {
     attach(node, .below(sibling), file: file, line: line)
   }
 
-  /// Inserts a subnode in front of a sibling and removes it from its old supernode. Use on any
-  /// thread.
+  /// Inserts a subnode in front of a sibling and removes it from its old supernode. A node that is
+  /// its own sibling stays in position. Use on any thread.
   nonisolated public final func insertSubnode(
     _ node: DisplayNode, aboveSubnode sibling: DisplayNode,
     file: StaticString = #fileID, line: UInt = #line
@@ -49,6 +50,9 @@ extension DisplayNode {
     file: StaticString = #fileID, line: UInt = #line
   ) {
     guard old !== new else { return }
+    precondition(
+      old.supernode === self, "no place \(SubnodePlace.below(old)) among the subnodes", file: file,
+      line: line)
     attach(new, .below(old), file: file, line: line)
     old.removeFromSupernode(file: file, line: line)
   }
@@ -99,6 +103,8 @@ extension DisplayNode {
   ) {
     precondition(node !== self, "a node cannot be inside of itself", file: file, line: line)
     expectNoSpecCall(file: file, line: line)
+    // A node is already beside itself.
+    if place.sibling === node, node.supernode === self { return }
     let isPlaced = node.move(to: self, at: place)
     node.expectNoCycle(below: self, file: file, line: line)
     precondition(isPlaced, "no place \(place) among the subnodes", file: file, line: line)
@@ -252,6 +258,13 @@ enum SubnodePlace {
   case index(Int)
   case below(DisplayNode)
   case above(DisplayNode)
+
+  var sibling: DisplayNode? {
+    switch self {
+    case .end, .index: nil
+    case .below(let node), .above(let node): node
+    }
+  }
 
   func index(in siblings: [DisplayNode]) -> Int? {
     switch self {

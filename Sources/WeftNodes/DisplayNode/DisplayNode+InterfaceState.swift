@@ -160,6 +160,7 @@ extension DisplayNode {
       if new.contains(.visible) {
         if displayState.job != nil { showPlaceholderSoon() }
         didEnterVisibleState()
+        if neverShowsPlaceholders { ensureDisplayed() }
       } else {
         displayState.isAwaited = false
         didExitVisibleState()

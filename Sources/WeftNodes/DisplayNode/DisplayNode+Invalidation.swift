@@ -136,7 +136,7 @@ extension DisplayNode {
   nonisolated package final var isArranged: Bool { state.withLock { $0.arrangement != nil } }
 
   /// The root of the node's tree.
-  private var topNode: DisplayNode {
+  final var topNode: DisplayNode {
     var top = self
     while let supernode = top.supernode { top = supernode }
     return top

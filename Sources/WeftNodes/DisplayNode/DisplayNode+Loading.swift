@@ -3,6 +3,8 @@
 
 public import WeftLayers
 import WeftLayout
+import WeftLocks
+import WeftRuntime
 
 extension DisplayNode {
   /// The layer that displays the node, created on first access.
@@ -44,17 +46,29 @@ extension DisplayNode {
     applySubnodesToLayer()
     didLoad()
     if storedLayer?.bounds.isEmpty == false { boundsSizeDidChange() }
-    let blocks = onDidLoadBlocks
-    if blocks.isEmpty { return }
-    onDidLoadBlocks = []
+    let blocks = state.withLock { state in
+      defer { state.finishLoading() }
+      return state.loadBlocks
+    }
     for block in blocks { block.run(self) }
   }
 
   /// Whether the layer was created.
   public final var isNodeLoaded: Bool { storedLayer != nil }
 
-  /// Runs a block after the layer was created, or immediately if the layer exists.
-  public final func onDidLoad(_ block: @escaping @MainActor (DisplayNode) -> Void) {
-    if isNodeLoaded { block(self) } else { onDidLoadBlocks.append(LoadBlock(block)) }
+  /// Runs a block on the main actor after the layer was created. Use on any thread.
+  ///
+  /// Blocks run in the order of their calls. If the layer exists, the block runs immediately, or in
+  /// a later turn of the main actor if the caller is on another thread.
+  nonisolated public final func onDidLoad(_ block: @escaping @MainActor (DisplayNode) -> Void) {
+    if MainQueue.isCurrent, MainActor.assumeIsolated({ isNodeLoaded }) {
+      return MainActor.assumeIsolated { block(self) }
+    }
+    let loadBlock = LoadBlock(block)
+    let isLoaded = state.withLock { state in
+      if !state.hasLoaded { state.loadBlocks.append(loadBlock) }
+      return state.hasLoaded
+    }
+    if isLoaded { Task { @MainActor in loadBlock.run(self) } }
   }
 }

@@ -4,11 +4,6 @@
 import WeftLayers
 
 extension DisplayNode {
-  final var onDidLoadBlocks: [LoadBlock<DisplayNode>] {
-    get { rareParts.value?.onDidLoadBlocks ?? [] }
-    set { rareParts.change(or: RareParts()) { $0.onDidLoadBlocks = newValue } }
-  }
-
   final var interfaceStateObservers: [InterfaceStateObserver] {
     get { rareParts.value?.interfaceStateObservers ?? [] }
     set { rareParts.change(or: RareParts()) { $0.interfaceStateObservers = newValue } }

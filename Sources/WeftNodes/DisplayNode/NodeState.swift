@@ -47,6 +47,8 @@ struct NodeState {
   var rasterizesSubtree = false
   var marks: AncestorMarks = []
   var isAccessibilityWrapper = false
+  var hasLoaded = false
+  var neverShowsPlaceholders = false
 
   /// Records a change. Returns the runtime in which to request a commit, or `nil` if a commit is
   /// already queued.
@@ -106,6 +108,7 @@ private struct RareState {
   var traits: TraitsBox?
   var accessibility: AccessibilityBox?
   var animatedChanges: [AnimatedChange] = []
+  var loadBlocks: [LoadBlock<DisplayNode>] = []
 }
 
 extension NodeState {
@@ -151,6 +154,19 @@ extension NodeState {
   var layoutSpecBlock: DisplayNode.LayoutSpecBlock? {
     get { read { $0.layoutSpecBlock } }
     set { change { $0.layoutSpecBlock = newValue } }
+  }
+
+  /// The blocks that wait for the layer, in order.
+  var loadBlocks: [LoadBlock<DisplayNode>] {
+    get { rare.value?.loadBlocks ?? [] }
+    set { rare.change(or: RareState()) { $0.loadBlocks = newValue } }
+  }
+
+  /// Marks the layer as created. The caller has read the blocks, so that none is released under the
+  /// lock.
+  mutating func finishLoading() {
+    hasLoaded = true
+    if !loadBlocks.isEmpty { loadBlocks = [] }
   }
 
   var placeholder: PlaceholderStyle? {
@@ -207,6 +223,8 @@ struct CommitReasons: OptionSet, Sendable {
   static let containerLayout = CommitReasons(rawValue: 32)
   /// The frames of the subnodes, for nodes whose layer depends on them.
   static let arrangement = CommitReasons(rawValue: 16)
+  /// All reasons that cause a layout.
+  static let allLayouts: CommitReasons = [.containerLayout, .layout, .ownSize]
   /// The supernode, so the node may have left its window.
   static let exit = CommitReasons(rawValue: 256)
   /// A layout that replaces the layout of a transition.

@@ -5,7 +5,6 @@ import WeftGraphics
 import WeftLayers
 
 struct RareParts<Node: AnyObject & Sendable>: Sendable {
-  var onDidLoadBlocks: [LoadBlock<Node>] = []
   var interfaceStateObservers: [InterfaceStateObserver] = []
   var placeholderLayer: Layer?
   var contentsTiles: ContentsTiles?
@@ -22,7 +21,7 @@ struct RareParts<Node: AnyObject & Sendable>: Sendable {
 @MainActor final class LoadBlock<Node> {
   let run: @MainActor (Node) -> Void
 
-  init(_ run: @escaping @MainActor (Node) -> Void) { self.run = run }
+  nonisolated init(_ run: @escaping @MainActor (Node) -> Void) { self.run = run }
 
   isolated deinit {}
 }

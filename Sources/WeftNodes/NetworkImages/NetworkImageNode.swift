@@ -73,9 +73,15 @@ import WeftRuntime
       content.url = url
       content.defaultImage = defaultImage
     }
-    source = defaultImage
+    source = knownImage(at: url) ?? defaultImage
     isolation = .process
     decodingOrigin = url?.origin
+  }
+
+  /// The image at a URL if another node has loaded it. A node of a reloaded row thus draws the
+  /// image before the row appears.
+  nonisolated private func knownImage(at url: URL?) -> ImageSource? {
+    url.flatMap { ImageLoader.loadedData(at: $0, from: origin) }.map { .data($0) }
   }
 
   /// The URL of the image. The ``defaultImage`` shows until the image at a new URL has loaded.
@@ -86,7 +92,12 @@ import WeftRuntime
         defer { content.url = newValue }
         return content.url != newValue
       }
-      if isChanged { onMain(self) { $0.urlDidChange() } }
+      guard isChanged else { return }
+      if let known = knownImage(at: newValue) {
+        decodingOrigin = newValue?.origin
+        source = known
+      }
+      onMain(self) { $0.urlDidChange() }
     }
   }
 
@@ -206,7 +217,8 @@ import WeftRuntime
   private func urlDidChange() {
     // Several changes on other threads are reported after the last one.
     guard observation?.url != url || url == nil else { return }
-    reset()
+    cancel()
+    source = knownImage(at: url) ?? defaultImage
     decodingOrigin = url?.origin
     if isInPreloadState { load() }
   }
@@ -311,9 +323,11 @@ import WeftRuntime
   override nonisolated func decodingDidFail(_ error: ImageDecodingError, of source: ImageSource) {
     super.decodingDidFail(error, of: source)
     Task { @MainActor [weak self] in
-      // A failure of the default image is not reported.
-      guard let self, self.source == source, self.isLoaded, let observation = self.observation
-      else { return }
+      guard let self, self.source == source else { return }
+      // A failure of the default image is not reported. A node that draws a known image before it
+      // observes it decodes the image again then.
+      if !self.isLoaded { return self.source = self.defaultImage }
+      guard let observation = self.observation else { return }
       self.loading = .idle
       self.source = self.defaultImage
       if error.isOfTheBytes { await observation.discard() }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import WeftLayers
+public import WeftLayers
 import WeftLayout
 import WeftRuntime
 
@@ -82,6 +82,12 @@ extension DisplayNode {
   public final var defaultLayoutTransitionDelay: Double {
     get { storedTransitions?.defaultDelay ?? 0 }
     set { transitions.defaultDelay = newValue }
+  }
+
+  /// The curve of the default animation, by default `easeInOut`.
+  public final var defaultLayoutTransitionCurve: TimingCurve {
+    get { storedTransitions?.defaultCurve ?? .easeInOut }
+    set { transitions.defaultCurve = newValue }
   }
 
   private var transitions: LayoutTransitions<DisplayNode> {
@@ -281,7 +287,9 @@ extension DisplayNode {
       }
     }
     let delay = defaultLayoutTransitionDelay
-    DisplayNode.animate(duration: duration, delay: delay) {
+    DisplayNode.animate(
+      duration: duration, curve: defaultLayoutTransitionCurve, delay: delay
+    ) {
       for node in subnodes {
         let final = context.finalFrame(for: node)
         if let final { node.place(in: final) }

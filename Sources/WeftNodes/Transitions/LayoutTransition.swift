@@ -43,6 +43,8 @@ import WeftRuntime
   var defaultDuration = 0.2
   /// The default delay in seconds.
   var defaultDelay = 0.0
+  /// The default curve.
+  var defaultCurve = TimingCurve.easeInOut
   var current: LayoutTransition<Node>?
   /// The nodes whose layers may differ from the nodes' properties.
   var animated: [Node] = []

@@ -99,8 +99,15 @@ extension PackageListSource {
 private actor Archive {
   private let packages = Package.many(1000)
 
-  func packages(after count: Int) -> [Package] {
-    Array(packages.dropFirst(count).prefix(100))
+  private var meanwhile: (@MainActor @Sendable () -> Void)?
+
+  /// Calls a function during the next fetch.
+  func whileFetching(_ body: @escaping @MainActor @Sendable () -> Void) { meanwhile = body }
+
+  func packages(after last: Package?) async -> [Package] {
+    if let body = meanwhile.take() { await body() }
+    let start = packages.firstIndex { $0.id == last?.id }.map { $0 + 1 } ?? 0
+    return Array(packages[start...].prefix(100))
   }
 }
 
@@ -206,14 +213,20 @@ private actor Archive {
     }
     let list = CollectionNode(source)
     list.onBatchFetch = { context in
-      let known = source.sections[0].items
-      let more = await archive.packages(after: known.count)
-      source.apply([IdentifiedSection(id: 0, items: known + more)])
+      let more = await archive.packages(after: source.sections[0].items.last)
+      try? source.append(more, toSection: 0)
     }
     let window = try window(list)
     window.key(.end)
     try await window.settle(until: { list.numberOfItems(inSection: 0) >= 200 })
     #expect(list.numberOfItems(inSection: 0) >= 200)
+    // A row that is deleted during a fetch does not come back.
+    let deleted = source.sections[0].items[10].id
+    await archive.whileFetching { try? source.modify { try $0.deleteItems([deleted]) } }
+    let count = list.numberOfItems(inSection: 0)
+    window.key(.end)
+    try await window.settle(until: { list.numberOfItems(inSection: 0) >= count + 99 })
+    #expect(source.path(ofItem: deleted) == nil)
   }
 
   @Test(.timeLimit(.minutes(40))) func fetching() async throws {
@@ -224,15 +237,21 @@ private actor Archive {
     }
     let list = CollectionNode(source)
     list.tailFetching = BatchFetching { _ in
-      let known = await source.sections[0].items
-      let more = await archive.packages(after: known.count)
-      await source.apply([IdentifiedSection(id: 0, items: known + more)])
+      let more = await archive.packages(after: source.sections[0].items.last)
+      try await source.append(more, toSection: 0)
       return more.isEmpty ? .noMore : .more
     }
     let window = try window(list)
     window.key(.end)
     try await window.settle(until: { list.numberOfItems(inSection: 0) >= 200 })
     #expect(list.numberOfItems(inSection: 0) >= 200)
+    // A row that is deleted during a fetch does not come back.
+    let deleted = source.sections[0].items[10].id
+    await archive.whileFetching { try? source.modify { try $0.deleteItems([deleted]) } }
+    let count = list.numberOfItems(inSection: 0)
+    window.key(.end)
+    try await window.settle(until: { list.numberOfItems(inSection: 0) >= count + 99 })
+    #expect(source.path(ofItem: deleted) == nil)
   }
 
   @Test func aGrid() throws {

@@ -27,6 +27,7 @@ extension TableNode {
   public final func setEditing(_ isEditing: Bool, animated: Bool) {
     guard isEditing != isInEditMode else { return }
     isInEditMode = isEditing
+    updateMultipleSelection()
     guard let view = parts?.view else { return }
     closeSwipeActions()
     let reducesMotion = traits.reducesMotion || view.runtime?.reducesMotion ?? true
@@ -34,6 +35,19 @@ extension TableNode {
     if isEditing { return updateEditedRows(animated: isAnimated) }
     for (key, row) in editedRows {
       row.hide(animated: isAnimated) { [weak self] in self?.forget(row, key) }
+    }
+  }
+
+  /// Allows several selected rows while rows are edited, if the program wants it.
+  private func updateMultipleSelection() {
+    if isInEditMode, allowsMultipleSelectionDuringEditing {
+      multipleSelectionBeforeEditing = allowsMultipleSelection
+      allowsMultipleSelection = true
+    } else if let before = multipleSelectionBeforeEditing {
+      multipleSelectionBeforeEditing = nil
+      allowsMultipleSelection = before
+      let selected = pathsForSelectedItems
+      if !before, selected.count > 1 { setSelectedItems(at: selected.prefix(1)) }
     }
   }
 

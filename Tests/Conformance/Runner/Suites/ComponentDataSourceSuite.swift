@@ -170,8 +170,10 @@ struct ComponentDataSourceSuite: Suite {
     case "finishBuilding":
       machine.release(call.build ?? 0, of: source.pendingChanges.map(\.id))
       var meanwhile = (call.meanwhile ?? [])[...]
-      machine.run { [self] in
-        if let call = meanwhile.popFirst() { perform(call) }
+      // The calls are made during builds of the oldest change only.
+      let oldest = source.pendingChanges.first?.id
+      machine.run { [self] id in
+        if id == oldest, let call = meanwhile.popFirst() { perform(call) }
       }
     default: faults.append("no such call: \(call.call)")
     }
@@ -253,13 +255,13 @@ private final class BuildLog: Sendable {
   /// Lets the main actor deal with the changes of state, and builds that are released with their
   /// results.
   func endTurn() {
-    run {}
+    run { _ in }
   }
 
   /// Runs everything that may run now.
   ///
-  /// - Parameter meanwhile: called after each build, before the result arrives.
-  func run(_ meanwhile: () -> Void) {
+  /// - Parameter meanwhile: called with the change after each build, before the result arrives.
+  func run(_ meanwhile: (_ change: Int) -> Void) {
     while true {
       let turn = blocks.withLock { blocks in
         defer { blocks = [] }
@@ -270,7 +272,7 @@ private final class BuildLog: Sendable {
         if blocks.withLock({ $0.isEmpty }) { return }
         continue
       }
-      meanwhile()
+      meanwhile(id)
     }
   }
 
