@@ -6,6 +6,13 @@ import WeftLayout
 
 /// Changes of cells on the screen that are held back.
 extension CellStore {
+  /// Whether the screen shows the contents of an element: the present ones, or the old ones while
+  /// new ones are made.
+  func isDrawn(_ element: CollectionElement) -> Bool {
+    guard let node = element.nodeIfAllocated else { return false }
+    return screen.visibleCells[node] != nil && (isStaged(node) || !node.isBlank)
+  }
+
   /// Whether the changes of a cell are held back.
   func isStaged(_ node: CellNode) -> Bool { staged[ObjectIdentifier(node)] != nil }
 
@@ -37,7 +44,7 @@ extension CellStore {
   /// it is.
   func endStagingOffScreen(_ element: CollectionElement) {
     guard let node = element.shown.node, node.element === element, isStaged(node),
-      !view.isOnScreen(element), !element.hasLentCell
+      !screen.isOnScreen(element), !element.hasLentCell
     else { return }
     unstage(node)
     node.clearOutdatedContents()
@@ -64,21 +71,21 @@ extension CellStore {
     finishStaging(of: cells.filter { node in !busy.contains { $0 === node } })
     // Overdue cells request a preparation when they are measured.
     if busy.contains(where: { $0.element.map { !isOverdue($0.shown) } ?? true }) {
-      view.setNeedsPreparation()
+      screen.setNeedsPreparation()
     }
   }
 
   /// Shows the changes of cells that were held back.
   func finishStaging(of cells: [CellNode]) {
     for node in cells { staged[ObjectIdentifier(node)] = nil }
-    let seen = view.arrangement.positions(in: view.viewport)
+    let seen = screen.arrangement.positions(in: screen.viewport)
     for node in inOrderOfPlaces(cells) {
       node.endStaging()
       // Off the screen new contents are not awaited: the old ones must not come in with the new
       // rows, nor when the user scrolls back to a row that leaves the screen now.
-      let position = node.element.flatMap { view.map.position(of: $0) }
+      let position = node.element.flatMap { screen.map.position(of: $0) }
       let isAttached = node.element?.isAttached ?? false
-      if isAttached ? !view.shows(node) : position.map(seen.contains) != true {
+      if isAttached ? !screen.shows(node) : position.map(seen.contains) != true {
         node.clearOutdatedContents()
       }
     }

@@ -28,8 +28,12 @@ struct WeakElement {
     case refresh
   }
 
-  /// The view, which outlives every call. Code that runs later holds the view meanwhile.
-  unowned let view: CollectionView
+  /// The screen, which owns the store and outlives every call. Code that runs later, or that is
+  /// called by a node, holds the screen meanwhile.
+  unowned let screen: CollectionScreen
+  private let lengths: MeasuredLengths
+  private let selection: Selection
+  private let cursor: Cursor
 
   /// The elements with a cell that have left all ranges.
   var retention = NodeRetention()
@@ -79,11 +83,24 @@ struct WeakElement {
   var onAdopt: (@MainActor (CellNode) -> Void)?
   /// Called with a cell on the screen that has changed by itself.
   var onChange: (@MainActor (CellNode) -> Void)?
+  /// Whether a job measures far rows while the program is idle.
+  var isIdleJob: @MainActor (WorkItem) -> Bool = { _ in false }
+  /// Called with a far row of such a job, and whether the job has measured it.
+  var onIdleMeasure: @MainActor (CollectionElement, _ isMeasured: Bool) -> Void = { _, _ in }
+  /// Called when such a job has ended.
+  var onIdleJobEnd: @MainActor () -> Void = {}
   /// Asks the data source for a content that has no answer yet.
   var resolveContent: (@MainActor (CellRequest) -> Void)?
 
-  /// - Parameter view: owns the store.
-  init(view: CollectionView) { self.view = view }
+  /// - Parameter screen: owns the store.
+  init(
+    screen: CollectionScreen, lengths: MeasuredLengths, selection: Selection, cursor: Cursor
+  ) {
+    self.screen = screen
+    self.lengths = lengths
+    self.selection = selection
+    self.cursor = cursor
+  }
 
   isolated deinit {}
 
@@ -116,12 +133,12 @@ struct WeakElement {
   /// From the viewport to the cell, and on from the collection.
   func distanceFromSight(of node: DisplayNode) -> Double {
     // Cells that were not on the screen yet have no place of their own.
-    let place = (node as? CellNode)?.element.flatMap { view.map.hostPosition(of: $0) }
-      .flatMap { view.arrangement.frame(of: $0) }
-    let (frame, seen) = (place ?? node.frame, view.viewport)
+    let place = (node as? CellNode)?.element.flatMap { screen.map.hostPosition(of: $0) }
+      .flatMap { screen.arrangement.frame(of: $0) }
+    let (frame, seen) = (place ?? node.frame, screen.viewport)
     let x = max(0, frame.minX - seen.maxX, seen.minX - frame.maxX)
     let y = max(0, frame.minY - seen.maxY, seen.minY - frame.maxY)
-    let collection = view.scrollController.layer.owner as? DisplayNode
+    let collection = screen.scrollController.layer.owner as? DisplayNode
     return max(x, y) + (collection?.distanceFromSight ?? 0)
   }
 
@@ -138,38 +155,41 @@ struct WeakElement {
 
   /// Makes and measures the cell of an element that has come near.
   func rangeDidChange(of element: CollectionElement) {
-    guard let state = view.ranges.state(of: element) else { return cancelMeasurement(of: element) }
+    guard let state = screen.ranges.state(of: element) else {
+      return cancelMeasurement(of: element)
+    }
     if let job = jobs[element.id] {
-      view.runtime?.workers.reprioritize(job.item, to: priority(of: state))
+      screen.runtime?.workers.reprioritize(job.item, to: priority(of: state))
     } else if element.hasLentCell {
       // The preparation measures the cell for the pending content.
       return
-    } else if let size = view.wantedGeometry.settledSize(of: element), element.shown.isShowable {
+    } else if let size = screen.wantedGeometry.settledSize(of: element), element.shown.isShowable {
       // Measured after the collection stopped waiting for it. On the screen it keeps its old size
       // until it is prepared.
       if !element.isAttached,
-        view.map.extent(of: element) != view.geometry.extent(size, of: element)
+        screen.map.extent(of: element) != screen.geometry.extent(size, of: element)
       {
-        if view.isOnScreen(element) {
-          view.setNeedsPreparation()
+        if screen.isOnScreen(element) {
+          screen.setNeedsPreparation()
         } else {
-          view.lengths.add(element)
+          lengths.add(element)
         }
       }
-    } else if let node = element.shown.node, view.isOnScreen(element) {
+    } else if let node = element.shown.node, screen.isOnScreen(element) {
       // A far cell of an earlier geometry, brought onto the screen in one step.
       if !isStaged(node) {
         stage(node, for: .update)
-        view.setNeedsPreparation()
+        screen.setNeedsPreparation()
       }
     } else {
-      measure([CellRequest(element)], priority: priority(of: state), geometry: view.wantedGeometry)
+      measure(
+        [CellRequest(element)], priority: priority(of: state), geometry: screen.wantedGeometry)
     }
   }
 
   /// Brings the cell of an element into the state of its range.
   func updateState(of element: CollectionElement) {
-    if let state = view.ranges.state(of: element) {
+    if let state = screen.ranges.state(of: element) {
       if element.shown.isShowable { enter(element, state) }
     } else {
       letGo(of: element)
@@ -183,7 +203,7 @@ struct WeakElement {
     retention.remove(element)
     if node.interfaceState != state { node.setInterfaceState(state) }
     // The state's callbacks may have closed the window.
-    guard view.runtime != nil, state.contains(.display) else { return }
+    guard screen.runtime != nil, state.contains(.display) else { return }
     node.displayRecursively(priority: priority(of: state))
     node.setDisplayPriority(priority(of: state))
   }
@@ -193,20 +213,20 @@ struct WeakElement {
     guard let node = element.shown.node else { return }
     guard isCell(node, of: element) else {
       // The element of a reloaded section that has taken the cell may not be near the screen.
-      if let user = node.element, view.ranges.state(of: user) == nil { letGo(of: user) }
+      if let user = node.element, screen.ranges.state(of: user) == nil { letGo(of: user) }
       return
     }
     // It shows the item whose place the element takes with the next update.
-    if let cell = view.visibleCells[node],
-      view.map.element(at: cell.position) !== element
+    if let cell = screen.visibleCells[node],
+      screen.map.element(at: cell.position) !== element
     {
       return
     }
-    let isInMap = view.map.contains(element) || isPending?(element) ?? false
-    if view.ranges.state(of: element) != nil { return }
+    let isInMap = screen.map.contains(element) || isPending?(element) ?? false
+    if screen.ranges.state(of: element) != nil { return }
     node.setInterfaceState(isInMap ? .measureLayout : [])
     // The state's callbacks may have brought it back.
-    if view.ranges.state(of: element) != nil { return }
+    if screen.ranges.state(of: element) != nil { return }
     if isInMap {
       for element in retention.add(element) { release(element) }
     } else {
@@ -218,8 +238,8 @@ struct WeakElement {
   /// Releases the cell of an element, unless the element is in a range or the user types into the
   /// cell.
   func release(_ element: CollectionElement) {
-    if view.ranges.state(of: element) != nil { return }
-    if let node = element.shown.node, view.isFocused(inside: node) {
+    if screen.ranges.state(of: element) != nil { return }
+    if let node = element.shown.node, isFocused(inside: node) {
       for other in retention.add(element) where other !== element { release(other) }
       return
     }
@@ -236,7 +256,7 @@ struct WeakElement {
     node.setInterfaceState([])
     node.setRuntime(nil)
     // Its nodes, texts and layouts are many: freeing them would be a tenth of a frame that scrolls.
-    view.runtime?.releaseLater(node)
+    screen.runtime?.releaseLater(node)
   }
 
   /// Makes the pending contents of reloaded elements the shown ones.
@@ -246,17 +266,17 @@ struct WeakElement {
     var replaced: [CellNode] = []
     for element in elements {
       guard let old = element.showPending() else { continue }
-      if view.ranges.state(of: element) != nil { changedRanges.append(element) }
+      if screen.ranges.state(of: element) != nil { changedRanges.append(element) }
       if let node = old.node, node !== element.shown.node { replaced.append(node) }
       let (known, kept) = (old.supplements, element.shown.supplements)
       for attached in known.inOrderOfKinds {
         if kept.values.contains(where: { $0 === attached }) {
           replaced += showPendingContents(of: [attached])
-        } else if view.ranges.setState(nil, of: attached) {
+        } else if screen.ranges.setState(nil, of: attached) {
           changedRanges.append(attached)
         }
       }
-      if !known.isEmpty || !kept.isEmpty { view.followSupplements(of: element) }
+      if !known.isEmpty || !kept.isEmpty { followSupplements(of: element) }
     }
     return replaced
   }
@@ -277,7 +297,7 @@ struct WeakElement {
     let stagedNodes = inOrderOfPlaces(staged.values.map(\.node))
     staged = [:]
     for node in stagedNodes { node.endStaging() }
-    let tracked = view.ranges.removeAll()
+    let tracked = screen.ranges.removeAll()
     let elements = adopted.values.compactMap(\.element).sorted { $0.id < $1.id }
     // All of them leave their states, including those that are not kept.
     let nodes = (elements + tracked).flatMap(\.nodes)
@@ -299,15 +319,15 @@ struct WeakElement {
       adoptedLimit = 2 * adopted.count + 64
     }
     node.isRangeManaged = true
-    node.layoutContainer = view
-    node.onFocusEnd = { [weak view] in view?.focusDidLeave($0) }
+    node.layoutContainer = screen
+    node.onFocusEnd = { [weak self] in self?.focusDidLeave($0) }
     node.element = element
-    node.follow(inheritedTraits: view.wantedGeometry.traits)
+    node.follow(inheritedTraits: screen.wantedGeometry.traits)
     onAdopt?(node)
     node.setContentsZoom(contentsZoom)
-    node.setSelected(view.isSelected(element))
-    node.hasCursor = view.isCursor(element)
-    if let runtime = view.runtime, node.runtime !== runtime { node.setRuntime(runtime) }
+    node.setSelected(selection.items.contains(element.id))
+    node.hasCursor = cursor.shownItem == element.id
+    if let runtime = screen.runtime, node.runtime !== runtime { node.setRuntime(runtime) }
   }
 
   /// The elements of this collection that have cells.
@@ -320,8 +340,8 @@ struct WeakElement {
       let other = node.element, isPending?(other) ?? false
     else { return }
     node.isReportedAsShared = true
-    view.runtime?.mainQueue.enqueue { [weak view] in
-      view?.cells.onSharedCell?(element)
+    screen.runtime?.mainQueue.enqueue { [weak self] in
+      self?.onSharedCell?(element)
     }
   }
 
@@ -330,6 +350,27 @@ struct WeakElement {
   func isCell(_ node: CellNode, of element: CollectionElement) -> Bool {
     guard let user = node.element, user !== element else { return true }
     return !user.holds(node)
+  }
+
+  /// Lets the elements of an item follow it into its ranges.
+  ///
+  /// - Returns: whether one has come into another range.
+  /// - Complexity: O(elements of the item).
+  @discardableResult
+  func followSupplements(of host: CollectionElement) -> Bool {
+    let elements = host.shown.supplements.inOrderOfKinds
+    if elements.isEmpty { return false }
+    var isChanged = false
+    let (state, attachments) = (screen.ranges.state(of: host), screen.geometry.layout.attachments)
+    for element in elements {
+      let kind = element.supplementaryPlace?.attachedKind
+      let isShown = kind.flatMap { attachments[$0] }?.isForItems ?? false
+      if screen.ranges.setState(isShown ? state : nil, of: element) {
+        changedRanges.append(element)
+        isChanged = true
+      }
+    }
+    return isChanged
   }
 
   func priority(of state: InterfaceState) -> WorkPriority {
@@ -360,7 +401,7 @@ struct WeakElement {
   func measure(
     _ wanted: [CellRequest], priority: WorkPriority, geometry: CollectionGeometry
   ) -> [CellRequest] {
-    guard let runtime = view.runtime else { return [] }
+    guard let runtime = screen.runtime else { return [] }
     let busy = wanted.filter { request in
       guard let job = jobs[request.element.id] else { return false }
       if priority > job.item.priority { runtime.workers.reprioritize(job.item, to: priority) }
@@ -373,7 +414,7 @@ struct WeakElement {
       else { return false }
       if content.needsItem, content.node == nil {
         resolveContent?(request)
-        if view.followSupplements(of: element) { view.setNeedsUpdate() }
+        if followSupplements(of: element) { screen.setNeedsUpdate() }
         guard !content.needsItem else {
           unresolved.append(element)
           return false
@@ -382,15 +423,15 @@ struct WeakElement {
       return true
     }
     // The data source was asked, and may have closed the window.
-    guard self.view.runtime === runtime else { return [] }
+    guard self.screen.runtime === runtime else { return [] }
     guard !requests.isEmpty else { return busy }
     for request in requests {
-      if let node = request.content.node, view.shows(node) { stage(node, for: .update) }
+      if let node = request.content.node, screen.shows(node) { stage(node, for: .update) }
     }
     let (workers, mainQueue) = (runtime.workers, runtime.mainQueue)
     let (isIdle, limit) = (priority == .idle, limit)
     let (progress, late) = (MeasurementProgress(), lateMeasurements)
-    let item = WorkItem(priority: priority) { [weak view] item in
+    let item = WorkItem(priority: priority) { [weak self, weak screen] item in
       let helpers = WorkerHelpers(workers: workers, priority: item.priority)
       var count = 0
       for request in requests {
@@ -400,10 +441,10 @@ struct WeakElement {
         // The blocks and layouts are the user's.
         workers.watch(item, limit: limit) {
           late.queue?.enqueue(isUrgent: true) {
-            guard let view else { return }
-            view.cells.measurementIsOverdue(
+            guard let self, let screen else { return }
+            self.measurementIsOverdue(
               behind: measuredCount, of: requests, by: item, isIdle: isIdle)
-            withExtendedLifetime(view) {}
+            withExtendedLifetime(screen) {}
           }
         } _: {
           request.content.measure(
@@ -412,9 +453,9 @@ struct WeakElement {
         }
         if !progress.end() || item.isAbandoned {
           late.append(request, by: item)?.enqueue(isUrgent: true) {
-            guard let view else { return }
-            view.cells.takeLateMeasurements()
-            withExtendedLifetime(view) {}
+            guard let self, let screen else { return }
+            self.takeLateMeasurements()
+            withExtendedLifetime(screen) {}
           }
           return
         }
@@ -422,9 +463,9 @@ struct WeakElement {
       }
       let measuredCount = count
       mainQueue.enqueue(isUrgent: item.priority == .visible) {
-        guard let view else { return }
-        view.cells.didMeasure(measuredCount, of: requests, by: item, isIdle: isIdle)
-        withExtendedLifetime(view) {}
+        guard let self, let screen else { return }
+        self.didMeasure(measuredCount, of: requests, by: item, isIdle: isIdle)
+        withExtendedLifetime(screen) {}
       }
     }
     for request in requests {
@@ -465,58 +506,58 @@ struct WeakElement {
       let element = request.element
       // Far rows leave the estimate alone: another one would change the visible part of a
       // waterfall.
-      if !isIdle { view.lengths.note(request) }
+      if !isIdle { lengths.note(request) }
       // Its cell is about to go.
-      if isIdle, adopted[element.id] == nil, view.ranges.state(of: element) == nil,
+      if isIdle, adopted[element.id] == nil, screen.ranges.state(of: element) == nil,
         isNeeded?(element) != true
       {
         continue
       }
       if let node = request.content.node, isCell(node, of: element) {
         // Drawings of the old model must not come onto the screen any more.
-        if request.content.wasMeasuredOnce, !view.shows(node) { node.clearOutdatedContents() }
+        if request.content.wasMeasuredOnce, !screen.shows(node) { node.clearOutdatedContents() }
         // It was measured by the traits of the time when that began.
-        node.follow(inheritedTraits: view.wantedGeometry.traits)
+        node.follow(inheritedTraits: screen.wantedGeometry.traits)
       }
     }
     for (index, request) in (requests + others).enumerated() {
       let element = request.element
       // The next preparation shows one on the screen in its new size.
-      guard !view.isOnScreen(element), !element.hasLentCell else { continue }
-      guard let state = view.ranges.state(of: element) else {
+      guard !screen.isOnScreen(element), !element.hasLentCell else { continue }
+      guard let state = screen.ranges.state(of: element) else {
         if measuresFarCells, index < requests.count, request.content === element.shown,
           isNeeded?(element) != true
         {
-          view.lengths.add(element)
+          lengths.add(element)
         }
         continue
       }
       // It has changed, or was released, in the meantime; or the job has not come to it.
-      if view.wantedGeometry.settledSize(of: element) == nil || !element.shown.isShowable {
+      if screen.wantedGeometry.settledSize(of: element) == nil || !element.shown.isShowable {
         measure(
-          [CellRequest(element)], priority: priority(of: state), geometry: view.wantedGeometry)
+          [CellRequest(element)], priority: priority(of: state), geometry: screen.wantedGeometry)
       }
-      if index < requests.count, request.content === element.shown { view.lengths.add(element) }
-      view.setNeedsUpdate()
+      if index < requests.count, request.content === element.shown { lengths.add(element) }
+      screen.setNeedsUpdate()
     }
     onMeasure?(requests)
     if !others.isEmpty, !requests.isEmpty { onMeasure?([]) }
     for (index, request) in (requests + others).enumerated() {
       let element = request.element
-      if view.ranges.state(of: element) != nil {
-        if !view.isOnScreen(element) { updateState(of: element) }
+      if screen.ranges.state(of: element) != nil {
+        if !screen.isOnScreen(element) { updateState(of: element) }
       } else if isNeeded?(element) != true {
         // It has gone out of range since, or was never in any.
         if !isIdle {
           letGo(of: element)
         } else if index < requests.count {
-          view.idle.didMeasure(element)
-        } else if view.idle.isRunning(item) {
-          view.idle.didSkip(element)
+          onIdleMeasure(element, true)
+        } else if isIdleJob(item) {
+          onIdleMeasure(element, false)
         }
       }
     }
-    if view.idle.isRunning(item) { view.idle.jobDidEnd() }
+    if isIdleJob(item) { onIdleJobEnd() }
   }
 
   /// A worker has been making or measuring a cell for too long: the cell is no longer awaited, and
@@ -559,14 +600,14 @@ struct WeakElement {
     // A reload may have started the job of another content.
     guard isAwaited || jobs[id] == nil else { return }
     jobs[id] = nil
-    guard view.runtime != nil else { return }
+    guard screen.runtime != nil else { return }
     jobs[id] = MeasurementJob(
       item: item, content: request.content, isShared: false, progress: MeasurementProgress())
     didMeasure(1, of: [request], by: item, isIdle: false)
     // On the screen it has shown its old self until now, in the size that its place had.
-    guard let node = request.content.node, view.shows(node) else { return }
-    if isStaged(node, for: .update) { view.setNeedsPreparation() } else { onChange?(node) }
-    view.setNeedsUpdate()
+    guard let node = request.content.node, screen.shows(node) else { return }
+    if isStaged(node, for: .update) { screen.setNeedsPreparation() } else { onChange?(node) }
+    screen.setNeedsUpdate()
   }
 
   private func cancelMeasurement(of element: CollectionElement) {
@@ -576,7 +617,7 @@ struct WeakElement {
     else { return }
     jobs[element.id] = nil
     // The pipeline may wait for it: in a later turn, because ranges are being updated.
-    view.runtime?.mainQueue.enqueue { [weak view] in view?.cells.onMeasure?([]) }
+    screen.runtime?.mainQueue.enqueue { [weak self] in self?.onMeasure?([]) }
   }
 
   /// Brings the cells on the screen up to date with the traits, and then, one in a turn, those near
@@ -586,23 +627,23 @@ struct WeakElement {
   ///   - atOnce: whether those on the screen show the traits in this frame.
   ///   - keepsSizes: whether only colors differ.
   func updateTraitsOfCells(atOnce: Bool, keepsSizes: Bool) {
-    for node in view.visibleCells.inOrder.map(\.node) + view.supplements.cells.map(\.node) {
+    for node in screen.visibleCells.inOrder.map(\.node) + screen.supplements.cells.map(\.node) {
       if !atOnce {
         if keepsSizes { onChange?(node) } else { stage(node, for: .update) }
       }
-      node.follow(inheritedTraits: view.wantedGeometry.traits)
+      node.follow(inheritedTraits: screen.wantedGeometry.traits)
       // Cells whose components look at the traits have changed.
       if atOnce, let element = node.element { measureInPlace(element) }
     }
-    let others = view.ranges.tracked.values.map(\.element).filter { !view.isOnScreen($0) }
+    let others = screen.ranges.tracked.values.map(\.element).filter { !screen.isOnScreen($0) }
     updateTraits(of: others.sorted { $0.id < $1.id }[...])
   }
 
   /// Measures the cell of an element now, and shows it at once if it keeps its size.
   private func measureInPlace(_ element: CollectionElement) {
-    guard let runtime = view.runtime, !isBusy(element), !element.hasLentCell else { return }
+    guard let runtime = screen.runtime, !isBusy(element), !element.hasLentCell else { return }
     element.shown.measureInPlace(
-      in: view.wantedGeometry.sizeRange(of: element), by: view.wantedGeometry.traits,
+      in: screen.wantedGeometry.sizeRange(of: element), by: screen.wantedGeometry.traits,
       helpers: runtime.helpers)
   }
 
@@ -610,42 +651,43 @@ struct WeakElement {
   /// turn.
   func measureAtOnce(_ request: CellRequest, by geometry: CollectionGeometry) {
     let (element, content) = (request.element, request.content)
-    guard let runtime = view.runtime, let node = content.node, isCell(node, of: element) else {
+    guard let runtime = screen.runtime, let node = content.node, isCell(node, of: element) else {
       return
     }
-    if view.shows(node) { stage(node, for: .update) }
+    if screen.shows(node) { stage(node, for: .update) }
     content.measure(
       in: geometry.sizeRange(of: element, content), by: geometry.traits, helpers: runtime.helpers)
-    view.lengths.note(request)
-    if content.wasMeasuredOnce, !view.shows(node) { node.clearOutdatedContents() }
+    lengths.note(request)
+    if content.wasMeasuredOnce, !screen.shows(node) { node.clearOutdatedContents() }
   }
 
   private func updateTraits(of elements: ArraySlice<CollectionElement>) {
-    guard let element = elements.first, let runtime = view.runtime else { return }
-    runtime.mainQueue.enqueue { [weak view] in
-      guard let view else { return }
-      defer { withExtendedLifetime(view) {} }
-      view.cells.takeTraits(element)
-      view.cells.updateTraits(of: elements.dropFirst())
+    guard let element = elements.first, let runtime = screen.runtime else { return }
+    runtime.mainQueue.enqueue { [weak self, weak screen] in
+      guard let self, let screen else { return }
+      defer { withExtendedLifetime(screen) {} }
+      self.takeTraits(element)
+      self.updateTraits(of: elements.dropFirst())
     }
   }
 
   private func takeTraits(_ element: CollectionElement) {
     // Cells that get another size are measured first.
-    guard let state = view.ranges.state(of: element), element.shown.isShowable,
-      view.wantedGeometry.measuredSize(of: element) != nil
+    guard let state = screen.ranges.state(of: element), element.shown.isShowable,
+      screen.wantedGeometry.measuredSize(of: element) != nil
     else { return }
     enter(element, state)
   }
 
   /// Measures the cells near the screen that do not fit the geometry any more.
   func measureOutdatedCells() {
-    let outdated = view.ranges.tracked.values.filter {
-      view.wantedGeometry.settledSize(of: $0.element) == nil && !view.isOnScreen($0.element)
+    let outdated = screen.ranges.tracked.values.filter {
+      screen.wantedGeometry.settledSize(of: $0.element) == nil && !screen.isOnScreen($0.element)
         && !$0.element.hasLentCell
     }
     for (element, state) in outdated.sorted(by: { $0.element.id < $1.element.id }) {
-      measure([CellRequest(element)], priority: priority(of: state), geometry: view.wantedGeometry)
+      measure(
+        [CellRequest(element)], priority: priority(of: state), geometry: screen.wantedGeometry)
     }
   }
 
@@ -655,33 +697,35 @@ struct WeakElement {
     let elements = unresolved
     unresolved = []
     for element in elements {
-      guard let state = view.ranges.state(of: element) else { continue }
-      measure([CellRequest(element)], priority: priority(of: state), geometry: view.wantedGeometry)
+      guard let state = screen.ranges.state(of: element) else { continue }
+      measure(
+        [CellRequest(element)], priority: priority(of: state), geometry: screen.wantedGeometry)
     }
   }
 
   /// Measures a cell again whose inside has changed: called in the commit phase of a frame.
   func nodeNeedsLayout(_ node: DisplayNode) {
     guard let cell = node as? CellNode, let element = cell.element else { return }
-    if view.shows(cell) {
+    if screen.shows(cell) {
       // With the colors that it has for itself.
-      if !isStaged(cell), view.runtime?.frames.appearsAtOnce ?? false { measureInPlace(element) }
+      if !isStaged(cell), screen.runtime?.frames.appearsAtOnce ?? false { measureInPlace(element) }
       // It was measured since, and shows the result.
-      if !isStaged(cell), view.wantedGeometry.measuredSize(of: element) == cell.frame.size {
+      if !isStaged(cell), screen.wantedGeometry.measuredSize(of: element) == cell.frame.size {
         return
       }
       if isStaged(cell, for: .update) {
         // The current preparation may have stopped measuring a cell that changes again and again.
-        view.setNeedsPreparation()
+        screen.setNeedsPreparation()
       } else {
         onChange?(cell)
       }
-    } else if let state = view.ranges.state(of: element), !element.hasLentCell,
-      view.wantedGeometry.settledSize(of: element) == nil
+    } else if let state = screen.ranges.state(of: element), !element.hasLentCell,
+      screen.wantedGeometry.settledSize(of: element) == nil
     {
-      measure([CellRequest(element)], priority: priority(of: state), geometry: view.wantedGeometry)
+      measure(
+        [CellRequest(element)], priority: priority(of: state), geometry: screen.wantedGeometry)
     } else if measuresFarCells, !element.hasLentCell, element.shown.node === cell {
-      measure([CellRequest(element)], priority: .preload, geometry: view.wantedGeometry)
+      measure([CellRequest(element)], priority: .preload, geometry: screen.wantedGeometry)
     }
     // Other cells in no range are measured when they come into one.
   }

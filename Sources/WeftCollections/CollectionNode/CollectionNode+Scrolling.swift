@@ -29,7 +29,8 @@ extension CollectionNode {
   /// the user scrolls or you set another target or offset.
   ///
   /// - Parameters:
-  ///   - path: in the data space; nothing happens if there is no such item.
+  ///   - path: in the data space; nothing happens if there is no such item. Before the collection
+  ///     has a window, the path refers to the data at the first load.
   ///   - position: where the item is placed, within the limits of the content.
   ///   - animated: whether the content, and that of an orthogonal section, scrolls there smoothly;
   ///     not while motion is reduced. The item ends exactly at its position, even if rows on the
@@ -37,7 +38,11 @@ extension CollectionNode {
   public final func scrollToItem(
     at path: ItemPath, position: ScrollPosition = .top, animated: Bool = false
   ) {
-    guard let parts, let element = parts.pipeline.pendingMap.element(at: path) else { return }
+    guard let parts else {
+      requestedPosition = .item(path, position)
+      return
+    }
+    guard let element = parts.pipeline.pendingMap.element(at: path) else { return }
     if animated {
       parts.view.scroller.animate(to: element, position: position)
       if let animation = parts.view.scroller.animation {
@@ -114,7 +119,7 @@ extension CollectionNode {
     let map = parts.pipeline.pendingMap
     guard map.count > 0, initialTarget.flatMap({ map.path(of: $0) }) == nil else { return }
     var target = ItemPath(section: 0, item: 0)
-    switch initialPosition {
+    switch requestedPosition ?? initialPosition {
     case .top: break
     case .end:
       target = map.path(atPosition: map.count - 1) ?? target

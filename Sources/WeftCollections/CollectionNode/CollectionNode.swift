@@ -149,6 +149,8 @@ public import WeftNodes
   var waitingBatches: [OpenBatch] = []
   /// The item that the collection has gone to first.
   var initialTarget: ElementID?
+  /// The position that the program has scrolled to before there was a window.
+  var requestedPosition: InitialPosition?
   /// The items to select as soon as there is a window.
   var initialSelection: Set<ItemPath> = []
   var typedText = TypedText()

@@ -69,43 +69,6 @@ extension CollectionView {
     return nil
   }
 
-  /// The window's focused layer, even if it is off the screen.
-  private var focusedLayer: Layer? {
-    (scrollController.layer.root.owner as? NodeHost)?.dispatcher.focus.layer
-  }
-
-  /// Whether the focus is inside a cell, also of one off the screen.
-  func isFocused(inside node: CellNode) -> Bool {
-    guard node.isNodeLoaded, let focused = focusedLayer else { return false }
-    return focused.chain.contains { $0 === node.layer }
-  }
-
-  /// Releases the cell of a deleted item that was kept outside the ranges because it had the focus.
-  /// Cells inside the ranges are released when they leave them.
-  ///
-  /// - Complexity: O(depth of the focus).
-  func releaseDeletedFocus() {
-    guard let focused = focusedLayer else { return }
-    for case let node as CellNode in focused.chain.map(\.owner) {
-      guard let element = node.element, cells.adopted[element.id]?.element === element,
-        !map.contains(element), cells.isPending?(element) != true
-      else { continue }
-      cells.letGo(of: element)
-    }
-  }
-
-  /// Releases a cell that was kept for its focus alone, in a later turn: the code that moves the
-  /// focus is still running.
-  func focusDidLeave(_ node: CellNode) {
-    runtime?.mainQueue.enqueue { [weak self, weak node] in
-      guard let self, runtime != nil, let node, let element = node.element,
-        element.nodeIfAllocated === node, ranges.state(of: element) == nil,
-        cells.isNeeded?(element) != true
-      else { return }
-      cells.letGo(of: element)
-    }
-  }
-
   private func focusableLayer(
     of element: CollectionElement, _ direction: FocusController.Direction
   ) -> Layer? {
@@ -122,5 +85,13 @@ extension CollectionView {
     guard let node = element.nodeIfAllocated else { return nil }
     let layers = FocusController.focusableLayers(in: node.layer)
     return direction == .next ? layers.first : layers.last
+  }
+
+  /// Lets Tab go through the cards of a section that scrolls by itself.
+  func connectFocus(of lane: OrthogonalLane, section: ElementID) {
+    lane.scrollController.focusOrder = { [weak self] in self?.inOrderOfItems($0) ?? $0 }
+    lane.scrollController.onFocusEnd = { [weak self] in
+      self?.bringFocusable(after: $0, $1, in: section)
+    }
   }
 }

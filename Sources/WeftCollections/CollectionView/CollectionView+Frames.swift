@@ -7,32 +7,6 @@ import WeftRuntime
 
 /// The work of a frame.
 extension CollectionView {
-  /// Asks for ranges and cells to be brought up to date in this frame.
-  func setNeedsUpdate() {
-    pendingWork.insert(.update)
-    setNeedsCommit()
-  }
-
-  /// Asks for the rows on the screen to be measured again and shown together.
-  func setNeedsPreparation() {
-    pendingWork.insert(.preparation)
-    setNeedsCommit()
-  }
-
-  func setNeedsCommit() {
-    guard !pendingWork.contains(.commit), let runtime else { return }
-    pendingWork.insert(.commit)
-    runtime.frames.setNeedsCommit(self)
-  }
-
-  func commit() {
-    pendingWork.remove(.commit)
-    guard runtime != nil else { return }
-    // An update outside of a commit does not count: its results may require another one.
-    if pendingWork.remove(.update) != nil { update() }
-    onCommit?()
-  }
-
   /// Brings ranges and cells up to date.
   func update() {
     guard runtime != nil, !viewportSize.isEmpty else { return events.drain() }
@@ -58,7 +32,7 @@ extension CollectionView {
     while let element = cells.changedRanges.popFirst() {
       cells.changedStates.append(element)
       cells.rangeDidChange(of: element)
-      followSupplements(of: element)
+      cells.followSupplements(of: element)
     }
     cells.retryUnresolved()
     while let element = cells.changedStates.popFirst() { cells.updateState(of: element) }

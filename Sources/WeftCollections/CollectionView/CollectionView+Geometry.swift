@@ -44,22 +44,6 @@ extension CollectionView {
     scrollController.traits = traits
   }
 
-  /// The size of the viewport now, in points.
-  var viewportSize: Size { wantedGeometry.viewportSize }
-
-  /// The axes of the layout on the screen: those of another layout count when it is shown.
-  var axes: LayoutAxes { axes(of: geometry) }
-
-  /// The axes of a geometry in the viewport as it is now.
-  func axes(of geometry: CollectionGeometry) -> LayoutAxes {
-    var geometry = geometry
-    geometry.viewportSize = viewportSize
-    return geometry.axes
-  }
-
-  /// Space around the content, in points.
-  var contentInset: EdgeInsets { wantedGeometry.contentInset }
-
   /// Changes the space around the content. The rows at the top stay there.
   func setContentInset(_ inset: EdgeInsets) {
     guard inset != contentInset else { return }
@@ -89,7 +73,7 @@ extension CollectionView {
     wantedGeometry.layout = layout
     if visibleCells.isEmpty {
       geometry.layout = layout
-      lengths.estimate = LengthEstimate()
+      estimate = LengthEstimate()
       rearrange(by: scroller.anchor(for: nil), after: nil)
     } else {
       hasNewLayout = true
@@ -110,32 +94,9 @@ extension CollectionView {
     setNeedsPreparation()
   }
 
-  /// The part of the content on the screen, in points.
-  var viewport: Rect { scrollController.visibleRect }
-
   /// The pinned headers and footers on the screen.
   var pinnedFrames: [PinnedElement] {
     arrangement.pinnedFrames(in: viewport, inset: contentInset)
-  }
-
-  /// The assumed length of items that were not measured, in points.
-  ///
-  /// Whole, so that cells lie on whole pixels; and not zero, or a viewport would hold any number.
-  func estimatedItemLength(_ layout: any CollectionLayout) -> Double {
-    let length = lengths.estimate.average ?? layout.estimatedItemLength
-    return length.isFinite ? max(1, length.rounded()) : 1
-  }
-
-  /// The inputs for the arrangement of a map by some geometry.
-  ///
-  /// - Parameter earlier: an arrangement of a similar map; `nil` for the one on the screen.
-  func recipe(
-    of map: CollectionMap, by geometry: CollectionGeometry,
-    after earlier: (any CollectionArrangement)? = nil
-  ) -> ArrangementRecipe {
-    ArrangementRecipe(
-      map: map, geometry: geometry, estimatedItemLength: estimatedItemLength(geometry.layout),
-      earlier: earlier ?? arrangement)
   }
 
   /// The arrangement of a map by some geometry, made now.

@@ -137,23 +137,12 @@ extension CollectionView {
     map.forEachPosition(in: arrangement.positions(in: viewport)) { position in
       guard let frame = arrangement.frame(of: position)?.intersection(viewport) else { return }
       area += frame.width * frame.height
-      guard let element = map.element(at: position), isDrawn(element) else {
+      guard let element = map.element(at: position), cells.isDrawn(element) else {
         blank += frame.width * frame.height
         return
       }
     }
     return area > 0 ? blank / area : 0
-  }
-
-  /// Whether the cell of an element is on the screen.
-  func isOnScreen(_ element: CollectionElement) -> Bool {
-    element.nodeIfAllocated.map(shows) ?? false
-  }
-
-  /// Whether a cell is on the screen.
-  func shows(_ node: CellNode) -> Bool {
-    visibleCells[node] != nil
-      || supplements.ids.contains(ObjectIdentifier(node))
   }
 
   /// The cell of an element that belongs on the screen, if it can be shown now.
@@ -196,13 +185,6 @@ extension CollectionView {
     let axes = geometry.axes
     let width = axes.width(of: place)
     return axes.width(of: size) > width + 1e-3 && width < axes.viewportWidth / 2 + 1e-3
-  }
-
-  /// Whether the screen shows the contents of an element: the present ones, or the old ones while
-  /// new ones are made.
-  func isDrawn(_ element: CollectionElement) -> Bool {
-    guard let node = element.nodeIfAllocated else { return false }
-    return visibleCells[node] != nil && (cells.isStaged(node) || !node.isBlank)
   }
 
   /// Whether the layer of a cell off the screen shows the right contents and size, whatever happens

@@ -15,7 +15,7 @@ extension CollectionView {
     if isNewLayout {
       supplements.attachments = attachments
       let hosts = ranges.tracked.values.map(\.element).filter { !$0.isAttached }
-      for host in hosts.sorted(by: { $0.id < $1.id }) { followSupplements(of: host) }
+      for host in hosts.sorted(by: { $0.id < $1.id }) { cells.followSupplements(of: host) }
     }
     guard map.hasSectionSupplements || !supplements.ofSections.isEmpty else { return }
     let visible = sections(in: rules.viewport)

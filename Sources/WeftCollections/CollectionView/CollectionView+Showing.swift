@@ -95,10 +95,22 @@ extension CollectionView {
     update()
     transition = nil
     for node in replaced where !shows(node) { cells.dismiss(node) }
-    releaseDeletedFocus()
+    cells.releaseDeletedFocus()
     if isNewGeometry { cells.measureOutdatedCells() }
     // Freeing a map of many rows takes long.
     if old.map.count > 1000 { runtime?.releaseLater(old) }
+  }
+
+  /// Shows another map of the same elements, some of which have other lengths.
+  func take(
+    _ newMap: CollectionMap, as new: any CollectionArrangement,
+    withLengthsOf elements: [CollectionElement]
+  ) {
+    let (anchor, laneAnchors) = (scroller.anchor(for: nil), lanes.anchors)
+    map = newMap
+    for element in elements { cells.endStagingOffScreen(element) }
+    rearrange(by: anchor, laneAnchors, after: nil, as: new)
+    ranges.invalidate()
   }
 
   /// Shows the changes of cells that have changed by themselves and keep their sizes.

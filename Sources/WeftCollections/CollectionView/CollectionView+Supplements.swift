@@ -17,29 +17,6 @@ extension CollectionView {
   /// Where the layout on the screen puts elements, by their kinds.
   var attachments: [SupplementaryKind: SupplementaryAttachment] { geometry.layout.attachments }
 
-  // MARK: Ranges
-
-  /// Lets the elements of an item follow it into its ranges.
-  ///
-  /// - Returns: whether one has come into another range.
-  /// - Complexity: O(elements of the item).
-  @discardableResult
-  func followSupplements(of host: CollectionElement) -> Bool {
-    let elements = host.shown.supplements.inOrderOfKinds
-    if elements.isEmpty { return false }
-    var isChanged = false
-    let (state, attachments) = (ranges.state(of: host), attachments)
-    for element in elements {
-      let kind = element.supplementaryPlace?.attachedKind
-      let isShown = kind.flatMap { attachments[$0] }?.isForItems ?? false
-      if ranges.setState(isShown ? state : nil, of: element) {
-        cells.changedRanges.append(element)
-        isChanged = true
-      }
-    }
-    return isChanged
-  }
-
   // MARK: The screen
 
   /// Puts the cells of attached elements on the screen that belong there, and takes off the others.
@@ -145,9 +122,6 @@ extension CollectionView {
       content.addSublayer(front)
     }
   }
-
-  /// The index among the content's sublayers for layers behind all rows.
-  var rearmostIndex: Int { supplements.back.superlayer == nil ? 0 : 1 }
 
   /// Takes all of them off the screen, because the window is going.
   func removeSupplements() {

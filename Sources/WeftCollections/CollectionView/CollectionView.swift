@@ -10,27 +10,22 @@ import WeftRuntime
 
 /// The view behind a collection node: what UICollectionView is for Texture.
 ///
-/// It alone owns the view space: the map on the screen, which changes with
-/// ``show(_:after:geometry:)`` and in lengths only otherwise. It shows the cells of elements that
-/// are ready, leaves the space of others empty, and keeps every cell in the interface state of its
-/// range. This file has its state and its window; each aspect has a file of its own: geometry,
-/// showing updates, lengths, frames, cells, the screen, scrolling, the selection, orthogonal
-/// sections, and the animation of updates.
+/// It shows the cells of elements that are ready, leaves the space of others empty, and keeps every
+/// cell in the interface state of its range. Only ``show(_:after:geometry:)`` changes the map on
+/// the screen, except for lengths. The view decides the order of the work. What belongs to one idea
+/// is an object of its own:
 ///
-/// Every callback into the user's code comes last in its function, or is queued as an ``Event``:
-/// the user's code may edit, scroll, wait, or close the window from any of them.
-@MainActor final class CollectionView: FrameCommittable {
-  /// What a view still has to do.
-  struct PendingWork: OptionSet {
-    let rawValue: Int
-    /// A commit in this frame is requested.
-    static let commit = PendingWork(rawValue: 1)
-    /// Ranges and cells are out of date.
-    static let update = PendingWork(rawValue: 2)
-    /// The pipeline is to prepare the rows on the screen anew, though no update was submitted.
-    static let preparation = PendingWork(rawValue: 4)
-  }
-
+/// - ``CellStore`` makes, measures, stages, keeps and releases cells.
+/// - ``MeasuredLengths`` turns estimated lengths into measured ones.
+/// - ``ContentScroller`` scrolls, and decides what stays in place.
+/// - ``OrthogonalLanes`` are the sections that scroll across the axis.
+/// - ``IdleMeasurement`` measures far rows while the program rests.
+/// - ``SwipedRows`` are the rows that the user has moved aside.
+/// - ``EventQueue`` delivers events to the user's code.
+///
+/// Every callback into the user's code comes last in its function, or is queued as an event. The
+/// user's code may edit, scroll, wait, or close the window from any of them.
+@MainActor final class CollectionView: CollectionScreen {
   /// A collection inside a row, which waits for the row to be shown.
   struct InnerCollection {
     let id: ObjectIdentifier
@@ -41,67 +36,44 @@ import WeftRuntime
     let show: @MainActor () -> Void
   }
 
-  /// See `CollectionView+Supplements.swift`.
-  var supplements = SupplementsOnScreen()
-  let scrollController: ScrollController
-  /// The runtime of the window; `nil` while the collection is in none.
-  private(set) var runtime: HostRuntime? { didSet { workers = runtime?.workers ?? workers } }
-  /// The workers of the last window.
-  private var workers: (any WorkScheduler)?
-  /// The view space; set by `CollectionView+Showing.swift`, and its lengths by
-  /// `CollectionView+Lengths.swift`.
-  var map = CollectionMap() { didSet { stateNumber += 1 } }
-  var arrangement: any CollectionArrangement
-  /// The geometry of the rows on the screen.
-  var geometry: CollectionGeometry { didSet { stateNumber += 1 } }
-  /// The number of the current map and geometry, counted over time.
-  var stateNumber = 0
-  /// The geometry of the window and the layout now, which the next preparation brings to the
-  /// screen.
-  var wantedGeometry: CollectionGeometry
-  var visibleCells = VisibleCells()
-  /// How often ``show(_:after:geometry:)`` was called, for tests.
-  var showCount = 0
-  /// What is out of date.
-  var pendingWork: PendingWork = []
   let selection: Selection
   let cursor: Cursor
   /// The press of the pointer on a cell.
   var press: Press?
-
+  /// How often ``show(_:after:geometry:)`` was called, for tests.
+  var showCount = 0
   /// Called in each frame after the cells are up to date.
   var onCommit: (@MainActor () -> Void)?
   /// Those inside rows that are held back.
   var innerCollections: [InnerCollection] = []
-
-  var ranges = RangeController()
-  private(set) lazy var cells = CellStore(view: self)
-  private(set) lazy var lengths = MeasuredLengths(view: self)
-  private(set) lazy var idle = IdleMeasurement(view: self)
-  private(set) lazy var lanes = OrthogonalLanes(view: self)
-  private(set) lazy var scroller = ContentScroller(view: self)
-  private(set) lazy var events = EventQueue(view: self)
-  private(set) lazy var swipes = SwipedRows(view: self)
-  /// Keeps the movement of updates.
-  let animator: UpdateAnimator
   /// The screen before the update being shown.
   var transition: UpdateTransition?
-  /// Whether there is another layout than that on the screen.
-  var hasNewLayout = false
+
+  // The owners refer to the screen, and to the owners above them.
+  let events = EventQueue()
+  private(set) lazy var lengths = MeasuredLengths(screen: self)
+  private(set) lazy var cells = CellStore(
+    screen: self, lengths: lengths, selection: selection, cursor: cursor)
+  private(set) lazy var scroller = ContentScroller(screen: self, cells: cells, events: events)
+  private(set) lazy var lanes = OrthogonalLanes(screen: self, scroller: scroller)
+  private(set) lazy var idle = IdleMeasurement(
+    screen: self, cells: cells, lengths: lengths, scroller: scroller, lanes: lanes)
+  private(set) lazy var swipes = SwipedRows(screen: self)
+
   init(
     layer: Layer, layout: any CollectionLayout, selection: Selection, cursor: Cursor
   ) {
     self.selection = selection
     self.cursor = cursor
-    geometry = CollectionGeometry(layout: layout)
-    wantedGeometry = geometry
-    arrangement = layout.arrangement(
-      of: map, viewportSize: .zero, estimatedItemLength: layout.estimatedItemLength)
-    scrollController = ScrollController(layer: layer)
-    animator = UpdateAnimator(in: layer)
+    super.init(layer: layer, layout: layout)
+    lengths.onArrange = { [weak self] in self?.take($0, as: $1, withLengthsOf: $2) }
+    lanes.onMakeLane = { [weak self] in self?.connectFocus(of: $0, section: $1) }
+    cells.isIdleJob = { [weak self] in self?.idle.isRunning($0) ?? false }
+    cells.onIdleMeasure = { [weak self] in self?.idle.didMeasure($0, isMeasured: $1) }
+    cells.onIdleJobEnd = { [weak self] in self?.idle.jobDidEnd() }
     scrollController.focusOrder = { [weak self] in self?.inOrderOfItems($0) ?? $0 }
     scrollController.onFocusEnd = { [weak self] in self?.bringFocusable(after: $0, $1) }
-    scrollController.onScroll = { [weak self] in self?.scroller.didScroll(for: $0) }
+    scrollController.onScroll = { [weak self] in self?.didScroll(for: $0) }
     scrollController.onBeginDragging = { [weak self] in
       self?.idle.interrupt()
       self?.scroller.willBeginDragging()
@@ -138,6 +110,30 @@ import WeftRuntime
     let arrangement: any CollectionArrangement
     let elements: [CollectionElement]
     let cells: [CellNode]
+  }
+
+  override func commit() {
+    pendingWork.remove(.commit)
+    guard runtime != nil else { return }
+    // An update outside of a commit does not count: its results may require another one.
+    if pendingWork.remove(.update) != nil { update() }
+    onCommit?()
+  }
+
+  override func nodeNeedsLayout(_ node: DisplayNode) { cells.nodeNeedsLayout(node) }
+
+  override func distanceFromSight(of node: DisplayNode) -> Double {
+    cells.distanceFromSight(of: node)
+  }
+
+  /// The content has moved.
+  private func didScroll(for reason: ScrollReason) {
+    // A move together with the content around it does not count as a scroll, and is reported with
+    // its cause.
+    guard reason != .rearranged else { return }
+    idle.interrupt()
+    swipes.openRow?.close()
+    scroller.didScroll(for: reason)
   }
 
   /// Releases a value that may hold the last references to cells: on a worker, if the collection
@@ -191,7 +187,7 @@ import WeftRuntime
   }
 
   /// Whether the window is on the screen.
-  var isVisible = false {
+  override var isVisible: Bool {
     didSet {
       guard isVisible != oldValue else { return }
       ranges.settings.isMemoryScarce = false
@@ -207,9 +203,10 @@ import WeftRuntime
   }
 
   /// Whether the collection is in the tree of a window; its cells on the screen are then, too.
-  var isInHierarchy = false {
+  override var isInHierarchy: Bool {
     didSet {
       guard isInHierarchy != oldValue else { return }
+      events.isInHierarchy = isInHierarchy
       for cell in visibleCells.inOrder {
         cell.node.setInHierarchy(isInHierarchy)
       }

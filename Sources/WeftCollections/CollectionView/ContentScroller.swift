@@ -11,13 +11,15 @@ import WeftRuntime
 /// Scrolls a collection to items that may not be on the screen yet, and decides which rows stay in
 /// place when the content changes.
 @MainActor final class ContentScroller {
-  private unowned let view: CollectionView
+  private unowned let screen: CollectionScreen
+  private let cells: CellStore
+  private let events: EventQueue
   var stickyEdge: StickyEdge? { didSet { heldAnchor = nil } }
   /// The items that the program has scrolled to, the newest last. Until the newest reaches the
   /// screen, the one before counts.
   private(set) var targets: [ScrollTarget] = []
   /// Whether the content was ever scrolled.
-  var hasScrolled = false { didSet { view.ranges.settings.isMemoryScarce = false } }
+  var hasScrolled = false { didSet { screen.ranges.settings.isMemoryScarce = false } }
   /// Where the content stood last.
   private var lastOffset = Point.zero
   /// The direction in which the content moved last; `nil` before it has moved.
@@ -30,14 +32,18 @@ import WeftRuntime
   /// The current scroll to an item.
   private(set) var animation: ScrollAnimation?
 
-  /// - Parameter view: owns the scroller.
-  init(view: CollectionView) { self.view = view }
+  /// - Parameter screen: owns the scroller.
+  init(screen: CollectionScreen, cells: CellStore, events: EventQueue) {
+    self.screen = screen
+    self.cells = cells
+    self.events = events
+  }
 
   isolated deinit {}
 
   /// The direction in which the content moves: toward its end before it has moved.
   var direction: ScrollDirections {
-    lastDirection ?? (view.axes.isReversed ? [.up, .left] : [.down, .right])
+    lastDirection ?? (screen.axes.isReversed ? [.up, .left] : [.down, .right])
   }
 
   /// - Parameters:
@@ -49,12 +55,12 @@ import WeftRuntime
     by newGeometry: CollectionGeometry? = nil
   ) -> ScrollAnchor {
     if changes == nil, let heldAnchor, let newGeometry,
-      newGeometry.viewportSize != view.geometry.viewportSize
+      newGeometry.viewportSize != screen.geometry.viewportSize
     {
       return heldAnchor
     }
-    let (offset, extent) = (view.scrollController.contentOffset, view.scrollController.extent)
-    let axes = view.axes
+    let (offset, extent) = (screen.scrollController.contentOffset, screen.scrollController.extent)
+    let axes = screen.axes
     let (low, high) = (axes.main(of: extent.minimumOffset), axes.main(of: extent.maximumOffset))
     let scrolled = axes.isReversed ? high - axes.main(of: offset) : axes.main(of: offset) - low
     let isAtEdge =
@@ -67,14 +73,14 @@ import WeftRuntime
     // At the very top, new rows come in above the screen; rows that move there show.
     if let changes, edge == nil, scrolled <= 0, movesRows(changes) { edge = .top }
     // A sticky edge takes over from a target that lies there.
-    let targets = isAtEdge ? targets.filter { !$0.isReached(in: view.map) } : targets
+    let targets = isAtEdge ? targets.filter { !$0.isReached(in: screen.map) } : targets
     return ScrollAnchor(
-      targets: targets, edge: edge, viewport: view.viewport, inset: view.contentInset,
-      map: view.map,
-      arrangement: view.arrangement,
-      axes: axes, isDrawn: { view.isDrawn($0) },
+      targets: targets, edge: edge, viewport: screen.viewport, inset: screen.contentInset,
+      map: screen.map,
+      arrangement: screen.arrangement,
+      axes: axes, isDrawn: { cells.isDrawn($0) },
       stays: { path, id in
-        guard let changes else { return (newMap ?? view.map).path(of: id) != nil }
+        guard let changes else { return (newMap ?? screen.map).path(of: id) != nil }
         return !changes.isReloadData && !changes.movesItems && !changes.movesSections
           && changes.newPath(forOld: path) != nil
       })
@@ -93,7 +99,7 @@ import WeftRuntime
   /// Whether changes move rows, alone or with their section.
   private func movesRows(_ changes: VerifiedChanges) -> Bool {
     changes.movesItems
-      || changes.movedSections.contains { view.map.numberOfItems(inSection: $0.old) > 0 }
+      || changes.movedSections.contains { screen.map.numberOfItems(inSection: $0.old) > 0 }
   }
 
   /// Scrolls to an item in steps, of which the last is ``scroll(to:position:)``: at once if the
@@ -101,31 +107,32 @@ import WeftRuntime
   func animate(to element: CollectionElement, position: ScrollPosition) {
     endAnimation()
     let target = ScrollTarget(id: element.id, position: position)
-    guard let runtime = view.runtime, view.isVisible, !view.wantedGeometry.traits.reducesMotion,
-      target.isReached(in: view.map)
+    guard let runtime = screen.runtime, screen.isVisible,
+      !screen.wantedGeometry.traits.reducesMotion,
+      target.isReached(in: screen.map)
     else { return scroll(to: element, position: position) }
-    view.scrollController.stop()
+    screen.scrollController.stop()
     hasScrolled = true
     animation = ScrollAnimation(
       to: target, in: runtime,
-      step: { [weak view] target, share in
-        guard let view else { return }
-        let axes = view.axes
-        let offset = axes.main(of: view.scrollController.contentOffset)
+      step: { [weak screen] target, share in
+        guard let screen else { return }
+        let axes = screen.axes
+        let offset = axes.main(of: screen.scrollController.contentOffset)
         // Lengths that become known on the way move the target.
         guard
           let end = target.offset(
-            in: view.map, view.arrangement, axes, inset: view.contentInset, from: offset)
+            in: screen.map, screen.arrangement, axes, inset: screen.contentInset, from: offset)
         else { return }
         let limited = axes.main(
-          of: view.scrollController.extent.clamp(axes.viewport(at: end).origin))
-        view.scrollController.contentOffset =
+          of: screen.scrollController.extent.clamp(axes.viewport(at: end).origin))
+        screen.scrollController.contentOffset =
           axes.viewport(at: offset + (limited - offset) * share).origin
       },
-      end: { [weak view] target in
-        guard let view else { return }
-        view.scroller.scroll(to: target)
-        withExtendedLifetime(view) {}
+      end: { [weak self, weak screen] target in
+        guard let self, let screen else { return }
+        scroll(to: target)
+        withExtendedLifetime(screen) {}
       })
   }
 
@@ -151,30 +158,30 @@ import WeftRuntime
   private func scroll(to newTarget: ScrollTarget) {
     heldAnchor = nil
     // A scroll from a callback comes after this one, and ends it.
-    view.events.lock()
+    events.lock()
     endAnimation()
-    view.scrollController.stop()
+    screen.scrollController.stop()
     hasScrolled = true
-    let axes = view.axes
+    let axes = screen.axes
     if let main = newTarget.offset(
-      in: view.map, view.arrangement, axes, inset: view.contentInset,
-      from: axes.main(of: view.scrollController.contentOffset))
+      in: screen.map, screen.arrangement, axes, inset: screen.contentInset,
+      from: axes.main(of: screen.scrollController.contentOffset))
     {
-      view.scrollController.contentOffset = axes.viewport(at: main).origin
+      screen.scrollController.contentOffset = axes.viewport(at: main).origin
     }
     // After the scroll, which ends earlier targets.
     targets.append(newTarget)
     dropReachedTargets()
-    view.setNeedsUpdate()
-    view.events.unlock()
-    view.events.drain()
+    screen.setNeedsUpdate()
+    events.unlock()
+    events.drain()
   }
 
   /// Removes the targets that a newer one on the screen has replaced.
   func dropReachedTargets() {
     // Targets that were deleted on their way are never reached.
     if targets.count > 100 { targets.removeFirst(targets.count - 100) }
-    guard targets.count > 1, let last = targets.lastIndex(where: { $0.isReached(in: view.map) })
+    guard targets.count > 1, let last = targets.lastIndex(where: { $0.isReached(in: screen.map) })
     else {
       return
     }
@@ -185,10 +192,10 @@ import WeftRuntime
   func setContentOffset(_ offset: Point) {
     heldAnchor = nil
     endAnimation()
-    view.scrollController.stop()
+    screen.scrollController.stop()
     targets = []
     hasScrolled = true
-    view.scrollController.contentOffset = offset
+    screen.scrollController.contentOffset = offset
   }
 
   /// The user begins to move the content, which ends all scrolls by the program.
@@ -199,29 +206,24 @@ import WeftRuntime
   }
 
   /// The content was moved together with what the screen shows, which is no scroll.
-  func didRearrange() { lastOffset = view.scrollController.contentOffset }
+  func didRearrange() { lastOffset = screen.scrollController.contentOffset }
 
   func didScroll(for reason: ScrollReason) {
-    // A move together with the content around it does not count as a scroll, and is reported with
-    // its cause.
-    guard reason != .rearranged else { return }
     heldAnchor = nil
-    view.idle.interrupt()
     if reason == .user { endAnimation() }
-    view.swipes.openRow?.close()
     targets = []
     hasScrolled = true
-    let offset = view.scrollController.contentOffset
+    let offset = screen.scrollController.contentOffset
     let direction = ScrollDirections(
       of: Vector(dx: offset.x - lastOffset.x, dy: offset.y - lastOffset.y))
-    view.animator.contentDidScroll(
+    screen.animator.contentDidScroll(
       by: Vector(dx: offset.x - lastOffset.x, dy: offset.y - lastOffset.y))
     lastOffset = offset
     if !direction.isEmpty {
       lastDirection = direction
       if reason == .user { userDirection = direction }
     }
-    view.setNeedsUpdate()
-    view.events.post(.didScroll(reason))
+    screen.setNeedsUpdate()
+    events.post(.didScroll(reason))
   }
 }

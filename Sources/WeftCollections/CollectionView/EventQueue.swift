@@ -5,7 +5,7 @@ import WeftLayers
 import WeftLayout
 import WeftRuntime
 
-/// Delivers what the user's code may want to know of a collection, one event at a time and in order.
+/// Delivers what the user's code may want to know of a collection, one event at a time.
 @MainActor final class EventQueue {
   /// Something that has happened.
   enum Event {
@@ -19,15 +19,13 @@ import WeftRuntime
     case didEditSections
   }
 
-  private unowned let view: CollectionView
+  /// Whether the collection is in the tree of a window.
+  var isInHierarchy = false
   private var events = FIFO<Event>()
   /// The number of running functions that must end before the user's code is called.
   private var lockCount = 0
   /// Handles an event.
   var handler: (@MainActor (Event) -> Void)?
-
-  /// - Parameter view: owns the queue.
-  init(view: CollectionView) { self.view = view }
 
   isolated deinit {}
 
@@ -54,7 +52,7 @@ import WeftRuntime
     guard !isLocked else { return }
     while let event = events.popFirst() {
       switch event {
-      case .willDisplay(let cell): cell.setInHierarchy(view.isInHierarchy)
+      case .willDisplay(let cell): cell.setInHierarchy(isInHierarchy)
       case .didEndDisplaying(let cell): cell.setInHierarchy(false)
       default: break
       }

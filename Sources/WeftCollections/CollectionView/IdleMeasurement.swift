@@ -7,9 +7,9 @@ import WeftRuntime
 
 /// Measures far rows while the program is idle, so that estimates become lengths.
 ///
-/// A second after the last frame, one worker measures rows that were never near, a few at a time and
-/// from the viewport outwards. Their cells are released at once, and their lengths stay. Whatever
-/// happens next ends the measuring, which continues after the next rest.
+/// A second after the last frame, one worker measures rows that were never near, a few at a time
+/// and from the viewport outwards. Their cells are released at once, and their lengths stay.
+/// Whatever happens next ends the measuring, which continues after the next rest.
 ///
 /// So the size of the content and the scroll bar become exact. In layouts in which a length decides
 /// the columns of later items, only items behind the viewport are measured. Nothing is measured if
@@ -31,7 +31,11 @@ import WeftRuntime
     var isDone = true
   }
 
-  private unowned let view: CollectionView
+  private unowned let screen: CollectionScreen
+  private let cells: CellStore
+  private let lengths: MeasuredLengths
+  private let scroller: ContentScroller
+  private let lanes: OrthogonalLanes
   /// Whether no updates are pending.
   var isQuiet: @MainActor () -> Bool = { true }
   /// Whether rows are measured, or looked for, until something happens.
@@ -47,8 +51,17 @@ import WeftRuntime
   private var ahead = Side()
   private var behind = Side()
 
-  /// - Parameter view: owns the measurement.
-  init(view: CollectionView) { self.view = view }
+  /// - Parameter screen: owns the measurement.
+  init(
+    screen: CollectionScreen, cells: CellStore, lengths: MeasuredLengths,
+    scroller: ContentScroller, lanes: OrthogonalLanes
+  ) {
+    self.screen = screen
+    self.cells = cells
+    self.lengths = lengths
+    self.scroller = scroller
+    self.lanes = lanes
+  }
 
   isolated deinit {}
 
@@ -58,40 +71,40 @@ import WeftRuntime
     if let job = job.take() {
       // A started job ends after its current row, and is reported.
       if job.item.cancel() {
-        for element in job.elements where view.cells.jobs[element.id]?.item === job.item {
-          view.cells.jobs[element.id] = nil
+        for element in job.elements where cells.jobs[element.id]?.item === job.item {
+          cells.jobs[element.id] = nil
         }
         // An update may wait for one that it will show: in a later turn, since any code may call
         // this.
-        view.runtime?.mainQueue.enqueue { [weak view] in view?.cells.onMeasure?([]) }
+        screen.runtime?.mainQueue.enqueue { [weak cells] in cells?.onMeasure?([]) }
       }
     }
-    guard !isAwaited, let runtime = view.runtime else { return }
+    guard !isAwaited, let runtime = screen.runtime else { return }
     isAwaited = true
-    runtime.frames.whenAtRest(self) { [weak view] in
-      guard let view else { return }
-      view.idle.begin()
-      withExtendedLifetime(view) {}
+    runtime.frames.whenAtRest(self) { [weak self, weak screen] in
+      guard let self, let screen else { return }
+      begin()
+      withExtendedLifetime(screen) {}
     }
   }
 
   /// Stops idle measuring, because the window is going.
   func cancel() {
-    view.runtime?.frames.whenAtRest(self, nil)
+    screen.runtime?.frames.whenAtRest(self, nil)
     (isUnderWay, isAwaited, job, left) = (false, false, nil, [])
   }
 
   private func begin() {
     isAwaited = false
-    guard (1...Self.idleLimit).contains(view.map.unknownLengthCount), canMeasure,
-      view.cells.jobs.isEmpty
+    guard (1...Self.idleLimit).contains(screen.map.unknownLengthCount), canMeasure,
+      cells.jobs.isEmpty
     else { return }
-    let seen = view.arrangement.positions(in: view.viewport).intervals
+    let seen = screen.arrangement.positions(in: screen.viewport).intervals
     guard let first = seen.first?.lowerBound, let last = seen.last?.upperBound else { return }
     func path(_ position: ElementPosition) -> ItemPath {
       // bounded: a map has no other sections
-      let section = min(max(0, position.section), view.map.numberOfSections - 1)
-      let count = view.map.numberOfItems(inSection: section)
+      let section = min(max(0, position.section), screen.map.numberOfSections - 1)
+      let count = screen.map.numberOfItems(inSection: section)
       let item = position.section == section ? min(max(0, position.index), count) : 0
       return ItemPath(section: section, item: item)
     }
@@ -105,14 +118,15 @@ import WeftRuntime
 
   /// Whether nothing visible is in progress.
   private var canMeasure: Bool {
-    view.runtime != nil && view.isVisible && !view.viewportSize.isEmpty
-      && view.map.numberOfSections > 0
-      && view.geometry.layout.measuresItems && !view.hasNewLayout
-      && view.geometry.measures(like: view.wantedGeometry)
-      && !view.pendingWork.contains(.preparation) && isQuiet() && !view.scrollController.isDragging
-      && !view.scrollController.isDecelerating && view.scroller.animation == nil
-      && view.lanes.animations.isEmpty
-      && !view.animator.isRunning
+    screen.runtime != nil && screen.isVisible && !screen.viewportSize.isEmpty
+      && screen.map.numberOfSections > 0
+      && screen.geometry.layout.measuresItems && !screen.hasNewLayout
+      && screen.geometry.measures(like: screen.wantedGeometry)
+      && !screen.pendingWork.contains(.preparation) && isQuiet()
+      && !screen.scrollController.isDragging
+      && !screen.scrollController.isDecelerating && scroller.animation == nil
+      && lanes.animations.isEmpty
+      && !screen.animator.isRunning
   }
 
   /// Has the next rows measured, or continues the search in the next turn.
@@ -125,17 +139,17 @@ import WeftRuntime
     guard !elements.isEmpty else {
       isUnderWay = looks > 0 && !(ahead.isDone && behind.isDone)
       guard isUnderWay else { return }
-      view.runtime?.mainQueue.enqueue { [weak view] in
-        guard let view, view.idle.job == nil else { return }
-        view.idle.measureNext()
-        withExtendedLifetime(view) {}
+      screen.runtime?.mainQueue.enqueue { [weak self, weak screen] in
+        guard let self, let screen, job == nil else { return }
+        measureNext()
+        withExtendedLifetime(screen) {}
       }
       return
     }
     // Asks the data source, which may do anything.
-    let started = view.cells.measure(
-      elements.map { CellRequest($0) }, priority: .idle, geometry: view.wantedGeometry)
-    guard let first = started.first, let item = view.cells.jobs[first.element.id]?.item else {
+    let started = cells.measure(
+      elements.map { CellRequest($0) }, priority: .idle, geometry: screen.wantedGeometry)
+    guard let first = started.first, let item = cells.jobs[first.element.id]?.item else {
       isUnderWay = false
       return
     }
@@ -148,12 +162,12 @@ import WeftRuntime
     var elements: [CollectionElement] = []
     func take(_ found: [CollectionElement]) {
       for element in found
-      where view.ranges.state(of: element) == nil && !view.cells.isBusy(element) {
-        if view.geometry.measuredSize(of: element) == nil {
+      where screen.ranges.state(of: element) == nil && !cells.isBusy(element) {
+        if screen.geometry.measuredSize(of: element) == nil {
           elements.append(element)
         } else {
           // Measured after the collection stopped waiting for it.
-          view.lengths.add(element)
+          lengths.add(element)
         }
       }
     }
@@ -177,15 +191,16 @@ import WeftRuntime
   /// - Returns: the elements without a length there.
   private func stepAhead(_ side: inout IdleMeasurement.Side) -> [CollectionElement] {
     let section = side.path.section
-    let count = measures(section, isAhead: true) ? view.map.numberOfItems(inSection: section) : 0
+    let count = measures(section, isAhead: true) ? screen.map.numberOfItems(inSection: section) : 0
     if side.path.item < count {
       defer { side.path.item += 1 }
       return unknownItem(at: side.path)
     }
     side.path = ItemPath(section: section + 1, item: 0)
-    if section + 1 >= view.map.numberOfSections { side.isDone = true }
+    if section + 1 >= screen.map.numberOfSections { side.isDone = true }
     return [
-      view.map.section(at: section)?.value.footer, view.map.section(at: section + 1)?.value.header,
+      screen.map.section(at: section)?.value.footer,
+      screen.map.section(at: section + 1)?.value.header,
     ]
     .compactMap { $0 }.filter { $0.shown.lastSize == nil }
   }
@@ -199,20 +214,21 @@ import WeftRuntime
     }
     if section > 0 {
       side.path = ItemPath(
-        section: section - 1, item: view.map.numberOfItems(inSection: section - 1))
+        section: section - 1, item: screen.map.numberOfItems(inSection: section - 1))
     } else {
       side.isDone = true
     }
     return [
-      view.map.section(at: section)?.value.header, view.map.section(at: section - 1)?.value.footer,
+      screen.map.section(at: section)?.value.header,
+      screen.map.section(at: section - 1)?.value.footer,
     ]
     .compactMap { $0 }.filter { $0.shown.lastSize == nil }
   }
 
   private func unknownItem(at path: ItemPath) -> [CollectionElement] {
-    guard let item = view.map.item(at: path), item.length == nil else { return [] }
+    guard let item = screen.map.item(at: path), item.length == nil else { return [] }
     // With the section's own layout, which decides how wide it is.
-    return view.map.element(at: .item(path)).map { [$0] } ?? []
+    return screen.map.element(at: .item(path)).map { [$0] } ?? []
   }
 
   /// Whether the visible content keeps its shape when a length in a section becomes known.
@@ -220,9 +236,9 @@ import WeftRuntime
   /// - Parameter isAhead: whether the item lies behind the viewport: in lines and columns that only
   ///   moves later items.
   private func measures(_ section: Int, isAhead: Bool) -> Bool {
-    let own = view.map.hasSectionLayouts ? view.map.section(at: section)?.value.layout : nil
-    guard let kind = (own ?? (view.geometry.layout as? CompositionalLayout)?.section)?.kind else {
-      return view.geometry.layout is ListLayout
+    let own = screen.map.hasSectionLayouts ? screen.map.section(at: section)?.value.layout : nil
+    guard let kind = (own ?? (screen.geometry.layout as? CompositionalLayout)?.section)?.kind else {
+      return screen.geometry.layout is ListLayout
     }
     switch kind {
     case .list: return true
@@ -236,19 +252,19 @@ import WeftRuntime
   /// Whether a job measures far rows for their lengths alone.
   func isRunning(_ item: WorkItem) -> Bool { job?.item === item }
 
-  /// Leaves a row that its job has not reached to the next one.
-  func didSkip(_ element: CollectionElement) { left.append(element) }
-
   /// Takes the length of a far row, and releases its cell.
-  func didMeasure(_ element: CollectionElement) {
+  ///
+  /// - Parameter isMeasured: `false` for a row that its job has not reached. The next job takes it.
+  func didMeasure(_ element: CollectionElement, isMeasured: Bool) {
+    guard isMeasured else { return left.append(element) }
     if element.shown.lastSize != nil {
-      view.lengths.add(element)
+      lengths.add(element)
     }
     // One that was near before is kept like the others.
-    if view.cells.adopted[element.id] == nil {
-      view.cells.release(element)
+    if cells.adopted[element.id] == nil {
+      cells.release(element)
     } else {
-      view.cells.letGo(of: element)
+      cells.letGo(of: element)
     }
   }
 

@@ -7,26 +7,28 @@ import WeftRuntime
 
 /// Turns estimated lengths off the screen into measured ones.
 @MainActor final class MeasuredLengths {
-  private unowned let view: CollectionView
+  private unowned let screen: CollectionScreen
   /// The elements whose lengths are still to be taken.
   private var elements: [CollectionElement] = []
   /// The job that arranges the elements with these lengths.
   private(set) var job: WorkItem?
-  /// The length of items that were not measured.
-  var estimate = LengthEstimate()
+  /// Shows another map of the same elements, some of which have other lengths.
+  var onArrange:
+    @MainActor (CollectionMap, any CollectionArrangement, _ changed: [CollectionElement]) -> Void =
+      { _, _, _ in }
   /// The number of sections and items at which the main actor looks to find where everything is.
   /// Beyond that a worker does it.
   var arrangingLimit = 500
 
-  /// - Parameter view: owns the lengths.
-  init(view: CollectionView) { self.view = view }
+  /// - Parameter screen: owns the lengths.
+  init(screen: CollectionScreen) { self.screen = screen }
 
   isolated deinit {}
 
   /// Adds an element off the screen that was measured. Its length counts from the next frame on.
   func add(_ element: CollectionElement) {
     elements.append(element)
-    view.setNeedsUpdate()
+    screen.setNeedsUpdate()
   }
 
   /// Drops everything that waits.
@@ -46,53 +48,40 @@ import WeftRuntime
     elements += others
     // Measurements that arrive in the meantime follow when the job has ended.
     if job != nil { return }
-    elements.removeAll { !view.geometry.isAsLongAsMeasured($0) }
+    elements.removeAll { !screen.geometry.isAsLongAsMeasured($0) }
     if elements.isEmpty { return }
-    var newMap = view.map
+    var newMap = screen.map
     var changed: [CollectionElement] = []
     for element in elements {
       guard let size = element.shown.lastSize else { continue }
-      let extent = view.geometry.extent(size, of: element)
+      let extent = screen.geometry.extent(size, of: element)
       guard newMap.extent(of: element) != extent else { continue }
       newMap.record(extent, of: element)
       changed.append(element)
     }
     elements = []
     if changed.isEmpty { return }
-    let recipe = view.recipe(of: newMap, by: view.geometry)
+    let recipe = screen.recipe(of: newMap, by: screen.geometry)
     if let new = recipe.make(lookingAtMost: arrangingLimit) {
-      take(newMap, as: new, withLengthsOf: changed)
+      onArrange(newMap, new, changed)
     } else {
       elements = changed
       takeLater(recipe, withLengthsOf: changed)
     }
   }
 
-  private func take(
-    _ newMap: CollectionMap, as new: any CollectionArrangement,
-    withLengthsOf elements: [CollectionElement]
-  ) {
-    let (anchor, laneAnchors) = (view.scroller.anchor(for: nil), view.lanes.anchors)
-    view.map = newMap
-    for element in elements { view.cells.endStagingOffScreen(element) }
-    view.rearrange(by: anchor, laneAnchors, after: nil, as: new)
-    view.ranges.invalidate()
-  }
-
   /// Has a worker arrange a map with other lengths. The map counts unless the screen shows another
   /// state by then, which takes the lengths itself.
   private func takeLater(_ recipe: ArrangementRecipe, withLengthsOf elements: [CollectionElement]) {
-    guard let runtime = view.runtime else { return }
-    let (number, mainQueue) = (view.stateNumber, runtime.mainQueue)
-    job = runtime.workers.submit(priority: .display) { [weak view] item in
+    guard let runtime = screen.runtime else { return }
+    let (number, mainQueue) = (screen.stateNumber, runtime.mainQueue)
+    job = runtime.workers.submit(priority: .display) { [weak self, weak screen] item in
       let new = recipe.make()
-      mainQueue.enqueue { [weak view] in
-        guard let view, view.lengths.job === item else { return }
-        view.lengths.job = nil
-        if view.stateNumber == number {
-          view.lengths.take(recipe.map, as: new, withLengthsOf: elements)
-        }
-        view.setNeedsUpdate()
+      mainQueue.enqueue { [weak self, weak screen] in
+        guard let self, let screen, job === item else { return }
+        job = nil
+        if screen.stateNumber == number { onArrange(recipe.map, new, elements) }
+        screen.setNeedsUpdate()
       }
     }
   }
@@ -102,7 +91,8 @@ import WeftRuntime
     guard request.element.supplementaryPlace == nil, let size = request.content.lastSize else {
       return
     }
-    let axes = view.wantedGeometry.axes
-    estimate.add(axes.length(of: size), limit: 10 * max(axes.length(of: view.viewportSize), 100))
+    let axes = screen.wantedGeometry.axes
+    screen.estimate.add(
+      axes.length(of: size), limit: 10 * max(axes.length(of: screen.viewportSize), 100))
   }
 }

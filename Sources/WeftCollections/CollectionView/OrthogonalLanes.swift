@@ -8,7 +8,8 @@ import WeftRuntime
 
 /// The orthogonal sections of a collection, which scroll across its axis.
 @MainActor final class OrthogonalLanes {
-  private unowned let view: CollectionView
+  private unowned let screen: CollectionScreen
+  private let scroller: ContentScroller
   /// How far the sections are scrolled from their leading edges, in points, by their identities.
   private(set) var offsets: [ElementID: Double] = [:]
   /// The items that sections keep in view, by the identities of the sections.
@@ -17,12 +18,17 @@ import WeftRuntime
   private(set) var animations: [ElementID: ScrollAnimation] = [:]
   /// The viewports of the sections on the screen.
   private(set) var onScreen: [ElementID: OrthogonalLane] = [:]
-  private lazy var keys = LaneKeys(view: view)
+  private lazy var keys = LaneKeys(screen: screen)
+  /// Called with each new lane, and its section.
+  var onMakeLane: @MainActor (OrthogonalLane, ElementID) -> Void = { _, _ in }
   /// Whether a section is in the data space.
   var isSectionPending: @MainActor (ElementID) -> Bool = { _ in false }
 
-  /// - Parameter view: owns the lanes.
-  init(view: CollectionView) { self.view = view }
+  /// - Parameter screen: owns the lanes.
+  init(screen: CollectionScreen, scroller: ContentScroller) {
+    self.screen = screen
+    self.scroller = scroller
+  }
 
   isolated deinit {}
 
@@ -32,20 +38,20 @@ import WeftRuntime
   func update(showing positions: ElementPositions) -> [Int: OrthogonalLane] {
     var shown: [Int: OrthogonalLane] = [:]
     var kept: [ElementID: OrthogonalLane] = [:]
-    let axes = view.axes
+    let axes = screen.axes
     for interval in positions.intervals {
       var index = max(0, interval.lowerBound.section)
-      while index <= interval.upperBound.section, index < view.map.numberOfSections {
-        if shown[index] == nil, let section = view.arrangement.orthogonalSection(at: index),
-          !section.frame.isEmpty, let id = view.map.sectionID(at: index)
+      while index <= interval.upperBound.section, index < screen.map.numberOfSections {
+        if shown[index] == nil, let section = screen.arrangement.orthogonalSection(at: index),
+          !section.frame.isEmpty, let id = screen.map.sectionID(at: index)
         {
           let lane = onScreen[id] ?? makeLane(for: id)
-          lane.scrollController.scale = view.wantedGeometry.traits.scale
+          lane.scrollController.scale = screen.wantedGeometry.traits.scale
           // The bars around change their colors at once, and the direction with the rows.
-          lane.scrollController.traits = view.scrollController.traits
+          lane.scrollController.traits = screen.scrollController.traits
           lane.update(
             section, axis: axes.axis.cross,
-            isReversed: view.geometry.reversesLanes)
+            isReversed: screen.geometry.reversesLanes)
           shown[index] = lane
           kept[id] = lane
         }
@@ -69,18 +75,16 @@ import WeftRuntime
 
   private func makeLane(for id: ElementID) -> OrthogonalLane {
     let lane = OrthogonalLane()
-    lane.scrollController.runtime = view.runtime
-    lane.scrollController.onScroll = { [weak view, weak lane] reason in
-      guard let view, let lane, reason != .rearranged else { return }
-      view.lanes.scroll(id, to: lane.offset)
-      withExtendedLifetime(view) {}
+    lane.scrollController.runtime = screen.runtime
+    lane.scrollController.onScroll = { [weak self, weak screen, weak lane] reason in
+      guard let self, let screen, let lane, reason != .rearranged else { return }
+      scroll(id, to: lane.offset)
+      withExtendedLifetime(screen) {}
     }
     lane.scrollController.interaction = keys
-    lane.scrollController.focusOrder = { [weak view] in view?.inOrderOfItems($0) ?? $0 }
-    lane.scrollController.onFocusEnd = { [weak view] in view?.bringFocusable(after: $0, $1, in: id)
-    }
+    onMakeLane(lane, id)
     // Headers that are pinned lie above.
-    view.scrollController.contentLayer.insertSublayer(lane.layer, at: 0)
+    screen.scrollController.contentLayer.insertSublayer(lane.layer, at: 0)
     return lane
   }
 
@@ -90,8 +94,8 @@ import WeftRuntime
   func followTargets() -> Bool {
     var isChanged = false
     for (section, target) in targets {
-      guard let path = view.map.path(of: target.id) else { continue }
-      guard view.map.sectionID(at: path.section) == section else {
+      guard let path = screen.map.path(of: target.id) else { continue }
+      guard screen.map.sectionID(at: path.section) == section else {
         // It has moved to another section.
         targets[section] = nil
         continue
@@ -110,7 +114,7 @@ import WeftRuntime
   /// - Complexity: O(sections that were scrolled · log sections · log n).
   func forgetGoneSections() {
     func isThere(_ section: ElementID) -> Bool {
-      view.map.section(withID: section) != nil || isSectionPending(section)
+      screen.map.section(withID: section) != nil || isSectionPending(section)
     }
     offsets = offsets.filter { isThere($0.key) }
     targets = targets.filter { isThere($0.key) }
@@ -123,8 +127,9 @@ import WeftRuntime
   ///
   /// - Returns: `false` if the scroll should happen at once.
   func animate(to target: ScrollTarget) -> Bool {
-    guard let runtime = view.runtime, view.isVisible, !view.wantedGeometry.traits.reducesMotion,
-      let path = view.map.path(of: target.id), let id = view.map.sectionID(at: path.section),
+    guard let runtime = screen.runtime, screen.isVisible,
+      !screen.wantedGeometry.traits.reducesMotion,
+      let path = screen.map.path(of: target.id), let id = screen.map.sectionID(at: path.section),
       onScreen[id] != nil,
       offset(showing: target, in: id) != nil
     else { return false }
@@ -133,8 +138,8 @@ import WeftRuntime
     targets[id] = nil
     animations[id] = ScrollAnimation(
       to: target, in: runtime,
-      step: { [weak view] in view?.lanes.step(id, to: $0, by: $1) },
-      end: { [weak view] in view?.lanes.step(id, to: $0, by: 1) })
+      step: { [weak self] in self?.step(id, to: $0, by: $1) },
+      end: { [weak self] in self?.step(id, to: $0, by: 1) })
     return true
   }
 
@@ -151,7 +156,8 @@ import WeftRuntime
 
   /// Brings an item into the viewport of its section, if that is orthogonal.
   func reveal(_ target: ScrollTarget) {
-    guard let path = view.map.path(of: target.id), let id = view.map.sectionID(at: path.section),
+    guard let path = screen.map.path(of: target.id),
+      let id = screen.map.sectionID(at: path.section),
       let offset = offset(showing: target, in: id)
     else { return }
     scroll(id, to: offset)
@@ -184,13 +190,14 @@ import WeftRuntime
 
   /// The offset of a section that shows one of its items.
   private func offset(showing target: ScrollTarget, in section: ElementID) -> Double? {
-    guard let path = view.map.path(of: target.id), view.map.sectionID(at: path.section) == section
+    guard let path = screen.map.path(of: target.id),
+      screen.map.sectionID(at: path.section) == section
     else {
       return nil
     }
-    return view.arrangement.offset(
-      showing: path, at: target.position, from: .zero, axis: view.geometry.axes.axis,
-      viewportSize: view.geometry.viewportSize, direction: view.geometry.traits.layoutDirection
+    return screen.arrangement.offset(
+      showing: path, at: target.position, from: .zero, axis: screen.geometry.axes.axis,
+      viewportSize: screen.geometry.viewportSize, direction: screen.geometry.traits.layoutDirection
     )?.orthogonalOffset
   }
 
@@ -203,19 +210,19 @@ import WeftRuntime
   var anchors: [LaneAnchor] {
     if onScreen.isEmpty { return [] }
     return onScreen.keys.compactMap { id in
-      guard let index = view.map.section(withID: id),
-        view.scroller.stickyEdge != .top || offsets[id] ?? 0 > 0
+      guard let index = screen.map.section(withID: id),
+        scroller.stickyEdge != .top || offsets[id] ?? 0 > 0
       else { return nil }
       return LaneAnchor(
-        id, at: index, of: view.map, view.arrangement, axes: view.geometry.axes,
-        isReversed: view.geometry.reversesLanes, target: targets[id]?.id)
+        id, at: index, of: screen.map, screen.arrangement, axes: screen.geometry.axes,
+        isReversed: screen.geometry.reversesLanes, target: targets[id]?.id)
     }
   }
 
   /// Scrolls the sections so that they keep their anchors on the screen.
   func keep(_ anchors: [LaneAnchor], after changes: VerifiedChanges?) {
     offsets = offsets(
-      keeping: anchors, in: view.map, view.arrangement, by: view.geometry, after: changes)
+      keeping: anchors, in: screen.map, screen.arrangement, by: screen.geometry, after: changes)
   }
 
   /// How far sections are scrolled that keep their anchors in another map.
@@ -253,22 +260,22 @@ import WeftRuntime
   private func setOffset(ofSection id: ElementID, _ offset: Double) {
     guard offsets[id] != offset else { return }
     offsets[id] = offset
-    view.arrangement = view.arrangement.scrolling(offsets)
-    view.scroller.hasScrolled = true
-    view.setNeedsUpdate()
+    screen.arrangement = screen.arrangement.scrolling(offsets)
+    scroller.hasScrolled = true
+    screen.setNeedsUpdate()
   }
 }
 
 /// Passes the keys of a lane that has the focus to the collection, whose cursor goes through the
 /// items of all sections. The lane scrolls by the keys for which the collection has no use.
 @MainActor private final class LaneKeys: EventResponder {
-  private weak var view: CollectionView?
+  private weak var screen: CollectionScreen?
 
-  init(view: CollectionView) { self.view = view }
+  init(screen: CollectionScreen) { self.screen = screen }
 
   isolated deinit {}
 
-  private var interaction: (any EventResponder)? { view?.scrollController.interaction }
+  private var interaction: (any EventResponder)? { screen?.scrollController.interaction }
 
   var acceptsFocus: Bool { interaction?.acceptsFocus ?? false }
 

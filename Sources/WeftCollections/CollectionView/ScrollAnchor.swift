@@ -187,8 +187,8 @@ struct ScrollAnchor {
   ///   - edge: the sticky edge, if the viewport is at it.
   ///   - isDrawn: whether an element shows its contents.
   ///   - stays: whether an item is known to exist after the change, in the same order among the
-  ///     others. Elements behind one that stays, is drawn and holds its edge are ignored, as nothing
-  ///     depends on them.
+  ///     others. Elements behind one that stays, is drawn and holds its edge are ignored, because
+  ///     nothing depends on them.
   init(
     targets: [ScrollTarget], edge: StickyEdge?, viewport: Rect, inset: EdgeInsets,
     map: CollectionMap, arrangement: any CollectionArrangement, axes: LayoutAxes,
@@ -240,7 +240,7 @@ struct ScrollAnchor {
       let candidate = candidate(element, position, frame)
       guard isDrawn(element) else { return blankCandidates.append(candidate) }
       candidates.append(candidate)
-      // A header may shrink to nothing, and a row whose reading edge is not seen may leave the view.
+      // A header may shrink to nothing, and a row whose reading edge is not seen may leave.
       let holds = candidate.fillsView || candidate.distance >= 0
       if let path = position.path, candidate.isMostlySeen, holds {
         isDecided = stays(path, element.id)

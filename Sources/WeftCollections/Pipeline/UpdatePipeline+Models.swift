@@ -83,7 +83,7 @@ extension UpdatePipeline {
       offerSupplementModels(offer)
       guard view.shows(node) || view.canComeIn(node, of: old) else {
         // The focus must not be left behind in a cell that another one replaces.
-        if view.isFocused(inside: node) { _ = self.offer(offer, to: node) }
+        if view.cells.isFocused(inside: node) { _ = self.offer(offer, to: node) }
         continue
       }
       stage(offer, in: node)

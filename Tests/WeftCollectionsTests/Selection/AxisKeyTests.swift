@@ -174,4 +174,17 @@ import WeftTesting
     #expect(node.scrollOffset(ofSection: 1) == 400)
     _ = source
   }
+
+  /// A scroll before there is a window takes effect with the first items.
+  @Test func aScrollBeforeTheWindowExists() throws {
+    let source = Source()
+    source.isCarousel = true
+    let node = CollectionNode(layout: CompositionalLayout())
+    node.dataSource = source
+    node.scrollToItem(at: [1, 5], position: .center)
+    let window = HeadlessWindow(size: Size(width: 300, height: 80), rootNode: node)
+    try window.settle()
+    #expect(node.scrollOffset(ofSection: 1) == 400)
+    #expect(node.contentOffset.y == 60)
+  }
 }

@@ -255,7 +255,9 @@ import WeftLayout
     var result: [String] = []
     var hasGone = false
     view.map.forEachPosition(in: view.arrangement.positions(in: view.viewport)) { position in
-      guard let element = view.map.element(at: position), !view.isDrawn(element) else { return }
+      guard let element = view.map.element(at: position), !view.cells.isDrawn(element) else {
+        return
+      }
       if element.shown.item == nil, element.nodeIfAllocated == nil,
         !parts.pipeline.hasInDataSpace(CellRequest(element))
       {

@@ -120,7 +120,8 @@ import WeftTesting
         guard let element = view.map.element(at: position) else { return }
         // While a worker arranges its inside, it cannot be shown.
         let isArranged = view.cells.jobs[element.id] == nil
-        #expect(view.isDrawn(element) || !isArranged, "seed \(seed), frame \(frame): \(position)")
+        #expect(
+          view.cells.isDrawn(element) || !isArranged, "seed \(seed), frame \(frame): \(position)")
       }
       node.scroll(by: Vector(dx: 0, dy: 3))
     }

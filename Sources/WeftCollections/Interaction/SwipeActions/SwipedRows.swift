@@ -7,13 +7,13 @@ import WeftNodes
 
 /// The rows that the user has moved aside: one, and those on their way back.
 @MainActor final class SwipedRows {
-  private unowned let view: CollectionView
+  private unowned let screen: CollectionScreen
   private(set) var rows: [SwipedRow] = []
   /// The cell that fingers on a touchpad move aside.
   weak var touchpadCell: CellNode?
 
-  /// - Parameter view: owns the rows.
-  init(view: CollectionView) { self.view = view }
+  /// - Parameter screen: owns the rows.
+  init(screen: CollectionScreen) { self.screen = screen }
 
   isolated deinit {}
 
@@ -34,21 +34,21 @@ import WeftNodes
 
   /// Whether a cell is a row: alone in its line of content that scrolls vertically only.
   func isRow(_ cell: CellNode) -> Bool {
-    guard let visible = view.visibleCells[cell], let path = visible.position.path,
-      view.geometry.axes.axis == .vertical,
-      view.arrangement.orthogonalSection(at: path.section) == nil
+    guard let visible = screen.visibleCells[cell], let path = visible.position.path,
+      screen.geometry.axes.axis == .vertical,
+      screen.arrangement.orthogonalSection(at: path.section) == nil
     else { return false }
-    return cell.frame.width * 2 > view.viewport.width + 1
+    return cell.frame.width * 2 > screen.viewport.width + 1
   }
 
   /// Puts the buttons of a row below the cells, inside a layer that goes along with its cell.
   func show(_ buttons: SwipeActionsNode, in layer: Layer) {
-    guard let runtime = view.runtime else { return }
+    guard let runtime = screen.runtime else { return }
     buttons.setRuntime(runtime)
     buttons.resolveTraits()
-    view.scrollController.contentLayer.insertSublayer(layer, at: view.rearmostIndex)
+    screen.scrollController.contentLayer.insertSublayer(layer, at: screen.rearmostIndex)
     layer.addSublayer(buttons.layer)
-    buttons.setInHierarchy(view.isInHierarchy)
+    buttons.setInHierarchy(screen.isInHierarchy)
     buttons.setInterfaceState(.inHierarchy)
   }
 
