@@ -70,7 +70,10 @@ public final class HostRuntime: Sendable {
     hasEnded = true
     endings.callAll()
     frames.end()
-    mainQueue.removeAll()
+    mainQueue.end()
+    let values = departing
+    departing = []
+    workers.release(values)
   }
 
   /// Runs workers and the main queue until a condition holds.
@@ -99,6 +102,7 @@ extension HostRuntime {
   /// last reference to a map of many rows. The value must be safe to deallocate on any thread. All
   /// values of one turn share one job.
   @MainActor package func releaseLater(_ value: consuming some Sendable) {
+    if hasEnded { return workers.release(value) }
     departing.append(value)
     guard departing.count == 1 else { return }
     // In a later turn, the main actor no longer retains the values.

@@ -11,7 +11,8 @@ import WeftLocks
 package final class MainSerialQueue: Sendable {
   package typealias Block = @MainActor @Sendable () -> Void
 
-  private let blocks = Mutex(FIFO<Block>())
+  /// The blocks; `nil` once nothing runs them any more.
+  private let blocks = Mutex<FIFO<Block>?>(FIFO())
   private let wake: @Sendable (_ isUrgent: Bool) -> Void
 
   /// Creates a queue.
@@ -24,29 +25,26 @@ package final class MainSerialQueue: Sendable {
 
   package var isEmpty: Bool { count == 0 }
 
-  package var count: Int { blocks.withLock { $0.count } }
+  package var count: Int { blocks.withLock { $0?.count ?? 0 } }
 
   /// Adds a block. Any thread may call this. The block never runs inside this call. `isUrgent` is
   /// whether other work waits for the block, so that the queue should run before the next frame if
   /// the main thread has time. The order of the blocks does not change.
   package func enqueue(isUrgent: Bool = false, _ block: @escaping Block) {
-    blocks.withLock { $0.append(block) }
+    blocks.withLock { $0?.append(block) }
     wake(isUrgent)
   }
 
-  /// Drops all blocks, because nothing runs them any more.
-  @MainActor package func removeAll() {
+  /// Drops all blocks and those added later, because nothing runs them any more.
+  @MainActor package func end() {
     // The captures may be the user's, and are never released under the lock.
-    let dropped = blocks.withLock { blocks in
-      defer { blocks = FIFO() }
-      return blocks
-    }
+    let dropped = blocks.withLock { $0.take() }
     withExtendedLifetime(dropped) {}
   }
 
   @MainActor @discardableResult
   package func runFirst() -> Bool {
-    guard let block = blocks.withLock({ $0.popFirst() }) else { return false }
+    guard let block = blocks.withLock({ $0?.popFirst() }) else { return false }
     block()
     return true
   }

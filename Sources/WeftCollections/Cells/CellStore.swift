@@ -529,6 +529,9 @@ struct WeakElement {
           isNeeded?(element) != true
         {
           lengths.add(element)
+          if screen.wantedGeometry.settledSize(of: element) == nil {
+            measure([CellRequest(element)], priority: .preload, geometry: screen.wantedGeometry)
+          }
         }
         continue
       }

@@ -57,8 +57,9 @@ extension CollectionNode {
   /// Notifies the delegate in a later turn, because the collection may be in the middle of a
   /// change.
   final func noteEndOfScrollingAnimation() {
-    parts?.view.runtime?.mainQueue.enqueue { [weak self] in
-      self?.scrollingAnimationDidEnd()
+    guard let runtime = parts?.view.runtime, !runtime.hasEnded else {
+      return PromptCalls.run { [weak self] in self?.scrollingAnimationDidEnd() }
     }
+    runtime.mainQueue.enqueue { [weak self] in self?.scrollingAnimationDidEnd() }
   }
 }

@@ -68,7 +68,7 @@ extension CollectionNode {
     guard let found = known.first(where: { map.numberOfItems(inSection: $0) > 0 }),
       let element = map.element(at: ItemPath(section: found, item: 0))
     else { return }
-    parts.view.scroller.scroll(to: element, position: .top, showing: .header)
+    parts.view.scroller.scroll(to: element, position: .top, showing: .sectionHeader)
   }
 
   /// How far an orthogonal section of the data space is scrolled from its leading edge, in points.

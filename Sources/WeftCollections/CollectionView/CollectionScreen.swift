@@ -47,6 +47,8 @@ import WeftRuntime
   var wantedGeometry: CollectionGeometry
   /// Whether there is another layout than that on the screen.
   var hasNewLayout = false
+  /// The geometry by which an eager collection has measured everything in ``map``.
+  var measuredGeometry: CollectionGeometry?
   /// The length of items that were not measured.
   var estimate = LengthEstimate()
 

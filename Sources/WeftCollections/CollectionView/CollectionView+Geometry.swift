@@ -71,6 +71,7 @@ extension CollectionView {
   /// Arranges the elements in another way, once their cells are measured for it.
   func setLayout(_ layout: any CollectionLayout) {
     wantedGeometry.layout = layout
+    measuredGeometry = nil
     if visibleCells.isEmpty {
       geometry.layout = layout
       estimate = LengthEstimate()
@@ -85,6 +86,7 @@ extension CollectionView {
   func setInverted(_ isInverted: Bool) {
     guard isInverted != wantedGeometry.isInverted else { return }
     wantedGeometry.isInverted = isInverted
+    measuredGeometry = nil
     if visibleCells.isEmpty {
       geometry.isInverted = isInverted
       rearrange(by: scroller.anchor(for: nil), after: nil)

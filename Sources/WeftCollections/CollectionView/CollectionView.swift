@@ -167,7 +167,10 @@ import WeftRuntime
       cell.node.layer.removeFromSuperlayer()
       events.append(.didEndDisplaying(cell.node))
     }
+    // Ends a search that is under way, whose callback may have moved the node to another window.
+    _ = visibleCells.beginSearch()
     visibleCells.replaceAll(with: [])
+    measuredGeometry = nil
     press = nil
     removeSupplements()
     _ = lanes.update(showing: ElementPositions())

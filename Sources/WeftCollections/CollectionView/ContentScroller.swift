@@ -107,7 +107,7 @@ import WeftRuntime
   func animate(to element: CollectionElement, position: ScrollPosition) {
     endAnimation()
     let target = ScrollTarget(id: element.id, position: position)
-    guard let runtime = screen.runtime, screen.isVisible,
+    guard let runtime = screen.runtime, !runtime.hasEnded, screen.isVisible,
       !screen.wantedGeometry.traits.reducesMotion,
       target.isReached(in: screen.map)
     else { return scroll(to: element, position: position) }
@@ -200,6 +200,7 @@ import WeftRuntime
 
   /// The user begins to move the content, which ends all scrolls by the program.
   func willBeginDragging() {
+    heldAnchor = nil
     hasScrolled = true
     targets = []
     endAnimation()

@@ -127,7 +127,7 @@ import WeftRuntime
   ///
   /// - Returns: `false` if the scroll should happen at once.
   func animate(to target: ScrollTarget) -> Bool {
-    guard let runtime = screen.runtime, screen.isVisible,
+    guard let runtime = screen.runtime, !runtime.hasEnded, screen.isVisible,
       !screen.wantedGeometry.traits.reducesMotion,
       let path = screen.map.path(of: target.id), let id = screen.map.sectionID(at: path.section),
       onScreen[id] != nil,
@@ -197,7 +197,10 @@ import WeftRuntime
     }
     return screen.arrangement.offset(
       showing: path, at: target.position, from: .zero, axis: screen.geometry.axes.axis,
-      viewportSize: screen.geometry.viewportSize, direction: screen.geometry.traits.layoutDirection
+      viewportSize: screen.geometry.viewportSize,
+      direction: screen.geometry.traits.layoutDirection,
+      // An item is centered on both axes. Other positions speak of the axis that scrolls.
+      innerPosition: target.position == .center ? .center : .nearest
     )?.orthogonalOffset
   }
 

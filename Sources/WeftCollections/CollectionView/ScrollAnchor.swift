@@ -69,6 +69,8 @@ struct ScrollTarget {
     static let start = Surroundings(rawValue: 4)
     /// All that lies behind the item, if it is the last one of the collection.
     static let end = Surroundings(rawValue: 8)
+    /// The header of the section, wherever the item is.
+    static let sectionHeader = Surroundings(rawValue: 16)
     /// Everything that an arrow key could not reach otherwise.
     static let all: Surroundings = [.header, .footer, .start, .end]
   }
@@ -100,7 +102,9 @@ struct ScrollTarget {
       add(other.main, other.main + other.length)
     }
     let count = map.numberOfItems(inSection: path.section)
-    if surroundings.contains(.header), path.item == 0 { add(.header(path.section)) }
+    if surroundings.contains(.sectionHeader) || surroundings.contains(.header) && path.item == 0 {
+      add(.header(path.section))
+    }
     if surroundings.contains(.footer), path.item == count - 1 { add(.footer(path.section)) }
     let (start, end) =
       axes.isReversed
@@ -150,8 +154,8 @@ struct ScrollTarget {
 ///   screen may show nothing else.
 /// - It keeps the distance of its reading edge from the viewport's. In a list that begins at the
 ///   bottom or at the right, these are the lower or the right edges.
-/// - An element of which less than half is seen comes after the others, because a change of its
-///   length, or a row that comes in behind it, would move everything that the eye reads.
+/// - An element whose reading edge is covered comes after the others. So does one of which less
+///   than half is seen, if it changes its length, because everything that the eye reads would move.
 /// - An element that would leave the view by that yields to the next one. So the row below a tall
 ///   row that collapses stays.
 /// - An element that fills the view keeps the share of it that lies before the view, because the
@@ -168,6 +172,8 @@ struct ScrollAnchor {
     /// In points.
     let length: Double
     let isMostlySeen: Bool
+    /// Whether the element's reading edge lies under an inset or a pinned element.
+    let isCovered: Bool
     /// Whether the view shows nothing but a part of the element.
     let fillsView: Bool
   }
@@ -223,6 +229,8 @@ struct ScrollAnchor {
         element: element, position: position,
         distance: axes.isReversed ? view.main + view.length - end : start - view.main,
         length: frame.length, isMostlySeen: seen * 2 > min(frame.length, high - low),
+        isCovered: axes.isReversed
+          ? end > high && covered.high > 0 : start < low && covered.low > 0,
         fillsView: start < low && end > high)
     }
     if let target = targets.last(where: { $0.isReached(in: map) }), target.position == .nearest,
@@ -242,7 +250,7 @@ struct ScrollAnchor {
       candidates.append(candidate)
       // A header may shrink to nothing, and a row whose reading edge is not seen may leave.
       let holds = candidate.fillsView || candidate.distance >= 0
-      if let path = position.path, candidate.isMostlySeen, holds {
+      if let path = position.path, candidate.isMostlySeen, holds, !candidate.isCovered {
         isDecided = stays(path, element.id)
       }
     }
@@ -282,23 +290,28 @@ struct ScrollAnchor {
       return section >= 0 && changes?.movesSection(from: section) ?? false
     }
     // What is left if every candidate is a sliver or leaves the view.
-    var sliver: Double?
     var rest: Double?
     for group in [candidates, blankCandidates] {
       let ordered = group.filter { !movesWithSection($0) } + group.filter(movesWithSection)
-      for candidate in ordered {
+      func isLate(_ candidate: Candidate) -> Bool {
+        // Rows that come in behind the header of the collection, as earlier messages do behind a
+        // loading row, must not push those away that are read.
+        let isEdge =
+          candidate.position == .collectionHeader || candidate.position == .collectionFooter
+        return candidate.isCovered && !candidate.fillsView || isEdge && changes != nil
+      }
+      for candidate in ordered.filter({ !isLate($0) }) + ordered.filter(isLate) {
         guard let position = position(of: candidate, in: map, after: changes),
           let frame = arrangement.frame(of: position).map(axes.frame)
         else { continue }
         let offset = offset(holding: candidate, at: frame, after: changes, axes)
         let (low, high) = (offset + covered.low, offset + axes.viewportLength - covered.high)
         let isSeen = min(frame.main + frame.length, high) > max(frame.main, low)
-        if isSeen, candidate.isMostlySeen { return offset }
-        if isSeen, candidate.length == frame.length { sliver = sliver ?? offset }
+        if isSeen, candidate.isMostlySeen || candidate.length == frame.length { return offset }
         rest = rest ?? offset
       }
     }
-    return sliver ?? rest
+    return rest
   }
 
   /// The position of a candidate in another map; `nil` if it is gone, or was moved.
@@ -329,7 +342,8 @@ struct ScrollAnchor {
   ) -> Double {
     var distance = candidate.distance
     if candidate.fillsView, changes == nil, candidate.length > 0 {
-      distance *= frame.length / candidate.length
+      let lead = axes.isReversed ? covered.high : covered.low
+      distance = lead + (distance - lead) * frame.length / candidate.length
     }
     return axes.isReversed
       ? frame.main + frame.length + distance - axes.viewportLength : frame.main - distance

@@ -34,7 +34,7 @@ struct VisibleCell {
     return searchNumber
   }
 
-  /// Replaces the cells, and ends a search that is under way.
+  /// Replaces the cells.
   mutating func replaceAll(with new: [VisibleCell]) {
     inOrder = new
     cells = [:]

@@ -139,7 +139,11 @@ extension UpdatePipeline {
       requests = known.filter { isMissing($0, in: preparation, needsCell: false) }
     } else if isMeasuredBefore(preparation) {
       for path in map.pathsOfUnknownLengths { add(map.element(at: .item(path))) }
-      for element in preparation.reloaded { add(element) }
+      // The lengths of reloaded items are unknown. Other elements keep theirs.
+      for element in preparation.reloaded where element.supplementaryPlace != nil { add(element) }
+      if map.hasSectionLayouts {
+        for move in preparation.changes?.movedItems ?? [] { add(map.element(at: .item(move.new))) }
+      }
       for position in preparation.changedEdges { add(map.element(at: position)) }
     } else {
       map.forEachElement(in: map.allPositions) { element, _, _ in add(element) }
@@ -147,14 +151,16 @@ extension UpdatePipeline {
     // Others may be missing once the data source can be asked.
     if sourceAccess != .batchOpen {
       preparation.unmeasured = requests
-      if requests.isEmpty { measuredGeometry = preparation.geometry }
+      if requests.isEmpty { view.measuredGeometry = preparation.geometry }
     }
     return requests
   }
 
   /// Whether everything in the map but the changes of a preparation was measured for its geometry.
   private func isMeasuredBefore(_ preparation: UpdatePreparation) -> Bool {
-    guard let measuredGeometry, !view.hasNewLayout, preparation.changes?.isReloadData != true else {
+    guard let measuredGeometry = view.measuredGeometry, !view.hasNewLayout,
+      preparation.changes?.isReloadData != true
+    else {
       return false
     }
     return measuredGeometry.viewportSize == preparation.geometry.viewportSize

@@ -96,8 +96,10 @@ extension UpdatePipeline {
   func offerRemainingModels() {
     guard let preparation = current else { return }
     for element in preparation.reloaded {
-      guard element.pending?.node == nil, let node = element.shown.node,
-        view.cells.isCell(node, of: element), !view.cells.isBusy(element)
+      // A cell that waits for this preparation leads here again.
+      guard preparation.offered.insert(element.id).inserted, element.pending?.node == nil,
+        let node = element.shown.node, view.cells.isCell(node, of: element),
+        !view.cells.isBusy(element)
       else { continue }
       let offer = ModelOffer(old: element, new: element)
       if view.shows(node) {

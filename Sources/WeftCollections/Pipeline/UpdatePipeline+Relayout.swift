@@ -22,7 +22,7 @@ extension UpdatePipeline {
       return
     }
     wantsRelayout = false
-    measuredGeometry = nil
+    view.measuredGeometry = nil
     var elements: [ElementID: CollectionElement] = [:]
     for element in view.cells.elementsWithCells { elements[element.id] = element }
     for (element, _) in view.ranges.tracked.values { elements[element.id] = element }

@@ -51,12 +51,10 @@ public enum MeasurementPolicy: Hashable, Sendable {
   weak var source: (any CollectionSource)?
   var policy = MeasurementPolicy.progressive {
     didSet {
-      if policy != oldValue { measuredGeometry = nil }
+      if policy != oldValue { view.measuredGeometry = nil }
       view.cells.measuresFarCells = policy == .eager
     }
   }
-  /// The geometry by which an eager collection has measured everything on the screen's map.
-  var measuredGeometry: CollectionGeometry?
   /// After so many seconds a preparation is shown with rows that are not ready.
   var preparationLimit = 0.25
   /// Whether the data source must not be asked because a batch is open.
@@ -230,6 +228,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
       preparation.progress = .ready
       if waitsForRow(preparation) || !mayShow(in: preparation.runtime) { return }
       offerRemainingModels()
+      guard preparation === current else { continue }
       // Completions may wait for the next preparation, inside this call.
       isAdvancing = false
       return show()
@@ -280,7 +279,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     current = nil
     generation += 1
     preparation.runtime?.frames.removeObserver(self)
-    if preparation.unmeasured?.isEmpty != true { measuredGeometry = nil }
+    if preparation.unmeasured?.isEmpty != true { view.measuredGeometry = nil }
     lastShown = preparation.runtime?.frames.time
     // Callbacks may run before it is known whether anything moves.
     let animations = view.animator.number

@@ -63,6 +63,8 @@ struct UpdateSubmission {
   /// The models that are still to be offered to cells on the screen and near it, the last one
   /// first.
   var offers: [ModelOffer] = []
+  /// The reloaded elements whose cells were offered their models right before the end.
+  var offered: Set<ElementID> = []
   /// In seconds of the runtime's clock.
   var start: Double
   /// The number of frames since it began.

@@ -92,7 +92,8 @@ public final class FrameLoop: Sendable {
   ///
   /// The observer is retained until it is removed.
   @MainActor public func addObserver(_ observer: any FrameObserver) {
-    guard !observers.list.contains(where: { $0 === observer }) else { return }
+    guard !observers.list.contains(where: { $0 === observer }), pending.withLock({ $0 != nil })
+    else { return }
     observers.list.append(observer)
     requestFrame()
   }

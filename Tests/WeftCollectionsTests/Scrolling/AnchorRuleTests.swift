@@ -142,8 +142,8 @@ import WeftTesting
       let stage = try Stage(
         [Row.rows(0..<40), Row.rows(40..<80)], direction,
         layout: layout(direction, pins: covers == 2), inset: inset, hasHeaders: covers == 2)
-      // The first row is mostly covered, or mostly off the screen.
-      try stage.scroll(by: 825)
+      // The first row begins at the edge, or is partly covered.
+      try stage.scroll(by: covers == 0 ? 800 : 825)
       let cover = covers == 1 ? 30.0 : covers == 2 ? 20 : 0
       let rows = stage.seen.filter { $0.id >= 0 }
       let first = try #require(rows.first { $0.distance >= cover })

@@ -61,7 +61,7 @@ extension CollectionArrangement {
   /// - Complexity: O(log n).
   package func offset(
     showing path: ItemPath, at position: ScrollPosition, from offset: Point, axis: Axis,
-    viewportSize: Size, direction: LayoutDirection
+    viewportSize: Size, direction: LayoutDirection, innerPosition: ScrollPosition = .nearest
   ) -> (offset: Point, orthogonalOffset: Double?)? {
     guard let rect = frame(of: .item(path)) else { return nil }
     let axes = LayoutAxes(axis, viewportSize: viewportSize)
@@ -80,8 +80,6 @@ extension CollectionArrangement {
     let leading =
       isMirrored ? axes.viewportWidth - frame.cross - frame.width : frame.cross
     let innerStart = leading + inner.offset
-    // An item is centered on both axes. Other positions speak of the axis that scrolls.
-    let innerPosition: ScrollPosition = position == .center ? .center : .nearest
     let innerWanted = innerPosition.offset(
       showing: innerStart, innerStart + frame.width, viewportLength: axes.viewportWidth,
       from: inner.offset)
