@@ -13,7 +13,8 @@ extension CollectionNode {
   /// Whether the content glides after a drag.
   public final var isDecelerating: Bool { parts?.view.scrollController.isDecelerating ?? false }
 
-  /// The direction of the last movement by the user or the program, empty before.
+  /// The direction of the last movement by the user or the program. Empty before the first
+  /// movement.
   public final var scrollDirection: ScrollDirections {
     parts?.view.scrollController.scrollDirection ?? []
   }
@@ -27,7 +28,7 @@ extension CollectionNode {
   ///
   /// - Parameters:
   ///   - offset: The offset in points.
-  ///   - animated: Whether the content moves there smoothly. With reduced motion, it jumps. The
+  ///   - animated: whether the content moves there smoothly. With reduced motion, it jumps. The
   ///     delegate receives the end of the animation in any case.
   public final func setContentOffset(_ offset: Point, animated: Bool) {
     guard let view = parts?.view else { return }
