@@ -16,7 +16,7 @@ public final class BatchContext: Sendable {
 
   /// Begins a fetch.
   ///
-  /// - Parameter onEnd: called once, on the thread that ends the fetch.
+  /// - Parameter onEnd: Called once, on the thread that ends the fetch.
   init(onEnd: @escaping @Sendable () -> Void) {
     self.onEnd = onEnd
   }

@@ -50,8 +50,8 @@ import WeftRuntime
   /// fetch begins, and another only after the viewport has left the edge.
   ///
   /// - Parameters:
-  ///   - count: the number of items in the data space.
-  ///   - isSticky: whether the viewport stays at the edge when content is added there.
+  ///   - count: The number of items in the data space.
+  ///   - isSticky: Whether the viewport stays at the edge when content is added there.
   func check(_ rule: BatchFetchRule, count: Int, isSticky: Bool, in runtime: HostRuntime) {
     var rule = rule
     rule.edge = edge

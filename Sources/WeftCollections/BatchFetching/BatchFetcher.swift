@@ -66,7 +66,7 @@
 
   /// Cancels the current fetch, if any.
   ///
-  /// - Parameter context: the context of the fetch.
+  /// - Parameter context: The context of the fetch.
   func cancel(_ context: BatchContext?) {
     task?.cancel()
     (task, delay, current) = (nil, nil, nil)

@@ -205,7 +205,7 @@ public import WeftNodes
   /// update appears. You may change the cell in any way. Until the update appears, the screen shows
   /// the old contents in the old size.
   ///
-  /// - Returns: whether the cell shows the new model.
+  /// - Returns: Whether the cell shows the new model.
   open func update(toModel model: any Sendable) -> Bool { false }
 
   /// A list item whose label is all text in the cell.

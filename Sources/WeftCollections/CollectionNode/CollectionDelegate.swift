@@ -25,7 +25,7 @@ public import WeftLayout
   /// The user is about to select an item, after `shouldSelectItemAt` has allowed it. Returns the
   /// path by default.
   ///
-  /// - Returns: the path in the data space of the item to select instead, or `nil` to select none.
+  /// - Returns: The path in the data space of the item to select instead, or `nil` to select none.
   func collectionNode(
     _ collectionNode: CollectionNode, willSelectItemAt path: ItemPath
   ) -> ItemPath?
@@ -56,8 +56,8 @@ public import WeftLayout
   func collectionNode(_ collectionNode: CollectionNode, didActivateItemAt path: ItemPath)
   /// The user requests the menu of an item with the secondary button.
   ///
-  /// - Parameter point: the position in points of the collection.
-  /// - Returns: whether the delegate shows a menu. By default it shows none, and the menu contains
+  /// - Parameter point: The position in points of the collection.
+  /// - Returns: Whether the delegate shows a menu. By default it shows none, and the menu contains
   ///   the item's swipe actions.
   func collectionNode(
     _ collectionNode: CollectionNode, showMenuForItemAt path: ItemPath, at point: Point
@@ -88,7 +88,7 @@ public import WeftLayout
   /// The user has activated the control of a row, or pressed its key. Change the data and submit
   /// the edit, or ask the user first.
   ///
-  /// - Parameter style: the style of the control.
+  /// - Parameter style: The style of the control.
   func collectionNode(
     _ collectionNode: CollectionNode, commitEditing style: EditingStyle, forItemAt path: ItemPath)
   /// Whether the user may drag an item to another position, after which the data source moves it.
@@ -98,9 +98,9 @@ public import WeftLayout
   /// Returns the target of a dragged item. By default this is the position where the user drops it.
   ///
   /// - Parameters:
-  ///   - source: the current path of the item.
-  ///   - target: the proposed path of the item after the move.
-  /// - Returns: the path of the item after the move, or `source` to forbid it.
+  ///   - source: The current path of the item.
+  ///   - target: The proposed path of the item after the move.
+  /// - Returns: The path of the item after the move, or `source` to forbid it.
   func collectionNode(
     _ collectionNode: CollectionNode, targetForMoveOf source: ItemPath, to target: ItemPath
   ) -> ItemPath
@@ -108,9 +108,9 @@ public import WeftLayout
   /// the move.
   ///
   /// - Parameters:
-  ///   - source: the path of the item before the move.
-  ///   - target: the path of the item after the move.
-  /// - Returns: whether the data has changed. `false` by default.
+  ///   - source: The path of the item before the move.
+  ///   - target: The path of the item after the move.
+  /// - Returns: Whether the data has changed. `false` by default.
   func collectionNode(
     _ collectionNode: CollectionNode, moveItemAt source: ItemPath, to target: ItemPath
   ) -> Bool
@@ -124,16 +124,16 @@ public import WeftLayout
   /// proposed offset.
   ///
   /// - Parameters:
-  ///   - velocity: the velocity of the content offset, in points per second.
-  ///   - targetOffset: the proposed offset, in points. A pager proposes a page.
-  /// - Returns: the final offset, which the collection limits to the content.
+  ///   - velocity: The velocity of the content offset, in points per second.
+  ///   - targetOffset: The proposed offset, in points. A pager proposes a page.
+  /// - Returns: The final offset, which the collection limits to the content.
   func collectionNode(
     _ collectionNode: CollectionNode, willEndDraggingWithVelocity velocity: Vector,
     targetOffset: Point
   ) -> Point
   /// The user has ended a drag.
   ///
-  /// - Parameter willDecelerate: whether the content continues to glide.
+  /// - Parameter willDecelerate: Whether the content continues to glide.
   func collectionNodeDidEndDragging(
     _ collectionNode: CollectionNode, willDecelerate: Bool)
   /// Scrolling has stopped after a drag.

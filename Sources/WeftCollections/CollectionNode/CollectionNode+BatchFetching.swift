@@ -78,7 +78,7 @@ extension CollectionNode {
     }
   }
 
-  /// - Parameter target: the offset at which scrolling will stop.
+  /// - Parameter target: The offset at which scrolling will stop.
   final func checkBatchFetching(target: Point? = nil) {
     guard let parts, let runtime = parts.view.runtime,
       onBatchFetch != nil || delegate != nil || !fetchers.isEmpty

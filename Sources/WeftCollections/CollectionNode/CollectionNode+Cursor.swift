@@ -29,7 +29,7 @@ extension CollectionNode {
 
   /// Handles a key.
   ///
-  /// - Returns: whether the cursor has used the key. Other keys scroll.
+  /// - Returns: Whether the cursor has used the key. Other keys scroll.
   final func handleKey(_ event: KeyEvent) -> Bool {
     typeAhead = nil
     guard allowsSelection, allowsCursor, let parts, parts.pipeline.pendingMap.count > 0 else {

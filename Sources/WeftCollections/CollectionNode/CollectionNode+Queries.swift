@@ -32,14 +32,14 @@ extension CollectionNode {
     guard let parts, let element = parts.pipeline.pendingMap.elementIfMade(at: path),
       let node = element.nodeIfAllocated
     else { return nil }
-    // The pipeline has just made this cell, and its element is not assigned yet.
+    // A new cell of the pipeline may have no element yet.
     if node.element == nil { parts.view.cells.adopt(node, of: element) }
     return node
   }
 
   /// Returns the existing cell of a supplementary element in the data space. Never makes a cell.
   ///
-  /// - Parameter path: the path of the item to which the element belongs. For a header, a footer,
+  /// - Parameter path: The path of the item to which the element belongs. For a header, a footer,
   ///   and kinds that the layout attaches to sections, any path of the section.
   public final func supplementaryNode(
     ofKind kind: SupplementaryKind, at path: ItemPath
@@ -129,7 +129,7 @@ extension CollectionNode {
 
   /// Returns the path in the data space of the item at a point of the content.
   ///
-  /// - Parameter point: the point in content coordinates, in points.
+  /// - Parameter point: The point in content coordinates, in points.
   /// - Returns: `nil` if no item is at the point, or if the item was deleted.
   /// - Complexity: O(log² n).
   public final func pathForItem(at point: Point) -> ItemPath? {

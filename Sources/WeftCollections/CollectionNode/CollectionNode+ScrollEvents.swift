@@ -28,7 +28,7 @@ extension CollectionNode {
   ///
   /// - Parameters:
   ///   - offset: The offset in points.
-  ///   - animated: whether the content moves there smoothly. With reduced motion, it jumps. The
+  ///   - animated: Whether the content moves there smoothly. With reduced motion, it jumps. The
   ///     delegate receives the end of the animation in any case.
   public final func setContentOffset(_ offset: Point, animated: Bool) {
     guard let view = parts?.view else { return }

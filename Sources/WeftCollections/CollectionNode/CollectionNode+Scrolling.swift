@@ -16,7 +16,7 @@ extension CollectionNode {
 
   /// Scrolls by a vector in points, as a user would, limited to the content.
   ///
-  /// - Returns: whether the content has moved.
+  /// - Returns: Whether the content has moved.
   @discardableResult
   public final func scroll(by delta: Vector) -> Bool {
     parts?.view.scrollController.scroll(by: delta) ?? false
@@ -29,10 +29,10 @@ extension CollectionNode {
   /// scrolls or you set another target or offset.
   ///
   /// - Parameters:
-  ///   - path: the path in the data space. Does nothing if the item does not exist. Before the
+  ///   - path: The path in the data space. Does nothing if the item does not exist. Before the
   ///     collection has a window, the path refers to the data at the first load.
-  ///   - position: the position of the item in the viewport, within the limits of the content.
-  ///   - animated: whether the content and an orthogonal section scroll smoothly. Ignored if motion
+  ///   - position: The position of the item in the viewport, within the limits of the content.
+  ///   - animated: Whether the content and an orthogonal section scroll smoothly. Ignored if motion
   ///     is reduced. The item ends exactly at its position, even if rows on the way turn out to
   ///     have other lengths than estimated.
   public final func scrollToItem(
@@ -59,7 +59,7 @@ extension CollectionNode {
   /// Scrolls until a section begins at the top, with its header. For a section without items,
   /// scrolls to the next section with items.
   ///
-  /// - Parameter section: the index in the data space. Does nothing if the section does not exist.
+  /// - Parameter section: The index in the data space. Does nothing if the section does not exist.
   /// - Complexity: O(sections without items · log n).
   final func scrollToBeginning(ofSection section: Int) {
     guard let parts, section >= 0 else { return }
@@ -80,7 +80,7 @@ extension CollectionNode {
 
   /// Scrolls an orthogonal section of the data space.
   ///
-  /// - Parameter offset: the offset from the leading edge, in points, limited to the content.
+  /// - Parameter offset: The offset from the leading edge, in points, limited to the content.
   public final func scrollSection(_ section: Int, to offset: Double) {
     if let section = screenIndex(forSection: section) { scrollScreenSection(section, to: offset) }
   }

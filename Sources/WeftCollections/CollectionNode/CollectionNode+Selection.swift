@@ -80,7 +80,7 @@ extension CollectionNode {
   /// A click selects only the item. With Ctrl, or by touch, the item is toggled. With Shift, all
   /// items from the last click to this one are selected.
   ///
-  /// - Parameter event: the event, or `nil` for requests of assistive technology.
+  /// - Parameter event: The event, or `nil` for requests of assistive technology.
   final func didTap(_ cell: CellNode, by event: PointerEvent?) {
     guard let path = pathInDataSpace(of: cell), let id = id(at: path) else { return }
     moveCursor(to: path, shows: false)
@@ -135,7 +135,7 @@ extension CollectionNode {
     selection.anchor = id
     parts.pipeline.deselectRemoved()
     changeSelection {
-      // If the delegate refuses the item, the selection stays as it is.
+      // If the delegate refuses the item, the selection does not change.
       guard selection.items.contains(id) || maySelect(id),
         let id = selection.items.contains(id) ? id : itemToSelect(for: id)
       else { return }
@@ -209,9 +209,9 @@ extension CollectionNode {
   /// Changes items one by one and in order, while the delegate implements the methods to call.
   ///
   /// - Parameters:
-  ///   - methods: the methods that are called for each item. A million calls of a method that does
+  ///   - methods: The methods that are called for each item. A million calls of a method that does
   ///     nothing take a second.
-  ///   - all: changes the remaining items together.
+  ///   - all: Changes the remaining items together.
   private func forEach(
     _ ids: ElementIDSet, unlessDefault methods: DelegateMethods, _ one: (ElementID) -> Void,
     all: (Selection, ElementIDSet) -> Void
@@ -255,8 +255,8 @@ extension CollectionNode {
   }
 
   /// - Parameters:
-  ///   - tells: whether the delegate is notified.
-  ///   - asks: whether the delegate may refuse.
+  ///   - tells: Whether the delegate is notified.
+  ///   - asks: Whether the delegate may refuse.
   private func select(_ id: ElementID, tells: Bool, asks: Bool = true) {
     guard let parts, !parts.selection.items.contains(id) else { return }
     var id = id

@@ -7,7 +7,7 @@ extension CollectionNode {
 
   /// Moves the cursor to the next item whose text begins with the typed letters.
   ///
-  /// - Returns: whether letters are used.
+  /// - Returns: Whether letters are used.
   final func type(_ character: Character, at time: Double) -> Bool {
     guard textForTypeAhead != nil, let parts else { return false }
     let map = parts.pipeline.pendingMap

@@ -12,9 +12,9 @@ extension CollectionNode {
   /// Performs several edits as one update. Batches can be nested.
   ///
   /// - Parameters:
-  ///   - animated: whether changes may be animated. A single `false` among nested batches wins.
-  ///   - updates: changes the data source and records the edits, in any order.
-  ///   - completion: called when the update has appeared and its animation has ended or was
+  ///   - animated: Whether changes may be animated. A single `false` among nested batches wins.
+  ///   - updates: Changes the data source and records the edits, in any order.
+  ///   - completion: Called when the update has appeared and its animation has ended or was
   ///     replaced by the next update, and after the completions of earlier updates and inner
   ///     batches. The argument is `false` if the update was invalid. Waiting for updates does not
   ///     wait for animations. The completion is called directly while the node is in no window,
@@ -39,9 +39,9 @@ extension CollectionNode {
   /// Performs several edits, recorded in a change set, as one update.
   ///
   /// - Parameters:
-  ///   - animated: whether changes may be animated.
-  ///   - updates: changes the data source and records the edits, in any order.
-  ///   - completion: as in ``performBatchUpdates(animated:_:completion:)-(_,()->Void,_)``.
+  ///   - animated: Whether changes may be animated.
+  ///   - updates: Changes the data source and records the edits, in any order.
+  ///   - completion: As in ``performBatchUpdates(animated:_:completion:)-(_,()->Void,_)``.
   public final func performBatchUpdates(
     animated: Bool = true, _ updates: @MainActor (inout ChangeSet) -> Void,
     completion: ((Bool) -> Void)? = nil
@@ -242,7 +242,7 @@ extension CollectionNode {
   ///
   /// If code waits in a batch, steps after the batch's own steps are added to it.
   ///
-  /// - Parameter step: the verified changes, or the error that prevents them, after which
+  /// - Parameter step: The verified changes, or the error that prevents them, after which
   ///   everything is reloaded.
   package final func perform(
     _ step: Result<VerifiedChanges, ChangeSetError>,

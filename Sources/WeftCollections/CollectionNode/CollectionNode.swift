@@ -328,7 +328,7 @@ public import WeftNodes
 
   open override func traitsDidChange(from old: Traits) {
     super.traitsDidChange(from: old)
-    // The enclosing row must be told immediately that an update is pending.
+    // The enclosing row must record immediately that an update is pending.
     if stagedRowAround != nil { parts?.pipeline.setTraits(traits) }
   }
 

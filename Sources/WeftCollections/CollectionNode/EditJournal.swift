@@ -41,9 +41,9 @@ struct EditJournal {
   /// Returns the changes of the whole batch.
   ///
   /// - Parameters:
-  ///   - before: the counts of the data space.
-  ///   - after: the counts of the data source.
-  /// - Throws: an error if the edits do not lead from `before` to `after`.
+  ///   - before: The counts of the data space.
+  ///   - after: The counts of the data source.
+  /// - Throws: An error if the edits do not lead from `before` to `after`.
   /// - Complexity: O(k log k log m) for k edits in m steps, plus the calls that
   ///   ``ChangeSet/verified(before:after:scope:)`` makes.
   func changes(

@@ -8,9 +8,9 @@ extension CollectionNode {
   /// Makes a collection that shows an array.
   ///
   /// - Parameters:
-  ///   - items: the items to show. For content that changes, use a ``DiffableDataSource``.
-  ///   - layout: the layout of the items.
-  ///   - cell: makes the cell of an item. Runs on a worker when the item approaches the viewport.
+  ///   - items: The items to show. For content that changes, use a ``DiffableDataSource``.
+  ///   - layout: The layout of the items.
+  ///   - cell: Makes the cell of an item. Runs on a worker when the item approaches the viewport.
   public convenience init<Item: Identifiable & Equatable & Sendable>(
     items: [Item], layout: any CollectionLayout = ListLayout(),
     cell: @escaping @Sendable (Item) -> CellNode
@@ -23,10 +23,10 @@ extension CollectionNode {
   /// Makes a collection that shows an array of values that are not `Identifiable`.
   ///
   /// - Parameters:
-  ///   - items: the content. For content that changes, use a ``DiffableDataSource``.
-  ///   - id: the unique identity of an item, such as `\.self` for plain values.
-  ///   - layout: the layout of the items.
-  ///   - cell: makes the cell of an item. Runs on a worker when the item approaches the viewport.
+  ///   - items: The content. For content that changes, use a ``DiffableDataSource``.
+  ///   - id: The unique identity of an item, such as `\.self` for plain values.
+  ///   - layout: The layout of the items.
+  ///   - cell: Makes the cell of an item. Runs on a worker when the item approaches the viewport.
   public convenience init<Value: Equatable & Sendable, ID: Hashable & Sendable>(
     items: [Value], id: KeyPath<Value, ID>, layout: any CollectionLayout = ListLayout(),
     cell: @escaping @Sendable (Value) -> CellNode

@@ -10,10 +10,10 @@ extension CollectionNode {
   /// viewport.
   ///
   /// - Parameters:
-  ///   - elements: the elements, which are read on the main actor by index. Reading an element must
+  ///   - elements: The elements, which are read on the main actor by index. Reading an element must
   ///     take little time.
-  ///   - layout: the layout of the items.
-  ///   - cell: makes the cell of an element. Runs on a worker when the item approaches the
+  ///   - layout: The layout of the items.
+  ///   - cell: Makes the cell of an element. Runs on a worker when the item approaches the
   ///     viewport.
   /// - Complexity: O(1) for any number of elements. An element that never approaches the viewport
   ///   costs nothing.
@@ -55,7 +55,7 @@ where Elements.Element: Sendable {
 
   /// Makes a source.
   ///
-  /// - Parameter cell: makes the cell of an element, on a worker.
+  /// - Parameter cell: Makes the cell of an element, on a worker.
   public init(_ elements: Elements, cell: @escaping @Sendable (Elements.Element) -> CellNode) {
     self.elements = elements
     self.cell = cell
@@ -64,7 +64,7 @@ where Elements.Element: Sendable {
   /// Shows a collection that begins with the same elements and has more elements behind them, such
   /// as a log that has grown. If the new collection is shorter, everything is reloaded.
   ///
-  /// - Parameter animated: whether the new items, and the items that make space for them, may be
+  /// - Parameter animated: Whether the new items, and the items that make space for them, may be
   ///   animated. A log that grows continuously is easier to read without animations.
   /// - Complexity: O(new elements · log n).
   public func append(upTo elements: Elements, animated: Bool = false) {
@@ -85,9 +85,9 @@ where Elements.Element: Sendable {
   /// incomplete. In a batch with ``append(upTo:animated:)`` both changes appear together.
   ///
   /// - Parameters:
-  ///   - index: the index, counted from 0, in the elements before the batch. If it does not exist,
+  ///   - index: The index, counted from 0, in the elements before the batch. If it does not exist,
   ///     an error is reported with the line of the call.
-  ///   - animated: whether a change of the row's size may be animated.
+  ///   - animated: Whether a change of the row's size may be animated.
   public func reload(
     at index: Int, animated: Bool = false, fileID: String = #fileID, line: Int = #line
   ) {
@@ -101,7 +101,7 @@ where Elements.Element: Sendable {
   /// ends or the task is cancelled. The next collection is requested when the previous one has
   /// appeared.
   ///
-  /// - Throws: the error of the sequence. Rows that have appeared stay.
+  /// - Throws: The error of the sequence. Rows that have appeared stay.
   public func follow<Contents: AsyncSequence>(
     _ contents: Contents, animated: Bool = false
   ) async throws(Contents.Failure) where Contents.Element == Elements {

@@ -19,7 +19,7 @@ import WeftLayout
 
   /// Returns the elements of new items. Their contents may be determined later.
   ///
-  /// - Parameter locations: the calls that insert the items, for reports.
+  /// - Parameter locations: The calls that insert the items, for reports.
   func newItems(
     inSection section: Int, range: Range<Int>, locations: EditLocations
   ) -> ElementRun<CollectionElement>

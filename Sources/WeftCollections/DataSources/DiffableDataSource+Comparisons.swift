@@ -15,8 +15,8 @@ extension DiffableDataSource {
   /// two comparisons. Until the worker is done, queries return results for the previous content.
   ///
   /// - Parameters:
-  ///   - sections: the new content.
-  ///   - animated: whether changes may be animated.
+  ///   - sections: The new content.
+  ///   - animated: Whether changes may be animated.
   /// - Returns: `false` if the collection could not apply the content.
   /// - Complexity: O(items of both) on a worker, and O(changes · log n) on the main actor.
   @discardableResult
@@ -35,7 +35,7 @@ extension DiffableDataSource {
   /// Shows new content, and suspends until it has appeared.
   ///
   /// - Returns: `false` if the collection could not apply the content.
-  /// - Complexity: the same as for
+  /// - Complexity: The same as for
   ///   ``apply(_:animated:fileID:line:completion:)-(Snapshot,_,_,_,_)``.
   @discardableResult
   public func submit(
@@ -57,7 +57,7 @@ extension DiffableDataSource {
   /// let task = Task { await source.follow(mailbox.contents) }
   /// ```
   ///
-  /// - Throws: the error of the sequence. Content that has appeared stays.
+  /// - Throws: The error of the sequence. Content that has appeared stays.
   public func follow<Contents: AsyncSequence>(
     _ contents: Contents, animated: Bool = true, fileID: String = #fileID, line: Int = #line
   ) async throws(Contents.Failure) where Contents.Element == [Section] {
@@ -70,7 +70,7 @@ extension DiffableDataSource {
   /// Shows each snapshot of a sequence, as ``follow(_:animated:fileID:line:)-(Contents,_,_,_)``
   /// does with arrays.
   ///
-  /// - Throws: the error of the sequence. Content that has appeared stays.
+  /// - Throws: The error of the sequence. Content that has appeared stays.
   public func follow<Contents: AsyncSequence>(
     _ contents: Contents, animated: Bool = true, fileID: String = #fileID, line: Int = #line
   ) async throws(Contents.Failure) where Contents.Element == Snapshot {

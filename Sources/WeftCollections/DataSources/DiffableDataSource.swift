@@ -78,9 +78,9 @@ public final class DiffableDataSource<
   /// Makes a data source.
   ///
   /// - Parameters:
-  ///   - sections: the initial content.
-  ///   - header: makes the headers. `nil` for sections without headers.
-  ///   - cell: makes the cells.
+  ///   - sections: The initial content.
+  ///   - header: Makes the headers. `nil` for sections without headers.
+  ///   - cell: Makes the cells.
   public convenience init(
     sections: [Section], header: HeaderBlock? = nil, cell: @escaping CellBlock
   ) {
@@ -90,9 +90,9 @@ public final class DiffableDataSource<
   /// Makes a data source with a snapshot as its content.
   ///
   /// - Parameters:
-  ///   - snapshot: the initial content.
-  ///   - header: makes the headers. `nil` for sections without headers.
-  ///   - cell: makes the cells.
+  ///   - snapshot: The initial content.
+  ///   - header: Makes the headers. `nil` for sections without headers.
+  ///   - cell: Makes the cells.
   public convenience init(
     snapshot: Snapshot, header: HeaderBlock? = nil, cell: @escaping CellBlock
   ) {
@@ -107,9 +107,9 @@ public final class DiffableDataSource<
   /// Shows new content. In a batch, it appears together with the batch's other edits.
   ///
   /// - Parameters:
-  ///   - sections: the new content.
-  ///   - animated: whether changes may be animated.
-  ///   - completion: called when the content has appeared.
+  ///   - sections: The new content.
+  ///   - animated: Whether changes may be animated.
+  ///   - completion: Called when the content has appeared.
   /// - Complexity: O(items of both) on the main actor. If that is too slow, use a snapshot, or
   ///   ``submit(_:animated:fileID:line:)-([Section],_,_,_)``.
   public func apply(
@@ -124,9 +124,9 @@ public final class DiffableDataSource<
   /// Shows new content. In a batch, it appears together with the batch's other edits.
   ///
   /// - Parameters:
-  ///   - snapshot: the new content.
-  ///   - animated: whether changes may be animated.
-  ///   - completion: called when the content has appeared.
+  ///   - snapshot: The new content.
+  ///   - animated: Whether changes may be animated.
+  ///   - completion: Called when the content has appeared.
   /// - Complexity: O(changes · log n) for a snapshot that was edited from the previous one.
   public func apply(
     _ snapshot: Snapshot, animated: Bool = true, fileID: String = #fileID, line: Int = #line,
@@ -140,10 +140,10 @@ public final class DiffableDataSource<
   /// Shows new content, whose difference from the current content is known.
   ///
   /// - Parameters:
-  ///   - newSections: the new content.
-  ///   - changes: the changes from ``sections`` to `newSections`. If the counts of any section do
+  ///   - newSections: The new content.
+  ///   - changes: The changes from ``sections`` to `newSections`. If the counts of any section do
   ///     not match, the error is reported and everything is reloaded.
-  ///   - completion: called when the content has appeared. The argument is `false` if the changes
+  ///   - completion: Called when the content has appeared. The argument is `false` if the changes
   ///     did not fit.
   /// - Complexity: O(changes · log n + sections), apart from the cost of making the array.
   public func apply(
@@ -169,10 +169,10 @@ public final class DiffableDataSource<
   /// ```
   ///
   /// - Parameters:
-  ///   - animated: whether changes may be animated.
-  ///   - body: edits a snapshot of the content.
-  ///   - completion: called when the content has appeared.
-  /// - Throws: the error of `body`, or `SnapshotError` if the content was set as arrays with two
+  ///   - animated: Whether changes may be animated.
+  ///   - body: Edits a snapshot of the content.
+  ///   - completion: Called when the content has appeared.
+  /// - Throws: The error of `body`, or `SnapshotError` if the content was set as arrays with two
   ///   items of one identity. The content then does not change.
   /// - Complexity: O(changes · log n). The first call after arrays were applied costs O(n · log n).
   public func modify(
@@ -190,7 +190,7 @@ public final class DiffableDataSource<
     switch content {
     case .sections(let sections):
       let snapshot = try Snapshot(sections, fileID: fileID, line: line)
-      // The same content, in the form that makes the next comparison cheap.
+      // Stores the same content in the form that makes the next comparison cheap.
       content = .snapshot(snapshot)
       return snapshot
     case .snapshot(let known):
@@ -201,7 +201,7 @@ public final class DiffableDataSource<
   /// Appends items to a section and shows them.
   ///
   /// - Throws: `SnapshotError` if the section does not exist, or an item already exists.
-  /// - Complexity: the same as for ``modify(animated:fileID:line:_:completion:)``.
+  /// - Complexity: The same as for ``modify(animated:fileID:line:_:completion:)``.
   public func append(
     _ items: [Item], toSection section: SectionID, animated: Bool = true,
     fileID: String = #fileID, line: Int = #line,
@@ -215,7 +215,7 @@ public final class DiffableDataSource<
   /// Shows a new value of an item with the same identity.
   ///
   /// - Throws: `SnapshotError` if the item does not exist.
-  /// - Complexity: the same as for ``modify(animated:fileID:line:_:completion:)``.
+  /// - Complexity: The same as for ``modify(animated:fileID:line:_:completion:)``.
   public func update(
     _ item: Item, animated: Bool = true, fileID: String = #fileID, line: Int = #line,
     completion: ((Bool) -> Void)? = nil
@@ -228,8 +228,8 @@ public final class DiffableDataSource<
   /// Shows another content, after all previously submitted contents.
   ///
   /// - Parameters:
-  ///   - changes: the changes from the current content to the new one, or `nil` to compute them.
-  ///   - scope: the sections whose counts are compared.
+  ///   - changes: The changes from the current content to the new one, or `nil` to compute them.
+  ///   - scope: The sections whose counts are compared.
   func show(
     _ new: Content, changes: ChangeSet? = nil, scope: CountScope = .editedSections, animated: Bool,
     fileID: String, line: Int, completion: ((Bool) -> Void)?

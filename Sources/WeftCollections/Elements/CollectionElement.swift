@@ -73,9 +73,9 @@ public final class CollectionElement: MapElement {
   /// Makes an element.
   ///
   /// - Parameters:
-  ///   - content: the content, or `nil` if the data source is asked only when the item approaches
+  ///   - content: The content, or `nil` if the data source is asked only when the item approaches
   ///     the viewport.
-  ///   - location: the call that inserts the item, if it is known.
+  ///   - location: The call that inserts the item, if it is known.
   package init(
     id: ElementID = ElementID(), content: ItemContent? = nil,
     location: ChangeSet.SourceLocation? = nil
@@ -107,7 +107,7 @@ public final class CollectionElement: MapElement {
 
   /// Sets the content of a reload, and replaces a pending content.
   ///
-  /// - Returns: the replaced content.
+  /// - Returns: The replaced content.
   @discardableResult
   func setPending(_ content: ElementContent) -> ElementContent? {
     if let item = content.item, !item.supplements.isEmpty { makeSupplements(of: item, in: content) }
@@ -119,7 +119,7 @@ public final class CollectionElement: MapElement {
 
   /// Replaces the shown content with the pending content.
   ///
-  /// - Returns: the previously shown content, or `nil` if none was pending.
+  /// - Returns: The previously shown content, or `nil` if none was pending.
   func showPending() -> ElementContent? {
     state.withLock { state in
       guard let pending = state.pending.take() else { return nil }
@@ -252,7 +252,7 @@ final class ElementContent: Sendable {
   let location: ChangeSet.SourceLocation?
   private let state: Mutex<State>
 
-  /// - Parameter item: the content, or `nil` if the data source is asked only when the item
+  /// - Parameter item: The content, or `nil` if the data source is asked only when the item
   ///   approaches the viewport.
   init(_ item: ItemContent?, location: ChangeSet.SourceLocation? = nil) {
     self.location = location
@@ -270,7 +270,7 @@ final class ElementContent: Sendable {
 
   /// Stores the data source's result, if it is needed.
   ///
-  /// - Returns: whether the result was stored.
+  /// - Returns: Whether the result was stored.
   func setItem(_ item: ItemContent) -> Bool {
     let (old, isTaken) = state.withLock { state -> (ItemContent?, Bool) in
       guard state.item == nil || state.isReleased else { return (nil, false) }
@@ -284,7 +284,7 @@ final class ElementContent: Sendable {
 
   /// Keeps the present result, because the data source is no longer available.
   ///
-  /// - Returns: whether the cell was released since the result was stored.
+  /// - Returns: Whether the cell was released since the result was stored.
   func keepItem() -> Bool {
     state.withLock { state in
       defer { state.isReleased = false }
@@ -306,7 +306,7 @@ final class ElementContent: Sendable {
 
   /// Replaces the elements attached to the item.
   ///
-  /// - Returns: the previous elements.
+  /// - Returns: The previous elements.
   @discardableResult
   func setSupplements(
     _ new: [SupplementaryKind: CollectionElement]
@@ -396,7 +396,7 @@ final class ElementContent: Sendable {
   /// Makes the cell if necessary, measures it, and arranges its subnodes. Call this method off the
   /// main actor and on one thread at a time.
   ///
-  /// - Parameter helpers: the threads that help to measure the cell.
+  /// - Parameter helpers: The threads that help to measure the cell.
   func measure(in range: SizeRange, by traits: Traits, helpers: any MeasurementHelpers) {
     guard let node = makeNode() else { return }
     node.setInheritedTraits(traits)

@@ -30,7 +30,7 @@ import WeftLayout
   /// Whether the press is on the row whose actions are open. The row closes on release.
   private var isOnOpenRow = false
 
-  /// - Parameter node: the node that owns the interaction.
+  /// - Parameter node: The node that owns the interaction.
   init(_ node: CollectionNode) { self.node = node }
 
   isolated deinit {}
@@ -156,7 +156,7 @@ import WeftLayout
 
   /// While a row shows its actions, a press either uses an action or closes the row.
   ///
-  /// - Returns: whether to keep the press from the layers under it.
+  /// - Returns: Whether to keep the press from the layers under it.
   private func closesOpenRow(_ event: PointerEvent) -> Bool {
     isOnOpenRow = false
     guard let row = node.parts?.view.swipes.openRow,
@@ -215,7 +215,7 @@ import WeftLayout
 }
 
 extension CollectionNode {
-  /// Makes the handler of keys and drags, which lives as long as the node.
+  /// Makes the handler of keys and drags, which exists for the lifetime of the node.
   final func makeInteraction() -> CollectionInteraction { CollectionInteraction(self) }
 
   /// Returns the path in the view space of the visible item at a point of the content, or `nil`

@@ -16,7 +16,7 @@ import WeftChanges
 
   /// Moves the cursor to an item.
   ///
-  /// - Parameter isShown: whether the cursor becomes visible.
+  /// - Parameter isShown: Whether the cursor becomes visible.
   func move(to item: ElementID?, isShown: Bool) {
     if self.item != item { moveCount += 1 }
     self.item = item

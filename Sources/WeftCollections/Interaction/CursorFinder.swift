@@ -151,9 +151,9 @@ struct CursorFinder {
   }
 
   /// - Parameters:
-  ///   - middle: the position along the axis.
-  ///   - cross: the range across the axis.
-  ///   - reach: the greatest distance of items along the axis.
+  ///   - middle: The position along the axis.
+  ///   - cross: The position across the axis.
+  ///   - reach: The greatest distance of items along the axis.
   private func item(
     nearestTo middle: Double, _ cross: Double, within reach: Double
   ) -> ItemPath? {

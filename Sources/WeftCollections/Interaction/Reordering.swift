@@ -35,8 +35,8 @@ import WeftLayout
   }
 
   /// - Parameters:
-  ///   - cell: the cell of the item.
-  ///   - location: the point of the press, in the window.
+  ///   - cell: The cell of the item.
+  ///   - location: The point of the press, in the window.
   /// - Returns: `nil` if the item cannot be moved.
   init?(_ node: CollectionNode, _ cell: CellNode, at location: Point) {
     guard let view = node.parts?.view, view.shows(cell), let path = node.pathInDataSpace(of: cell),
@@ -241,7 +241,7 @@ import WeftLayout
   /// area reaches from the header to the footer and has at least the length `reach`.
   private func forEachEmptySection(in view: CollectionView, _ body: (Int, Rect) -> Void) {
     let (map, axes) = (view.map, view.geometry.axes)
-    /// - Returns: whether the section is empty.
+    /// - Returns: Whether the section is empty.
     func visit(_ section: Int) -> Bool {
       guard map.numberOfItems(inSection: section) == 0,
         let header = view.arrangement.frame(of: .header(section)).map(axes.frame),
@@ -282,7 +282,7 @@ import WeftLayout
 extension CollectionNode {
   /// Moves an item on behalf of the user if the delegate agrees.
   ///
-  /// - Parameter target: the item's path after the move.
+  /// - Parameter target: The item's path after the move.
   final func moveItemForUser(from source: ItemPath, to target: ItemPath) {
     guard let delegate, let id = id(at: source) else { return }
     let place = delegate.collectionNode(self, targetForMoveOf: source, to: target)

@@ -21,7 +21,7 @@ import WeftChanges
 
   /// Runs a change by the user, which may call the delegate.
   ///
-  /// - Returns: whether the selection has changed.
+  /// - Returns: Whether the selection has changed.
   func change(_ body: () -> Void) -> Bool {
     let changedBefore = hasChanged
     hasChanged = false

@@ -17,7 +17,7 @@ import WeftLayout
   private var anchors: [(element: CollectionElement, origin: Point)] = []
   /// The pointer's location in the window.
   private var location: Point
-  /// The items that stay selected outside of the band.
+  /// The items that stay selected regardless of the band.
   private var others: ElementIDSet
   /// The items inside the band that the delegate refuses to select, and the items outside the band
   /// that it refuses to deselect. The delegate is asked about an item again only after the item
@@ -25,7 +25,7 @@ import WeftLayout
   private var refused = (selecting: ElementIDSet(), deselecting: ElementIDSet())
   private var scroller: EdgeScroller?
 
-  /// - Parameter press: the press that starts the band. With Ctrl or Shift the band adds items to
+  /// - Parameter press: The press that starts the band. With Ctrl or Shift the band adds items to
   ///   the current selection.
   init?(_ node: CollectionNode, from press: PointerEvent) {
     guard let view = node.parts?.view, let runtime = view.runtime,

@@ -14,7 +14,7 @@ struct TypedText {
 
   /// Appends a letter.
   ///
-  /// - Returns: the text, in lower case. A letter that was typed repeatedly is returned as a single
+  /// - Returns: The text, in lower case. A letter that was typed repeatedly is returned as a single
   ///   letter.
   mutating func append(_ character: Character, at time: Double) -> String {
     let letter = character.lowercased()

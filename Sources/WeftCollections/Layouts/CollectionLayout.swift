@@ -42,9 +42,9 @@ public protocol CollectionLayout: Sendable {
   /// Returns the arrangement of a map's elements.
   ///
   /// - Parameters:
-  ///   - map: the elements, with their known lengths.
-  ///   - viewportSize: the size in points.
-  ///   - estimatedItemLength: the length of items that were not measured, in points.
+  ///   - map: The elements, with their known lengths.
+  ///   - viewportSize: The size in points.
+  ///   - estimatedItemLength: The length of items that were not measured, in points.
   func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double
   ) -> any CollectionArrangement
@@ -113,7 +113,7 @@ public protocol CollectionArrangement: Sendable {
   /// Returns the headers and footers that are visible in a viewport outside of their
   /// ``frame(of:)``. Empty by default.
   ///
-  /// - Parameter inset: the edges of the viewport that pinned elements avoid. The end of an
+  /// - Parameter inset: The edges of the viewport that pinned elements avoid. The end of an
   ///   element's section may push the element into an edge.
   func pinnedFrames(in viewport: Rect, inset: EdgeInsets) -> [PinnedElement]
 
@@ -136,9 +136,9 @@ public protocol CollectionArrangement: Sendable {
   /// default, means that the attachment determines the frame.
   ///
   /// - Parameters:
-  ///   - path: the path of the item. For a section, the path of its first item, even if the section
+  ///   - path: The path of the item. For a section, the path of its first item, even if the section
   ///     is empty.
-  ///   - size: the measured size of the element, in points. `nil` for the element of a section,
+  ///   - size: The measured size of the element, in points. `nil` for the element of a section,
   ///     which gets the size of the returned frame.
   func supplementaryFrame(
     ofKind kind: SupplementaryKind, at path: ItemPath, size: Size?

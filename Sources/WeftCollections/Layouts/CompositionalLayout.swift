@@ -67,7 +67,7 @@ public struct CompositionalLayout: CollectionLayout, Hashable {
 
   /// Returns the arrangement.
   ///
-  /// - Complexity: the same as with an earlier arrangement of which nothing can be reused.
+  /// - Complexity: The same as with an earlier arrangement of which nothing can be reused.
   public func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double
   ) -> any CollectionArrangement {

@@ -25,10 +25,10 @@ public struct SupplementaryAttachment: Hashable, Sendable {
   /// show the element.
   ///
   /// - Parameters:
-  ///   - horizontal: the alignment in the cell's width.
-  ///   - vertical: the alignment in the cell's height.
-  ///   - dx: the offset in the direction of lines, in points.
-  ///   - dy: the offset downward, in points.
+  ///   - horizontal: The alignment in the cell's width.
+  ///   - vertical: The alignment in the cell's height.
+  ///   - dx: The offset in the direction of lines, in points.
+  ///   - dy: The offset downward, in points.
   public static func item(
     _ horizontal: RelativePosition = .end, _ vertical: RelativePosition = .start, dx: Double = 0,
     dy: Double = 0
@@ -44,9 +44,9 @@ public struct SupplementaryAttachment: Hashable, Sendable {
   /// corners, which cost nothing. A drawn picture would be as large as the section.
   ///
   /// - Parameters:
-  ///   - insets: the insets from the edges of the section, in points. The left inset applies to the
+  ///   - insets: The insets from the edges of the section, in points. The left inset applies to the
   ///     side where reading begins. Negative insets make the element larger than the section.
-  ///   - isInFront: whether the element lies in front of the cells instead.
+  ///   - isInFront: Whether the element lies in front of the cells instead.
   public static func section(
     insets: EdgeInsets = .zero, isInFront: Bool = false
   ) -> SupplementaryAttachment {
@@ -70,8 +70,8 @@ public struct SupplementaryAttachment: Hashable, Sendable {
   /// Returns the frame of an element of an item or a section, in points.
   ///
   /// - Parameters:
-  ///   - frame: the frame of the item or the section.
-  ///   - size: the size of an element of an item.
+  ///   - frame: The frame of the item or the section.
+  ///   - size: The size of an element of an item.
   func frame(in frame: Rect, size: Size, direction: LayoutDirection) -> Rect {
     let isReversed = direction == .rightToLeft
     switch host {

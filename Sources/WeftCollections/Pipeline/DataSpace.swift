@@ -51,7 +51,7 @@ import WeftChanges
   /// Appends changes whose new items have no contents yet, so that it does not matter when they are
   /// made.
   ///
-  /// - Parameter changes: changes that only rearrange items.
+  /// - Parameter changes: Changes that only rearrange items.
   func append(deferred changes: VerifiedChanges) {
     steps.append(changes)
     deferredCount += 1
@@ -103,7 +103,7 @@ import WeftChanges
 
   /// Discards everything.
   ///
-  /// - Returns: the last map, with no other owner.
+  /// - Returns: The last map, with no other owner.
   func removeAll() -> CollectionMap {
     (steps, deferredCount, deferredCounts) = ([], 0, [:])
     _ = reloads.takeAll()

@@ -16,7 +16,7 @@ struct RemovedItems {
 
   /// Records the items that changes remove from a map.
   ///
-  /// - Parameter isSelecting: whether items are selected, or a change of the selection is in
+  /// - Parameter isSelecting: Whether items are selected, or a change of the selection is in
   ///   progress.
   /// - Complexity: O((edits + interruptions in removed sections) · log n), or O(edits) while
   ///   nothing is selected.

@@ -23,7 +23,7 @@ enum SourceAccess {
   private var missedTurns = 0
   private let runtime: @MainActor () -> HostRuntime?
 
-  /// - Parameter runtime: returns the window's runtime, if any.
+  /// - Parameter runtime: Returns the window's runtime, if any.
   init(runtime: @escaping @MainActor () -> HostRuntime?) {
     self.runtime = runtime
   }
@@ -37,7 +37,7 @@ enum SourceAccess {
 
   /// Refuses an edit in a later turn, because the source may make it again whenever it is called.
   ///
-  /// - Parameter answer: notifies the caller that made the edit.
+  /// - Parameter answer: Notifies the caller that made the edit.
   func refuse(_ answer: @escaping @MainActor () -> Void) {
     refusals.append(answer)
     answerSoon()

@@ -81,8 +81,8 @@ import WeftRuntime
     runFinishBlocks()
   }
 
-  /// Calls the completions of updates that never appear. No frame may intervene between these
-  /// updates.
+  /// Calls the completions of updates that never appear. Between these updates a frame may never
+  /// be drawn.
   func runPromptly() {
     runsLater = true
     PromptCalls.run { [self] in

@@ -66,7 +66,7 @@ extension UpdatePipeline {
     return (viewport, arrangement.contentSize)
   }
 
-  /// Whether all that has not appeared yet is cells that keep their frames.
+  /// Whether nothing is pending except cells that keep their frames.
   private var isShown: Bool {
     current == nil && submissions.isEmpty && !view.pendingWork.contains(.preparation)
   }

@@ -41,7 +41,8 @@ extension UpdatePipeline {
       node.whenDisplayed { [weak self, weak preparation] in
         guard let self, let preparation, preparation === current else { return }
         preparation.awaited.remove(ObjectIdentifier(node))
-        // Nothing has changed before `prepare` returns, and one pass suffices for all cells.
+        // `whenDisplayed` may call this before it returns, when nothing has changed yet. One pass
+        // suffices for all cells.
         if !isAdvancing, preparation.awaited.isEmpty { advance() }
       }
     }

@@ -8,7 +8,7 @@ extension UpdatePipeline {
   /// Sets the pending contents of the elements that were reloaded since the last preparation, and
   /// collects the models to offer to cells.
   ///
-  /// - Parameter earlier: the preparation that this one replaces before it has appeared.
+  /// - Parameter earlier: The preparation that this one replaces before it has appeared.
   /// - Complexity: O(reloaded elements + cells of reloaded sections · log² n).
   func takeReloads(into preparation: UpdatePreparation, after earlier: UpdatePreparation?) {
     let map = preparation.map
@@ -117,7 +117,7 @@ extension UpdatePipeline {
     if !self.offer(offer, to: node), !wasStaged { view.cells.unstage(node) }
   }
 
-  /// - Returns: whether the cell has accepted the model.
+  /// - Returns: Whether the cell has accepted the model.
   private func offer(_ offer: ModelOffer, to node: CellNode) -> Bool {
     let (element, content) = (offer.new, offer.new.latest)
     if content.needsItem, content.node == nil { resolveContent(CellRequest(element, content)) }

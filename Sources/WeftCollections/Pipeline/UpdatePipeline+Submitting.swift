@@ -9,10 +9,10 @@ extension UpdatePipeline {
   /// Submits an update.
   ///
   /// - Parameters:
-  ///   - completions: called when the update has appeared, after the completions of earlier
+  ///   - completions: Called when the update has appeared, after the completions of earlier
   ///     updates.
-  ///   - refused: the error that the update recovers from.
-  /// - Throws: an error if the edits do not lead from the pending counts to the source's counts.
+  ///   - refused: The error that the update recovers from.
+  /// - Throws: An error if the edits do not lead from the pending counts to the source's counts.
   ///   Nothing was applied in this case. Report the error and call ``fail(_:recover:)``.
   func submit(
     _ journal: EditJournal, completions: [ChangeSet.Completion] = [],
@@ -39,7 +39,7 @@ extension UpdatePipeline {
 
   /// Completes an update that could not be submitted, after all pending updates.
   ///
-  /// - Parameter recover: reports the error and reloads. Completions wait for the recovery, because
+  /// - Parameter recover: Reports the error and reloads. Completions wait for the recovery, because
   ///   they may edit reloaded items. Completions of updates that the recovery submits are called
   ///   later. If the update comes from a call of the data source, `recover` is called after that
   ///   call.
@@ -117,7 +117,7 @@ extension UpdatePipeline {
   /// predicate.
   ///
   /// - Parameters:
-  ///   - number: returns the number of sections that satisfy the predicate.
+  ///   - number: The number of all sections that satisfy the predicate.
   /// - Complexity: O(section edits · log sections).
   private func count(
     ofSectionsGoneWith changes: VerifiedChanges, among number: Int,
@@ -170,7 +170,7 @@ extension UpdatePipeline {
     return element === old ? oldLength : 32
   }
 
-  /// - Parameter old: the previous version of a reloaded section.
+  /// - Parameter old: The previous version of a reloaded section.
   private func sectionContent(
     _ section: Int, of source: any CollectionSource, location: ChangeSet.SourceLocation?,
     reloading old: MapSection<CollectionSection>? = nil

@@ -12,8 +12,8 @@ extension UpdatePipeline {
   /// beyond.
   ///
   /// - Parameters:
-  ///   - rows: the rows of the preparation.
-  ///   - wide: the viewport, extended by the area a little beyond.
+  ///   - rows: The rows of the preparation.
+  ///   - wide: The viewport, extended by the area a little beyond.
   /// - Complexity: O(rows + sections near · log n), or O(1) if the layout attaches no elements.
   func supplements(
     of rows: [PreparedRow], _ arrangement: any CollectionArrangement, viewport: Rect, wide: Rect,

@@ -175,7 +175,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   /// Makes one preparation of everything submitted.
   ///
-  /// - Parameter earlier: a preparation that this one replaces.
+  /// - Parameter earlier: A preparation that this one replaces.
   private func begin(after earlier: UpdatePreparation? = nil) {
     let taken = submissions
     submissions = []
@@ -326,7 +326,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// Blocks until all submitted updates have appeared and their completions have run.
   func waitUntilAllUpdatesAreProcessed() {
     completions.hurry()
-    // The window is closing, so nothing is prepared any more.
+    // The window is closing, so no further preparation begins.
     guard let runtime = view.runtime else {
       abandonPreparation()
       completions.release()

@@ -28,7 +28,7 @@ struct RangeController {
 
   /// Removes all elements from the ranges.
   ///
-  /// - Returns: the elements that were in a range, oldest first.
+  /// - Returns: The elements that were in a range, oldest first.
   mutating func removeAll() -> [CollectionElement] {
     let elements = tracked.values.map(\.element).sorted { $0.id < $1.id }
     tracked = [:]
@@ -39,7 +39,7 @@ struct RangeController {
 
   /// Sets the states of all elements according to the rules.
   ///
-  /// - Returns: the elements that have entered ranges, changed their ranges, or left all of them.
+  /// - Returns: The elements that have entered ranges, changed their ranges, or left all of them.
   ///   The order depends only on the arguments of the calls so far.
   mutating func update(
     rules: RangeRules, map: CollectionMap, arrangement: any CollectionArrangement
@@ -78,7 +78,7 @@ struct RangeController {
 
   /// Sets the state of an element without a position, or removes it from the ranges for `nil`.
   ///
-  /// - Returns: whether the state has changed.
+  /// - Returns: Whether the state has changed.
   mutating func setState(_ state: InterfaceState?, of element: CollectionElement) -> Bool {
     var changed: [CollectionElement] = []
     move(element, to: state ?? .measureLayout, &changed)

@@ -21,7 +21,7 @@ public enum RangeMode: Hashable, Sendable, CaseIterable {
   case full
   /// Only elements in the viewport.
   case visibleOnly
-  /// No elements, except the ones on the screen.
+  /// No elements, except elements on the screen.
   case lowMemory
 }
 
@@ -50,9 +50,9 @@ extension RangeTuning {
   /// start counts as the scroll direction.
   ///
   /// - Parameters:
-  ///   - viewport: the visible part, with the content offset as its origin.
-  ///   - scrollableDirections: the axes along which the content scrolls.
-  ///   - scrollDirection: the scroll direction.
+  ///   - viewport: The visible part, with the content offset as its origin.
+  ///   - scrollableDirections: The axes along which the content scrolls.
+  ///   - scrollDirection: The scroll direction.
   package func rect(
     around viewport: Rect, scrollableDirections: ScrollDirections,
     scrollDirection: ScrollDirections

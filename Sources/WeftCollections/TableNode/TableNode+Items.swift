@@ -8,9 +8,9 @@ extension TableNode {
   /// Makes a table that shows an array.
   ///
   /// - Parameters:
-  ///   - items: the rows. For content that changes, use a ``DiffableDataSource``.
-  ///   - style: the style of the table.
-  ///   - cell: makes the cell of a row. Runs on a worker when the row approaches the viewport.
+  ///   - items: The rows. For content that changes, use a ``DiffableDataSource``.
+  ///   - style: The style of the table.
+  ///   - cell: Makes the cell of a row. Runs on a worker when the row approaches the viewport.
   public convenience init<Item: Identifiable & Equatable & Sendable>(
     items: [Item], style: Style = .plain, cell: @escaping @Sendable (Item) -> CellNode
   ) {

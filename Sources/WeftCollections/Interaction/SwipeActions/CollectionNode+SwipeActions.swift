@@ -36,7 +36,7 @@ extension CollectionNode {
 
   /// Performs an action of an item.
   ///
-  /// - Returns: whether the item has been deleted from the data.
+  /// - Returns: Whether the item has been deleted from the data.
   private func perform(_ action: SwipeAction, on element: CollectionElement) -> Bool {
     guard let path = parts?.pipeline.pendingMap.path(of: element) else { return true }
     action.handler(path)
@@ -47,7 +47,7 @@ extension CollectionNode {
 
   /// Whether a row can be swiped further, or back, in a direction.
   ///
-  /// - Parameter distance: the distance in points to the right.
+  /// - Parameter distance: The distance in points to the right.
   private func canSwipe(_ cell: CellNode, by distance: Double) -> Bool {
     guard distance != 0, allowsSwipes, let view = parts?.view else { return false }
     if view.swipes.openRow?.cell === cell { return true }
@@ -57,7 +57,7 @@ extension CollectionNode {
 
   /// Begins a swipe of a row if the row has actions at the side that becomes visible.
   ///
-  /// - Parameter distance: the distance in points to the right.
+  /// - Parameter distance: The distance in points to the right.
   final func beginSwipe(of cell: CellNode, by distance: Double) -> SwipedRow? {
     guard canSwipe(cell, by: distance), let view = parts?.view else { return nil }
     // The delegate's answer may have changed the collection.
@@ -143,7 +143,7 @@ extension CollectionNode {
   /// Shows the menu of an item, which is the delegate's menu or otherwise a menu of the item's
   /// actions.
   ///
-  /// - Parameter point: the position in points of the collection.
+  /// - Parameter point: The position in points of the collection.
   final func showMenu(of cell: CellNode, at path: ItemPath, _ point: Point) -> Bool {
     if delegate?.collectionNode(self, showMenuForItemAt: path, at: point) ?? false { return true }
     // The delegate may have edited the collection.

@@ -18,8 +18,8 @@ import WeftNodes
   private let onScroll: @MainActor (ScrollEvent) -> Bool
 
   /// - Parameters:
-  ///   - onScroll: handles a wheel, or fingers on a touchpad, over the buttons.
-  ///   - onUse: called with the action whose button the user activates.
+  ///   - onScroll: Handles a wheel, or fingers on a touchpad, over the buttons.
+  ///   - onUse: Called with the action whose button the user activates.
   init(
     _ actions: [SwipeAction], isAtRight: Bool, traits: Traits,
     onScroll: @escaping @MainActor (ScrollEvent) -> Bool,
@@ -44,7 +44,7 @@ import WeftNodes
 
   /// Replaces the actions with the actions of another version of the item.
   ///
-  /// - Returns: whether the new actions look the same.
+  /// - Returns: Whether the new actions look the same.
   func take(_ new: [SwipeAction]) -> Bool {
     guard new.count == actions.count, zip(new, actions).allSatisfy({ $0.looksLike($1) }) else {
       return false

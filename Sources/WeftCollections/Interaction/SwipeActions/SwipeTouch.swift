@@ -10,7 +10,7 @@ import WeftLayout
   private var last: Point
   private var tracker = VelocityTracker()
 
-  /// - Parameter event: the event at which the movement is recognized as a swipe.
+  /// - Parameter event: The event at which the movement is recognized as a swipe.
   init(_ row: SwipedRow, at event: PointerEvent) {
     self.row = row
     last = event.location

@@ -113,7 +113,7 @@ import WeftNodes
 
   /// Ends the drag after the fingers are lifted.
   ///
-  /// - Parameter velocity: the velocity in the window's points per second.
+  /// - Parameter velocity: The velocity in the window's points per second.
   func endDrag(velocity: Vector) {
     guard state == .dragged else { return }
     let velocity = cell.layer.convertFromWindow(velocity).dx
@@ -182,7 +182,7 @@ import WeftNodes
 
   /// Updates the row's position after the cell has moved.
   ///
-  /// - Parameter frame: the frame of the cell in the content, or `nil` if the cell is not on the
+  /// - Parameter frame: The frame of the cell in the content, or `nil` if the cell is not on the
   ///   screen.
   func follow(to frame: Rect?) {
     guard let frame, cell.element != nil else { return end() }

@@ -5,14 +5,14 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// The swiped rows: the open row, and the rows that are closing.
+/// The swiped rows, which are the open row and the rows that are closing.
 @MainActor final class SwipedRows {
   private unowned let screen: CollectionScreen
   private(set) var rows: [SwipedRow] = []
   /// The cell that fingers on a touchpad are swiping.
   weak var touchpadCell: CellNode?
 
-  /// - Parameter screen: the owner of the rows.
+  /// - Parameter screen: The owner of the rows.
   init(screen: CollectionScreen) { self.screen = screen }
 
   isolated deinit {}

@@ -110,7 +110,7 @@ extension CollectionLayout {
 
   /// Returns the arrangement, or `nil` if making it would take too long.
   ///
-  /// - Parameter limit: the maximum number of sections and packed items to visit. A custom layout
+  /// - Parameter limit: The maximum number of sections and packed items to visit. A custom layout
   ///   may visit all items of the map, so the map may not have more items.
   func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
@@ -137,7 +137,7 @@ extension CollectionLayout {
   /// Returns an arrangement for a layout direction. If inverted, the content begins at the
   /// viewport's end.
   ///
-  /// - Parameter room: the viewport's size without the content's insets.
+  /// - Parameter room: The viewport's size without the content's insets.
   func oriented(
     _ arrangement: any CollectionArrangement, room: Size, direction: LayoutDirection,
     isInverted: Bool

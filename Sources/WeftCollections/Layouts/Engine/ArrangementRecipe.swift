@@ -20,7 +20,7 @@ struct ArrangementRecipe: Sendable {
 
   /// Makes the arrangement, or returns `nil` if that takes too long.
   ///
-  /// - Parameter limit: the maximum number of items to pack. A section without packing counts as a
+  /// - Parameter limit: The maximum number of items to pack. A section without packing counts as a
   ///   fraction of an item. A custom layout may visit all items, so its map may not have more
   ///   items.
   func make(lookingAtMost limit: Int) -> (any CollectionArrangement)? {

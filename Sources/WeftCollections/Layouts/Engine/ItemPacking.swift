@@ -17,8 +17,8 @@ protocol ItemPacking: Sendable {
   /// Packs items up to the end of a line, at least `minimum` items if available.
   ///
   /// - Parameters:
-  ///   - state: the ends of the items before. Updated to the ends of the packed items.
-  /// - Returns: the number of packed items, the distance by which they move the next items, and the
+  ///   - state: The ends of the items before. Updated to the ends of the packed items.
+  /// - Returns: The number of packed items, the distance by which they move the next items, and the
   ///   length that they cover from their start.
   func pack(
     from first: Int, atLeast minimum: Int, _ sizes: inout ItemSizes, state: inout [Double]
@@ -27,8 +27,8 @@ protocol ItemPacking: Sendable {
   /// Returns the frames of items that ``pack(from:atLeast:_:state:)`` has packed.
   ///
   /// - Parameters:
-  ///   - isLast: whether the last line is the section's.
-  ///   - common: the size of all items of the section, if it is the same.
+  ///   - isLast: Whether the last line is the section's.
+  ///   - common: The size of all items of the section, if it is the same.
   func frames(
     of sizes: [ItemSize], state: [Double], isLast: Bool, common: ItemSize?
   ) -> [LayoutFrame]

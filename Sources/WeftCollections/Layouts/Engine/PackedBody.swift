@@ -51,7 +51,7 @@ struct PackedBody: SectionBody {
   private let extent: Double
   private let longest: Double
   private let common: ItemSize?
-  /// The number of items that were packed. The other items come from an earlier body.
+  /// The number of items that were packed. The other items are reused from an earlier body.
   let packedCount: Int
   /// Whether packing stopped at the limit, so that the body is incomplete and must not be used.
   let isGivenUp: Bool
@@ -60,8 +60,8 @@ struct PackedBody: SectionBody {
   var innerWidth: Double { packing.runsAcross ? extent : 0 }
 
   /// - Parameters:
-  ///   - earlier: an earlier arrangement of the same section.
-  ///   - limit: the maximum number of items to pack before giving up.
+  ///   - earlier: An earlier arrangement of the same section.
+  ///   - limit: The maximum number of items to pack before giving up.
   init(
     _ lengths: ItemLengths, estimate: ItemSize, packing: any ItemPacking,
     after earlier: PackedBody?, packingAtMost limit: Int
@@ -176,7 +176,7 @@ struct PackedBody: SectionBody {
 
     /// Packs the items and reuses the blocks that have not changed.
     ///
-    /// - Parameter agreement: the number of unchanged items at the beginning and at the end.
+    /// - Parameter agreement: The number of unchanged items at the beginning and at the end.
     mutating func pack(reusing earlier: PackedBody, agreement: (first: Int, last: Int)) {
       if agreement.first == sizes.count, earlier.lengths.count == sizes.count {
         (blocks, index) = (earlier.blocks, sizes.count)
@@ -221,7 +221,7 @@ struct PackedBody: SectionBody {
 
     /// Packs the next block.
     ///
-    /// - Parameter wanted: the number of items at which the block ends, if a line ends there.
+    /// - Parameter wanted: The number of items at which the block ends, if a line ends there.
     private mutating func packBlock(atMost wanted: Int) {
       let run = sizes.run(at: index)
       let period = packing.period(of: run.size)

@@ -66,8 +66,8 @@ extension SectionLayout {
   /// Returns the frames of a section's items.
   ///
   /// - Parameters:
-  ///   - earlier: the body of an earlier arrangement of the same section.
-  ///   - limit: the maximum number of items to pack before giving up.
+  ///   - earlier: The body of an earlier arrangement of the same section.
+  ///   - limit: The maximum number of items to pack before giving up.
   func body(
     _ items: ItemLengths, in room: Room, after earlier: (any SectionBody)?,
     packingAtMost limit: Int

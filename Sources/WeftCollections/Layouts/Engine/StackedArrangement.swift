@@ -39,7 +39,7 @@ struct StackedArrangement: CollectionArrangement {
     case sections(starts: [Double], bodies: [any SectionBody], end: Double)
   }
 
-  /// - Parameter limit: the maximum number of sections and packed items to visit before giving up.
+  /// - Parameter limit: The maximum number of sections and packed items to visit before giving up.
   init(
     map: CollectionMap, rules: StackRules, axes: LayoutAxes,
     estimatedItemLength: Double, after earlier: StackedArrangement?, lookingAtMost limit: Int

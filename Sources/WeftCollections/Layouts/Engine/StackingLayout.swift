@@ -8,7 +8,7 @@ import WeftLayout
 protocol StackingLayout: CollectionLayout {
   /// Returns the arrangement, which is incomplete if the limit was exceeded.
   ///
-  /// - Parameter limit: the maximum number of sections and packed items to visit before giving up.
+  /// - Parameter limit: The maximum number of sections and packed items to visit before giving up.
   func stack(
     _ map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
     after earlier: StackedArrangement?, lookingAtMost limit: Int

@@ -85,7 +85,7 @@ import WeftNodes
 
   /// Removes the controls.
   ///
-  /// - Parameter completion: called when the controls have disappeared, unless they are shown
+  /// - Parameter completion: Called when the controls have disappeared, unless they are shown
   ///   again.
   func hide(animated: Bool, completion: @escaping @MainActor () -> Void) {
     isShown = false
@@ -163,7 +163,7 @@ import WeftNodes
     let ground = surroundings.ground().resolved(in: cell.traits)
     cover.backgroundColor = ground
     control?.backgroundColor = layer.backgroundColor
-    // The row's content under the handle would be hard to tell from the lines.
+    // An opaque background prevents confusion of the lines with the row's content under them.
     handle?.backgroundColor = layer.backgroundColor ?? ground
   }
 }

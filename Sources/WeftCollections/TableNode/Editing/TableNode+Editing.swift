@@ -22,7 +22,7 @@ extension TableNode {
 
   /// Begins or ends the editing of rows.
   ///
-  /// - Parameter animated: whether the controls appear and disappear with an animation. Has no
+  /// - Parameter animated: Whether the controls appear and disappear with an animation. Has no
   ///   effect if motion is reduced.
   /// - Complexity: O(rows on the screen).
   public final func setEditing(_ isEditing: Bool, animated: Bool) {
