@@ -6,8 +6,8 @@ import WeftLocks
 /// One fetch of more data, passed to the code that fetches it.
 ///
 /// The collection requests no more data until the context is completed or cancelled. A context that
-/// is deallocated counts as completed, so that a forgotten one does not end batch fetching for
-/// good. Any thread may use it. (Texture's `ASBatchContext`.)
+/// is deallocated counts as completed, so a forgotten context does not disable batch fetching
+/// permanently. Any thread may use a context. (Texture's `ASBatchContext`.)
 public final class BatchContext: Sendable {
   private enum State { case fetching, completed, cancelled }
 
@@ -16,7 +16,7 @@ public final class BatchContext: Sendable {
 
   /// Begins a fetch.
   ///
-  /// - Parameter onEnd: called once, on the thread that ends the fetch.
+  /// - Parameter onEnd: Called once, on the thread that ends the fetch.
   init(onEnd: @escaping @Sendable () -> Void) {
     self.onEnd = onEnd
   }
@@ -31,15 +31,15 @@ public final class BatchContext: Sendable {
   /// Whether the collection no longer needs the data.
   public var isCancelled: Bool { state.withLock { $0 == .cancelled } }
 
-  /// Ends the fetch, after its data was submitted: the collection may fetch again. Does nothing if
-  /// the fetch has ended.
+  /// Ends the fetch after its data was submitted, so that the collection may fetch again. Does
+  /// nothing if the fetch has ended.
   ///
-  /// - Parameter didComplete: `false` leaves the fetch open, for a retry.
+  /// - Parameter didComplete: `false` leaves the fetch open for a retry.
   public func completeBatchFetching(_ didComplete: Bool = true) {
     if didComplete { end(.completed) }
   }
 
-  /// Cancels the fetch; the collection may fetch again.
+  /// Cancels the fetch, so that the collection may fetch again.
   public func cancelBatchFetching() {
     end(.cancelled)
   }

@@ -5,13 +5,13 @@ import WeftLayers
 import WeftLayout
 import WeftRuntime
 
-/// Asks for more data when an end of the content comes near: one fetch at a time.
+/// Requests more data when the viewport approaches an end of the content. One fetch runs at a time.
 @MainActor final class BatchFetchController {
-  /// The end at which it fetches.
+  /// The end at which the controller fetches.
   let edge: BatchEdge
-  /// How many viewports before the end a fetch begins.
+  /// The distance to the end, in viewports, at which a fetch begins.
   var leadingScreens = 2.0
-  /// Whether there may be more data; asked before each fetch.
+  /// Returns whether more data may be available. Called before each fetch.
   var shouldFetch: @MainActor () -> Bool = { false }
   /// Begins a fetch.
   var beginFetch: @MainActor (BatchContext) -> Void = { _ in }
@@ -20,19 +20,19 @@ import WeftRuntime
 
   /// The current fetch, or the last one.
   private(set) weak var current: BatchContext?
-  /// The situation in which the last fetch began, and the number of items then.
+  /// The rule's input and the number of items when the last fetch began.
   private var lastQuestion: (rule: BatchFetchRule, count: Int)?
 
   init(edge: BatchEdge) { self.edge = edge }
 
   /// The viewport of the last check.
   private var lastViewport: Rect?
-  /// Whether the viewport was resized since the user scrolled last.
+  /// Whether the viewport was resized since the user last scrolled.
   private var isResized = false
   /// Whether a fetch has begun while the viewport sticks to the edge.
   private var hasFetchedAtStickyEdge = false
 
-  /// Lets the next check ask again, though nothing has changed.
+  /// Permits the next check to fetch again, even if nothing has changed.
   func forgetLastQuestion() {
     lastQuestion = nil
     hasFetchedAtStickyEdge = false
@@ -41,17 +41,17 @@ import WeftRuntime
   /// Whether a fetch is in progress.
   var isFetching: Bool { current?.isFetching ?? false }
 
-  /// Begins a fetch if the rule says so.
+  /// Begins a fetch if the rule allows it.
   ///
-  /// After a fetch that has changed nothing there is no other until something has changed: a source
-  /// without more data is not asked in a loop.
+  /// After a fetch that has changed nothing, no other fetch begins until something has changed.
+  /// Otherwise a source without more data would be asked in a loop.
   ///
-  /// A viewport that sticks to the edge would come near it again with each fetch. There is one
-  /// fetch then, and another after the viewport has left the edge.
+  /// A viewport that sticks to the edge would be near the edge after each fetch. Therefore one
+  /// fetch begins, and another only after the viewport has left the edge.
   ///
   /// - Parameters:
-  ///   - count: the number of items in the data space.
-  ///   - isSticky: whether the viewport stays at the edge when content is added there.
+  ///   - count: The number of items in the data space.
+  ///   - isSticky: Whether the viewport stays at the edge when content is added there.
   func check(_ rule: BatchFetchRule, count: Int, isSticky: Bool, in runtime: HostRuntime) {
     var rule = rule
     rule.edge = edge
@@ -59,7 +59,7 @@ import WeftRuntime
     rule.isFetching = isFetching
     noteViewport(rule.viewport)
     // A user who scrolled away from the edge is not at the edge, unless the content was shortened
-    // or the view was enlarged. The direction says nothing then.
+    // or the view was enlarged. In these cases the direction is meaningless.
     if isResized || rule.remaining <= 0.5 { rule.scrollDirection = [] }
     let sticks = isSticky && rule.isAtEdge
     if !sticks { hasFetchedAtStickyEdge = false }
@@ -70,7 +70,7 @@ import WeftRuntime
     lastQuestion = (rule, count)
     hasFetchedAtStickyEdge = sticks
     let context = BatchContext { [weak self, mainQueue = runtime.mainQueue] in
-      // The next check waits for its turn: data submitted just now must count.
+      // The next check runs in a later turn, so that it includes data that was just submitted.
       mainQueue.enqueue { self?.onEnd() }
     }
     current = context

@@ -4,27 +4,28 @@
 package import WeftLayers
 package import WeftLayout
 
-/// Decides whether to fetch more data: a pure function of the state of the view.
+/// The rule that determines whether to fetch more data. A pure function of the state of the view.
 ///
-/// The rule is Texture's: fetch when the content ahead of the user is shorter than some screens.
+/// As in Texture, a fetch begins when the content ahead of the user is shorter than a number of
+/// screens.
 package struct BatchFetchRule: Hashable, Sendable {
   /// The viewport, with the content offset as its origin, in points.
   package var viewport: Rect
   /// The size of the content in points.
   package var contentSize: Size
-  /// Fetch when no more than this many viewports are left.
+  /// The number of remaining viewports below which a fetch begins.
   package var leadingScreens: Double
-  /// The axes along which the content scrolls; the vertical one decides if both do.
+  /// The axes along which the content scrolls. If both do, the vertical axis is used.
   package var scrollableDirections: ScrollDirections
-  /// The way the user scrolls.
+  /// The current scroll direction.
   package var scrollDirection: ScrollDirections
   /// Whether the view is on the screen.
   package var isVisible: Bool
-  /// Whether the language runs from right to left, in a layout that does not flip on its own.
+  /// Whether the language runs from right to left, in a layout that is not mirrored automatically.
   package var isRightToLeft: Bool
   /// Whether a fetch is in progress.
   package var isFetching: Bool
-  /// The end in question.
+  /// The end at which data is fetched.
   package var edge = BatchEdge.tail
 
   /// Makes the rule's input.
@@ -46,7 +47,7 @@ package struct BatchFetchRule: Hashable, Sendable {
   /// Whether to fetch at the edge.
   package var shouldFetch: Bool {
     if isFetching || leadingScreens <= 0 || viewport.isEmpty { return false }
-    // Content that does not fill the view is fetched even out of sight.
+    // Content that does not fill the view is fetched even while the view is not visible.
     if contentLength < viewLength { return true }
     guard isVisible, edge == .head ? !isTowardTail : !isTowardHead else { return false }
     return remaining <= viewLength * leadingScreens

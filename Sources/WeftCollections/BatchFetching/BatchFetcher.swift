@@ -13,11 +13,11 @@
   /// The context of the current fetch.
   private var current: BatchContext?
   /// Whether the content has been replaced since the current fetch began, so that the fetch cannot
-  /// say whether there is more.
+  /// determine whether more data exists.
   private var isOutdated = false
-  /// Whether the last end that was found did not count for that reason.
+  /// Whether the previous `.noMore` was ignored.
   private var hasIgnoredEnd = false
-  /// The fetch of the task that runs.
+  /// The fetch of the running task.
   @TaskLocal private static var running: BatchContext?
 
   init(_ fetching: BatchFetching) { self.fetching = fetching }
@@ -64,9 +64,9 @@
     }
   }
 
-  /// Cancels the current fetch, if there is one.
+  /// Cancels the current fetch, if any.
   ///
-  /// - Parameter context: the context of the fetch.
+  /// - Parameter context: The context of the fetch.
   func cancel(_ context: BatchContext?) {
     task?.cancel()
     (task, delay, current) = (nil, nil, nil)
@@ -75,8 +75,8 @@
   }
 
   /// Allows fetches after a failure and after the end of the content. The next attempt of a failed
-  /// fetch begins immediately. The current fetch cannot find that there is no more, unless the
-  /// fetch itself makes this call.
+  /// fetch begins immediately. A `.noMore` of the current fetch is ignored, unless the fetch itself
+  /// makes this call.
   func retry() {
     switch state {
     case .failed, .ended: set(.idle)
@@ -87,10 +87,10 @@
   }
 
   private func end(_ outcome: BatchOutcome, _ context: BatchContext) {
-    // It may have completed the context itself.
+    // The fetch may have completed the context itself.
     guard !context.isCancelled, current === context else { return giveUp(context) }
-    // A fetch that replaces the content in another task would be repeated for ever: its second end
-    // counts.
+    // A fetch that replaces the content in another task would otherwise repeat indefinitely, so its
+    // second end counts.
     let isIgnored = outcome == .noMore && isOutdated && !hasIgnoredEnd
     hasIgnoredEnd = isIgnored
     set(outcome == .noMore && !isIgnored ? .ended : .idle)
@@ -119,14 +119,14 @@
     set(.fetching)
   }
 
-  /// The fetch has ended from elsewhere: another may have begun since.
+  /// Ends a fetch that was ended elsewhere. Another fetch may have begun since.
   private func giveUp(_ context: BatchContext) {
     context.cancelBatchFetching()
     guard current === context else { return }
     rest()
   }
 
-  /// A fetch was cancelled: another may begin.
+  /// Returns to the idle state after a cancelled fetch, so that another fetch may begin.
   private func rest() {
     switch state {
     case .fetching, .waiting: set(.idle)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// An end of the content at which more may be fetched.
+/// An end of the content at which more data may be fetched.
 public enum BatchEdge: Hashable, Sendable, CaseIterable {
-  /// Before the first item: older messages of a chat, say.
+  /// Before the first item, such as older messages of a chat.
   case head
   /// Behind the last item.
   case tail
@@ -11,27 +11,27 @@ public enum BatchEdge: Hashable, Sendable, CaseIterable {
 
 /// The result of a fetch.
 public enum BatchOutcome: Hashable, Sendable {
-  /// There may be more: it is fetched when the end comes near again.
+  /// More data may exist. It is fetched when the viewport approaches the end again.
   case more
-  /// There is no more. Fetching starts again when the collection gets another data source, or when
-  /// you call, for example after a refresh, ``CollectionNode/retryBatchFetching(at:)``. If that
-  /// happens while a fetch is in progress, elsewhere than in the fetch itself, the fetch's answer
-  /// belongs to the old content and does not count; the second such answer in a row does.
+  /// No more data exists. Fetching starts again when the collection gets another data source, or
+  /// when you call ``CollectionNode/retryBatchFetching(at:)``, for example after a refresh. If that
+  /// happens outside of a fetch in progress, the fetch's result belongs to the old content and is
+  /// ignored. The second such result in a row is not ignored.
   case noMore
 }
 
 /// The state of fetching at one end of the content.
 public enum BatchState: Sendable {
-  /// More is fetched when the end comes near.
+  /// More data is fetched when the viewport approaches the end.
   case idle
   /// A fetch is in progress.
   case fetching
   /// A fetch has failed, and will be retried.
   case waiting(any Error)
-  /// A fetch has failed too often. To retry, call
+  /// The fetch has failed in all attempts. To retry, call
   /// ``CollectionNode/retryBatchFetching(at:)``.
   case failed(any Error)
-  /// There is no more.
+  /// No more data exists.
   case ended
 
   /// Whether a loading row looks the same in both states.
@@ -45,11 +45,11 @@ public enum BatchState: Sendable {
   }
 }
 
-/// When a failed fetch is retried.
+/// The rule for retries of a failed fetch.
 public struct BatchRetry: Hashable, Sendable {
-  /// The number of attempts, including the first; at least 1.
+  /// The number of attempts, including the first. At least 1.
   public var attempts: Int
-  /// The seconds before the second attempt; the delay doubles for each further attempt.
+  /// The delay before the second attempt, in seconds. The delay doubles for each further attempt.
   public var firstDelay: Double
   /// The maximum delay between two attempts, in seconds. No delay exceeds a day.
   public var longestDelay: Double
@@ -79,8 +79,8 @@ public struct BatchRetry: Hashable, Sendable {
   }
 }
 
-/// Fetches more data when an end of the content comes near: one fetch at a time, off the main
-/// actor.
+/// Fetches more data off the main actor when the viewport approaches an end of the content. One
+/// fetch runs at a time.
 ///
 /// ```swift
 /// list.tailFetching = BatchFetching { _ in
@@ -90,19 +90,19 @@ public struct BatchRetry: Hashable, Sendable {
 /// }
 /// ```
 public struct BatchFetching: Sendable {
-  /// Fetches, and submits the data; runs off the main actor. The task is cancelled when the
+  /// Fetches and submits the data. Runs off the main actor. The task is cancelled when the
   /// collection leaves its window.
   ///
-  /// The context is completed when the function returns. The function may complete it before:
-  /// errors that it throws afterwards are ignored. Its return value counts in any case.
+  /// The context is completed when the function returns. The function may complete it earlier,
+  /// after which errors that it throws are ignored. Its return value is used in any case.
   public var fetch: @Sendable (BatchContext) async throws -> BatchOutcome
-  /// When a fetch that has thrown an error is retried.
+  /// The rule for retries after an error.
   public var retry: BatchRetry
-  /// Makes the row at the end while there may be more; runs on a worker. Made again for
-  /// ``BatchState/waiting(_:)``, ``BatchState/failed(_:)`` and back. Not shown where the collection
-  /// has a header or footer of its own.
+  /// Makes the row at the end while more data may exist. Runs on a worker. The row is made again
+  /// when the state changes to or from ``BatchState/waiting(_:)`` or ``BatchState/failed(_:)``. Not
+  /// shown if the program has set a header or footer of the collection at that end.
   public var loadingRow: (@Sendable (BatchState) -> CellNode)?
-  /// Waits for some seconds.
+  /// Waits for a number of seconds.
   var sleep: @Sendable (Double) async throws -> Void = { try await Task.sleep(for: .seconds($0)) }
 
   /// Makes a value.

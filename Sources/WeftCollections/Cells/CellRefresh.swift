@@ -5,14 +5,14 @@ import WeftLayout
 import WeftNodes
 import WeftRuntime
 
-/// Measures, draws and shows cells on the screen that change by themselves: by `setNeedsLayout`, a
-/// state of their components, or other colors.
+/// Measures, draws and shows cells on the screen that change by themselves, because of
+/// `setNeedsLayout`, a state of their components, or other colors.
 ///
-/// A changed cell is staged, so that the screen shows its old self in its old size. The cells that
+/// A changed cell is staged, so that the screen shows its old state in its old size. The cells that
 /// change in one turn form a round. Workers measure them and draw their contents, and the round
 /// appears in one frame. Cells that change later wait for the next round. If a cell gets another
-/// size, other rows move and new ones may come onto the screen, so the whole round is handed to the
-/// update pipeline, which shows it with its next preparation.
+/// size, other rows move and new rows may appear, so the whole round is passed to the update
+/// pipeline, which shows it with its next preparation.
 @MainActor final class CellRefresh: FrameObserver {
   /// Cells that appear together.
   private final class Round {
@@ -33,16 +33,16 @@ import WeftRuntime
     var measurements: [ObjectIdentifier: Int] = [:]
     /// The cells whose contents are being drawn.
     var awaited: Set<ObjectIdentifier> = []
-    /// In seconds of the runtime's clock.
+    /// The start in seconds of the runtime's clock.
     let start: Double
-    /// The number of frames since it began.
+    /// The number of frames since the round began.
     var frameCount = 0
 
     init(at start: Double) { self.start = start }
   }
 
-  /// A cell is measured this often by workers in a round. Then the main actor measures it, because
-  /// it changes all the time.
+  /// The number of times that workers measure a cell in a round. After that the main actor measures
+  /// the cell, because it changes all the time.
   private static let measurementLimit = 2
 
   private let view: CollectionView
@@ -52,7 +52,7 @@ import WeftRuntime
   /// The time of the last frame in which a round appeared.
   private var lastShown: Double?
   private var isAdvancing = false
-  /// The seconds after which a round appears without the cells that are not ready.
+  /// The time, in seconds, after which a round appears without the cells that are not ready.
   var limit = 0.25
   /// Whether the pipeline prepares an update.
   var isPreparing: @MainActor () -> Bool = { false }
@@ -75,7 +75,7 @@ import WeftRuntime
     }
   }
 
-  /// Ends everything, because the window is going.
+  /// Ends everything, because the window is closing.
   func cancel() {
     view.runtime?.frames.removeObserver(self)
     (round, changed) = (nil, [:])
@@ -97,7 +97,7 @@ import WeftRuntime
     }
   }
 
-  /// Gives the cells of a round that changes sizes to the preparation that begins now.
+  /// Transfers the cells of a round that changes sizes to the preparation that begins now.
   func handOver() {
     guard let round, round.progress == .resized else { return }
     handOver(round)
@@ -116,7 +116,7 @@ import WeftRuntime
     if !changed.isEmpty { view.setNeedsCommit() }
   }
 
-  /// Workers have measured some cells.
+  /// Continues after workers have measured some cells.
   func didMeasure(_ requests: [CellRequest]) {
     guard let round else { return }
     for node in requests.compactMap(\.content.node) {
@@ -205,7 +205,8 @@ import WeftRuntime
     }
   }
 
-  /// Whether a worker takes too long for a cell. The view adds the cell again when it is measured.
+  /// Whether a worker takes too long for a cell. The view adds the cell again when the measurement
+  /// ends.
   private func isOverdue(_ node: CellNode) -> Bool {
     node.element.map { view.cells.isOverdue($0.shown) } ?? false
   }

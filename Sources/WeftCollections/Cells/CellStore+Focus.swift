@@ -4,14 +4,14 @@
 import WeftLayers
 import WeftNodes
 
-/// Cells that are kept because the user types into them.
+/// Cells that are retained because the user types into them.
 extension CellStore {
   /// The window's focused layer, even if it is off the screen.
   private var focusedLayer: Layer? {
     (screen.scrollController.layer.root.owner as? NodeHost)?.dispatcher.focus.layer
   }
 
-  /// Whether the focus is inside a cell, also of one off the screen.
+  /// Whether the focus is inside a cell, which may be off the screen.
   func isFocused(inside node: CellNode) -> Bool {
     guard node.isNodeLoaded, let focused = focusedLayer else { return false }
     return focused.chain.contains { $0 === node.layer }
@@ -31,8 +31,8 @@ extension CellStore {
     }
   }
 
-  /// Releases a cell that was kept for its focus alone, in a later turn: the code that moves the
-  /// focus is still running.
+  /// Releases a cell that was retained only for its focus. This happens in a later turn, because
+  /// the code that moves the focus is still running.
   func focusDidLeave(_ node: CellNode) {
     screen.runtime?.mainQueue.enqueue { [weak self, weak screen, weak node] in
       guard let self, let screen, screen.runtime != nil, let node, let element = node.element,

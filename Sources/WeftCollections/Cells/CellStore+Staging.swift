@@ -4,24 +4,24 @@
 import WeftChanges
 import WeftLayout
 
-/// Changes of cells on the screen that are held back.
+/// Deferred changes of cells on the screen.
 extension CellStore {
-  /// Whether the screen shows the contents of an element: the present ones, or the old ones while
-  /// new ones are made.
+  /// Whether the screen shows the contents of an element, either the present contents or the old
+  /// ones while new contents are made.
   func isDrawn(_ element: CollectionElement) -> Bool {
     guard let node = element.nodeIfAllocated else { return false }
     return screen.visibleCells[node] != nil && (isStaged(node) || !node.isBlank)
   }
 
-  /// Whether the changes of a cell are held back.
+  /// Whether the changes of a cell are deferred.
   func isStaged(_ node: CellNode) -> Bool { staged[ObjectIdentifier(node)] != nil }
 
-  /// Whether the changes of a cell are held back for a stage.
+  /// Whether the changes of a cell are deferred until a stage.
   func isStaged(_ node: CellNode, for stage: Stage) -> Bool {
     staged[ObjectIdentifier(node)]?.stage == stage
   }
 
-  /// Holds back the changes of a cell on the screen, unless they are held back already.
+  /// Defers the changes of a cell on the screen, unless they are already deferred.
   func stage(_ node: CellNode, for stage: Stage) {
     let id = ObjectIdentifier(node)
     guard staged[id] == nil else { return }
@@ -29,19 +29,19 @@ extension CellStore {
     node.beginStaging()
   }
 
-  /// Has the next update show the changes of a cell.
+  /// Defers the changes of a cell until the next update.
   func handOver(_ node: CellNode) {
     if isStaged(node) { staged[ObjectIdentifier(node)]?.stage = .update }
   }
 
-  /// Shows the changes of a cell, which nothing waits for any more.
+  /// Shows the changes of a cell that are no longer awaited.
   func unstage(_ node: CellNode) {
     if staged.removeValue(forKey: ObjectIdentifier(node)) != nil { node.endStaging() }
   }
 
-  /// Shows the changes of a cell off the screen whose new length counts from now on: in its old
-  /// size it would come in over its neighbours. One that shows the next model of its item stays as
-  /// it is.
+  /// Shows the changes of a cell off the screen whose new length counts from now on. In its old
+  /// size the cell would overlap its neighbors when it appears. A cell that shows the next model of
+  /// its item is not changed.
   func endStagingOffScreen(_ element: CollectionElement) {
     guard let node = element.shown.node, node.element === element, isStaged(node),
       !screen.isOnScreen(element), !element.hasLentCell
@@ -50,20 +50,20 @@ extension CellStore {
     node.clearOutdatedContents()
   }
 
-  /// From top to bottom, and by age for cells without places of their own yet: later steps must not
-  /// depend on the order of a dictionary.
+  /// Returns nodes from top to bottom, and by age for cells that have no frame yet, so that later
+  /// steps do not depend on the order of a dictionary.
   func inOrderOfPlaces(_ nodes: some Collection<CellNode>) -> [CellNode] {
     var cells: [PlacedCell<CellPlace>] = []
     cells.reserveCapacity(nodes.count)
     for node in nodes {
-      // Asked once of each node: these are behind locks.
+      // Read once for each node, because these values are behind locks.
       let place = CellPlace(origin: node.frame.origin, id: node.element?.id)
       cells.append(PlacedCell(place: place, node: node))
     }
     return PlacedCell.inOrder(cells)
   }
 
-  /// Shows the changes of all cells that were held back for an update, except for cells that a
+  /// Shows the changes of all cells that were deferred until an update, except for cells that a
   /// worker still measures.
   func finishStagingOfUpdate() {
     let cells = staged.values.filter { $0.stage == .update }.map(\.node)
@@ -75,13 +75,13 @@ extension CellStore {
     }
   }
 
-  /// Shows the changes of cells that were held back.
+  /// Shows the deferred changes of cells.
   func finishStaging(of cells: [CellNode]) {
     for node in cells { staged[ObjectIdentifier(node)] = nil }
     let seen = screen.arrangement.positions(in: screen.viewport)
     for node in inOrderOfPlaces(cells) {
       node.endStaging()
-      // Off the screen new contents are not awaited: the old ones must not come in with the new
+      // New contents off the screen are not awaited. The old contents must not appear with the new
       // rows, nor when the user scrolls back to a row that leaves the screen now.
       let position = node.element.flatMap { screen.map.position(of: $0) }
       let isAttached = node.element?.isAttached ?? false
@@ -92,7 +92,7 @@ extension CellStore {
   }
 }
 
-/// Where a cell is: from top to bottom, and by age in one place.
+/// A sort key that orders cells from top to bottom, and by age at the same position.
 private struct CellPlace: Comparable {
   let origin: Point
   let id: ElementID?
@@ -106,8 +106,8 @@ private struct CellPlace: Comparable {
   }
 }
 
-/// A cell in an order. The standard library sorts by its operators without asking at each step
-/// whether it is on the main actor, as it does for a closure.
+/// A cell with a sort key. The standard library compares values by their operators without a check
+/// for the main actor at each step, which it would make for a closure.
 private struct PlacedCell<Place: Comparable>: Comparable {
   let place: Place
   let node: CellNode

@@ -7,20 +7,20 @@ import WeftLayout
 import WeftNodes
 import WeftRuntime
 
-/// An element that the view does not keep alive.
+/// A weak reference to an element.
 struct WeakElement {
   weak var element: CollectionElement?
 }
 
-/// The cells of a collection, which are made and measured on workers, brought into the states of
-/// their ranges, kept and released.
+/// Creates the cells of a collection, measures them on workers, sets the states of their ranges,
+/// and retains and releases them.
 ///
-/// A cell off the screen is measured as soon as it comes near, and its length counts from the next
-/// frame on. A cell on the screen changes only in a preparation of the pipeline (see
-/// ``UpdatePipeline``) or a round of ``CellRefresh``. Until then it is staged, so that it shows its
-/// old self in its old size.
+/// A cell off the screen is measured as soon as it approaches the viewport, and its length counts
+/// from the next frame on. A cell on the screen changes only in a preparation of the pipeline (see
+/// ``UpdatePipeline``) or a round of ``CellRefresh``. Until then the cell is staged, so that it
+/// shows its old state in its old size.
 @MainActor final class CellStore {
-  /// What shows the changes of a staged cell.
+  /// The event that shows the changes of a staged cell.
   enum Stage {
     /// The next update, with everything else that belongs to it.
     case update
@@ -28,8 +28,8 @@ struct WeakElement {
     case refresh
   }
 
-  /// The screen, which owns the store and outlives every call. Code that runs later, or that is
-  /// called by a node, holds the screen meanwhile.
+  /// The screen, which owns the store and outlives every call. Code that runs later, or that a node
+  /// calls, retains the screen meanwhile.
   unowned let screen: CollectionScreen
   private let lengths: MeasuredLengths
   private let selection: Selection
@@ -40,28 +40,28 @@ struct WeakElement {
   /// The jobs that measure cells. One worker at a time measures the cells of an element. Started
   /// jobs outlive the window.
   var jobs: [ElementID: MeasurementJob] = [:]
-  /// Contents whose cell a worker has been making for longer than ``limit``. A reload of the item
-  /// brings another content, which is made regardless.
+  /// The contents whose cell a worker has been making for longer than ``limit``. A reload of the
+  /// item sets another content, whose cell is made regardless.
   private var overdue: [ObjectIdentifier: ElementContent] = [:]
   /// Delivers overdue measurements when they arrive.
   private let lateMeasurements = LateMeasurements()
-  /// The seconds after which a cell that is being made and measured is no longer awaited.
+  /// The time, in seconds, after which a cell that is being made and measured is no longer awaited.
   var limit = 5.0
   /// Whether cells in no range are measured when they change.
   var measuresFarCells = false
-  /// The cells whose changes are held back.
+  /// The cells whose changes are deferred.
   var staged: [ObjectIdentifier: (node: CellNode, stage: Stage)] = [:]
   /// The elements whose cells belong to the collection.
   private(set) var adopted: [ElementID: WeakElement] = [:]
-  /// The number of entries at which those of elements without a cell are dropped.
+  /// The number of entries at which the entries of elements without a cell are removed.
   private var adoptedLimit = 64
-  /// Elements whose contents the data source could not be asked for.
+  /// The elements whose contents could not be requested from the data source.
   private var unresolved: [CollectionElement] = []
-  /// Elements whose ranges have changed, and whose cells are still to be looked after.
+  /// The elements whose ranges have changed, and whose cells are still to be updated.
   var changedRanges = FIFO<CollectionElement>()
-  /// Elements whose cells are still to get the state of their ranges, if they are in any.
+  /// The elements whose cells are still to get the state of their ranges, if they are in any.
   var changedStates = FIFO<CollectionElement>()
-  /// How many times the screen's pixels the contents of cells have along each side.
+  /// The resolution of cell contents along each side, as a multiple of the screen's resolution.
   var contentsZoom: Float = 1 {
     didSet {
       guard contentsZoom != oldValue else { return }
@@ -71,7 +71,7 @@ struct WeakElement {
 
   /// Called with cells whose measurement has just ended.
   var onMeasure: (@MainActor ([CellRequest]) -> Void)?
-  /// Called with an element whose cell shows another element that is not being removed.
+  /// Called with an element if its cell shows another element that is not being removed.
   var onSharedCell: (@MainActor (CollectionElement) -> Void)?
   /// Called with a cell that is not made in time.
   var onOverdue: (@MainActor (CellRequest) -> Void)?
@@ -79,7 +79,7 @@ struct WeakElement {
   var isNeeded: (@MainActor (CollectionElement) -> Bool)?
   /// Whether an element is in the data space.
   var isPending: (@MainActor (CollectionElement) -> Bool)?
-  /// Called with each cell that belongs to the collection from now on.
+  /// Called with each cell that the collection adopts.
   var onAdopt: (@MainActor (CellNode) -> Void)?
   /// Called with a cell on the screen that has changed by itself.
   var onChange: (@MainActor (CellNode) -> Void)?
@@ -87,12 +87,12 @@ struct WeakElement {
   var isIdleJob: @MainActor (WorkItem) -> Bool = { _ in false }
   /// Called with a far row of such a job, and whether the job has measured it.
   var onIdleMeasure: @MainActor (CollectionElement, _ isMeasured: Bool) -> Void = { _, _ in }
-  /// Called when such a job has ended.
+  /// Called when an idle job has ended.
   var onIdleJobEnd: @MainActor () -> Void = {}
-  /// Asks the data source for a content that has no answer yet.
+  /// Requests a content from the data source that has not been requested yet.
   var resolveContent: (@MainActor (CellRequest) -> Void)?
 
-  /// - Parameter screen: owns the store.
+  /// - Parameter screen: The owner of the store.
   init(
     screen: CollectionScreen, lengths: MeasuredLengths, selection: Selection, cursor: Cursor
   ) {
@@ -106,7 +106,7 @@ struct WeakElement {
 
   // MARK: Window
 
-  /// Takes the measurements that ended while the collection was in no window.
+  /// Processes the measurements that ended while the collection was in no window.
   func attach(to runtime: HostRuntime) {
     lateMeasurements.queue = runtime.mainQueue
     for (request, item) in lateMeasurements.takeAll() {
@@ -122,7 +122,7 @@ struct WeakElement {
     dismissAll()
   }
 
-  /// Drops everything that refers to elements, because the collection is deallocated.
+  /// Removes everything that refers to elements, because the collection is deallocated.
   ///
   /// - Returns: The elements.
   func removeAll() -> [CollectionElement] {
@@ -130,9 +130,9 @@ struct WeakElement {
     return unresolved
   }
 
-  /// From the viewport to the cell, and on from the collection.
+  /// Returns the distance from the viewport to the cell, plus the distance of the collection.
   func distanceFromSight(of node: DisplayNode) -> Double {
-    // Cells that were not on the screen yet have no place of their own.
+    // Cells that were not on the screen yet have no frame.
     let place = (node as? CellNode)?.element.flatMap { screen.map.hostPosition(of: $0) }
       .flatMap { screen.arrangement.frame(of: $0) }
     let (frame, seen) = (place ?? node.frame, screen.viewport)
@@ -142,7 +142,7 @@ struct WeakElement {
     return max(x, y) + (collection?.distanceFromSight ?? 0)
   }
 
-  /// How long cells are kept that are far from the viewport.
+  /// Determines how long cells far from the viewport are retained.
   var retentionPolicy: RetentionPolicy {
     get { retention.policy }
     set {
@@ -153,7 +153,7 @@ struct WeakElement {
 
   // MARK: Ranges
 
-  /// Makes and measures the cell of an element that has come near.
+  /// Makes and measures the cell of an element that has entered a range.
   func rangeDidChange(of element: CollectionElement) {
     guard let state = screen.ranges.state(of: element) else {
       return cancelMeasurement(of: element)
@@ -164,8 +164,8 @@ struct WeakElement {
       // The preparation measures the cell for the pending content.
       return
     } else if let size = screen.wantedGeometry.settledSize(of: element), element.shown.isShowable {
-      // Measured after the collection stopped waiting for it. On the screen it keeps its old size
-      // until it is prepared.
+      // The cell was measured after the collection stopped waiting for it. On the screen it keeps
+      // its old size until it is prepared.
       if !element.isAttached,
         screen.map.extent(of: element) != screen.geometry.extent(size, of: element)
       {
@@ -176,7 +176,7 @@ struct WeakElement {
         }
       }
     } else if let node = element.shown.node, screen.isOnScreen(element) {
-      // A far cell of an earlier geometry, brought onto the screen in one step.
+      // A far cell of an earlier geometry, which appears in one step.
       if !isStaged(node) {
         stage(node, for: .update)
         screen.setNeedsPreparation()
@@ -187,7 +187,7 @@ struct WeakElement {
     }
   }
 
-  /// Brings the cell of an element into the state of its range.
+  /// Sets the state of an element's cell according to the element's range.
   func updateState(of element: CollectionElement) {
     if let state = screen.ranges.state(of: element) {
       if element.shown.isShowable { enter(element, state) }
@@ -196,7 +196,7 @@ struct WeakElement {
     }
   }
 
-  /// Brings a measured cell into a state and has its contents drawn.
+  /// Sets the state of a measured cell and draws its contents.
   func enter(_ element: CollectionElement, _ state: InterfaceState) {
     guard let node = element.shown.node, isCell(node, of: element) else { return }
     adopt(node, of: element)
@@ -208,15 +208,15 @@ struct WeakElement {
     node.setDisplayPriority(priority(of: state))
   }
 
-  /// Takes a cell in no range out of its state, and keeps it according to the retention policy.
+  /// Ends the state of a cell in no range, and retains the cell according to the retention policy.
   func letGo(of element: CollectionElement) {
     guard let node = element.shown.node else { return }
     guard isCell(node, of: element) else {
-      // The element of a reloaded section that has taken the cell may not be near the screen.
+      // The element of a reloaded section that has adopted the cell may not be near the screen.
       if let user = node.element, screen.ranges.state(of: user) == nil { letGo(of: user) }
       return
     }
-    // It shows the item whose place the element takes with the next update.
+    // The cell shows the item that the element replaces with the next update.
     if let cell = screen.visibleCells[node],
       screen.map.element(at: cell.position) !== element
     {
@@ -225,7 +225,7 @@ struct WeakElement {
     let isInMap = screen.map.contains(element) || isPending?(element) ?? false
     if screen.ranges.state(of: element) != nil { return }
     node.setInterfaceState(isInMap ? .measureLayout : [])
-    // The state's callbacks may have brought it back.
+    // The state's callbacks may have returned the element to a range.
     if screen.ranges.state(of: element) != nil { return }
     if isInMap {
       for element in retention.add(element) { release(element) }
@@ -250,18 +250,18 @@ struct WeakElement {
     dismiss(node)
   }
 
-  /// Takes a cell out of the collection for good.
+  /// Removes a cell permanently from the collection.
   func dismiss(_ node: CellNode) {
     unstage(node)
     node.setInterfaceState([])
     node.setRuntime(nil)
-    // Its nodes, texts and layouts are many: freeing them would be a tenth of a frame that scrolls.
+    // Freeing its many nodes, texts and layouts would take a tenth of a frame that scrolls.
     screen.runtime?.releaseLater(node)
   }
 
-  /// Makes the pending contents of reloaded elements the shown ones.
+  /// Replaces the shown contents of reloaded elements with the pending contents.
   ///
-  /// - Returns: the cells of the replaced contents.
+  /// - Returns: The cells of the replaced contents.
   func showPendingContents(of elements: [CollectionElement]) -> [CellNode] {
     var replaced: [CellNode] = []
     for element in elements {
@@ -281,11 +281,12 @@ struct WeakElement {
     return replaced
   }
 
-  /// Takes all cells out of their states, for good or until there is another window.
+  /// Ends the states of all cells, permanently or until the collection is in another window.
   private func dismissAll() {
     var begun: [ElementID: MeasurementJob] = [:]
     for job in jobs.values where !job.item.cancel() {
-      // It ends with this cell, in whatever window the collection is by then, which waits for it.
+      // The job ends with this cell. The collection waits for the cell, whatever window it is in by
+      // then.
       guard let request = job.progress.stop() else { continue }
       begun[request.element.id] = MeasurementJob(
         item: job.item, content: request.content, isShared: false, progress: job.progress)
@@ -299,7 +300,7 @@ struct WeakElement {
     for node in stagedNodes { node.endStaging() }
     let tracked = screen.ranges.removeAll()
     let elements = adopted.values.compactMap(\.element).sorted { $0.id < $1.id }
-    // All of them leave their states, including those that are not kept.
+    // All cells leave their states, including cells that are not retained.
     let nodes = (elements + tracked).flatMap(\.nodes)
     adopted = [:]
     let left = tracked.flatMap { $0.shown.node == nil ? [] : retention.add($0) }
@@ -310,7 +311,7 @@ struct WeakElement {
     for element in left { release(element) }
   }
 
-  /// Makes a cell the one of an element of this collection.
+  /// Registers a cell as the cell of an element of this collection.
   func adopt(_ node: CellNode, of element: CollectionElement) {
     reportIfShared(node, by: element)
     adopted[element.id] = WeakElement(element: element)
@@ -333,8 +334,8 @@ struct WeakElement {
   /// The elements of this collection that have cells.
   var elementsWithCells: [CollectionElement] { adopted.values.compactMap(\.element) }
 
-  /// Reports a cell that the data source has returned for another element, too. In a later turn:
-  /// the handler may edit.
+  /// Reports a cell that the data source has returned for two elements. This happens in a later
+  /// turn, because the handler may edit.
   private func reportIfShared(_ node: CellNode, by element: CollectionElement) {
     guard !node.isReportedAsShared, !isCell(node, of: element),
       let other = node.element, isPending?(other) ?? false
@@ -345,16 +346,17 @@ struct WeakElement {
     }
   }
 
-  /// Whether an element may use a cell, because no other element does: a data source may return a
-  /// cell twice, and a cell may have taken the model of the element that replaces its own.
+  /// Whether an element may use a cell, because no other element uses it. A data source may return
+  /// a cell twice, and a cell may have been updated to the model of the element that replaces its
+  /// own element.
   func isCell(_ node: CellNode, of element: CollectionElement) -> Bool {
     guard let user = node.element, user !== element else { return true }
     return !user.holds(node)
   }
 
-  /// Lets the elements of an item follow it into its ranges.
+  /// Sets the ranges of an item's attached elements to the item's ranges.
   ///
-  /// - Returns: whether one has come into another range.
+  /// - Returns: Whether an element has entered another range.
   /// - Complexity: O(elements of the item).
   @discardableResult
   func followSupplements(of host: CollectionElement) -> Bool {
@@ -384,7 +386,7 @@ struct WeakElement {
   /// result is no longer awaited.
   func isBusy(_ element: CollectionElement) -> Bool { isBusy(CellRequest(element)) }
 
-  /// Whether a worker is making, measuring or arranging the requested cell or another one of its
+  /// Whether a worker is making, measuring or arranging the requested cell or another cell of its
   /// element.
   func isBusy(_ request: CellRequest) -> Bool {
     jobs[request.element.id] != nil || isOverdue(request.content)
@@ -393,10 +395,10 @@ struct WeakElement {
   /// Whether a worker has been making the cell of a content for too long.
   func isOverdue(_ content: ElementContent) -> Bool { overdue[ObjectIdentifier(content)] != nil }
 
-  /// Has cells made, measured and arranged on a worker, one after another; those already measured
-  /// are left alone. One worker at a time measures the cells of an element.
+  /// Makes, measures and arranges cells on a worker, one after another. Skips cells that are
+  /// already measured. One worker at a time measures the cells of an element.
   ///
-  /// - Returns: the requested cells that are being measured now, which ``onMeasure`` will report.
+  /// - Returns: The requested cells that are being measured now, which ``onMeasure`` will report.
   @discardableResult
   func measure(
     _ wanted: [CellRequest], priority: WorkPriority, geometry: CollectionGeometry
@@ -422,7 +424,7 @@ struct WeakElement {
       }
       return true
     }
-    // The data source was asked, and may have closed the window.
+    // The call of the data source may have closed the window.
     guard self.screen.runtime === runtime else { return [] }
     guard !requests.isEmpty else { return busy }
     for request in requests {
@@ -438,7 +440,7 @@ struct WeakElement {
         if isIdle, item.isCancelled { break }
         guard progress.begin(request) else { return }
         let measuredCount = count
-        // The blocks and layouts are the user's.
+        // The blocks and layouts are the program's code.
         workers.watch(item, limit: limit) {
           late.queue?.enqueue(isUrgent: true) {
             guard let self, let screen else { return }
@@ -492,10 +494,10 @@ struct WeakElement {
     return started
   }
 
-  /// A job has ended: it has measured some cells, and has not reached the others, which another job
-  /// measures if they are wanted.
+  /// Processes the end of a job that has measured some cells. Another job measures the remaining
+  /// cells if they are needed.
   ///
-  /// - Parameter count: the number of cells that it has measured: the first.
+  /// - Parameter count: The number of measured cells, from the start of the job.
   private func didMeasure(
     _ count: Int, of all: [CellRequest], by item: WorkItem, isIdle: Bool
   ) {
@@ -504,25 +506,25 @@ struct WeakElement {
     for request in requests + others { jobs[request.element.id] = nil }
     for request in requests {
       let element = request.element
-      // Far rows leave the estimate alone: another one would change the visible part of a
+      // Far rows do not change the estimate. Another estimate would change the visible part of a
       // waterfall.
       if !isIdle { lengths.note(request) }
-      // Its cell is about to go.
+      // The cell is about to be released.
       if isIdle, adopted[element.id] == nil, screen.ranges.state(of: element) == nil,
         isNeeded?(element) != true
       {
         continue
       }
       if let node = request.content.node, isCell(node, of: element) {
-        // Drawings of the old model must not come onto the screen any more.
+        // Drawings of the old model must no longer appear on the screen.
         if request.content.wasMeasuredOnce, !screen.shows(node) { node.clearOutdatedContents() }
-        // It was measured by the traits of the time when that began.
+        // The cell was measured with the traits at the start of the measurement.
         node.follow(inheritedTraits: screen.wantedGeometry.traits)
       }
     }
     for (index, request) in (requests + others).enumerated() {
       let element = request.element
-      // The next preparation shows one on the screen in its new size.
+      // The next preparation shows a cell on the screen in its new size.
       guard !screen.isOnScreen(element), !element.hasLentCell else { continue }
       guard let state = screen.ranges.state(of: element) else {
         if measuresFarCells, index < requests.count, request.content === element.shown,
@@ -535,7 +537,7 @@ struct WeakElement {
         }
         continue
       }
-      // It has changed, or was released, in the meantime; or the job has not come to it.
+      // The cell has changed or was released in the meantime, or the job has not reached it.
       if screen.wantedGeometry.settledSize(of: element) == nil || !element.shown.isShowable {
         measure(
           [CellRequest(element)], priority: priority(of: state), geometry: screen.wantedGeometry)
@@ -550,7 +552,7 @@ struct WeakElement {
       if screen.ranges.state(of: element) != nil {
         if !screen.isOnScreen(element) { updateState(of: element) }
       } else if isNeeded?(element) != true {
-        // It has gone out of range since, or was never in any.
+        // The cell has left its range since, or was never in a range.
         if !isIdle {
           letGo(of: element)
         } else if index < requests.count {
@@ -563,10 +565,10 @@ struct WeakElement {
     if isIdleJob(item) { onIdleJobEnd() }
   }
 
-  /// A worker has been making or measuring a cell for too long: the cell is no longer awaited, and
-  /// other workers continue with the job's remaining cells.
+  /// Stops waiting for a cell that a worker has been making or measuring for too long. Other
+  /// workers continue with the job's remaining cells.
   ///
-  /// - Parameter count: the number of cells that it has measured before.
+  /// - Parameter count: The number of cells that the job measured before.
   private func measurementIsOverdue(
     behind count: Int, of requests: [CellRequest], by item: WorkItem, isIdle: Bool
   ) {
@@ -580,7 +582,7 @@ struct WeakElement {
     onOverdue?(requests[count])
   }
 
-  /// Waits no longer for cells whose jobs became overdue while the collection was in no window.
+  /// Stops waiting for cells whose jobs became overdue while the collection was in no window.
   func noteAbandonedJobs() {
     for (id, job) in jobs where job.item.isAbandoned {
       jobs[id] = nil
@@ -588,7 +590,7 @@ struct WeakElement {
     }
   }
 
-  /// Takes the cells that were measured too late.
+  /// Processes the cells that were measured too late.
   private func takeLateMeasurements() {
     for (request, item) in lateMeasurements.takeAll() {
       lateMeasurementDidEnd(of: request, by: item)
@@ -607,42 +609,43 @@ struct WeakElement {
     jobs[id] = MeasurementJob(
       item: item, content: request.content, isShared: false, progress: MeasurementProgress())
     didMeasure(1, of: [request], by: item, isIdle: false)
-    // On the screen it has shown its old self until now, in the size that its place had.
+    // On the screen the cell has shown its old state until now, in the size of its frame.
     guard let node = request.content.node, screen.shows(node) else { return }
     if isStaged(node, for: .update) { screen.setNeedsPreparation() } else { onChange?(node) }
     screen.setNeedsUpdate()
   }
 
   private func cancelMeasurement(of element: CollectionElement) {
-    // A started job continues; no other may begin until it ends.
+    // A started job continues, and no other job may begin until it ends.
     guard isNeeded?(element) != true, let job = jobs[element.id], !job.isShared,
       job.item.cancel()
     else { return }
     jobs[element.id] = nil
-    // The pipeline may wait for it: in a later turn, because ranges are being updated.
+    // The pipeline may wait for the cell. It is notified in a later turn, because ranges are being
+    // updated.
     screen.runtime?.mainQueue.enqueue { [weak self] in self?.onMeasure?([]) }
   }
 
-  /// Brings the cells on the screen up to date with the traits, and then, one in a turn, those near
-  /// it. Others follow as they come near.
+  /// Applies the traits to the cells on the screen and then, one in a turn, to the cells near it.
+  /// Other cells follow when they approach the viewport.
   ///
   /// - Parameters:
-  ///   - atOnce: whether those on the screen show the traits in this frame.
-  ///   - keepsSizes: whether only colors differ.
+  ///   - atOnce: Whether cells on the screen show the traits in this frame.
+  ///   - keepsSizes: Whether only colors differ.
   func updateTraitsOfCells(atOnce: Bool, keepsSizes: Bool) {
     for node in screen.visibleCells.inOrder.map(\.node) + screen.supplements.cells.map(\.node) {
       if !atOnce {
         if keepsSizes { onChange?(node) } else { stage(node, for: .update) }
       }
       node.follow(inheritedTraits: screen.wantedGeometry.traits)
-      // Cells whose components look at the traits have changed.
+      // Cells whose components read the traits have changed.
       if atOnce, let element = node.element { measureInPlace(element) }
     }
     let others = screen.ranges.tracked.values.map(\.element).filter { !screen.isOnScreen($0) }
     updateTraits(of: others.sorted { $0.id < $1.id }[...])
   }
 
-  /// Measures the cell of an element now, and shows it at once if it keeps its size.
+  /// Measures the cell of an element now, and shows it in this frame if it keeps its size.
   private func measureInPlace(_ element: CollectionElement) {
     guard let runtime = screen.runtime, !isBusy(element), !element.hasLentCell else { return }
     element.shown.measureInPlace(
@@ -682,7 +685,7 @@ struct WeakElement {
     enter(element, state)
   }
 
-  /// Measures the cells near the screen that do not fit the geometry any more.
+  /// Measures the cells near the screen that no longer fit the geometry.
   func measureOutdatedCells() {
     let outdated = screen.ranges.tracked.values.filter {
       screen.wantedGeometry.settledSize(of: $0.element) == nil && !screen.isOnScreen($0.element)
@@ -694,7 +697,7 @@ struct WeakElement {
     }
   }
 
-  /// Asks again for the contents that the data source could not be asked for.
+  /// Requests the contents again that could not be requested from the data source.
   func retryUnresolved() {
     guard !unresolved.isEmpty else { return }
     let elements = unresolved
@@ -706,18 +709,18 @@ struct WeakElement {
     }
   }
 
-  /// Measures a cell again whose inside has changed: called in the commit phase of a frame.
+  /// Measures a cell again whose subtree has changed. Called in the commit phase of a frame.
   func nodeNeedsLayout(_ node: DisplayNode) {
     guard let cell = node as? CellNode, let element = cell.element else { return }
     if screen.shows(cell) {
-      // With the colors that it has for itself.
+      // The measurement uses the cell's own colors.
       if !isStaged(cell), screen.runtime?.frames.appearsAtOnce ?? false { measureInPlace(element) }
-      // It was measured since, and shows the result.
+      // The cell was measured since, and shows the result.
       if !isStaged(cell), screen.wantedGeometry.measuredSize(of: element) == cell.frame.size {
         return
       }
       if isStaged(cell, for: .update) {
-        // The current preparation may have stopped measuring a cell that changes again and again.
+        // The current preparation may have stopped measuring a cell that changes repeatedly.
         screen.setNeedsPreparation()
       } else {
         onChange?(cell)
@@ -730,6 +733,6 @@ struct WeakElement {
     } else if measuresFarCells, !element.hasLentCell, element.shown.node === cell {
       measure([CellRequest(element)], priority: .preload, geometry: screen.wantedGeometry)
     }
-    // Other cells in no range are measured when they come into one.
+    // Other cells in no range are measured when they enter a range.
   }
 }

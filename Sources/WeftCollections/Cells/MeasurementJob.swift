@@ -10,26 +10,27 @@ struct CellRequest: Sendable {
   let element: CollectionElement
   let content: ElementContent
 
-  /// - Parameter content: the shown content, if it is not given.
+  /// - Parameter content: The content, which is the shown content by default.
   init(_ element: CollectionElement, _ content: ElementContent? = nil) {
     self.element = element
     self.content = content ?? element.shown
   }
 }
 
-/// A job that measures the cell of an element, maybe with others.
+/// A job that measures the cell of an element, and possibly other cells.
 struct MeasurementJob {
   let item: WorkItem
   let content: ElementContent
-  /// Whether it measures others, too: then it is not cancelled for one of them.
+  /// Whether the job measures other cells, too. Such a job is not cancelled for a single cell.
   let isShared: Bool
   let progress: MeasurementProgress
 }
 
-/// The cell that a job is making or measuring, and whether it may go on with the next; any thread.
+/// The cell that a job is making or measuring, and whether the job may continue with the next cell.
+/// Any thread.
 final class MeasurementProgress: Sendable {
   private struct State {
-    /// The job keeps it, too: it is never freed under the lock.
+    /// The job retains the request, too, so it is never freed under the lock.
     var request: CellRequest?
     var isStopped = false
   }
@@ -38,7 +39,7 @@ final class MeasurementProgress: Sendable {
 
   /// Begins with a cell.
   ///
-  /// - Returns: `false` if the job is to end instead.
+  /// - Returns: `false` if the job must end instead.
   func begin(_ request: CellRequest) -> Bool {
     state.withLock { state in
       if state.isStopped { return false }
@@ -58,9 +59,9 @@ final class MeasurementProgress: Sendable {
     }
   }
 
-  /// Keeps the job from beginning with further cells.
+  /// Prevents the job from beginning with further cells.
   ///
-  /// - Returns: the cell it is working on, if any.
+  /// - Returns: The cell that the job is working on, if any.
   func stop() -> CellRequest? {
     state.withLock { state in
       state.isStopped = true
@@ -69,10 +70,11 @@ final class MeasurementProgress: Sendable {
   }
 }
 
-/// The cells that came after the collection stopped waiting for them; any thread.
+/// The cells that were measured after the collection stopped waiting for them. Any thread.
 ///
-/// A job may outlive the window for which it began. So cells are kept here until the collection
-/// takes them: when its current window notifies it, or when it comes into a window.
+/// A job may outlive the window for which it began. Cells are therefore stored here until the
+/// collection processes them, either when its current window notifies it or when it enters a
+/// window.
 final class LateMeasurements: Sendable {
   private struct State {
     var queue: MainSerialQueue?
@@ -89,14 +91,14 @@ final class LateMeasurements: Sendable {
         defer { state.queue = newValue }
         return state.queue
       }
-      // The blocks in a queue may be the user's, and are never released under the lock.
+      // The blocks in a queue may be the program's, and are never released under the lock.
       withExtendedLifetime(old) {}
     }
   }
 
   /// Adds a cell that was measured by a job.
   ///
-  /// - Returns: the queue on which to notify the collection, if it is in a window.
+  /// - Returns: The queue on which to notify the collection, if it is in a window.
   func append(_ request: CellRequest, by item: WorkItem) -> MainSerialQueue? {
     state.withLock { state in
       state.ended.append((request, item))
@@ -104,7 +106,7 @@ final class LateMeasurements: Sendable {
     }
   }
 
-  /// Takes all cells, in the order in which they were measured.
+  /// Removes and returns all cells, in the order in which they were measured.
   func takeAll() -> [(request: CellRequest, item: WorkItem)] {
     state.withLock { state in
       defer { state.ended = [] }

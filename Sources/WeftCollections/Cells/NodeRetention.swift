@@ -4,20 +4,20 @@
 import WeftChanges
 import WeftRuntime
 
-/// How long a collection keeps cells that have left all ranges.
+/// The rule for how long a collection retains cells that have left all ranges.
 public enum RetentionPolicy: Hashable, Sendable {
-  /// Keeps all cells, as Texture does.
+  /// Retains all cells, as Texture does.
   case all
-  /// Keeps the cells that left last, up to a number. Of other cells only the size and the node
-  /// block are kept.
+  /// Retains the cells that left most recently, up to a number. For other cells only the size and
+  /// the node block are retained.
   case bounded(count: Int)
 }
 
-/// The elements with a cell that have left all ranges, the one that left first at the front.
+/// The elements with a cell that have left all ranges, in the order in which they left.
 struct NodeRetention {
   var policy = RetentionPolicy.bounded(count: 200)
 
-  /// The number of cells that are kept.
+  /// The number of cells that are retained.
   private var limit: Int {
     switch policy {
     case .all: .max
@@ -28,33 +28,35 @@ struct NodeRetention {
   private struct Departure {
     let id: ElementID
     let number: Int
-    // A deleted element must not be kept alive by this.
+    // This must not retain a deleted element.
     weak var element: CollectionElement?
   }
 
   private var departures = FIFO<Departure>()
-  /// The number of departures at which stale ones are dropped.
+  /// The number of departures at which stale departures are removed.
   private var departureLimit = 64
   /// The number of the last departure of each element that has not returned.
   private var away: [ElementID: Int] = [:]
   private var lastNumber = 0
 
-  /// Adds an element that has left all ranges; one that leaves again counts once, as the last.
+  /// Adds an element that has left all ranges. An element that leaves again counts once, as the
+  /// last.
   ///
-  /// - Returns: the elements whose cells are to be released now.
+  /// - Returns: The elements whose cells must be released now.
   mutating func add(_ element: CollectionElement) -> [CollectionElement] {
     lastNumber += 1
     away[element.id] = lastNumber
     departures.append(Departure(id: element.id, number: lastNumber, element: element))
     let released = removeSurplus()
-    // Elements that flap, or are deleted, leave stale departures behind.
+    // Elements that repeatedly enter and leave ranges, or are deleted, leave stale departures
+    // behind.
     if departures.count > departureLimit { dropStaleDepartures() }
     return released
   }
 
   /// Removes the elements beyond the limit, in the order in which they left.
   ///
-  /// - Returns: the elements whose cells are to be released now.
+  /// - Returns: The elements whose cells must be released now.
   mutating func removeSurplus() -> [CollectionElement] {
     var released: [CollectionElement] = []
     while away.count > limit, let first = departures.popFirst() {
@@ -72,7 +74,7 @@ struct NodeRetention {
 
   /// Removes all elements, unless the policy keeps all cells.
   ///
-  /// - Returns: the elements whose cells are to be released now.
+  /// - Returns: The elements whose cells must be released now.
   mutating func removeAll() -> [CollectionElement] {
     if policy == .all { return [] }
     var released: [CollectionElement] = []

@@ -8,26 +8,26 @@ public import WeftNodes
 
 /// One item of a collection.
 ///
-/// Cells are made by node blocks, on any thread, and belong to their collection: keep models, not
-/// cells. (Texture's `ASCellNode`.)
+/// Node blocks make cells, on any thread. A cell belongs to its collection, so keep models instead
+/// of cells. (Texture's `ASCellNode`.)
 @MainActor open class CellNode: DisplayNode {
   /// The element that the cell shows.
   final weak var element: CollectionElement?
-  /// The ``supplementaryKind`` when the cell came onto the screen. The element may be gone when the
-  /// cell leaves the screen.
+  /// The ``supplementaryKind`` when the cell appeared on the screen. The element may no longer
+  /// exist when the cell leaves the screen.
   final var shownKind: SupplementaryKind?
-  /// Whether the program knows that blocks of several items return this cell.
+  /// Whether an error has already reported that blocks of several items return this cell.
   final var isReportedAsShared = false
 
-  /// Something that the user does to a cell.
+  /// An input of the user to a cell.
   enum Touch {
     /// Asks whether a press highlights the cell and can select it.
     case press
-    /// A click or tap; without an event, one that an assistive technology requests.
+    /// A click or tap, or `nil` for a request of an assistive technology.
     case tap(PointerEvent?)
-    /// The highlight comes or goes.
+    /// The highlight appears or disappears.
     case highlight(Bool)
-    /// The press of the primary button or of a finger is over.
+    /// The press of the primary button or of a finger has ended.
     case release
     /// A press of the secondary button.
     case menu(PointerEvent)
@@ -35,50 +35,50 @@ public import WeftNodes
     case actions(ActionTouch)
   }
 
-  /// Something that the user, or assistive technology, does to get at the actions of an item.
+  /// An input of the user, or of assistive technology, that concerns the swipe actions of an item.
   enum ActionTouch {
-    /// Asks whether the cell can be moved aside, or back, by so many points to the right.
+    /// Asks whether the cell can be swiped further, or back, by a distance in points to the right.
     case canSwipe(Double)
-    /// A wheel, or fingers on a touchpad.
+    /// A scroll event of a wheel or of fingers on a touchpad.
     case scroll(ScrollEvent)
     /// Asks for the actions.
     case list(@MainActor (SwipeAction) -> Void)
-    /// Takes one of them.
+    /// Performs one of the actions.
     case perform(SwipeAction)
   }
 
-  /// Handles the user's input, and returns whether it had a use; the collection sets it.
+  /// Handles the user's input and returns whether the input was used. Set by the collection.
   final var onTouch: (@MainActor (CellNode, Touch) -> Bool)?
-  /// Called when the focus has left the cell and everything inside; the collection sets it.
+  /// Called when the focus has left the cell and its subtree. Set by the collection.
   final var onFocusEnd: (@MainActor (CellNode) -> Void)?
-  /// Whether the cursor is on the cell, and the user sees it; the collection decides.
+  /// Whether the cursor is visible on the cell. Set by the collection.
   final var hasCursor = false {
     didSet { if hasCursor != oldValue { layer.showsFocusRing = hasCursor } }
   }
-  /// Whether the item is selected; the collection decides.
+  /// Whether the item is selected. Set by the collection.
   public private(set) final var isSelected = false
   /// Whether a pointer is down on the cell.
   public private(set) final var isHighlighted = false
-  /// Whether the cell has a press that can select it.
+  /// Whether a press that can select the cell is in progress.
   private var isPressed = false
 
-  /// The colour of the background while the cell is selected; `nil` shows no difference.
+  /// The background color while the cell is selected, or `nil` for no change.
   public final var selectedBackgroundColor: Color? = .selection
-  /// The colour of the background while a pointer is down on the cell; `nil` shows no difference.
+  /// The background color while a pointer is pressed on the cell, or `nil` for no change.
   public final var highlightedBackgroundColor: Color? = .highlight
 
-  /// The line below the cell, as its table wants it; `nil` for none.
+  /// The insets of the line below the cell, or `nil` for no line. Set by the table.
   final var separatorInsets: EdgeInsets? {
     didSet { if separatorInsets != oldValue { setNeedsPropertyUpdate() } }
   }
   private var separator: Layer?
 
-  /// Whether a change of the cell's size is animated, with the rows around it, when the cell has
-  /// requested another layout itself. A collection animates no sizes while one of the affected
-  /// cells does not want it.
+  /// Whether a change of the cell's size is animated, with the rows around it, after the cell
+  /// itself has requested another layout. A collection animates no sizes if this is `false` for one
+  /// of the affected cells.
   public final var animatesSizeChanges = true
 
-  /// Whether the layer shows another size, on the way to its own: its contents keep their size, and
+  /// Whether an animation of the layer's size is in progress. The contents then keep their size and
   /// are clipped.
   final var isResizing = false {
     didSet {
@@ -92,16 +92,16 @@ public import WeftNodes
     layer.contentsGravity = isResizing ? .topLeft : .scaleToFill
   }
 
-  /// How far the cell is shown beside its place, in points to the right, because the user has moved
-  /// it aside; the collection decides.
+  /// The displacement of the cell, in points to the right, by a swipe of the user. Set by the
+  /// collection.
   final var swipeOffset = 0.0 {
     didSet {
       if swipeOffset != oldValue, isNodeLoaded { applyOffset(to: layer) }
     }
   }
 
-  /// How far the cell is shown beside its place, in points to the right, to leave space for the
-  /// collection's controls beside it.
+  /// The displacement of the cell, in points to the right, that leaves space for the collection's
+  /// controls beside it.
   final var indent = 0.0 {
     didSet {
       if indent != oldValue, isNodeLoaded { applyOffset(to: layer) }
@@ -112,9 +112,9 @@ public import WeftNodes
     layer.transform = transform.concatenating(.translation(x: swipeOffset + indent, y: 0))
   }
 
-  /// Called when the layer has taken properties or another size, so that the collection can update
-  /// what it has added to the layer. While it is set the cell does not clip: some of the additions
-  /// lie beside it.
+  /// Called when the layer's properties or size have changed, so that the collection can update its
+  /// additions to the layer. While the closure is set the cell does not clip, because some of the
+  /// additions lie beside it.
   final var onLayerUpdate: (@MainActor (Layer) -> Void)? {
     didSet {
       guard isNodeLoaded, (onLayerUpdate == nil) != (oldValue == nil) else { return }
@@ -144,7 +144,7 @@ public import WeftNodes
       height: height)
   }
 
-  /// Notifies the collection, which keeps a far cell as long as it has the focus.
+  /// Notifies the collection, which retains a far cell while the cell has the focus.
   open override func focusWithinDidChange(_ hasFocus: Bool) {
     super.focusWithinDidChange(hasFocus)
     if !hasFocus { onFocusEnd?(self) }
@@ -156,9 +156,10 @@ public import WeftNodes
     if isNodeLoaded { onLayerUpdate?(layer) }
   }
 
-  /// Called when selection or highlight has changed: override it to change the cell's look.
+  /// Called when the selection or the highlight has changed. Override this method to change the
+  /// cell's appearance.
   ///
-  /// By default the background does; see ``selectedBackgroundColor``.
+  /// By default the background changes. See ``selectedBackgroundColor``.
   open func selectionDidChange() {
     setNeedsPropertyUpdate()
   }
@@ -178,11 +179,11 @@ public import WeftNodes
 
   /// An event of a cell on the screen.
   public enum VisibilityEvent: Hashable, Sendable {
-    /// It has come onto the screen.
+    /// The cell has appeared on the screen.
     case visible
-    /// The content was scrolled, so that another part of the cell may be visible.
+    /// The content was scrolled, so another part of the cell may be visible.
     case visibleRectChanged
-    /// It has left the screen.
+    /// The cell has left the screen.
     case invisible
     /// The user has begun to move the content.
     case willBeginDragging
@@ -192,23 +193,24 @@ public import WeftNodes
     case didStopScrolling
   }
 
-  /// Called for events of the cell on the screen: override it to play visible media, or to move
-  /// something with the content, by the ``frameInViewport`` of the cell. Does nothing by default.
+  /// Called for events of the cell on the screen. Override this method to play visible media, or to
+  /// move content by the cell's ``frameInViewport``. Does nothing by default.
   open func visibilityDidChange(_ event: VisibilityEvent) {}
 
-  /// Takes another model of the item, if the cell can show it; by default it cannot, and another
-  /// cell is made for a reloaded item.
+  /// Updates the cell to another model of its item, if the cell supports this. By default it does
+  /// not, and the collection makes another cell for a reloaded item.
   ///
-  /// Called on the main actor when the update with the reload is prepared, or, for a cell off the
-  /// screen that has no contents yet, right before the update appears. Change the cell as you like:
-  /// the screen shows the old contents, in the old size, until then.
+  /// The collection calls this method on the main actor while it prepares the update with the
+  /// reload. For a cell off the screen that has no contents yet, the call is right before the
+  /// update appears. You may change the cell in any way. Until the update appears, the screen shows
+  /// the old contents in the old size.
   ///
-  /// - Returns: whether the cell shows the model now.
+  /// - Returns: Whether the cell shows the new model.
   open func update(toModel model: any Sendable) -> Bool { false }
 
-  /// A list item whose label is all the text in it.
+  /// A list item whose label is all text in the cell.
   ///
-  /// - Complexity: O(nodes below).
+  /// - Complexity: O(nodes in the subtree).
   open override var defaultAccessibility: Accessibility {
     var result = Accessibility(.listItem)
     var labels: [String] = []
@@ -229,14 +231,14 @@ public import WeftNodes
     return result
   }
 
-  /// The actions of the item, as they are now.
+  /// The current actions of the item.
   private var swipeActions: [SwipeAction] {
     var result: [SwipeAction] = []
     _ = onTouch?(self, .actions(.list { result.append($0) }))
     return result
   }
 
-  /// Performs the action of a click, or an action of the item by its title.
+  /// Performs a click, or the item's action with a title.
   open override func performAccessibilityAction(_ action: Accessibility.Action) -> Bool {
     if let own = swipeActions.first(where: { $0.title == action.rawValue }) {
       return onTouch?(self, .actions(.perform(own))) ?? false
@@ -247,7 +249,7 @@ public import WeftNodes
     return onTouch?(self, .tap(nil)) ?? false
   }
 
-  /// Sets the selection; the collection does.
+  /// Sets the selection. Called by the collection.
   final func setSelected(_ isSelected: Bool) {
     guard isSelected != self.isSelected else { return }
     self.isSelected = isSelected
@@ -261,8 +263,8 @@ public import WeftNodes
     _ = onTouch?(self, .highlight(isHighlighted))
   }
 
-  /// Takes over the highlight of the cell that showed the item before, while a pointer is down: the
-  /// user clicks the item, whichever cell shows it. The delegate is not notified.
+  /// Transfers the highlight of the cell that showed the item before, while a pointer is pressed. A
+  /// click acts on the item, whichever cell shows it. The delegate is not notified.
   final func takeHighlight(of old: CellNode) {
     (isHighlighted, old.isHighlighted) = (old.isHighlighted, false)
     (isPressed, old.isPressed) = (old.isPressed, false)
@@ -270,7 +272,7 @@ public import WeftNodes
     old.selectionDidChange()
   }
 
-  /// Highlights and selects.
+  /// Highlights and selects the item.
   open override func handle(_ event: PointerEvent) -> Bool {
     switch event.phase {
     case .down where event.button == 1:
@@ -296,12 +298,12 @@ public import WeftNodes
     }
   }
 
-  /// Returns `true` if the item has actions at the side that would come into sight.
+  /// Returns `true` if the item has actions at the side that would become visible.
   open override func canScroll(toward delta: Vector) -> Bool {
     delta.dx != 0 && onTouch?(self, .actions(.canSwipe(-delta.dx))) ?? false
   }
 
-  /// Moves the cell aside, to show the actions of its item.
+  /// Swipes the cell to show the actions of its item.
   open override func handle(_ event: ScrollEvent) -> Bool {
     onTouch?(self, .actions(.scroll(event))) ?? false
   }

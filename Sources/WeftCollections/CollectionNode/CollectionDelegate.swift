@@ -5,147 +5,150 @@ public import WeftChanges
 public import WeftLayers
 public import WeftLayout
 
-/// Receives the events of a collection; main actor. Every method has a default. You may edit,
+/// Receives the events of a collection. Main actor. Every method has a default. You may edit,
 /// scroll, wait for updates or close the window from any method.
 @MainActor public protocol CollectionDelegate: AnyObject {
-  /// The cell of an item has come onto the screen.
+  /// The cell of an item has appeared on the screen.
   func collectionNode(_ collectionNode: CollectionNode, willDisplay cell: CellNode)
   /// The cell of an item has left the screen.
   func collectionNode(_ collectionNode: CollectionNode, didEndDisplaying cell: CellNode)
-  /// A header, a footer or another supplementary element has come onto the screen. By default the
-  /// method for cells of items is called.
+  /// A header, a footer or another supplementary element has appeared on the screen. By default,
+  /// calls the method for cells of items.
   func collectionNode(
     _ collectionNode: CollectionNode, willDisplaySupplementary cell: CellNode,
     ofKind kind: SupplementaryKind)
-  /// A header, a footer or another supplementary element has left the screen. By default the method
-  /// for cells of items is called.
+  /// A header, a footer or another supplementary element has left the screen. By default, calls the
+  /// method for cells of items.
   func collectionNode(
     _ collectionNode: CollectionNode, didEndDisplayingSupplementary cell: CellNode,
     ofKind kind: SupplementaryKind)
-  /// The user is about to select an item, which `shouldSelectItemAt` allows. The path by default.
+  /// The user is about to select an item, after `shouldSelectItemAt` has allowed it. Returns the
+  /// path by default.
   ///
-  /// - Returns: the path of the item to select instead, in the data space, or `nil` for none.
+  /// - Returns: The path in the data space of the item to select instead, or `nil` to select none.
   func collectionNode(
     _ collectionNode: CollectionNode, willSelectItemAt path: ItemPath
   ) -> ItemPath?
-  /// The user has selected an item; the path is in the data space.
+  /// The user has selected an item. The path is in the data space.
   func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt path: ItemPath)
-  /// The user has deselected an item; the path is in the data space.
+  /// The user has deselected an item. The path is in the data space.
   func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt path: ItemPath)
-  /// The user has changed the selection: called once, after the calls for each item.
+  /// The user has changed the selection. Called once, after the calls for each item.
   func collectionNodeSelectionDidChange(_ collectionNode: CollectionNode)
-  /// Whether a press highlights an item, and can select it. `true` by default; paths are in the
-  /// data space, as for the methods that follow.
+  /// Whether a press highlights an item and can select it. `true` by default. Paths are in the data
+  /// space, here and in the methods below.
   func collectionNode(
     _ collectionNode: CollectionNode, shouldHighlightItemAt path: ItemPath
   ) -> Bool
-  /// A pointer went down on an item.
+  /// A pointer was pressed on an item.
   func collectionNode(_ collectionNode: CollectionNode, didHighlightItemAt path: ItemPath)
-  /// The pointer went up, or left the item.
+  /// The pointer was released, or left the item.
   func collectionNode(_ collectionNode: CollectionNode, didUnhighlightItemAt path: ItemPath)
-  /// Whether the user may select an item; `true` by default.
+  /// Whether the user may select an item. `true` by default.
   func collectionNode(
     _ collectionNode: CollectionNode, shouldSelectItemAt path: ItemPath
   ) -> Bool
-  /// Whether the user may deselect an item; `true` by default.
+  /// Whether the user may deselect an item. `true` by default.
   func collectionNode(
     _ collectionNode: CollectionNode, shouldDeselectItemAt path: ItemPath
   ) -> Bool
   /// The user has double-clicked an item, or pressed Enter on it.
   func collectionNode(_ collectionNode: CollectionNode, didActivateItemAt path: ItemPath)
-  /// The user requests the menu of an item, by the secondary button.
+  /// The user requests the menu of an item with the secondary button.
   ///
-  /// - Parameter point: in points of the collection.
-  /// - Returns: whether there is one. By default there is none, and the menu has the item's swipe
-  ///   actions.
+  /// - Parameter point: The position in points of the collection.
+  /// - Returns: Whether the delegate shows a menu. By default it shows none, and the menu contains
+  ///   the item's swipe actions.
   func collectionNode(
     _ collectionNode: CollectionNode, showMenuForItemAt path: ItemPath, at point: Point
   ) -> Bool
-  /// The actions that show when the user moves a row aside, away from its leading edge; none by
+  /// The actions that a row shows when the user swipes it away from its leading edge. Empty by
   /// default.
   ///
-  /// Called for a single row when the user wants to see them: by a finger, by a touchpad or a wheel
-  /// that moves sideways where the row itself does not scroll, by the secondary button or the menu
-  /// key if there is no other menu, or through assistive technology. Rows are items alone in their
-  /// line of vertically scrolling content. (UIKit's `leadingSwipeActionsConfigurationForRowAt`.)
+  /// Called for a single row when the user requests its actions. The request is a swipe of a
+  /// finger, a sideways movement of a touchpad or a wheel where the row itself does not scroll, the
+  /// secondary button or the menu key if no other menu exists, or a command of assistive
+  /// technology. A row is an item that fills its line of vertically scrolling content. (UIKit's
+  /// `leadingSwipeActionsConfigurationForRowAt`.)
   func collectionNode(
     _ collectionNode: CollectionNode, leadingSwipeActionsForItemAt path: ItemPath
   ) -> SwipeActions
-  /// The actions that show when the user moves a row aside, away from its trailing edge; none by
+  /// The actions that a row shows when the user swipes it away from its trailing edge. Empty by
   /// default. Called as for the leading edge.
   func collectionNode(
     _ collectionNode: CollectionNode, trailingSwipeActionsForItemAt path: ItemPath
   ) -> SwipeActions
-  /// The control at the leading edge of a row while its ``TableNode`` is edited; none by default.
+  /// The control at the leading edge of a row while its ``TableNode`` is edited. None by default.
   ///
-  /// Called for rows on the screen: when editing begins, when a row comes in, and when its item is
+  /// Called for rows on the screen when editing begins, when a row appears, and when its item is
   /// reloaded. (UIKit's `editingStyleForRowAt`.)
   func collectionNode(
     _ collectionNode: CollectionNode, editingStyleForItemAt path: ItemPath
   ) -> EditingStyle
-  /// The user has activated the control of a row, or pressed its key: change the data and submit
+  /// The user has activated the control of a row, or pressed its key. Change the data and submit
   /// the edit, or ask the user first.
   ///
-  /// - Parameter style: that of the control.
+  /// - Parameter style: The style of the control.
   func collectionNode(
     _ collectionNode: CollectionNode, commitEditing style: EditingStyle, forItemAt path: ItemPath)
-  /// Whether the user may drag an item elsewhere; the data source then moves it. `false` by
-  /// default, even if the delegate moves items: a protocol cannot tell whether it does.
+  /// Whether the user may drag an item to another position, after which the data source moves it.
+  /// `false` by default, even if the delegate implements moves, because a protocol cannot detect
+  /// whether it does.
   func collectionNode(_ collectionNode: CollectionNode, canMoveItemAt path: ItemPath) -> Bool
-  /// Where a dragged item goes; by default where the user drops it.
+  /// Returns the target of a dragged item. By default this is the position where the user drops it.
   ///
   /// - Parameters:
-  ///   - source: where the item is.
-  ///   - target: where it would be after the move.
-  /// - Returns: where it goes instead, or `source` to forbid it.
+  ///   - source: The current path of the item.
+  ///   - target: The proposed path of the item after the move.
+  /// - Returns: The path of the item after the move, or `source` to forbid it.
   func collectionNode(
     _ collectionNode: CollectionNode, targetForMoveOf source: ItemPath, to target: ItemPath
   ) -> ItemPath
-  /// The user has dragged an item elsewhere: change the data, and nothing else. The collection
-  /// submits the move.
+  /// The user has dragged an item to another position. Only change the data. The collection submits
+  /// the move.
   ///
   /// - Parameters:
-  ///   - source: where the item was.
-  ///   - target: where it is after the move.
-  /// - Returns: whether the data has changed; `false` by default.
+  ///   - source: The path of the item before the move.
+  ///   - target: The path of the item after the move.
+  /// - Returns: Whether the data has changed. `false` by default.
   func collectionNode(
     _ collectionNode: CollectionNode, moveItemAt source: ItemPath, to target: ItemPath
   ) -> Bool
   /// The content has moved, or rows around the viewport have changed their sizes.
   func collectionNode(_ collectionNode: CollectionNode, didScrollFor reason: ScrollReason)
-  /// The content has moved or was rearranged: for delegates that do not ask for the reason.
+  /// The content has moved or was rearranged. For delegates that do not need the reason.
   func collectionNodeDidScroll(_ collectionNode: CollectionNode)
   /// The user has begun to drag the content, with a finger or on a touchpad.
   func collectionNodeWillBeginDragging(_ collectionNode: CollectionNode)
-  /// The user ends a drag: decides where scrolling stops. The proposed offset by default.
+  /// The user has ended a drag. Returns the offset at which scrolling stops, by default the
+  /// proposed offset.
   ///
   /// - Parameters:
-  ///   - velocity: that of the content offset, in points per second.
-  ///   - targetOffset: where scrolling would stop, in points. A pager proposes a page.
-  /// - Returns: where it stops, which is limited to the content.
+  ///   - velocity: The velocity of the content offset, in points per second.
+  ///   - targetOffset: The proposed offset, in points. A pager proposes a page.
+  /// - Returns: The final offset, which the collection limits to the content.
   func collectionNode(
     _ collectionNode: CollectionNode, willEndDraggingWithVelocity velocity: Vector,
     targetOffset: Point
   ) -> Point
   /// The user has ended a drag.
   ///
-  /// - Parameter willDecelerate: whether the content glides on.
+  /// - Parameter willDecelerate: Whether the content continues to glide.
   func collectionNodeDidEndDragging(
     _ collectionNode: CollectionNode, willDecelerate: Bool)
   /// Scrolling has stopped after a drag.
   func collectionNodeDidEndDecelerating(_ collectionNode: CollectionNode)
-  /// An animated scroll of the program has ended: at its target, or because the user or the program
-  /// has scrolled elsewhere.
+  /// An animated scroll of the program has ended, either at its target or because the user or the
+  /// program has scrolled elsewhere.
   func collectionNodeDidEndScrollingAnimation(_ collectionNode: CollectionNode)
-  /// Whether there may be more data to fetch; `true` by default. Not asked if the delegate fetches
+  /// Whether more data may be available. `true` by default. Not called if the delegate fetches
   /// nothing.
   func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool
-  /// The collection needs more data: complete the context, on any thread, when you have submitted
-  /// it.
+  /// The collection needs more data. Complete the context, on any thread, after you have submitted
+  /// the data.
   ///
-  /// Called on the main actor, where rows at hand can be submitted at once; begin a task for
-  /// others. A ``BatchFetching`` in ``CollectionNode/tailFetching`` runs off the main actor on its
-  /// own.
+  /// Called on the main actor, where you can submit available rows directly. Begin a task for other
+  /// rows. A ``BatchFetching`` in ``CollectionNode/tailFetching`` runs off the main actor.
   func collectionNode(
     _ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext)
 }
@@ -216,7 +219,7 @@ extension CollectionDelegate {
   public func collectionNode(
     _ collectionNode: CollectionNode, didActivateItemAt path: ItemPath
   ) {}
-  /// Returns `false`: there is no menu.
+  /// Returns `false`, which means that the delegate shows no menu.
   public func collectionNode(
     _ collectionNode: CollectionNode, showMenuForItemAt path: ItemPath, at point: Point
   ) -> Bool { false }
@@ -271,7 +274,7 @@ extension CollectionDelegate {
   public func collectionNodeDidEndScrollingAnimation(_ collectionNode: CollectionNode) {}
   /// Returns `true`.
   public func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool { true }
-  /// Completes at once.
+  /// Completes the context without fetching.
   public func collectionNode(
     _ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext
   ) {
@@ -280,7 +283,7 @@ extension CollectionDelegate {
   }
 }
 
-/// Methods that a delegate may lack.
+/// The optional methods of a delegate, which it may not implement.
 struct DelegateMethods: OptionSet {
   let rawValue: Int
 

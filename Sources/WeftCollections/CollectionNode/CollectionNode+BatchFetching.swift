@@ -5,18 +5,19 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// Fetching more data as an end of the content comes near.
+/// Fetches of more data when the viewport approaches an end of the content.
 extension CollectionNode {
   /// The state of ``tailFetching`` or ``headFetching``.
   public final func batchState(at edge: BatchEdge) -> BatchState { fetchers[edge]?.state ?? .idle }
 
-  /// Fetches again after a failure, or where there was no more, if the end is still near.
+  /// Fetches again after a failure, or after a fetch that found no more data, if the end is still
+  /// near.
   public final func retryBatchFetching(at edge: BatchEdge) {
     allowFetching(at: edge)
     checkBatchFetching()
   }
 
-  /// Lets the next check begin a fetch, whatever the last one has come to.
+  /// Permits the next check to begin a fetch, regardless of the result of the last fetch.
   final func allowFetching(at edge: BatchEdge) {
     fetchers[edge]?.retry()
     parts?.fetching.first { $0.edge == edge }?.forgetLastQuestion()
@@ -41,11 +42,11 @@ extension CollectionNode {
   }
 
   private func loadingRowDidChange(at edge: BatchEdge) {
-    // A header or footer of the program's own stays as it is.
+    // A header or footer that the program has set stays unchanged.
     if (edge == .head ? headerBlock : footerBlock) == nil { applyBoundary(at: edge) }
   }
 
-  /// The row that says that there is more at an end.
+  /// Returns the block of the row that indicates more data at an end.
   final func loadingBlock(at edge: BatchEdge) -> CellNodeBlock? {
     guard let fetcher = fetchers[edge], let row = fetcher.fetching.loadingRow else { return nil }
     let state = fetcher.state
@@ -77,28 +78,28 @@ extension CollectionNode {
     }
   }
 
-  /// - Parameter target: the offset at which scrolling will stop.
+  /// - Parameter target: The offset at which scrolling will stop.
   final func checkBatchFetching(target: Point? = nil) {
     guard let parts, let runtime = parts.view.runtime,
       onBatchFetch != nil || delegate != nil || !fetchers.isEmpty
     else { return }
-    // Rows that were submitted count, though they are not seen yet.
+    // Submitted rows count even if they are not displayed yet.
     guard let pending = parts.pipeline.pendingViewport else { return }
     var viewport = pending.viewport
     if let target {
-      // The target is a place in the content on the screen.
+      // The target is a position in the content on the screen.
       let shown = parts.view.viewport.origin
       viewport.origin.x += target.x - shown.x
       viewport.origin.y += target.y - shown.y
     }
     let axes = parts.view.axes
     if axes.isReversed {
-      // As if the content began at the top, or at the left.
+      // The head is treated as if the content began at the top or at the left.
       let end = max(0, axes.length(of: pending.contentSize) - axes.viewportLength)
       viewport.origin = axes.viewport(at: end - axes.main(of: viewport.origin)).origin
     }
     for controller in parts.fetching {
-      // An item that the program has scrolled to says nothing about where the user wants to go.
+      // A programmatic scroll does not indicate in which direction the user wants to scroll.
       let direction =
         controller.edge == .head ? parts.view.scroller.userDirection : parts.view.scroller.direction
       controller.check(
@@ -128,7 +129,7 @@ extension CollectionNode {
 }
 
 extension ScrollDirections {
-  /// The opposite ways.
+  /// The opposite directions.
   fileprivate var reversed: ScrollDirections {
     let opposites: [(ScrollDirections, ScrollDirections)] = [
       (.up, .down), (.down, .up), (.left, .right), (.right, .left),

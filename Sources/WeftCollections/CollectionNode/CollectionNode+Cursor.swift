@@ -5,11 +5,11 @@ public import WeftChanges
 import WeftLayers
 import WeftLayout
 
-/// The item that keys speak of: arrows, Page, Home, End and typed letters move the cursor, Space
-/// selects its item, Enter activates it.
+/// The cursor, which keyboard commands act on. Arrows, Page, Home, End and typed letters move the
+/// cursor, Space selects its item, and Enter activates it.
 extension CollectionNode {
-  /// The item of the cursor in the data space; `nil` before the user has chosen one, or if it was
-  /// deleted.
+  /// The path of the cursor's item in the data space, or `nil` before the user has chosen an item
+  /// and after the item was deleted.
   ///
   /// - Complexity: O(log² n).
   public final var cursorPath: ItemPath? {
@@ -17,7 +17,7 @@ extension CollectionNode {
     return parts.pipeline.pendingMap.path(of: cursor)
   }
 
-  /// Puts the cursor on an item, and scrolls it into view on request.
+  /// Moves the cursor to an item, and scrolls to the item if `shows` is `true`.
   final func moveCursor(to path: ItemPath, shows: Bool) {
     guard let parts, let id = id(at: path) else { return }
     parts.cursor.move(to: id, isShown: shows)
@@ -29,7 +29,7 @@ extension CollectionNode {
 
   /// Handles a key.
   ///
-  /// - Returns: whether the cursor has a use for it; the others scroll.
+  /// - Returns: Whether the cursor has used the key. Other keys scroll.
   final func handleKey(_ event: KeyEvent) -> Bool {
     typeAhead = nil
     guard allowsSelection, allowsCursor, let parts, parts.pipeline.pendingMap.count > 0 else {
@@ -70,7 +70,7 @@ extension CollectionNode {
   }
 
   private func move(by event: KeyEvent) -> Bool {
-    // Scrolling calls the delegate, which may edit: the item may have another path by then.
+    // Scrolling calls the delegate, which may edit, so the item's path may have changed.
     guard let target = path(after: event.key), let id = id(at: target) else { return false }
     moveCursor(to: target, shows: true)
     guard allowsUserSelection else { return true }
@@ -82,9 +82,9 @@ extension CollectionNode {
     return true
   }
 
-  // MARK: Where keys lead
+  // MARK: Targets of keys
 
-  /// The item that a key leads to; `nil` if the key has no meaning here.
+  /// Returns the target item of a key, or `nil` if the cursor does not use the key.
   private func path(after key: KeyEvent.Key) -> ItemPath? {
     guard let parts else { return nil }
     let map = parts.pipeline.pendingMap
@@ -105,14 +105,14 @@ extension CollectionNode {
         isReadFromRight: parts.view.geometry.traits.layoutDirection == .rightToLeft)
     }
     let target: ItemPath?
-    // Whether the item stays at an end, instead of leaving the key to others.
+    // Whether the cursor stays at an end and still uses the key.
     let isAlong: Bool
     if let arrangement = parts.pipeline.pendingArrangement {
       let finder = finder(map, arrangement)
       target = finder.path(from: cursor, by: key)
       isAlong = finder.isAlong(key) || finder.isInLane(cursor)
     } else {
-      // A worker is still arranging the update: search the arrangement on the screen.
+      // A worker is still arranging the update, so search the arrangement on the screen.
       let finder = finder(parts.view.map, parts.view.arrangement)
       let shown = parts.cursor.item.flatMap { parts.view.map.path(of: $0) }
       let seen = shown.flatMap { finder.path(from: $0, by: key) }

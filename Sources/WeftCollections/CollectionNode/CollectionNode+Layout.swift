@@ -8,8 +8,8 @@ import WeftNodes
 
 extension CollectionNode {
   /// Sets the ``layout``. If `animated` is `true`, cells on the screen move to their new positions
-  /// when the new arrangement appears, and cells that come onto the screen fade in. With reduced
-  /// motion or outside of a window, nothing is animated.
+  /// when the new arrangement appears, and cells that become visible fade in. With reduced motion
+  /// or outside of a window, nothing is animated.
   public final func setLayout(_ layout: any CollectionLayout, animated: Bool) {
     layoutAnimation = nil
     self.layout = layout

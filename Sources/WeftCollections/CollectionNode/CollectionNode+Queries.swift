@@ -11,35 +11,36 @@ extension CollectionNode {
     parts?.pipeline.pendingMap.numberOfSections ?? source.numberOfSections
   }
 
-  /// The number of items of a section in the data space; 0 if there is none.
+  /// Returns the number of items of a section in the data space, or 0 if the section does not
+  /// exist.
   public final func numberOfItems(inSection section: Int) -> Int {
     if let parts { return parts.pipeline.pendingMap.numberOfItems(inSection: section) }
     let isInRange = section >= 0 && section < source.numberOfSections
     return isInRange ? source.numberOfItems(inSection: section) : 0
   }
 
-  /// The context that the data source gave for a section, in the data space; `nil` if there is
-  /// none.
+  /// Returns the context that the data source gave for a section of the data space, or `nil` if it
+  /// gave none.
   ///
   /// - Complexity: O(log sections).
   public final func context(ofSection section: Int) -> (any Sendable)? {
     parts?.pipeline.pendingMap.section(at: section)?.value.context
   }
 
-  /// The cell of an item, if it was made; data space. Never makes one.
+  /// Returns the existing cell of an item in the data space. Never makes a cell.
   public final func nodeForItem(at path: ItemPath) -> CellNode? {
     guard let parts, let element = parts.pipeline.pendingMap.elementIfMade(at: path),
       let node = element.nodeIfAllocated
     else { return nil }
-    // A cell that the pipeline has just made has no element yet.
+    // A new cell of the pipeline may have no element yet.
     if node.element == nil { parts.view.cells.adopt(node, of: element) }
     return node
   }
 
-  /// The cell of a supplementary element, if it was made; data space. Never makes one.
+  /// Returns the existing cell of a supplementary element in the data space. Never makes a cell.
   ///
-  /// - Parameter path: of the item that it goes with; any path of the section for a header, a
-  ///   footer, and kinds that the layout attaches to sections.
+  /// - Parameter path: The path of the item to which the element belongs. For a header, a footer,
+  ///   and kinds that the layout attaches to sections, any path of the section.
   public final func supplementaryNode(
     ofKind kind: SupplementaryKind, at path: ItemPath
   ) -> CellNode? {
@@ -60,7 +61,7 @@ extension CollectionNode {
     return node
   }
 
-  /// Where a cell's item is in the data space; `nil` if it was deleted.
+  /// Returns the path of a cell's item in the data space, or `nil` if the item was deleted.
   ///
   /// - Complexity: O(log² n).
   public final func path(for cell: CellNode) -> ItemPath? { pathInDataSpace(of: cell) }
@@ -69,10 +70,10 @@ extension CollectionNode {
 
   /// Converts a path of the data space to the path of the same item on the screen.
   ///
-  /// The two differ while updates are on their way to the screen.
+  /// The two paths differ while updates are pending.
   ///
-  /// - Returns: `nil` if there is no such item, or if the screen does not show the update yet that
-  ///   brings it.
+  /// - Returns: `nil` if the item does not exist, or if the update that inserts it has not appeared
+  ///   yet.
   /// - Complexity: O(log² n).
   public final func screenPath(forItemAt path: ItemPath) -> ItemPath? {
     guard let parts, let id = parts.pipeline.pendingMap.item(at: path)?.id else { return nil }
@@ -81,7 +82,7 @@ extension CollectionNode {
 
   /// Converts a path on the screen to the path of the same item in the data space.
   ///
-  /// - Returns: `nil` if the screen has no such item, or if the item was deleted.
+  /// - Returns: `nil` if the screen shows no such item, or if the item was deleted.
   /// - Complexity: O(log² n).
   public final func path(forItemAtScreenPath path: ItemPath) -> ItemPath? {
     guard let parts, let id = parts.view.map.item(at: path)?.id else { return nil }
@@ -90,14 +91,14 @@ extension CollectionNode {
 
   /// Converts an index of a section of the data space to its index on the screen.
   ///
-  /// - Returns: `nil` if there is no such section, or if the screen does not show it yet.
+  /// - Returns: `nil` if the section does not exist, or if it has not appeared yet.
   /// - Complexity: O(log sections).
   public final func screenIndex(forSection section: Int) -> Int? {
     guard let parts, let id = parts.pipeline.pendingMap.sectionID(at: section) else { return nil }
     return parts.view.map.section(withID: id)
   }
 
-  /// The cells on the screen, from top to bottom; headers too. See also ``visibleItemNodes``.
+  /// The cells on the screen, including headers, from top to bottom. See also ``visibleItemNodes``.
   public final var visibleNodes: [CellNode] {
     (parts?.view.visibleCells.inOrder ?? []).map(\.node)
   }
@@ -107,8 +108,8 @@ extension CollectionNode {
     visibleNodes.filter { $0.supplementaryKind == nil }
   }
 
-  /// The paths of the items on the screen, in the data space and sorted. Items that were deleted,
-  /// but are still on the screen, are left out.
+  /// The paths of the items on the screen, in the data space and sorted. Excludes deleted items
+  /// that are still on the screen.
   ///
   /// - Complexity: O(items on the screen · log² n).
   public final var pathsForVisibleItems: [ItemPath] {
@@ -116,26 +117,26 @@ extension CollectionNode {
       .compactMap { $0.position.path.flatMap(path(forItemAtScreenPath:)) }.sorted()
   }
 
-  /// The rectangle that an item of the data space has on the screen now, in content coordinates and
-  /// points. It is estimated where items were not measured.
+  /// Returns the current frame on the screen of an item of the data space, in content coordinates
+  /// and points. The frame is estimated where items were not measured.
   ///
-  /// - Returns: `nil` if there is no such item, or if the screen does not show the update yet that
-  ///   brings it.
+  /// - Returns: `nil` if the item does not exist, or if the update that inserts it has not appeared
+  ///   yet.
   /// - Complexity: O(log² n).
   public final func frameForItem(at path: ItemPath) -> Rect? {
     screenPath(forItemAt: path).flatMap { parts?.view.arrangement.frame(of: .item($0)) }
   }
 
-  /// The item at a point of the content, in the data space.
+  /// Returns the path in the data space of the item at a point of the content.
   ///
-  /// - Parameter point: In content coordinates, in points.
-  /// - Returns: `nil` beside all items, and for an item that was deleted.
+  /// - Parameter point: The point in content coordinates, in points.
+  /// - Returns: `nil` if no item is at the point, or if the item was deleted.
   /// - Complexity: O(log² n).
   public final func pathForItem(at point: Point) -> ItemPath? {
     screenPath(at: point).flatMap(path(forItemAtScreenPath:))
   }
 
-  /// The path on the screen of the item at a point of the content.
+  /// Returns the path on the screen of the item at a point of the content.
   final func screenPath(at point: Point) -> ItemPath? {
     guard let view = parts?.view else { return nil }
     let spot = Rect(x: point.x - 0.5, y: point.y - 0.5, width: 1, height: 1)
@@ -150,10 +151,10 @@ extension CollectionNode {
     return found
   }
 
-  /// The rectangle that the header of a section of the data space has on the screen now, in content
-  /// coordinates and points.
+  /// Returns the current frame on the screen of the header of a section of the data space, in
+  /// content coordinates and points.
   ///
-  /// - Returns: `nil` if there is no such header, or if the screen does not show it yet.
+  /// - Returns: `nil` if the header does not exist, or if it has not appeared yet.
   /// - Complexity: O(log n).
   public final func frameForHeader(inSection section: Int) -> Rect? {
     guard let view = parts?.view, let section = screenIndex(forSection: section),
@@ -162,20 +163,20 @@ extension CollectionNode {
     return view.arrangement.frame(of: .header(section))
   }
 
-  /// The user info of the update that has appeared last, for tests; that of several updates that
-  /// appeared together is merged, where later values win.
+  /// The user info of the update that has appeared last, for tests. The user infos of several
+  /// updates that appeared together are merged, and later values replace earlier ones.
   public final var shownUserInfo: UserInfo {
     parts?.pipeline.shownUserInfo ?? UserInfo()
   }
 
-  /// The size of the content in points; estimated where items were not measured.
+  /// The size of the content in points. The size is estimated where items were not measured.
   public final var contentSize: Size {
     parts?.view.arrangement.contentSize ?? .zero
   }
 
-  /// The share of the visible elements' area, 0 to 1, that does not show its cell yet: for tests
-  /// and benchmarks.
+  /// The share of the visible elements' area, from 0 to 1, that does not show its cell yet. For
+  /// tests and benchmarks.
   ///
-  /// - Complexity: O(cells on the screen · log n), and O(nodes in them).
+  /// - Complexity: O(cells on the screen · log n), plus O(nodes in these cells).
   public final var blankFraction: Double { parts?.view.blankFraction ?? 0 }
 }

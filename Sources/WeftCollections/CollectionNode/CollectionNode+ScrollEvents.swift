@@ -13,7 +13,8 @@ extension CollectionNode {
   /// Whether the content glides after a drag.
   public final var isDecelerating: Bool { parts?.view.scrollController.isDecelerating ?? false }
 
-  /// The direction of the last movement by the user or the program, empty before.
+  /// The direction of the last movement by the user or the program. Empty before the first
+  /// movement.
   public final var scrollDirection: ScrollDirections {
     parts?.view.scrollController.scrollDirection ?? []
   }

@@ -6,35 +6,35 @@ public import WeftLayers
 public import WeftLayout
 
 extension CollectionNode {
-  /// The point of the content at the viewport's top left, in points.
+  /// The point of the content at the viewport's top left corner, in points.
   ///
-  /// Setting it clamps, and does nothing before the node is in a window.
+  /// The setter limits the offset to the content. It does nothing before the node is in a window.
   public final var contentOffset: Point {
     get { parts?.view.scrollController.contentOffset ?? .zero }
     set { parts?.view.scroller.setContentOffset(newValue) }
   }
 
-  /// Scrolls by some points, as the user would, up to the ends of the content.
+  /// Scrolls by a vector in points, as a user would, limited to the content.
   ///
-  /// - Returns: whether anything moved.
+  /// - Returns: Whether the content has moved.
   @discardableResult
   public final func scroll(by delta: Vector) -> Bool {
     parts?.view.scrollController.scroll(by: delta) ?? false
   }
 
-  /// Scrolls to an item: at once, or, if it is not in the view yet, when the update that brings it
-  /// appears. Ends a glide.
+  /// Scrolls to an item immediately or, if the item is not in the view yet, when the update that
+  /// inserts it appears. Ends a glide.
   ///
-  /// The item stays at its position, even while rows around it get their lengths or change, until
-  /// the user scrolls or you set another target or offset.
+  /// The item stays at its position, even if rows around it are measured or change, until the user
+  /// scrolls or you set another target or offset.
   ///
   /// - Parameters:
-  ///   - path: in the data space; nothing happens if there is no such item. Before the collection
-  ///     has a window, the path refers to the data at the first load.
-  ///   - position: where the item is placed, within the limits of the content.
-  ///   - animated: whether the content, and that of an orthogonal section, scrolls there smoothly;
-  ///     not while motion is reduced. The item ends exactly at its position, even if rows on the
-  ///     way get other lengths than were assumed.
+  ///   - path: The path in the data space. Does nothing if the item does not exist. Before the
+  ///     collection has a window, the path refers to the data at the first load.
+  ///   - position: The position of the item in the viewport, within the limits of the content.
+  ///   - animated: Whether the content and an orthogonal section scroll smoothly. Ignored if motion
+  ///     is reduced. The item ends exactly at its position, even if rows on the way turn out to
+  ///     have other lengths than estimated.
   public final func scrollToItem(
     at path: ItemPath, position: ScrollPosition = .top, animated: Bool = false
   ) {
@@ -56,10 +56,10 @@ extension CollectionNode {
     revealItem(of: element, position: position, animated: animated)
   }
 
-  /// Scrolls until a section begins at the top, with its header; for a section without items, until
-  /// the next one with items does.
+  /// Scrolls until a section begins at the top, with its header. For a section without items,
+  /// scrolls to the next section with items.
   ///
-  /// - Parameter section: in the data space; nothing happens if there is no such section.
+  /// - Parameter section: The index in the data space. Does nothing if the section does not exist.
   /// - Complexity: O(sections without items · log n).
   final func scrollToBeginning(ofSection section: Int) {
     guard let parts, section >= 0 else { return }
@@ -71,8 +71,8 @@ extension CollectionNode {
     parts.view.scroller.scroll(to: element, position: .top, showing: .sectionHeader)
   }
 
-  /// How far an orthogonal section of the data space is scrolled from its leading edge, in points.
-  /// 0 for other sections.
+  /// Returns the scroll offset of an orthogonal section of the data space from its leading edge, in
+  /// points. Returns 0 for other sections.
   public final func scrollOffset(ofSection section: Int) -> Double {
     screenIndex(forSection: section)
       .flatMap { parts?.view.arrangement.orthogonalSection(at: $0)?.offset } ?? 0
@@ -80,7 +80,7 @@ extension CollectionNode {
 
   /// Scrolls an orthogonal section of the data space.
   ///
-  /// - Parameter offset: From its leading edge, in points. It is limited to the content.
+  /// - Parameter offset: The offset from the leading edge, in points, limited to the content.
   public final func scrollSection(_ section: Int, to offset: Double) {
     if let section = screenIndex(forSection: section) { scrollScreenSection(section, to: offset) }
   }
@@ -94,8 +94,8 @@ extension CollectionNode {
     view.lanes.scroll(id, to: min(max(0, offset), max(0, end)))
   }
 
-  /// Brings an item into the viewport of its section, if that is orthogonal: now, or with the
-  /// update that brings the item.
+  /// Scrolls an item into the viewport of its orthogonal section, either now or with the update
+  /// that inserts the item.
   final func revealItem(
     of element: CollectionElement, position: ScrollPosition = .nearest, animated: Bool = false
   ) {
@@ -111,10 +111,10 @@ extension CollectionNode {
     }
   }
 
-  /// Goes to the initial position with the first update that brings items.
+  /// Scrolls to the initial position with the first update that inserts items.
   final func applyInitialPosition() {
-    // Again, if its item was removed before anything was seen. Otherwise the map of the data space
-    // is left alone, so that deferred changes need not be applied.
+    // Repeats this if the target was removed before anything was displayed. Otherwise avoids the
+    // map of the data space, so that deferred changes need not be applied.
     guard let parts, initialTarget == nil || parts.view.map.count == 0 else { return }
     let map = parts.pipeline.pendingMap
     guard map.count > 0, initialTarget.flatMap({ map.path(of: $0) }) == nil else { return }
@@ -124,7 +124,8 @@ extension CollectionNode {
     case .end:
       target = map.path(atPosition: map.count - 1) ?? target
       if let element = map.element(at: target) {
-        // Top and bottom are the window's; where a horizontal collection begins, its own.
+        // Top and bottom refer to the window. Leading and trailing refer to where a horizontal
+        // collection begins.
         let isTurned = inverted && parts.view.axes.axis == .vertical
         parts.view.scroller.scroll(to: element, position: isTurned ? .top : .bottom, showing: .end)
         revealItem(of: element)

@@ -7,7 +7,8 @@ import WeftLayers
 extension CollectionNode {
   /// The selected items in the data space, in order.
   ///
-  /// - Complexity: O(selected items · log² n); less where many neighbours were loaded together.
+  /// - Complexity: O(selected items · log² n), and less where many adjacent items were loaded
+  ///   together.
   public final var pathsForSelectedItems: [ItemPath] {
     guard let parts else { return initialSelection.sorted() }
     var paths: [ItemPath] = []
@@ -18,7 +19,7 @@ extension CollectionNode {
     return paths
   }
 
-  /// Selects an item without a call of the delegate; data space.
+  /// Selects an item of the data space without calling the delegate.
   ///
   /// Before the collection has a window, the path refers to the data at the first load.
   public final func selectItem(at path: ItemPath) {
@@ -33,7 +34,7 @@ extension CollectionNode {
     parts?.view.updateSelection()
   }
 
-  /// Deselects an item without a call of the delegate; data space.
+  /// Deselects an item of the data space without calling the delegate.
   public final func deselectItem(at path: ItemPath) {
     initialSelection.remove(path)
     guard let id = id(at: path) else { return }
@@ -41,7 +42,7 @@ extension CollectionNode {
     parts?.view.updateSelection()
   }
 
-  /// Selects exactly the items at some paths of the data space, without calls of the delegate.
+  /// Selects exactly the items at the given paths of the data space, without calling the delegate.
   package final func setSelectedItems(at paths: some Sequence<ItemPath>) {
     guard parts != nil else {
       initialSelection = Set(paths)
@@ -50,36 +51,36 @@ extension CollectionNode {
     setSelection(ElementIDSet(paths.compactMap { id(at: $0) }), tells: false)
   }
 
-  /// Selects all items without calls of the delegate, where more than one can be selected.
+  /// Selects all items without calling the delegate, if more than one item can be selected.
   ///
-  /// - Complexity: O(log n) for items that were loaded together; each that came, moved or was
-  ///   reloaded later adds as much.
+  /// - Complexity: O(log n) for items that were loaded together. Each item that was inserted, moved
+  ///   or reloaded later adds as much.
   public final func selectAllItems() {
     guard allowsMultipleSelection, let parts else { return }
     setSelection(parts.pipeline.pendingMap.identities, tells: false)
   }
 
-  /// Deselects all items without calls of the delegate.
+  /// Deselects all items without calling the delegate.
   public final func deselectAllItems() {
     initialSelection = []
     setSelection(ElementIDSet(), tells: false)
   }
 
-  /// Makes the selection that was set before there was a window.
+  /// Applies the selection that was set before the collection had a window.
   final func applyInitialSelection() {
     guard !initialSelection.isEmpty else { return }
     setSelectedItems(at: initialSelection)
     initialSelection = []
   }
 
-  // MARK: The user's
+  // MARK: Selection by the user
 
-  /// Selects, or deselects, the item of a cell that the user has clicked or tapped.
+  /// Selects or deselects the item of a cell that the user has clicked or tapped.
   ///
-  /// A click selects the item alone; with Ctrl, or by touch, it joins the others or leaves them;
-  /// with Shift all items from the last click to this one are selected.
+  /// A click selects only the item. With Ctrl, or by touch, the item is toggled. With Shift, all
+  /// items from the last click to this one are selected.
   ///
-  /// - Parameter event: `nil` for requests of assistive technology.
+  /// - Parameter event: The event, or `nil` for requests of assistive technology.
   final func didTap(_ cell: CellNode, by event: PointerEvent?) {
     guard let path = pathInDataSpace(of: cell), let id = id(at: path) else { return }
     moveCursor(to: path, shows: false)
@@ -93,7 +94,7 @@ extension CollectionNode {
     } else {
       selectOnly(id)
     }
-    // The delegate may have edited since.
+    // The delegate may have edited in the meantime.
     if let event, event.device == .mouse, event.clickCount == 2,
       let path = pathInDataSpace(of: cell)
     {
@@ -101,19 +102,19 @@ extension CollectionNode {
     }
   }
 
-  /// The path in the data space of the item that a cell shows; `nil` if the item was deleted, or
-  /// has another cell.
+  /// Returns the path in the data space of the item that a cell shows, or `nil` if the item was
+  /// deleted or has another cell.
   final func pathInDataSpace(of cell: CellNode) -> ItemPath? {
     guard let element = cell.element, element.holds(cell) else { return nil }
     return parts?.pipeline.pendingMap.path(of: element)
   }
 
-  /// The identity of an item in the data space; `nil` if there is none.
+  /// Returns the identity of an item in the data space, or `nil` if the item does not exist.
   final func id(at path: ItemPath) -> ElementID? {
     parts?.pipeline.pendingMap.item(at: path)?.id
   }
 
-  /// Toggles the selection of an item; further ranges begin here.
+  /// Toggles the selection of an item, at which further ranges begin.
   final func toggle(_ id: ElementID) {
     guard let parts else { return }
     let selection = parts.selection
@@ -127,14 +128,14 @@ extension CollectionNode {
     }
   }
 
-  /// Selects an item and no other; further ranges begin here.
+  /// Selects only one item, at which further ranges begin.
   final func selectOnly(_ id: ElementID) {
     guard let parts else { return }
     let selection = parts.selection
     selection.anchor = id
     parts.pipeline.deselectRemoved()
     changeSelection {
-      // If it may not be selected, the others stay.
+      // If the delegate refuses the item, the selection does not change.
       guard selection.items.contains(id) || maySelect(id),
         let id = selection.items.contains(id) ? id : itemToSelect(for: id)
       else { return }
@@ -149,16 +150,16 @@ extension CollectionNode {
     }
   }
 
-  /// Notifies the delegate once of everything that the user changes.
+  /// Runs a change by the user and then notifies the delegate once.
   private func changeSelection(_ change: () -> Void) {
     guard let parts else { return }
     let hasChanged = parts.selection.change(change)
-    // The cells of items that are being reloaded, too.
+    // Includes the cells of items that are being reloaded.
     parts.view.updateSelection()
     if hasChanged { delegate?.collectionNodeSelectionDidChange(self) }
   }
 
-  /// Selects the items from where the last range began to one.
+  /// Selects the items from the start of the last range to an item.
   final func extendSelection(to id: ElementID, keepsOthers: Bool = false) {
     guard let parts, let path = parts.pipeline.pendingMap.path(of: id) else { return }
     let anchor = parts.selection.anchor.flatMap { parts.pipeline.pendingMap.path(of: $0) }
@@ -171,10 +172,10 @@ extension CollectionNode {
     setSelection(ids, tells: true)
   }
 
-  /// Sets the selection to exactly these items, where the delegate allows it.
+  /// Sets the selection to exactly these items, except where the delegate refuses.
   ///
-  /// - Complexity: O(ranges of identities + visible cells), and O(changed items · log² n) more
-  ///   where the delegate has to be called for each.
+  /// - Complexity: O(ranges of identities + visible cells), plus O(changed items · log² n) if the
+  ///   delegate has to be called for each item.
   final func setSelection(_ ids: ElementIDSet, tells: Bool) {
     guard let parts else { return }
     guard tells else {
@@ -205,12 +206,12 @@ extension CollectionNode {
     }
   }
 
-  /// Changes items one by one and in order, as long as the delegate is interested in each.
+  /// Changes items one by one and in order, while the delegate implements the methods to call.
   ///
   /// - Parameters:
-  ///   - methods: those that are called for each item. A million calls of a method that does
+  ///   - methods: The methods that are called for each item. A million calls of a method that does
   ///     nothing take a second.
-  ///   - all: changes the remaining items at once.
+  ///   - all: Changes the remaining items together.
   private func forEach(
     _ ids: ElementIDSet, unlessDefault methods: DelegateMethods, _ one: (ElementID) -> Void,
     all: (Selection, ElementIDSet) -> Void
@@ -222,11 +223,11 @@ extension CollectionNode {
     var first: ElementID?
     var left = ids
     if delegate != nil || !allowsMultipleSelection {
-      // The state before the first call, whatever the delegate edits.
+      // Uses the state before the first call, whatever the delegate edits.
       parts.pipeline.pendingMap.forEachItem(among: ids) { _, id in
         one(id)
         guard first == nil else { return true }
-        // The first call has shown which methods there are.
+        // The first call has shown which methods the delegate implements.
         first = id
         return !isIndifferent
       }
@@ -243,7 +244,7 @@ extension CollectionNode {
     return delegate?.collectionNode(self, shouldSelectItemAt: path) ?? true
   }
 
-  /// The item that the delegate wants to be selected in the place of one.
+  /// Returns the item that the delegate selects instead of an item.
   private func itemToSelect(for id: ElementID) -> ElementID? {
     guard let delegate, !defaultMethods.contains(.willSelect),
       let path = parts?.pipeline.pendingMap.path(of: id)
@@ -254,8 +255,8 @@ extension CollectionNode {
   }
 
   /// - Parameters:
-  ///   - tells: whether the delegate is notified.
-  ///   - asks: whether the delegate may veto it.
+  ///   - tells: Whether the delegate is notified.
+  ///   - asks: Whether the delegate may refuse.
   private func select(_ id: ElementID, tells: Bool, asks: Bool = true) {
     guard let parts, !parts.selection.items.contains(id) else { return }
     var id = id
@@ -271,7 +272,7 @@ extension CollectionNode {
         deselect(other, tells: tells)
         return true
       }
-      // One that may not be deselected stays the only one.
+      // An item that may not be deselected stays the only selected item.
       guard parts.selection.items.isEmpty else { return }
     }
     guard let path = parts.pipeline.pendingMap.path(of: id) else { return }
@@ -300,9 +301,9 @@ extension CollectionNode {
 @MainActor extension CollectionNode.Parts {
   /// Updates the selected state of an item's cell, if the cell is on the screen.
   ///
-  /// - Complexity: O(log² n), however many cells are on the screen.
+  /// - Complexity: O(log² n), regardless of the number of cells on the screen.
   fileprivate func showSelection(of id: ElementID) {
-    // A deleted item is on the screen until its update appears.
+    // A deleted item stays on the screen until its update appears.
     for map in [pipeline.pendingMap, view.map] {
       guard let path = map.path(of: id) else { continue }
       if let element = map.elementIfMade(at: path) { view.updateSelection(of: element) }

@@ -4,9 +4,10 @@
 import WeftGraphics
 import WeftNodes
 
-/// The rows take other traits together with everything around the collection.
+/// The traits of rows, which change together with everything around the collection.
 extension CollectionNode {
-  /// The row of an outer collection that contains this one, while that row is held back.
+  /// The row of an outer collection that contains this collection, while that row's update is
+  /// deferred.
   final var stagedRowAround: (cell: CellNode, view: CollectionView)? {
     guard let cell = stagedAncestor as? CellNode,
       let view = cell.layoutContainer as? CollectionView
@@ -14,17 +15,17 @@ extension CollectionNode {
     return (cell, view)
   }
 
-  /// Whether the surroundings are held back: rows that took new traits earlier would show their
-  /// colours on the old ground.
+  /// Whether the update of the enclosing row is deferred. Rows that applied new traits earlier
+  /// would show their colors on the old background.
   final var waitsForSurroundings: Bool { stagedAncestor != nil && stagedRowAround == nil }
 
-  /// Brings the rows up to date with the traits.
+  /// Applies the current traits to the rows.
   final func takeTraits(_ parts: Parts) {
     if isAboutToChangeColors { runtime?.frames.appearsAtOnce = true }
     parts.pipeline.setTraits(traits)
   }
 
-  /// Whether the rows on the screen get other colours, and nothing else, with the next commit.
+  /// Whether the next commit changes the colors of the rows on the screen and nothing else.
   package final var isAboutToChangeColors: Bool {
     guard isVisible, let parts else { return false }
     let differences = traits.differences(from: parts.view.wantedGeometry.traits)

@@ -2,18 +2,18 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension CollectionNode {
-  /// How many items are asked in one turn.
+  /// The number of items that are compared in one turn.
   static let typeAheadStep = 256
 
-  /// Goes to the next item whose text begins with the typed letters.
+  /// Moves the cursor to the next item whose text begins with the typed letters.
   ///
-  /// - Returns: whether letters have a meaning.
+  /// - Returns: Whether letters are used.
   final func type(_ character: Character, at time: Double) -> Bool {
     guard textForTypeAhead != nil, let parts else { return false }
     let map = parts.pipeline.pendingMap
     let text = typedText.append(character, at: time)
     let cursor = cursorPath.flatMap { map.position(of: $0) }
-    // A letter typed again and again goes from item to item.
+    // A repeated letter advances from item to item.
     let start = cursor.map { text.count == 1 ? $0 + 1 : $0 } ?? 0
     typeAhead = TypeAheadSearch(
       text: text, cursorMoves: parts.cursor.moveCount, position: start, left: map.count)
@@ -21,7 +21,8 @@ extension CollectionNode {
     return true
   }
 
-  /// Asks the next items; ends once the user has moved the cursor, or the window is gone.
+  /// Compares the next items. Ends when the user has moved the cursor or the window no longer
+  /// exists.
   private func searchForTypedText() {
     guard let search = typeAhead else { return }
     guard let textForTypeAhead, let parts, let queue = parts.view.runtime?.mainQueue,
@@ -31,7 +32,7 @@ extension CollectionNode {
       return
     }
     let map = parts.pipeline.pendingMap
-    // There may have been changes since the last turn.
+    // The data may have changed since the last turn.
     if let last = search.last.flatMap({ map.path(of: $0) }) {
       search.position = (map.position(of: last) ?? search.position) + 1
     }

@@ -3,22 +3,23 @@
 
 public import WeftChanges
 
-/// Edits. Each is a batch of its own unless you make it inside
+/// Edits. Each edit is a separate batch unless you make it inside
 /// ``performBatchUpdates(animated:_:completion:)-(_,()->Void,_)``.
 ///
-/// The data source must have changed before the batch closes. Deletes, reloads and sources of moves
-/// are places before the batch, inserts and targets of moves places after it.
+/// Change the data source before the batch closes. Deletes, reloads and sources of moves are paths
+/// before the batch. Inserts and targets of moves are paths after it.
 extension CollectionNode {
-  /// Performs several edits as one update; batches nest.
+  /// Performs several edits as one update. Batches can be nested.
   ///
   /// - Parameters:
-  ///   - animated: whether changes may be animated; a single `false` among nested batches wins.
-  ///   - updates: changes the data source and records the edits, in any order.
-  ///   - completion: called when the update has appeared and its animation is over, or has been
-  ///     taken over by the next update, after those of earlier updates and inner batches; `false`
-  ///     if it was invalid. Waiting for updates does not wait for animations. Called at once while
-  ///     the node is in no window (its first load takes the data as they are then) or has no space,
-  ///     or soon if many such calls are nested.
+  ///   - animated: Whether changes may be animated. A single `false` among nested batches wins.
+  ///   - updates: Changes the data source and records the edits, in any order.
+  ///   - completion: Called when the update has appeared and its animation has ended or was
+  ///     replaced by the next update, and after the completions of earlier updates and inner
+  ///     batches. The argument is `false` if the update was invalid. Waiting for updates does not
+  ///     wait for animations. The completion is called directly while the node is in no window,
+  ///     because its first load reads the data at that time, and while the node has no space. If
+  ///     many such calls are nested, it is called a little later.
   public final func performBatchUpdates(
     animated: Bool = true, _ updates: @MainActor () -> Void,
     completion: ((Bool) -> Void)? = nil
@@ -38,9 +39,9 @@ extension CollectionNode {
   /// Performs several edits, recorded in a change set, as one update.
   ///
   /// - Parameters:
-  ///   - animated: whether changes may be animated.
-  ///   - updates: changes the data source and records the edits, in any order.
-  ///   - completion: as in ``performBatchUpdates(animated:_:completion:)-(_,()->Void,_)``.
+  ///   - animated: Whether changes may be animated.
+  ///   - updates: Changes the data source and records the edits, in any order.
+  ///   - completion: As in ``performBatchUpdates(animated:_:completion:)-(_,()->Void,_)``.
   public final func performBatchUpdates(
     animated: Bool = true, _ updates: @MainActor (inout ChangeSet) -> Void,
     completion: ((Bool) -> Void)? = nil
@@ -73,8 +74,8 @@ extension CollectionNode {
     }
   }
 
-  /// Performs several edits as one update, and suspends until it has appeared and its animation is
-  /// over, as with the completion of
+  /// Performs several edits as one update, and suspends until it has appeared and its animation has
+  /// ended, as with the completion of
   /// ``performBatchUpdates(animated:_:completion:)-(_,()->Void,_)``.
   ///
   /// ```swift
@@ -92,7 +93,7 @@ extension CollectionNode {
     }
   }
 
-  /// Reloads everything; the rows on the screen keep their places if they still exist.
+  /// Reloads everything. The rows on the screen keep their positions if they still exist.
   public final func reloadData(
     fileID: String = #fileID, line: Int = #line,
     completion: ((Bool) -> Void)? = nil
@@ -126,7 +127,7 @@ extension CollectionNode {
     record { $0.reloadItems(at: paths, animation: animation, fileID: fileID, line: line) }
   }
 
-  /// Records a moved item; its cell moves with it.
+  /// Records a moved item. Its cell moves with it.
   public final func moveItem(
     at source: ItemPath, to target: ItemPath, animation: EditAnimation = .automatic,
     fileID: String = #fileID, line: Int = #line
@@ -150,8 +151,8 @@ extension CollectionNode {
     record { $0.deleteSections(sections, animation: animation, fileID: fileID, line: line) }
   }
 
-  /// Reloads sections: their headers, footers and other elements, and all their items. A cell is
-  /// offered the model that takes its place (`CellNode.update(toModel:)`).
+  /// Reloads sections with their headers, footers, other elements and all their items. Each cell is
+  /// offered its item's new model (`CellNode.update(toModel:)`).
   public final func reloadSections(
     _ sections: some Sequence<Int>, animation: EditAnimation = .automatic,
     fileID: String = #fileID, line: Int = #line
@@ -159,7 +160,7 @@ extension CollectionNode {
     record { $0.reloadSections(sections, animation: animation, fileID: fileID, line: line) }
   }
 
-  /// Records a moved section; its items move with it.
+  /// Records a moved section. Its items move with it.
   public final func moveSection(
     _ source: Int, to target: Int, animation: EditAnimation = .automatic,
     fileID: String = #fileID, line: Int = #line
@@ -167,15 +168,15 @@ extension CollectionNode {
     record { $0.moveSection(source, to: target, animation: animation, fileID: fileID, line: line) }
   }
 
-  /// Measures the cells again, and asks the data source again for the sizes that they may have. The
-  /// items stay as they are; far ones follow when they come near. Waits for the end of an open
-  /// batch.
+  /// Measures the cells again, and requests their size ranges from the data source again. The items
+  /// do not change. Far items are measured when they approach the viewport. Waits for the end of an
+  /// open batch.
   ///
   /// - Complexity: O(existing cells · log² n).
   public final func relayoutItems() { parts?.pipeline.relayoutItems() }
 
-  /// Whether you have submitted an update that has not appeared yet, or a content that a worker
-  /// still compares with the one before.
+  /// Whether a submitted update has not appeared yet, or a worker is still comparing a submitted
+  /// content with the one before.
   public final var isProcessingUpdates: Bool {
     parts.map { $0.pipeline.isProcessingUpdates || source.hasSubmitted } ?? false
   }
@@ -183,11 +184,11 @@ extension CollectionNode {
   /// Blocks the main thread until all submitted updates have appeared and their completions have
   /// run.
   ///
-  /// Blocks of the runtime's main queue run during the wait; a batch that they open is not part of
-  /// one that is open here, during which the data source is asked for nothing: rows whose cells it
-  /// was not asked for before stay blank until the batch closes. You may wait in every callback;
-  /// only while the data source is asked, and in `CellNode.update(toModel:)`, the current update
-  /// cannot end.
+  /// Blocks of the runtime's main queue run during the wait. A batch that such a block opens is not
+  /// part of the batch that is open here. While a batch is open here, the collection calls no
+  /// methods of the data source, so rows whose cells were not requested before stay blank until the
+  /// batch closes. You may wait in every callback. Only in methods of the data source and in
+  /// `CellNode.update(toModel:)` the current update cannot end.
   public final func waitUntilAllUpdatesAreProcessed() {
     source.applySubmitted()
     guard let open = batch.take() else {
@@ -206,18 +207,18 @@ extension CollectionNode {
     }
   }
 
-  /// Runs a block when no updates are pending: at once, or after the last one.
+  /// Runs a block directly if no updates are pending, or otherwise after the last one.
   public final func onDidFinishProcessingUpdates(
     _ block: @escaping @MainActor () -> Void
   ) {
     if let parts { parts.pipeline.onDidFinishProcessingUpdates(block) } else { block() }
   }
 
-  /// Whether the screen shows all submitted updates, at rest: their animations are over, and their
-  /// completions have run. Paths of the data space are those of the view space then.
+  /// Whether the screen shows all submitted updates, their animations have ended, and their
+  /// completions have run. Paths of the data space and of the view space are then equal.
   public final var isSynchronized: Bool { parts?.pipeline.completions.isAtRest ?? true }
 
-  /// Runs a block when ``isSynchronized`` is true: at once, or after the last animation and
+  /// Runs a block directly if ``isSynchronized`` is true, or otherwise after the last animation and
   /// completion, in the order of the calls.
   public final func onDidFinishSynchronizing(_ block: @escaping @MainActor () -> Void) {
     if let parts { parts.pipeline.completions.onRest(block) } else { block() }
@@ -236,13 +237,13 @@ extension CollectionNode {
     batch = open
   }
 
-  /// Performs a step of a data source from one content to the next: as a part of the open batch, or
-  /// as a batch.
+  /// Performs a step of a data source from one content to the next, as a part of the open batch or
+  /// as a separate batch.
   ///
-  /// A batch that is set aside, because code waits in it, takes the steps that follow its own.
+  /// If code waits in a batch, steps after the batch's own steps are added to it.
   ///
-  /// - Parameter step: the verified changes, or the reason why they do not fit; everything is
-  ///   reloaded then.
+  /// - Parameter step: The verified changes, or the error that prevents them, after which
+  ///   everything is reloaded.
   package final func perform(
     _ step: Result<VerifiedChanges, ChangeSetError>,
     completion: ((Bool) -> Void)? = nil
@@ -260,7 +261,7 @@ extension CollectionNode {
   private func closeBatch() {
     guard let closed = batch.take() else { return }
     let completions = closed.journal.recorded.completions + closed.completions
-    // Without a window there has been no load: the first one takes the data as they are then.
+    // Without a window nothing was loaded. The first load will read the current data.
     guard let pipeline = parts?.pipeline else {
       return PromptCalls.run { for completion in completions { completion(true) } }
     }
@@ -274,7 +275,7 @@ extension CollectionNode {
     pipeline.batchDidClose()
   }
 
-  /// Reports an error, and reloads everything.
+  /// Reports an error and reloads everything.
   final func recover(from error: ChangeSetError) {
     updateErrorHandler(error)
     guard let pipeline = parts?.pipeline,
@@ -286,7 +287,7 @@ extension CollectionNode {
       try pipeline.submit(EditJournal(reload), recoveringFrom: error)
       applyInitialPosition()
     } catch {
-      // A source that returns negative counts cannot be shown; the present rows stay.
+      // A source that returns negative counts cannot be shown, so the present rows stay.
       updateErrorHandler(error)
     }
   }

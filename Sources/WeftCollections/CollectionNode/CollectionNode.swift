@@ -9,68 +9,68 @@ public import WeftLayout
 import WeftLocks
 public import WeftNodes
 
-/// Shows many items, each in a cell of its own, and makes only those near the viewport.
+/// Shows many items, each in a separate cell, and makes only the cells near the viewport.
 ///
 /// Items come from a ``CollectionDataSource``, a ``DiffableDataSource`` or an array (see
-/// ``init(items:layout:cell:)``). Every edit, including the first load, is a change set that goes
-/// through an asynchronous pipeline; nothing waits for cells to be measured or drawn.
+/// ``init(items:layout:cell:)``). Every edit, including the first load, is a change set that an
+/// asynchronous pipeline applies. The main thread does not wait while cells are measured or drawn.
 ///
-/// Paths and counts of the public interface are those of the data space: they change at once when
-/// you submit an edit. Main actor, except for the members of `DisplayNode` that any thread can use.
+/// Paths and counts of the public interface refer to the data space, which changes as soon as you
+/// submit an edit. Main actor, except for the members of `DisplayNode` that any thread can use.
 @MainActor open class CollectionNode: DisplayNode {
-  /// Describes the data; not retained. Setting it reloads everything.
+  /// Describes the data. Not retained. The setter reloads everything.
   public final weak var dataSource: (any CollectionDataSource)? {
     didSet { setSource(DelegatedSource(dataSource, node: self)) }
   }
-  /// Receives the collection's events; not retained.
+  /// Receives the collection's events. Not retained.
   public final weak var delegate: (any CollectionDelegate)? { didSet { defaultMethods = [] } }
-  /// Methods that the delegate is known not to have, so that calling them leads to nothing.
+  /// The methods that the delegate does not implement, which need not be called.
   private(set) var defaultMethods: DelegateMethods = []
-  /// Handles change sets that could not be applied; the collection then reloads everything. Also
-  /// called for items that cannot be shown as the data source describes them, as their kinds of
-  /// error say.
+  /// Handles change sets that could not be applied, after which the collection reloads everything.
+  /// Also called for items that cannot be shown as the data source describes them. See the cases of
+  /// the error.
   ///
   /// By default the error is printed to standard error.
   public final var updateErrorHandler: @MainActor (ChangeSetError) -> Void = { error in
     FileHandle.standardError.write(Data("Weft: \(error)\n".utf8))
   }
-  /// Arranges the elements. Setting it shows the new arrangement as soon as its cells are measured.
+  /// Arranges the elements. The setter shows the new arrangement as soon as its cells are measured.
   /// See also ``setLayout(_:animated:)``.
   public final var layout: any CollectionLayout {
     didSet { parts?.view.setLayout(layout) }
   }
   /// Whether the user can select items.
   public final var allowsSelection = true
-  /// Whether more than one item can be selected at a time: by Ctrl and Shift, by touch, and by a
-  /// band that the mouse spans from the space between the items.
+  /// Whether more than one item can be selected at a time, by Ctrl and Shift, by touch, or by a
+  /// band that the user spans with the mouse from the space between the items.
   public final var allowsMultipleSelection = false
-  /// Whether arrows and other keys move a cursor from item to item, where items can be selected;
-  /// otherwise they scroll.
+  /// Whether arrows and other keys move a cursor from item to item, if items can be selected.
+  /// Otherwise these keys scroll.
   public final var allowsCursor = true
-  /// Returns the text by which typed letters find an item; the path is in the data space. By
-  /// default there is no such closure, and letters do nothing.
+  /// Returns the text by which typed letters find an item. The path is in the data space. `nil` by
+  /// default, in which case letters do nothing.
   ///
-  /// Called for one item after another until one matches: some with the key, the others in later
-  /// turns of the main actor, until another key is pressed or the cursor moves.
+  /// Called for successive items until one matches. Some calls are made when the key is pressed,
+  /// the others in later turns of the main actor, until another key is pressed or the cursor moves.
   public final var textForTypeAhead: (@MainActor (ItemPath) -> String?)?
 
   // MARK: Settings
 
-  /// How far the ranges reach; the defaults are Texture's.
+  /// The extents of the ranges. The defaults are Texture's.
   public final var rangeTunings = RangeTunings() { didSet { applySettings() } }
-  /// How far the ranges reach inside orthogonal sections, in their viewports; `nil`, the default,
-  /// uses ``rangeTunings``.
+  /// The extents of the ranges inside orthogonal sections, relative to their viewports. If `nil`,
+  /// the default, ``rangeTunings`` apply.
   public final var orthogonalRangeTunings: RangeTunings? { didSet { applySettings() } }
-  /// Which new cells are measured before they appear.
+  /// Determines which new cells are measured before they appear.
   public final var measurementPolicy = MeasurementPolicy.progressive {
     didSet { applySettings() }
   }
-  /// How long cells are kept that are far from the viewport.
+  /// Determines how long cells far from the viewport are retained.
   public final var retentionPolicy = RetentionPolicy.bounded(count: 200) {
     didSet { applySettings() }
   }
-  /// How far the ranges reach; by default, `nil`, this depends on how the collection is used. See
-  /// also ``updateCurrentRange(with:)``.
+  /// The mode that determines the extents of the ranges. If `nil`, the default, the mode depends on
+  /// how the collection is used. See also ``updateCurrentRange(with:)``.
   public final var rangeMode: RangeMode? {
     didSet {
       temporaryRangeMode = nil
@@ -79,64 +79,66 @@ public import WeftNodes
   }
   /// A change of the layout that is animated when it appears.
   var layoutAnimation: LayoutAnimation?
-  /// The mode in place of ``rangeMode`` until something changes.
+  /// The mode that replaces ``rangeMode`` until something changes.
   var temporaryRangeMode: RangeMode?
-  /// An edge at which the viewport stays while content is added there; none by default.
+  /// An edge to which the viewport sticks when content is added there. None by default.
   ///
-  /// It counts while the viewport is at the edge: reading elsewhere is not disturbed.
+  /// Applies only while the viewport is at the edge, so reading elsewhere is not disturbed.
   public final var stickyEdge: StickyEdge? { didSet { applySettings() } }
-  /// Whether the content begins at the end of the viewport and continues upwards (or, if it scrolls
-  /// sideways, from the other side): a chat's first item is then the newest one, at the bottom.
-  /// `false` by default. Nothing is flipped: cells, events and coordinates are unchanged.
+  /// Whether the content begins at the end of the viewport and continues upward or, if it scrolls
+  /// sideways, from the other side. The first item of a chat is then the newest one, at the bottom.
+  /// `false` by default. Nothing is flipped, so cells, events and coordinates are unchanged.
   public final var inverted = false { didSet { applySettings() } }
-  /// The scroll position when the first items appear; at the top by default, which is where
-  /// the content begins.
+  /// The scroll position when the first items appear. By default this is the top, where the content
+  /// begins.
   public final var initialPosition = InitialPosition.top
-  /// Space around the content, in points, into which it scrolls; none by default.
+  /// The scrollable space around the content, in points. Zero by default.
   public final var contentInset = EdgeInsets.zero { didSet { applySettings() } }
-  /// Fetches new content; none by default. The user requests it by pulling the content down at
-  /// its top, if it begins there and scrolls vertically, or by Ctrl+R or F5 anywhere in the window;
-  /// the collection shows an indicator until the function returns.
+  /// Fetches new content. `nil` by default. The user requests a refresh by pulling the content down
+  /// at its top, if it begins there and scrolls vertically, or by Ctrl+R or F5 anywhere in the
+  /// window. The collection shows an indicator until the function returns.
   public final var onRefresh: (@MainActor () async -> Void)? { didSet { applyRefreshing() } }
-  /// Shown in the middle of the viewport while there are no items; none by default.
+  /// Shown in the middle of the viewport while the collection has no items. `nil` by default.
   public final var emptyNode: DisplayNode? { didSet { parts?.view.setNeedsUpdate() } }
-  /// Shown there while there are no items, but some are on their way: by an update that has not
-  /// appeared, or by ``tailFetching``. None by default.
+  /// Shown instead of ``emptyNode`` while items are being loaded, by an update that has not
+  /// appeared or by ``tailFetching``. `nil` by default.
   public final var loadingNode: DisplayNode? { didSet { parts?.view.setNeedsUpdate() } }
-  /// Makes the header of the whole collection, before all sections; none by default.
+  /// Makes the header of the whole collection, before all sections. `nil` by default.
   public final var headerBlock: CellNodeBlock? { didSet { applyBoundary(at: .head) } }
-  /// Makes the footer of the whole collection, behind all sections; none by default.
+  /// Makes the footer of the whole collection, behind all sections. `nil` by default.
   public final var footerBlock: CellNodeBlock? { didSet { applyBoundary(at: .tail) } }
-  /// The seconds after which an update appears even if some of its rows are not measured or drawn;
-  /// a quarter of a second by default.
+  /// The time, in seconds, after which an update appears even if some of its rows are not measured
+  /// or drawn. A quarter of a second by default.
   public final var updatePreparationLimit = 0.25 { didSet { applySettings() } }
-  /// The seconds after which a cell that is being made and measured is no longer awaited: its place
-  /// stays blank, ``updateErrorHandler`` is called once, and everything else goes on, with another
-  /// worker. Five seconds by default, and at least a tenth of a second. A cell that comes later is
-  /// shown then.
+  /// The time, in seconds, after which the collection stops waiting for a cell that is being made
+  /// and measured. The cell's frame stays blank, ``updateErrorHandler`` is called once, and another
+  /// worker continues with everything else. Five seconds by default, and at least a tenth of a
+  /// second. The cell is shown if it is completed later.
   public final var cellPreparationLimit = 5.0 { didSet { applySettings() } }
-  /// How many viewports before the end of the content more data is requested; 0 for never.
+  /// The distance to the end of the content, in viewports, at which more data is requested. 0
+  /// disables requests.
   public final var leadingScreensForBatching = 2.0 { didSet { applySettings() } }
-  /// Fetches more data off the main actor when the end of the content comes near; none by default.
-  /// With it, ``onBatchFetch`` and the delegate's methods are not called.
+  /// Fetches more data off the main actor when the viewport approaches the end of the content.
+  /// `nil` by default. If set, ``onBatchFetch`` and the delegate's methods are not called.
   public final var tailFetching: BatchFetching? { didSet { setFetching(tailFetching, at: .tail) } }
-  /// Fetches more data off the main actor when the beginning of the content comes near, as a chat
-  /// does with older messages; none by default. The visible content stays in place.
+  /// Fetches more data off the main actor when the viewport approaches the beginning of the
+  /// content, as a chat does with older messages. `nil` by default. The visible content does not
+  /// move.
   public final var headFetching: BatchFetching? { didSet { setFetching(headFetching, at: .head) } }
-  /// Fetches more data when the end of the content comes near; one fetch at a time. The context is
-  /// completed when the function returns, if it was not before.
+  /// Fetches more data when the viewport approaches the end of the content. One fetch runs at a
+  /// time. When the function returns, the collection completes the context if the function has not.
   ///
   /// If set, the delegate's two methods for batch fetching are not called.
   public final var onBatchFetch: (@MainActor (BatchContext) async -> Void)? {
     didSet { applySettings() }
   }
 
-  /// The parts that do the work, once the node has a layer and a size.
+  /// The parts that exist once the node has a layer and a size.
   struct Parts {
     let view: CollectionView
     let pipeline: UpdatePipeline
     let refresh: CellRefresh
-    /// Ask for more data, at the tail and at the head.
+    /// Request more data, at the tail and at the head.
     let fetching: [BatchFetchController]
     let selection: Selection
     let cursor: Cursor
@@ -147,32 +149,32 @@ public import WeftNodes
   var batch: OpenBatch?
   /// The batches in which code waits for earlier updates, the innermost last.
   var waitingBatches: [OpenBatch] = []
-  /// The item that the collection has gone to first.
+  /// The item to which the collection has scrolled initially.
   var initialTarget: ElementID?
-  /// The position that the program has scrolled to before there was a window.
+  /// The scroll position that the program has requested before the collection had a window.
   var requestedPosition: InitialPosition?
-  /// The items to select as soon as there is a window.
+  /// The items to select as soon as the collection has a window.
   var initialSelection: Set<ItemPath> = []
   var typedText = TypedText()
-  /// Looks for the item that was typed.
+  /// The search for a typed item.
   var typeAhead: TypeAheadSearch?
-  /// The nodes over the content, or in its place.
+  /// The nodes over the content, or instead of it.
   private struct Overlays {
     /// The visible one of ``emptyNode`` and ``loadingNode``, in the middle.
     var backdrop: DisplayNode?
-    /// Says that the content is being refreshed, in the middle of the space for it at the top.
+    /// Indicates a refresh, in the middle of the space at the top.
     var refreshIndicator: DisplayNode?
-    /// Lies along the edge at which lines end.
+    /// The node along the edge at which lines end.
     var trailing: DisplayNode?
 
     var isEmpty: Bool { backdrop == nil && refreshIndicator == nil && trailing == nil }
   }
 
-  /// Layouts read it on any thread.
+  /// The overlays, which layouts read on any thread.
   nonisolated private let overlays = Mutex(Overlays())
-  /// The state of refreshing, and its control once there is a view.
+  /// The state of refreshing, and its control once a view exists.
   var refreshing = (isUnderWay: false, number: 0, control: PullToRefresh?.none)
-  /// Run the fetches that were set for the ends.
+  /// Run the fetches that are set for the ends.
   var fetchers: [BatchEdge: BatchFetcher] = [:]
   private(set) lazy var interaction = makeInteraction()
 
@@ -183,7 +185,7 @@ public import WeftNodes
     clipsToBounds = true
   }
 
-  /// The largest allowed size; 320 x 480 points where there is no limit.
+  /// The largest allowed size, or 320 x 480 points where the size is not limited.
   nonisolated open override func calculateSize(thatFits constrainedSize: Size) -> Size {
     Size(
       width: constrainedSize.width.isFinite ? constrainedSize.width : 320,
@@ -219,7 +221,7 @@ public import WeftNodes
     return Layout(element: self, size: size, children: children)
   }
 
-  /// Shows the placeholder for items while there are none.
+  /// Shows the placeholder for items while the collection has no items.
   private func updateBackdrop() {
     guard let parts else { return }
     var wanted: DisplayNode?
@@ -237,18 +239,18 @@ public import WeftNodes
       return overlays[keyPath: path]
     }
     guard old !== wanted else { return }
-    // A layout without subnodes leaves existing ones alone.
+    // A layout without subnodes does not remove existing ones.
     old?.removeFromSupernode()
     setNeedsLayout()
   }
 
-  /// Shows a node along the edge at which lines end, or none.
+  /// Sets the node along the edge at which lines end.
   final func setTrailingOverlay(_ node: DisplayNode?) {
     setOverlay(\.trailing, to: node)
     updateTraitsOfTrailingOverlay()
   }
 
-  /// Changes the side and the size of the nodes beside the rows together with the rows: they follow
+  /// Changes the side and the size of the nodes beside the rows together with the rows, which apply
   /// other traits when all of them are ready.
   private func updateTraitsOfTrailingOverlay() {
     guard let traits = parts?.view.geometry.traits,
@@ -262,7 +264,7 @@ public import WeftNodes
     setNeedsLayout()
   }
 
-  /// Shows, or does not show, that the content is refreshed, with the space for it.
+  /// Updates the indicator and its space after a refresh has begun or ended.
   final func refreshingDidChange() {
     setOverlay(\.refreshIndicator, to: refreshing.control?.indicator)
     applyContentInset()
@@ -281,7 +283,7 @@ public import WeftNodes
     }
   }
 
-  /// A list, which may be refreshed.
+  /// A list, which can be refreshed if ``onRefresh`` is set.
   open override var defaultAccessibility: Accessibility {
     var result = Accessibility(.list)
     if onRefresh != nil { result.actions = [.refresh] }
@@ -320,25 +322,26 @@ public import WeftNodes
 
   open override func commit() {
     super.commit()
-    // Another window may have the node by now, or its screen another scale.
+    // The node may be in another window, or its screen may have another scale.
     followWindow()
   }
 
   open override func traitsDidChange(from old: Traits) {
     super.traitsDidChange(from: old)
-    // The row around must know at once that there is something to wait for.
+    // The enclosing row must record immediately that an update is pending.
     if stagedRowAround != nil { parts?.pipeline.setTraits(traits) }
   }
 
   open override func applyProperties(to layer: Layer) {
     super.applyProperties(to: layer)
-    // A change around may be visible from now on.
+    // A change around the collection may be visible from now on.
     if let parts, parts.view.runtime != nil, !waitsForSurroundings { takeTraits(parts) }
   }
 
-  /// Works in the window that the node is in now, or in none.
+  /// Starts working in the node's current window, or stops if it has none.
   private func followWindow() {
-    // Out of the window, or in a far cell of another collection; or no part of it could be visible.
+    // The node is out of the window or in a far cell of another collection, or no part of it could
+    // be visible.
     if interfaceState.isDisjoint(with: .inHierarchy.subtracting(.measureLayout))
       || frame.size.isEmpty
     {
@@ -378,7 +381,7 @@ public import WeftNodes
     parts?.pipeline.abandonPreparation()
   }
 
-  /// Shows all updates as they are, because the window has no more frames.
+  /// Shows all updates without animations, because the window draws no more frames.
   private func finishUpdates() {
     source.applySubmitted()
     parts?.refresh.cancel()
@@ -392,12 +395,12 @@ public import WeftNodes
     parts?.pipeline.setBoundary(block.map { ItemContent(nodeBlock: $0) }, at: edge)
   }
 
-  /// Whether scroll bars are shown; `true` by default.
+  /// Whether scroll bars are shown. `true` by default.
   public final var showsScrollBars = true {
     didSet { parts?.view.scrollController.showsScrollBars = showsScrollBars }
   }
 
-  /// Whether the user can scroll; `true` by default. The program can in any case.
+  /// Whether the user can scroll. `true` by default. The program can scroll in any case.
   public final var isScrollEnabled = true {
     didSet { parts?.view.scrollController.isScrollEnabled = isScrollEnabled }
   }
@@ -444,12 +447,12 @@ public import WeftNodes
       cursor: cursor)
   }
 
-  /// Whether the collection shows a data source, and has not been given another one since.
+  /// Whether the collection shows a data source that has not been replaced.
   package final func isShowing(_ dataSource: AnyObject) -> Bool {
     source === dataSource || (source as? DelegatedSource)?.dataSource === dataSource
   }
 
-  /// Takes another source of data, in the form that the pipeline asks.
+  /// Sets another source of data, in the form that the pipeline uses.
   final func setSource(_ source: any CollectionSource) {
     endTemporaryRangeMode()
     self.source = source
@@ -478,9 +481,9 @@ public import WeftNodes
 
   // MARK: Events
 
-  /// Notes that a method of the delegate has turned out to be the one that every delegate has.
+  /// Records that the delegate does not implement a method.
   final func noteDefault(_ method: DelegateMethods, of delegate: any CollectionDelegate) {
-    // The delegate may have forwarded the call to another one, but decides on its own.
+    // The delegate may have forwarded the call to another delegate, but its own methods matter.
     if delegate === self.delegate { defaultMethods.insert(method) }
   }
 
@@ -489,7 +492,7 @@ public import WeftNodes
     case .didScroll(let reason):
       refreshing.control?.contentDidMove()
       if reason != .rearranged { endTemporaryRangeMode() }
-      // Rows stay where they are when content around them changes.
+      // Rows keep their positions when content around them changes.
       if reason != .rearranged { tellVisibleCells(.visibleRectChanged) }
       delegate?.collectionNode(self, didScrollFor: reason)
     case .willBeginDragging:
@@ -550,16 +553,16 @@ public import WeftNodes
   /// Whether the user can select items now.
   var allowsUserSelection: Bool { allowsSelection }
 
-  /// Whether the user can move rows aside now.
+  /// Whether the user can swipe rows now.
   var allowsSwipes: Bool { true }
 
-  /// Whether a drag from a point of the window takes the item there elsewhere at once.
+  /// Whether a drag from a point of the window moves the item there without a delay.
   func isReorderHandle(at location: Point) -> Bool { false }
 
   /// The user's actions for a row besides its swipe actions.
   func editingActions(at path: ItemPath) -> [SwipeAction] { [] }
 
-  /// Handles a key that edits; asked before the cursor is.
+  /// Handles a key that edits. Called before the cursor handles the key.
   func handleEditingKey(_ event: KeyEvent) -> Bool { false }
 
   /// Handles the user's input in a cell.

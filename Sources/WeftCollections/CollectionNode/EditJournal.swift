@@ -6,11 +6,11 @@ import WeftChanges
 /// The edits of a batch.
 ///
 /// Calls of the collection record edits of one change set, which refers to the states before and
-/// after the batch. A data source whose content is a value appends verified steps instead, each
+/// after the batch. A data source whose content is a value instead appends verified steps, each
 /// from one content to the next. Recorded edits in a batch with steps refer to the state after the
 /// steps.
 struct EditJournal {
-  /// The edits that calls of the collection have recorded, and what holds for the whole batch.
+  /// The edits that calls of the collection have recorded, and the settings of the whole batch.
   var recorded: ChangeSet
   private var steps: [VerifiedChanges] = []
   /// The error of the first step that did not fit.
@@ -21,7 +21,7 @@ struct EditJournal {
   /// Whether a data source has appended steps.
   var hasSteps: Bool { !steps.isEmpty || failure != nil }
 
-  /// Appends a step of a data source, or the reason why its changes do not fit.
+  /// Appends a step of a data source, or the error that prevents it.
   mutating func append(_ step: Result<VerifiedChanges, ChangeSetError>) {
     switch step {
     case .success(let changes):
@@ -38,14 +38,14 @@ struct EditJournal {
     }
   }
 
-  /// The changes of the whole batch.
+  /// Returns the changes of the whole batch.
   ///
   /// - Parameters:
-  ///   - before: the counts of the data space.
-  ///   - after: the counts of the data source.
-  /// - Throws: if the edits do not lead from the one to the other.
-  /// - Complexity: O(k log k log m) for k edits in m steps, and the questions that
-  ///   ``ChangeSet/verified(before:after:scope:)`` asks.
+  ///   - before: The counts of the data space.
+  ///   - after: The counts of the data source.
+  /// - Throws: An error if the edits do not lead from `before` to `after`.
+  /// - Complexity: O(k log k log m) for k edits in m steps, plus the calls that
+  ///   ``ChangeSet/verified(before:after:scope:)`` makes.
   func changes(
     from before: some SectionCounts, to after: some SectionCounts
   ) throws(ChangeSetError) -> VerifiedChanges {

@@ -8,44 +8,44 @@ import WeftLayout
 import WeftNodes
 import WeftRuntime
 
-/// What the screen shows of a collection: the map, where everything is, and the cells.
+/// The state of a collection on the screen, with its map, its arrangement and its cells.
 ///
-/// The owners of a collection view share it. ``CollectionView`` adds them and changes the state.
+/// The owners of a collection view share this state. ``CollectionView`` creates the owners and
+/// changes the state.
 @MainActor class CollectionScreen: FrameCommittable, NodeLayoutContainer {
-  /// What a view still has to do.
+  /// The pending work of a view.
   struct PendingWork: OptionSet {
     let rawValue: Int
     /// A commit in this frame is requested.
     static let commit = PendingWork(rawValue: 1)
-    /// Ranges and cells are out of date.
+    /// Ranges and cells are outdated.
     static let update = PendingWork(rawValue: 2)
-    /// The pipeline is to prepare the rows on the screen anew, though no update was submitted.
+    /// The pipeline must prepare the rows on the screen again, even without a submitted update.
     static let preparation = PendingWork(rawValue: 4)
   }
 
   let scrollController: ScrollController
-  /// Keeps the movement of updates.
+  /// Tracks the animations of updates.
   let animator: UpdateAnimator
-  /// The runtime of the window; `nil` while the collection is in none.
+  /// The runtime of the window, or `nil` while the collection is in no window.
   var runtime: HostRuntime? { didSet { workers = runtime?.workers ?? workers } }
   /// The workers of the last window.
   private(set) var workers: (any WorkScheduler)?
   /// Whether the window is on the screen.
   var isVisible = false
-  /// Whether the collection is in the tree of a window. Its cells on the screen are then, too.
+  /// Whether the collection is in the tree of a window. Its cells on the screen then are, too.
   var isInHierarchy = false
 
-  /// The view space. Only updates, and lengths that become known, change it.
+  /// The view space. Only updates, and newly measured lengths, change it.
   var map = CollectionMap() { didSet { stateNumber += 1 } }
   var arrangement: any CollectionArrangement
   /// The geometry of the rows on the screen.
   var geometry: CollectionGeometry { didSet { stateNumber += 1 } }
-  /// The number of the current map and geometry, counted over time.
+  /// The version of the current map and geometry.
   private(set) var stateNumber = 0
-  /// The geometry of the window and the layout now, which the next preparation brings to the
-  /// screen.
+  /// The geometry of the window and the current layout, which the next preparation will show.
   var wantedGeometry: CollectionGeometry
-  /// Whether there is another layout than that on the screen.
+  /// Whether the layout differs from the layout on the screen.
   var hasNewLayout = false
   /// The geometry by which an eager collection has measured everything in ``map``.
   var measuredGeometry: CollectionGeometry?
@@ -56,7 +56,7 @@ import WeftRuntime
   /// The cells on the screen that take no space.
   var supplements = SupplementsOnScreen()
   var ranges = RangeController()
-  /// What is out of date.
+  /// The work that is pending.
   var pendingWork: PendingWork = []
 
   init(layer: Layer, layout: any CollectionLayout) {
@@ -72,20 +72,20 @@ import WeftRuntime
 
   // MARK: Work
 
-  /// Does the pending work of a frame.
+  /// Performs the pending work of a frame.
   func commit() {}
 
   func nodeNeedsLayout(_ node: DisplayNode) {}
 
   func distanceFromSight(of node: DisplayNode) -> Double { 0 }
 
-  /// Asks for ranges and cells to be brought up to date in this frame.
+  /// Requests an update of ranges and cells in this frame.
   func setNeedsUpdate() {
     pendingWork.insert(.update)
     setNeedsCommit()
   }
 
-  /// Asks for the rows on the screen to be measured again and shown together.
+  /// Requests that the rows on the screen are measured again and shown together.
   func setNeedsPreparation() {
     pendingWork.insert(.preparation)
     setNeedsCommit()
@@ -114,28 +114,29 @@ import WeftRuntime
 
   // MARK: Geometry
 
-  /// The part of the content on the screen, in points.
+  /// The visible part of the content, in points.
   var viewport: Rect { scrollController.visibleRect }
 
-  /// The size of the viewport now, in points.
+  /// The current size of the viewport, in points.
   var viewportSize: Size { wantedGeometry.viewportSize }
 
-  /// Space around the content, in points.
+  /// The space around the content, in points.
   var contentInset: EdgeInsets { wantedGeometry.contentInset }
 
-  /// The axes of the layout on the screen: those of another layout count when it is shown.
+  /// The axes of the layout on the screen. The axes of another layout apply when it is shown.
   var axes: LayoutAxes { axes(of: geometry) }
 
-  /// The axes of a geometry in the viewport as it is now.
+  /// Returns the axes of a geometry in the current viewport.
   func axes(of geometry: CollectionGeometry) -> LayoutAxes {
     var geometry = geometry
     geometry.viewportSize = viewportSize
     return geometry.axes
   }
 
-  /// The inputs for the arrangement of a map by some geometry.
+  /// Returns the inputs for the arrangement of a map with a geometry.
   ///
-  /// - Parameter earlier: an arrangement of a similar map; `nil` for the one on the screen.
+  /// - Parameter earlier: An arrangement of a similar map, or `nil` for the arrangement on the
+  ///   screen.
   func recipe(
     of map: CollectionMap, by geometry: CollectionGeometry,
     after earlier: (any CollectionArrangement)? = nil
@@ -145,9 +146,10 @@ import WeftRuntime
       earlier: earlier ?? arrangement)
   }
 
-  /// The assumed length of items that were not measured, in points.
+  /// Returns the estimated length of items that were not measured, in points.
   ///
-  /// Whole, so that cells lie on whole pixels; and not zero, or a viewport would hold any number.
+  /// The length is a whole number, so that cells lie on whole pixels. It is not zero, or a viewport
+  /// would contain any number of items.
   func estimatedItemLength(_ layout: any CollectionLayout) -> Double {
     let length = estimate.average ?? layout.estimatedItemLength
     return length.isFinite ? max(1, length.rounded()) : 1

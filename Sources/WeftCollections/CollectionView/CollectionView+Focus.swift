@@ -5,13 +5,13 @@ import WeftChanges
 import WeftLayers
 import WeftNodes
 
-/// Tab goes through the content of the cells, in the order of the items, and on to cells that are
-/// not on the screen.
+/// Tab moves the focus through the content of the cells, in the order of the items, including cells
+/// that are not on the screen.
 extension CollectionView {
-  /// How many items without anything for the keys Tab passes before it leaves the collection.
+  /// The number of items without focusable content after which Tab leaves the collection.
   private static let passedItemsLimit = 100
 
-  /// Layers of the content in the order of the items, whichever came onto the screen first.
+  /// Sorts layers of the content in the order of the items.
   func inOrderOfItems(_ layers: [Layer]) -> [Layer] {
     var positions: [ObjectIdentifier: ElementPosition] = [:]
     for cell in visibleCells.inOrder {
@@ -28,13 +28,13 @@ extension CollectionView {
     return others + known.sorted { $0.position < $1.position }.map(\.layer)
   }
 
-  /// Scrolls to the next cell that has something for the keys.
+  /// Scrolls to the next cell that accepts the focus.
   ///
   /// - Parameters:
-  ///   - layer: inside a cell.
-  ///   - direction: next or previous.
-  ///   - section: the orthogonal section whose items alone count, if the focus is in one.
-  /// - Returns: the first layer in the cell that accepts the focus, or the last one.
+  ///   - layer: A layer inside a cell.
+  ///   - direction: Next or previous.
+  ///   - section: The orthogonal section to which the search is limited, if the focus is in one.
+  /// - Returns: The first layer in the cell that accepts the focus, or the last one.
   func bringFocusable(
     after layer: Layer, _ direction: FocusController.Direction, in section: ElementID? = nil
   ) -> Layer? {
@@ -58,7 +58,7 @@ extension CollectionView {
       scroller.scroll(to: element, position: .nearest)
       lanes.reveal(ScrollTarget(id: element.id, position: .nearest))
       update()
-      // A worker may still be arranging it and its neighbours by their measured lengths.
+      // A worker may still be arranging the cell and its neighbors with their measured lengths.
       for _ in 0..<8 {
         guard !isOnScreen(element), lengths.job != nil, let runtime else { break }
         AnimationScope.run(nil) { _ = runtime.wait { lengths.job == nil } }
@@ -72,9 +72,9 @@ extension CollectionView {
   private func focusableLayer(
     of element: CollectionElement, _ direction: FocusController.Direction
   ) -> Layer? {
-    // It may have come onto the screen while one before it was awaited.
+    // The cell may have appeared on the screen while an earlier one was awaited.
     if !isOnScreen(element) {
-      // One that hangs may never come.
+      // A cell that hangs may never be ready.
       if cells.isOverdue(element.shown) { return nil }
       if let runtime, !element.shown.isShowable || cells.isBusy(element) {
         cells.measure([CellRequest(element)], priority: .visible, geometry: wantedGeometry)
@@ -87,7 +87,7 @@ extension CollectionView {
     return direction == .next ? layers.first : layers.last
   }
 
-  /// Lets Tab go through the cards of a section that scrolls by itself.
+  /// Enables Tab to move through the items of an orthogonal section.
   func connectFocus(of lane: OrthogonalLane, section: ElementID) {
     lane.scrollController.focusOrder = { [weak self] in self?.inOrderOfItems($0) ?? $0 }
     lane.scrollController.onFocusEnd = { [weak self] in

@@ -7,10 +7,10 @@ import WeftRuntime
 
 /// The work of a frame.
 extension CollectionView {
-  /// Brings ranges and cells up to date.
+  /// Updates ranges and cells.
   func update() {
     guard runtime != nil, !viewportSize.isEmpty else { return events.drain() }
-    // Lengths move rows, which the user's code sees at their places only.
+    // Lengths move rows. The program's code must see rows at their final frames only.
     events.lock()
     lengths.flush()
     let rules = RangeRules(
@@ -20,15 +20,16 @@ extension CollectionView {
       tunings: ranges.settings.tunings, orthogonalTunings: ranges.settings.orthogonalTunings,
       isContainerVisible: isVisible)
     let changed = ranges.update(rules: rules, map: map, arrangement: arrangement)
-    // Cells that are on the screen are not measured for a geometry to come: they would vanish.
+    // Cells on the screen are not measured for a future geometry, because they would disappear.
     layoutCells()
     events.unlock()
-    // Cells that come in call the user's code, which may have closed the window.
+    // Cells that appear call the program's code, which may have closed the window.
     guard runtime != nil else { return events.drain() }
     for element in changed { cells.changedRanges.append(element) }
     followSectionSupplements(by: rules)
-    // The following steps call user code, which may run this update again: that call continues with
-    // the remaining elements, so that no element gets a state before its cell is handled.
+    // The following steps call the program's code, which may run this update again. That call
+    // continues with the remaining elements, so that no element gets a state before its cell is
+    // handled.
     while let element = cells.changedRanges.popFirst() {
       cells.changedStates.append(element)
       cells.rangeDidChange(of: element)

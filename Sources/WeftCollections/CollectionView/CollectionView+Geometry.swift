@@ -7,13 +7,12 @@ import WeftLayers
 import WeftLayout
 import WeftRuntime
 
-/// The geometry of the rows: that on the screen, and that which they are measured for to be shown
-/// next.
+/// The geometry of the rows on the screen, and the geometry for which they are measured next.
 extension CollectionView {
-  /// Follows the traits of the collection: cells on the screen change together, at once if only
-  /// colours are others, or else with the next preparation; the others nearby follow after them.
+  /// Applies the traits of the collection. Cells on the screen change together, in this frame if
+  /// only colors differ, or otherwise with the next preparation. Cells nearby follow later.
   ///
-  /// - Complexity: O(cells · log cells) for those on the screen and in the ranges around.
+  /// - Complexity: O(cells · log cells) for the cells on the screen and in the ranges around.
   func setTraits(_ traits: Traits) {
     let old = wantedGeometry.traits
     guard traits != old else { return }
@@ -21,7 +20,7 @@ extension CollectionView {
     idle.interrupt()
     swipes.endAll()
     scrollController.scale = traits.scale
-    // Nothing is on the screen yet that could change visibly.
+    // Without cells on the screen, nothing can change visibly.
     let anchor = visibleCells.isEmpty ? scroller.anchor(for: nil) : nil
     if anchor != nil { geometry.traits = traits }
     updateScrollBars()
@@ -36,15 +35,15 @@ extension CollectionView {
     if let anchor { rearrange(by: anchor, after: nil) }
   }
 
-  /// Brings the scroll bars up to date with the traits: colours at once, the side when the rows
-  /// change theirs.
+  /// Applies the traits to the scroll bars. Colors change immediately, and the side changes
+  /// together with the rows.
   func updateScrollBars() {
     var traits = wantedGeometry.traits
     traits.layoutDirection = geometry.traits.layoutDirection
     scrollController.traits = traits
   }
 
-  /// Changes the space around the content. The rows at the top stay there.
+  /// Changes the space around the content. The rows at the top keep their positions.
   func setContentInset(_ inset: EdgeInsets) {
     guard inset != contentInset else { return }
     scroller.releaseAnchor()
@@ -53,7 +52,7 @@ extension CollectionView {
     rearrange(by: anchor, after: nil, as: arrangement)
   }
 
-  /// Gives the view another size; the rows at the top stay there.
+  /// Changes the size of the view. The rows at the top keep their positions.
   ///
   /// Rows that get another width are measured and drawn first, and change together.
   func setViewportSize(_ size: Size) {
@@ -61,14 +60,14 @@ extension CollectionView {
     let anchor = scroller.holdAnchor()
     idle.interrupt()
     wantedGeometry.viewportSize = size
-    // Nothing is on the screen yet that could change its width visibly.
+    // Without cells on the screen, no width can change visibly.
     let isEmpty = visibleCells.isEmpty
     if isEmpty { geometry.viewportSize = size }
     rearrange(by: anchor, after: nil, as: isEmpty ? nil : arrangement)
     setNeedsPreparation()
   }
 
-  /// Arranges the elements in another way, once their cells are measured for it.
+  /// Changes the layout, which is shown once the cells are measured for it.
   func setLayout(_ layout: any CollectionLayout) {
     wantedGeometry.layout = layout
     measuredGeometry = nil
@@ -82,7 +81,7 @@ extension CollectionView {
     setNeedsPreparation()
   }
 
-  /// Lets the content begin at the end of the viewport, or not.
+  /// Sets whether the content begins at the end of the viewport.
   func setInverted(_ isInverted: Bool) {
     guard isInverted != wantedGeometry.isInverted else { return }
     wantedGeometry.isInverted = isInverted
@@ -101,7 +100,7 @@ extension CollectionView {
     arrangement.pinnedFrames(in: viewport, inset: contentInset)
   }
 
-  /// The arrangement of a map by some geometry, made now.
+  /// Makes the arrangement of a map with a geometry, on the calling thread.
   func arrangement(
     of map: CollectionMap, by geometry: CollectionGeometry
   ) -> any CollectionArrangement {

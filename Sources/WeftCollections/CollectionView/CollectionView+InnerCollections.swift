@@ -3,13 +3,14 @@
 
 /// Collections inside rows, which change their sizes with the rows.
 ///
-/// Staging a row does not hold back the cells of a collection inside, which are in no tree of its
-/// nodes. So that one frame shows the whole row by the same text size and direction, the inner
-/// collection prepares on its own, but delays step 5 until the outer one; and the outer one delays
-/// its own until all inner ones are ready. Other updates of the inner collection appear on their
-/// own.
+/// Staging a row does not defer changes of the cells of an inner collection, which are in no tree
+/// of the row's nodes. So that one frame shows the whole row with the same text size and direction,
+/// the inner collection runs its own preparation but delays step 5 until the outer collection's
+/// step 5. The outer collection delays its step 5 until all inner collections are ready. Other
+/// updates of the inner collection appear independently.
 extension CollectionView {
-  /// Waits with a row until a collection inside is ready; once for both, until the row is shown.
+  /// Delays a row until a collection inside is ready. A repeated call replaces the earlier entry of
+  /// the same collection.
   func wait(for inner: InnerCollection) {
     innerCollections.removeAll { $0.id == inner.id }
     innerCollections.append(inner)
@@ -20,7 +21,7 @@ extension CollectionView {
     innerCollections.allSatisfy { $0.cell !== node || $0.isReady() }
   }
 
-  /// Has the collections inside rows follow that have just been shown.
+  /// Shows the collections inside rows that have just been shown.
   func showInnerCollections() {
     let isWaiting = { (inner: InnerCollection) in inner.cell.map(self.cells.isStaged) ?? false }
     let shown = innerCollections.filter { !isWaiting($0) }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// How much is kept: the mode of the ranges, and what is released when memory is scarce.
+/// The mode of the ranges, and the release of memory when it is scarce.
 extension CollectionView {
-  /// The mode of the ranges now.
+  /// The current mode of the ranges.
   var rangeMode: RangeMode {
     ranges.settings.mode(isVisible: isVisible, hasScrolled: scroller.hasScrolled)
   }
 
-  /// Gives back at once the memory of cells that are not on the screen.
+  /// Immediately releases the memory of cells that are not on the screen.
   func relieveMemory() {
     ranges.settings.isMemoryScarce = true
     update()

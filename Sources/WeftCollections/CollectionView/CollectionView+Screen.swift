@@ -8,10 +8,10 @@ import WeftLayout
 import WeftNodes
 import WeftRuntime
 
-/// The screen: which cells are on it, where, and which of their changes are held back until the
-/// next step 5 of the pipeline (see ``UpdatePipeline``).
+/// The cells on the screen, their frames, and the changes that are deferred until the next step 5
+/// of the pipeline (see ``UpdatePipeline``).
 extension CollectionView {
-  /// Puts the cells on the screen that belong there, and takes off the others.
+  /// Adds the cells that belong on the screen, and removes the others.
   ///
   /// - Complexity: O(cells on the screen · log n).
   func layoutCells() {
@@ -19,7 +19,7 @@ extension CollectionView {
     let number = visibleCells.beginSearch()
     var cells: [VisibleCell] = []
     cells.reserveCapacity(visibleCells.inOrder.count + 1)
-    // A program's own arrangement may name one twice.
+    // A custom arrangement may return an element twice.
     let pinned = Dictionary(
       pinnedFrames.map { ($0.position, $0.frame) },
       uniquingKeysWith: { first, _ in first })
@@ -44,7 +44,7 @@ extension CollectionView {
       let lane = cell.position.path == nil ? nil : shownLanes[cell.position.section]
       return lane?.scrollController.contentLayer ?? scrollController.contentLayer
     }
-    // Loads the new ones. Callbacks may close the window, or show another update, which lays out
+    // Loads the new cells. Callbacks may close the window, or show another update, which lays out
     // all cells itself.
     for cell in cells where visibleCells[cell.node] == nil { _ = cell.node.layer }
     guard number == visibleCells.searchNumber, runtime != nil else { return }
@@ -52,7 +52,7 @@ extension CollectionView {
     visibleCells.replaceAll(with: cells)
     let hidden = old.inOrder.filter { !shows($0.node) }
     let shown = cells.filter { old[$0.node] == nil }
-    // A staged cell stays staged: it may come back before its changes may be seen.
+    // A staged cell stays staged, because it may appear again before its changes may be shown.
     for cell in hidden {
       cell.node.layer.removeFromSuperlayer()
       events.append(.didEndDisplaying(cell.node))
@@ -62,11 +62,12 @@ extension CollectionView {
         !element.hasLentCell
       {
         if wantedGeometry.measuredSize(of: element) != nil {
-          // The update for which it was staged has appeared while it was off the screen.
+          // The update for which the cell was staged has appeared while the cell was off the
+          // screen.
           self.cells.unstage(cell.node)
         } else {
-          // Changed since it was measured: it shows its old self until it is prepared, in the size
-          // of its place, which may wait for this frame's commit.
+          // The cell has changed since it was measured. It shows its old state until it is
+          // prepared, in the size of its frame, which may wait for this frame's commit.
           if !self.cells.isStaged(cell.node) { cell.node.showPendingChanges() }
           self.cells.onChange?(cell.node)
         }
@@ -74,7 +75,7 @@ extension CollectionView {
       parent(of: cell).insertSublayer(cell.node.layer, at: pinned.isEmpty ? .max : 0)
       events.append(.willDisplay(cell.node))
     }
-    // Cells that have moved into another section, or whose section scrolls by itself no more.
+    // The cells have moved into another section, or their section no longer scrolls separately.
     for cell in cells where !cell.isPinned {
       let parent = parent(of: cell)
       if cell.node.layer.superlayer !== parent {
@@ -84,8 +85,8 @@ extension CollectionView {
     for cell in cells where cell.isPinned && old[cell.node]?.isPinned != true {
       scrollController.contentLayer.addSublayer(cell.node.layer)
     }
-    // A cell that comes in before its commit shows its size now: if it is staged in this frame, as
-    // for other traits, it would keep the size that it had when it was last visible.
+    // A cell that appears before its commit shows its size now. If it is staged in this frame, as
+    // for other traits, it would otherwise keep the size that it had when it was last visible.
     for cell in shown where !self.cells.isStaged(cell.node) { cell.node.showPendingChanges() }
     guard number == visibleCells.searchNumber else { return }
     layoutSupplements()
@@ -101,18 +102,18 @@ extension CollectionView {
     }
   }
 
-  /// Puts a layer right above the content, and below the scroll bars.
+  /// Inserts a layer directly above the content, and below the scroll bars.
   func insertAboveContent(_ layer: Layer) {
     let viewport = scrollController.layer
-    // Pictures of rows that have left may lie below the content.
+    // Pictures of rows that have left the screen may lie below the content.
     let index = viewport.sublayers.firstIndex { $0 === scrollController.contentLayer } ?? 0
     viewport.insertSublayer(layer, at: index + 1)
   }
 
-  /// Takes the lengths of cells that come onto the screen, and were measured after the collection
-  /// stopped waiting for them: otherwise they would lie over their neighbours.
+  /// Applies the lengths of cells that become visible and were measured after the collection
+  /// stopped waiting for them. Otherwise the cells would cover their neighbors.
   private func takeLengthsOfArrivingCells() {
-    // Other cells may come in by the lengths of the first.
+    // The lengths of the first cells may make other cells visible.
     for _ in 0..<8 {
       var arriving: [CollectionElement] = []
       map.forEachPosition(in: arrangement.positions(in: viewport)) { position in
@@ -123,15 +124,15 @@ extension CollectionView {
         else { return }
         arriving.append(element)
       }
-      // They stay off the screen until a worker has arranged the measured rows.
+      // The cells stay off the screen until a worker has arranged the measured rows.
       if arriving.isEmpty || lengths.job != nil { return }
       lengths.flush(with: arriving)
     }
   }
 
-  /// The share of the visible elements' area, 0 to 1, that does not show its cell yet.
+  /// The share of the visible elements' area, from 0 to 1, that does not show its cell yet.
   ///
-  /// - Complexity: O(cells on the screen · log n), and O(nodes in them).
+  /// - Complexity: O(cells on the screen · log n), plus O(nodes in these cells).
   var blankFraction: Double {
     var (area, blank) = (0.0, 0.0)
     map.forEachPosition(in: arrangement.positions(in: viewport)) { position in
@@ -145,34 +146,34 @@ extension CollectionView {
     return area > 0 ? blank / area : 0
   }
 
-  /// The cell of an element that belongs on the screen, if it can be shown now.
+  /// Returns the cell of an element that belongs on the screen, if the cell can be shown now.
   ///
-  /// - Parameter size: of its place.
+  /// - Parameter size: The size of the element's frame.
   func cellToShow(of element: CollectionElement, in size: Size) -> CellNode? {
     let content = element.shown
     guard content.isShowable, let node = content.node else { return nil }
     if visibleCells[node] == nil {
-      // It has taken a model that it was not measured for yet.
+      // The cell was updated to a model for which it was not measured yet.
       guard let measuredSize = content.lastSize else { return nil }
-      // A worker arranges its inside at this moment.
+      // A worker is arranging the cell's subtree at this moment.
       if cells.isBusy(element) { return nil }
-      // A worker arranges its neighbours, over which it would lie.
+      // A worker is arranging the neighbors, which the cell would cover.
       if lengths.job != nil, geometry.isAsLongAsMeasured(element),
         map.extent(of: element) != geometry.extent(measuredSize, of: element)
       {
         return nil
       }
       if geometry.isAsLongAsMeasured(element) {
-        // It was measured for a former width or former traits, and soon is for these. While the
-        // screen is about to change them, any is better than none, unless it is wider than its
-        // column, and would lie over the next one.
+        // The cell was measured for a former width or former traits, and soon will be for the
+        // current ones. While the screen is about to change them, any cell is better than none,
+        // unless it is wider than its column and would cover the next one.
         if !geometry.measuredAnyVersion(of: element),
           geometry.measures(like: wantedGeometry) || isTooWide(measuredSize, for: size)
         {
           return nil
         }
       } else if measuredSize != size {
-        // It was measured for another geometry, in which its place has another size.
+        // The cell was measured for another geometry, in which its frame has another size.
         return nil
       }
     }
@@ -180,15 +181,16 @@ extension CollectionView {
     return node
   }
 
-  /// Whether a cell does not fit into its place, which is only a part of the viewport's width.
+  /// Whether a cell does not fit into its frame, if the frame covers only a part of the viewport's
+  /// width.
   private func isTooWide(_ size: Size, for place: Size) -> Bool {
     let axes = geometry.axes
     let width = axes.width(of: place)
     return axes.width(of: size) > width + 1e-3 && width < axes.viewportWidth / 2 + 1e-3
   }
 
-  /// Whether the layer of a cell off the screen shows the right contents and size, whatever happens
-  /// to the cell while it is staged.
+  /// Whether the layer of a cell off the screen shows the right contents and size, even if the cell
+  /// changes while it is staged.
   func canComeIn(_ node: CellNode, of element: CollectionElement) -> Bool {
     node.isInDisplayState && node.isNodeLoaded && !node.isBlank
       && node.layer.bounds.size == element.shown.lastSize

@@ -5,11 +5,11 @@ import WeftChanges
 import WeftLayout
 import WeftNodes
 
-/// The elements behind and in front of sections: their ranges, and their places.
+/// The ranges and frames of the elements behind and in front of sections.
 extension CollectionView {
-  /// Lets the elements of sections follow these into their ranges.
+  /// Sets the ranges of section elements according to the ranges of their sections.
   ///
-  /// - Complexity: O(sections in ranges · log n), or O(1) while no section has any.
+  /// - Complexity: O(sections in ranges · log n), or O(1) while no section has such elements.
   func followSectionSupplements(by rules: RangeRules) {
     let isNewLayout = attachments != supplements.attachments
     if isNewLayout {
@@ -28,7 +28,7 @@ extension CollectionView {
         isInPreload: preload.contains(section))
       if state == .measureLayout { continue }
       forEachSupplement(ofSection: section, of: map, arrangement, by: geometry) { element, frame in
-        // An empty section has no space to measure anything for.
+        // An empty section provides no size for which to measure.
         let hadRoom = element.placeSize != nil && geometry.canMeasure(element)
         if !hadRoom { element.placeSize = frame.size }
         near[element.id] = element
@@ -44,12 +44,12 @@ extension CollectionView {
     supplements.ofSections = near
   }
 
-  /// The sections in a rectangle of the content.
+  /// Returns the sections in a rectangle of the content.
   private func sections(in rect: Rect) -> Range<Int> {
     arrangement.sections(in: rect).clamped(to: 0..<map.numberOfSections)
   }
 
-  /// Visits the elements of a section that a layout shows, with their places.
+  /// Calls a closure for the elements of a section that a layout shows, with their frames.
   func forEachSupplement(
     ofSection section: Int, of map: CollectionMap, _ arrangement: any CollectionArrangement,
     by geometry: CollectionGeometry, _ body: (CollectionElement, _ frame: Rect) -> Void
@@ -74,7 +74,7 @@ extension CollectionView {
     }
   }
 
-  /// Puts the cells of sections on the screen that belong there.
+  /// Adds the cells of section elements that belong on the screen.
   ///
   /// - Complexity: O(sections on the screen · log n).
   func layoutSectionSupplements(_ cells: inout [SupplementsOnScreen.Cell]) {
@@ -95,7 +95,7 @@ extension CollectionView {
 }
 
 extension [Range<Int>] {
-  /// All numbers from the first to the last in any of the ranges.
+  /// The range from the first to the last number in any of the ranges.
   fileprivate var hull: Range<Int> {
     let ranges = filter { !$0.isEmpty }
     guard let low = ranges.map(\.lowerBound).min(), let high = ranges.map(\.upperBound).max()

@@ -8,9 +8,9 @@ import WeftLayout
 import WeftNodes
 import WeftRuntime
 
-/// The selection and the cursor, as cells show them.
+/// The display of the selection and the cursor in cells.
 extension CollectionView {
-  /// Hands the press of a cell that has left the screen to the cell that shows its item now.
+  /// Transfers the press of a cell that has left the screen to the cell that now shows its item.
   ///
   /// - Complexity: O(cells).
   func handOverPress(to shown: [VisibleCell]) {
@@ -32,7 +32,7 @@ extension CollectionView {
     cursor.shownItem == element.id
   }
 
-  /// Shows on the cell of an element whether it is selected, if the cell is on the screen.
+  /// Updates the selected state of an element's cell, if the cell is on the screen.
   ///
   /// - Complexity: O(log² n).
   func updateSelection(of element: CollectionElement) {
@@ -42,8 +42,8 @@ extension CollectionView {
     node.setSelected(isSelected(element))
   }
 
-  /// Shows on the cells on the screen which items are selected, and which has the cursor; others
-  /// follow as they come near.
+  /// Updates the selected state and the cursor of the cells on the screen. Other cells are updated
+  /// when they approach the viewport.
   func updateSelection() {
     for cell in visibleCells.inOrder {
       guard let element = cell.node.element else { continue }

@@ -7,14 +7,14 @@ import WeftLayers
 import WeftLayout
 import WeftRuntime
 
-/// Shows another map, and decides where the content stands then.
+/// Shows another map, and determines the content offset.
 extension CollectionView {
-  /// The visible part of the content when a map is shown: for preparing it as well as for showing
-  /// it.
+  /// Returns the visible part of the content after a map is shown. Used for preparing the map and
+  /// for showing it.
   ///
   /// - Parameters:
-  ///   - geometry: the geometry of the arrangement.
-  ///   - changes: lead from ``map`` to the map; `nil` if only lengths differ.
+  ///   - geometry: The geometry of the arrangement.
+  ///   - changes: The changes from ``map`` to the map, or `nil` if only lengths differ.
   func viewport(
     showing map: CollectionMap, _ arrangement: any CollectionArrangement,
     by geometry: CollectionGeometry, after changes: VerifiedChanges?
@@ -25,19 +25,20 @@ extension CollectionView {
     let kept =
       anchor.offset(in: map, arrangement, after: changes, extent, axes)
       ?? keptOffset(in: extent, along: axes)
-    // Never beyond the end, where there is nothing to see.
+    // Not beyond the end, where nothing would be visible.
     let clamped = axes.main(of: extent.clamp(axes.viewport(at: kept).origin))
     // The screen shows whole pixels.
     return axes.viewport(at: PixelGrid(scale: wantedGeometry.traits.scale).round(clamped))
   }
 
-  /// The extent that scrolls over an arrangement.
+  /// Returns the scroll extent of an arrangement.
   private func extent(for arrangement: any CollectionArrangement) -> ScrollExtent {
     ScrollExtent(
       viewportSize: viewportSize, contentSize: arrangement.contentSize, contentInset: contentInset)
   }
 
-  /// The offset along the axis as far from the content's beginning as it is now.
+  /// Returns the offset along the axis that keeps the current distance from the content's
+  /// beginning.
   private func keptOffset(in extent: ScrollExtent, along axes: LayoutAxes) -> Double {
     let offset = axes.main(of: scrollController.contentOffset)
     guard axes.isReversed else { return offset }
@@ -45,16 +46,16 @@ extension CollectionView {
       - axes.main(of: scrollController.extent.maximumOffset)
   }
 
-  /// Shows another map: step 5 of an update.
+  /// Shows another map, which is step 5 of an update.
   ///
-  /// Rows, offset, sizes, the contents of cells that were held back, and the states of all cells
-  /// change together, before this returns and before the user's code is called.
+  /// Rows, offset, sizes, the contents of staged cells, and the states of all cells change
+  /// together, before this method returns and before the program's code is called.
   ///
   /// - Parameters:
-  ///   - changes: lead from ``map`` to the new map.
-  ///   - geometry: that the new rows were measured for.
-  ///   - prepared: the arrangement of the new map, if it is made already.
-  ///   - reloaded: the elements whose pending contents appear.
+  ///   - changes: The changes from ``map`` to the new map.
+  ///   - geometry: The geometry for which the new rows were measured.
+  ///   - prepared: The arrangement of the new map, if it already exists.
+  ///   - reloaded: The elements whose pending contents appear.
   func show(
     _ newMap: CollectionMap, after changes: VerifiedChanges?,
     geometry newGeometry: CollectionGeometry, as prepared: (any CollectionArrangement)? = nil,
@@ -90,7 +91,7 @@ extension CollectionView {
     ranges.invalidate()
     cells.finishStagingOfUpdate()
     events.unlock()
-    // Callbacks of this very look may ask for another one.
+    // Callbacks of this update may request another one.
     pendingWork.remove(.update)
     update()
     transition = nil
@@ -101,7 +102,7 @@ extension CollectionView {
     if old.map.count > 1000 { runtime?.releaseLater(old) }
   }
 
-  /// Shows another map of the same elements, some of which have other lengths.
+  /// Shows another map of the same elements, in which some lengths differ.
   func take(
     _ newMap: CollectionMap, as new: any CollectionArrangement,
     withLengthsOf elements: [CollectionElement]
@@ -127,14 +128,14 @@ extension CollectionView {
     showInnerCollections()
   }
 
-  /// - Parameter prepared: the arrangement of the map, if it is made already.
+  /// - Parameter prepared: The arrangement of the map, if it already exists.
   func rearrange(
     by anchor: ScrollAnchor?, _ laneAnchors: [LaneAnchor] = [], after changes: VerifiedChanges?,
     as prepared: (any CollectionArrangement)? = nil
   ) {
     arrangement =
       prepared?.scrolling(lanes.offsets) ?? arrangement(of: map, by: geometry)
-    // The insets may have changed since it was prepared.
+    // The insets may have changed since the arrangement was prepared.
     if var mirrored = arrangement as? MirroredArrangement {
       mirrored.viewportSize = geometry.viewportSize.inset(by: contentInset)
       arrangement = mirrored
@@ -153,15 +154,15 @@ extension CollectionView {
       ?? keptOffset(in: extent, along: axes)
     scrollController.adjust(extent: extent, offsetBy: axes.vector(wanted - offset))
     scroller.didRearrange()
-    // Without a window, updates appear immediately. A delegate that answers this event with an
-    // update would be called without end.
+    // Without a window, updates appear immediately. A delegate that submits an update in response
+    // to this event would be called without end.
     if runtime != nil { events.post(.didScroll(.rearranged)) }
     setNeedsUpdate()
   }
 }
 
 extension VerifiedChanges {
-  /// Whether sections themselves come, go, move, or are loaded again.
+  /// Whether sections themselves are inserted, deleted, moved or reloaded.
   ///
   /// - Complexity: O(section edits).
   fileprivate var editsSections: Bool {

@@ -7,21 +7,22 @@ import WeftLayout
 import WeftNodes
 import WeftRuntime
 
-/// The elements that take no space: of items, such as badges, and of sections, such as backgrounds.
+/// The elements that take no space, which belong to items, such as badges, or to sections, such as
+/// backgrounds.
 ///
-/// They are not positions of the map. An item's element has the item's state, and its layer is
-/// inside the cell's: so it goes wherever the cell goes. A section's element has the state of the
-/// ranges that the section is in; it is measured on a worker like others, and follows the section's
-/// size on the main actor, because that changes with the rows and in the same frame.
+/// These elements are not positions of the map. An item's element has the item's state, and its
+/// layer is a sublayer of the cell's layer, so it moves with the cell. A section's element has the
+/// state of the ranges that contain the section. A worker measures it like other elements. The main
+/// actor applies the section's size, which changes with the rows and in the same frame.
 extension CollectionView {
-  /// Where the layout on the screen puts elements, by their kinds.
+  /// The positions of elements in the layout on the screen, by kind.
   var attachments: [SupplementaryKind: SupplementaryAttachment] { geometry.layout.attachments }
 
   // MARK: The screen
 
-  /// Puts the cells of attached elements on the screen that belong there, and takes off the others.
+  /// Adds the cells of attached elements that belong on the screen, and removes the others.
   ///
-  /// - Complexity: O(cells on the screen · log n), or O(1) while the layout attaches none.
+  /// - Complexity: O(cells on the screen · log n), or O(1) if the layout attaches no elements.
   func layoutSupplements() {
     guard runtime != nil, !attachments.isEmpty || !supplements.cells.isEmpty else { return }
     var cells: [SupplementsOnScreen.Cell] = []
@@ -69,14 +70,15 @@ extension CollectionView {
     for layer in layers { parent.addSublayer(layer) }
   }
 
-  /// The cell of an attached element that belongs on the screen, if it can be shown now.
+  /// Returns the cell of an attached element that belongs on the screen, if the cell can be shown
+  /// now.
   ///
-  /// - Parameter size: of its place, if that decides.
+  /// - Parameter size: The size of the element's frame, if that determines the cell's size.
   func supplementToShow(of element: CollectionElement, in size: Size?) -> CellNode? {
     guard let runtime, element.shown.isShowable, let node = element.shown.node else { return nil }
     if !supplements.ids.contains(ObjectIdentifier(node)) {
       guard element.shown.lastSize != nil, !cells.isBusy(element) else { return nil }
-      // It was measured for a former geometry, and soon is for this one.
+      // The cell was measured for a former geometry, and soon will be for the current one.
       if size == nil, geometry.measures(like: wantedGeometry),
         !geometry.measuredAnyVersion(of: element)
       {
@@ -94,7 +96,7 @@ extension CollectionView {
     return node
   }
 
-  /// Shows the changes of a cell that comes onto the screen, if it was measured for them.
+  /// Shows the changes of a cell that becomes visible, if the cell was measured for them.
   private func showChangesOfArriving(_ node: CellNode, of element: CollectionElement) {
     if node.element === element, !element.hasLentCell {
       if wantedGeometry.measuredSize(of: element) != nil {
@@ -107,7 +109,7 @@ extension CollectionView {
     if !cells.isStaged(node) { node.showPendingChanges() }
   }
 
-  /// Keeps those behind everything there, and those in front of everything.
+  /// Keeps rear elements behind everything else, and front elements in front of everything else.
   private func stackSupplements() {
     let content = scrollController.contentLayer
     let (back, front) = (supplements.back, supplements.front)
@@ -123,7 +125,7 @@ extension CollectionView {
     }
   }
 
-  /// Takes all of them off the screen, because the window is going.
+  /// Removes all attached elements from the screen, because the window is closing.
   func removeSupplements() {
     for cell in supplements.cells {
       cell.node.layer.removeFromSuperlayer()
@@ -136,7 +138,7 @@ extension CollectionView {
 
   // MARK: Animation
 
-  /// Where attached cells are shown, before an update.
+  /// The displayed frames of attached cells before an update.
   var placesOfSupplements: [ObjectIdentifier: UpdateTransition.Supplement] {
     var places: [ObjectIdentifier: UpdateTransition.Supplement] = [:]
     for cell in supplements.cells {
@@ -147,15 +149,15 @@ extension CollectionView {
     return places
   }
 
-  /// Lets attached cells move with the element they belong to, if their layers do not do so on
-  /// their own.
+  /// Moves attached cells with the elements they belong to, if their layers do not move
+  /// automatically.
   func animateSupplements(
     from transition: UpdateTransition, by begin: () -> UpdateAnimator.Scopes
   ) {
     for cell in supplements.cells {
       let layer = cell.node.layer
       guard let old = transition.supplements[ObjectIdentifier(cell.node)] else {
-        // One that comes in with its item is faded in by the item's layer.
+        // The item's layer fades in an element that appears with its item.
         let host = layer.superlayer?.owner as? CellNode
         if host.map({ transition.rows[ObjectIdentifier($0)] != nil }) ?? true {
           layer.animate(.opacity, from: 0, in: begin().fading)

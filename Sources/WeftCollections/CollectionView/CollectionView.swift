@@ -8,43 +8,43 @@ import WeftLayout
 import WeftNodes
 import WeftRuntime
 
-/// The view behind a collection node: what UICollectionView is for Texture.
+/// The view behind a collection node, as UICollectionView is for Texture.
 ///
-/// It shows the cells of elements that are ready, leaves the space of others empty, and keeps every
-/// cell in the interface state of its range. Only ``show(_:after:geometry:)`` changes the map on
-/// the screen, except for lengths. The view decides the order of the work. What belongs to one idea
-/// is an object of its own:
+/// The view shows the cells of elements that are ready, leaves the frames of other elements empty,
+/// and sets the interface state of every cell according to its range. Only
+/// ``show(_:after:geometry:)`` changes the map on the screen, except for lengths. The view
+/// determines the order of the work. Separate objects have the following responsibilities:
 ///
-/// - ``CellStore`` makes, measures, stages, keeps and releases cells.
-/// - ``MeasuredLengths`` turns estimated lengths into measured ones.
-/// - ``ContentScroller`` scrolls, and decides what stays in place.
-/// - ``OrthogonalLanes`` are the sections that scroll across the axis.
-/// - ``IdleMeasurement`` measures far rows while the program rests.
-/// - ``SwipedRows`` are the rows that the user has moved aside.
-/// - ``EventQueue`` delivers events to the user's code.
+/// - ``CellStore`` makes, measures, stages, retains and releases cells.
+/// - ``MeasuredLengths`` replaces estimated lengths with measured ones.
+/// - ``ContentScroller`` scrolls, and determines which rows keep their positions.
+/// - ``OrthogonalLanes`` manages the sections that scroll across the axis.
+/// - ``IdleMeasurement`` measures far rows while the program is idle.
+/// - ``SwipedRows`` manages the rows that the user has swiped.
+/// - ``EventQueue`` delivers events to the program's code.
 ///
-/// Every callback into the user's code comes last in its function, or is queued as an event. The
-/// user's code may edit, scroll, wait, or close the window from any of them.
+/// Every callback into the program's code is the last step of its function, or is queued as an
+/// event. The program's code may edit, scroll, wait, or close the window in any callback.
 @MainActor final class CollectionView: CollectionScreen {
   /// A collection inside a row, which waits for the row to be shown.
   struct InnerCollection {
     let id: ObjectIdentifier
     weak let cell: CellNode?
-    /// Whether everything is measured and drawn.
+    /// Returns whether everything is measured and drawn.
     let isReady: @MainActor () -> Bool
-    /// Shows the prepared collection, now that the row is shown.
+    /// Shows the prepared collection after the row was shown.
     let show: @MainActor () -> Void
   }
 
   let selection: Selection
   let cursor: Cursor
-  /// The press of the pointer on a cell.
+  /// The current press of the pointer on a cell.
   var press: Press?
-  /// How often ``show(_:after:geometry:)`` was called, for tests.
+  /// The number of calls of ``show(_:after:geometry:)``, for tests.
   var showCount = 0
   /// Called in each frame after the cells are up to date.
   var onCommit: (@MainActor () -> Void)?
-  /// Those inside rows that are held back.
+  /// The collections inside rows that are deferred.
   var innerCollections: [InnerCollection] = []
   /// The screen before the update being shown.
   var transition: UpdateTransition?
@@ -89,8 +89,8 @@ import WeftRuntime
     }
   }
 
-  // Layers are released on the main actor, wherever the collection node is; cells on a worker,
-  // since there may be many.
+  // Layers are released on the main actor, wherever the collection node is released. Cells are
+  // released on a worker, because there may be many.
   isolated deinit {
     let rows = Rows(
       map: map, arrangement: arrangement,
@@ -104,7 +104,7 @@ import WeftRuntime
     releaseRows(consume rows)
   }
 
-  /// Keeps the cells of a deallocated collection.
+  /// Retains the cells of a deallocated collection.
   private struct Rows: Sendable {
     let map: CollectionMap
     let arrangement: any CollectionArrangement
@@ -115,7 +115,8 @@ import WeftRuntime
   override func commit() {
     pendingWork.remove(.commit)
     guard runtime != nil else { return }
-    // An update outside of a commit does not count: its results may require another one.
+    // An update outside of a commit does not suffice, because its results may require another
+    // update.
     if pendingWork.remove(.update) != nil { update() }
     onCommit?()
   }
@@ -126,18 +127,18 @@ import WeftRuntime
     cells.distanceFromSight(of: node)
   }
 
-  /// The content has moved.
+  /// Handles a movement of the content.
   private func didScroll(for reason: ScrollReason) {
-    // A move together with the content around it does not count as a scroll, and is reported with
-    // its cause.
+    // A movement together with the content around it is not a scroll, and is reported with its
+    // cause.
     guard reason != .rearranged else { return }
     idle.interrupt()
     swipes.openRow?.close()
     scroller.didScroll(for: reason)
   }
 
-  /// Releases a value that may hold the last references to cells: on a worker, if the collection
-  /// was ever in a window.
+  /// Releases a value that may hold the last references to cells. Releases it on a worker if the
+  /// collection was ever in a window.
   func releaseRows(_ rows: consuming some Sendable) {
     workers?.release(rows)
   }
@@ -157,7 +158,8 @@ import WeftRuntime
     setNeedsPreparation()
   }
 
-  /// Releases everything that only a window needs: contents, preloads, jobs, the runtime itself.
+  /// Releases everything that only a window needs, such as contents, preloads, jobs, and the
+  /// runtime itself.
   func detach() {
     guard let runtime else { return }
     runtime.memoryReliefs.closures.set(nil, of: self)
@@ -178,7 +180,7 @@ import WeftRuntime
     scroller.endAnimation()
     lanes.endAnimations()
     animator.cancel()
-    // After everything that ends by this, and asks for the next rest.
+    // Follows all other steps, because they may request another idle measurement.
     idle.cancel()
     self.runtime = nil
     pendingWork.remove(.commit)
@@ -195,7 +197,7 @@ import WeftRuntime
       guard isVisible != oldValue else { return }
       ranges.settings.isMemoryScarce = false
       idle.interrupt()
-      // A window out of sight may have no more frames: its cells leave the visible state at once.
+      // A hidden window may have no more frames, so its cells leave the visible state immediately.
       if !isVisible {
         animator.cancel()
         update()
@@ -205,7 +207,7 @@ import WeftRuntime
     }
   }
 
-  /// Whether the collection is in the tree of a window; its cells on the screen are then, too.
+  /// Whether the collection is in the tree of a window. Its cells on the screen then are, too.
   override var isInHierarchy: Bool {
     didSet {
       guard isInHierarchy != oldValue else { return }

@@ -8,31 +8,31 @@ import WeftLayout
 import WeftNodes
 import WeftRuntime
 
-/// Scrolls a collection to items that may not be on the screen yet, and decides which rows stay in
-/// place when the content changes.
+/// Scrolls a collection to items that may not be on the screen yet, and determines which rows keep
+/// their positions when the content changes.
 @MainActor final class ContentScroller {
   private unowned let screen: CollectionScreen
   private let cells: CellStore
   private let events: EventQueue
   var stickyEdge: StickyEdge? { didSet { heldAnchor = nil } }
-  /// The items that the program has scrolled to, the newest last. Until the newest reaches the
-  /// screen, the one before counts.
+  /// The items that the program has scrolled to, the newest last. Until the newest item is on the
+  /// screen, the one before it applies.
   private(set) var targets: [ScrollTarget] = []
   /// Whether the content was ever scrolled.
   var hasScrolled = false { didSet { screen.ranges.settings.isMemoryScarce = false } }
-  /// Where the content stood last.
+  /// The last content offset.
   private var lastOffset = Point.zero
-  /// The direction in which the content moved last; `nil` before it has moved.
+  /// The direction of the last movement of the content, or `nil` before the content has moved.
   private var lastDirection: ScrollDirections?
-  /// The direction in which the user has scrolled last; empty at first.
+  /// The direction in which the user last scrolled. Empty before the first scroll.
   private(set) var userDirection: ScrollDirections = []
-  /// What held its place when the viewport's size changed. It counts until the content is scrolled
-  /// or changes, so that resizing to and fro comes back to where it began.
+  /// The anchor that kept its position when the viewport's size changed. It applies until the
+  /// content is scrolled or changes, so that a sequence of resizes returns to the initial offset.
   private var heldAnchor: ScrollAnchor?
   /// The current scroll to an item.
   private(set) var animation: ScrollAnimation?
 
-  /// - Parameter screen: owns the scroller.
+  /// - Parameter screen: The owner of the scroller.
   init(screen: CollectionScreen, cells: CellStore, events: EventQueue) {
     self.screen = screen
     self.cells = cells
@@ -41,15 +41,15 @@ import WeftRuntime
 
   isolated deinit {}
 
-  /// The direction in which the content moves: toward its end before it has moved.
+  /// The direction in which the content moves, which is toward its end before any movement.
   var direction: ScrollDirections {
     lastDirection ?? (screen.axes.isReversed ? [.up, .left] : [.down, .right])
   }
 
   /// - Parameters:
-  ///   - changes: the changes about to be shown, if any.
-  ///   - newMap: the map about to be shown, unless it has the same elements.
-  ///   - newGeometry: the geometry about to be shown, if it may be another one.
+  ///   - changes: The changes about to be shown, if any.
+  ///   - newMap: The map about to be shown, unless it has the same elements.
+  ///   - newGeometry: The geometry about to be shown, if it may differ.
   func anchor(
     for changes: VerifiedChanges?, to newMap: CollectionMap? = nil,
     by newGeometry: CollectionGeometry? = nil
@@ -70,9 +70,10 @@ import WeftRuntime
       case nil: false
       }
     var edge = isAtEdge ? stickyEdge : nil
-    // At the very top, new rows come in above the screen; rows that move there show.
+    // At the very top, new rows are inserted above the screen, but rows that move there are
+    // visible.
     if let changes, edge == nil, scrolled <= 0, movesRows(changes) { edge = .top }
-    // A sticky edge takes over from a target that lies there.
+    // A sticky edge takes precedence over a target at that edge.
     let targets = isAtEdge ? targets.filter { !$0.isReached(in: screen.map) } : targets
     return ScrollAnchor(
       targets: targets, edge: edge, viewport: screen.viewport, inset: screen.contentInset,
@@ -86,14 +87,14 @@ import WeftRuntime
       })
   }
 
-  /// Has what is seen now hold its place while the viewport's size changes.
+  /// Keeps the visible rows in position while the viewport's size changes.
   func holdAnchor() -> ScrollAnchor {
     let anchor = heldAnchor ?? anchor(for: nil)
     heldAnchor = anchor
     return anchor
   }
 
-  /// Ends ``holdAnchor()``, because the content is another one.
+  /// Ends ``holdAnchor()``, because the content has changed.
   func releaseAnchor() { heldAnchor = nil }
 
   /// Whether changes move rows, alone or with their section.
@@ -102,8 +103,8 @@ import WeftRuntime
       || changes.movedSections.contains { screen.map.numberOfItems(inSection: $0.old) > 0 }
   }
 
-  /// Scrolls to an item in steps, of which the last is ``scroll(to:position:)``: at once if the
-  /// item is not on the screen's map yet, or while motion is reduced.
+  /// Scrolls to an item in steps, the last of which is ``scroll(to:position:)``. Scrolls without an
+  /// animation if the item is not in the screen's map yet, or if motion is reduced.
   func animate(to element: CollectionElement, position: ScrollPosition) {
     endAnimation()
     let target = ScrollTarget(id: element.id, position: position)
@@ -119,7 +120,7 @@ import WeftRuntime
         guard let screen else { return }
         let axes = screen.axes
         let offset = axes.main(of: screen.scrollController.contentOffset)
-        // Lengths that become known on the way move the target.
+        // Lengths that are measured during the animation move the target.
         guard
           let end = target.offset(
             in: screen.map, screen.arrangement, axes, inset: screen.contentInset, from: offset)
@@ -136,18 +137,18 @@ import WeftRuntime
       })
   }
 
-  /// Leaves the content where an animated scroll has brought it.
+  /// Stops an animated scroll at its current offset.
   func endAnimation() {
     animation?.cancel()
     animation = nil
   }
 
-  /// Scrolls to an item, now or as soon as an update shows it; there it stays until the user or the
-  /// program scrolls.
+  /// Scrolls to an item, now or as soon as an update shows it. The item keeps this position until
+  /// the user or the program scrolls.
   ///
   /// - Parameters:
-  ///   - position: where the item is placed.
-  ///   - surroundings: what is shown along with it.
+  ///   - position: The position of the item in the viewport.
+  ///   - surroundings: The elements to show along with the item.
   func scroll(
     to element: CollectionElement, position: ScrollPosition,
     showing surroundings: ScrollTarget.Surroundings = []
@@ -157,7 +158,7 @@ import WeftRuntime
 
   private func scroll(to newTarget: ScrollTarget) {
     heldAnchor = nil
-    // A scroll from a callback comes after this one, and ends it.
+    // A scroll from a callback follows this scroll and ends it.
     events.lock()
     endAnimation()
     screen.scrollController.stop()
@@ -177,9 +178,9 @@ import WeftRuntime
     events.drain()
   }
 
-  /// Removes the targets that a newer one on the screen has replaced.
+  /// Removes the targets that a newer target on the screen has replaced.
   func dropReachedTargets() {
-    // Targets that were deleted on their way are never reached.
+    // Targets that were deleted before they appeared are never reached.
     if targets.count > 100 { targets.removeFirst(targets.count - 100) }
     guard targets.count > 1, let last = targets.lastIndex(where: { $0.isReached(in: screen.map) })
     else {
@@ -188,7 +189,7 @@ import WeftRuntime
     targets.removeFirst(last)
   }
 
-  /// Moves the content, for the program; ends a glide.
+  /// Moves the content on behalf of the program, and ends a glide.
   func setContentOffset(_ offset: Point) {
     heldAnchor = nil
     endAnimation()
@@ -198,7 +199,7 @@ import WeftRuntime
     screen.scrollController.contentOffset = offset
   }
 
-  /// The user begins to move the content, which ends all scrolls by the program.
+  /// Handles the start of a drag by the user, which ends all scrolls by the program.
   func willBeginDragging() {
     heldAnchor = nil
     hasScrolled = true
@@ -206,7 +207,7 @@ import WeftRuntime
     endAnimation()
   }
 
-  /// The content was moved together with what the screen shows, which is no scroll.
+  /// Records that the content was moved together with what the screen shows, which is not a scroll.
   func didRearrange() { lastOffset = screen.scrollController.contentOffset }
 
   func didScroll(for reason: ScrollReason) {

@@ -5,9 +5,9 @@ import WeftLayers
 import WeftLayout
 import WeftRuntime
 
-/// Delivers what the user's code may want to know of a collection, one event at a time.
+/// Delivers the events of a collection to the program's code, one at a time.
 @MainActor final class EventQueue {
-  /// Something that has happened.
+  /// An event.
   enum Event {
     case didScroll(ScrollReason)
     case willBeginDragging
@@ -22,17 +22,17 @@ import WeftRuntime
   /// Whether the collection is in the tree of a window.
   var isInHierarchy = false
   private var events = FIFO<Event>()
-  /// The number of running functions that must end before the user's code is called.
+  /// The number of running functions that must end before the program's code is called.
   private var lockCount = 0
   /// Handles an event.
   var handler: (@MainActor (Event) -> Void)?
 
   isolated deinit {}
 
-  /// Whether a function is running that must end before the user's code is called.
+  /// Whether a function is running that must end before the program's code is called.
   var isLocked: Bool { lockCount > 0 }
 
-  /// Holds back all events until ``unlock()``.
+  /// Defers all events until ``unlock()``.
   func lock() { lockCount += 1 }
 
   /// Ends a ``lock()``. Events are delivered by the next ``drain()``.
@@ -41,13 +41,13 @@ import WeftRuntime
   /// Adds an event, which the next ``drain()`` delivers.
   func append(_ event: Event) { events.append(event) }
 
-  /// Adds an event, and delivers it if it need not wait.
+  /// Adds an event, and delivers it unless events are deferred.
   func post(_ event: Event) {
     append(event)
     drain()
   }
 
-  /// Delivers the events, unless they are held back.
+  /// Delivers the events, unless they are deferred.
   func drain() {
     guard !isLocked else { return }
     while let event = events.popFirst() {

@@ -5,29 +5,30 @@ import WeftChanges
 import WeftLayout
 import WeftRuntime
 
-/// Measures far rows while the program is idle, so that estimates become lengths.
+/// Measures far rows while the program is idle, to replace their estimated lengths.
 ///
-/// A second after the last frame, one worker measures rows that were never near, a few at a time
-/// and from the viewport outwards. Their cells are released at once, and their lengths stay.
-/// Whatever happens next ends the measuring, which continues after the next rest.
+/// A second after the last frame, one worker measures rows that were never near the viewport, a few
+/// at a time and from the viewport outward. Their cells are released immediately, and their lengths
+/// stay. Any event ends the measuring, which continues after the next idle second.
 ///
-/// So the size of the content and the scroll bar become exact. In layouts in which a length decides
-/// the columns of later items, only items behind the viewport are measured. Nothing is measured if
-/// more than ``idleLimit`` rows are unknown, because the lengths of some thousands of millions of
-/// rows would not move the scroll bar by a pixel, and would cost memory for each.
+/// The size of the content and the scroll bar thereby become exact. In layouts in which a length
+/// determines the columns of later items, only items behind the viewport are measured. Nothing is
+/// measured if more than ``idleLimit`` rows are unknown, because the lengths of some thousands of
+/// millions of rows would not move the scroll bar by a pixel, and would cost memory for each.
 @MainActor final class IdleMeasurement {
-  /// The most rows without a length that are measured.
+  /// The maximum number of rows without a length for which rows are measured.
   static let idleLimit = 5000
-  /// How many rows are measured by one job, and for one frame.
+  /// The number of rows that one job measures for one frame.
   private static let idleChunk = 16
-  /// How many places are looked at in one turn, and after one rest: those between may be known.
+  /// The number of positions to examine in one turn, and after one idle second. Many of them may
+  /// have known lengths.
   private static let (idleLooks, allIdleLooks) = (1024, 20_000)
 
   /// One direction of the search.
   private struct Side {
-    /// The next item to look at.
+    /// The next item to examine.
     var path = ItemPath(section: 0, item: 0)
-    /// Whether there are no more.
+    /// Whether no items remain.
     var isDone = true
   }
 
@@ -38,20 +39,20 @@ import WeftRuntime
   private let lanes: OrthogonalLanes
   /// Whether no updates are pending.
   var isQuiet: @MainActor () -> Bool = { true }
-  /// Whether rows are measured, or looked for, until something happens.
+  /// Whether rows are being measured or searched.
   private var isUnderWay = false
-  /// Whether the next rest is awaited.
+  /// Whether the next idle second is awaited.
   private var isAwaited = false
-  /// The job that measures some rows.
+  /// The job that measures rows.
   private(set) var job: (item: WorkItem, elements: [CollectionElement])?
-  /// The elements that the last job has not reached, because one before them hangs.
+  /// The elements that the last job has not reached, because an earlier element hangs.
   private var left: [CollectionElement] = []
-  /// How many more places are looked at.
+  /// The number of positions that may still be examined.
   private var looks = 0
   private var ahead = Side()
   private var behind = Side()
 
-  /// - Parameter screen: owns the measurement.
+  /// - Parameter screen: The owner of the measurement.
   init(
     screen: CollectionScreen, cells: CellStore, lengths: MeasuredLengths,
     scroller: ContentScroller, lanes: OrthogonalLanes
@@ -65,7 +66,7 @@ import WeftRuntime
 
   isolated deinit {}
 
-  /// Something has happened: idle measuring ends, and begins again after the next rest.
+  /// Ends idle measuring after an event. It begins again after the next idle second.
   func interrupt() {
     isUnderWay = false
     if let job = job.take() {
@@ -74,8 +75,8 @@ import WeftRuntime
         for element in job.elements where cells.jobs[element.id]?.item === job.item {
           cells.jobs[element.id] = nil
         }
-        // An update may wait for one that it will show: in a later turn, since any code may call
-        // this.
+        // An update may wait for a cell of the job. It is notified in a later turn, because any
+        // code may call this.
         screen.runtime?.mainQueue.enqueue { [weak cells] in cells?.onMeasure?([]) }
       }
     }
@@ -88,7 +89,7 @@ import WeftRuntime
     }
   }
 
-  /// Stops idle measuring, because the window is going.
+  /// Stops idle measuring, because the window is closing.
   func cancel() {
     screen.runtime?.frames.whenAtRest(self, nil)
     (isUnderWay, isAwaited, job, left) = (false, false, nil, [])
@@ -129,7 +130,7 @@ import WeftRuntime
       && !screen.animator.isRunning
   }
 
-  /// Has the next rows measured, or continues the search in the next turn.
+  /// Measures the next rows, or continues the search in the next turn.
   private func measureNext() {
     guard isUnderWay, canMeasure else {
       isUnderWay = false
@@ -146,7 +147,7 @@ import WeftRuntime
       }
       return
     }
-    // Asks the data source, which may do anything.
+    // This calls the data source, which may do anything.
     let started = cells.measure(
       elements.map { CellRequest($0) }, priority: .idle, geometry: screen.wantedGeometry)
     guard let first = started.first, let item = cells.jobs[first.element.id]?.item else {
@@ -157,7 +158,7 @@ import WeftRuntime
     if !isUnderWay { interrupt() }
   }
 
-  /// The next elements without a length, from the viewport outwards on both sides.
+  /// Returns the next elements without a length, from the viewport outward on both sides.
   private func takeElements() -> [CollectionElement] {
     var elements: [CollectionElement] = []
     func take(_ found: [CollectionElement]) {
@@ -166,7 +167,7 @@ import WeftRuntime
         if screen.geometry.measuredSize(of: element) == nil {
           elements.append(element)
         } else {
-          // Measured after the collection stopped waiting for it.
+          // The element was measured after the collection stopped waiting for it.
           lengths.add(element)
         }
       }
@@ -175,7 +176,7 @@ import WeftRuntime
     left = []
     for look in 0..<min(Self.idleLooks, looks) where elements.count < Self.idleChunk {
       looks -= 1
-      // By turns, as long as there are places on both sides.
+      // Alternates while positions remain on both sides.
       let isAhead = behind.isDone || (look % 2 == 0 && !ahead.isDone)
       var side = isAhead ? ahead : behind
       if side.isDone { break }
@@ -188,7 +189,7 @@ import WeftRuntime
 
   /// Takes a step behind the viewport.
   ///
-  /// - Returns: the elements without a length there.
+  /// - Returns: The elements without a length at that position.
   private func stepAhead(_ side: inout IdleMeasurement.Side) -> [CollectionElement] {
     let section = side.path.section
     let count = measures(section, isAhead: true) ? screen.map.numberOfItems(inSection: section) : 0
@@ -227,14 +228,14 @@ import WeftRuntime
 
   private func unknownItem(at path: ItemPath) -> [CollectionElement] {
     guard let item = screen.map.item(at: path), item.length == nil else { return [] }
-    // With the section's own layout, which decides how wide it is.
+    // The section's own layout determines the width of the item.
     return screen.map.element(at: .item(path)).map { [$0] } ?? []
   }
 
-  /// Whether the visible content keeps its shape when a length in a section becomes known.
+  /// Whether the visible content keeps its shape when a length in a section is measured.
   ///
-  /// - Parameter isAhead: whether the item lies behind the viewport: in lines and columns that only
-  ///   moves later items.
+  /// - Parameter isAhead: Whether the item lies behind the viewport. In lines and columns it then
+  ///   moves only later items.
   private func measures(_ section: Int, isAhead: Bool) -> Bool {
     let own = screen.map.hasSectionLayouts ? screen.map.section(at: section)?.value.layout : nil
     guard let kind = (own ?? (screen.geometry.layout as? CompositionalLayout)?.section)?.kind else {
@@ -244,7 +245,7 @@ import WeftRuntime
     case .list: return true
     case .grid(let rules): return rules.rowLength == nil
     case .flow, .waterfall: return isAhead
-    // An orthogonal section is as long as its longest item: it would grow visibly.
+    // An orthogonal section is as long as its longest item, so it would grow visibly.
     case .orthogonal, .gallery, .paging, .cells: return false
     }
   }
@@ -252,15 +253,16 @@ import WeftRuntime
   /// Whether a job measures far rows for their lengths alone.
   func isRunning(_ item: WorkItem) -> Bool { job?.item === item }
 
-  /// Takes the length of a far row, and releases its cell.
+  /// Stores the length of a far row, and releases its cell.
   ///
-  /// - Parameter isMeasured: `false` for a row that its job has not reached. The next job takes it.
+  /// - Parameter isMeasured: `false` for a row that its job has not reached, which the next job
+  ///   measures.
   func didMeasure(_ element: CollectionElement, isMeasured: Bool) {
     guard isMeasured else { return left.append(element) }
     if element.shown.lastSize != nil {
       lengths.add(element)
     }
-    // One that was near before is kept like the others.
+    // A row that was near the viewport before is retained like others.
     if cells.adopted[element.id] == nil {
       cells.release(element)
     } else {
@@ -268,7 +270,7 @@ import WeftRuntime
     }
   }
 
-  /// Continues with further rows, if nothing has happened.
+  /// Continues with further rows, unless an event has ended the measuring.
   func jobDidEnd() {
     job = nil
     measureNext()

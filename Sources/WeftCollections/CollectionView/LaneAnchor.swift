@@ -4,29 +4,29 @@
 import WeftChanges
 import WeftLayout
 
-/// Decides the offset of an orthogonal section after items have come, gone, or been resized, so
-/// that its visible items stay in place.
+/// Determines the offset of an orthogonal section after items were inserted, removed or resized, so
+/// that its visible items keep their positions.
 struct LaneAnchor {
   /// An item in the section's viewport.
   private struct Item {
     let id: ElementID
     let path: ItemPath
-    /// From the viewport's leading edge to the item's, in points.
+    /// The distance from the viewport's leading edge to the item's, in points.
     let distance: Double
   }
 
   /// The section.
   let id: ElementID
-  /// The item that the section was scrolled to comes first, then the fully visible ones, then the
-  /// others.
+  /// The visible items. The item that the section was scrolled to is first, then the fully visible
+  /// items, then the others.
   private let items: [Item]
 
-  /// Takes the visible items of a section.
+  /// Records the visible items of a section.
   ///
   /// - Parameters:
-  ///   - id: of the section, at an index of the map.
-  ///   - isReversed: whether the section begins at the right now.
-  ///   - target: the item that the section was scrolled to, if it was.
+  ///   - id: The identity of the section at an index of the map.
+  ///   - isReversed: Whether the section currently begins at the right.
+  ///   - target: The item that the section was scrolled to, if any.
   /// - Returns: `nil` if the section is not orthogonal, or has no visible items.
   init?(
     _ id: ElementID, at index: Int, of map: CollectionMap, _ arrangement: any CollectionArrangement,
@@ -57,12 +57,12 @@ struct LaneAnchor {
     if items.isEmpty { return nil }
   }
 
-  /// How far the section is scrolled in another map; `nil` if nothing of the anchor is left there.
+  /// Returns the offset of the section in another map, or `nil` if no item of the anchor is left.
   ///
   /// - Parameters:
-  ///   - changes: lead from the anchor's map to `map`; `nil` if only sizes differ. A moved item
-  ///     does not hold its place, or the content would follow it.
-  ///   - isReversed: whether the section begins at the right then.
+  ///   - changes: The changes from the anchor's map to `map`, or `nil` if only sizes differ. A
+  ///     moved item does not keep its position, because otherwise the content would follow it.
+  ///   - isReversed: Whether the section begins at the right afterward.
   func offset(
     in map: CollectionMap, _ arrangement: any CollectionArrangement,
     after changes: VerifiedChanges?, axes: LayoutAxes, isReversed: Bool

@@ -5,22 +5,22 @@ import WeftChanges
 import WeftLayout
 import WeftRuntime
 
-/// Turns estimated lengths off the screen into measured ones.
+/// Replaces estimated lengths off the screen with measured ones.
 @MainActor final class MeasuredLengths {
   private unowned let screen: CollectionScreen
-  /// The elements whose lengths are still to be taken.
+  /// The elements whose lengths are still to be applied.
   private var elements: [CollectionElement] = []
   /// The job that arranges the elements with these lengths.
   private(set) var job: WorkItem?
-  /// Shows another map of the same elements, some of which have other lengths.
+  /// Shows another map of the same elements, in which some lengths differ.
   var onArrange:
     @MainActor (CollectionMap, any CollectionArrangement, _ changed: [CollectionElement]) -> Void =
       { _, _, _ in }
-  /// The number of sections and items at which the main actor looks to find where everything is.
-  /// Beyond that a worker does it.
+  /// The number of sections and items that the main actor visits to make an arrangement. Larger
+  /// arrangements are made by a worker.
   var arrangingLimit = 500
 
-  /// - Parameter screen: owns the lengths.
+  /// - Parameter screen: The owner of the lengths.
   init(screen: CollectionScreen) { self.screen = screen }
 
   isolated deinit {}
@@ -31,7 +31,7 @@ import WeftRuntime
     screen.setNeedsUpdate()
   }
 
-  /// Drops everything that waits.
+  /// Removes all waiting elements.
   ///
   /// - Returns: The elements.
   @discardableResult
@@ -42,11 +42,11 @@ import WeftRuntime
     return elements
   }
 
-  /// Takes the lengths of the added elements and others. A worker finds where everything is if that
-  /// takes long, and the lengths are taken later.
+  /// Applies the lengths of the added elements and others. If the arrangement takes long, a worker
+  /// makes it and the lengths are applied later.
   func flush(with others: [CollectionElement] = []) {
     elements += others
-    // Measurements that arrive in the meantime follow when the job has ended.
+    // Measurements that arrive in the meantime are applied after the job.
     if job != nil { return }
     elements.removeAll { !screen.geometry.isAsLongAsMeasured($0) }
     if elements.isEmpty { return }
@@ -70,8 +70,8 @@ import WeftRuntime
     }
   }
 
-  /// Has a worker arrange a map with other lengths. The map counts unless the screen shows another
-  /// state by then, which takes the lengths itself.
+  /// Starts a worker that arranges a map with other lengths. The result is discarded if the screen
+  /// shows another state by then, in which case that state includes the lengths.
   private func takeLater(_ recipe: ArrangementRecipe, withLengthsOf elements: [CollectionElement]) {
     guard let runtime = screen.runtime else { return }
     let (number, mainQueue) = (screen.stateNumber, runtime.mainQueue)
@@ -86,7 +86,7 @@ import WeftRuntime
     }
   }
 
-  /// Lets the length of a measured item count for the estimate of the others.
+  /// Adds the length of a measured item to the estimate.
   func note(_ request: CellRequest) {
     guard request.element.supplementaryPlace == nil, let size = request.content.lastSize else {
       return

@@ -4,7 +4,7 @@
 import WeftLayers
 import WeftLayout
 
-/// The viewport of an orthogonal section: a layer in the content with a scroll controller.
+/// The viewport of an orthogonal section, which is a layer in the content with a scroll controller.
 @MainActor final class OrthogonalLane {
   let layer = Layer()
   let scrollController: ScrollController
@@ -17,16 +17,16 @@ import WeftLayout
     scrollController.showsScrollBars = false
   }
 
-  /// How far it is scrolled from its leading edge, in points.
+  /// The scroll offset from the leading edge, in points.
   var offset: Double {
     let (offset, end) = (scrollController.visibleRect.origin, scrollController.extent.maximumOffset)
     if axis == .vertical { return offset.y }
     return isReversed ? end.x - offset.x : offset.x
   }
 
-  /// Puts the lane where the section is.
+  /// Moves the lane to the section's frame.
   ///
-  /// - Parameter axis: the one along which the section scrolls.
+  /// - Parameter axis: The axis along which the section scrolls.
   func update(_ section: OrthogonalSection, axis: Axis, isReversed: Bool) {
     self.axis = axis
     self.isReversed = isReversed
@@ -39,13 +39,13 @@ import WeftLayout
     let delta = Vector(
       dx: wanted.x - scrollController.visibleRect.origin.x,
       dy: wanted.y - scrollController.visibleRect.origin.y)
-    // No step of its own while the section's offset is its own.
+    // Skips the adjustment if the section's offset came from this lane.
     if abs(delta.dx) > 0.5 || abs(delta.dy) > 0.5 {
       scrollController.adjust(extent: extent, offsetBy: delta)
     }
   }
 
-  /// Where something in the collection's content is in the lane's.
+  /// Converts a point of the collection's content to the lane's content.
   func convert(_ point: Point, of section: OrthogonalSection) -> Point {
     let offset = scrollController.visibleRect.origin
     return Point(

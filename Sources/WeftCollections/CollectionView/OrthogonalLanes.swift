@@ -10,11 +10,12 @@ import WeftRuntime
 @MainActor final class OrthogonalLanes {
   private unowned let screen: CollectionScreen
   private let scroller: ContentScroller
-  /// How far the sections are scrolled from their leading edges, in points, by their identities.
+  /// The scroll offsets of sections from their leading edges, in points, by the identities of the
+  /// sections.
   private(set) var offsets: [ElementID: Double] = [:]
   /// The items that sections keep in view, by the identities of the sections.
   private(set) var targets: [ElementID: ScrollTarget] = [:]
-  /// The current scrolls of sections, by their identities.
+  /// The running scroll animations of sections, by the identities of the sections.
   private(set) var animations: [ElementID: ScrollAnimation] = [:]
   /// The viewports of the sections on the screen.
   private(set) var onScreen: [ElementID: OrthogonalLane] = [:]
@@ -24,7 +25,7 @@ import WeftRuntime
   /// Whether a section is in the data space.
   var isSectionPending: @MainActor (ElementID) -> Bool = { _ in false }
 
-  /// - Parameter screen: owns the lanes.
+  /// - Parameter screen: The owner of the lanes.
   init(screen: CollectionScreen, scroller: ContentScroller) {
     self.screen = screen
     self.scroller = scroller
@@ -32,7 +33,7 @@ import WeftRuntime
 
   isolated deinit {}
 
-  /// Makes lanes for the orthogonal sections on the screen, and drops the others.
+  /// Makes lanes for the orthogonal sections on the screen, and removes the other lanes.
   ///
   /// - Returns: The lanes by section.
   func update(showing positions: ElementPositions) -> [Int: OrthogonalLane] {
@@ -47,7 +48,8 @@ import WeftRuntime
         {
           let lane = onScreen[id] ?? makeLane(for: id)
           lane.scrollController.scale = screen.wantedGeometry.traits.scale
-          // The bars around change their colors at once, and the direction with the rows.
+          // The scroll bars around change their colors immediately, and the direction with the
+          // rows.
           lane.scrollController.traits = screen.scrollController.traits
           lane.update(
             section, axis: axes.axis.cross,
@@ -66,7 +68,7 @@ import WeftRuntime
     return shown
   }
 
-  /// The lane under a point of the window.
+  /// Returns the lane under a point of the window.
   func lane(at location: Point) -> OrthogonalLane? {
     onScreen.values.first { lane in
       lane.layer.convertFromWindow(location).map(lane.layer.bounds.contains) ?? false
@@ -83,20 +85,20 @@ import WeftRuntime
     }
     lane.scrollController.interaction = keys
     onMakeLane(lane, id)
-    // Headers that are pinned lie above.
+    // Pinned headers lie above the lane.
     screen.scrollController.contentLayer.insertSublayer(lane.layer, at: 0)
     return lane
   }
 
-  /// Keeps the items in view that sections were scrolled to, also where others get their sizes.
+  /// Keeps the items in view to which sections were scrolled, also when other items are measured.
   ///
-  /// - Returns: whether a section is scrolled to another offset now.
+  /// - Returns: Whether a section's offset has changed.
   func followTargets() -> Bool {
     var isChanged = false
     for (section, target) in targets {
       guard let path = screen.map.path(of: target.id) else { continue }
       guard screen.map.sectionID(at: path.section) == section else {
-        // It has moved to another section.
+        // The item has moved to another section.
         targets[section] = nil
         continue
       }
@@ -109,9 +111,9 @@ import WeftRuntime
     return isChanged
   }
 
-  /// Forgets how far sections were scrolled that are gone.
+  /// Removes the offsets of sections that no longer exist.
   ///
-  /// - Complexity: O(sections that were scrolled · log sections · log n).
+  /// - Complexity: O(scrolled sections · log sections · log n).
   func forgetGoneSections() {
     func isThere(_ section: ElementID) -> Bool {
       screen.map.section(withID: section) != nil || isSectionPending(section)
@@ -121,11 +123,11 @@ import WeftRuntime
     for id in animations.keys where !isThere(id) { endAnimation(id) }
   }
 
-  // MARK: Scrolls
+  // MARK: Scrolling
 
-  /// Scrolls an item's section, which is orthogonal, in steps: the last one keeps the item in view.
+  /// Scrolls the orthogonal section of an item in steps. The last step keeps the item in view.
   ///
-  /// - Returns: `false` if the scroll should happen at once.
+  /// - Returns: `false` if the section must scroll without an animation.
   func animate(to target: ScrollTarget) -> Bool {
     guard let runtime = screen.runtime, !runtime.hasEnded, screen.isVisible,
       !screen.wantedGeometry.traits.reducesMotion,
@@ -143,9 +145,9 @@ import WeftRuntime
     return true
   }
 
-  /// Goes a share of the way to an item.
+  /// Scrolls by a share of the remaining distance to an item.
   private func step(_ id: ElementID, to target: ScrollTarget, by share: Double) {
-    // Sizes that become known on the way move the end.
+    // Sizes that are measured during the animation move the end.
     guard let end = offset(showing: target, in: id) else { return endAnimation(id) }
     let offset = offsets[id] ?? 0
     setOffset(ofSection: id, offset + (end - offset) * share)
@@ -154,7 +156,7 @@ import WeftRuntime
     targets[id] = target
   }
 
-  /// Brings an item into the viewport of its section, if that is orthogonal.
+  /// Scrolls an item into the viewport of its section, if the section is orthogonal.
   func reveal(_ target: ScrollTarget) {
     guard let path = screen.map.path(of: target.id),
       let id = screen.map.sectionID(at: path.section),
@@ -164,31 +166,31 @@ import WeftRuntime
     targets[id] = target
   }
 
-  /// Brings an item into view as soon as an update shows it.
+  /// Scrolls to an item as soon as an update shows it.
   ///
   /// - Parameter section: The section of the item in the data space.
   func reveal(_ target: ScrollTarget, later section: ElementID) { targets[section] = target }
 
-  /// Leaves a section where an animated scroll has brought it.
+  /// Stops an animated scroll of a section at its current offset.
   private func endAnimation(_ id: ElementID) {
     animations.removeValue(forKey: id)?.cancel()
   }
 
-  /// Leaves all sections where animated scrolls have brought them.
+  /// Stops the animated scrolls of all sections at their current offsets.
   func endAnimations() {
     for id in animations.keys { endAnimation(id) }
   }
 
   /// Scrolls a section, and ends an animated scroll.
   ///
-  /// - Parameter offset: From its leading edge, in points.
+  /// - Parameter offset: The offset from the leading edge, in points.
   func scroll(_ id: ElementID, to offset: Double) {
     endAnimation(id)
     targets[id] = nil
     setOffset(ofSection: id, offset)
   }
 
-  /// The offset of a section that shows one of its items.
+  /// Returns the offset of a section that shows one of its items.
   private func offset(showing target: ScrollTarget, in section: ElementID) -> Double? {
     guard let path = screen.map.path(of: target.id),
       screen.map.sectionID(at: path.section) == section
@@ -204,12 +206,12 @@ import WeftRuntime
     )?.orthogonalOffset
   }
 
-  // MARK: What stays in place
+  // MARK: Anchors
 
   /// The visible items of the orthogonal sections on the screen, except sections that keep their
   /// beginning in view because the collection sticks to its top.
   ///
-  /// - Complexity: O(items seen in such sections · log n).
+  /// - Complexity: O(visible items in such sections · log n).
   var anchors: [LaneAnchor] {
     if onScreen.isEmpty { return [] }
     return onScreen.keys.compactMap { id in
@@ -222,13 +224,13 @@ import WeftRuntime
     }
   }
 
-  /// Scrolls the sections so that they keep their anchors on the screen.
+  /// Scrolls the sections so that their anchors keep their positions on the screen.
   func keep(_ anchors: [LaneAnchor], after changes: VerifiedChanges?) {
     offsets = offsets(
       keeping: anchors, in: screen.map, screen.arrangement, by: screen.geometry, after: changes)
   }
 
-  /// How far sections are scrolled that keep their anchors in another map.
+  /// Returns the offsets at which sections keep their anchors in another map.
   private func offsets(
     keeping anchors: [LaneAnchor], in map: CollectionMap,
     _ arrangement: any CollectionArrangement, by geometry: CollectionGeometry,
@@ -246,9 +248,9 @@ import WeftRuntime
     return offsets
   }
 
-  /// The arrangement of a map about to be shown, with its sections at their future offsets.
+  /// Returns the arrangement of a map about to be shown, with its sections at their future offsets.
   ///
-  /// - Parameter changes: lead from the map on the screen; `nil` if only sizes differ.
+  /// - Parameter changes: The changes from the map on the screen, or `nil` if only sizes differ.
   func scrolled(
     _ arrangement: any CollectionArrangement, of map: CollectionMap,
     by geometry: CollectionGeometry, after changes: VerifiedChanges?
@@ -269,8 +271,8 @@ import WeftRuntime
   }
 }
 
-/// Passes the keys of a lane that has the focus to the collection, whose cursor goes through the
-/// items of all sections. The lane scrolls by the keys for which the collection has no use.
+/// Passes the keys of a lane that has the focus to the collection, whose cursor moves through the
+/// items of all sections. Keys that the collection does not use scroll the lane.
 @MainActor private final class LaneKeys: EventResponder {
   private weak var screen: CollectionScreen?
 

@@ -8,25 +8,25 @@ import WeftLayout
 /// An edge of the content to which a collection keeps scrolled while content changes. In an
 /// inverted collection the content's top is at the bottom of the viewport.
 public enum StickyEdge: Hashable, Sendable {
-  /// New content at the top is shown at once, as in a feed of news.
+  /// New content at the top is shown immediately, as in a news feed.
   case top
-  /// New content at the end is shown at once, as in a chat or a log.
+  /// New content at the end is shown immediately, as in a chat or a log.
   case end
 }
 
-/// Where in the viewport an item is placed when you scroll to it.
+/// The position of an item in the viewport after a scroll to the item.
 public enum ScrollPosition: Hashable, Sendable {
-  /// At the top of the viewport; where a horizontal one begins.
+  /// At the top of a vertical viewport, or at the beginning of a horizontal one.
   case top
   /// In the middle of the viewport.
   case center
-  /// At the bottom of the viewport; where a horizontal one ends.
+  /// At the bottom of a vertical viewport, or at the end of a horizontal one.
   case bottom
-  /// In the viewport, at the place that takes the least scrolling.
+  /// At the visible position that requires the least scrolling.
   case nearest
 
-  /// The offset that shows the interval from `start` to `end`, coming from another offset; all in
-  /// points along one axis, on which the content begins at 0.
+  /// Returns the offset that shows the interval from `start` to `end`, starting from another
+  /// offset. All values are in points along one axis, on which the content begins at 0.
   package func offset(
     showing start: Double, _ end: Double, viewportLength: Double, from offset: Double
   ) -> Double {
@@ -55,19 +55,19 @@ struct ScrollTarget {
   /// The item.
   let id: ElementID
   let position: ScrollPosition
-  /// What is shown along with the item.
+  /// The elements to show along with the item.
   var surroundings: Surroundings = []
 
-  /// What lies beside an item at the edge of its section or of the content.
+  /// The elements beside an item at the edge of its section or of the content.
   struct Surroundings: OptionSet {
     let rawValue: Int
     /// The header of the section, if the item is the first one.
     static let header = Surroundings(rawValue: 1)
     /// The footer of the section, if the item is the last one.
     static let footer = Surroundings(rawValue: 2)
-    /// All that lies before the item, if it is the first one of the collection.
+    /// Everything before the item, if it is the first one of the collection.
     static let start = Surroundings(rawValue: 4)
-    /// All that lies behind the item, if it is the last one of the collection.
+    /// Everything behind the item, if it is the last one of the collection.
     static let end = Surroundings(rawValue: 8)
     /// The header of the section, wherever the item is.
     static let sectionHeader = Surroundings(rawValue: 16)
@@ -78,12 +78,12 @@ struct ScrollTarget {
   /// Whether the item is in a map.
   func isReached(in map: CollectionMap) -> Bool { map.path(of: id) != nil }
 
-  /// The content offset that places the item; `nil` if it is not in the map.
+  /// Returns the content offset that places the item, or `nil` if the item is not in the map.
   ///
   /// - Parameters:
-  ///   - inset: space around the content, which stays free beside the item too, as does the space
-  ///     of headers and footers that are pinned there.
-  ///   - offset: where the content would stand without this.
+  ///   - inset: The space around the content, which stays free beside the item, too, as does the
+  ///     space of pinned headers and footers.
+  ///   - offset: The content offset without this target.
   func offset(
     in map: CollectionMap, _ arrangement: any CollectionArrangement, _ axes: LayoutAxes,
     inset: EdgeInsets, from offset: Double
@@ -126,8 +126,8 @@ struct ScrollTarget {
       let wanted = position.offset(
         showing: frame.main - before, frame.main + frame.length + after,
         viewportLength: axes.viewportLength, from: offset)
-      // Whole points, or a centred item would go to and fro by a pixel as the rows before it
-      // change.
+      // Rounds to whole points. Otherwise a centered item would move back and forth by a pixel as
+      // the rows before it change.
       return position == .center ? frame.main - (frame.main - wanted).rounded() : wanted
     }
     for pinned in arrangement.pinnedFrames(in: axes.viewport(at: wanted()), inset: inset) {
@@ -143,15 +143,16 @@ struct ScrollTarget {
   }
 }
 
-/// Decides where the content stands after lengths and positions have changed, so that what the user
-/// sees stays where it is.
+/// Determines the content offset after lengths and positions have changed, so that the visible
+/// content keeps its position.
 ///
-/// The item that the program has scrolled to comes first, and a sticky edge second. Otherwise one
-/// element on the screen holds its edge. The rule is the same on every axis:
+/// The item to which the program has scrolled takes precedence, followed by a sticky edge.
+/// Otherwise one element on the screen keeps its edge in position. The rule is the same on every
+/// axis:
 ///
-/// - The element is the first one from the edge at which reading begins that is not covered by
-///   insets or by pinned headers and footers. Rows, headers and footers count alike, because the
-///   screen may show nothing else.
+/// - The element is the first one, from the edge at which reading begins, that is not covered by
+///   insets or by pinned headers and footers. Rows, headers and footers are treated alike, because
+///   the screen may show nothing else.
 /// - It keeps the distance of its reading edge from the viewport's. In a list that begins at the
 ///   bottom or at the right, these are the lower or the right edges.
 /// - An element whose reading edge is covered comes after the others. So does one of which less
@@ -160,16 +161,16 @@ struct ScrollTarget {
 ///   row that collapses stays.
 /// - An element that fills the view keeps the share of it that lies before the view, because the
 ///   user reads its inside.
-/// - Blank elements come after drawn ones, because they mean nothing to the eye. Elements that move
-///   with their section come after those that stay, because the content would follow them.
+/// - Blank elements have lower priority than drawn ones. Elements that move with their section have
+///   lower priority than others, because the content would follow them.
 struct ScrollAnchor {
   /// An element on the screen.
   private struct Candidate {
     let element: CollectionElement
     let position: ElementPosition
-    /// From the viewport's reading edge to the element's, in points.
+    /// The distance from the viewport's reading edge to the element's, in points.
     let distance: Double
-    /// In points.
+    /// The length in points.
     let length: Double
     let isMostlySeen: Bool
     /// Whether the element's reading edge lies under an inset or a pinned element.
@@ -180,20 +181,21 @@ struct ScrollAnchor {
 
   private let targets: [ScrollTarget]
   private let edge: StickyEdge?
-  /// The offset along the axis when the anchor was dropped.
+  /// The offset along the axis when the anchor was made.
   private let oldOffset: Double
-  /// What insets and pinned elements cover of the viewport at both ends of the axis, in points.
+  /// The extents of the viewport that insets and pinned elements cover at both ends of the axis, in
+  /// points.
   private var covered = (low: 0.0, high: 0.0)
   private var candidates: [Candidate] = []
-  /// Candidates if none of the others is left.
+  /// The candidates if no other candidate is left.
   private var blankCandidates: [Candidate] = []
 
   /// - Parameters:
-  ///   - targets: the last one in the map counts.
-  ///   - edge: the sticky edge, if the viewport is at it.
-  ///   - isDrawn: whether an element shows its contents.
-  ///   - stays: whether an item is known to exist after the change, in the same order among the
-  ///     others. Elements behind one that stays, is drawn and holds its edge are ignored, because
+  ///   - targets: The scroll targets, of which the last one in the map applies.
+  ///   - edge: The sticky edge, if the viewport is at it.
+  ///   - isDrawn: Whether an element shows its contents.
+  ///   - stays: Whether an item is known to exist after the change, in the same order among the
+  ///     others. Elements behind a drawn element that stays and holds its edge are ignored, because
   ///     nothing depends on them.
   init(
     targets: [ScrollTarget], edge: StickyEdge?, viewport: Rect, inset: EdgeInsets,
@@ -204,7 +206,7 @@ struct ScrollAnchor {
     self.edge = edge
     let view = axes.frame(viewport)
     oldOffset = view.main
-    // An edge always exists, so that the elements need not be examined.
+    // An edge always exists, so the elements need not be examined.
     if edge != nil { return }
     covered = axes.axis == .vertical ? (inset.top, inset.bottom) : (inset.left, inset.right)
     var pinned: Set<ElementPosition> = []
@@ -248,7 +250,8 @@ struct ScrollAnchor {
       let candidate = candidate(element, position, frame)
       guard isDrawn(element) else { return blankCandidates.append(candidate) }
       candidates.append(candidate)
-      // A header may shrink to nothing, and a row whose reading edge is not seen may leave.
+      // A header may shrink to nothing, and a row whose reading edge is not visible may leave the
+      // view.
       let holds = candidate.fillsView || candidate.distance >= 0
       if let path = position.path, candidate.isMostlySeen, holds, !candidate.isCovered {
         isDecided = stays(path, element.id)
@@ -256,11 +259,11 @@ struct ScrollAnchor {
     }
   }
 
-  /// The content offset for another map; `nil` if nothing of the anchor is left.
+  /// Returns the content offset for another map, or `nil` if nothing of the anchor is left.
   ///
-  /// - Parameter changes: lead from the map of the anchor to `map`; `nil` if only lengths differ. A
-  ///   reloaded element holds its place; one that was moved does not, or the content would follow
-  ///   it; after `reloadData` the element at the same position does.
+  /// - Parameter changes: The changes from the map of the anchor to `map`, or `nil` if only lengths
+  ///   differ. A reloaded element keeps its position. A moved element does not, because otherwise
+  ///   the content would follow it. After `reloadData` the element at the same position is used.
   func offset(
     in map: CollectionMap, _ arrangement: any CollectionArrangement,
     after changes: VerifiedChanges?, _ extent: ScrollExtent, _ axes: LayoutAxes
@@ -276,7 +279,7 @@ struct ScrollAnchor {
     return kept
   }
 
-  /// The same without the items that the program has scrolled to.
+  /// Returns the offset without regard to scroll targets.
   private func keptOffset(
     in map: CollectionMap, _ arrangement: any CollectionArrangement,
     after changes: VerifiedChanges?, _ extent: ScrollExtent, _ axes: LayoutAxes
@@ -314,7 +317,8 @@ struct ScrollAnchor {
     return rest
   }
 
-  /// The position of a candidate in another map; `nil` if it is gone, or was moved.
+  /// Returns the position of a candidate in another map, or `nil` if the candidate was removed or
+  /// moved.
   private func position(
     of candidate: Candidate, in map: CollectionMap, after changes: VerifiedChanges?
   ) -> ElementPosition? {
@@ -335,7 +339,7 @@ struct ScrollAnchor {
     return new.flatMap { map.element(at: $0) == nil ? nil : $0 }
   }
 
-  /// The offset at which a candidate holds its edge.
+  /// Returns the offset at which a candidate keeps its edge in position.
   private func offset(
     holding candidate: Candidate, at frame: LayoutFrame, after changes: VerifiedChanges?,
     _ axes: LayoutAxes

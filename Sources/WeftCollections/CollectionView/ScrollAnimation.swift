@@ -3,28 +3,28 @@
 
 import WeftRuntime
 
-/// A scroll that takes several frames, to a place that may move in the meantime.
+/// A scroll over several frames to a target that may move in the meantime.
 @MainActor final class ScrollAnimation: FrameObserver {
-  /// In seconds.
+  /// The duration in seconds.
   private static let duration = 0.3
 
   private let runtime: HostRuntime
   private let step: @MainActor (_ target: ScrollTarget, _ share: Double) -> Void
   private let end: @MainActor (_ target: ScrollTarget) -> Void
-  /// The item that it goes to.
+  /// The item to scroll to.
   var target: ScrollTarget
   private var start: Double?
-  /// The completed share of the way.
+  /// The completed share of the distance.
   private var progress = 0.0
   private var isCancelled = false
-  /// Whether the content is on its way.
+  /// Whether the animation is in progress.
   var isUnderWay: Bool { !isCancelled }
   /// Called once when the animation ends, also early.
   var onEnd: (@MainActor () -> Void)?
 
   /// - Parameters:
-  ///   - step: scrolls by a share of the remaining distance.
-  ///   - end: called when no distance remains.
+  ///   - step: Scrolls by a share of the remaining distance.
+  ///   - end: Called when no distance remains.
   init(
     to target: ScrollTarget, in runtime: HostRuntime,
     step: @escaping @MainActor (_ target: ScrollTarget, _ share: Double) -> Void,
@@ -37,7 +37,7 @@ import WeftRuntime
     runtime.frames.addObserver(self)
   }
 
-  /// Leaves the content where it is.
+  /// Stops the animation at the current offset.
   func cancel() {
     isCancelled = true
     runtime.frames.removeObserver(self)
@@ -53,7 +53,7 @@ import WeftRuntime
       cancel()
       return end(target)
     }
-    // Slow at both ends.
+    // Eases in and out.
     let eased = t * t * (3 - 2 * t)
     let share = (eased - progress) / (1 - progress)
     progress = eased

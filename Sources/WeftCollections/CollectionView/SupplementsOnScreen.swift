@@ -5,7 +5,7 @@ import WeftChanges
 import WeftLayers
 import WeftLayout
 
-/// The cells of attached elements on the screen, and the view's notes about others near it.
+/// The cells of attached elements on the screen, and the view's records of other elements near it.
 @MainActor struct SupplementsOnScreen {
   /// A cell on the screen.
   struct Cell {
@@ -13,18 +13,18 @@ import WeftLayout
     let element: CollectionElement
   }
 
-  /// Items first, from top to bottom.
+  /// The cells, with items first, from top to bottom.
   var cells: [Cell] = [] {
     didSet { ids = Set(cells.map { ObjectIdentifier($0.node) }) }
   }
   private(set) var ids: Set<ObjectIdentifier> = []
   /// The elements of sections that are in a range.
   var ofSections: [ElementID: CollectionElement] = [:]
-  /// Where the layout put elements when items and sections were looked at last.
+  /// The positions of elements in the layout for which items and sections were last examined.
   var attachments: [SupplementaryKind: SupplementaryAttachment] = [:]
-  /// Holds cells behind all others, while there are any.
+  /// Contains cells behind all others, while any exist.
   let back = Self.makeLayer()
-  /// Holds cells in front of all others, while there are any.
+  /// Contains cells in front of all others, while any exist.
   let front = Self.makeLayer()
 
   private static func makeLayer() -> Layer {

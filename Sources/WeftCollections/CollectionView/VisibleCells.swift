@@ -7,26 +7,26 @@ import WeftChanges
 struct VisibleCell {
   let node: CellNode
   let position: ElementPosition
-  /// Whether it is a header or footer that other cells pass under.
+  /// Whether the cell is a header or footer that other cells pass under.
   var isPinned = false
 }
 
 /// The cells on the screen.
 ///
-/// They are found by node and not by element, because a cell stays when it shows another item.
+/// Cells are indexed by node instead of element, because a cell stays when it shows another item.
 @MainActor struct VisibleCells {
-  /// The cells by their positions, so that the user's code is not called in the order of a
-  /// dictionary.
+  /// The cells sorted by position, so that the program's code is called in a deterministic order.
   private(set) var inOrder: [VisibleCell] = []
   private var cells: [ObjectIdentifier: VisibleCell] = [:]
-  /// How often the cells were looked for. Callbacks in the middle of one search may begin another.
+  /// The number of searches for the cells on the screen. Callbacks in the middle of one search may
+  /// begin another.
   private(set) var searchNumber = 0
 
   var isEmpty: Bool { inOrder.isEmpty }
 
   subscript(node: CellNode) -> VisibleCell? { cells[ObjectIdentifier(node)] }
 
-  /// Begins to look for the cells that belong on the screen.
+  /// Begins a search for the cells that belong on the screen.
   ///
   /// - Returns: The number of the search.
   mutating func beginSearch() -> Int {

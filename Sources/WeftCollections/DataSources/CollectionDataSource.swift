@@ -5,15 +5,15 @@ public import WeftChanges
 public import WeftLayout
 import WeftNodes
 
-/// Describes the data of a collection: counts, and how cells are made.
+/// Describes the data of a collection, which consists of counts and of blocks that make cells.
 ///
-/// The collection asks on the main actor, in the data space. Counts are asked when you submit an
-/// update, of the sections that it edits; the block and the model of an item when the item comes
-/// near the viewport, by its path then, and never while a batch is open. So it costs nothing to
-/// have millions of rows. Do not edit the collection from here: such an edit is reported as an
-/// error.
+/// The collection calls all methods on the main actor, with paths of the data space. It requests
+/// counts when you submit an update, for the sections that the update edits. It requests the block
+/// and the model of an item when the item approaches the viewport, by its path at that time, and
+/// never while a batch is open. Millions of rows therefore cost nothing. Do not edit the collection
+/// from these methods. Such an edit is reported as an error.
 @MainActor public protocol CollectionDataSource: AnyObject {
-  /// The number of sections; 1 by default.
+  /// The number of sections. 1 by default.
   func numberOfSections(in collectionNode: CollectionNode) -> Int
 
   /// The number of items in a section.
@@ -21,72 +21,74 @@ import WeftNodes
     _ collectionNode: CollectionNode, numberOfItemsInSection section: Int
   ) -> Int
 
-  /// The block that makes the cell of an item; it runs on a worker, and again if the cell was
-  /// released in the meantime.
+  /// Returns the block that makes the cell of an item. The block runs on a worker, and is called
+  /// again if the cell was released in the meantime.
   func collectionNode(
     _ collectionNode: CollectionNode, nodeBlockForItemAt path: ItemPath
   ) -> CellNodeBlock
 
-  /// The model of an item, for cells whose `update(toModel:)` takes it when the item is reloaded.
-  /// None by default.
+  /// Returns the model of an item, for cells that accept it in `update(toModel:)` when the item is
+  /// reloaded. `nil` by default.
   func collectionNode(
     _ collectionNode: CollectionNode, nodeModelForItemAt path: ItemPath
   ) -> (any Sendable)?
 
-  /// The block that makes the header of a section. No header by default.
+  /// Returns the block that makes the header of a section. `nil`, the default, for no header.
   func collectionNode(
     _ collectionNode: CollectionNode, nodeBlockForHeaderInSection section: Int
   ) -> CellNodeBlock?
 
-  /// The block that makes the footer of a section. No footer by default.
+  /// Returns the block that makes the footer of a section. `nil`, the default, for no footer.
   func collectionNode(
     _ collectionNode: CollectionNode, nodeBlockForFooterInSection section: Int
   ) -> CellNodeBlock?
 
-  /// The contents of the elements that go with an item, such as a badge, by their kinds; requested
-  /// with the item's block. None by default.
+  /// Returns the contents of the elements attached to an item, such as a badge, by kind. Requested
+  /// with the item's block. Empty by default.
   ///
-  /// Those of kinds that the layout attaches to items are shown. When the item is reloaded, their
-  /// cells on the screen are offered the new models before others are made.
+  /// Elements are shown if the layout attaches their kind to items. When the item is reloaded, the
+  /// new models are offered to their cells on the screen before other cells are made.
   func collectionNode(
     _ collectionNode: CollectionNode, supplementaryContentsForItemAt path: ItemPath
   ) -> [SupplementaryKind: ItemContent]
 
-  /// The contents of the elements of a section, such as a background, by their kinds; requested
-  /// when the section is inserted or reloaded. None by default.
+  /// Returns the contents of the elements of a section, such as a background, by kind. Requested
+  /// when the section is inserted or reloaded. Empty by default.
   ///
-  /// Those of kinds that the layout attaches to sections are shown. A header or footer may be among
-  /// them, with sizes of its own, where the section has no block for it. When the section is
-  /// reloaded, their cells are offered the new models before others are made.
+  /// Elements are shown if the layout attaches their kind to sections. The result may include a
+  /// header or footer with a custom size range, if the section has no block for it. When the
+  /// section is reloaded, the new models are offered to the existing cells before other cells are
+  /// made.
   func collectionNode(
     _ collectionNode: CollectionNode, supplementaryContentsForSection section: Int
   ) -> [SupplementaryKind: ItemContent]
 
-  /// The layout of a section, requested when the section is inserted or reloaded; the layout must
-  /// be a ``CompositionalLayout`` or a ``ListLayout``. None by default.
+  /// Returns the layout of a section. Requested when the section is inserted or reloaded. The
+  /// collection's layout must be a ``CompositionalLayout`` or a ``ListLayout``. `nil` by default.
   func collectionNode(
     _ collectionNode: CollectionNode, layoutOfSection section: Int
   ) -> SectionLayout?
 
-  /// Data that the program keeps with a section, requested when the section is inserted or
-  /// reloaded. It moves with the section; ``CollectionNode/context(ofSection:)`` and, for layouts,
-  /// ``CollectionSection/context`` give it back. None by default.
+  /// Returns data that the program keeps with a section. Requested when the section is inserted or
+  /// reloaded. The data moves with the section. ``CollectionNode/context(ofSection:)`` and, for
+  /// layouts, ``CollectionSection/context`` return it. `nil` by default.
   func collectionNode(
     _ collectionNode: CollectionNode, contextOfSection section: Int
   ) -> (any Sendable)?
 
-  /// The sizes that the cell of an item may have. By default the layout decides. After a change
-  /// call ``CollectionNode/relayoutItems()``.
+  /// Returns the sizes that the cell of an item may have. By default the layout determines them.
+  /// After a change call ``CollectionNode/relayoutItems()``.
   func collectionNode(
     _ collectionNode: CollectionNode, sizeRangeForItemAt path: ItemPath
   ) -> SizeRange?
 
-  /// The titles of the index beside the rows of a ``TableNode``, such as the first letters of
-  /// names. None by default: there is no index then. ``TableNode/reloadSectionIndexTitles()`` says
-  /// when the table reads them.
+  /// Returns the titles of the index beside the rows of a ``TableNode``, such as the first letters
+  /// of names. Empty by default, in which case no index is shown. See
+  /// ``TableNode/reloadSectionIndexTitles()`` for when the table reads them.
   func sectionIndexTitles(for collectionNode: CollectionNode) -> [String]
 
-  /// The section that a title of the index leads to; by default the one with the title's index.
+  /// Returns the section that belongs to a title of the index. By default this is the section with
+  /// the title's index.
   func collectionNode(
     _ collectionNode: CollectionNode, sectionForSectionIndexTitle title: String, at index: Int
   ) -> Int
@@ -145,7 +147,7 @@ extension CollectionDataSource {
   ) -> Int { index }
 }
 
-/// Answers the pipeline from a data source; without one there is nothing.
+/// Makes the pipeline's requests to a data source. Without a data source the data is empty.
 @MainActor final class DelegatedSource: CollectionSource {
   private(set) weak var dataSource: (any CollectionDataSource)?
   private unowned let node: CollectionNode

@@ -8,9 +8,9 @@ extension CollectionNode {
   /// Makes a collection that shows an array.
   ///
   /// - Parameters:
-  ///   - items: the items to show; for content that changes use a ``DiffableDataSource``.
-  ///   - layout: how it is arranged.
-  ///   - cell: makes the cell of an item; runs on a worker, when the item comes near the viewport.
+  ///   - items: The items to show. For content that changes, use a ``DiffableDataSource``.
+  ///   - layout: The layout of the items.
+  ///   - cell: Makes the cell of an item. Runs on a worker when the item approaches the viewport.
   public convenience init<Item: Identifiable & Equatable & Sendable>(
     items: [Item], layout: any CollectionLayout = ListLayout(),
     cell: @escaping @Sendable (Item) -> CellNode
@@ -23,10 +23,10 @@ extension CollectionNode {
   /// Makes a collection that shows an array of values that are not `Identifiable`.
   ///
   /// - Parameters:
-  ///   - items: the content; for content that changes use a ``DiffableDataSource``.
-  ///   - id: an item's identity, different from that of all others: `\.self` for plain values.
-  ///   - layout: how it is arranged.
-  ///   - cell: makes the cell of an item; runs on a worker, when the item comes near the viewport.
+  ///   - items: The content. For content that changes, use a ``DiffableDataSource``.
+  ///   - id: The unique identity of an item, such as `\.self` for plain values.
+  ///   - layout: The layout of the items.
+  ///   - cell: Makes the cell of an item. Runs on a worker when the item approaches the viewport.
   public convenience init<Value: Equatable & Sendable, ID: Hashable & Sendable>(
     items: [Value], id: KeyPath<Value, ID>, layout: any CollectionLayout = ListLayout(),
     cell: @escaping @Sendable (Value) -> CellNode
@@ -44,14 +44,15 @@ extension CollectionNode {
     show(dataSource)
   }
 
-  /// Shows the content of a data source, as a table made without one does, and retains it.
+  /// Shows the content of a data source and retains the data source. For a table that was made
+  /// without a data source, for example.
   public final func show<SectionID, Item>(_ dataSource: DiffableDataSource<SectionID, Item>) {
     dataSource.node = self
     setSource(dataSource)
   }
 }
 
-/// A value with the identity that its user has picked.
+/// A value with the identity that the program has chosen.
 package struct IdentifiedValue<Value: Equatable & Sendable, ID: Hashable & Sendable>: Identifiable,
   Equatable, Sendable
 {

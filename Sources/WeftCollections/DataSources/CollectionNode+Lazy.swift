@@ -6,15 +6,17 @@ import WeftNodes
 
 extension CollectionNode {
   /// Makes a collection that shows any random-access collection, such as the lines of a mapped
-  /// file, without copying it: elements are read one at a time, when their items come near.
+  /// file, without copying it. Elements are read one at a time, when their items approach the
+  /// viewport.
   ///
   /// - Parameters:
-  ///   - elements: read on the main actor, by index; an element must take little time.
-  ///   - layout: how they are arranged.
-  ///   - cell: makes the cell of an element; runs on a worker, when the item comes near the
+  ///   - elements: The elements, which are read on the main actor by index. Reading an element must
+  ///     take little time.
+  ///   - layout: The layout of the items.
+  ///   - cell: Makes the cell of an element. Runs on a worker when the item approaches the
   ///     viewport.
-  /// - Complexity: O(1) for any number of elements, as is the cost of each element that was never
-  ///   near.
+  /// - Complexity: O(1) for any number of elements. An element that never approaches the viewport
+  ///   costs nothing.
   public convenience init<Elements: RandomAccessCollection & Sendable>(
     lazy elements: Elements, layout: any CollectionLayout = ListLayout(),
     cell: @escaping @Sendable (Elements.Element) -> CellNode
@@ -38,14 +40,14 @@ extension CollectionNode {
 }
 
 /// Shows a random-access collection, which it never copies, as the only section of a collection
-/// node. Elements are read when their items come near.
+/// node. Elements are read when their items approach the viewport.
 @MainActor public final class LazyDataSource<Elements: RandomAccessCollection & Sendable>
 where Elements.Element: Sendable {
-  /// The elements shown.
+  /// The displayed elements.
   public private(set) var elements: Elements
   private let cell: @Sendable (Elements.Element) -> CellNode
   private weak var lastNode: CollectionNode?
-  /// The collection that shows the source, as long as it shows no other.
+  /// The collection that shows the source, until it shows another source.
   var node: CollectionNode? {
     get { lastNode.flatMap { $0.isShowing(self) ? $0 : nil } }
     set { lastNode = newValue }
@@ -53,17 +55,17 @@ where Elements.Element: Sendable {
 
   /// Makes a source.
   ///
-  /// - Parameter cell: makes the cell of an element, on a worker.
+  /// - Parameter cell: Makes the cell of an element, on a worker.
   public init(_ elements: Elements, cell: @escaping @Sendable (Elements.Element) -> CellNode) {
     self.elements = elements
     self.cell = cell
   }
 
-  /// Shows a collection that begins with the same elements and has others behind them, such as a
-  /// log that has grown. If it is shorter everything is reloaded.
+  /// Shows a collection that begins with the same elements and has more elements behind them, such
+  /// as a log that has grown. If the new collection is shorter, everything is reloaded.
   ///
-  /// - Parameter animated: whether the new items, and the items that make space for them, may be
-  ///   animated; a log that grows all the time stays readable without.
+  /// - Parameter animated: Whether the new items, and the items that make space for them, may be
+  ///   animated. A log that grows continuously is easier to read without animations.
   /// - Complexity: O(new elements · log n).
   public func append(upTo elements: Elements, animated: Bool = false) {
     let old = self.elements.count
@@ -80,12 +82,12 @@ where Elements.Element: Sendable {
   }
 
   /// Shows the current value of the element at an index, such as the last line of a log that was
-  /// incomplete. In a batch with ``append(upTo:animated:)`` both appear together.
+  /// incomplete. In a batch with ``append(upTo:animated:)`` both changes appear together.
   ///
   /// - Parameters:
-  ///   - index: counted from 0, in the elements before the batch; for one that did not exist, an
-  ///     error is reported with the line of the call.
-  ///   - animated: whether a change of the row's size may be animated.
+  ///   - index: The index, counted from 0, in the elements before the batch. If it does not exist,
+  ///     an error is reported with the line of the call.
+  ///   - animated: Whether a change of the row's size may be animated.
   public func reload(
     at index: Int, animated: Bool = false, fileID: String = #fileID, line: Int = #line
   ) {
@@ -96,9 +98,10 @@ where Elements.Element: Sendable {
   }
 
   /// Shows each collection of a sequence as ``append(upTo:animated:)`` does, until the sequence
-  /// ends or the task is cancelled. The next one is requested when the last one has appeared.
+  /// ends or the task is cancelled. The next collection is requested when the previous one has
+  /// appeared.
   ///
-  /// - Throws: the error of the sequence; rows that have appeared stay.
+  /// - Throws: The error of the sequence. Rows that have appeared stay.
   public func follow<Contents: AsyncSequence>(
     _ contents: Contents, animated: Bool = false
   ) async throws(Contents.Failure) where Contents.Element == Elements {

@@ -4,61 +4,63 @@
 import WeftChanges
 import WeftLayout
 
-/// Answers the pipeline's questions about the data; main actor, in the data space.
+/// Provides the data for the pipeline. Main actor, in the data space.
 @MainActor protocol CollectionSource: AnyObject, Sendable {
-  /// The number of sections now.
+  /// The current number of sections.
   var numberOfSections: Int { get }
 
-  /// The number of items of a section now; asked only for sections that an update speaks of.
+  /// Returns the current number of items of a section. Called only for sections that an update
+  /// edits.
   func numberOfItems(inSection section: Int) -> Int
 
-  /// Whether the contents of all items are left open, so that it makes no difference when the
-  /// elements of new items are made, or on which thread.
+  /// Whether the contents of all items are determined later, so that it does not matter when or on
+  /// which thread the elements of new items are made.
   var leavesContentsOpen: Bool { get }
 
-  /// The elements of new items; their contents may be left open.
+  /// Returns the elements of new items. Their contents may be determined later.
   ///
-  /// - Parameter locations: the calls that bring them, for reports.
+  /// - Parameter locations: The calls that insert the items, for reports.
   func newItems(
     inSection section: Int, range: Range<Int>, locations: EditLocations
   ) -> ElementRun<CollectionElement>
 
-  /// The content of a reloaded item; `nil` if it is left open.
+  /// Returns the content of a reloaded item, or `nil` to determine it later.
   func reloadedContent(at path: ItemPath) -> ItemContent?
 
-  /// The content of an item that was left open.
+  /// Returns the content of an item that was to be determined later.
   func content(at path: ItemPath) -> ItemContent
 
-  /// The sizes that the cell of an item may have, if the layout is not to decide; asked again after
-  /// its content. `nil` by default.
+  /// Returns the sizes that the cell of an item may have, or `nil` if the layout determines them.
+  /// Requested again after the item's content. `nil` by default.
   func sizeRange(ofItemAt path: ItemPath) -> SizeRange?
 
-  /// Data that the program keeps with a section; none by default.
+  /// Returns data that the program keeps with a section. `nil` by default.
   func context(ofSection section: Int) -> (any Sendable)?
 
-  /// The content of a section's header, if it has one.
+  /// Returns the content of a section's header, or `nil` for no header.
   func header(ofSection section: Int) -> ItemContent?
 
-  /// The content of a section's footer, if it has one.
+  /// Returns the content of a section's footer, or `nil` for no footer.
   func footer(ofSection section: Int) -> ItemContent?
 
-  /// The contents of a section's other elements; none by default.
+  /// Returns the contents of a section's other elements. Empty by default.
   func supplements(ofSection section: Int) -> [SupplementaryKind: ItemContent]
 
-  /// The layout of a section, if it has one of its own.
+  /// Returns the section's own layout, if any.
   func layout(ofSection section: Int) -> SectionLayout?
 
-  /// Whether a worker prepares an edit of the collection. Never, by default.
+  /// Whether a worker prepares an edit of the collection. `false` by default.
   var hasSubmitted: Bool { get }
 
-  /// Applies at once whatever a worker still prepares: code waits for all updates, or the window is
-  /// closing. Does nothing by default.
+  /// Applies everything that a worker still prepares, because code waits for all updates or the
+  /// window is closing. Does nothing by default.
   func applySubmitted()
 
-  /// The titles of a section index; none by default.
+  /// The titles of a section index. Empty by default.
   var sectionIndexTitles: [String] { get }
 
-  /// The section that a title of the index leads to; by default the one with the title's index.
+  /// Returns the section that belongs to a title of the index. By default this is the section with
+  /// the title's index.
   func section(forIndexTitle title: String, at index: Int) -> Int
 }
 

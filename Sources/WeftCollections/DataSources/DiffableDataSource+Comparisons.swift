@@ -5,20 +5,19 @@ public import WeftChanges
 import WeftNodes
 import WeftRuntime
 
-/// Contents that workers compare with the one before, and sequences of contents.
+/// Contents that workers compare with the previous one, and sequences of contents.
 extension DiffableDataSource {
   /// Shows new content, whose difference from the previous content a worker computes, and suspends
   /// until it has appeared.
   ///
-  /// The new content is the base of all further edits at once: edits that you make before the
-  /// worker is done do not wait, and apply to it. While a worker compares, further contents replace
-  /// each other, so that a burst costs two comparisons. Until the worker is done, queries answer
-  /// for the previous content.
+  /// All further edits apply to the new content. An edit that you make before the worker is done
+  /// does not wait. While a worker compares, further contents replace each other, so a burst costs
+  /// two comparisons. Until the worker is done, queries return results for the previous content.
   ///
   /// - Parameters:
-  ///   - sections: the content from now on.
-  ///   - animated: whether changes may be animated.
-  /// - Returns: `false` if the collection could not take the content.
+  ///   - sections: The new content.
+  ///   - animated: Whether changes may be animated.
+  /// - Returns: `false` if the collection could not apply the content.
   /// - Complexity: O(items of both) on a worker, and O(changes · log n) on the main actor.
   @discardableResult
   public func submit(
@@ -35,8 +34,9 @@ extension DiffableDataSource {
 
   /// Shows new content, and suspends until it has appeared.
   ///
-  /// - Returns: `false` if the collection could not take the content.
-  /// - Complexity: as for ``apply(_:animated:fileID:line:completion:)-(Snapshot,_,_,_,_)``.
+  /// - Returns: `false` if the collection could not apply the content.
+  /// - Complexity: The same as for
+  ///   ``apply(_:animated:fileID:line:completion:)-(Snapshot,_,_,_,_)``.
   @discardableResult
   public func submit(
     _ snapshot: Snapshot, animated: Bool = true, fileID: String = #fileID, line: Int = #line
@@ -49,14 +49,15 @@ extension DiffableDataSource {
   }
 
   /// Shows each content of a sequence, one after another, until the sequence ends or the task is
-  /// cancelled. The next one is requested when the last one has appeared, so that a sequence which
-  /// keeps its newest element only, such as a buffering `AsyncStream`, loses time but not the end.
+  /// cancelled. The next content is requested when the previous one has appeared. A sequence that
+  /// buffers only its newest element, such as a buffering `AsyncStream`, may skip contents but not
+  /// the last one.
   ///
   /// ```swift
   /// let task = Task { await source.follow(mailbox.contents) }
   /// ```
   ///
-  /// - Throws: the error of the sequence; content that has appeared stays.
+  /// - Throws: The error of the sequence. Content that has appeared stays.
   public func follow<Contents: AsyncSequence>(
     _ contents: Contents, animated: Bool = true, fileID: String = #fileID, line: Int = #line
   ) async throws(Contents.Failure) where Contents.Element == [Section] {
@@ -69,7 +70,7 @@ extension DiffableDataSource {
   /// Shows each snapshot of a sequence, as ``follow(_:animated:fileID:line:)-(Contents,_,_,_)``
   /// does with arrays.
   ///
-  /// - Throws: the error of the sequence; content that has appeared stays.
+  /// - Throws: The error of the sequence. Content that has appeared stays.
   public func follow<Contents: AsyncSequence>(
     _ contents: Contents, animated: Bool = true, fileID: String = #fileID, line: Int = #line
   ) async throws(Contents.Failure) where Contents.Element == Snapshot {
@@ -79,12 +80,12 @@ extension DiffableDataSource {
     }
   }
 
-  /// Has a worker compare the newest content that was submitted, unless one is at it already.
+  /// Starts a worker that compares the newest submitted content, unless a comparison is running.
   private func compareNext() {
     guard let runtime = node?.runtime, !runtime.hasEnded, node?.batch == nil else {
       return applySubmitted()
     }
-    // The placeholder for items, while there are none, depends on it.
+    // The placeholder for items depends on pending contents.
     node?.parts?.view.setNeedsUpdate()
     guard let submitted = comparisons.start() else { return }
     let old = content
@@ -99,7 +100,7 @@ extension DiffableDataSource {
       })
   }
 
-  /// Shows a content that a worker has compared, unless an edit has done so before it was ready.
+  /// Shows a content that a worker has compared, unless an edit has already shown it.
   private func apply(_ submitted: Submission, changes: ChangeSet) {
     guard comparisons.finish(submitted) else { return }
     show(
@@ -110,7 +111,7 @@ extension DiffableDataSource {
 
   var hasSubmitted: Bool { !comparisons.isEmpty }
 
-  /// Shows the newest content that was submitted at once: an edit follows, which is made to it.
+  /// Shows the newest submitted content without waiting, because an edit of it follows.
   func applySubmitted() {
     guard let submitted = comparisons.takeAll() else { return }
     show(
@@ -118,7 +119,7 @@ extension DiffableDataSource {
       line: submitted.line, completion: submitted.complete)
   }
 
-  /// The changes that lead from one content to another.
+  /// Returns the changes between two contents.
   nonisolated static func changes(
     from old: Content, to new: Content, animated: Bool, fileID: String, line: Int
   ) -> ChangeSet {
@@ -133,7 +134,7 @@ extension DiffableDataSource {
 }
 
 extension DiffableDataSource {
-  /// A content on its way to the screen, and the callers that wait for it.
+  /// A submitted content, and the callers that wait for it.
   final class Submission: Sendable {
     let sections: [Section]
     let animated: Bool
@@ -157,23 +158,23 @@ extension DiffableDataSource {
     }
   }
 
-  /// The contents that wait for a comparison: one is compared at a time, and of the others the
-  /// newest wins, with the completions of all.
+  /// The contents that wait for a comparison. One content is compared at a time. Of the others, the
+  /// newest replaces the rest and keeps the completions of all.
   @MainActor final class Comparisons {
     private var current: Submission?
     private var next: Submission?
 
     nonisolated init() {}
 
-    /// Whether no content waits, and none is compared.
+    /// Whether no content waits or is being compared.
     var isEmpty: Bool { current == nil && next == nil }
 
-    /// Takes a content that replaces any whose comparison has not begun.
+    /// Adds a content, which replaces any content whose comparison has not begun.
     func append(_ content: Submission) {
       next = next.map { Self.merged($0, content) } ?? content
     }
 
-    /// Begins with the next one, unless a comparison is running.
+    /// Begins the next comparison, unless one is running.
     func start() -> Submission? {
       guard current == nil else { return nil }
       current = next.take()
@@ -182,20 +183,20 @@ extension DiffableDataSource {
 
     /// Ends a comparison.
     ///
-    /// - Returns: `false` if the content was taken in the meantime.
+    /// - Returns: `false` if the content was removed in the meantime.
     func finish(_ content: Submission) -> Bool {
       guard current === content else { return false }
       current = nil
       return true
     }
 
-    /// Takes the newest content, with all callers that wait for one.
+    /// Removes and returns the newest content, with all waiting callers.
     func takeAll() -> Submission? {
       guard let current = current.take() else { return next.take() }
       return next.take().map { Self.merged(current, $0) } ?? current
     }
 
-    /// The later content, for the callers that wait for either.
+    /// Returns the later content, with the callers that wait for either content.
     private static func merged(_ earlier: Submission, _ later: Submission) -> Submission {
       Submission(
         sections: later.sections, animated: earlier.animated && later.animated,

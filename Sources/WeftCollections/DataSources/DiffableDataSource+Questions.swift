@@ -3,10 +3,9 @@
 
 public import WeftChanges
 
-/// Questions about the content, in the data space; inside an open batch, about the content that
-/// it brings.
+/// Queries of the content, in the data space. In an open batch they include the batch's edits.
 extension DiffableDataSource {
-  /// The item at a path; `nil` if there is none.
+  /// Returns the item at a path, or `nil` if the item does not exist.
   ///
   /// - Complexity: O(log n).
   public func item(at path: ItemPath) -> Item? {
@@ -20,9 +19,9 @@ extension DiffableDataSource {
     }
   }
 
-  /// The path of the item with an identity; `nil` if there is none.
+  /// Returns the path of the item with an identity, or `nil` if the item does not exist.
   ///
-  /// - Complexity: O(log² n), but O(items) while the content is arrays.
+  /// - Complexity: O(log² n), but O(items) while the content is stored as arrays.
   public func path(ofItem id: Item.ID) -> ItemPath? {
     switch content {
     case .sections(let sections):
@@ -36,7 +35,7 @@ extension DiffableDataSource {
     }
   }
 
-  /// The identity of the section at an index; `nil` if there is none.
+  /// Returns the identity of the section at an index, or `nil` if the section does not exist.
   ///
   /// - Complexity: O(log sections).
   public func sectionIdentifier(at index: Int) -> SectionID? {
@@ -54,7 +53,7 @@ extension DiffableDataSource {
     }
   }
 
-  /// The number of items of the section at an index; 0 if there is none.
+  /// Returns the number of items of the section at an index, or 0 if the section does not exist.
   ///
   /// - Complexity: O(log sections).
   public func numberOfItems(inSection section: Int) -> Int {

@@ -5,31 +5,31 @@ public import WeftChanges
 import WeftNodes
 import WeftRuntime
 
-/// A collection's content as values: sections of identified items.
+/// A collection's content as values, which consists of sections of identified items.
 ///
-/// Give it new content, and it submits the difference. Cells are made from the values on workers,
-/// and only for items near the viewport: content of a million items costs no more to show than
-/// content of a hundred. An item is the same if its `id` is, in whatever section; if it is no
-/// longer equal, it is reloaded.
+/// Set new content, and the data source submits the difference. Workers make cells from the values,
+/// and only for items near the viewport, so showing a million items costs no more than showing a
+/// hundred. Items with the same `id` are the same item, in any section. If the values differ, the
+/// item is reloaded.
 ///
 /// Use arrays (``apply(_:animated:fileID:line:completion:)-([Section],_,_,_,_)``) for content that
-/// you build from scratch each time, and a `Snapshot`
-/// (``modify(animated:fileID:line:_:completion:)``) for content that is large and changes often:
-/// then the cost of an edit depends on the changes, not on the size of the content. Main actor; one
-/// data source serves one collection.
+/// you build from scratch each time. Use a `Snapshot`
+/// (``modify(animated:fileID:line:_:completion:)``) for content that is large and changes often.
+/// The cost of an edit then depends on the changes instead of the size of the content. Main actor.
+/// One data source serves one collection.
 @MainActor
 public final class DiffableDataSource<
   SectionID: Hashable & Sendable, Item: Identifiable & Equatable & Sendable
 > {
   /// A section of the content.
   public typealias Section = IdentifiedSection<SectionID, Item>
-  /// The content as a value, cheap to edit and to compare.
+  /// The content as a value that is cheap to edit and to compare.
   public typealias Snapshot = WeftChanges.Snapshot<SectionID, Item>
-  /// Makes the cell of an item; runs on a worker.
+  /// Makes the cell of an item. Runs on a worker.
   public typealias CellBlock = @Sendable (Item) -> CellNode
-  /// Makes the header of a section, from the section as it is when the header is made: with the
-  /// section, or when it is reloaded. Runs on a worker. While the content is arrays, a header is
-  /// offered the reloaded section first, as its model.
+  /// Makes the header of a section, from the value of the section when the section is inserted or
+  /// reloaded. Runs on a worker. While the content is stored as arrays, a reloaded section is first
+  /// offered to the existing header as its model.
   public typealias HeaderBlock = @Sendable (Section) -> CellNode
 
   /// The form in which the content was given.
@@ -39,34 +39,34 @@ public final class DiffableDataSource<
   }
 
   private weak var lastNode: CollectionNode?
-  /// The collection that shows the source, as long as it shows no other.
+  /// The collection that shows the source, until it shows another source.
   var node: CollectionNode? {
     get { lastNode.flatMap { $0.isShowing(self) ? $0 : nil } }
     set { lastNode = newValue }
   }
   private let cell: CellBlock
   private let header: HeaderBlock?
-  /// Makes the footer of a section as headers are made; `nil`, the default, for none. Set it before
-  /// the source is shown.
+  /// Makes the footer of a section, in the same way as headers. `nil`, the default, for no footers.
+  /// Set it before the source is shown.
   public var footer: HeaderBlock?
-  /// Return the contents of an item's supplementary elements, such as a badge, by their kinds;
-  /// `nil` for no element. Called on any thread for each item that comes near. Without a model in
-  /// the content, the item is the cell's model. Set them before the source is shown.
+  /// Return the contents of an item's supplementary elements, such as a badge, by kind, or `nil`
+  /// for no element. Called on any thread for each item that approaches the viewport. If the
+  /// content has no model, the item is the cell's model. Set them before the source is shown.
   public var itemSupplements: [SupplementaryKind: @Sendable (Item) -> ItemContent?] = [:]
-  /// Make the elements of a section, such as a background, by their kinds, as headers are made. Set
+  /// Make the elements of a section, such as a background, by kind, in the same way as headers. Set
   /// them before the source is shown.
   public var sectionSupplements: [SupplementaryKind: HeaderBlock] = [:]
-  /// Returns the layout of a section; called when the section is inserted or reloaded. Without the
-  /// closure, or if it returns `nil`, the collection's layout decides.
+  /// Returns the layout of a section. Called when the section is inserted or reloaded. Without the
+  /// closure, or if it returns `nil`, the collection's layout applies.
   public var sectionLayout: (@MainActor (SectionID) -> SectionLayout?)?
-  /// Returns the title of a section in the index beside the rows of a ``TableNode``; `nil` for
+  /// Returns the title of a section in the index beside the rows of a ``TableNode``, or `nil` for
   /// none. Called for all sections after each update of sections.
   public var sectionIndexTitle: (@MainActor (SectionID) -> String?)?
   /// Objects that are kept for items after their cells are released.
   package var retainedItems: RetainedItems<Item.ID>?
   /// Changed by edits only.
   private(set) var content: Content
-  /// Contents that workers compare with the one on display, and the callers that wait for them.
+  /// The contents that workers compare with the displayed one, and the callers that wait for them.
   let comparisons = Comparisons()
 
   private init(_ content: Content, header: HeaderBlock?, cell: @escaping CellBlock) {
@@ -78,9 +78,9 @@ public final class DiffableDataSource<
   /// Makes a data source.
   ///
   /// - Parameters:
-  ///   - sections: the content at first.
-  ///   - header: makes the headers; without it sections have none.
-  ///   - cell: makes the cells.
+  ///   - sections: The initial content.
+  ///   - header: Makes the headers. `nil` for sections without headers.
+  ///   - cell: Makes the cells.
   public convenience init(
     sections: [Section], header: HeaderBlock? = nil, cell: @escaping CellBlock
   ) {
@@ -90,9 +90,9 @@ public final class DiffableDataSource<
   /// Makes a data source with a snapshot as its content.
   ///
   /// - Parameters:
-  ///   - snapshot: the content at first.
-  ///   - header: makes the headers; without it sections have none.
-  ///   - cell: makes the cells.
+  ///   - snapshot: The initial content.
+  ///   - header: Makes the headers. `nil` for sections without headers.
+  ///   - cell: Makes the cells.
   public convenience init(
     snapshot: Snapshot, header: HeaderBlock? = nil, cell: @escaping CellBlock
   ) {
@@ -104,13 +104,13 @@ public final class DiffableDataSource<
   /// - Complexity: O(1), but O(items) after a snapshot was applied.
   public var sections: [Section] { Self.sections(of: content) }
 
-  /// Shows new content; in a batch, together with its other edits.
+  /// Shows new content. In a batch, it appears together with the batch's other edits.
   ///
   /// - Parameters:
-  ///   - sections: the content from now on.
-  ///   - animated: whether changes may be animated.
-  ///   - completion: called when the content has appeared.
-  /// - Complexity: O(items of both) on the main actor; if that is too much, use a snapshot, or
+  ///   - sections: The new content.
+  ///   - animated: Whether changes may be animated.
+  ///   - completion: Called when the content has appeared.
+  /// - Complexity: O(items of both) on the main actor. If that is too slow, use a snapshot, or
   ///   ``submit(_:animated:fileID:line:)-([Section],_,_,_)``.
   public func apply(
     _ sections: [Section], animated: Bool = true, fileID: String = #fileID, line: Int = #line,
@@ -121,13 +121,13 @@ public final class DiffableDataSource<
       .sections(sections), animated: animated, fileID: fileID, line: line, completion: completion)
   }
 
-  /// Shows new content; in a batch as for arrays.
+  /// Shows new content. In a batch, it appears together with the batch's other edits.
   ///
   /// - Parameters:
-  ///   - snapshot: the content from now on.
-  ///   - animated: whether changes may be animated.
-  ///   - completion: called when the content has appeared.
-  /// - Complexity: O(changes · log n) for a snapshot that was edited from the one before.
+  ///   - snapshot: The new content.
+  ///   - animated: Whether changes may be animated.
+  ///   - completion: Called when the content has appeared.
+  /// - Complexity: O(changes · log n) for a snapshot that was edited from the previous one.
   public func apply(
     _ snapshot: Snapshot, animated: Bool = true, fileID: String = #fileID, line: Int = #line,
     completion: ((Bool) -> Void)? = nil
@@ -140,16 +140,17 @@ public final class DiffableDataSource<
   /// Shows new content, whose difference from the current content is known.
   ///
   /// - Parameters:
-  ///   - newSections: the content from now on.
-  ///   - changes: lead from ``sections`` to `newSections`. If the counts of any section say that
-  ///     they do not, the error is reported and everything is reloaded.
-  ///   - completion: called when the content has appeared; `false` if the changes did not fit.
+  ///   - newSections: The new content.
+  ///   - changes: The changes from ``sections`` to `newSections`. If the counts of any section do
+  ///     not match, the error is reported and everything is reloaded.
+  ///   - completion: Called when the content has appeared. The argument is `false` if the changes
+  ///     did not fit.
   /// - Complexity: O(changes · log n + sections), apart from the cost of making the array.
   public func apply(
     _ newSections: [Section], changes: ChangeSet, fileID: String = #fileID, line: Int = #line,
     completion: ((Bool) -> Void)? = nil
   ) {
-    // The changes do not include content that was submitted before.
+    // The changes do not include previously submitted content.
     let isKnown = comparisons.isEmpty
     applySubmitted()
     show(
@@ -168,12 +169,12 @@ public final class DiffableDataSource<
   /// ```
   ///
   /// - Parameters:
-  ///   - animated: whether changes may be animated.
-  ///   - body: edits a snapshot of the content.
-  ///   - completion: called when the content has appeared.
-  /// - Throws: the error of `body`, or `SnapshotError` if the content was given as arrays with two
-  ///   items of one identity; the content stays as it was.
-  /// - Complexity: O(changes · log n); the first call after arrays were applied costs O(n · log n).
+  ///   - animated: Whether changes may be animated.
+  ///   - body: Edits a snapshot of the content.
+  ///   - completion: Called when the content has appeared.
+  /// - Throws: The error of `body`, or `SnapshotError` if the content was set as arrays with two
+  ///   items of one identity. The content then does not change.
+  /// - Complexity: O(changes · log n). The first call after arrays were applied costs O(n · log n).
   public func modify(
     animated: Bool = true, fileID: String = #fileID, line: Int = #line,
     _ body: (inout Snapshot) throws -> Void,
@@ -189,7 +190,7 @@ public final class DiffableDataSource<
     switch content {
     case .sections(let sections):
       let snapshot = try Snapshot(sections, fileID: fileID, line: line)
-      // The same content, in the form that the next comparison is cheap for.
+      // Stores the same content in the form that makes the next comparison cheap.
       content = .snapshot(snapshot)
       return snapshot
     case .snapshot(let known):
@@ -197,10 +198,10 @@ public final class DiffableDataSource<
     }
   }
 
-  /// Adds items at the end of a section and shows them.
+  /// Appends items to a section and shows them.
   ///
-  /// - Throws: `SnapshotError` if there is no such section, or an item is there already.
-  /// - Complexity: as for ``modify(animated:fileID:line:_:completion:)``.
+  /// - Throws: `SnapshotError` if the section does not exist, or an item already exists.
+  /// - Complexity: The same as for ``modify(animated:fileID:line:_:completion:)``.
   public func append(
     _ items: [Item], toSection section: SectionID, animated: Bool = true,
     fileID: String = #fileID, line: Int = #line,
@@ -213,8 +214,8 @@ public final class DiffableDataSource<
 
   /// Shows a new value of an item with the same identity.
   ///
-  /// - Throws: `SnapshotError` if there is no such item.
-  /// - Complexity: as for ``modify(animated:fileID:line:_:completion:)``.
+  /// - Throws: `SnapshotError` if the item does not exist.
+  /// - Complexity: The same as for ``modify(animated:fileID:line:_:completion:)``.
   public func update(
     _ item: Item, animated: Bool = true, fileID: String = #fileID, line: Int = #line,
     completion: ((Bool) -> Void)? = nil
@@ -224,18 +225,18 @@ public final class DiffableDataSource<
     apply(snapshot, animated: animated, fileID: fileID, line: line, completion: completion)
   }
 
-  /// Shows another content, after those submitted before.
+  /// Shows another content, after all previously submitted contents.
   ///
   /// - Parameters:
-  ///   - changes: lead from the current content to the new one; computed if they are not given.
-  ///   - scope: the sections whose counts are compared.
+  ///   - changes: The changes from the current content to the new one, or `nil` to compute them.
+  ///   - scope: The sections whose counts are compared.
   func show(
     _ new: Content, changes: ChangeSet? = nil, scope: CountScope = .editedSections, animated: Bool,
     fileID: String, line: Int, completion: ((Bool) -> Void)?
   ) {
     let old = content
     content = new
-    // The first load takes the content as it is then.
+    // The first load will read the current content.
     guard let node, node.parts != nil else {
       if let completion { PromptCalls.run { completion(true) } }
       return
@@ -248,7 +249,7 @@ public final class DiffableDataSource<
     }
     node.perform(verified, completion: completion)
     releaseRemovedItems(by: try? verified.get(), from: old)
-    // Models may be many, and each may take time to be freed.
+    // Freeing many models may take time.
     node.runtime?.releaseLater(old)
   }
 
@@ -316,13 +317,13 @@ extension DiffableDataSource: CollectionSource {
     inSection section: Int, range: Range<Int>, locations: EditLocations
   ) -> ElementRun<CollectionElement> {
     let itemContent = itemContent
-    // The items are a snapshot: later content does not change the elements of this run.
+    // The items are captured by value, so later content does not change the elements of this run.
     switch content {
     case .sections(let sections):
-      // A closure that is asked may have replaced the content, which is an error.
+      // A closure of the program may have replaced the content, which is an error.
       guard sections.indices.contains(section), range.upperBound <= sections[section].items.count
       else { return .open(count: range.count, locations: locations) }
-      // A few of many are copied, so that a run does not keep a whole section for them.
+      // A small range is copied, so that a run does not retain a whole section.
       let all = sections[section].items
       let items = range.count * 2 < all.count ? Array(all[range])[...] : all[range]
       return ElementRun(count: range.count) { index, id in

@@ -22,7 +22,7 @@ import WeftChanges
   /// - Parameters:
   ///   - changes: The changes that led to the content, or `nil` if they are unknown.
   ///   - oldID: Returns the identity of the item at a path before the changes.
-  ///   - missing: Returns those of some identities that the content does not contain.
+  ///   - missing: Returns the given identities that the content does not contain.
   /// - Complexity: O(changes + retained items) calls at most.
   func releaseRemoved(
     by changes: VerifiedChanges?, oldID: (ItemPath) -> ID?, missing: (Set<ID>) -> Set<ID>

@@ -4,16 +4,16 @@
 import WeftChanges
 
 extension CollectionElement {
-  /// Whether the element belongs to an item, or lies behind or in front of a section: it takes no
-  /// space, and has no position of its own.
+  /// Whether the element belongs to an item, or lies behind or in front of a section. Such an
+  /// element takes no space and has no position in the map.
   var isAttached: Bool { supplementaryPlace?.isAttached ?? false }
 }
 
 extension SupplementaryPlace {
-  /// Whether it is beside the positions of a map.
+  /// Whether the element has no position in a map.
   var isAttached: Bool { attachedKind != nil }
 
-  /// The kind of an element beside the positions of a map.
+  /// The kind of an element without a position in a map.
   var attachedKind: SupplementaryKind? {
     switch self {
     case .onItem(let kind), .onSection(let kind, _): kind
@@ -31,7 +31,7 @@ extension [SupplementaryKind: CollectionElement] {
 }
 
 extension ElementMap where Section == CollectionSection, Element == CollectionElement {
-  /// Whether an element is in the map: at a position, or with an item or a section of it.
+  /// Whether an element is in the map, at a position or attached to an item or a section.
   ///
   /// - Complexity: O(log² n).
   func contains(_ element: CollectionElement) -> Bool {
@@ -39,8 +39,8 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
     return hostPosition(of: element) != nil
   }
 
-  /// The position of the item that an element belongs to, or that of the header of its section,
-  /// which need not have one; its own position if it has one.
+  /// Returns the position of an element, of the item to which it is attached, or of the header of
+  /// its section. The section need not have a header.
   ///
   /// - Complexity: O(log² n).
   func hostPosition(of element: CollectionElement) -> ElementPosition? {

@@ -7,20 +7,20 @@ public import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// Makes the cell of an item; called on a worker, possibly more than once.
+/// Makes the cell of an item. Called on a worker, possibly more than once.
 ///
 /// The block is not isolated and cannot access main-actor state.
 public typealias CellNodeBlock = @Sendable () -> CellNode
 
-/// The content of one item or header, as its data source describes it.
+/// The content of an item or header, as its data source describes it.
 public struct ItemContent: Sendable {
   /// Makes the cell when it is first needed.
   public var nodeBlock: CellNodeBlock
-  /// The model, if cells of the collection can take another model in place.
+  /// The model, if cells of the collection can be updated to another model.
   public var model: (any Sendable)?
-  /// The sizes that the cell may have; `nil` leaves them to the layout.
+  /// The sizes that the cell may have. If `nil`, the layout determines them.
   public var sizeRange: SizeRange?
-  /// The elements that go with an item, such as badges.
+  /// The elements attached to an item, such as badges.
   var supplements: [SupplementaryKind: ItemContent] = [:]
 
   /// Makes a content.
@@ -44,15 +44,15 @@ enum SupplementaryPlace: Hashable, Sendable {
   case header(ElementID)
   /// The footer of the section with an identity.
   case footer(ElementID)
-  /// With an item, as an element of a kind.
+  /// An element of a kind that is attached to an item.
   case onItem(SupplementaryKind)
-  /// Behind or in front of the section with an identity, as an element of a kind.
+  /// An element of a kind behind or in front of the section with an identity.
   case onSection(SupplementaryKind, ElementID)
 }
 
-/// An item, a header or a footer of a collection, for as long as it exists; any thread.
+/// An item, a header or a footer of a collection, for its whole lifetime. Any thread.
 ///
-/// The data space and the view space share elements. A reload keeps the element and gives it
+/// The data space and the view space share elements. A reload keeps the element and sets its
 /// pending content, which becomes the shown content when the update appears. (Texture's
 /// `ASCollectionElement`.)
 public final class CollectionElement: MapElement {
@@ -61,7 +61,7 @@ public final class CollectionElement: MapElement {
     var pending: ElementContent?
     var supplementaryPlace: SupplementaryPlace?
     var sectionLayout: SectionLayout?
-    /// The item's element that this one belongs to.
+    /// The element of the item to which this element is attached.
     weak var host: CollectionElement?
     var placeSize: Size?
   }
@@ -73,8 +73,9 @@ public final class CollectionElement: MapElement {
   /// Makes an element.
   ///
   /// - Parameters:
-  ///   - content: `nil` where the data source is asked only when the item comes near.
-  ///   - location: the call that brings the item, if it is known.
+  ///   - content: The content, or `nil` if the data source is asked only when the item approaches
+  ///     the viewport.
+  ///   - location: The call that inserts the item, if it is known.
   package init(
     id: ElementID = ElementID(), content: ItemContent? = nil,
     location: ChangeSet.SourceLocation? = nil
@@ -90,13 +91,13 @@ public final class CollectionElement: MapElement {
   /// The content in the view space.
   var shown: ElementContent { state.withLock { $0.shown } }
 
-  /// The content of a reload that the current preparation brings to the screen.
+  /// The content of a reload that the current preparation will show.
   var pending: ElementContent? { state.withLock { $0.pending } }
 
   /// The content after the current preparation.
   var latest: ElementContent { state.withLock { $0.pending ?? $0.shown } }
 
-  /// Whether the cell on the screen has taken the model of the pending content.
+  /// Whether the cell on the screen has been updated to the model of the pending content.
   var hasLentCell: Bool {
     state.withLock { state in
       guard let node = state.pending?.node else { return false }
@@ -104,9 +105,9 @@ public final class CollectionElement: MapElement {
     }
   }
 
-  /// Gives the element the content of a reload, which replaces one that has not appeared.
+  /// Sets the content of a reload, and replaces a pending content.
   ///
-  /// - Returns: the replaced content.
+  /// - Returns: The replaced content.
   @discardableResult
   func setPending(_ content: ElementContent) -> ElementContent? {
     if let item = content.item, !item.supplements.isEmpty { makeSupplements(of: item, in: content) }
@@ -116,9 +117,9 @@ public final class CollectionElement: MapElement {
     }
   }
 
-  /// Makes the pending content the shown one.
+  /// Replaces the shown content with the pending content.
   ///
-  /// - Returns: the content that was shown before; `nil` if none was pending.
+  /// - Returns: The previously shown content, or `nil` if none was pending.
   func showPending() -> ElementContent? {
     state.withLock { state in
       guard let pending = state.pending.take() else { return nil }
@@ -133,17 +134,17 @@ public final class CollectionElement: MapElement {
     return [shown, pending === shown ? nil : pending].compactMap(\.self)
   }
 
-  /// Whether a cell is the cell of one of the contents.
+  /// Whether a cell belongs to one of the contents.
   func holds(_ node: CellNode) -> Bool {
     state.withLock { $0.shown.node === node || $0.pending?.node === node }
   }
 
-  /// The cell on the screen or near it, if it was made.
+  /// The existing cell of the shown content, if any.
   public var nodeIfAllocated: CellNode? { shown.node }
 
   // MARK: Supplementary elements
 
-  /// Stores the data source's answer for a content, if one is needed.
+  /// Stores the data source's result for a content, if it is needed.
   func setItem(_ item: ItemContent, of content: ElementContent) {
     guard content.setItem(item) else { return }
     if !item.supplements.isEmpty || !content.supplements.isEmpty {
@@ -151,7 +152,7 @@ public final class CollectionElement: MapElement {
     }
   }
 
-  /// Keeps the current content, because no data source provides another one.
+  /// Keeps the current content, because no data source can return another one.
   func keepItem(of content: ElementContent) {
     guard content.keepItem(), content.supplements.isEmpty, let item = content.item,
       !item.supplements.isEmpty
@@ -159,8 +160,8 @@ public final class CollectionElement: MapElement {
     makeSupplements(of: item, in: content)
   }
 
-  /// Makes the elements that belong to this one. An element of a kind that the shown content has,
-  /// too, stays, and gets pending content.
+  /// Makes the elements attached to this element. An existing element of the same kind in the shown
+  /// content is kept and receives pending content.
   private func makeSupplements(of item: ItemContent, in content: ElementContent) {
     let shown = self.shown
     let known = shown === content ? [:] : shown.supplements
@@ -181,11 +182,11 @@ public final class CollectionElement: MapElement {
     withExtendedLifetime(content.setSupplements(elements)) {}
   }
 
-  /// The element of the item that this one belongs to.
+  /// The element of the item to which this element is attached.
   var host: CollectionElement? { state.withLock { $0.host } }
 
-  /// The size that the place of an element with a section has had last, in points; `nil` before it
-  /// had any.
+  /// The most recent size of the frame of a section's element, in points, or `nil` before it had a
+  /// frame.
   var placeSize: Size? {
     get { state.withLock { $0.placeSize } }
     set { state.withLock { $0.placeSize = newValue } }
@@ -197,7 +198,8 @@ public final class CollectionElement: MapElement {
     set { state.withLock { $0.supplementaryPlace = newValue } }
   }
 
-  /// The layout of the last section in which the element was shown, if the section has its own.
+  /// The layout of the last section in which the element was shown, if that section has its own
+  /// layout.
   var sectionLayout: SectionLayout? { state.withLock { $0.sectionLayout } }
 
   /// Stores the layout of the section in which the element is shown.
@@ -208,9 +210,9 @@ public final class CollectionElement: MapElement {
   }
 }
 
-/// One version of an element's content, and the cell that shows it; any thread.
+/// One version of an element's content, with the cell that shows it. Any thread.
 ///
-/// A cell that takes the model of a newer version in place belongs to both versions until the newer
+/// A cell that is updated to the model of a newer version belongs to both versions until the newer
 /// one appears.
 final class ElementContent: Sendable {
   /// A cell's size, and the conditions of its measurement.
@@ -227,7 +229,8 @@ final class ElementContent: Sendable {
     /// Whether the content was never measured before.
     var isFirst: Bool
 
-    /// Whether the measurement was for a range and traits, comparing only traits that affect sizes.
+    /// Whether the measurement was made for a size range and for traits. Compares only traits that
+    /// affect sizes.
     func isFor(_ range: SizeRange, by traits: Traits) -> Bool {
       self.range == range && traits.differences(from: self.traits).isDisjoint(with: .layout)
     }
@@ -238,35 +241,36 @@ final class ElementContent: Sendable {
     /// Whether the cell was released, so that the content may be older than the data.
     var isReleased = false
     var node: CellNode?
-    /// Outlives the node, so that a far row keeps its length.
+    /// The last measurement, which outlives the node so that a far row keeps its length.
     var measurement: Measurement?
-    /// Whether the node was laid out by the last measurement.
+    /// Whether the last measurement has laid out the node.
     var isArranged = false
     var supplements: [SupplementaryKind: CollectionElement] = [:]
   }
 
-  /// The call that brought the item, or reloaded it, for reports; `nil` if it is not known.
+  /// The call that inserted or reloaded the item, for reports, or `nil` if unknown.
   let location: ChangeSet.SourceLocation?
   private let state: Mutex<State>
 
-  /// - Parameter item: `nil` where the data source is asked only when the item comes near.
+  /// - Parameter item: The content, or `nil` if the data source is asked only when the item
+  ///   approaches the viewport.
   init(_ item: ItemContent?, location: ChangeSet.SourceLocation? = nil) {
     self.location = location
     state = Mutex(State(item: item))
   }
 
-  // MARK: The data source's answer
+  // MARK: The data source's result
 
-  /// The content as the data source describes it, once the data source was asked.
+  /// The content from the data source, or `nil` if the data source has not been asked.
   var item: ItemContent? { state.withLock { $0.item } }
 
-  /// Whether the data source is to be asked before a cell is made: it was not asked yet, or the
-  /// data may have changed since.
+  /// Whether the data source must be asked before a cell is made, either for the first time or
+  /// because the data may have changed.
   var needsItem: Bool { state.withLock { $0.item == nil || $0.isReleased } }
 
-  /// Stores the data source's answer, if one is needed.
+  /// Stores the data source's result, if it is needed.
   ///
-  /// - Returns: whether the answer was stored.
+  /// - Returns: Whether the result was stored.
   func setItem(_ item: ItemContent) -> Bool {
     let (old, isTaken) = state.withLock { state -> (ItemContent?, Bool) in
       guard state.item == nil || state.isReleased else { return (nil, false) }
@@ -278,9 +282,9 @@ final class ElementContent: Sendable {
     return isTaken
   }
 
-  /// Keeps the present answer, because the data source cannot be asked any more.
+  /// Keeps the present result, because the data source is no longer available.
   ///
-  /// - Returns: whether the cell was released since that answer.
+  /// - Returns: Whether the cell was released since the result was stored.
   func keepItem() -> Bool {
     state.withLock { state in
       defer { state.isReleased = false }
@@ -295,14 +299,14 @@ final class ElementContent: Sendable {
 
   // MARK: Supplementary elements
 
-  /// The elements that belong to the item, by kind.
+  /// The elements attached to the item, by kind.
   var supplements: [SupplementaryKind: CollectionElement] {
     state.withLock { $0.supplements }
   }
 
-  /// Replaces the elements that belong to the item.
+  /// Replaces the elements attached to the item.
   ///
-  /// - Returns: the previous ones.
+  /// - Returns: The previous elements.
   @discardableResult
   func setSupplements(
     _ new: [SupplementaryKind: CollectionElement]
@@ -315,16 +319,16 @@ final class ElementContent: Sendable {
 
   // MARK: The cell
 
-  /// The cell, if it was made.
+  /// The existing cell, if any.
   var node: CellNode? { state.withLock { $0.node } }
 
-  /// The cell, made now if need be; `nil` before the data source was asked. Blocks run off the main
-  /// actor.
+  /// Returns the cell and makes it if necessary, or returns `nil` before the data source was asked.
+  /// Blocks run off the main actor.
   private func makeNode() -> CellNode? {
     let (known, item) = state.withLock { ($0.node, $0.item) }
     if let known { return known }
     guard let item else { return nil }
-    // The block is the user's: it runs without the lock, and the first result wins.
+    // The program's block runs without the lock, and the first result wins.
     let made = item.nodeBlock()
     return state.withLock { state in
       if let node = state.node { return node }
@@ -333,7 +337,7 @@ final class ElementContent: Sendable {
     }
   }
 
-  /// Takes a cell that shows the content's model now, and was made for another content.
+  /// Adopts a cell that was made for another content and now shows this content's model.
   func takeNode(_ node: CellNode) {
     let released = state.withLock { state in
       defer {
@@ -343,11 +347,11 @@ final class ElementContent: Sendable {
       }
       return state.node
     }
-    // A node may run code of the user's when it is deallocated: never under the lock.
+    // Deallocating a node may run the program's code, which must not run under the lock.
     withExtendedLifetime(released) {}
   }
 
-  /// Releases the cell, which can be made again; the size stays.
+  /// Releases the cell, which can be made again. Keeps the size.
   func releaseNode() -> CellNode? {
     state.withLock {
       $0.isArranged = false
@@ -356,28 +360,28 @@ final class ElementContent: Sendable {
     }
   }
 
-  /// Whether there is a cell that was measured and arranged, so that it can be shown.
+  /// Whether a measured and arranged cell exists, so that it can be shown.
   var isShowable: Bool { state.withLock { $0.node != nil && $0.isArranged } }
 
   // MARK: Sizes
 
-  /// The size of the last measurement, whether it still holds or not.
+  /// The size of the last measurement, even if it is outdated.
   var lastSize: Size? { state.withLock { $0.measurement?.size } }
 
-  /// Whether the content was measured once since it was made or took its cell.
+  /// Whether the content was measured since it was made or adopted its cell.
   var wasMeasuredOnce: Bool { state.withLock { $0.measurement?.isFirst ?? false } }
 
-  /// The size of the cell, if it was measured for this range and the cell has not changed since.
+  /// Returns the size of the cell if it was measured for this range and has not changed since.
   func measuredSize(in range: SizeRange, by traits: Traits) -> Size? {
     let (node, measurement) = state.withLock { ($0.node, $0.measurement) }
     guard let measurement, measurement.isFor(range, by: traits) else { return nil }
-    // A released cell counts with its size until it is made again.
+    // The size of a released cell stays valid until the cell is made again.
     if let node, node.layoutVersion != measurement.version { return nil }
     return measurement.size
   }
 
-  /// Whether the cell has changed during its last two measurements, and not since: it invalidates
-  /// its layout whenever it is measured, so that no size is final.
+  /// Whether the cell has changed during each of its last two measurements and not since. Such a
+  /// cell invalidates its layout whenever it is measured, so no size is final.
   var isRestless: Bool {
     let (node, measurement) = state.withLock { ($0.node, $0.measurement) }
     guard let node, let measurement, measurement.changes > 1 else { return false }
@@ -389,21 +393,21 @@ final class ElementContent: Sendable {
     state.withLock { $0.measurement }?.isFor(range, by: traits) ?? false
   }
 
-  /// Makes the cell if need be, measures it, and arranges its subnodes; off the main actor, and on
-  /// one thread at a time.
+  /// Makes the cell if necessary, measures it, and arranges its subnodes. Call this method off the
+  /// main actor and on one thread at a time.
   ///
-  /// - Parameter helpers: the threads that help to measure it.
+  /// - Parameter helpers: The threads that help to measure the cell.
   func measure(in range: SizeRange, by traits: Traits, helpers: any MeasurementHelpers) {
     guard let node = makeNode() else { return }
     node.setInheritedTraits(traits)
-    // Read before: a change during the measurement makes it out of date.
+    // Read before the measurement, so that a change during it makes it outdated.
     let version = node.layoutVersion
     let layout = layout(of: node, in: range, by: traits, helpers: helpers)
     arrange(node, by: layout, of: version, in: range, traits)
   }
 
-  /// Measures the cell on the screen again if it has changed, and arranges its subnodes, unless it
-  /// would get another size; on the main actor, while no thread measures it.
+  /// Measures the cell on the screen again if it has changed. Arranges its subnodes unless its size
+  /// would change. Call this method on the main actor while no thread measures the cell.
   func measureInPlace(in range: SizeRange, by traits: Traits, helpers: any MeasurementHelpers) {
     guard let node, let size = lastSize,
       state.withLock({ $0.measurement?.version }) != node.layoutVersion
@@ -434,7 +438,7 @@ final class ElementContent: Sendable {
       $0.measurement = Measurement(
         size: layout.size, range: range, traits: traits, version: version, endVersion: endVersion,
         changes: changes, isFirst: $0.measurement == nil)
-      // Released in the meantime: the size stays.
+      // If the cell was released in the meantime, only the size is kept.
       $0.isArranged = $0.node === node
     }
   }

@@ -5,13 +5,13 @@ public import WeftChanges
 
 /// The part of a section other than its items.
 public struct CollectionSection: Sendable {
-  /// The element before the items, if there is one.
+  /// The element before the items, if any.
   public var header: CollectionElement?
-  /// The element after the items, if there is one.
+  /// The element after the items, if any.
   public var footer: CollectionElement?
-  /// The section's own layout, if it has one.
+  /// The section's own layout, if any.
   public var layout: SectionLayout?
-  /// Data that the program keeps with the section.
+  /// The program's data for the section.
   public package(set) var context: (any Sendable)?
   /// The elements behind and in front of the section.
   var supplements: [SupplementaryKind: CollectionElement] = [:]
@@ -26,22 +26,22 @@ public struct CollectionSection: Sendable {
   }
 }
 
-/// The elements that belong to the whole collection and to no section.
+/// The elements that belong to the whole collection instead of a section.
 package struct CollectionBoundary: Sendable {
   package var header: CollectionElement?
   package var footer: CollectionElement?
-  /// The length of the header along the axis, in points; 0 if there is none.
+  /// The length of the header along the axis, in points, or 0 without a header.
   package var headerLength = 0.0
-  /// The length of the footer along the axis, in points; 0 if there is none.
+  /// The length of the footer along the axis, in points, or 0 without a footer.
   package var footerLength = 0.0
-  /// How many sections have layouts of their own.
+  /// The number of sections with their own layouts.
   package var numberOfSectionLayouts = 0
-  /// How many sections have elements besides header and footer.
+  /// The number of sections with elements besides header and footer.
   var numberOfSupplementedSections = 0
 
   package init() {}
 
-  /// Takes another one's header and footer; the numbers of sections stay.
+  /// Copies the header and footer of another value. The numbers of sections stay.
   mutating func takeEdges(of other: CollectionBoundary) {
     (header, headerLength) = (other.header, other.headerLength)
     (footer, footerLength) = (other.footer, other.footerLength)
@@ -52,25 +52,25 @@ package struct CollectionBoundary: Sendable {
 public typealias CollectionMap = ElementMap<CollectionSection, CollectionElement>
 
 extension ElementMap where Section == CollectionSection, Element == CollectionElement {
-  /// The elements that belong to the whole and to no section.
+  /// The elements that belong to the whole collection instead of a section.
   package var boundary: CollectionBoundary {
     get { supplement as? CollectionBoundary ?? CollectionBoundary() }
     set { supplement = newValue }
   }
 
-  /// The length of the header of the whole collection along the axis, in points; `nil` if there is
-  /// none. Estimated until it was measured.
+  /// The length of the header of the whole collection along the axis, in points, or `nil` without a
+  /// header. Estimated until it is measured.
   public var headerLength: Double? {
     boundary.header == nil ? nil : boundary.headerLength
   }
 
-  /// The length of the footer of the whole collection along the axis, in points; `nil` if there is
-  /// none. Estimated until it was measured.
+  /// The length of the footer of the whole collection along the axis, in points, or `nil` without a
+  /// footer. Estimated until it is measured.
   public var footerLength: Double? {
     boundary.footer == nil ? nil : boundary.footerLength
   }
 
-  /// Whether any section has a layout of its own.
+  /// Whether any section has its own layout.
   var hasSectionLayouts: Bool { boundary.numberOfSectionLayouts > 0 }
 
   /// Whether any section has elements besides header and footer.
@@ -81,7 +81,7 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
     ElementPositions([.collectionHeader..<ElementPosition.collectionFooter.next])
   }
 
-  /// The element at a position, made if it is looked at for the first time.
+  /// Returns the element at a position, and makes it on first access.
   func element(at position: ElementPosition) -> CollectionElement? {
     if position == .collectionHeader { return boundary.header }
     if position == .collectionFooter { return boundary.footer }
@@ -98,7 +98,7 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
     }
   }
 
-  /// Visits the positions of an interval at which there are elements.
+  /// Calls a closure for the positions of an interval that have elements.
   ///
   /// - Complexity: O(positions + sections visited · log n).
   func forEachPosition(
@@ -109,7 +109,8 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
     }
   }
 
-  /// Visits headers and footers of an interval, and the items between them, in order.
+  /// Calls closures for the headers and footers of an interval, and for the items between them, in
+  /// order.
   func forEachStretch(
     in interval: Range<ElementPosition>, _ supplementary: (ElementPosition) -> Void,
     _ items: (_ section: Int, Range<Int>) -> Void
@@ -138,14 +139,14 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
     }
   }
 
-  /// Visits positions at which there are elements.
+  /// Calls a closure for the positions that have elements.
   ///
   /// - Complexity: O(positions + sections visited · log n).
   func forEachPosition(in positions: ElementPositions, _ body: (ElementPosition) -> Void) {
     for interval in positions.intervals { forEachPosition(in: interval, body) }
   }
 
-  /// Visits the elements at positions, each with its size, if known.
+  /// Calls a closure for the elements at positions, with the size of each if it is known.
   ///
   /// - Complexity: O(elements + (intervals + sections visited) · log n).
   func forEachElement(
@@ -170,7 +171,7 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
     }
   }
 
-  /// The known size of the element at a position.
+  /// Returns the known size of the element at a position.
   ///
   /// - Complexity: O(log n).
   func extent(at position: ElementPosition) -> KnownExtent? {
@@ -189,7 +190,7 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
     }
   }
 
-  /// Where an element is; `nil` if it is not in this map.
+  /// Returns the position of an element, or `nil` if it is not in this map.
   ///
   /// - Complexity: O(log² n).
   func position(of element: CollectionElement) -> ElementPosition? {
@@ -207,12 +208,12 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
     return position.flatMap { self.element(at: $0) === element ? $0 : nil }
   }
 
-  /// The known size of an element, if it is in this map.
+  /// Returns the known size of an element, if it is in this map.
   func extent(of element: CollectionElement) -> KnownExtent? {
     position(of: element).flatMap { extent(at: $0) }
   }
 
-  /// Writes down the size of a measured element, if the element is in this map.
+  /// Stores the size of a measured element, if the element is in this map.
   ///
   /// - Complexity: O(log² n).
   mutating func record(_ extent: KnownExtent, of element: CollectionElement) {
@@ -234,10 +235,10 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
   }
 }
 
-/// The size of a measured element as a map keeps it, in points.
+/// The size of a measured element that a map stores, in points.
 struct KnownExtent: Hashable, Sendable {
-  /// Along the scroll axis.
+  /// The size along the scroll axis.
   var length: Double
-  /// Across it, where the arrangement depends on it.
+  /// The size across the scroll axis, if the arrangement depends on it.
   var breadth = 0.0
 }

@@ -3,8 +3,8 @@
 
 public import WeftChanges
 
-/// The place of an element in a map: an item, the header before a section's items or the footer
-/// after them, or the header or footer of the whole collection.
+/// The position of an element in a map. An element is an item, the header before a section's items,
+/// the footer after them, or the header or footer of the whole collection.
 public struct ElementPosition: Hashable, Comparable, Sendable {
   /// The kind of element at a position.
   enum Kind {
@@ -15,7 +15,7 @@ public struct ElementPosition: Hashable, Comparable, Sendable {
 
   /// The section.
   public var section: Int
-  /// The index of the item; -1 is the header.
+  /// The index of the item, or -1 for the header.
   public var index: Int
 
   private static let footerIndex = Int.max - 1
@@ -26,12 +26,12 @@ public struct ElementPosition: Hashable, Comparable, Sendable {
     self.index = index
   }
 
-  /// The position of a section's header.
+  /// Returns the position of a section's header.
   public static func header(_ section: Int) -> ElementPosition {
     ElementPosition(section: section, index: -1)
   }
 
-  /// The position of a section's footer.
+  /// Returns the position of a section's footer.
   public static func footer(_ section: Int) -> ElementPosition {
     ElementPosition(section: section, index: footerIndex)
   }
@@ -42,12 +42,12 @@ public struct ElementPosition: Hashable, Comparable, Sendable {
   /// The position of the collection's footer, behind all sections.
   public static let collectionFooter = ElementPosition(section: .max, index: footerIndex)
 
-  /// The position of an item.
+  /// Returns the position of an item.
   public static func item(_ path: ItemPath) -> ElementPosition {
     ElementPosition(section: path.section, index: path.item)
   }
 
-  /// The path, if it is an item's.
+  /// The path of an item, or `nil` for other elements.
   public var path: ItemPath? {
     if case .item(let item) = kind { ItemPath(section: section, item: item) } else { nil }
   }
@@ -57,21 +57,22 @@ public struct ElementPosition: Hashable, Comparable, Sendable {
     return index == Self.footerIndex ? .footer : .item(index)
   }
 
-  /// The nearest position behind this one in the same section.
+  /// The next position in the same section.
   var next: ElementPosition { ElementPosition(section: section, index: index + 1) }
 
-  /// Orders positions in reading order: section by section, headers before items, footers behind.
+  /// Orders positions in reading order, section by section. Headers precede items, and footers
+  /// follow them.
   public static func < (a: ElementPosition, b: ElementPosition) -> Bool {
     (a.section, a.index) < (b.section, b.index)
   }
 }
 
-/// Some positions: ascending intervals, as few as possible.
+/// A set of positions, stored as the smallest number of ascending intervals.
 public struct ElementPositions: Hashable, Sendable {
   /// The intervals, none of which is empty.
   public private(set) var intervals: [Range<ElementPosition>] = []
 
-  /// Takes intervals in ascending order, which do not overlap.
+  /// Makes a set from ascending intervals that do not overlap.
   public init(_ intervals: [Range<ElementPosition>] = []) {
     for interval in intervals where !interval.isEmpty {
       if let last = self.intervals.last, last.upperBound == interval.lowerBound {
@@ -82,16 +83,16 @@ public struct ElementPositions: Hashable, Sendable {
     }
   }
 
-  /// Takes single positions in ascending order, each once: for layouts that go through their
-  /// elements one by one.
+  /// Makes a set from single positions in ascending order without duplicates. For layouts that
+  /// visit their elements one by one.
   public init(at positions: some Sequence<ElementPosition>) {
     self.init(positions.map { $0..<$0.next })
   }
 
-  /// Whether there are no positions.
+  /// Whether the set is empty.
   public var isEmpty: Bool { intervals.isEmpty }
 
-  /// Whether a position is one of them.
+  /// Whether the set contains a position.
   ///
   /// - Complexity: O(log intervals).
   public func contains(_ position: ElementPosition) -> Bool {
@@ -103,7 +104,7 @@ public struct ElementPositions: Hashable, Sendable {
     return low < intervals.count && intervals[low].contains(position)
   }
 
-  /// Takes further positions in.
+  /// Returns the union with other positions.
   func union(_ others: some Sequence<ElementPosition>) -> ElementPositions {
     let missing = others.filter { !contains($0) }.map { $0..<$0.next }
     if missing.isEmpty { return self }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The kind of an element other than an item: a header, a footer, or a kind of the program's own,
-/// such as a badge.
+/// The kind of an element other than an item, which is a header, a footer or a custom kind, such as
+/// a badge.
 ///
 /// ```swift
 /// extension SupplementaryKind {
@@ -10,10 +10,10 @@
 /// }
 /// ```
 public struct SupplementaryKind: RawRepresentable, Hashable, Sendable {
-  /// The name; kinds of one name are the same.
+  /// The name. Kinds with the same name are equal.
   public var rawValue: String
 
-  /// Makes the kind of a name.
+  /// Makes a kind with a name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Before the items of a section.

@@ -5,36 +5,38 @@ import WeftChanges
 import WeftLayers
 import WeftLayout
 
-/// Brings keys, the focus, and drags of the mouse or of a resting finger to a collection.
+/// Handles keys, the focus, and drags of the mouse or of a resting finger for a collection.
 ///
-/// A drag that begins on an item moves that item, where the delegate allows it; one that begins
-/// beside all items spans a band that selects, where more than one item can be selected. A finger
-/// that moves across a list moves the row aside that it is on.
+/// A drag that begins on an item moves the item if the delegate allows it. A drag that begins
+/// beside all items spans a band that selects items, if more than one item can be selected. A
+/// finger that moves across a list swipes the row under it.
 @MainActor final class CollectionInteraction: EventResponder {
-  /// How far the mouse moves, in points, before a press becomes a drag.
+  /// The distance, in points, that the mouse must move before a press becomes a drag.
   private static let threshold = 6.0
-  /// A finger that rests so long, in seconds, drags an item; before, it scrolls.
+  /// The time, in seconds, that a finger must rest before it drags an item. An earlier movement
+  /// scrolls.
   private static let touchDelay = 0.5
 
   private unowned let node: CollectionNode
   private var press: PointerEvent?
-  /// The item on which the pointer went down, which a drag moves. Rows may come and go before the
-  /// pointer has moved far enough.
+  /// The item on which the pointer was pressed, which a drag moves. Rows may be inserted or removed
+  /// before the pointer has moved far enough.
   private var grabbed: ElementID?
   private var band: SelectionBand?
   private(set) var reordering: Reordering?
   private var swipe: SwipeTouch?
-  /// Whether the press is on a handle, by which an item goes elsewhere at once.
+  /// Whether the press is on a handle that moves its item without a delay.
   private var isOnHandle = false
-  /// Whether the press is on the row whose actions are open: it closes when it is released.
+  /// Whether the press is on the row whose actions are open. The row closes on release.
   private var isOnOpenRow = false
 
-  /// - Parameter node: owns the interaction.
+  /// - Parameter node: The node that owns the interaction.
   init(_ node: CollectionNode) { self.node = node }
 
   isolated deinit {}
 
-  /// Keys move the cursor and select, even if nothing can be scrolled.
+  /// Whether the collection accepts the focus. Always `true`, because keys move the cursor and
+  /// select items even if nothing can be scrolled.
   var acceptsFocus: Bool { true }
 
   func handle(_ event: KeyEvent) -> Bool {
@@ -54,19 +56,19 @@ import WeftLayout
 
   func focusDidChange(_ hasFocus: Bool) {
     guard let view = node.parts?.view else { return }
-    // A ring around the cursor says where the next key goes.
+    // A ring around the cursor shows which item the next key affects.
     view.cursor.move(to: view.cursor.item, isShown: hasFocus && view.cursor.shownItem != nil)
     view.updateSelection()
   }
 
-  /// Ends whatever the pointer has begun, and leaves items where they were.
+  /// Cancels the current drag or swipe, and leaves items where they were.
   func cancel() {
     reordering?.cancel()
     band?.end()
     (reordering, band, swipe, press, isOnOpenRow) = (nil, nil, nil, nil, false)
   }
 
-  /// The content may have changed under an item being dragged, or under a band.
+  /// Updates a drag or a band whose content may have changed.
   func didCommit() {
     reordering?.update()
     band?.update()
@@ -82,7 +84,7 @@ import WeftLayout
     guard let press, reordering == nil, band == nil, isOnHandle || isFar(event, from: press) else {
       return false
     }
-    // A finger that moves at once scrolls, or moves a row aside.
+    // A finger that moves before the delay scrolls, or swipes a row.
     if press.device == .touch, !isOnHandle, event.time - press.time < Self.touchDelay {
       return beginSwipe(event)
     }
@@ -150,11 +152,11 @@ import WeftLayout
     }
   }
 
-  // MARK: Rows that are moved aside
+  // MARK: Swiped rows
 
-  /// While a row shows its actions, a press is for these, or closes the row and does nothing else.
+  /// While a row shows its actions, a press either uses an action or closes the row.
   ///
-  /// - Returns: whether to keep the press from the layers under it.
+  /// - Returns: Whether to keep the press from the layers under it.
   private func closesOpenRow(_ event: PointerEvent) -> Bool {
     isOnOpenRow = false
     guard let row = node.parts?.view.swipes.openRow,
@@ -171,7 +173,7 @@ import WeftLayout
     return isPlain
   }
 
-  /// Lets a finger move a row aside, if it moves across, over one that has actions at that side.
+  /// Begins a swipe if a finger moves across a row that has actions at that side.
   ///
   /// - Returns: `false` for a finger that does something else, and continues to do so.
   private func beginSwipe(_ event: PointerEvent) -> Bool {
@@ -185,7 +187,7 @@ import WeftLayout
     return true
   }
 
-  /// The item of the data space at a point of the window.
+  /// Returns the item of the data space at a point of the window.
   private func item(at location: Point) -> ElementID? {
     guard let view = node.parts?.view else { return nil }
     let cell = node.point(inContent: location).flatMap(node.seenItem)
@@ -193,7 +195,7 @@ import WeftLayout
     return cell.flatMap(node.pathInDataSpace).flatMap(node.id)
   }
 
-  /// The cell that shows the item on which the pointer went down.
+  /// The cell that shows the item on which the pointer was pressed.
   private var grabbedCell: CellNode? {
     guard let view = node.parts?.view, let grabbed else { return nil }
     return view.visibleCells.inOrder.first { $0.node.element?.id == grabbed }?.node
@@ -213,11 +215,11 @@ import WeftLayout
 }
 
 extension CollectionNode {
-  /// Makes the handler of keys and drags; for as long as the node lives.
+  /// Makes the handler of keys and drags, which exists for the lifetime of the node.
   final func makeInteraction() -> CollectionInteraction { CollectionInteraction(self) }
 
-  /// The path on the screen of the item that the user sees at a point of the content: none where a
-  /// header or footer that is pinned lies above it.
+  /// Returns the path in the view space of the visible item at a point of the content, or `nil`
+  /// where a pinned header or footer covers the item.
   final func seenItem(at point: Point) -> ItemPath? {
     guard let view = parts?.view,
       !view.visibleCells.inOrder.contains(where: { $0.isPinned && $0.node.frame.contains(point) })
@@ -225,7 +227,7 @@ extension CollectionNode {
     return screenPath(at: point)
   }
 
-  /// A point of the window in content coordinates; `nil` outside of a window.
+  /// Converts a point of the window to content coordinates. Returns `nil` outside of a window.
   final func point(inContent location: Point) -> Point? {
     parts?.view.scrollController.contentLayer.convertFromWindow(location)
   }

@@ -3,20 +3,20 @@
 
 import WeftChanges
 
-/// The item of the data space that keys refer to.
+/// The item of the data space that keyboard commands act on.
 @MainActor final class Cursor {
-  /// The item; `nil` before the user has chosen one.
+  /// The item, or `nil` before the user has chosen one.
   private(set) var item: ElementID?
-  /// How often the cursor went from one item to another.
+  /// The number of times that the cursor has moved to another item.
   private(set) var moveCount = 0
   private var isShown = false
 
-  /// The item on which the user sees the cursor.
+  /// The item at which the cursor is visible.
   var shownItem: ElementID? { isShown ? item : nil }
 
-  /// Puts the cursor on an item.
+  /// Moves the cursor to an item.
   ///
-  /// - Parameter isShown: whether the user is to see it.
+  /// - Parameter isShown: Whether the cursor becomes visible.
   func move(to item: ElementID?, isShown: Bool) {
     if self.item != item { moveCount += 1 }
     self.item = item

@@ -5,14 +5,14 @@ import WeftChanges
 import WeftLayers
 import WeftLayout
 
-/// Finds the item that lies in a direction from another one.
+/// Finds the nearest item in a direction from another item.
 struct CursorFinder {
   let map: CollectionMap
   let arrangement: any CollectionArrangement
   let axes: LayoutAxes
   let isReadFromRight: Bool
 
-  /// Whether a key moves along the axis that scrolls.
+  /// Whether a key moves along the scroll axis.
   func isAlong(_ key: KeyEvent.Key) -> Bool {
     switch key {
     case .up, .down: axes.axis == .vertical
@@ -21,10 +21,10 @@ struct CursorFinder {
     }
   }
 
-  /// Whether an item is in a section that scrolls by itself, across the axis.
+  /// Whether an item is in a section that scrolls separately, across the axis.
   func isInLane(_ path: ItemPath) -> Bool { arrangement.orthogonalSection(at: path.section) != nil }
 
-  /// The nearest item that way; `nil` if there is none.
+  /// Returns the nearest item in the key's direction, or `nil` if there is none.
   ///
   /// - Complexity: O(items in a few viewports · log n).
   func path(from path: ItemPath, by key: KeyEvent.Key) -> ItemPath? {
@@ -43,8 +43,8 @@ struct CursorFinder {
     }
   }
 
-  /// The nearest item across the axis, at the same height in a vertical layout; of several the one
-  /// that begins nearest.
+  /// Returns the nearest item across the axis, at the same height in a vertical layout. If several
+  /// items are equally near, returns the one whose start is nearest.
   private func neighbour(beside frame: LayoutFrame, isForward: Bool) -> ItemPath? {
     let rect = axes.rect(
       LayoutFrame(main: frame.main, cross: 0, length: frame.length, width: axes.viewportWidth))
@@ -66,26 +66,27 @@ struct CursorFinder {
     return best?.path
   }
 
-  /// The item before or after in the same or the next line; none in a list of one column.
+  /// Returns the previous or next item in the same or the adjacent line, or `nil` in a list of one
+  /// column.
   private func neighbour(
     inLineOf path: ItemPath, _ frame: LayoutFrame, isForward: Bool
   ) -> ItemPath? {
     guard let index: Int = map.position(of: path) else { return nil }
     let next = index + (isForward ? 1 : -1)
     guard next >= 0, next < map.count, let target = map.path(atPosition: next),
-      // A section that scrolls by itself ends at its edges.
+      // The cursor stops at the edges of a section that scrolls separately.
       target.section == path.section || !isInLane(path),
       let other = arrangement.frame(of: .item(target)).map(axes.frame)
     else { return nil }
     return other.cross == frame.cross && other.width == frame.width ? nil : target
   }
 
-  /// The nearest item before or behind a rectangle along the axis.
+  /// Returns the nearest item before or after a rectangle along the axis.
   private func neighbour(of frame: LayoutFrame, isForward: Bool) -> ItemPath? {
     let end = axes.length(of: arrangement.contentSize)
     var (low, high) = isForward ? (frame.main + frame.length, end) : (0, frame.main)
     var step = max(axes.viewportLength, 1)
-    // First in a viewport beyond it, then further.
+    // Searches within a viewport's distance first, then further.
     while low < high {
       let part =
         isForward ? (low, min(low + step, high)) : (max(high - step, low), high)
@@ -113,15 +114,15 @@ struct CursorFinder {
       let aside = abs(other.cross + other.width / 2 - frame.cross - frame.width / 2)
       found.append((path, distance, aside, other.length))
     }
-    // Of those that lie beside the nearest, as in one line, the one that is least aside. In the
-    // columns of a waterfall that is the next one of the column.
+    // Among the items in the nearest line, the least offset across the axis wins. In a waterfall
+    // that is the next item of the same column.
     guard let nearest = found.min(by: { $0.distance < $1.distance }) else { return nil }
     let line = found.filter { $0.distance < nearest.distance + max(nearest.length, 1) }
     return line.min { ($0.aside, $0.distance) < ($1.aside, $1.distance) }?.path
   }
 
-  /// The item a page away, the next one where a single one takes more than that, or else the one
-  /// at the end that way.
+  /// Returns the item a page away, the next item if a single item is longer than a page, or
+  /// otherwise the last item in that direction.
   private func item(
     aPageFrom frame: LayoutFrame, by page: Double, isForward: Bool
   ) -> ItemPath? {
@@ -135,7 +136,7 @@ struct CursorFinder {
     return map.path(atPosition: isForward == axes.isReversed ? 0 : map.count - 1)
   }
 
-  /// The item nearest to a rectangle's middle, limited to the content.
+  /// Returns the item nearest to a rectangle's middle, limited to the content.
   private func item(at frame: LayoutFrame) -> ItemPath? {
     let end = max(axes.length(of: arrangement.contentSize) - 1, 0)
     let middle = min(max(frame.main + frame.length / 2, 0), end)
@@ -143,17 +144,16 @@ struct CursorFinder {
     var reach = max(frame.length, 1)
     while true {
       if let found = item(nearestTo: middle, cross, within: reach) { return found }
-      // The middle of a gap between sections, say. A layout of the program's own may say that its
-      // content has no end.
+      // The middle may be in a gap between sections. A custom layout may report infinite content.
       guard reach <= end, reach.isFinite else { return nil }
       reach *= 2
     }
   }
 
   /// - Parameters:
-  ///   - middle: along the axis.
-  ///   - cross: across it.
-  ///   - reach: how far away items may be along the axis.
+  ///   - middle: The position along the axis.
+  ///   - cross: The position across the axis.
+  ///   - reach: The greatest distance of items along the axis.
   private func item(
     nearestTo middle: Double, _ cross: Double, within reach: Double
   ) -> ItemPath? {

@@ -3,11 +3,11 @@
 
 import WeftChanges
 
-/// The press of a pointer on an item.
+/// A press of a pointer on an item.
 struct Press {
   /// The item in the data space.
   let item: ElementID
-  /// The cell that receives the events of the pointer. It may have left the screen before another
-  /// cell shows the item.
+  /// The cell that receives the pointer's events. The cell may leave the screen before another cell
+  /// shows the item.
   let cell: CellNode
 }

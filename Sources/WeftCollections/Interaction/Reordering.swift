@@ -6,38 +6,38 @@ import WeftGraphics
 import WeftLayers
 import WeftLayout
 
-/// An item that the user drags elsewhere: a picture of it follows the pointer, and a line shows
-/// where it would go.
+/// An item that the user drags to another position. A picture of the item follows the pointer, and
+/// a line shows where the item would be inserted.
 ///
 /// The data source is notified once, when the item is dropped.
 @MainActor final class Reordering {
   private let node: CollectionNode
-  /// The item. A reload may give it another cell.
+  /// The dragged item. A reload may move the item to another cell.
   private let item: ElementID?
-  /// The cell of the item, until the item has another one.
+  /// The cell that currently shows the item.
   private var cell: CellNode
   private let picture: Layer
   private let line = Layer()
-  /// From the pointer to the picture's origin.
+  /// The vector from the pointer to the picture's origin.
   private let grip: Vector
   private var location: Point
   private var scroller: EdgeScroller?
-  /// Scrolls the section under the pointer that scrolls by itself.
+  /// Scrolls the separately scrolling section under the pointer.
   private var laneScroller: EdgeScroller?
-  /// Where it would go, in the view space.
+  /// The position of the drop, in the view space.
   private var target: Target?
 
   private enum Target {
-    /// Before an item, or behind it.
+    /// Before or after an item.
     case item(ItemPath, isBehind: Bool)
-    /// Into a section without items.
+    /// Inside a section without items.
     case emptySection(Int)
   }
 
   /// - Parameters:
-  ///   - cell: of the item.
-  ///   - location: where the pointer went down, in the window.
-  /// - Returns: `nil` if the item may not be moved.
+  ///   - cell: The cell of the item.
+  ///   - location: The point of the press, in the window.
+  /// - Returns: `nil` if the item cannot be moved.
   init?(_ node: CollectionNode, _ cell: CellNode, at location: Point) {
     guard let view = node.parts?.view, view.shows(cell), let path = node.pathInDataSpace(of: cell),
       node.delegate?.collectionNode(node, canMoveItemAt: path) ?? false,
@@ -89,8 +89,8 @@ import WeftLayout
     laneScroller?.move(to: location)
   }
 
-  /// Moves the item to where the line is for a pointer at a point of the window: other rows may be
-  /// there since it has moved.
+  /// Moves the item to the drop position for a pointer at a point of the window. Recomputes the
+  /// position because rows may have moved under the resting pointer.
   func drop(at location: Point) {
     move(to: location)
     end()
@@ -108,13 +108,13 @@ import WeftLayout
       else { return }
       path = ItemPath(section: section, item: 0)
     }
-    // Where it is after it was taken out.
+    // The removal of the item shifts the target by one.
     if source.section == path.section, source.item < path.item { path.item -= 1 }
     node.moveItemForUser(from: source, to: path)
   }
 
-  /// The path in the data space before or after an item of the view space. If that item has already
-  /// been deleted, the path is beside the nearest item that still exists.
+  /// Returns the path in the data space before or after an item of the view space. If that item has
+  /// already been deleted, the path is beside the nearest item that still exists.
   private func pathInDataSpace(
     of place: ItemPath, isBehind: Bool, in parts: CollectionNode.Parts
   ) -> ItemPath? {
@@ -136,7 +136,7 @@ import WeftLayout
     return nil
   }
 
-  /// Leaves the item where it was.
+  /// Cancels the drag and leaves the item where it was.
   func cancel() { end() }
 
   private func end() {
@@ -158,7 +158,7 @@ import WeftLayout
     cell.layer.opacity = Self.dimmed
   }
 
-  /// Updates the target: the pointer, or the content under it, has moved.
+  /// Updates the target after the pointer or the content under it has moved.
   func update() {
     guard let view = node.parts?.view,
       let pointer = view.scrollController.layer.convertFromWindow(location)
@@ -174,8 +174,8 @@ import WeftLayout
     line.frame = place.offsetBy(dx: -view.viewport.minX, dy: -view.viewport.minY)
   }
 
-  /// Where the line is in the content: between the rows of a list, beside the items of a grid,
-  /// behind the header of an empty section.
+  /// The frame of the line in the content. The line is between the rows of a list, beside the items
+  /// of a grid, or behind the header of an empty section.
   private func lineFrame(at target: Target, in view: CollectionView) -> Rect? {
     switch target {
     case .item(let path, let isBehind):
@@ -197,9 +197,9 @@ import WeftLayout
     }
   }
 
-  /// Whether the next item lies beside an item, and not above or below: items follow each other
-  /// along the axis in a list, and across it in lines of several, or in a section that scrolls by
-  /// itself.
+  /// Whether the next item lies beside an item instead of above or below it. Items follow each
+  /// other along the axis in a list. They follow each other across the axis in lines of several
+  /// items and in separately scrolling sections.
   private func followsAlongX(_ path: ItemPath, _ frame: Rect, in view: CollectionView) -> Bool {
     let axes = view.geometry.axes
     let isAcross =
@@ -208,7 +208,7 @@ import WeftLayout
     return (axes.axis == .horizontal) != isAcross
   }
 
-  /// Whether items follow each other from right to left, or from the bottom to the top.
+  /// Whether items are ordered from right to left or from bottom to top.
   private func isReversed(_ path: ItemPath, _ frame: Rect, in view: CollectionView) -> Bool {
     let axes = view.geometry.axes
     let isAlongX = followsAlongX(path, frame, in: view)
@@ -224,7 +224,7 @@ import WeftLayout
       let distance = dx * dx + dy * dy
       if distance < best?.distance ?? .infinity { best = (target(), distance) }
     }
-    // Those first: a section without any space of its own lies where two rows meet.
+    // Empty sections take precedence, because a section without space lies where two rows meet.
     forEachEmptySection(in: view) { look(at: $1, .emptySection($0)) }
     view.map.forEachPosition(in: view.arrangement.positions(in: view.viewport)) { position in
       guard let path = position.path, let frame = view.arrangement.frame(of: position) else {
@@ -237,11 +237,11 @@ import WeftLayout
     return best?.target
   }
 
-  /// Visits the sections without items on the screen, each with the space in which the item can be
-  /// dropped: from its header to its footer, and at least large enough to be hit.
+  /// Calls a closure for each empty section on the screen with the area that accepts a drop. The
+  /// area reaches from the header to the footer and has at least the length `reach`.
   private func forEachEmptySection(in view: CollectionView, _ body: (Int, Rect) -> Void) {
     let (map, axes) = (view.map, view.geometry.axes)
-    /// - Returns: whether it is such a section.
+    /// - Returns: Whether the section is empty.
     func visit(_ section: Int) -> Bool {
       guard map.numberOfItems(inSection: section) == 0,
         let header = view.arrangement.frame(of: .header(section)).map(axes.frame),
@@ -264,7 +264,7 @@ import WeftLayout
     let low = min(max(0, seen.first?.lowerBound.section ?? 0), end)
     let high = min(max(low, seen.last?.upperBound.section ?? 0), end)
     for section in low...high { _ = visit(section) }
-    // Sections of zero length beside the visible ones.
+    // Includes the sections of zero length next to the visible sections.
     var section = low - 1
     while section >= 0, visit(section) { section -= 1 }
     section = high + 1
@@ -273,16 +273,16 @@ import WeftLayout
 
   /// The opacity of the dragged item's cell.
   private static let dimmed = 0.3
-  /// The least length of a section without items, in points, so that a pointer finds it.
+  /// The minimum length of an empty section, in points, so that a pointer can hit it.
   private static let reach = 16.0
-  /// The number of items to search on each side of a deleted one.
+  /// The number of items to search on each side of a deleted item.
   private static let reachOfNeighbours = 100
 }
 
 extension CollectionNode {
-  /// Moves an item as the user wants it, if the delegate agrees.
+  /// Moves an item on behalf of the user if the delegate agrees.
   ///
-  /// - Parameter target: where the item would be after the move.
+  /// - Parameter target: The item's path after the move.
   final func moveItemForUser(from source: ItemPath, to target: ItemPath) {
     guard let delegate, let id = id(at: source) else { return }
     let place = delegate.collectionNode(self, targetForMoveOf: source, to: target)
@@ -291,7 +291,7 @@ extension CollectionNode {
     performBatchUpdates {
       let hadSteps = batch?.journal.hasSteps ?? false
       guard delegate.collectionNode(self, moveItemAt: source, to: place) else { return }
-      // A data source whose content is a value has appended the move when its content changed.
+      // A data source whose content is a value has already appended the move.
       if batch?.journal.hasSteps == hadSteps { moveItem(at: source, to: place) }
     }
   }

@@ -7,21 +7,21 @@ import WeftChanges
 @MainActor final class Selection {
   /// The selected items.
   var items = ElementIDSet()
-  /// The item at which ranges of the selection begin.
+  /// The item at which a range selection begins.
   var anchor: ElementID?
-  /// The number of changes in progress. One may lead to another.
+  /// The number of nested changes in progress.
   private var changesInProgress = 0
   private var hasChanged = false
 
-  /// Whether items are selected, or are about to be.
+  /// Whether items are selected, or a change is in progress.
   var isInUse: Bool { !items.isEmpty || changesInProgress > 0 }
 
-  /// Notes that the user has changed the selection.
+  /// Records that the user has changed the selection.
   func noteChange() { hasChanged = true }
 
   /// Runs a change by the user, which may call the delegate.
   ///
-  /// - Returns: whether the selection has changed.
+  /// - Returns: Whether the selection has changed.
   func change(_ body: () -> Void) -> Bool {
     let changedBefore = hasChanged
     hasChanged = false

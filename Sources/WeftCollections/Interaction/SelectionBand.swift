@@ -6,25 +6,27 @@ import WeftGraphics
 import WeftLayers
 import WeftLayout
 
-/// A rectangle that the mouse spans, and that selects the items that it touches.
+/// A rectangle that the user spans with the mouse to select the items that it touches.
 @MainActor final class SelectionBand {
   private let node: CollectionNode
   private let layer = Layer()
-  /// In the content.
+  /// The start of the band, in content coordinates.
   private var start: Point
-  /// The items on the screen and their places, those near the start first: it moves with the first
-  /// one that is left.
+  /// The items on the screen with their origins, nearest to the start first. The start moves with
+  /// the first of these items that still exists.
   private var anchors: [(element: CollectionElement, origin: Point)] = []
-  /// In the window.
+  /// The pointer's location in the window.
   private var location: Point
-  /// The items that stay selected, whatever the band touches.
+  /// The items that stay selected regardless of the band.
   private var others: ElementIDSet
-  /// Items inside the band that the delegate refuses to select, and items outside it that the
-  /// delegate refuses to deselect. It is not asked again until they leave or enter the band.
+  /// The items inside the band that the delegate refuses to select, and the items outside the band
+  /// that it refuses to deselect. The delegate is asked about an item again only after the item
+  /// leaves or enters the band.
   private var refused = (selecting: ElementIDSet(), deselecting: ElementIDSet())
   private var scroller: EdgeScroller?
 
-  /// - Parameter press: where it begins; with Ctrl or Shift items join those selected before.
+  /// - Parameter press: The press that starts the band. With Ctrl or Shift the band adds items to
+  ///   the current selection.
   init?(_ node: CollectionNode, from press: PointerEvent) {
     guard let view = node.parts?.view, let runtime = view.runtime,
       let start = node.point(inContent: press.location)
@@ -67,7 +69,7 @@ import WeftLayout
     }.sorted { distance($0.origin) < distance($1.origin) }
   }
 
-  /// Selects the items that the band touches now: the pointer, or the content, has moved.
+  /// Selects the items that the band touches after the pointer or the content has moved.
   func update() {
     guard let parts = node.parts, let end = node.point(inContent: location) else { return }
     let view = parts.view
@@ -85,7 +87,7 @@ import WeftLayout
     layer.frame = rect.offsetBy(dx: -view.viewport.minX, dy: -view.viewport.minY)
     var ids = parts.pipeline.inDataSpace(
       view.arrangement.identities(ofItemsIn: rect, of: view.map))
-    // Removed items are not selected any more.
+    // Drops removed items from the selection.
     others = parts.pipeline.inDataSpace(others).intersection(view.selection.items)
     ids.formUnion(others)
     var wanted = ids.subtracting(parts.pipeline.inDataSpace(refused.selecting))

@@ -5,17 +5,17 @@ import WeftChanges
 
 /// The search for an item by the letters that the user types.
 ///
-/// Items near the cursor are asked with the key, the others in turns of the main queue: a million
-/// that do not fit hold up no frame.
+/// Items near the cursor are compared when the key is pressed. The rest are compared in later turns
+/// of the main queue, so that a million items without a match do not delay a frame.
 @MainActor final class TypeAheadSearch {
   let text: String
-  /// How often the cursor had moved when the search began.
+  /// The number of cursor movements when the search began.
   let cursorMoves: Int
-  /// The position of the next item to ask.
+  /// The position of the next item to compare.
   var position: Int
-  /// The item that was asked last.
+  /// The item that was compared last.
   var last: ElementID?
-  /// How many items are still to be asked.
+  /// The number of items that remain to be compared.
   var left: Int
 
   init(text: String, cursorMoves: Int, position: Int, left: Int) {

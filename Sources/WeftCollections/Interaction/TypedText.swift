@@ -3,18 +3,19 @@
 
 /// Letters that were typed in quick succession.
 struct TypedText {
-  /// After so many seconds a letter begins another text.
+  /// The pause, in seconds, after which a letter begins a new text.
   private static let pause = 1.0
 
   private var text = ""
   private var lastTime = -Double.infinity
 
-  /// Whether the next letter belongs to those before.
+  /// Whether the next letter continues the current text.
   func isActive(at time: Double) -> Bool { !text.isEmpty && time - lastTime < Self.pause }
 
-  /// Adds a letter.
+  /// Appends a letter.
   ///
-  /// - Returns: the text, in lower case; a letter that was repeated stands for itself.
+  /// - Returns: The text, in lower case. A letter that was typed repeatedly is returned as a single
+  ///   letter.
   mutating func append(_ character: Character, at time: Double) -> String {
     let letter = character.lowercased()
     if !isActive(at: time) || text == letter { text = "" }

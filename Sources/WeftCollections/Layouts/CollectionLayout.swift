@@ -4,54 +4,54 @@
 public import WeftChanges
 public import WeftLayout
 
-/// How a collection arranges its elements; a value that is independent of the content. Any thread
-/// may use it: a worker arranges an update if the main actor would have to examine more than a few
-/// hundred items.
+/// The rules by which a collection arranges its elements. A layout is a value that is independent
+/// of the content. Any thread may use it, because a worker arranges an update if the main actor
+/// would have to examine more than a few hundred items.
 ///
-/// ``CompositionalLayout`` has all kinds of sections; ``ListLayout`` and ``GridLayout`` are short
-/// forms of it. A layout of your own may arrange elements in any way.
+/// ``CompositionalLayout`` supports all kinds of sections. ``ListLayout`` and ``GridLayout`` are
+/// short forms of it. A custom layout may arrange elements in any way.
 public protocol CollectionLayout: Sendable {
-  /// Whether the lengths of items come from measuring them; otherwise the layout gives each its
-  /// exact size, and nothing needs to be measured to know where everything is.
+  /// Whether items are measured. Otherwise the layout gives each item its exact size, so positions
+  /// are known without measuring.
   var measuresItems: Bool { get }
 
-  /// The assumed length of an item, in points, before any was measured.
+  /// The estimated length of an item, in points, before any item was measured.
   var estimatedItemLength: Double { get }
 
-  /// The axis on which the collection scrolls; vertical by default.
+  /// The axis along which the collection scrolls. Vertical by default.
   var axis: Axis { get }
 
-  /// Where supplementary elements besides headers and footers are, by their kinds; those of other
-  /// kinds are not shown. None by default.
+  /// The positions of supplementary elements besides headers and footers, by kind. Elements of
+  /// other kinds are not shown. Empty by default.
   var attachments: [SupplementaryKind: SupplementaryAttachment] { get }
 
-  /// The sizes that an item may have in a viewport.
+  /// Returns the sizes that an item may have in a viewport.
   func sizeRangeForItems(viewportSize: Size) -> SizeRange
 
-  /// The sizes that an item may have in a viewport, in a section that may have a layout of its own;
-  /// by default those of any item.
+  /// Returns the sizes that an item of a section may have in a viewport. `section` is the section's
+  /// own layout, if any. By default these are the sizes of any item.
   func sizeRangeForItems(of section: SectionLayout?, viewportSize: Size) -> SizeRange
 
-  /// The sizes that the header of a section may have in a viewport.
+  /// Returns the sizes that the header of a section may have in a viewport.
   func sizeRangeForHeaders(viewportSize: Size) -> SizeRange
 
-  /// The sizes that the footer of a section may have in a viewport, and the header and footer of
-  /// the collection; by default those of a section's header.
+  /// Returns the sizes that the footer of a section, or the header or footer of the collection, may
+  /// have in a viewport. By default these are the sizes of a section's header.
   func sizeRangeForFooters(viewportSize: Size) -> SizeRange
 
-  /// The arrangement of a map's elements.
+  /// Returns the arrangement of a map's elements.
   ///
   /// - Parameters:
-  ///   - map: the elements, with the lengths that are known.
-  ///   - viewportSize: in points.
-  ///   - estimatedItemLength: that of items that were not measured, in points.
+  ///   - map: The elements, with their known lengths.
+  ///   - viewportSize: The size in points.
+  ///   - estimatedItemLength: The length of items that were not measured, in points.
   func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double
   ) -> any CollectionArrangement
 
-  /// The arrangement of a map's elements, by a layout that makes use of an earlier one.
+  /// Returns the arrangement of a map's elements, reusing parts of an earlier arrangement.
   ///
-  /// By default it ignores the earlier one.
+  /// By default the earlier arrangement is ignored.
   func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
     after earlier: (any CollectionArrangement)?
@@ -70,7 +70,7 @@ extension CollectionLayout {
     sizeRangeForItems(viewportSize: viewportSize)
   }
 
-  /// The arrangement, made without an earlier one.
+  /// Returns the arrangement made without an earlier one.
   public func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
     after earlier: (any CollectionArrangement)?
@@ -84,7 +84,7 @@ extension CollectionLayout {
     sizeRangeForHeaders(viewportSize: viewportSize)
   }
 
-  /// As wide as the viewport, with any height.
+  /// Returns sizes as wide as the viewport, with any height.
   public func sizeRangeForHeaders(viewportSize: Size) -> SizeRange {
     SizeRange(
       min: Size(width: viewportSize.width, height: 0),
@@ -92,59 +92,61 @@ extension CollectionLayout {
   }
 }
 
-/// The positions of all elements: a layout applied to a map, in content coordinates (points), from
-/// left to right and from top to bottom. Any thread may use it.
+/// The positions of all elements, which a layout computes for a map. Positions are in content
+/// coordinates (points), from left to right and from top to bottom. Any thread may use an
+/// arrangement.
 public protocol CollectionArrangement: Sendable {
   /// The size of the content, in points.
   var contentSize: Size { get }
 
-  /// The rectangle of an element; `nil` if there is none.
+  /// Returns the frame of an element, or `nil` if the element does not exist.
   func frame(of position: ElementPosition) -> Rect?
 
-  /// The elements whose overlap with a rectangle is not empty, with some beside it if that is
-  /// simpler. Pins do not count.
+  /// Returns the elements whose overlap with a rectangle is not empty. The result may include
+  /// nearby elements if that is simpler. Pinned frames are ignored.
   func positions(in rect: Rect) -> ElementPositions
 
-  /// The same for a range around a viewport. Orthogonal sections include this many of their own
-  /// viewports beside the visible one; by default none scrolls.
+  /// Returns the elements in a range around a viewport. Orthogonal sections include this number of
+  /// their own viewports beside the visible one. By default no section scrolls separately.
   func positions(in rect: Rect, orthogonally range: RangeTuning) -> ElementPositions
 
-  /// The headers and footers that are in a viewport, but not where ``frame(of:)`` has them. None by
-  /// default.
+  /// Returns the headers and footers that are visible in a viewport outside of their
+  /// ``frame(of:)``. Empty by default.
   ///
-  /// - Parameter inset: the parts of the viewport that pinned elements leave free. The end of their
-  ///   section may push them into these.
+  /// - Parameter inset: The edges of the viewport that pinned elements avoid. The end of an
+  ///   element's section may push the element into an edge.
   func pinnedFrames(in viewport: Rect, inset: EdgeInsets) -> [PinnedElement]
 
-  /// An orthogonal section; `nil`, the default, for others.
+  /// Returns an orthogonal section. `nil`, the default, for other sections.
   func orthogonalSection(at section: Int) -> OrthogonalSection?
 
-  /// The arrangement with sections scrolled by some points from their leading edges. By default no
-  /// section scrolls.
+  /// Returns the arrangement with sections scrolled by offsets in points from their leading edges.
+  /// By default no section scrolls.
   func scrolling(_ offsets: [ElementID: Double]) -> any CollectionArrangement
 
-  /// The rectangle of a section with its header and footer, for elements of its size. `nil`, the
-  /// default, where there is none.
+  /// Returns the frame of a section with its header and footer, for elements that have the
+  /// section's size. `nil`, the default, if it has none.
   func frame(ofSection section: Int) -> Rect?
 
-  /// The sections that overlap a rectangle, with some beside it if that is simpler. By default
-  /// those of the elements there.
+  /// Returns the sections that overlap a rectangle. The result may include nearby sections if that
+  /// is simpler. By default these are the sections of the elements in the rectangle.
   func sections(in rect: Rect) -> Range<Int>
 
-  /// The rectangle of a supplementary element of a kind that the layout attaches; `nil`, the
-  /// default, leaves it to the attachment.
+  /// Returns the frame of a supplementary element of a kind that the layout attaches. `nil`, the
+  /// default, means that the attachment determines the frame.
   ///
   /// - Parameters:
-  ///   - path: of the item; of the first item, whether there is one or not, for a section.
-  ///   - size: that it measures, in points; `nil` for the element of a section, which gets the size
-  ///     of the rectangle.
+  ///   - path: The path of the item. For a section, the path of its first item, even if the section
+  ///     is empty.
+  ///   - size: The measured size of the element, in points. `nil` for the element of a section,
+  ///     which gets the size of the returned frame.
   func supplementaryFrame(
     ofKind kind: SupplementaryKind, at path: ItemPath, size: Size?
   ) -> Rect?
 }
 
 extension CollectionArrangement {
-  /// The elements that overlap the rectangle.
+  /// Returns the elements that overlap the rectangle.
   public func positions(in rect: Rect, orthogonally range: RangeTuning) -> ElementPositions {
     positions(in: rect)
   }
@@ -171,7 +173,7 @@ extension CollectionArrangement {
     return start..<max(start, end)
   }
 
-  /// Returns the rectangle that the attachment gives.
+  /// Returns the frame that the attachment determines.
   public func supplementaryFrame(
     ofKind kind: SupplementaryKind, at path: ItemPath, size: Size?
   ) -> Rect? { nil }
@@ -181,7 +183,7 @@ extension CollectionArrangement {
 public struct PinnedElement: Hashable, Sendable {
   /// The element.
   public var position: ElementPosition
-  /// Its rectangle in content coordinates, in points.
+  /// The frame in content coordinates, in points.
   public var frame: Rect
 
   /// Makes a value.
@@ -191,13 +193,13 @@ public struct PinnedElement: Hashable, Sendable {
   }
 }
 
-/// An orthogonal section: one that scrolls on its own, across the axis of its collection.
+/// A section that scrolls separately, across the axis of its collection.
 public struct OrthogonalSection: Hashable, Sendable {
   /// The section's viewport in content coordinates, in points.
   public var frame: Rect
   /// The size of the scrolled content, in points.
   public var contentSize: Size
-  /// How far it is scrolled from its leading edge, in points.
+  /// The scroll offset from the section's leading edge, in points.
   public var offset: Double
 
   /// Makes a value.

@@ -11,24 +11,24 @@ public import WeftLayout
 /// CollectionNode(layout: CompositionalLayout(.waterfall(.count(3), columnSpacing: 8)))
 /// ```
 ///
-/// A section whose data source gives it a layout of its own is arranged by that layout; see
+/// If the data source returns a layout for a section, that layout arranges the section. See
 /// ``CollectionDataSource/collectionNode(_:layoutOfSection:)``. In right-to-left environments
-/// everything left and right is mirrored, including the way a horizontal collection scrolls.
+/// everything horizontal is mirrored, including the scroll direction of a horizontal collection.
 public struct CompositionalLayout: CollectionLayout, Hashable {
-  /// The layout of sections that have none of their own.
+  /// The layout of sections for which the data source returns no layout.
   public var section: SectionLayout
-  /// The axis on which the collection scrolls.
+  /// The axis along which the collection scrolls.
   public var axis: Axis
   /// The space between two sections, in points.
   public var sectionSpacing: Double
-  /// Whether the header of a section stays at the beginning of the viewport while the section is in
-  /// it.
+  /// Whether the header of a section stays at the beginning of the viewport while the section is
+  /// visible.
   public var pinsHeaders: Bool
-  /// Whether the footer of a section stays at the end of the viewport while the section is in it.
+  /// Whether the footer of a section stays at the end of the viewport while the section is visible.
   public var pinsFooters: Bool
-  /// The assumed length of an item, in points, before any was measured.
+  /// The estimated length of an item, in points, before any item was measured.
   public var estimatedItemLength: Double
-  /// Where supplementary elements besides headers and footers are, by their kinds.
+  /// The positions of supplementary elements besides headers and footers, by kind.
   public var attachments: [SupplementaryKind: SupplementaryAttachment] = [:]
 
   /// Makes a layout.
@@ -44,20 +44,20 @@ public struct CompositionalLayout: CollectionLayout, Hashable {
     self.estimatedItemLength = estimatedItemLength
   }
 
-  /// `true`: each section decides for itself whether its items are measured.
+  /// `true`. The layout of each section determines whether its items are measured.
   public var measuresItems: Bool { true }
 
-  /// The sizes that an item of a section without a layout of its own may have.
+  /// Returns the sizes that an item may have in a section without its own layout.
   public func sizeRangeForItems(viewportSize: Size) -> SizeRange {
     sizeRangeForItems(of: nil, viewportSize: viewportSize)
   }
 
-  /// The sizes that an item of a section may have.
+  /// Returns the sizes that an item of a section may have.
   public func sizeRangeForItems(of section: SectionLayout?, viewportSize: Size) -> SizeRange {
     (section ?? self.section).sizeRangeForItems(LayoutAxes(axis, viewportSize: viewportSize))
   }
 
-  /// As wide as the viewport across the axis, with any length.
+  /// Returns sizes as wide as the viewport across the axis, with any length.
   public func sizeRangeForHeaders(viewportSize: Size) -> SizeRange {
     let axes = LayoutAxes(axis, viewportSize: viewportSize)
     return SizeRange(
@@ -65,9 +65,9 @@ public struct CompositionalLayout: CollectionLayout, Hashable {
       max: axes.size(length: .infinity, width: axes.viewportWidth))
   }
 
-  /// The arrangement.
+  /// Returns the arrangement.
   ///
-  /// - Complexity: as with an earlier arrangement of which nothing can be reused.
+  /// - Complexity: The same as with an earlier arrangement of which nothing can be reused.
   public func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double
   ) -> any CollectionArrangement {
@@ -75,7 +75,7 @@ public struct CompositionalLayout: CollectionLayout, Hashable {
       of: map, viewportSize: viewportSize, estimatedItemLength: estimatedItemLength, after: nil)
   }
 
-  /// The arrangement, which reuses unchanged parts of an earlier one.
+  /// Returns the arrangement, reusing unchanged parts of an earlier one.
   ///
   /// - Complexity: O(sections + items of changed lines · log n), or O(1) for lists.
   public func arrangement(

@@ -3,19 +3,20 @@
 
 public import WeftLayout
 
-/// Items of one size in rows, as many beside each other as fit.
+/// Items of one size in rows, with the number of items beside each other that fit.
 public struct GridLayout: CollectionLayout, StackingLayout {
-  /// The least width of an item in points; the items share the remaining width.
+  /// The minimum width of an item in points. The items share the remaining width.
   public var minimumItemWidth: Double
   /// The height of an item as a multiple of its width.
   public var itemAspect: Double
-  /// The space between two items, in points, both ways; negative values count as 0.
+  /// The space between two items, in points, along both axes. Negative values count as 0.
   public var spacing: Double
   /// The space between two sections, in points.
   public var sectionSpacing: Double
-  /// The height of the headers of all sections, in points; sections without a header take none.
+  /// The height of the headers of all sections, in points. Does not apply to sections without a
+  /// header.
   public var headerHeight: Double
-  /// Where supplementary elements besides headers and footers are, by their kinds.
+  /// The positions of supplementary elements besides headers and footers, by kind.
   public var attachments: [SupplementaryKind: SupplementaryAttachment] = [:]
 
   /// Makes a layout.
@@ -30,31 +31,31 @@ public struct GridLayout: CollectionLayout, StackingLayout {
     self.headerHeight = headerHeight
   }
 
-  /// `false`: all items have the same size.
+  /// `false`, because all items have the same size.
   public var measuresItems: Bool { false }
 
-  /// The length that belongs to the least width.
+  /// The length that corresponds to the minimum width.
   public var estimatedItemLength: Double { minimumItemWidth * itemAspect }
 
-  /// The size of all items, exactly.
+  /// Returns the exact size of all items.
   public func sizeRangeForItems(viewportSize: Size) -> SizeRange {
     SizeRange(exact: itemSize(width: viewportSize.width))
   }
 
-  /// As wide as the viewport, with any height.
+  /// Returns sizes as wide as the viewport, with any height.
   public func sizeRangeForFooters(viewportSize: Size) -> SizeRange {
     SizeRange(
       min: Size(width: viewportSize.width, height: 0),
       max: Size(width: viewportSize.width, height: .infinity))
   }
 
-  /// The size of the headers of all sections, exactly.
+  /// Returns the exact size of the headers of all sections.
   public func sizeRangeForHeaders(viewportSize: Size) -> SizeRange {
     SizeRange(exact: Size(width: viewportSize.width, height: usedHeaderHeight))
   }
 
-  /// The arrangement, by arithmetic: nothing is estimated but the heights of footers, and of the
-  /// collection's header, before they were measured.
+  /// Returns the arrangement, computed by arithmetic. Only the heights of unmeasured footers, and
+  /// of an unmeasured header of the collection, are estimated.
   ///
   /// - Complexity: O(s · log s) for s sections.
   public func arrangement(
@@ -80,28 +81,28 @@ public struct GridLayout: CollectionLayout, StackingLayout {
       estimatedItemLength: estimatedItemLength, after: nil, lookingAtMost: limit)
   }
 
-  /// The number of items beside each other.
+  /// Returns the number of items beside each other.
   func columns(width: Double) -> Int {
     let count = (width + usedSpacing) / (minimumItemWidth + usedSpacing)
     guard count >= 1, count.isFinite else { return 1 }
-    // More columns than points would be items of no width, and no screen has a million points.
+    // More columns than points would make items without width, and no screen has a million points.
     return Int(min(count, max(1, width), 1e6))  // bounded: 1 to 1e6
   }
 
-  /// The size of all items, in points, at least 1 x 1.
+  /// Returns the size of all items, in points, at least 1 x 1.
   func itemSize(width: Double) -> Size {
     let columns = Double(columns(width: width))
-    // Whole points: the rest stays at the right edge.
+    // Rounds to whole points. The rest stays at the right edge.
     let item = ((width - usedSpacing * (columns - 1)) / columns).rounded(.down)
     let side = item.isFinite ? max(1, item) : 1
     let height = (side * itemAspect).rounded()
     return Size(width: side, height: height.isFinite ? max(1, height) : 1)
   }
 
-  /// The space between two items; items do not overlap.
+  /// The space between two items. Not negative, so items do not overlap.
   var usedSpacing: Double { spacing.isFinite ? max(0, spacing) : 0 }
 
-  /// The space between two sections; sections do not overlap.
+  /// The space between two sections. Not negative, so sections do not overlap.
   var usedSectionSpacing: Double { sectionSpacing.isFinite ? max(0, sectionSpacing) : 0 }
 
   /// The height of a section's header.

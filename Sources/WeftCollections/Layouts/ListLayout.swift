@@ -3,15 +3,15 @@
 
 public import WeftLayout
 
-/// One item below the other, each as wide as the viewport and as high as it measures.
+/// Items one below the other, as wide as the viewport and with measured heights.
 public struct ListLayout: CollectionLayout {
   /// The space between two items, in points.
   public var itemSpacing: Double
   /// The space between two sections, in points.
   public var sectionSpacing: Double
-  /// The assumed height of an item, in points, before any was measured.
+  /// The estimated height of an item, in points, before any item was measured.
   public var estimatedItemLength: Double
-  /// Where supplementary elements besides headers and footers are, by their kinds.
+  /// The positions of supplementary elements besides headers and footers, by kind.
   public var attachments: [SupplementaryKind: SupplementaryAttachment] = [:]
 
   /// Makes a layout.
@@ -23,15 +23,15 @@ public struct ListLayout: CollectionLayout {
     self.estimatedItemLength = estimatedItemLength
   }
 
-  /// `true`: rows are as high as their content.
+  /// `true`, because rows are as high as their content.
   public var measuresItems: Bool { true }
 
-  /// As wide as the viewport, with any height.
+  /// Returns sizes as wide as the viewport, with any height.
   public func sizeRangeForItems(viewportSize: Size) -> SizeRange {
     sizeRangeForHeaders(viewportSize: viewportSize)
   }
 
-  /// The arrangement; the map already knows the sums of lengths.
+  /// Returns the arrangement. The map already stores the sums of lengths.
   ///
   /// - Complexity: O(1).
   public func arrangement(
@@ -41,7 +41,8 @@ public struct ListLayout: CollectionLayout {
       of: map, viewportSize: viewportSize, estimatedItemLength: estimatedItemLength)
   }
 
-  /// The arrangement; sections that have a layout of their own may be as in an earlier one.
+  /// Returns the arrangement, reusing unchanged sections with their own layouts from an earlier
+  /// one.
   public func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
     after earlier: (any CollectionArrangement)?
@@ -51,7 +52,7 @@ public struct ListLayout: CollectionLayout {
       after: earlier)
   }
 
-  /// The sizes that an item of a section may have.
+  /// Returns the sizes that an item of a section may have.
   public func sizeRangeForItems(of section: SectionLayout?, viewportSize: Size) -> SizeRange {
     compositional.sizeRangeForItems(of: section, viewportSize: viewportSize)
   }

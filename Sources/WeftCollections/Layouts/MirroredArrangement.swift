@@ -4,16 +4,15 @@
 import WeftChanges
 import WeftLayout
 
-/// An arrangement for reading from right to left, or from bottom to top: the same as seen in a
-/// mirror.
+/// A mirrored arrangement, for reading from right to left or from bottom to top.
 struct MirroredArrangement: CollectionArrangement {
   let base: any CollectionArrangement
-  /// In points, without the insets: content that does not fill the viewport is at its right, or at
-  /// its bottom.
+  /// The viewport's size in points, without the insets. Content that does not fill the viewport is
+  /// at its right or at its bottom.
   var viewportSize: Size
-  /// Whether left and right change places.
+  /// Whether left and right are swapped.
   let flipsX: Bool
-  /// Whether top and bottom change places.
+  /// Whether top and bottom are swapped.
   let flipsY: Bool
 
   var contentSize: Size { base.contentSize }

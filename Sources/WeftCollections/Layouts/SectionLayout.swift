@@ -3,13 +3,12 @@
 
 public import WeftLayout
 
-/// How the items of a section are arranged: one of the kinds of Weft, with its spacing.
+/// The arrangement of a section's items, which is one of Weft's kinds with its spacing.
 ///
 /// Lengths are along the axis on which the collection scrolls and widths across it, all in points.
-/// Negative numbers, and those that are not finite, count as 0. Each kind is made by the function
-/// of its name.
+/// Negative, infinite and NaN values count as 0. A function with the name of each kind makes it.
 public struct SectionLayout: Hashable, Sendable {
-  /// Where the items of a line of a flow are.
+  /// The alignment of the items in a line of a flow.
   public enum LineAlignment: Hashable, Sendable, CaseIterable {
     /// At the side where reading begins.
     case leading
@@ -17,29 +16,31 @@ public struct SectionLayout: Hashable, Sendable {
     case center
     /// At the side where reading ends.
     case trailing
-    /// From side to side, with equal spaces between. The last line is as with ``leading``, unless
-    /// all items have one size: then it has the spaces of a full line.
+    /// From side to side, with equal spaces between items. The last line is aligned like
+    /// ``leading``. If all items have one size, the last line instead has the spaces of a full
+    /// line.
     case justified
   }
 
-  /// Where an item is in its row of a grid, along the axis.
+  /// The alignment of an item in its row of a grid, along the axis.
   public enum ItemAlignment: Hashable, Sendable, CaseIterable {
-    /// It is as long as the row, where the row's length is given. In rows that are as long as their
-    /// longest item, its place is so long, and its cell lies at the row's beginning.
+    /// As long as the row, if the row's length is given. If the longest item determines the row's
+    /// length, the item's frame is as long as the row and its cell lies at the row's beginning.
     case stretch
-    /// As long as it measures, at the row's beginning.
+    /// The measured length, at the row's beginning.
     case start
-    /// As long as it measures, in the middle.
+    /// The measured length, in the middle.
     case center
-    /// As long as it measures, at the row's end.
+    /// The measured length, at the row's end.
     case end
   }
 
-  /// How many columns there are.
+  /// The number of columns.
   public enum Columns: Hashable, Sendable {
-    /// A number of columns; at least 1.
+    /// A fixed number of columns, at least 1.
     case count(Int)
-    /// As many of at least this width as fit, which share the space; at least one.
+    /// The greatest number of columns of at least this width that fit, and at least one. The
+    /// columns share the space.
     case fitting(minimumWidth: Double)
   }
 
@@ -51,7 +52,7 @@ public struct SectionLayout: Hashable, Sendable {
     case gallery(itemSize: Size, lineSpacing: Double, interitemSpacing: Double)
     case paging
     case orthogonal(spacing: Double)
-    /// Items of one size in a number of columns, whatever the available space.
+    /// Items of one size in a number of columns, regardless of the available space.
     case cells(columns: Int, size: Size, spacing: Double)
   }
 
@@ -65,10 +66,10 @@ public struct SectionLayout: Hashable, Sendable {
   }
 
   let kind: Kind
-  /// The space around the items, inside header and footer. Its left side is the one where reading
-  /// begins.
+  /// The space around the items, between header and footer. The left inset applies to the side
+  /// where reading begins.
   public var insets: EdgeInsets
-  /// The assumed length of an item before it is measured; `nil`, the default, uses the measured
+  /// The estimated length of an item before it is measured. `nil`, the default, uses the measured
   /// items of the collection.
   public var estimatedItemLength: Double?
 
@@ -77,13 +78,14 @@ public struct SectionLayout: Hashable, Sendable {
     self.insets = insets
   }
 
-  /// One item after the other, each as wide as the available space and as long as it measures.
+  /// Returns a layout of items one after the other, as wide as the available space and with
+  /// measured lengths.
   public static func list(spacing: Double = 0, insets: EdgeInsets = .zero) -> SectionLayout {
     SectionLayout(.list(spacing: spacing.usable), insets: insets)
   }
 
-  /// Lines across the axis, each with as many items as fit; items have the sizes they measure, up
-  /// to the width of the space. (UIKit's `UICollectionViewFlowLayout`.)
+  /// Returns a layout of lines across the axis, each with the number of items that fit. Items have
+  /// their measured sizes, up to the width of the space. (UIKit's `UICollectionViewFlowLayout`.)
   public static func flow(
     lineSpacing: Double = 0, interitemSpacing: Double = 0, alignment: LineAlignment = .justified,
     insets: EdgeInsets = .zero
@@ -94,7 +96,8 @@ public struct SectionLayout: Hashable, Sendable {
         alignment: alignment), insets: insets)
   }
 
-  /// Columns of one width, and rows that are as long as their longest item or as `rowLength`.
+  /// Returns a layout of columns of one width, and rows that are as long as their longest item or
+  /// as `rowLength`.
   public static func grid(
     _ columns: Columns, columnSpacing: Double = 0, rowSpacing: Double = 0,
     rowLength: Double? = nil, alignment: ItemAlignment = .stretch, insets: EdgeInsets = .zero
@@ -106,7 +109,7 @@ public struct SectionLayout: Hashable, Sendable {
           rowLength: rowLength?.usable, alignment: alignment)), insets: insets)
   }
 
-  /// Columns of one width; each item goes into the column where it begins first.
+  /// Returns a layout of columns of one width, in which each item goes to the shortest column.
   public static func waterfall(
     _ columns: Columns, columnSpacing: Double = 0, rowSpacing: Double = 0,
     insets: EdgeInsets = .zero
@@ -117,8 +120,8 @@ public struct SectionLayout: Hashable, Sendable {
       insets: insets)
   }
 
-  /// Items of one size, as many in a line as fit, from the leading side on. (Texture's
-  /// `ASCollectionGalleryLayoutDelegate`.)
+  /// Returns a layout of items of one size, with the number of items in a line that fit, from the
+  /// leading side. (Texture's `ASCollectionGalleryLayoutDelegate`.)
   public static func gallery(
     itemSize: Size, lineSpacing: Double = 0, interitemSpacing: Double = 0,
     insets: EdgeInsets = .zero
@@ -130,19 +133,22 @@ public struct SectionLayout: Hashable, Sendable {
       insets: insets)
   }
 
-  /// One item after the other, each as long as the viewport and as wide as the available space.
+  /// Returns a layout of items one after the other, as long as the viewport and as wide as the
+  /// available space.
   public static func paging(insets: EdgeInsets = .zero) -> SectionLayout {
     SectionLayout(.paging, insets: insets)
   }
 
-  /// Items of one size in a number of columns, whatever the available space.
+  /// Returns a layout of items of one size in a number of columns, regardless of the available
+  /// space.
   static func cells(columns: Int, size: Size, spacing: Double) -> SectionLayout {
     SectionLayout(.cells(columns: columns, size: size, spacing: spacing), insets: .zero)
   }
 
-  /// Items side by side across the axis, in a viewport of their own that scrolls that way.
+  /// Returns a layout of items side by side across the axis, in a separate viewport that scrolls
+  /// across the axis.
   ///
-  /// The section is as long as its longest item.
+  /// The longest item determines the length of the section.
   public static func orthogonal(
     spacing: Double = 0, insets: EdgeInsets = .zero
   ) -> SectionLayout {
@@ -151,32 +157,33 @@ public struct SectionLayout: Hashable, Sendable {
 }
 
 extension SectionLayout.Columns {
-  /// The number of columns in a space, and the width of each.
+  /// Returns the number of columns in a space, and the width of each column.
   func divide(_ room: Double, spacing: Double) -> (count: Int, width: Double) {
     let wanted =
       switch self {
       case .count(let count): count
       case .fitting(let minimumWidth): itemsFitting(minimumWidth.usable, room, spacing)
       }
-    // Columns of less than a point show nothing, and each costs time.
+    // Columns of less than a point show nothing, and each column costs time.
     // bounded: 1 to 1e6; infinite is more, and NaN less
     let count = max(1, min(wanted, Int(min(max(room, 1), 1_000_000))))
     return (count, max(0, (room - Double(count - 1) * spacing) / Double(count)))
   }
 }
 
-/// How many items of one width fit beside each other: no more than one for each point of the room,
-/// since others would show nothing, and each costs time.
+/// Returns the number of items of one width that fit beside each other, at most one for each point
+/// of the room. More items would show nothing, and each item costs time.
 func itemsFitting(_ width: Double, _ room: Double, _ spacing: Double) -> Int {
   let count = ((room + spacing) / (width + spacing) + lengthTolerance).rounded(.down)
   guard count >= 0 else { return 0 }
   return Int(min(count, max(room, 1), 1_000_000))  // bounded: 0 to 1e6; infinite is more
 }
 
-/// Lengths that differ by no more are the same: sums of the same numbers in another order do.
+/// The greatest difference between lengths that count as equal. Sums of the same numbers in another
+/// order differ by rounding errors.
 let lengthTolerance = 1e-6
 
 extension Double {
-  /// The number as a length or a space: finite and not negative.
+  /// The number as a length or a space, which is finite and not negative.
   var usable: Double { isFinite ? max(0, self) : 0 }
 }

@@ -3,7 +3,7 @@
 
 public import WeftLayout
 
-/// Where a layout puts the supplementary elements of a kind, which take no space.
+/// The position of the supplementary elements of a kind, which take no space in the layout.
 ///
 /// ```swift
 /// layout.attachments[.badge] = .item(.end, .start, dx: 4, dy: -4)
@@ -17,16 +17,18 @@ public struct SupplementaryAttachment: Hashable, Sendable {
 
   let host: Host
 
-  /// Each on the cell of an item, in its measured size, at most that of the viewport.
+  /// Places each element on the cell of an item, in its measured size, limited to the viewport's
+  /// size.
   ///
-  /// It goes wherever the cell goes, and is visible while the cell is. A cell that clips to its
-  /// bounds cuts it off at these, and one that is rasterised with its subnodes does not show it.
+  /// The element moves with the cell, and is visible while the cell is visible. A cell that clips
+  /// to its bounds also clips the element. A cell that is rasterized with its subnodes does not
+  /// show the element.
   ///
   /// - Parameters:
-  ///   - horizontal: where it lies in the cell's width.
-  ///   - vertical: where it lies in the cell's height.
-  ///   - dx: moves it on the way in which lines run, in points.
-  ///   - dy: moves it down, in points.
+  ///   - horizontal: The alignment in the cell's width.
+  ///   - vertical: The alignment in the cell's height.
+  ///   - dx: The offset in the direction of lines, in points.
+  ///   - dy: The offset downward, in points.
   public static func item(
     _ horizontal: RelativePosition = .end, _ vertical: RelativePosition = .start, dx: Double = 0,
     dy: Double = 0
@@ -35,15 +37,16 @@ public struct SupplementaryAttachment: Hashable, Sendable {
       host: .item(horizontal, vertical, dx: dx.finite, dy: dy.finite))
   }
 
-  /// Each behind the cells of a section, with its header and footer, in the section's size.
+  /// Places each element behind the cells of a section, with the frame of the section including its
+  /// header and footer.
   ///
-  /// A section may be much larger than the viewport: give it a colour, a border or round corners,
-  /// which cost nothing then. A picture of its own would be as large as the section.
+  /// A section may be much larger than the viewport. Give the element a color, a border or rounded
+  /// corners, which cost nothing. A drawn picture would be as large as the section.
   ///
   /// - Parameters:
-  ///   - insets: the space that it leaves at the edges of the section, in points. Its left side is
-  ///     the one where reading begins; less than 0 makes it larger than the section.
-  ///   - isInFront: whether it lies in front of the cells instead.
+  ///   - insets: The insets from the edges of the section, in points. The left inset applies to the
+  ///     side where reading begins. Negative insets make the element larger than the section.
+  ///   - isInFront: Whether the element lies in front of the cells instead.
   public static func section(
     insets: EdgeInsets = .zero, isInFront: Bool = false
   ) -> SupplementaryAttachment {
@@ -54,21 +57,21 @@ public struct SupplementaryAttachment: Hashable, Sendable {
           right: insets.right.finite), isInFront: isInFront))
   }
 
-  /// Whether it is for items, and not for sections.
+  /// Whether the attachment is for items instead of sections.
   var isForItems: Bool {
     if case .item = host { true } else { false }
   }
 
-  /// Whether it lies in front of the cells.
+  /// Whether the element lies in front of the cells.
   var isInFront: Bool {
     if case .section(_, let isInFront) = host { isInFront } else { true }
   }
 
-  /// The place of an element with its item, or its section, in points.
+  /// Returns the frame of an element of an item or a section, in points.
   ///
   /// - Parameters:
-  ///   - frame: of the item or the section.
-  ///   - size: that an element of an item has.
+  ///   - frame: The frame of the item or the section.
+  ///   - size: The size of an element of an item.
   func frame(in frame: Rect, size: Size, direction: LayoutDirection) -> Rect {
     let isReversed = direction == .rightToLeft
     switch host {
@@ -90,7 +93,7 @@ public struct SupplementaryAttachment: Hashable, Sendable {
 }
 
 extension RelativePosition {
-  /// The share of the free space before an element with the position.
+  /// The share of the free space before an element with this alignment.
   fileprivate var shareBefore: Double {
     switch self {
     case .none, .start: 0

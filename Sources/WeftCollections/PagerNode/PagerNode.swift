@@ -4,27 +4,27 @@
 import WeftChanges
 public import WeftLayout
 
-/// Pages side by side, each as large as the pager; the items of the first section are the pages.
+/// Pages side by side, each as large as the pager. The items of the first section are the pages.
 ///
-/// A gesture, a notch of the wheel, an arrow key and Page Down turn one page; the thumb of the
-/// scroll bar goes to any. A resize keeps the page. (Texture's `ASPagerNode`.)
+/// A gesture, a notch of the wheel, an arrow key and Page Down turn one page. The thumb of the
+/// scroll bar moves to any page. A resize keeps the page. (Texture's `ASPagerNode`.)
 @MainActor open class PagerNode: CollectionNode {
   /// Called with the new ``currentPage`` after a scroll or an update has changed it. An animated
-  /// scroll of the program reports the page where it ends, and none that it passes.
+  /// scroll of the program reports only the page at its end.
   public final var onPageChange: (@MainActor (Int) -> Void)?
 
   private var lastPage = 0
-  /// A page that waits for its update, to glide to it.
+  /// A page that was just added, to which the pager scrolls when the page's update appears.
   private var pendingPage: ElementID?
 
-  /// Makes an empty pager, which scrolls along an axis.
+  /// Makes an empty pager that scrolls along an axis.
   public init(axis: Axis = .horizontal) {
     super.init(layout: CompositionalLayout(.paging(), axis: axis))
     // Keys turn pages.
     allowsCursor = false
-    // A click on a page is for its content.
+    // A click on a page is handled by the page's content.
     allowsSelection = false
-    // Only neighbours come next; Texture's numbers.
+    // The user turns to adjacent pages only. The values are Texture's.
     rangeTunings[.display, .minimum] = RangeTuning(leadingScreens: 0, trailingScreens: 0)
     rangeTunings[.preload, .minimum] = RangeTuning(leadingScreens: 1, trailingScreens: 1)
     rangeTunings[.display, .full] = RangeTuning(leadingScreens: 1, trailingScreens: 1)
@@ -34,7 +34,8 @@ public import WeftLayout
   /// The number of pages, in the data space.
   public final var numberOfPages: Int { numberOfItems(inSection: 0) }
 
-  /// The page that covers most of the viewport, in the data space; 0 if there is none.
+  /// The index in the data space of the page that covers most of the viewport, or 0 if the pager
+  /// has no pages.
   ///
   /// If the visible page has been deleted, the result is the page that replaces it.
   ///
@@ -50,11 +51,11 @@ public import WeftLayout
     return min(page, max(0, numberOfPages - 1))
   }
 
-  /// The cell of a page in the data space, if it was made. (Texture's `nodeForPageAtIndex:`.)
+  /// Returns the existing cell of a page in the data space. (Texture's `nodeForPageAtIndex:`.)
   public final func nodeForPage(at page: Int) -> CellNode? { nodeForItem(at: [0, page]) }
 
-  /// The page of a cell, in the data space; `nil` if it belongs to no page of this pager.
-  /// (Texture's `indexOfPageWithNode:`.)
+  /// Returns the page of a cell in the data space, or `nil` if the cell belongs to no page of this
+  /// pager. (Texture's `indexOfPageWithNode:`.)
   ///
   /// - Complexity: O(log² n), and O(pending updates · log n) more for a reloaded page.
   public final func page(of cell: CellNode) -> Int? { path(for: cell)?.item }
@@ -77,7 +78,7 @@ public import WeftLayout
     scrollToItem(at: path, position: .top, animated: true)
   }
 
-  /// The page that has most of a viewport with an offset, in the view space.
+  /// Returns the page that covers most of a viewport with an offset, in the view space.
   private func page(at offset: Point) -> Int {
     guard let view = parts?.view else { return 0 }
     let axes = view.geometry.axes
@@ -90,7 +91,7 @@ public import WeftLayout
     return page < Double(last) ? Int(page) : last  // bounded: 0 to the last page
   }
 
-  /// Keeps the page at rest, also if the view becomes larger than a page of the old size.
+  /// Keeps the current page aligned, also if the view becomes larger than a page of the old size.
   open override func boundsSizeDidChange() {
     let isAtRest = !isDragging && !isDecelerating && !isAnimatingScroll && pendingPage == nil
     let isShowingPages = parts.map { $0.view.map.count > 0 } ?? false
@@ -100,7 +101,7 @@ public import WeftLayout
   }
 
   override func handle(_ event: EventQueue.Event) {
-    // The user goes elsewhere.
+    // The user scrolls elsewhere.
     if case .willBeginDragging = event { pendingPage = nil }
     reportPage()
     super.handle(event)

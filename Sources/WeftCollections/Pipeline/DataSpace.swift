@@ -3,60 +3,62 @@
 
 import WeftChanges
 
-/// The state that the data source has reached, and the changes that lead there from the last
-/// prepared state.
+/// The state of the data source, and the changes that lead to it from the last prepared state.
 ///
-/// A burst of a thousand edits would make a thousand maps, of which only the last is ever read. So
-/// changes that can wait are only counted (``counts``) and become one change of the map when it is
+/// A burst of a thousand edits would make a thousand maps, of which only the last is read. Changes
+/// that can wait therefore only update ``counts``, and become one change of the map when it is
 /// read.
 @MainActor final class DataSpace {
   private var appliedMap = CollectionMap()
   /// Verified changes since the last ``takeChanges()``, one after another.
   private var steps: [VerifiedChanges] = []
-  /// How many of the last steps are not in the map yet.
+  /// The number of the last steps that are not in the map yet.
   private var deferredCount = 0
-  /// The numbers of items of the sections that deferred changes speak of.
+  /// The item counts of the sections that deferred changes edit.
   private var deferredCounts: [Int: Int] = [:]
-  /// The items removed since the last ``takeRemovedItems()``, up to the changes that have reached
-  /// the map.
+  /// The items removed since the last ``takeRemovedItems()``. Excludes changes that have not
+  /// reached the map.
   private(set) var removedItems = RemovedItems()
   /// The reloads since the last ``takeReloads()``.
   private var reloads = PendingReloads()
-  /// Whether items are selected, or about to be, so that removals are recorded.
+  /// Whether items are selected, or a change of the selection is in progress, so that removals are
+  /// recorded.
   var isSelecting: @MainActor () -> Bool = { true }
 
-  /// The numbers of sections and items, which cost nothing to know.
+  /// The numbers of sections and items. Reading them applies no deferred changes.
   var counts: some SectionCounts { Counts(map: appliedMap, edited: deferredCounts) }
 
   /// The map of everything submitted.
   ///
-  /// - Complexity: O(deferred edits · log n) for the first look after them.
+  /// - Complexity: O(deferred edits · log n) for the first access after them.
   var map: CollectionMap {
     applyDeferred()
     return appliedMap
   }
 
-  /// Takes a map that changes have led to.
+  /// Appends changes, with the map that they lead to.
   func append(_ changes: VerifiedChanges, leadingTo map: CollectionMap) {
     applyDeferred()
     steps.append(changes)
     removedItems.note(changes, of: appliedMap, isSelecting: isSelecting())
     let boundary = appliedMap.boundary
     appliedMap = map
-    // Changes leave these alone, but they may have been set while the data source was asked.
+    // Changes do not contain the edges, but these may have been set while the data source was
+    // asked.
     appliedMap.boundary.takeEdges(of: boundary)
   }
 
-  /// Takes changes whose new items are open, so that it makes no difference when they are made.
+  /// Appends changes whose new items have no contents yet, so that it does not matter when they are
+  /// made.
   ///
-  /// - Parameter changes: only rearrange items.
+  /// - Parameter changes: Changes that only rearrange items.
   func append(deferred changes: VerifiedChanges) {
     steps.append(changes)
     deferredCount += 1
     changes.adjust(&deferredCounts) { appliedMap.numberOfItems(inSection: $0) }
   }
 
-  /// Writes down the size of a measured element, if the element is in the map.
+  /// Stores the size of a measured element, if the element is in the map.
   ///
   /// - Complexity: O(log² n), as for ``map``.
   func record(_ extent: KnownExtent, of element: CollectionElement) {
@@ -64,13 +66,14 @@ import WeftChanges
     appliedMap.record(extent, of: element)
   }
 
-  /// Gives the collection another header and footer.
+  /// Sets the header and footer of the collection.
   func setBoundary(_ boundary: CollectionBoundary) {
     applyDeferred()
     appliedMap.boundary = boundary
   }
 
-  /// All changes since the last call in one; `nil` if there were none.
+  /// Removes and returns all changes since the last call, composed into one, or `nil` without
+  /// changes.
   func takeChanges() -> VerifiedChanges? {
     applyDeferred()
     defer { steps = [] }
@@ -92,14 +95,15 @@ import WeftChanges
   /// Whether an element was reloaded since the last preparation began.
   func hasReload(of element: CollectionElement) -> Bool { reloads.contains(element) }
 
-  /// The reloads since the last call, in the order in which the elements were reloaded first.
+  /// Removes and returns the reloads since the last call, in the order in which the elements were
+  /// first reloaded.
   func takeReloads() -> [(element: CollectionElement, content: ElementContent)] {
     reloads.takeAll()
   }
 
-  /// Forgets everything.
+  /// Discards everything.
   ///
-  /// - Returns: the last map, with no other owner.
+  /// - Returns: The last map, with no other owner.
   func removeAll() -> CollectionMap {
     (steps, deferredCount, deferredCounts) = ([], 0, [:])
     _ = reloads.takeAll()
@@ -161,7 +165,7 @@ private struct PendingReloads {
 }
 
 extension ElementRun where Element == CollectionElement {
-  /// Items whose contents are asked for when they come near.
+  /// Items whose contents are requested when they approach the viewport.
   static func open(count: Int, locations: EditLocations = EditLocations()) -> Self {
     ElementRun(count: count) { index, id in
       CollectionElement(id: id, location: locations[index])

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Calls the completions of updates that need not wait for a frame, because there is no window.
+/// Calls the completions of updates that need not wait for a frame because they have no window.
 ///
-/// A completion may submit the next update, which then completes inside it, and so on for ever:
-/// after some levels the calls continue in a later turn of the main actor, so that the stack does
-/// not overflow and the other windows have their turns.
+/// A completion may submit the next update, which then completes inside it, and so on indefinitely.
+/// After a number of levels the calls continue in a later turn of the main actor, so that the stack
+/// does not overflow and other windows can run.
 @MainActor enum PromptCalls {
   private static let deepest = 32
   private static var depth = 0
 
-  /// Calls a closure, at once or soon.
+  /// Calls a closure either directly or in a later turn.
   static func run(_ body: @escaping @MainActor () -> Void) {
     guard depth < deepest else {
       Task { @MainActor in run(body) }

@@ -3,20 +3,21 @@
 
 import WeftChanges
 
-/// The items that have left the data space, and that the screen may still show.
+/// The items that were removed from the data space but may still be on the screen.
 ///
 /// Recorded with each change, so that deselecting removed items does not examine a million selected
-/// ones. Removals are not recorded while nothing is selected, because a section may have many
+/// items. Removals are not recorded while nothing is selected, because a section may have many
 /// items.
 struct RemovedItems {
   /// The recorded items.
   private(set) var ids = ElementIDSet()
-  /// Whether some removals were not recorded, because nothing was selected.
+  /// Whether some removals were not recorded because nothing was selected.
   private(set) var isIncomplete = false
 
   /// Records the items that changes remove from a map.
   ///
-  /// - Parameter isSelecting: whether items are selected, or about to be.
+  /// - Parameter isSelecting: Whether items are selected, or a change of the selection is in
+  ///   progress.
   /// - Complexity: O((edits + interruptions in removed sections) · log n), or O(edits) while
   ///   nothing is selected.
   mutating func note(_ changes: VerifiedChanges, of map: CollectionMap, isSelecting: Bool) {
@@ -34,7 +35,7 @@ struct RemovedItems {
           from: ItemPath(section: section, item: 0), to: ItemPath(section: section + 1, item: 0)))
     }
     if !sections.isEmpty {
-      // Items that move out of such a section stay.
+      // Items that move out of a removed section stay.
       for move in changes.movedItems {
         if let id = map.item(at: move.old)?.id { gone.remove(id) }
       }

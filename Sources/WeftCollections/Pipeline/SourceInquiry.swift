@@ -4,58 +4,59 @@
 import WeftChanges
 import WeftRuntime
 
-/// Whether the data source may be asked now.
+/// The permission to call the data source.
 enum SourceAccess {
   case allowed
   /// A batch is open. The paths of the source are neither the old ones nor the new ones.
   case batchOpen
-  /// The source is being asked, and calls the collection itself.
+  /// The source is being called, and calls the collection itself.
   case beingAsked
 }
 
-/// Knows whether the data source is being asked, and answers the edits that it makes during that:
-/// all of them are refused, in later turns.
+/// Tracks calls of the data source, and refuses all edits that the source makes during a call. The
+/// refusals are delivered in later turns.
 @MainActor final class SourceInquiry {
-  /// Whether the data source is being asked.
+  /// Whether the data source is being called.
   private(set) var isUnderWay = false { didSet { if !isUnderWay { didEnd() } } }
   private var refusals = FIFO<@MainActor () -> Void>()
-  /// The turns in which refusals could not be answered.
+  /// The number of turns in which no refusal could be delivered.
   private var missedTurns = 0
   private let runtime: @MainActor () -> HostRuntime?
 
-  /// - Parameter runtime: returns the window's runtime, if there is one.
+  /// - Parameter runtime: Returns the window's runtime, if any.
   init(runtime: @escaping @MainActor () -> HostRuntime?) {
     self.runtime = runtime
   }
 
-  /// Asks the data source; not inside another question.
+  /// Calls the data source. Calls must not be nested.
   func run<Answer, Failure: Error>(_ ask: () throws(Failure) -> Answer) throws(Failure) -> Answer {
     isUnderWay = true
     defer { isUnderWay = false }
     return try ask()
   }
 
-  /// Refuses an edit in a later turn: the source may make it again whenever it is asked.
+  /// Refuses an edit in a later turn, because the source may make it again whenever it is called.
   ///
-  /// - Parameter answer: notifies the caller that made the edit.
+  /// - Parameter answer: Notifies the caller that made the edit.
   func refuse(_ answer: @escaping @MainActor () -> Void) {
     refusals.append(answer)
     answerSoon()
   }
 
-  /// Answers all waiting edits, unless the source is being asked.
+  /// Delivers all refusals, unless the source is being called.
   func answerAll() {
     for _ in 0..<refusals.count { answerFirst() }
   }
 
-  /// One in a turn: the handlers may lead to more, for ever, and frames come first then.
+  /// Delivers one refusal a turn. The handlers may cause more refusals indefinitely, and frames
+  /// take precedence.
   private func answerSoon() {
     guard let runtime = runtime() else {
       Task { @MainActor in answerFirst() }
       return
     }
     runtime.mainQueue.enqueue { [self] in
-      // A source that waits while it is asked lets turns pass.
+      // Turns may pass while the source is being called, because the source may wait.
       if isUnderWay { missedTurns += 1 } else { answerFirst() }
     }
   }

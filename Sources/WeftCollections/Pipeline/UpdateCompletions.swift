@@ -4,28 +4,29 @@
 import WeftChanges
 import WeftRuntime
 
-/// The completions of updates that are over, called in the order of submission, and the blocks that
-/// wait for the last update.
+/// The completions of finished updates, which are called in the order of submission, and the blocks
+/// that wait for the last update.
 ///
-/// Completions wait as long as their update moves, and as long as a recovery reloads items that
-/// they may edit. Each may submit or wait for updates, whose completions are then called inside it.
+/// Completions wait while their update is animated, and while a recovery reloads items that they
+/// may edit. Each completion may submit or wait for updates, whose completions are then called
+/// inside it.
 @MainActor final class UpdateCompletions {
   private var due = FIFO<(completion: ChangeSet.Completion, succeeded: Bool)>()
   /// The number of the last completions that wait for the animation of their update. Later updates,
-  /// and code that waits for updates, do not wait for it.
+  /// and code that waits for updates, do not wait for the animation.
   private(set) var heldCount = 0
-  /// The number of that animation; `nil` until it is known.
+  /// The number of that animation, or `nil` until it is known.
   private var heldAnimation: Int?
   private var finishBlocks = FIFO<@MainActor () -> Void>()
   private var restBlocks = FIFO<@MainActor () -> Void>()
-  /// Whether they wait for a later turn.
+  /// Whether the completions wait for a later turn.
   private var runsLater = false
-  /// Whether they wait for the end of a recovery.
+  /// Whether the completions wait for the end of a recovery.
   private var isRecovering = false
-  /// Whether an update was submitted that has not appeared yet.
+  /// Whether a submitted update has not appeared yet.
   private let isProcessingUpdates: @MainActor () -> Bool
 
-  /// Whether something still moves that an update has set in motion.
+  /// Whether an animation of an update is still in progress.
   private let isAnimating: @MainActor () -> Bool
 
   init(
@@ -36,7 +37,7 @@ import WeftRuntime
     self.isAnimating = isAnimating
   }
 
-  /// Whether all were called.
+  /// Whether all completions were called.
   var isEmpty: Bool { due.isEmpty }
 
   /// Adds the completions of an update.
@@ -51,7 +52,7 @@ import WeftRuntime
     (heldCount, heldAnimation) = (due.count - count, nil)
   }
 
-  /// Has the held completions wait for an animation.
+  /// Sets the animation for which the held completions wait.
   func wait(forAnimation number: Int) { heldAnimation = number }
 
   /// Stops holding completions for animations.
@@ -62,7 +63,7 @@ import WeftRuntime
     if number == nil || number == heldAnimation || !isAnimating() { release() }
   }
 
-  /// Lets them wait for a recovery.
+  /// Defers the completions during a recovery.
   func wait(for recover: () -> Void) {
     let isInside = isRecovering
     isRecovering = true
@@ -80,7 +81,8 @@ import WeftRuntime
     runFinishBlocks()
   }
 
-  /// Calls those of updates that appear nowhere, between which there may be no frame.
+  /// Calls the completions of updates that never appear. Between these updates a frame may never
+  /// be drawn.
   func runPromptly() {
     runsLater = true
     PromptCalls.run { [self] in
@@ -89,31 +91,32 @@ import WeftRuntime
     }
   }
 
-  /// Lets them wait for nothing, because the program waits for them.
+  /// Stops all waiting, because the program waits for the completions.
   func hurry() {
     (runsLater, isRecovering) = (false, false)
     release()
   }
 
-  /// Calls a block when no updates are pending, after the waiting ones.
+  /// Calls a block when no updates are pending, after the blocks that already wait.
   func onFinish(_ block: @escaping @MainActor () -> Void) {
     finishBlocks.append(block)
     runFinishBlocks()
   }
 
-  /// Whether all updates have appeared, nothing of them moves, and all completions were called.
+  /// Whether all updates have appeared, their animations have ended, and all completions were
+  /// called.
   var isAtRest: Bool {
     !runsLater && !isRecovering && !isProcessingUpdates() && due.isEmpty && !isAnimating()
   }
 
-  /// Calls a block when everything is at rest, after the waiting ones.
+  /// Calls a block when everything is at rest, after the blocks that already wait.
   func onRest(_ block: @escaping @MainActor () -> Void) {
     restBlocks.append(block)
     runFinishBlocks()
   }
 
   private func runFinishBlocks() {
-    // A block may submit the next update, which those after it then wait for.
+    // A block may submit the next update, for which the blocks after it then wait.
     while !runsLater, !isRecovering, !isProcessingUpdates(), let block = finishBlocks.popFirst() {
       block()
     }

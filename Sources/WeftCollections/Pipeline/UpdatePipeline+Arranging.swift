@@ -4,17 +4,17 @@
 import WeftChanges
 import WeftLayout
 
-/// Where everything is in a state on its way to the screen.
+/// The arrangements of states that have not appeared yet.
 ///
-/// After a small change the main actor computes that at once, from the previous arrangement.
-/// Otherwise a worker computes it, and the main actor only takes the result.
+/// After a small change the main actor computes the arrangement directly, from the previous one.
+/// Otherwise a worker computes the arrangement, and the main actor only receives the result.
 extension UpdatePipeline {
-  /// Whether it is known where the rows of a preparation are. If not, a worker computes it, and the
-  /// preparation continues then.
+  /// Whether the arrangement of a preparation is available. If not, a worker computes it, and the
+  /// preparation continues afterward.
   func isArranged(_ preparation: UpdatePreparation) -> Bool {
     let recipe = preparation.recipe(in: view)
     if preparation.arrangement != nil {
-      // A late preparation is shown by an estimate that may have changed since.
+      // A late preparation is shown with an estimate that may have changed since.
       if preparation.estimatedItemLength == recipe.estimatedItemLength
         || preparation.lateness != .none && preparation.workerArrangement != .none
       {
@@ -48,25 +48,25 @@ extension UpdatePipeline {
     return false
   }
 
-  /// The arrangement of the data space by the geometry on the screen; `nil` while making it would
-  /// take long.
+  /// The arrangement of the data space for the geometry on the screen, or `nil` if making it would
+  /// take too long.
   var pendingArrangement: (any CollectionArrangement)? {
     if isShown { return view.arrangement }
     return pendingRecipe.make(lookingAtMost: view.lengths.arrangingLimit)?
       .scrolling(view.lanes.offsets)
   }
 
-  /// The viewport in the data space once all updates have appeared, and the content's size then;
-  /// `nil` while that would take long to compute.
+  /// The viewport in the data space and the content's size once all updates have appeared, or `nil`
+  /// if that would take too long to compute.
   var pendingViewport: (viewport: Rect, contentSize: Size)? {
     if isShown { return (view.viewport, view.arrangement.contentSize) }
     guard let arrangement = pendingArrangement else { return nil }
-    // Rows that were reloaded or moved in the meantime are found by identity where possible.
+    // Rows that were reloaded or moved in the meantime are found by identity if possible.
     let viewport = view.viewport(showing: pendingMap, arrangement, by: view.geometry, after: nil)
     return (viewport, arrangement.contentSize)
   }
 
-  /// Whether nothing is on its way to the screen but cells in the places that they have.
+  /// Whether nothing is pending except cells that keep their frames.
   private var isShown: Bool {
     current == nil && submissions.isEmpty && !view.pendingWork.contains(.preparation)
   }

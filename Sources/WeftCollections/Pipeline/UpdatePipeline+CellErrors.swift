@@ -5,7 +5,7 @@ import WeftChanges
 
 /// Errors of cells, which are reported to the program without a reload.
 extension UpdatePipeline {
-  /// Reports an error of the cell that the data source has for a content of an element.
+  /// Reports an error of the cell that the data source returned for a content of an element.
   func report(
     _ kind: ChangeSetError.Kind, of element: CollectionElement, _ content: ElementContent
   ) {

@@ -4,16 +4,17 @@
 import WeftNodes
 import WeftRuntime
 
-/// Step 4: whether the contents of the rows that will be visible are drawn.
+/// Step 4, which draws the contents of the rows that will be visible.
 extension UpdatePipeline {
-  /// Step 4: whether the contents of all rows that will be visible are drawn; has the others drawn.
+  /// Draws the contents of all rows that will be visible, and returns whether all of them are
+  /// drawn.
   func isDrawn(_ rows: [PreparedRow], of preparation: UpdatePreparation) -> Bool {
     guard let runtime = view.runtime else { return true }
     var isDrawn = true
     preparation.waitsInside = false
     for row in rows where row.isSeen {
       guard let node = row.content.node, row.content.isShowable else { continue }
-      // A row on the screen that still waits for its contents does not look worse for the update.
+      // A row on the screen that still waits for its contents does not look worse with the update.
       if view.shows(node), !view.cells.isStaged(node, for: .update) { continue }
       if !runtime.frames.isWaiting, !view.isReady(inside: node) {
         isDrawn = false
@@ -23,13 +24,13 @@ extension UpdatePipeline {
         isDrawn = false
         continue
       }
-      // It was drawn in an earlier round.
+      // The row was drawn in an earlier round.
       if node.element === row.element, node.runtime === runtime, node.isInDisplayState,
         !node.hasPendingDisplay
       {
         continue
       }
-      // Calls the cell, which may wait for this very preparation.
+      // The call of the cell may wait for this very preparation.
       (isAdvancing, preparation.isInterrupted) = (false, true)
       prepare(node, of: row.element, in: runtime)
       (isAdvancing, preparation.isInterrupted) = (true, false)
@@ -40,14 +41,15 @@ extension UpdatePipeline {
       node.whenDisplayed { [weak self, weak preparation] in
         guard let self, let preparation, preparation === current else { return }
         preparation.awaited.remove(ObjectIdentifier(node))
-        // In the call that asks, nothing has changed yet; and one look does for all cells.
+        // `whenDisplayed` may call this before it returns, when nothing has changed yet. One pass
+        // suffices for all cells.
         if !isAdvancing, preparation.awaited.isEmpty { advance() }
       }
     }
     return isDrawn
   }
 
-  /// Has the contents drawn of a cell that is not on the screen yet, or whose changes are staged.
+  /// Draws the contents of a cell that is not on the screen yet, or whose changes are staged.
   func prepare(_ node: CellNode, of element: CollectionElement, in runtime: HostRuntime) {
     if node.element !== element || node.runtime !== runtime { view.cells.adopt(node, of: element) }
     if !node.isInDisplayState {

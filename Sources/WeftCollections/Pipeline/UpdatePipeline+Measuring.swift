@@ -3,12 +3,13 @@
 
 import WeftLayout
 
-/// Step 3: the rows that will be visible, and whether they are measured.
+/// Step 3, which measures the rows that will be visible.
 extension UpdatePipeline {
-  /// How far beyond the viewport cells are measured, in viewports.
+  /// The distance beyond the viewport, in viewports, up to which cells are measured.
   private var screensAhead: Double { 0.5 }
 
-  /// The rows that a preparation will show, and half a viewport beyond, once it is arranged.
+  /// Returns the rows that a preparation will show, including half a viewport beyond, once it is
+  /// arranged.
   ///
   /// - Complexity: O(rows · log n).
   func rows(of preparation: UpdatePreparation) -> [PreparedRow] {
@@ -18,7 +19,8 @@ extension UpdatePipeline {
       arranged, of: map, by: preparation.geometry, after: preparation.changes)
     let viewport = view.viewport(
       showing: map, arrangement, by: preparation.geometry, after: preparation.changes)
-    // On both sides: at the end of a list, rows that are shorter than estimated let in rows above.
+    // Extends to both sides, because at the end of a list rows that are shorter than estimated make
+    // rows above visible.
     let axes = preparation.geometry.axes
     let ahead = axes.vector(axes.viewportLength * screensAhead)
     let wide = viewport.insetBy(dx: -ahead.dx, dy: -ahead.dy)
@@ -40,21 +42,20 @@ extension UpdatePipeline {
     return policy == .eager || current.needed.contains(position)
   }
 
-  /// How often an element is measured for a preparation: a cell that changes all the time must not
-  /// hold up the others.
+  /// The maximum number of measurements of an element for a preparation, so that a cell that
+  /// changes all the time does not delay the others.
   private var measurementLimit: Int { 2 }
 
-  /// Step 3: whether all rows that will be visible are measured; has the others measured.
+  /// Measures all rows that will be visible, and returns whether all of them are measured.
   func isMeasured(_ rows: [PreparedRow], of preparation: UpdatePreparation) -> Bool {
     let geometry = preparation.geometry
     for row in rows where row.isSeen && isRestless(row.request, in: preparation) {
       view.cells.measureAtOnce(row.request, by: geometry)
     }
-    // Lengths of elements that were measured after the preparation stopped waiting for them: they
-    // may change which rows are visible.
+    // Elements that were measured after the preparation stopped waiting for them may change which
+    // rows are visible.
     for row in rows where geometry.isAsLongAsMeasured(row.element) {
-      // A size that has not come back from its worker belongs to a cell that still shows its old
-      // self.
+      // A cell whose measurement has not returned from its worker still shows its old state.
       guard !view.cells.isBusy(row.request), !refreshes(row.request, in: preparation),
         let size = geometry.settledSize(of: row.element, row.content)
       else { continue }
@@ -70,7 +71,7 @@ extension UpdatePipeline {
     }
     if missing.isEmpty {
       let rows = rows.filter { isMissing($0.request, in: preparation) }
-      // Those beyond are measured along, but not waited for.
+      // Rows beyond the viewport are measured with the others, but not awaited.
       if rows.contains(where: \.isSeen) { missing = rows.map(\.request) }
     }
     measure(missing, geometry)
@@ -79,29 +80,29 @@ extension UpdatePipeline {
 
   /// Whether a content lacks a cell of the right size, and can get one.
   ///
-  /// - Parameter needsCell: `false` where its size is enough.
+  /// - Parameter needsCell: `false` if the content's size suffices.
   func isMissing(
     _ request: CellRequest, in preparation: UpdatePreparation, needsCell: Bool = true
   ) -> Bool {
     let (element, content) = (request.element, request.content)
-    // Its block holds a worker up, and is not called again; or its cell is another element's.
+    // Its block occupies a worker and is not called again, or another element owns its cell.
     if view.cells.isOverdue(content) { return false }
     if let node = content.node, !view.cells.isCell(node, of: element) { return false }
-    // A size that has not come back from its worker is in no map yet.
+    // A size that has not returned from its worker is in no map yet.
     let isMeasured =
       view.cells.jobs[element.id] == nil
       && preparation.geometry.measuredSize(of: element, content) != nil
     if isMeasured, !needsCell || content.isShowable { return false }
-    // No part of it could be visible.
+    // Without space no part of the cell could be visible.
     guard preparation.geometry.canMeasure(element, content) else { return false }
     if refreshes(request, in: preparation) { return false }
     return preparation.measurements[element.id, default: 0] < measurementLimit
       && canBeMade(request)
   }
 
-  /// Whether the cell of an element has changed since its last measurement, and would do so for
-  /// ever. It is shown in its present size, and not as a mix of two. Requests that it makes while
-  /// it gets that size wait for the next preparation.
+  /// Whether the cell of an element has changed since its last measurement, and would do so
+  /// indefinitely. Such a cell is shown in its present size, and not as a mix of two sizes. Its
+  /// requests while it is set to that size wait for the next preparation.
   func isRestless(_ request: CellRequest, in preparation: UpdatePreparation) -> Bool {
     let (element, content) = (request.element, request.content)
     return preparation.measurements[element.id, default: 0] >= measurementLimit
@@ -110,19 +111,19 @@ extension UpdatePipeline {
       && preparation.geometry.canMeasure(element, content) && !refreshes(request, in: preparation)
   }
 
-  /// Whether a cell on the screen changes by itself, so that a preparation shows its old self.
+  /// Whether a cell on the screen changes by itself, so that a preparation shows its old state.
   private func refreshes(_ request: CellRequest, in preparation: UpdatePreparation) -> Bool {
     let (element, content) = (request.element, request.content)
     guard let node = content.node, content === element.shown, view.shows(node), !view.hasNewLayout,
       preparation.geometry.measures(like: view.geometry)
     else { return false }
     if view.cells.isStaged(node) { return view.cells.isStaged(node, for: .refresh) }
-    // It is staged only when its change is committed.
+    // The cell is staged only when its change is committed.
     return preparation.geometry.measuredAnyVersion(of: element, content)
       && preparation.geometry.measuredSize(of: element, content) == nil
   }
 
-  /// The contents of the whole map without a size.
+  /// Returns the contents of the whole map without a size.
   ///
   /// - Complexity: O(changes · log n) while the geometry of an eager collection stays the same, and
   ///   O(items · log n) once for another geometry.
@@ -131,7 +132,7 @@ extension UpdatePipeline {
     func add(_ element: CollectionElement?) {
       guard let element else { return }
       let request = CellRequest(element, element.latest)
-      // Far rows need a size, not a cell.
+      // Far rows need a size, but no cell.
       if isMissing(request, in: preparation, needsCell: false) { requests.append(request) }
     }
     let map = preparation.map
@@ -148,7 +149,7 @@ extension UpdatePipeline {
     } else {
       map.forEachElement(in: map.allPositions) { element, _, _ in add(element) }
     }
-    // Others may be missing once the data source can be asked.
+    // Other contents may be missing once the data source can be called.
     if sourceAccess != .batchOpen {
       preparation.unmeasured = requests
       if requests.isEmpty { view.measuredGeometry = preparation.geometry }
@@ -156,7 +157,8 @@ extension UpdatePipeline {
     return requests
   }
 
-  /// Whether everything in the map but the changes of a preparation was measured for its geometry.
+  /// Whether everything in the map, except the changes of a preparation, was measured for its
+  /// geometry.
   private func isMeasuredBefore(_ preparation: UpdatePreparation) -> Bool {
     guard let measuredGeometry = view.measuredGeometry, !view.hasNewLayout,
       preparation.changes?.isReloadData != true
@@ -179,7 +181,7 @@ extension UpdatePipeline {
     current?.outstanding.formUnion(started.map(\.element.id))
   }
 
-  /// Measured elements bring their lengths to both spaces, and the preparation further.
+  /// Stores the lengths of measured elements in both spaces, and advances the preparation.
   func didMeasure(_ requests: [CellRequest]) {
     let geometry = current?.geometry ?? view.wantedGeometry
     for request in requests {
@@ -188,7 +190,7 @@ extension UpdatePipeline {
       guard let size = content.lastSize, content === element.latest,
         content.node.map({ !view.cells.isStaged($0, for: .refresh) }) ?? true
       else { continue }
-      // A measurement for an earlier geometry does not count as one for this one.
+      // A measurement for an earlier geometry does not count for the current geometry.
       if geometry.measuredAnyVersion(of: element, content) {
         current?.measurements[element.id, default: 0] += 1
       }
@@ -201,30 +203,31 @@ extension UpdatePipeline {
     for request in requests where view.cells.jobs[request.element.id] == nil {
       current.outstanding.remove(request.element.id)
     }
-    // Jobs that were cancelled are not awaited; the canceller calls without requests.
+    // Cancelled jobs are not awaited. The canceller calls this method without requests.
     if requests.isEmpty {
       current.outstanding = current.outstanding.filter { view.cells.jobs[$0] != nil }
     }
     if current.outstanding.isEmpty { advance() }
   }
 
-  /// Whether the length of an element comes with the next preparation: a late one whose map a
-  /// worker arranges would start that over and over while rows are being measured.
+  /// Whether the length of an element must wait for the next preparation. Otherwise a late
+  /// preparation whose map a worker arranges would start over repeatedly while rows are being
+  /// measured.
   private func waitsForNext(_ request: CellRequest, in preparation: UpdatePreparation) -> Bool {
     preparation.lateness != .none && preparation.workerArrangement != .none
       && !view.isOnScreen(request.element)
   }
 
-  /// Writes down the size of a content: lengths enter the data space, and the state on its way to
-  /// the screen, here only.
+  /// Stores the size of a content. Only this method adds lengths to the data space and to the state
+  /// of the current preparation.
   ///
-  /// - Complexity: O(log² n), however many updates are pending.
+  /// - Complexity: O(log² n), regardless of the number of pending updates.
   func record(_ extent: KnownExtent, of request: CellRequest) {
     let element = request.element
     if element.isAttached || request.content !== element.latest { return }
     if !dataSpace.hasReload(of: element) { dataSpace.record(extent, of: element) }
     guard let current else {
-      // The preparation that waited for it was shown late, without it.
+      // The preparation that waited for the element was shown late, without its length.
       if view.isOnScreen(element), view.map.extent(of: element) != extent {
         view.setNeedsPreparation()
       }

@@ -3,12 +3,12 @@
 
 import WeftChanges
 
-/// Reloaded elements: their cells are offered the new models, and show the old ones until step 5.
+/// Reloaded elements. Their cells are offered the new models, and show the old models until step 5.
 extension UpdatePipeline {
-  /// Gives the elements that were reloaded since the last preparation their pending contents, and
-  /// lists the models to offer to cells.
+  /// Sets the pending contents of the elements that were reloaded since the last preparation, and
+  /// collects the models to offer to cells.
   ///
-  /// - Parameter earlier: the preparation that this one replaces before it has appeared.
+  /// - Parameter earlier: The preparation that this one replaces before it has appeared.
   /// - Complexity: O(reloaded elements + cells of reloaded sections · log² n).
   func takeReloads(into preparation: UpdatePreparation, after earlier: UpdatePreparation?) {
     let map = preparation.map
@@ -21,7 +21,7 @@ extension UpdatePipeline {
       if let node = outdated?.node, node !== element.shown.node { view.cells.dismiss(node) }
       preparation.reloaded.append(element)
     }
-    // The last one is offered first.
+    // The last offer is made first.
     preparation.offers = preparation.reloaded.reversed().compactMap { element in
       element.pending?.node == nil ? ModelOffer(old: element, new: element) : nil
     }
@@ -30,7 +30,8 @@ extension UpdatePipeline {
     }
   }
 
-  /// The models of the new items of reloaded sections, for the cells whose places they take.
+  /// Returns the models of the new items of reloaded sections, for the cells of the items that they
+  /// replace.
   ///
   /// - Complexity: O(cells · log² n).
   private func offers(
@@ -45,7 +46,7 @@ extension UpdatePipeline {
       else { return nil }
       return (path, element)
     }
-    // The last one is offered first.
+    // The last offer is made first.
     return cells.sorted { $0.0 > $1.0 }.compactMap { path, old in
       guard let section = sections[path.section],
         let new = map.element(at: ItemPath(section: section, item: path.item))
@@ -54,12 +55,12 @@ extension UpdatePipeline {
     }
   }
 
-  /// Offers the new models to the cells on the screen, and to those that may come onto it before
-  /// the update appears.
+  /// Offers the new models to the cells on the screen, and to cells that may appear before the
+  /// update does.
   ///
-  /// A cell that takes its model is staged: the screen shows the old one until step 5. A cell that
-  /// is overdue is offered nothing: it could not be shown, and another one is made.
-  /// - Returns: `false` while a worker still measures such a cell, which comes first.
+  /// A cell that accepts its model is staged, so the screen shows the old model until step 5. An
+  /// overdue cell is offered nothing, because it could not be shown and another cell is made.
+  /// - Returns: `false` while a worker still measures such a cell, which must finish first.
   func offerModels() -> Bool {
     while let preparation = current, let offer = preparation.offers.last {
       let old = offer.old
@@ -68,7 +69,7 @@ extension UpdatePipeline {
         continue
       }
       // A row in the viewport that has no cell yet is about to get one. If each reload replaced its
-      // content before that, it would never be shown.
+      // content before that, the row would never be shown.
       if view.cells.jobs[old.id] != nil, let state = view.ranges.state(of: old),
         old.shown.node != nil || state.contains(.visible)
       {
@@ -82,7 +83,7 @@ extension UpdatePipeline {
       }
       offerSupplementModels(offer)
       guard view.shows(node) || view.canComeIn(node, of: old) else {
-        // The focus must not be left behind in a cell that another one replaces.
+        // The focus must not be left behind in a cell that is replaced.
         if view.cells.isFocused(inside: node) { _ = self.offer(offer, to: node) }
         continue
       }
@@ -91,8 +92,7 @@ extension UpdatePipeline {
     return true
   }
 
-  /// Offers the new models to all cells that have not been offered them, right before their update
-  /// appears.
+  /// Offers the new models to all remaining cells, right before their update appears.
   func offerRemainingModels() {
     guard let preparation = current else { return }
     for element in preparation.reloaded {
@@ -111,7 +111,7 @@ extension UpdatePipeline {
     }
   }
 
-  /// Offers a model to a cell that may be visible: the old one stays on the screen until step 5.
+  /// Offers a model to a cell that may be visible. The old model stays on the screen until step 5.
   func stage(_ offer: ModelOffer, in node: CellNode) {
     let wasStaged = view.cells.isStaged(node)
     view.cells.stage(node, for: .update)
@@ -119,7 +119,7 @@ extension UpdatePipeline {
     if !self.offer(offer, to: node), !wasStaged { view.cells.unstage(node) }
   }
 
-  /// - Returns: whether the cell has taken the model.
+  /// - Returns: Whether the cell has accepted the model.
   private func offer(_ offer: ModelOffer, to node: CellNode) -> Bool {
     let (element, content) = (offer.new, offer.new.latest)
     if content.needsItem, content.node == nil { resolveContent(CellRequest(element, content)) }
@@ -127,12 +127,12 @@ extension UpdatePipeline {
     guard let model = content.item?.model, content.node == nil, !view.cells.isBusy(element),
       let preparation = current
     else { return false }
-    // Calls the cell, which may wait for this very preparation.
+    // The call of the cell may wait for this very preparation.
     let wasAdvancing = isAdvancing
     (isAdvancing, preparation.isInterrupted) = (false, true)
     let isTaken = node.update(toModel: model)
     (isAdvancing, preparation.isInterrupted) = (wasAdvancing, false)
-    // The update may have appeared meanwhile, with another cell.
+    // The update may have appeared in the meantime, with another cell.
     guard isTaken, preparation === current, content.node == nil else { return false }
     content.takeNode(node)
     node.element = element

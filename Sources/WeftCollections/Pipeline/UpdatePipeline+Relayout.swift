@@ -3,10 +3,10 @@
 
 import WeftChanges
 
-/// Cells that are measured again because the program says so.
+/// Measurements of cells that the program requests.
 extension UpdatePipeline {
-  /// Asks the data source again for the allowed sizes of cells, and measures the existing cells;
-  /// far items are asked for when they come near.
+  /// Requests the allowed sizes of cells from the data source again, and measures the existing
+  /// cells. Far items are requested when they approach the viewport.
   ///
   /// - Complexity: O(cells · log² n).
   func relayoutItems() {
@@ -17,7 +17,7 @@ extension UpdatePipeline {
       wantsRelayout = true
       return
     case .beingAsked:
-      // The source itself calls, to be asked later.
+      // The source itself has called, so it is asked later.
       view.runtime?.mainQueue.enqueue { [weak self] in self?.relayoutItems() }
       return
     }
@@ -27,7 +27,7 @@ extension UpdatePipeline {
     for element in view.cells.elementsWithCells { elements[element.id] = element }
     for (element, _) in view.ranges.tracked.values { elements[element.id] = element }
     if let current {
-      // Some are being made, and have no owner yet.
+      // Cells that are being made have no owner yet.
       current.map.forEachElement(in: current.needed) { element, _, _ in
         elements[element.id] = element
       }

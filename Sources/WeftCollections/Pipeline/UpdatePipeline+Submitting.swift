@@ -4,15 +4,16 @@
 import WeftChanges
 import WeftLayout
 
-/// Step 1: change sets come into the data space, and contents from the data source.
+/// Step 1, which applies change sets to the data space and reads contents from the data source.
 extension UpdatePipeline {
   /// Submits an update.
   ///
   /// - Parameters:
-  ///   - completions: called when the update has appeared, after those of earlier updates.
-  ///   - refused: the error that it recovers from.
-  /// - Throws: if the edits do not lead from the pending counts to the source's. Nothing was
-  ///   applied then; report the error and call ``fail(_:recover:)``.
+  ///   - completions: Called when the update has appeared, after the completions of earlier
+  ///     updates.
+  ///   - refused: The error that the update recovers from.
+  /// - Throws: An error if the edits do not lead from the pending counts to the source's counts.
+  ///   Nothing was applied in this case. Report the error and call ``fail(_:recover:)``.
   func submit(
     _ journal: EditJournal, completions: [ChangeSet.Completion] = [],
     recoveringFrom refused: ChangeSetError? = nil
@@ -36,12 +37,12 @@ extension UpdatePipeline {
     prepareNext()
   }
 
-  /// Completes an update that could not be submitted, when its turn comes: at once, if no others
-  /// are pending.
+  /// Completes an update that could not be submitted, after all pending updates.
   ///
-  /// - Parameter recover: reports the error and reloads. Completions wait for it, since they may
-  ///   edit what is reloaded; those of updates that it submits come later. Called after the data
-  ///   source's answer, if the update comes from there.
+  /// - Parameter recover: Reports the error and reloads. Completions wait for the recovery, because
+  ///   they may edit reloaded items. Completions of updates that the recovery submits are called
+  ///   later. If the update comes from a call of the data source, `recover` is called after that
+  ///   call.
   func fail(_ completions: [ChangeSet.Completion], recover: @escaping @MainActor () -> Void) {
     // Any edits by the handler or a completion would be refused, too.
     if sourceAccess == .beingAsked {
@@ -56,7 +57,7 @@ extension UpdatePipeline {
       prepareNext()
       return recover()
     }
-    // Completions of an update that still moves come first, and now.
+    // Completions of an update that is still animated are called before the others, and now.
     self.completions.release()
     self.completions.append(UpdateSubmission(succeeded: false, completions: completions))
     self.completions.wait(for: recover)
@@ -112,10 +113,11 @@ extension UpdatePipeline {
     return map
   }
 
-  /// The number of some sections of the data space that are gone, or reloaded.
+  /// Returns the number of sections of the data space that were removed or reloaded and satisfy a
+  /// predicate.
   ///
   /// - Parameters:
-  ///   - number: of those for which the predicate holds.
+  ///   - number: The number of all sections that satisfy the predicate.
   /// - Complexity: O(section edits · log sections).
   private func count(
     ofSectionsGoneWith changes: VerifiedChanges, among number: Int,
@@ -127,8 +129,8 @@ extension UpdatePipeline {
     }
   }
 
-  /// Gives the collection another header, at its head, or footer, at its tail, which appears with
-  /// the next preparation.
+  /// Sets the header of the collection, at its head, or its footer, at its tail. The element
+  /// appears with the next preparation.
   func setBoundary(_ content: ItemContent?, at edge: BatchEdge) {
     var boundary = dataSpace.map.boundary
     switch edge {
@@ -147,8 +149,8 @@ extension UpdatePipeline {
     view.setNeedsPreparation()
   }
 
-  /// The element of a header, footer or other element of a section: the present one with another
-  /// content, if there is one.
+  /// Returns the header, footer or other element of a section. Reuses the present element, with
+  /// another content, if possible.
   private func element(
     _ item: ItemContent?, reloading old: CollectionElement?,
     location: ChangeSet.SourceLocation? = nil
@@ -159,7 +161,8 @@ extension UpdatePipeline {
     return old
   }
 
-  /// The length with which a header or footer counts: until it is measured that is a usual one.
+  /// Returns the length of a header or footer, which is a typical length until the element is
+  /// measured.
   private func length(
     of element: CollectionElement?, reloading old: CollectionElement?, _ oldLength: Double
   ) -> Double {
@@ -167,7 +170,7 @@ extension UpdatePipeline {
     return element === old ? oldLength : 32
   }
 
-  /// - Parameter old: the section before, if it is reloaded.
+  /// - Parameter old: The previous version of a reloaded section.
   private func sectionContent(
     _ section: Int, of source: any CollectionSource, location: ChangeSet.SourceLocation?,
     reloading old: MapSection<CollectionSection>? = nil
@@ -194,8 +197,8 @@ extension UpdatePipeline {
       trailingLength: length(of: footer, reloading: old?.value.footer, old?.trailingLength ?? 0))
   }
 
-  /// Asks the source for a content that has come near, at the item's path in the data space. A
-  /// content that the data space no longer has keeps its last answer.
+  /// Requests a content from the source when its item approaches the viewport, at the item's path
+  /// in the data space. A content that is no longer in the data space keeps its last answer.
   func resolveContent(_ request: CellRequest) {
     guard let source, hasInDataSpace(request), let path = pendingMap.path(of: request.element)
     else { return request.element.keepItem(of: request.content) }
@@ -207,10 +210,10 @@ extension UpdatePipeline {
     request.element.setItem(inquiry.run { source.content(at: path) }, of: request.content)
   }
 
-  /// Asks the source once between two updates for the count of a section before it is asked for the
-  /// section's items: an update may not have named a section that has changed.
+  /// Requests the count of a section, once between two updates, before the section's items are
+  /// requested. An update may not have contained a change of the section.
   ///
-  /// - Returns: `false` if the count is another one. The error is reported in a later turn.
+  /// - Returns: `false` if the count differs. The error is reported in a later turn.
   private func hasCount(of section: Int, in source: any CollectionSource) -> Bool {
     if checkedSections.contains(section) { return true }
     guard mismatch(of: section, in: source) != nil else {
@@ -222,7 +225,7 @@ extension UpdatePipeline {
     view.runtime?.mainQueue.enqueue { [weak self] in
       guard let self else { return }
       isRecovering = false
-      // The difference may have been submitted since, or is about to be.
+      // The missing change may have been submitted since, or is about to be.
       guard let source = self.source, sourceAccess == .allowed,
         let error = mismatch(of: section, in: source)
       else { return retryUnanswered() }
@@ -231,7 +234,7 @@ extension UpdatePipeline {
     return false
   }
 
-  /// The error if the source has another number of items in a section than the data space.
+  /// Returns the error if the source has another number of items in a section than the data space.
   private func mismatch(of section: Int, in source: any CollectionSource) -> ChangeSetError? {
     let numberOfSections = inquiry.run { source.numberOfSections }
     guard section < numberOfSections else {
@@ -246,7 +249,8 @@ extension UpdatePipeline {
       .itemCountMismatch, at: .section(section), countAfter: count, expectedCountAfter: expected)
   }
 
-  /// Whether the data space has a content: its item was neither deleted nor reloaded since.
+  /// Whether a content is in the data space, which means that its item was neither deleted nor
+  /// reloaded since.
   ///
   /// - Complexity: O(log² n).
   func hasInDataSpace(_ request: CellRequest) -> Bool {
@@ -254,23 +258,23 @@ extension UpdatePipeline {
       && pendingMap.path(of: request.element) != nil
   }
 
-  /// Asks the data source again, now that no batch is open any more.
+  /// Calls the data source again after a batch has closed.
   func batchDidClose() {
     if wantsRelayout { relayoutItems() }
     if hasUnanswered { retryUnanswered() }
   }
 
-  /// Asks the data source again for the contents that it could not be asked for.
+  /// Requests the contents again that could not be requested.
   private func retryUnanswered() {
     hasUnanswered = false
     view.cells.retryUnresolved()
     if current != nil { advance() }
   }
 
-  /// The items of a set that are still in the data space.
+  /// Returns the items of a set that are still in the data space.
   ///
-  /// - Complexity: O(ranges of removed items); where something was removed while nothing was
-  ///   selected, and has not left the screen, O(items · log² n).
+  /// - Complexity: O(ranges of removed items). O(items · log² n) if something was removed while
+  ///   nothing was selected, and has not left the screen.
   func inDataSpace(_ ids: ElementIDSet) -> ElementIDSet {
     let map = pendingMap
     let (shown, pending) = (current?.removedItems ?? RemovedItems(), dataSpace.removedItems)
@@ -288,22 +292,22 @@ extension UpdatePipeline {
 
   /// Deselects items that are no longer in the data space.
   ///
-  /// - Complexity: O(removed items + ranges of selected ones).
+  /// - Complexity: O(removed items + ranges of selected items).
   func deselectRemoved() {
     if view.selection.items.isEmpty { return }
-    // Changes that were only counted may have removed some.
+    // Reading the map applies deferred changes, which may have removed items.
     _ = pendingMap
     if let current { view.selection.items.subtract(current.removedItems.ids) }
     view.selection.items.subtract(dataSpace.removedItems.ids)
   }
 }
 
-/// The counts of the data source, asked when the verification needs them.
+/// The counts of the data source, requested when the verification needs them.
 private struct SourceCounts: SectionCounts {
   private let source: any CollectionSource
   let numberOfSections: Int
 
-  /// Main actor: the value is used there and at once.
+  /// Main actor. The value is used there immediately.
   @MainActor init(_ source: any CollectionSource) {
     self.source = source
     numberOfSections = source.numberOfSections

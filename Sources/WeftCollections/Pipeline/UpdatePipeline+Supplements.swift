@@ -5,15 +5,16 @@ import WeftChanges
 import WeftLayout
 import WeftNodes
 
-/// The elements of items and sections that take no space: a preparation brings them with their
-/// rows.
+/// The elements of items and sections that take no space. A preparation shows them together with
+/// their rows.
 extension UpdatePipeline {
-  /// The attached elements that a preparation will show, or that lie a little beyond.
+  /// Returns the attached elements that a preparation will show, including elements a little
+  /// beyond.
   ///
   /// - Parameters:
-  ///   - rows: those of the preparation.
-  ///   - wide: the viewport, and the area a little beyond.
-  /// - Complexity: O(rows + sections near · log n), or O(1) while the layout attaches none.
+  ///   - rows: The rows of the preparation.
+  ///   - wide: The viewport, extended by the area a little beyond.
+  /// - Complexity: O(rows + sections near · log n), or O(1) if the layout attaches no elements.
   func supplements(
     of rows: [PreparedRow], _ arrangement: any CollectionArrangement, viewport: Rect, wide: Rect,
     in preparation: UpdatePreparation

@@ -8,43 +8,45 @@ import WeftLayout
 import WeftNodes
 import WeftRuntime
 
-/// Which new cells are made and measured before they appear.
+/// Determines which new cells are made and measured before they appear.
 public enum MeasurementPolicy: Hashable, Sendable {
-  /// All cells: positions are exact from the start, and after a resize. For small collections.
+  /// All cells. Positions are exact from the start and after a resize. For small collections.
   case eager
-  /// The items in the viewport and half a viewport beyond it; the others when they come near. Until
-  /// then their lengths are estimated, and the scroll position is adjusted so that nothing visible
-  /// moves.
+  /// The items in the viewport and half a viewport beyond it. Other items are measured when they
+  /// approach the viewport. Until then their lengths are estimated, and the scroll position is
+  /// adjusted so that nothing visible moves.
   ///
-  /// In lists and grids with at most 5,000 unknown rows, these are measured as soon as a second has
-  /// passed without a frame, so that the content's size becomes exact: their cells are made and
-  /// released, for which the data source is asked for their contents, and again when they come
-  /// near. In waterfalls and flows only those behind the viewport are measured.
+  /// In lists and grids with at most 5,000 unknown rows, these rows are measured as soon as a
+  /// second has passed without a frame, so that the content's size becomes exact. Their cells are
+  /// made and released, for which their contents are requested from the data source, and requested
+  /// again when they approach the viewport. In waterfalls and flows only the rows behind the
+  /// viewport are measured.
   case progressive
 }
 
-/// Brings every edit of a collection from its data source to the screen, in five steps.
+/// Applies every edit of a collection in five steps, from its data source to the screen.
 ///
-/// 1. ``submit(_:completion:)``, main actor: the change set is verified against the data source's
-///    counts, and ``pendingMap``, the data space, follows at once.
-/// 2. `prepareNext()`, main actor: everything submitted so far is composed into one preparation,
-///    which takes the map, the geometry, and the new models of cells that take them in place.
+/// 1. ``submit(_:completion:)``, main actor. The change set is verified against the data source's
+///    counts, and ``pendingMap``, the data space, is updated immediately.
+/// 2. `prepareNext()`, main actor. Everything submitted so far is composed into one preparation,
+///    which stores the map, the geometry, and the new models of cells that can be updated.
 /// 3. Workers make and measure the cells that will be visible.
-/// 4. `advance()`, main serial queue: the arrangement of the map, which a worker makes if that
-///    takes long, and the current viewport decide which rows will be visible; their contents are
-///    drawn. If a row is missing, steps 3 and 4 have another round.
-/// 5. `show()`, main actor: the view takes the map, and with it, in the same frame, everything that
-///    was measured, drawn and held back. Completions follow.
+/// 4. `advance()`, main serial queue. The arrangement of the map, which a worker makes if that
+///    takes long, and the current viewport determine which rows will be visible. Their contents are
+///    drawn. If a row is missing, steps 3 and 4 are repeated.
+/// 5. `show()`, main actor. In one frame, the view shows the map with everything that was measured,
+///    drawn and staged. Completions follow.
 ///
-/// One preparation runs at a time. Updates submitted during it become the next one, so that a burst
-/// of a thousand costs one or two preparations and the newest state wins. A preparation that takes
-/// longer than ``preparationLimit`` is shown with rows that are still blank. Steps 2 to 4 go on
-/// between frames; step 5 happens once in a frame, so that no frame pays for two updates.
+/// One preparation runs at a time. Updates submitted during it are combined into the next
+/// preparation, so a burst of a thousand updates costs one or two preparations and the newest state
+/// wins. A preparation that takes longer than ``preparationLimit`` is shown with rows that are
+/// still blank. Steps 2 to 4 continue between frames. Step 5 happens once in a frame, so that no
+/// frame pays for two updates.
 ///
-/// Submitting never waits. All members belong to the main actor. This file has the order of the
-/// steps; each of them has a file of its own.
+/// Submitting never waits. All members belong to the main actor. This file defines the order of the
+/// steps, and each step has a separate file.
 @MainActor final class UpdatePipeline: FrameObserver {
-  /// The data space: the state that the data source has reached.
+  /// The data space, which is the state of the data source.
   var pendingMap: CollectionMap { dataSpace.map }
   /// The user info of the update on the screen.
   private(set) var shownUserInfo = UserInfo()
@@ -57,49 +59,49 @@ public enum MeasurementPolicy: Hashable, Sendable {
   }
   /// After so many seconds a preparation is shown with rows that are not ready.
   var preparationLimit = 0.25
-  /// Whether the data source must not be asked because a batch is open.
+  /// Whether the data source must not be called because a batch is open.
   var isBatchOpen: @MainActor () -> Bool = { false }
-  /// Reports an error to the program that no reload follows.
+  /// Reports an error to the program without a reload.
   var report: @MainActor (ChangeSetError) -> Void = { _ in }
-  /// The row of another collection around this one, while that one holds the row back.
+  /// Returns the row of another collection that contains this one, while the row is staged.
   var rowAround: @MainActor () -> (cell: CellNode, view: CollectionView)? = { nil }
 
   let view: CollectionView
   let dataSpace = DataSpace()
   var submissions: [UpdateSubmission] = []
   var current: UpdatePreparation?
-  /// Numbers preparations, so that callbacks of earlier ones are recognised.
+  /// The number of the current preparation, by which callbacks of earlier ones are recognized.
   private var generation = 0
   /// The time of the last frame in which, or after which, something was shown.
   private var lastShown: Double?
-  /// The completions of updates that have appeared, or failed.
+  /// The completions of updates that have appeared or failed.
   private(set) lazy var completions = UpdateCompletions(
     isProcessingUpdates: { [weak self] in
       self.map { $0.isProcessingUpdates || $0.source?.hasSubmitted ?? false } ?? false
     },
     isAnimating: { [weak self] in self?.view.animator.isRunning ?? false })
   let inquiry: SourceInquiry
-  /// Whether the data source may be asked now.
+  /// Whether the data source may be called now.
   var sourceAccess: SourceAccess {
     if inquiry.isUnderWay { return .beingAsked }
     return isBatchOpen() ? .batchOpen : .allowed
   }
-  /// Called when a preparation begins, before it looks at the rows on the screen.
+  /// Called when a preparation begins, before it reads the rows on the screen.
   var willBegin: @MainActor () -> Void = {}
-  /// Whether the last update was submitted by the program; not by a recovery from an edit made
-  /// while the data source was asked, which would make the same edit for ever.
+  /// Whether the program submitted the last update. `false` after a recovery from an edit made
+  /// during a call of the data source. A second recovery would repeat the same edit indefinitely.
   var mayRecoverFromRefusal = true
-  /// Reports an error to the program, and reloads everything.
+  /// Reports an error to the program and reloads everything.
   var recover: @MainActor (ChangeSetError) -> Void = { _ in }
-  /// The sections whose counts the source was asked for since the last update.
+  /// The sections whose counts were requested from the source since the last update.
   var checkedSections: Set<Int> = []
   /// Whether a count was found that fits no update, and the error is about to be reported.
   var isRecovering = false
-  /// Whether the source could not be asked for a content because a batch was open.
+  /// Whether a content could not be requested from the source because a batch was open.
   var hasUnanswered = false
   /// Whether cells are measured again once the open batch closes.
   var wantsRelayout = false
-  /// Traits that the cells get after the current preparation.
+  /// The traits that the cells get after the current preparation.
   var laterTraits: Traits?
   var isAdvancing = false
   var needsAdvance = false
@@ -126,15 +128,15 @@ public enum MeasurementPolicy: Hashable, Sendable {
     view.releaseRows(dataSpace.removeAll())
   }
 
-  /// Whether nothing is prepared or about to be.
+  /// Whether no preparation is running or pending.
   var isIdle: Bool { current == nil && submissions.isEmpty }
 
   // MARK: Step 2
 
   /// Begins a preparation if there is something to prepare and none is running.
   func prepareNext() {
-    // Even while the last update is being shown, for code that then begins the next one, and so on.
-    // The cells show that update by now.
+    // This runs even while the last update is being shown, for code that then begins the next one.
+    // The cells already show the last update.
     if current == nil, !view.events.isLocked, let laterTraits { setTraits(laterTraits) }
     guard current == nil, !submissions.isEmpty || view.pendingWork.contains(.preparation) else {
       return
@@ -145,8 +147,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
       return show()
     }
     runtime.frames.addObserver(self)
-    // Workers begin at once. Nothing is shown before a later turn, so that everything submitted in
-    // this one becomes one update.
+    // Workers begin immediately. Nothing is shown before a later turn, so that everything submitted
+    // in this one becomes one update.
     advance()
     let generation = generation
     runtime.mainQueue.enqueue(isUrgent: true) { [weak self] in
@@ -162,7 +164,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     advance()
   }
 
-  /// Makes everything submitted in the meantime a part of the current preparation.
+  /// Adds everything submitted in the meantime to the current preparation.
   func beginAgain(_ preparation: UpdatePreparation) {
     submissions = preparation.submissions + submissions
     begin(after: preparation)
@@ -171,7 +173,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   /// Makes one preparation of everything submitted.
   ///
-  /// - Parameter earlier: a preparation that this one replaces.
+  /// - Parameter earlier: A preparation that this one replaces.
   private func begin(after earlier: UpdatePreparation? = nil) {
     let taken = submissions
     submissions = []
@@ -190,10 +192,10 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   // MARK: Steps 3 and 4
 
-  /// Advances the preparation: has anything that is missing of the visible rows measured and drawn,
-  /// or shows it if nothing is.
+  /// Advances the preparation. Measures and draws the visible rows that are not ready, or shows the
+  /// preparation if all are ready.
   func advance() {
-    // This calls data sources and cells, which may call back here.
+    // This calls data sources and cells, which may call this method again.
     needsAdvance = true
     guard !isAdvancing else { return }
     isAdvancing = true
@@ -203,11 +205,11 @@ public enum MeasurementPolicy: Hashable, Sendable {
       guard let preparation = current else { return }
       if preparation.progress == .ready { preparation.progress = .preparing }
       let isCollecting = preparation.progress == .collecting
-      // A model that the same turn replaces once more must not be offered.
+      // A model that is replaced again in the same turn must not be offered.
       if isCollecting, !preparation.offers.isEmpty { return }
       guard isArranged(preparation) else { return }
-      // The data source no longer has an item that would be visible: only a later state can be
-      // shown whole.
+      // The data source no longer has an item that would be visible, so only a later state can be
+      // shown completely.
       if !isCollecting, !submissions.isEmpty,
         !rows(of: preparation).allSatisfy({ !$0.isSeen || canBeMade($0.request) })
       {
@@ -217,7 +219,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
       }
       let isUpToDate = preparation.offers.isEmpty || offerModels()
       guard preparation === current, isArranged(preparation) else { continue }
-      // Only now: the cells that were offered models may have scrolled the content.
+      // Computed only now, because the cells that were offered models may have scrolled the
+      // content.
       let rows = rows(of: preparation)
       let isReady =
         isUpToDate && isMeasured(rows, of: preparation) && isDrawn(rows, of: preparation)
@@ -235,20 +238,22 @@ public enum MeasurementPolicy: Hashable, Sendable {
     }
   }
 
-  /// Whether a ready preparation appears now, and not with the next frame: once in a frame, which
-  /// need not pay for two updates, and for the eye to follow.
+  /// Whether a ready preparation may appear now instead of with the next frame. At most one appears
+  /// in a frame, so that the frame does not pay for two updates and the user can follow.
   private func mayShow(in runtime: HostRuntime?) -> Bool {
     guard let frames = runtime?.frames, !frames.isWaiting else { return true }
     return !frames.isWorkingAhead && !(frames.isInFrame && frames.time == lastShown)
   }
 
-  /// Checks the clock in every frame, and shows preparations that became ready since the last one.
+  /// Checks the time limit in every frame, and shows preparations that became ready since the last
+  /// frame.
   func frameDidBegin(at time: Double) {
     guard let preparation = current else { return }
     preparation.frameCount += 1
-    // In the first frame the results of workers may wait, because the main thread stood still.
+    // In the first frame the results of workers may still be waiting, because the main thread was
+    // blocked.
     if preparation.frameCount > 1, time - preparation.start > preparationLimit {
-      // An eager collection is not shown before all is measured, however long that takes.
+      // An eager collection is not shown before everything is measured, regardless of the time.
       if policy == .eager {
         if preparation.outstanding.contains(where: { view.cells.jobs[$0] != nil }) { return }
         if !preparation.outstanding.isEmpty {
@@ -264,7 +269,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     } else if preparation.progress == .ready || preparation.waitsInside
       || !preparation.awaited.isEmpty
     {
-      // Cells that are awaited may have left the viewport. After the observers that scroll.
+      // Awaited cells may have left the viewport. Runs after the observers that scroll.
       preparation.runtime?.mainQueue.enqueue { [weak self, weak preparation] in
         guard let self, let preparation, preparation === current else { return }
         advance()
@@ -281,7 +286,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     preparation.runtime?.frames.removeObserver(self)
     if preparation.unmeasured?.isEmpty != true { view.measuredGeometry = nil }
     lastShown = preparation.runtime?.frames.time
-    // Callbacks may run before it is known whether anything moves.
+    // Callbacks may run before it is known whether anything is animated.
     let animations = view.animator.number
     if !preparation.submissions.isEmpty { completions.hold(preparation.submissions) }
     view.selection.items.subtract(preparation.removedItems.ids)
@@ -300,38 +305,38 @@ public enum MeasurementPolicy: Hashable, Sendable {
         completions.release()
       }
     }
-    // Without a frame to wait for, a completion may submit the next update, and so on for ever.
+    // Without a frame to wait for, completions could submit updates indefinitely.
     if preparation.runtime?.hasEnded ?? true {
       completions.runPromptly()
     } else {
       completions.run()
     }
-    // Rows that are out of date for another reason wait for the next frame.
+    // Rows that are outdated for another reason wait for the next frame.
     if !submissions.isEmpty { prepareNext() }
   }
 
   // MARK: Waiting
 
-  /// Whether an update was submitted that has not appeared yet.
+  /// Whether a submitted update has not appeared yet.
   var isProcessingUpdates: Bool {
     current.map { !$0.submissions.isEmpty } ?? false || !submissions.isEmpty
   }
 
-  /// Lets all submitted updates appear, and their completions run, before it returns.
+  /// Blocks until all submitted updates have appeared and their completions have run.
   func waitUntilAllUpdatesAreProcessed() {
     completions.hurry()
-    // The window is going: nothing is prepared any more.
+    // The window is closing, so no further preparation begins.
     guard let runtime = view.runtime else {
       abandonPreparation()
       completions.release()
       return completions.run()
     }
-    // Whatever else comes meanwhile is not animated as the caller's changes are.
+    // The animation of the caller does not apply to other updates.
     AnimationScope.run(nil) {
       _ = runtime.wait {
         inquiry.answerAll()
         prepareNext()
-        // Otherwise it would not be looked at before the next frame.
+        // Otherwise the preparation would not advance before the next frame.
         if let current, current.progress == .ready || current.waitsInside || current.isInterrupted {
           advance()
         }
@@ -342,14 +347,14 @@ public enum MeasurementPolicy: Hashable, Sendable {
     }
   }
 
-  /// Runs a block when no updates are pending: at once, or after the last one, in the order of the
-  /// calls.
+  /// Runs a block directly if no updates are pending, or otherwise after the last update, in the
+  /// order of the calls.
   func onDidFinishProcessingUpdates(_ block: @escaping @MainActor () -> Void) {
     completions.onFinish(block)
   }
 
-  /// Ends the current preparation, because the window is gone: everything submitted is shown as it
-  /// is, for the next window.
+  /// Ends the current preparation because the window no longer exists. Everything submitted is
+  /// applied as it is, for the next window.
   func abandonPreparation() {
     inquiry.answerAll()
     while current != nil || !submissions.isEmpty {

@@ -12,23 +12,24 @@ struct UpdateSubmission {
   let completions: [ChangeSet.Completion]
 }
 
-/// Everything submitted until it began, on its way to the screen.
+/// Everything submitted before the preparation began, until it appears on the screen.
 @MainActor final class UpdatePreparation {
   enum Progress {
-    /// The turn in which it began has not ended. Later submissions in the turn belong to it.
+    /// The turn in which the preparation began has not ended. Later submissions in the turn are
+    /// included.
     case collecting
     /// Workers measure and draw its rows.
     case preparing
-    /// Everything is prepared, and it appears with the next frame, or with the row around.
+    /// Everything is ready to appear with the next frame, or with the enclosing row.
     case ready
   }
 
   enum Lateness {
     case none
-    /// It no longer waits for rows that are not ready.
+    /// The preparation no longer waits for rows that are not ready.
     case late
-    /// It no longer waits for workers that measure the old cells of reloaded items either. Without
-    /// the new models these cells leave the screen.
+    /// The preparation also no longer waits for workers that measure the old cells of reloaded
+    /// items. Without the new models these cells leave the screen.
     case overdue
   }
 
@@ -36,29 +37,29 @@ struct UpdateSubmission {
     case none, underWay, done
   }
 
-  /// The state that is shown in the end; lengths that become known are written into it.
+  /// The final state, to which measured lengths are added.
   var map: CollectionMap { didSet { forgetArrangement() } }
-  /// Where everything is in the map, but for how far sections are scrolled; `nil` until it is made.
+  /// The arrangement of the map without scroll offsets of sections, or `nil` until it is made.
   private(set) var arrangement: (any CollectionArrangement)?
-  /// The assumed length of items for which the arrangement was made, in points.
+  /// The estimated length of items for which the arrangement was made, in points.
   private(set) var estimatedItemLength = 0.0
-  /// The last arrangement of the map as it was before.
+  /// The last arrangement of an earlier state of the map.
   private var formerArrangement: (any CollectionArrangement)?
-  /// The number of the current map, counted over time.
+  /// The version of the current map.
   private(set) var mapNumber = 0
-  /// The work of a worker on an arrangement.
+  /// The state of a worker's arrangement.
   var workerArrangement = WorkerArrangement.none
   let changes: VerifiedChanges?
-  /// The items that its changes remove.
+  /// The items that the changes remove.
   var removedItems = RemovedItems()
-  /// The sizes that it is measured for; the colours may change on the way.
+  /// The geometry for which rows are measured. The colors may change during the preparation.
   var geometry: CollectionGeometry
-  /// The window's, which may have left the view when the preparation ends.
+  /// The window's runtime. The view may have left the window when the preparation ends.
   let runtime: HostRuntime?
   let submissions: [UpdateSubmission]
   var progress = Progress.collecting
   var lateness = Lateness.none
-  /// The elements whose pending contents appear with it.
+  /// The elements whose pending contents appear with the preparation.
   var reloaded: [CollectionElement] = []
   /// The models that are still to be offered to cells on the screen and near it, the last one
   /// first.
@@ -67,25 +68,25 @@ struct UpdateSubmission {
   var offered: Set<ElementID> = []
   /// In seconds of the runtime's clock.
   var start: Double
-  /// The number of frames since it began.
+  /// The number of frames since the preparation began.
   var frameCount = 0
-  /// How often each element was measured for this preparation.
+  /// The number of measurements of each element for this preparation.
   var measurements: [ElementID: Int] = [:]
-  /// The rows that will be visible, and some beyond, judging by the known lengths.
+  /// The rows that will be visible, and some beyond, according to the known lengths.
   var needed = ElementPositions()
   /// The sections whose own elements will be visible, and some beyond.
   var neededSections = 0..<0
-  /// The elements whose measurement it waits for: estimates mean nothing in the middle of a round.
+  /// The elements whose measurement is awaited. Estimates are meaningless in the middle of a round.
   var outstanding: Set<ElementID> = []
-  /// The cells whose contents it waits for.
+  /// The cells whose contents are awaited.
   var awaited: Set<ObjectIdentifier> = []
-  /// Cells that were brought into a state, so that their contents could be drawn.
+  /// The cells that were brought into a state so that their contents could be drawn.
   var entered: [CollectionElement] = []
-  /// The contents of the map without a size, once an eager collection has looked at all.
+  /// The contents of the map without a size, once an eager collection has examined all contents.
   var unmeasured: [CellRequest]?
-  /// Whether it calls a cell, which may wait for this very preparation.
+  /// Whether the preparation calls a cell, which may wait for this very preparation.
   var isInterrupted = false
-  /// Whether it waits for collections inside its rows.
+  /// Whether the preparation waits for collections inside its rows.
   var waitsInside = false
 
   init(
@@ -100,7 +101,7 @@ struct UpdateSubmission {
     start = runtime?.clock.now ?? 0
   }
 
-  /// The positions of the headers and footers that the changes may have brought.
+  /// The positions of the headers and footers that the changes may have inserted.
   var changedEdges: [ElementPosition] {
     let sections =
       (changes?.insertedSections ?? []) + (changes?.reloadedSections.map(\.new) ?? [])
@@ -108,14 +109,14 @@ struct UpdateSubmission {
       + sections.flatMap { [ElementPosition.header($0), .footer($0)] }
   }
 
-  /// The arrangement is out of date.
+  /// Discards the arrangement, because it is outdated.
   func forgetArrangement() {
     mapNumber += 1
     formerArrangement = arrangement ?? formerArrangement
     arrangement = nil
   }
 
-  /// Takes an arrangement of the map, or of a former map.
+  /// Stores an arrangement of the map or of an earlier map.
   func take(_ new: any CollectionArrangement, by recipe: ArrangementRecipe, mapNumber: Int) {
     if mapNumber == self.mapNumber {
       (arrangement, estimatedItemLength) = (new, recipe.estimatedItemLength)
@@ -129,7 +130,8 @@ struct UpdateSubmission {
     view.recipe(of: map, by: geometry, after: arrangement ?? formerArrangement)
   }
 
-  /// Takes over the work of an earlier one: measurements serve the larger update too.
+  /// Continues the work of an earlier preparation, whose measurements are useful for the larger
+  /// update, too.
   func takeOver(from earlier: UpdatePreparation) {
     (start, frameCount) = (earlier.start, earlier.frameCount)
     formerArrangement = earlier.arrangement ?? earlier.formerArrangement
@@ -141,7 +143,8 @@ struct UpdateSubmission {
   }
 }
 
-/// A row that a preparation will show, or that lies a little beyond, judging by the known lengths.
+/// A row that a preparation will show, or that lies a little beyond, according to the known
+/// lengths.
 struct PreparedRow {
   let element: CollectionElement
   /// The content in the preparation's map.
@@ -160,10 +163,11 @@ struct PreparedRow {
   var request: CellRequest { CellRequest(element, content) }
 }
 
-/// The model of a content, to be offered to the cell of an element on the screen.
+/// The model of a content that is offered to the cell of an element on the screen.
 struct ModelOffer {
   /// The element that the cell shows.
   let old: CollectionElement
-  /// The element that the cell shows with the update: the same one, unless its section is reloaded.
+  /// The element that the cell shows with the update, which is the same element unless its section
+  /// is reloaded.
   let new: CollectionElement
 }

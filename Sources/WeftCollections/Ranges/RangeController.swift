@@ -6,10 +6,11 @@ import WeftLayers
 import WeftLayout
 package import WeftNodes
 
-/// Knows the interface state of each element near the viewport.
+/// Tracks the interface state of each element near the viewport.
 ///
-/// A scroll step costs O(log n) to find the ends of the ranges, and as much for each element whose
-/// ranges have changed. After an update of the data, the elements in the ranges are walked once.
+/// A scroll step costs O(log n) to find the ends of the ranges, plus O(log n) for each element
+/// whose ranges have changed. After an update of the data, the elements in the ranges are visited
+/// once.
 struct RangeController {
   /// The elements in a range, with their states.
   private(set) var tracked: [ElementID: (element: CollectionElement, state: InterfaceState)] = [:]
@@ -17,17 +18,17 @@ struct RangeController {
   private var intervals: RangeIntervals?
   private var rules: RangeRules?
 
-  /// The state of an element; `nil` if it is in no range.
+  /// Returns the state of an element, or `nil` if it is in no range.
   func state(of element: CollectionElement) -> InterfaceState? { tracked[element.id]?.state }
 
-  /// Forgets where the ranges were, because positions mean something else now.
+  /// Discards the previous ranges, because positions now refer to other elements.
   mutating func invalidate() {
     intervals = nil
   }
 
   /// Removes all elements from the ranges.
   ///
-  /// - Returns: the elements that were in a range, oldest first.
+  /// - Returns: The elements that were in a range, oldest first.
   mutating func removeAll() -> [CollectionElement] {
     let elements = tracked.values.map(\.element).sorted { $0.id < $1.id }
     tracked = [:]
@@ -36,10 +37,10 @@ struct RangeController {
     return elements
   }
 
-  /// Gives all elements the states of the rules.
+  /// Sets the states of all elements according to the rules.
   ///
-  /// - Returns: the elements that have come into ranges, changed their ranges, or left all of them,
-  ///   in an order that depends only on the arguments so far.
+  /// - Returns: The elements that have entered ranges, changed their ranges, or left all of them.
+  ///   The order depends only on the arguments of the calls so far.
   mutating func update(
     rules: RangeRules, map: CollectionMap, arrangement: any CollectionArrangement
   ) -> [CollectionElement] {
@@ -63,8 +64,8 @@ struct RangeController {
           move(element, to: new.state(of: position, rules: rules), &changed)
         }
       }
-      // By age, so that the order of callbacks can be replayed.
-      // Elements without positions follow others.
+      // Sorted by age, so that the order of callbacks is reproducible. Elements without positions
+      // follow the element to which they are attached.
       let gone = left.values.filter { !$0.element.isAttached }
       for (element, _) in gone.sorted(by: { $0.element.id < $1.element.id }) {
         move(element, to: .measureLayout, &changed)
@@ -75,9 +76,9 @@ struct RangeController {
     return changed
   }
 
-  /// Gives an element without a position of its own a state; `nil` removes it from the ranges.
+  /// Sets the state of an element without a position, or removes it from the ranges for `nil`.
   ///
-  /// - Returns: whether it had another one.
+  /// - Returns: Whether the state has changed.
   mutating func setState(_ state: InterfaceState?, of element: CollectionElement) -> Bool {
     var changed: [CollectionElement] = []
     move(element, to: state ?? .measureLayout, &changed)
@@ -99,7 +100,7 @@ struct RangeController {
   }
 }
 
-/// The positions in each range of an arrangement: three nested sets.
+/// The positions in each range of an arrangement, as three nested sets.
 package struct RangeIntervals: Equatable {
   let visible: ElementPositions
   let display: ElementPositions
@@ -127,25 +128,25 @@ package struct RangeIntervals: Equatable {
     }
   }
 
-  /// The intervals of positions that are in another set of ranges now than they were.
+  /// Returns the intervals of positions whose ranges differ from the ranges in another set.
   func changes(from old: RangeIntervals) -> [Range<ElementPosition>] {
     // Most frames scroll by less than a row.
     if self == old { return [] }
     let bounds = [visible, display, preload, old.visible, old.display, old.preload].bounds
-    // Between two neighbouring bounds every position has the same ranges.
+    // Between two adjacent bounds every position has the same ranges.
     return zip(bounds, bounds.dropFirst()).compactMap { low, high in
       guard low < high, membership(of: low) != old.membership(of: low) else { return nil }
       return low..<high
     }
   }
 
-  /// A bit each for the visible, the display and the preload range, if a position is in it.
+  /// Returns a bit each for the visible, the display and the preload range, if a position is in it.
   private func membership(of position: ElementPosition) -> Int {
     (visible.contains(position) ? 1 : 0) | (display.contains(position) ? 2 : 0)
       | (preload.contains(position) ? 4 : 0)
   }
 
-  /// The state of the element at a position.
+  /// Returns the state of the element at a position.
   package func state(of position: ElementPosition, rules: RangeRules) -> InterfaceState {
     rules.state(
       isVisible: visible.contains(position), isInDisplay: display.contains(position),
@@ -154,7 +155,7 @@ package struct RangeIntervals: Equatable {
 }
 
 extension [ElementPositions] {
-  /// Where any of the intervals begin and end, in order.
+  /// The sorted bounds of all intervals.
   fileprivate var bounds: [ElementPosition] {
     var bounds: [ElementPosition] = []
     bounds.reserveCapacity(2 * reduce(0) { $0 + $1.intervals.count })

@@ -5,21 +5,22 @@ package import WeftLayers
 package import WeftLayout
 package import WeftNodes
 
-/// Which rectangles the ranges have and which state an element in them gets: pure values.
+/// The rules that determine the rectangles of the ranges and the state of the elements inside. Pure
+/// values.
 package struct RangeRules: Hashable, Sendable {
   /// The viewport, with the content offset as its origin.
   package var viewport: Rect
-  /// The parts of it that pinned headers and footers leave free.
+  /// The edges of the viewport that pinned headers and footers avoid.
   package var contentInset: EdgeInsets
-  /// The axes that scroll.
+  /// The axes along which the content scrolls.
   package var scrollableDirections: ScrollDirections
-  /// The way the user scrolls, or did last.
+  /// The current scroll direction, or the last one.
   package var scrollDirection: ScrollDirections
-  /// How generous the ranges are.
+  /// The mode that selects the tunings.
   package var mode: RangeMode
-  /// How far the ranges reach in each mode.
+  /// The extents of the ranges in each mode.
   package var tunings: RangeTunings
-  /// The same along orthogonal sections; `nil` if they do not differ.
+  /// The extents along orthogonal sections, or `nil` if they do not differ.
   package var orthogonalTunings: RangeTunings?
   /// Whether the collection itself is on the screen.
   package var isContainerVisible: Bool
@@ -41,16 +42,16 @@ package struct RangeRules: Hashable, Sendable {
     self.isContainerVisible = isContainerVisible
   }
 
-  /// The rectangle of a range.
+  /// Returns the rectangle of a range.
   package func rect(of kind: RangeKind) -> Rect {
     tunings[kind, mode].rect(
       around: viewport, scrollableDirections: scrollableDirections,
       scrollDirection: scrollDirection)
   }
 
-  /// The state of an element by the ranges it lies in.
+  /// Returns the state of an element in the given ranges.
   package func state(isVisible: Bool, isInDisplay: Bool, isInPreload: Bool) -> InterfaceState {
-    // With low memory no range keeps pictures; cells on the screen keep their own.
+    // With low memory no range keeps pictures. Cells on the screen keep their own.
     let isInDisplay = isInDisplay && mode != .lowMemory
     if isContainerVisible {
       if isVisible { return .inHierarchy }

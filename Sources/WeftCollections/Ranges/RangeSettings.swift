@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// How far the ranges of a collection reach.
+/// The settings that determine the extents of a collection's ranges.
 struct RangeSettings {
   var tunings = RangeTunings()
   /// The tunings along orthogonal sections, if they differ.
   var orthogonalTunings: RangeTunings?
-  /// The mode that the program has set, if it has.
+  /// The mode that the program has set, if any.
   var explicitMode: RangeMode?
-  /// Whether memory is scarce, so that only cells on the screen are kept, until the user scrolls or
-  /// the collection comes into sight.
+  /// Whether memory is scarce. Only cells on the screen are then retained, until the user scrolls
+  /// or the collection becomes visible.
   var isMemoryScarce = false
 
-  /// The mode of the ranges.
+  /// Returns the mode of the ranges.
   ///
   /// - Parameters:
   ///   - isVisible: Whether the collection is on the screen.

@@ -4,7 +4,7 @@
 package import WeftLayers
 package import WeftLayout
 
-/// The ranges around the viewport; elements in the viewport itself are visible.
+/// The ranges around the viewport. Elements in the viewport itself are visible.
 public enum RangeKind: Hashable, Sendable, CaseIterable {
   /// The range in which contents are drawn.
   case display
@@ -12,23 +12,24 @@ public enum RangeKind: Hashable, Sendable, CaseIterable {
   case preload
 }
 
-/// How far ranges reach, depending on how the collection is used. (Texture's `ASLayoutRangeMode`.)
+/// The mode that determines the extents of ranges, depending on how the collection is used.
+/// (Texture's `ASLayoutRangeMode`.)
 public enum RangeMode: Hashable, Sendable, CaseIterable {
-  /// Small ranges: the collection was just loaded, or is not visible.
+  /// Small ranges, for a collection that was just loaded or is not visible.
   case minimum
-  /// Full ranges: the collection is visible, and the user has scrolled.
+  /// Full ranges, for a visible collection that the user has scrolled.
   case full
   /// Only elements in the viewport.
   case visibleOnly
-  /// Nothing, not even elements in the viewport, unless they are on the screen.
+  /// No elements, except elements on the screen.
   case lowMemory
 }
 
-/// How far a range reaches beyond the viewport, in viewports along the axis of scrolling.
+/// The extent of a range beyond the viewport, in viewports along the scroll axis.
 public struct RangeTuning: Hashable, Sendable {
-  /// In the direction of scrolling.
+  /// The extent in the scroll direction.
   public var leadingScreens: Double
-  /// Against the direction of scrolling.
+  /// The extent against the scroll direction.
   public var trailingScreens: Double
 
   /// Makes a tuning.
@@ -42,16 +43,16 @@ public struct RangeTuning: Hashable, Sendable {
 }
 
 extension RangeTuning {
-  /// The rectangle of a range.
+  /// Returns the rectangle of a range.
   ///
-  /// Along each axis that scrolls the viewport grows by the leading screens on the side it moves
-  /// toward and by the trailing ones on the other. No movement on an axis counts as moving toward
-  /// its start.
+  /// Along each scrollable axis the viewport grows by the leading screens in the scroll direction
+  /// and by the trailing screens in the other direction. Without a movement along an axis, its
+  /// start counts as the scroll direction.
   ///
   /// - Parameters:
-  ///   - viewport: the visible part, with the content offset as its origin.
-  ///   - scrollableDirections: the axes that scroll.
-  ///   - scrollDirection: the way the user scrolls.
+  ///   - viewport: The visible part, with the content offset as its origin.
+  ///   - scrollableDirections: The axes along which the content scrolls.
+  ///   - scrollDirection: The scroll direction.
   package func rect(
     around viewport: Rect, scrollableDirections: ScrollDirections,
     scrollDirection: ScrollDirections
@@ -75,7 +76,7 @@ extension RangeTuning {
 }
 
 extension Double {
-  /// The number of screens for arithmetic with lengths: at most a million, and none for NaN.
+  /// The number of screens, limited for arithmetic to at most a million, or zero for NaN.
   var finiteScreens: Double { isNaN ? 0 : Swift.min(Swift.max(self, -1e6), 1e6) }
 }
 
@@ -96,7 +97,7 @@ public struct RangeTunings: Hashable, Sendable {
     ]
   }
 
-  /// The tuning of a range in a mode; for the modes without any, setting does nothing.
+  /// The tuning of a range in a mode. The setter does nothing for modes without tunings.
   public subscript(kind: RangeKind, mode: RangeMode = .full) -> RangeTuning {
     get {
       switch mode {

@@ -3,14 +3,14 @@
 
 import WeftChanges
 
-/// The initialisers of ``CollectionNode`` for tables, which have a style and no layout.
+/// The initializers of ``CollectionNode`` for tables, which have a style and no layout.
 extension TableNode {
   /// Makes a table that shows an array.
   ///
   /// - Parameters:
-  ///   - items: the rows; for content that changes use a ``DiffableDataSource``.
-  ///   - style: how it looks.
-  ///   - cell: makes the cell of a row; runs on a worker, when the row comes near the viewport.
+  ///   - items: The rows. For content that changes, use a ``DiffableDataSource``.
+  ///   - style: The style of the table.
+  ///   - cell: Makes the cell of a row. Runs on a worker when the row approaches the viewport.
   public convenience init<Item: Identifiable & Equatable & Sendable>(
     items: [Item], style: Style = .plain, cell: @escaping @Sendable (Item) -> CellNode
   ) {

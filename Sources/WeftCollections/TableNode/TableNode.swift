@@ -5,15 +5,14 @@ public import WeftChanges
 import WeftLayers
 public import WeftLayout
 
-/// Rows one below the other, as in a settings page or a directory: a collection that looks like a
-/// table.
+/// A collection that shows rows one below the other, as in a settings page or a directory.
 ///
-/// Data sources, updates, selection and scrolling are those of ``CollectionNode``; headers and
-/// footers are nodes that its data source makes. (Texture's `ASTableNode`.)
+/// Data sources, updates, selection and scrolling work as in ``CollectionNode``. Headers and
+/// footers are nodes that the data source makes. (Texture's `ASTableNode`.)
 @MainActor open class TableNode: CollectionNode {
   /// The style of a table.
   public enum Style: Hashable, Sendable {
-    /// Rows from side to side; the header of the section in view stays at the top.
+    /// Rows from side to side. The header of the section in view stays at the top.
     case plain
     /// Separate sections, inset from the edges.
     case grouped
@@ -21,8 +20,8 @@ public import WeftLayout
 
   /// The style of the table.
   public final let tableStyle: Style
-  /// How far the line below each row is from the row's leading and trailing edges, in points; `nil`
-  /// for no lines. Cells take it when they are shown.
+  /// The insets of the line below each row from the row's leading and trailing edges, in points, or
+  /// `nil` for no lines. Applied to cells when they are shown.
   public final var separatorInsets: EdgeInsets? = EdgeInsets(left: 16) {
     didSet { reloadSeparators() }
   }
@@ -34,7 +33,7 @@ public import WeftLayout
     didSet { reloadSeparators() }
   }
 
-  /// Asks for the lines below all rows on the screen again.
+  /// Reloads the lines below all rows on the screen.
   ///
   /// - Complexity: O(rows on the screen · log² n).
   public final func reloadSeparators() {
@@ -46,20 +45,20 @@ public import WeftLayout
   /// ``allowsSelectionDuringEditing``. If only one row can be selected after editing, only the
   /// first of the selected rows stays selected.
   public final var allowsMultipleSelectionDuringEditing = false
-  /// ``CollectionNode/allowsMultipleSelection`` outside of editing, while rows are edited.
+  /// The value of ``CollectionNode/allowsMultipleSelection`` to restore after editing.
   var multipleSelectionBeforeEditing: Bool?
 
-  /// Whether the user can select rows while they are edited, where rows can be selected at all.
-  /// `false` by default: arrows move the cursor only.
+  /// Whether the user can select rows while they are edited, if rows can be selected at all.
+  /// `false` by default, in which case arrows only move the cursor.
   public final var allowsSelectionDuringEditing = false
 
-  /// See ``isEditing``.
+  /// The stored value of ``isEditing``.
   var isInEditMode = false
-  /// The rows on the screen in edit mode, and those whose controls are being removed.
+  /// The rows on the screen in edit mode, and the rows whose controls are being removed.
   var editedRows: [ObjectIdentifier: EditedRow] = [:]
-  /// The titles beside the rows, if there are any.
+  /// The node with the titles beside the rows, if any.
   var sectionIndex: SectionIndexNode?
-  /// Whether the index was made for other sections.
+  /// Whether the sections have changed since the index was made.
   private var isSectionIndexOutdated = false
 
   /// Makes an empty table.

@@ -5,11 +5,11 @@ import WeftChanges
 import WeftLayers
 import WeftLayout
 
-/// Animated updates. The view takes an update as a whole: model places are the new ones at once,
-/// and the layers animate to them from the places on the screen.
+/// Animated updates. The view applies an update as a whole. Model frames change immediately, and
+/// the layers animate to them from their frames on the screen.
 ///
-/// Only rows on the screen take part, before or after the update. Remaining rows keep their cells
-/// and move; rows that have left the screen are pictures of themselves by then.
+/// Only rows that are on the screen before or after the update are animated. Remaining rows keep
+/// their cells and move. Rows that have left the screen are represented by pictures.
 extension CollectionView {
   /// Whether an update is animated.
   func animates(_ changes: VerifiedChanges?, to newGeometry: CollectionGeometry) -> Bool {
@@ -18,13 +18,13 @@ extension CollectionView {
       newGeometry.viewportSize == geometry.viewportSize,
       newGeometry.traits.differences(from: geometry.traits).isDisjoint(with: .layout)
     else { return false }
-    // Cells that have changed their sizes.
+    // The update consists of cells that have changed their sizes.
     guard let changes else { return true }
     guard changes.animated, !changes.isReloadData else { return false }
     return !animator.isHurried(at: runtime.clock.now)
   }
 
-  /// Takes down the screen before an update; `nil` if nothing moves, nor is to move.
+  /// Records the screen before an update, or returns `nil` if nothing moves or will move.
   func transition(
     after changes: VerifiedChanges?, to newGeometry: CollectionGeometry
   ) -> UpdateTransition? {
@@ -42,8 +42,8 @@ extension CollectionView {
     return transition
   }
 
-  /// Brings the cells that do not scroll to where the present offset has them: they do not move by
-  /// what this frame has scrolled.
+  /// Moves pinned cells to their frames for the current offset, so that they do not move by the
+  /// distance that this frame has scrolled.
   private func placePinnedCells() {
     let pinned = Dictionary(
       pinnedFrames.map { ($0.position, $0.frame) }, uniquingKeysWith: { first, _ in first })
@@ -55,11 +55,11 @@ extension CollectionView {
     }
   }
 
-  /// Takes pictures of the rows that leave the screen, while their layers still show the old state;
-  /// map and arrangement are new already.
+  /// Takes pictures of the rows that leave the screen, while their layers still show the old state.
+  /// The map and the arrangement are already new.
   ///
-  /// - Returns: `nil` if nothing is animated, because the rows on the screen are completely
-  ///   different: the program has scrolled elsewhere, say.
+  /// - Returns: `nil` if nothing is animated because the rows on the screen are completely
+  ///   different, for example after a scroll of the program.
   func withPictures(_ transition: UpdateTransition) -> UpdateTransition? {
     if !transition.isAnimated { return transition }
     var transition = transition
@@ -67,7 +67,7 @@ extension CollectionView {
       .union(pinnedFrames.map(\.position))
     var stays = false
     for (id, row) in transition.rows {
-      // Another cell takes the place of one that does not take the model of a reload.
+      // Another cell replaces a cell that does not accept the model of a reload.
       let element = row.node.element.flatMap { $0.latest.node === row.node ? $0 : nil }
       let position = element.flatMap { map.position(of: $0) }
       if position.map(seen.contains) ?? false {
@@ -79,9 +79,9 @@ extension CollectionView {
     return stays || seen.isEmpty ? transition : nil
   }
 
-  /// Lets everything move from where it was to where it is now.
+  /// Animates everything from its old frame to its current frame.
   func animate(from transition: UpdateTransition) {
-    // A preparation without changes is one of cells that have changed their sizes.
+    // A preparation without changes consists of cells that have changed their sizes.
     guard let runtime, transition.changes != nil || allowSizeAnimation(after: transition) else {
       return
     }
@@ -97,7 +97,7 @@ extension CollectionView {
         move(lane.layer, from: Rect(origin: old.origin, size: lane.layer.bounds.size), by: begin)
       }
     }
-    // Most cells stay where they are.
+    // Most cells do not move.
     let moving = visibleCells.inOrder.filter { cell in
       transition.rows[ObjectIdentifier(cell.node)].map { !isSeen(cell.node.layer, at: $0.frame) }
         ?? true
@@ -121,7 +121,7 @@ extension CollectionView {
     }
   }
 
-  /// Rows that move pass above the others, and below headers that are pinned.
+  /// Moves rows that change their order above the other rows, and below pinned headers.
   private func raiseMovedRows(of transition: UpdateTransition) {
     guard let changes = transition.changes, changes.movesItems else { return }
     let cells = visibleCells.inOrder
@@ -143,7 +143,7 @@ extension CollectionView {
     }
   }
 
-  /// Moves a row that is now on the screen.
+  /// Animates a row that is now on the screen.
   private func animate(
     _ cell: VisibleCell, from transition: UpdateTransition, by begin: () -> UpdateAnimator.Scopes
   ) {
@@ -178,7 +178,7 @@ extension CollectionView {
     layer.animate(.opacity, from: 0, in: begin().fading)
   }
 
-  /// Moves the picture of a row that has left the screen.
+  /// Animates the picture of a row that has left the screen.
   private func animate(
     _ picture: Layer, of row: UpdateTransition.Row, from transition: UpdateTransition,
     by begin: () -> UpdateAnimator.Scopes
@@ -192,7 +192,7 @@ extension CollectionView {
         Vector(
           dx: frame.minX - viewport.minX - row.frame.minX,
           dy: frame.minY - viewport.minY - row.frame.minY))
-      // Another cell for the same item, or the row itself beyond the screen.
+      // Another cell for the same item, or the row itself outside of the screen.
       fades = visibleCells.inOrder.contains { $0.position == position }
       if fades, case .none = animation { return }
     } else {
@@ -210,9 +210,9 @@ extension CollectionView {
     if fades { AnimationScope.run(scopes.fading) { picture.opacity = 0 } }
   }
 
-  /// Lets a layer start at another place, and in another size.
+  /// Starts the animation of a layer from another frame.
   ///
-  /// - Parameter frame: in the viewport.
+  /// - Parameter frame: The start frame in the viewport.
   func move(_ layer: Layer, from frame: Rect, by begin: () -> UpdateAnimator.Scopes) {
     if isSeen(layer, at: frame) { return }
     let own = ownPlaceOnScreen(of: layer)
@@ -230,7 +230,7 @@ extension CollectionView {
     }
   }
 
-  /// Whether a layer is shown at a place of the viewport as it is: at rest, or moving.
+  /// Whether a layer is displayed as it is at a frame of the viewport, either at rest or moving.
   private func isSeen(_ layer: Layer, at frame: Rect) -> Bool {
     let shown = placeOnScreen(of: layer)
     return abs(shown.minX - frame.minX) < 0.01 && abs(shown.minY - frame.minY) < 0.01
@@ -239,7 +239,8 @@ extension CollectionView {
 
   private var isReadFromRight: Bool { geometry.traits.layoutDirection == .rightToLeft }
 
-  /// Where a layer of the content is shown, with running animations, in points of the viewport.
+  /// Returns the displayed frame of a layer of the content, with running animations, in points of
+  /// the viewport.
   func placeOnScreen(of layer: Layer) -> Rect {
     let shown = layer.presentation
     let (position, bounds) = (shown.position, shown.bounds)
@@ -249,7 +250,7 @@ extension CollectionView {
     return Rect(origin: onScreen(origin, of: layer), size: bounds.size)
   }
 
-  /// Where a layer of the content will end, while the layers around it still move.
+  /// Returns the final position of a layer of the content while the layers around it still move.
   func ownPlaceOnScreen(of layer: Layer) -> Point {
     let size = layer.bounds.size
     return onScreen(
@@ -258,7 +259,7 @@ extension CollectionView {
         y: layer.position.y - layer.anchorPoint.y * size.height), of: layer)
   }
 
-  /// A point of the superlayer's space in the viewport.
+  /// Converts a point of the superlayer's space to the viewport.
   private func onScreen(_ point: Point, of layer: Layer) -> Point {
     var result = point
     var parent = layer.superlayer

@@ -5,16 +5,16 @@ import WeftChanges
 import WeftLayers
 import WeftLayout
 
-/// Rows that come onto the screen while others there are on their way. From a place of their own
-/// they would lie over their neighbours, or far from them: each moves together with the row beside
-/// it.
+/// Rows that become visible while other rows are moving. At their final frames they would cover
+/// their neighbors, or be far from them, so each row moves together with the row beside it.
 extension CollectionView {
-  /// Lets rows that come in without an animation of their own join a running one: a cell that takes
-  /// another's place continues its animation, and others move with their neighbours.
+  /// Adds rows that become visible without an animation to a running animation. A cell that
+  /// replaces another cell continues the animation of that cell. Other cells move with their
+  /// neighbors.
   ///
   /// - Parameters:
-  ///   - cells: those that were not on the screen, in order.
-  ///   - transition: what the update has found; `nil` if nothing but the viewport has changed.
+  ///   - cells: The cells that were not on the screen, in order.
+  ///   - transition: The recorded state of the update, or `nil` if only the viewport has changed.
   func followMovement(_ cells: [VisibleCell], after transition: UpdateTransition?) {
     var others: [VisibleCell] = []
     for cell in cells {
@@ -30,12 +30,12 @@ extension CollectionView {
     join(others, in: nil)
   }
 
-  /// Lets rows move together with the existing row beside them.
+  /// Moves rows together with the existing rows beside them.
   ///
   /// - Parameters:
-  ///   - cells: those that were not on the screen, in order.
-  ///   - transition: what the update has found; `nil` if nothing but the viewport has changed.
-  /// - Returns: those that have found such a row.
+  ///   - cells: The cells that were not on the screen, in order.
+  ///   - transition: The recorded state of the update, or `nil` if only the viewport has changed.
+  /// - Returns: The cells that have such a row beside them.
   @discardableResult
   func join(_ cells: [VisibleCell], in transition: UpdateTransition?) -> Set<ObjectIdentifier> {
     let arriving = cells.filter { !$0.isPinned && $0.position.path != nil }
@@ -63,12 +63,12 @@ extension CollectionView {
     return Set(arriving.map { ObjectIdentifier($0.node) }).subtracting(waiting)
   }
 
-  /// Whether two places are below one another, or side by side.
+  /// Whether two frames are one below the other, or side by side.
   private func isInLine(_ one: Rect, _ other: Rect) -> Bool {
     one.minX == other.minX || one.minY == other.minY
   }
 
-  /// Whether a row was beside another one before an update, too, so that both move alike.
+  /// Whether a row was beside another row before an update, too, so that both move alike.
   private func wasInLine(
     _ cell: VisibleCell, with beside: VisibleCell, step: Int, before transition: UpdateTransition
   ) -> Bool {
@@ -81,7 +81,7 @@ extension CollectionView {
     return isInLine(frame, besideFrame)
   }
 
-  /// Whether a row does not pass by the next one, as a row does that was moved.
+  /// Whether a row does not pass by the next row, as a row does that was moved.
   private func movesAlike(_ cell: VisibleCell, _ next: VisibleCell) -> Bool {
     func way(_ layer: Layer) -> Vector {
       let (shown, own) = (placeOnScreen(of: layer).origin, ownPlaceOnScreen(of: layer))
@@ -93,7 +93,8 @@ extension CollectionView {
 }
 
 extension ElementPosition {
-  /// The position some items on in the section; `nil` if this is not the position of an item.
+  /// Returns the position at a distance in items in the same section, or `nil` if this is not the
+  /// position of an item.
   fileprivate func moved(by distance: Int) -> ElementPosition? {
     guard let path, path.item + distance >= 0 else { return nil }
     return .item([path.section, path.item + distance])

@@ -5,40 +5,42 @@ import WeftLayers
 import WeftLayout
 import WeftRuntime
 
-/// Keeps everything that updates have set in motion, until it is at rest: the pictures of removed
-/// rows, and the ends to report.
+/// Tracks the animations of updates until they end. Owns the pictures of removed rows, and reports
+/// the ends of animations.
 ///
-/// A later update takes over the rows that it moves, too, from their current presentation; other
-/// rows, and pictures, of an earlier one continue on their own.
+/// A later update continues the rows that it moves from their current presentation. Other rows and
+/// pictures of an earlier update continue independently.
 @MainActor final class UpdateAnimator {
-  /// How one update's changes are shown.
+  /// The animations of an update's changes.
   struct Scopes {
-    /// Of places and sizes.
+    /// The animation of positions and sizes.
     let movement: AnimationScope
-    /// Of rows that come and go.
+    /// The animation of rows that appear and disappear.
     let fading: AnimationScope
   }
 
-  /// Called with the number of an update whose animation is over, or `nil` if all are.
+  /// Called with the number of an update whose animation has ended, or `nil` if all animations have
+  /// ended.
   var onEnd: (@MainActor (Int?) -> Void)?
-  /// Counts the updates that were animated.
+  /// The number of updates that were animated.
   private(set) var number = 0
-  /// The updates that have set something in motion that is not at rest.
+  /// The updates with animations in progress.
   private var underWay: Set<Int> = []
-  /// Whether something that an update has set in motion is not at rest.
+  /// Whether an animation of an update is in progress.
   var isRunning: Bool { !underWay.isEmpty }
 
-  /// Lies below the content, and holds pictures of rows.
+  /// The layer below the content that contains pictures of rows.
   private let pictureLayer = Layer()
   private weak var viewportLayer: Layer?
   private var pictures: [Int: [Layer]] = [:]
   private var resizing: [CellNode] = []
   /// The times of the last updates, in seconds.
   private var recentTimes: [Double] = []
-  /// More updates than so many in so many seconds are not animated.
+  /// The maximum number of animated updates within a period, in seconds. Further updates are not
+  /// animated.
   private static let (mostUpdates, period) = (6, 0.25)
 
-  /// - Parameter viewportLayer: contains the content.
+  /// - Parameter viewportLayer: The layer that contains the content.
   init(in viewportLayer: Layer) {
     self.viewportLayer = viewportLayer
     pictureLayer.anchorPoint = .zero
@@ -52,30 +54,30 @@ import WeftRuntime
   /// The number of pictures of rows that are on the screen.
   var pictureCount: Int { pictureLayer.sublayers.count }
 
-  /// Notes an update, and returns whether updates follow each other faster than an eye can follow:
-  /// rows would always be moving, and those of a log never at rest to be read.
+  /// Records an update, and returns whether updates follow each other too quickly to be perceived.
+  /// With animations, rows would then move continuously, and the rows of a log could not be read.
   func isHurried(at time: Double) -> Bool {
     recentTimes.removeAll { $0 < time - Self.period }
     recentTimes.append(time)
     return recentTimes.count > Self.mostUpdates
   }
 
-  /// Begins another update's animation.
+  /// Begins the animation of another update.
   func begin(in runtime: HostRuntime) -> Scopes {
     number += 1
     underWay.insert(number)
     let completion = AnimationCompletion { [weak self, number] _ in self?.end(number) }
     let movement = AnimationScope(.spring(duration: 0.3), completion: completion)
-    // It ends in a frame even if nothing moves in the end: a picture of a row that was not seen
-    // yet.
+    // The animation ends in a frame even if nothing moves in the end, as with a picture of a row
+    // that was not displayed yet.
     movement.join(runtime.mainQueue)
     return Scopes(
       movement: movement, fading: AnimationScope(.easeOut(duration: 0.2), completion: completion))
   }
 
-  /// Shows a picture until the update's animation is over, below all rows.
+  /// Shows a picture below all rows until the update's animation has ended.
   ///
-  /// - Parameter frame: in the viewport.
+  /// - Parameter frame: The frame in the viewport.
   func show(_ picture: Layer, at frame: Rect, viewportSize: Size) {
     if pictureLayer.superlayer == nil {
       pictureLayer.bounds.origin = .zero
@@ -90,14 +92,14 @@ import WeftRuntime
     pictures[number, default: []].append(picture)
   }
 
-  /// Lets a cell be shown in another size than its own until all is at rest.
+  /// Permits a cell to be displayed in a size other than its own until all animations have ended.
   func resize(_ cell: CellNode) {
     if cell.isResizing { return }
     cell.isResizing = true
     resizing.append(cell)
   }
 
-  /// Moves the pictures along with the content, which the user or the program has scrolled.
+  /// Moves the pictures along with the content after the user or the program has scrolled.
   func contentDidScroll(by delta: Vector) {
     guard pictureLayer.superlayer != nil else { return }
     let bounds = pictureLayer.bounds
@@ -106,8 +108,8 @@ import WeftRuntime
       height: bounds.height)
   }
 
-  /// Ends everything at once, without a report: rows are at their places as soon as their layers
-  /// are out of the window, or shown without this.
+  /// Ends all animations immediately, without a report. Rows reach their final frames when their
+  /// layers leave the window, or are shown without the animation.
   func cancel() {
     number += 1
     for list in pictures.values { list.forEach { $0.removeFromSuperlayer() } }
@@ -123,7 +125,7 @@ import WeftRuntime
     onEnd?(ended)
   }
 
-  /// Leaves nothing behind, now that everything is at rest.
+  /// Removes all remaining state after all animations have ended.
   private func finish() {
     for cell in resizing { cell.isResizing = false }
     resizing = []

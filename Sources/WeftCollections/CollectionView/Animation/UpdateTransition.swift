@@ -5,32 +5,32 @@ import WeftChanges
 import WeftLayers
 import WeftLayout
 
-/// The screen before an update: where its rows come from on the way to their new places.
+/// The screen before an update, which provides the start frames of rows.
 ///
-/// Places are presentation values, in points of the viewport, so that an update continues where the
-/// one before it has come to.
+/// Frames are presentation values, in points of the viewport, so that an update continues from the
+/// current state of the previous update's animation.
 @MainActor struct UpdateTransition {
   /// A row that was on the screen.
   struct Row {
     let node: CellNode
     let position: ElementPosition
     let frame: Rect
-    /// A picture of the row as it was, if it leaves the screen.
+    /// A picture of the row before the update, if the row leaves the screen.
     var picture: Layer?
   }
 
-  /// The cell of an element of an item or a section that was on the screen.
+  /// The cell of an attached element of an item or a section that was on the screen.
   struct Supplement {
     weak let superlayer: Layer?
-    /// In the superlayer.
+    /// The position in the superlayer.
     let position: Point
-    /// In the viewport.
+    /// The frame in the viewport.
     let frame: Rect
   }
 
-  /// Lead from the map before to the map being shown; `nil` if only lengths differ.
+  /// The changes from the map before to the map being shown, or `nil` if only lengths differ.
   let changes: VerifiedChanges?
-  /// Whether the update sets anything in motion; otherwise running movements just continue.
+  /// Whether the update is animated. Otherwise running animations just continue.
   let isAnimated: Bool
   let map: CollectionMap
   let arrangement: any CollectionArrangement
@@ -59,18 +59,19 @@ import WeftLayout
     )
   }
 
-  /// The row that was at a position before.
+  /// Returns the row that was at a position before.
   func row(at position: ElementPosition) -> Row? {
     rowsByPosition[position].flatMap { rows[$0] }
   }
 
-  /// The row that was at the place of the element at a position now; `nil` if it is new, or was not
-  /// on the screen.
+  /// Returns the row that was at the former position of the element at a position, or `nil` if the
+  /// element is new or was not on the screen.
   func replacedRow(at position: ElementPosition, in newMap: CollectionMap) -> Row? {
     oldPosition(of: position, in: newMap).flatMap(row)
   }
 
-  /// The former position of the element at a position now; `nil` if it is new.
+  /// Returns the former position of the element that is now at a position, or `nil` if the element
+  /// is new.
   func oldPosition(of position: ElementPosition, in newMap: CollectionMap) -> ElementPosition? {
     guard let changes else { return newMap.element(at: position).flatMap(map.position) }
     if let path = position.path { return changes.oldPath(forNew: path).map { .item($0) } }
@@ -80,7 +81,8 @@ import WeftLayout
     }
   }
 
-  /// The position now of a row that was on the screen; `nil` if it is gone.
+  /// Returns the current position of a row that was on the screen, or `nil` if the row no longer
+  /// exists.
   func newPosition(of row: Row, in newMap: CollectionMap) -> ElementPosition? {
     guard let changes else { return row.node.element.flatMap { newMap.position(of: $0) } }
     let position = row.position
@@ -91,10 +93,10 @@ import WeftLayout
     }
   }
 
-  /// Where a row was that was off the screen, but no further from it than a viewport: so that it
-  /// comes in from the side where it was.
+  /// Returns the former frame of a row that was off the screen, limited to a viewport's distance,
+  /// so that the row enters from the side where it was.
   ///
-  /// - Parameter frame: its place now.
+  /// - Parameter frame: The current frame.
   func origin(of oldPosition: ElementPosition, comingTo frame: Rect) -> Point? {
     guard let old = arrangement.frame(of: oldPosition) else { return nil }
     let way = limited(
@@ -103,20 +105,20 @@ import WeftLayout
     return Point(x: frame.minX + way.dx, y: frame.minY + way.dy)
   }
 
-  /// A way limited to the length of the viewport.
+  /// Limits a vector to the length of the viewport.
   func limited(_ way: Vector) -> Vector {
     Vector(
       dx: min(max(way.dx, -viewport.width), viewport.width),
       dy: min(max(way.dy, -viewport.height), viewport.height))
   }
 
-  /// The animation of the arrival of the element at a position now.
+  /// Returns the animation for the insertion of the element at a current position.
   func animation(forNew position: ElementPosition) -> EditAnimation {
     let path = position.path ?? ItemPath(section: max(0, position.section), item: 0)
     return changes?.animation(forNew: path) ?? .automatic
   }
 
-  /// The animation of the departure, or the reload, of the element at a former position.
+  /// Returns the animation for the deletion or the reload of the element at a former position.
   func animation(forOld position: ElementPosition) -> EditAnimation {
     let path = position.path ?? ItemPath(section: max(0, position.section), item: 0)
     return changes?.animation(forOld: path) ?? .automatic
@@ -124,11 +126,12 @@ import WeftLayout
 }
 
 extension EditAnimation {
-  /// From its place to where a row comes from, or goes to; `nil` for one that does not slide.
+  /// Returns the vector from a row's frame to the start or the end of its slide, or `nil` if the
+  /// row does not slide.
   ///
   /// - Parameters:
-  ///   - frame: the row's place in the viewport.
-  ///   - isReversed: whether lines begin at the right.
+  ///   - frame: The row's frame in the viewport.
+  ///   - isReversed: Whether lines begin at the right.
   func slide(of frame: Rect, viewportSize: Size, isReversed: Bool) -> Vector? {
     guard case .slide(let edge) = self else { return nil }
     return switch (edge, isReversed) {

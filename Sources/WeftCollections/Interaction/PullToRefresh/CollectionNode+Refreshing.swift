@@ -4,12 +4,12 @@
 import WeftLayers
 import WeftNodes
 
-/// New content, requested by the user or by the program.
+/// Refreshes that the user or the program requests.
 extension CollectionNode {
   /// Whether the collection shows that it is refreshing.
   public final var isRefreshing: Bool { refreshing.isUnderWay }
 
-  /// Refreshes as if the user had pulled the content: shows that it is refreshing, and calls
+  /// Starts a refresh as if the user had pulled the content. Shows the indicator and calls
   /// ``onRefresh``. Does nothing while a refresh is in progress.
   public final func refresh() {
     guard !isRefreshing, let onRefresh else { return }
@@ -17,16 +17,15 @@ extension CollectionNode {
     let number = refreshing.number
     Task { [weak self] in
       await onRefresh()
-      // Another one may have begun since.
+      // Another refresh may have begun in the meantime.
       if let self, refreshing.number == number { endRefreshing() }
     }
   }
 
-  /// Shows that the content is being refreshed, until ``endRefreshing()``, without a call of
-  /// ``onRefresh``.
+  /// Shows the refresh indicator until ``endRefreshing()``, without a call to ``onRefresh``.
   ///
-  /// At the top there is space for that above the content, which moves down; elsewhere nothing
-  /// moves.
+  /// If the content is at its top, the content moves down to make room for the indicator. Otherwise
+  /// nothing moves.
   public final func beginRefreshing() {
     guard !isRefreshing else { return }
     refreshing.isUnderWay = true
@@ -34,14 +33,14 @@ extension CollectionNode {
     showRefreshing()
   }
 
-  /// Ends the refresh. Called automatically when ``onRefresh`` returns.
+  /// Ends the refresh. The collection calls this method when ``onRefresh`` returns.
   public final func endRefreshing() {
     guard isRefreshing else { return }
     refreshing.isUnderWay = false
     refreshing.control?.end()
   }
 
-  /// Brings the indicator up to date with the settings, once there is a view.
+  /// Applies the settings to the indicator, once a view exists.
   final func applyRefreshing() {
     guard let view = parts?.view, onRefresh != nil || refreshing.control != nil else { return }
     let control = refreshing.control ?? makeControl(of: view)
@@ -62,7 +61,7 @@ extension CollectionNode {
     return control
   }
 
-  /// Ctrl+R and F5, as in a browser.
+  /// Handles Ctrl+R and F5, as in a browser.
   final func handleRefreshKey(_ event: KeyEvent) -> Bool {
     guard onRefresh != nil, isVisible else { return false }
     switch event.key {

@@ -6,33 +6,32 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// Content that the user pulls down at its top to have it refreshed, and the indicator of the
-/// refresh.
+/// A pull at the top of the content that starts a refresh, and the indicator of the refresh.
 ///
-/// While it is pulled, the content is shown below its place by a transform of its layer: the
-/// content offset stays at the top. While it is refreshed, there is space above it, as an inset; if
-/// the content is not at its top the indicator lies over the rows, so that nothing moves.
+/// During a pull, a transform of the content's layer moves the content down, and the content offset
+/// stays at the top. During a refresh, an inset adds space above the content. If the content is not
+/// at its top, the indicator lies over the rows so that nothing moves.
 @MainActor final class PullToRefresh {
   private enum State: Equatable {
     case idle
-    /// The content is shown this far below its place.
+    /// The user pulls the content down by this distance.
     case pulled(Double)
-    /// With space above the content, or without.
+    /// A refresh is in progress, with or without space above the content.
     case refreshing(hasRoom: Bool)
   }
 
-  /// The space above the content while it is refreshed, and how far it has to be pulled for that,
-  /// both in points.
+  /// The height of the space above the content during a refresh, in points. A pull over this
+  /// distance starts a refresh.
   nonisolated static let height = 56.0
 
   private let view: CollectionView
   private var state = State.idle { didSet { if state != oldValue { stateDidChange() } } }
-  /// Shown while the content is pulled or refreshed.
+  /// The indicator during a pull or a refresh.
   private(set) var indicator: RefreshIndicator?
 
   /// Whether the user may pull the content.
   var isEnabled = false { didSet { updatePull() } }
-  /// Called when another indicator, or none, is to be shown, or the space above has changed.
+  /// Called when the indicator or the space above the content changes.
   var onChange: (@MainActor () -> Void)?
   /// Called when the user has pulled the content far enough.
   var onRefresh: (@MainActor () -> Void)?
@@ -43,14 +42,14 @@ import WeftNodes
   isolated deinit {}
 
   var isRefreshing: Bool { if case .refreshing = state { true } else { false } }
-  /// The space above the content, in points.
+  /// The current height of the space above the content, in points.
   var room: Double { state == .refreshing(hasRoom: true) ? Self.height : 0 }
 
   private var controller: ScrollController { view.scrollController }
-  /// Whether the content begins at the top, and moves along the vertical axis.
+  /// Whether the content scrolls vertically and begins at the top.
   private var hasTop: Bool { view.geometry.axes.axis == .vertical && !view.geometry.isInverted }
 
-  // MARK: The user's movements
+  // MARK: Pulling
 
   private func updatePull() {
     guard isEnabled, !isRefreshing else {
@@ -78,7 +77,8 @@ import WeftNodes
     }
   }
 
-  /// The farther, the slower: the content is never pulled out of sight.
+  /// Returns the displayed distance of a pull. It grows more slowly the farther the user pulls, so
+  /// that the content stays visible.
   private static func resisted(_ distance: Double, in height: Double) -> Double {
     guard height > 0, distance > 0 else { return 0 }
     return (1 - 1 / (distance * 0.55 / height + 1)) * height
@@ -92,7 +92,7 @@ import WeftNodes
 
   // MARK: Refreshing
 
-  /// Shows that the content is being refreshed.
+  /// Shows that a refresh is in progress.
   func begin() {
     guard !isRefreshing else { return }
     let minimum = controller.extent.minimumOffset.y
@@ -106,23 +106,23 @@ import WeftNodes
     moveContentBack(from: shown - Self.height)
   }
 
-  /// Shows that it is over.
+  /// Shows that the refresh has ended.
   func end() {
     guard isRefreshing else { return }
     let (shown, offset) = (shownDistance, controller.contentOffset.y)
     state = .idle
-    // The rows move up by as much of the space as was visible.
+    // The rows move up by the visible part of the space.
     moveContentBack(from: shown + controller.contentOffset.y - offset)
   }
 
-  /// The content has moved, or the space above has.
+  /// Updates the indicator after the content or the space above it has moved.
   func contentDidMove() {
     if room > 0 { placeIndicator() }
   }
 
   // MARK: The screen
 
-  /// How far the content is shown below its place.
+  /// The current displacement of the content, in points.
   private var shownDistance: Double { controller.contentLayer.presentation.transform.ty }
 
   private func moveContentBack(from distance: Double) {
@@ -161,14 +161,14 @@ import WeftNodes
     }
   }
 
-  /// Puts the indicator, which belongs in the middle of the space, where it is visible now.
+  /// Centers the indicator in the visible part of the space.
   private func placeIndicator() {
     guard let indicator else { return }
     indicator.alpha = 1
     switch state {
     case .idle: break
     case .pulled(let shown):
-      // Never over the rows.
+      // The indicator must not cover the rows.
       let scale = min(1, shown / Self.height)
       indicator.transform = Transform.scale(x: scale, y: scale)
         .concatenating(.translation(x: 0, y: (shown - Self.height) / 2))

@@ -6,11 +6,11 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// Says that fresh content is on its way: a ring that turns on a round ground.
+/// A rotating ring on a round background that indicates a refresh.
 @MainActor final class RefreshIndicator: DisplayNode {
   private let spinner = ProgressNode(.spinner, label: "Refreshing")
 
-  /// The sides of the ground and of the ring, in points.
+  /// The side lengths of the background and of the ring, in points.
   nonisolated static let (side, ringSide) = (36.0, 20.0)
 
   override init() {

@@ -6,12 +6,14 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// Actions of rows: found by moving the row aside, in its menu, and by assistive technology.
+/// Actions of rows, which the user reaches by a swipe, by the row's menu or by assistive
+/// technology.
 extension CollectionNode {
-  /// Closes the row whose actions are visible, if there is one.
+  /// Closes the row whose actions are visible, if any.
   public final func closeSwipeActions() { parts?.view.swipes.openRow?.close() }
 
-  /// The actions of an item: those of an edited row, then those at the leading end, then others.
+  /// Returns the actions of an item: the actions of an edited row, then the actions at the leading
+  /// end, then the rest.
   private func swipeActions(at path: ItemPath) -> [SwipeAction] {
     guard let delegate, let id = id(at: path) else { return [] }
     let own = editingActions(at: path)
@@ -23,7 +25,7 @@ extension CollectionNode {
     return own + others.filter { other in !own.contains { $0.title == other.title } }
   }
 
-  /// The actions in the space that a row leaves free at its right, or at its left.
+  /// Returns the actions for the space at the right or at the left of a swiped row.
   private func swipeActions(of cell: CellNode, isAtRight: Bool) -> SwipeActions {
     guard let delegate, let path = pathInDataSpace(of: cell) else { return [] }
     let isReversed = parts?.view.geometry.traits.layoutDirection == .rightToLeft
@@ -32,9 +34,9 @@ extension CollectionNode {
       : delegate.collectionNode(self, leadingSwipeActionsForItemAt: path)
   }
 
-  /// Does an action of an item.
+  /// Performs an action of an item.
   ///
-  /// - Returns: whether the item is gone from the data.
+  /// - Returns: Whether the item has been deleted from the data.
   private func perform(_ action: SwipeAction, on element: CollectionElement) -> Bool {
     guard let path = parts?.pipeline.pendingMap.path(of: element) else { return true }
     action.handler(path)
@@ -43,9 +45,9 @@ extension CollectionNode {
 
   // MARK: Swipes
 
-  /// Whether a row can be moved aside, or back, in a direction.
+  /// Whether a row can be swiped further, or back, in a direction.
   ///
-  /// - Parameter distance: in points to the right.
+  /// - Parameter distance: The distance in points to the right.
   private func canSwipe(_ cell: CellNode, by distance: Double) -> Bool {
     guard distance != 0, allowsSwipes, let view = parts?.view else { return false }
     if view.swipes.openRow?.cell === cell { return true }
@@ -53,12 +55,12 @@ extension CollectionNode {
       && !swipeActions(of: cell, isAtRight: distance < 0).actions.isEmpty
   }
 
-  /// Begins to move a row aside, if it has actions at the side that comes into sight.
+  /// Begins a swipe of a row if the row has actions at the side that becomes visible.
   ///
-  /// - Parameter distance: in points to the right.
+  /// - Parameter distance: The distance in points to the right.
   final func beginSwipe(of cell: CellNode, by distance: Double) -> SwipedRow? {
     guard canSwipe(cell, by: distance), let view = parts?.view else { return nil }
-    // The delegate was asked, and may have done anything.
+    // The delegate's answer may have changed the collection.
     guard view.swipes.isRow(cell) else { return nil }
     let known = view.swipes.row(of: cell)
     view.swipes.close(except: known)
@@ -85,7 +87,7 @@ extension CollectionNode {
     return row
   }
 
-  /// Moves a row by a wheel or by fingers on a touchpad.
+  /// Swipes a row with a wheel or with fingers on a touchpad.
   final func handleSwipe(_ event: ScrollEvent, of cell: CellNode) -> Bool {
     switch event.phase {
     case .wheel:
@@ -103,7 +105,7 @@ extension CollectionNode {
       parts?.view.swipes.touchpadCell = cell
       return true
     case .moved:
-      // Movements that are nobody's come here, too.
+      // Events without a target reach this method, too.
       guard parts?.view.swipes.touchpadCell === cell else { return false }
       let row = draggedRow(cell) ?? beginSwipe(of: cell, by: -event.delta.dx)
       row?.drag(by: Vector(dx: -event.delta.dx, dy: -event.delta.dy))
@@ -120,9 +122,9 @@ extension CollectionNode {
     parts?.view.swipes.row(of: cell).flatMap { $0.isDragged ? $0 : nil }
   }
 
-  // MARK: Other ways
+  // MARK: Menus and assistive technology
 
-  /// Handles input of the user, or of assistive technology, that opens the actions of a cell.
+  /// Handles a command of the user, or of assistive technology, that opens the actions of a cell.
   final func handleActions(_ touch: CellNode.ActionTouch, of cell: CellNode, at path: ItemPath)
     -> Bool
   {
@@ -138,9 +140,10 @@ extension CollectionNode {
     }
   }
 
-  /// Shows the menu of an item: the delegate's, or else one of its actions.
+  /// Shows the menu of an item, which is the delegate's menu or otherwise a menu of the item's
+  /// actions.
   ///
-  /// - Parameter point: in points of the collection.
+  /// - Parameter point: The position in points of the collection.
   final func showMenu(of cell: CellNode, at path: ItemPath, _ point: Point) -> Bool {
     if delegate?.collectionNode(self, showMenuForItemAt: path, at: point) ?? false { return true }
     // The delegate may have edited the collection.
@@ -158,7 +161,7 @@ extension CollectionNode {
     return true
   }
 
-  /// Shows the menu of the item that keys speak of.
+  /// Shows the menu of the item that keyboard commands act on.
   final func showMenuOfCursor() -> Bool {
     guard let view = parts?.view, let path = cursorPath,
       let cell = nodeForItem(at: path), view.shows(cell)

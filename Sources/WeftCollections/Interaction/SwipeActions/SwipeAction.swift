@@ -6,7 +6,7 @@ public import WeftGraphics
 
 /// An action of a row, which the user reveals by swiping the row.
 public struct SwipeAction: Sendable {
-  /// The kind of action, which gives it its colour.
+  /// The kind of an action, which determines its default color.
   public enum Role: Hashable, Sendable, CaseIterable {
     /// A regular action.
     case regular
@@ -16,14 +16,15 @@ public struct SwipeAction: Sendable {
 
   /// The title.
   public var title: String
-  /// An image above the title if the row is high enough, and otherwise in place of the title.
+  /// An image above the title. In a row that is too low for both, the image replaces the title.
   public var image: ImageSource?
   /// The kind of action.
   public var role: Role
-  /// The background colour; `nil` for that of the role.
+  /// The background color, or `nil` for the role's color.
   public var backgroundColor: Color?
-  /// Performs the action; called with the item's current path in the data space. The row closes
-  /// afterwards, unless the item was deleted: then it stays as it is until the update appears.
+  /// Performs the action. The argument is the item's current path in the data space. The row closes
+  /// afterwards. If the handler deletes the item, the row instead keeps its state until the update
+  /// appears.
   public var handler: @MainActor @Sendable (ItemPath) -> Void
 
   /// Makes an action.
@@ -41,17 +42,17 @@ public struct SwipeAction: Sendable {
 
 /// The actions at one end of a row. (UIKit's `UISwipeActionsConfiguration`.)
 public struct SwipeActions: Sendable, ExpressibleByArrayLiteral {
-  /// The actions; the first one is the nearest to the row's end.
+  /// The actions. The first action is the nearest to the row's end.
   public var actions: [SwipeAction]
-  /// Whether a full swipe performs the first action; `true` by default.
+  /// Whether a full swipe performs the first action. `true` by default.
   public var performsFirstActionWithFullSwipe = true
 
-  /// Makes the actions of an end.
+  /// Makes the actions of one end.
   public init(_ actions: [SwipeAction], performsFirstActionWithFullSwipe: Bool = true) {
     self.actions = actions
     self.performsFirstActionWithFullSwipe = performsFirstActionWithFullSwipe
   }
 
-  /// Makes the actions of an end; a full swipe performs the first.
+  /// Makes the actions of one end. A full swipe performs the first action.
   public init(arrayLiteral elements: SwipeAction...) { self.init(elements) }
 }

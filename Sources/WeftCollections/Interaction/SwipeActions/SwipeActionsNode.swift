@@ -6,20 +6,20 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// The buttons beside a row that was moved aside, in the space that it leaves free.
+/// The buttons in the space beside a swiped row.
 @MainActor final class SwipeActionsNode: DisplayNode {
-  /// The actions, from the row's end inwards.
+  /// The actions, from the row's end inward.
   private(set) var actions: [SwipeAction]
   /// Whether the space is at the right of the row.
   let isAtRight: Bool
-  /// The space that the buttons want, in points.
+  /// The preferred width of all buttons, in points.
   let naturalWidth: Double
   private let buttons: [SwipeActionButton]
   private let onScroll: @MainActor (ScrollEvent) -> Bool
 
   /// - Parameters:
-  ///   - onScroll: handles a wheel, or fingers on a touchpad, over the buttons.
-  ///   - onUse: called with an action that the user takes.
+  ///   - onScroll: Handles a wheel, or fingers on a touchpad, over the buttons.
+  ///   - onUse: Called with the action whose button the user activates.
   init(
     _ actions: [SwipeAction], isAtRight: Bool, traits: Traits,
     onScroll: @escaping @MainActor (ScrollEvent) -> Bool,
@@ -42,9 +42,9 @@ import WeftNodes
     }
   }
 
-  /// Takes the actions of another version of the item.
+  /// Replaces the actions with the actions of another version of the item.
   ///
-  /// - Returns: whether they look the same.
+  /// - Returns: Whether the new actions look the same.
   func take(_ new: [SwipeAction]) -> Bool {
     guard new.count == actions.count, zip(new, actions).allSatisfy({ $0.looksLike($1) }) else {
       return false
@@ -53,18 +53,19 @@ import WeftNodes
     return true
   }
 
-  /// The row that was moved aside can be moved further, or back.
+  /// Whether the swiped row can be moved further, or back.
   override func canScroll(toward delta: Vector) -> Bool { delta.dx != 0 }
 
   override func handle(_ event: ScrollEvent) -> Bool { onScroll(event) }
 
-  /// Divides the space: each button gets more, or less, in proportion; or the first gets all.
+  /// Distributes the space over the buttons in proportion to their widths, or gives all of it to
+  /// the first button.
   func arrange(in size: Size, isFull: Bool) {
     guard naturalWidth > 0 else { return }
     var outer = 0.0
     for (index, button) in buttons.enumerated() {
       let share = isFull ? (index == 0 ? 1 : 0) : button.naturalWidth / naturalWidth
-      // Whole pixels: no line of the background shows between two of them.
+      // Rounds to whole pixels so that no gap shows between two buttons.
       let end = index == buttons.count - 1 ? size.width : (outer + size.width * share).rounded()
       button.frame = Rect(
         x: isAtRight ? size.width - end : outer, y: 0, width: max(0, end - outer),
@@ -74,7 +75,7 @@ import WeftNodes
   }
 }
 
-/// The button of an action: its picture and words in the middle of its colour.
+/// The button of an action, with its image and title centered on its color.
 @MainActor final class SwipeActionButton: ControlNode {
   private let action: SwipeAction
   private let title: TextNode
@@ -82,7 +83,7 @@ import WeftNodes
   private let titleSize: Size
 
   private static let (padding, imageSide, spacing) = (14.0, 20.0, 4.0)
-  /// The space that the button wants, in points.
+  /// The preferred width of the button, in points.
   let naturalWidth: Double
 
   init(_ action: SwipeAction, traits: Traits) {
@@ -112,7 +113,7 @@ import WeftNodes
 
   override func updateParts() {
     backgroundColor = action.backgroundColor ?? action.role.color
-    // A finger on it shows, whatever its colour.
+    // The highlight of a pressed button is visible on every color.
     let alpha = controlState.contains(.highlighted) ? 0.6 : 1
     for part in subnodes { part.alpha = alpha }
     let imageHeight = image == nil ? 0 : Self.imageSide
@@ -135,7 +136,7 @@ import WeftNodes
 }
 
 extension SwipeAction.Role {
-  /// The ground of an action without a colour of its own; letters on it are white.
+  /// The background color of an action without a custom color. The title is white.
   fileprivate var color: Color {
     switch self {
     case .regular: Color(light: Color(white: 0.42), dark: Color(white: 0.36))

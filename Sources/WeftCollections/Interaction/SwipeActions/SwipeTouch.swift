@@ -4,13 +4,13 @@
 import WeftLayers
 import WeftLayout
 
-/// A finger that moves a row aside.
+/// A finger that swipes a row.
 @MainActor final class SwipeTouch {
   private let row: SwipedRow
   private var last: Point
   private var tracker = VelocityTracker()
 
-  /// - Parameter event: where the finger is when the movement is known to be a swipe.
+  /// - Parameter event: The event at which the movement is recognized as a swipe.
   init(_ row: SwipedRow, at event: PointerEvent) {
     self.row = row
     last = event.location
@@ -26,7 +26,7 @@ import WeftLayout
     tracker.add(event.location, at: event.time)
   }
 
-  /// The finger has left the screen, or the system has taken it.
+  /// Ends the swipe when the finger is lifted or the system cancels the touch.
   func end(at event: PointerEvent) {
     if event.phase == .up {
       row.endDrag(velocity: tracker.velocity(at: event.time))

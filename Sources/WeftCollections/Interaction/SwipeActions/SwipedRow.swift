@@ -6,55 +6,54 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// A row that the user moves aside, or has moved aside, with the buttons that show beside it.
+/// A row that the user is swiping or has swiped, with the buttons beside it.
 ///
-/// The cell stays at its place, and is shown beside it by a transform of its layer: queries,
-/// updates and their animations are independent of it.
+/// The cell keeps its frame. A transform of its layer displaces it, so queries, updates and their
+/// animations are independent of the swipe.
 @MainActor final class SwipedRow {
   /// A row's requests to its collection.
   struct Surroundings {
-    /// The actions in the space that the row leaves free at its right, or at its left.
+    /// Returns the actions for the space at the right or at the left of the row.
     let actions: @MainActor (_ isAtRight: Bool) -> SwipeActions
-    /// Puts a layer with the buttons onto the screen, below the cells.
+    /// Adds a layer with the buttons to the screen, below the cells.
     let show: @MainActor (SwipeActionsNode, Layer) -> Void
-    /// Does an action; returns whether the item is gone from the data.
+    /// Performs an action and returns whether the item has been deleted from the data.
     let perform: @MainActor (SwipeAction) -> Bool
-    /// The row is as any other again.
+    /// The swipe has ended.
     let onEnd: @MainActor (SwipedRow) -> Void
   }
 
   private enum State {
     case dragged, open, closing
-    /// An action has deleted the item, which is on the screen until the update appears.
+    /// An action has deleted the item, which stays on the screen until the update appears.
     case deleted
     case ended
   }
 
   let cell: CellNode
-  /// Lies where the cell belongs, and holds the buttons.
+  /// The layer at the cell's original frame, which contains the buttons.
   let layer = Layer()
   private var state = State.open
-  /// The content of the item that the buttons belong to.
+  /// The version of the item's content for which the buttons were made.
   private weak var content: ElementContent?
   private let surroundings: Surroundings
-  /// Where the cell is in the content.
+  /// The cell's frame in the content.
   private var frame: Rect
-  /// How far the fingers have moved the row to the right, in points.
+  /// The distance that the fingers have moved the row to the right, in points.
   private var dragged = 0.0
-  /// How far the row is moved to the right.
+  /// The row's current displacement to the right, in points.
   private(set) var offset = 0.0
-  /// The buttons on the screen, and how they work.
+  /// The current buttons.
   private(set) var buttons: SwipeActionsNode?
   private var performsFirst = false
-  /// Whether the first action is done when the fingers leave the row now.
+  /// Whether lifting the fingers now performs the first action.
   private(set) var isFull = false
-  /// Counts the animations; the last one ends the row.
+  /// The number of the most recent animation. The end of the most recent animation ends the swipe.
   private var animationNumber = 0
 
-  /// A faster swipe, in points per second, continues on its own.
+  /// The speed, in points per second, above which a swipe continues after release.
   private static let fastSpeed = 300.0
-  /// The share of the row that buttons may cover, however many they are: the rest is there to close
-  /// it by.
+  /// The largest share of the row that buttons may cover. The user closes the row by the rest.
   private static let largestShare = 0.8
 
   init(_ cell: CellNode, _ surroundings: Surroundings) {
@@ -69,9 +68,9 @@ import WeftNodes
   // Layers are released on the main actor.
   isolated deinit {}
 
-  /// Whether the user can use the actions, or is about to.
+  /// Whether the actions are usable, or a drag is opening the row.
   var isOpen: Bool { state == .open || state == .dragged }
-  /// Whether fingers move the row.
+  /// Whether fingers are moving the row.
   var isDragged: Bool { state == .dragged }
 
   /// Whether a point of the content is over the buttons.
@@ -80,25 +79,25 @@ import WeftNodes
     return buttons.frame.offsetBy(dx: frame.minX, dy: frame.minY).contains(point)
   }
 
-  // MARK: The user's movements
+  // MARK: Dragging
 
   func beginDrag() {
     guard state == .open || state == .closing else { return }
-    // The action for which it closes may have changed its actions.
+    // The action that closes the row may have changed the item's actions.
     if state == .closing { removeButtons() }
     state = .dragged
     dragged = offset
   }
 
-  /// Moves the row along with the fingers, in points of the window.
+  /// Moves the row along with the fingers, by a vector in points of the window.
   func drag(by movement: Vector) {
     let distance = cell.layer.convertFromWindow(movement).dx
     guard state == .dragged, distance.isFinite else { return }
     dragged += distance
     if dragged != 0 { showButtons(isAtRight: dragged < 0) }
-    // The delegate may have done anything.
+    // The delegate's code may have ended the drag.
     guard state == .dragged else { return }
-    // There is nothing behind the row at that side.
+    // The row has no actions at that side.
     guard dragged != 0, buttons != nil else {
       dragged = 0
       return move(to: 0)
@@ -112,9 +111,9 @@ import WeftNodes
     Layer.animate(duration: 0.15, changes)
   }
 
-  /// The fingers have left the row.
+  /// Ends the drag after the fingers are lifted.
   ///
-  /// - Parameter velocity: in the window's points per second.
+  /// - Parameter velocity: The velocity in the window's points per second.
   func endDrag(velocity: Vector) {
     guard state == .dragged else { return }
     let velocity = cell.layer.convertFromWindow(velocity).dx
@@ -128,26 +127,26 @@ import WeftNodes
     if opens { open() } else { close() }
   }
 
-  /// Shows all buttons of the side that has some in sight.
+  /// Shows all buttons of the side whose buttons are partly visible.
   func open() {
     guard let buttons, isOpen else { return close() }
     state = .open
     animate { self.move(to: buttons.isAtRight ? -self.openWidth : self.openWidth) }
   }
 
-  /// Shows all buttons of a side at once, as a wheel does.
+  /// Shows all buttons of a side without a drag, as for a wheel.
   func open(isAtRight: Bool) {
     guard isOpen else { return }
     showButtons(isAtRight: isAtRight)
     open()
   }
 
-  /// How far the row is moved while it shows all buttons.
+  /// The row's displacement when all buttons are visible.
   private var openWidth: Double {
     min(buttons?.naturalWidth ?? 0, frame.width * Self.largestShare)
   }
 
-  /// How far the row has to be moved for the first action to be done.
+  /// The displacement beyond which the first action is performed on release.
   private var fullWay: Double { max(frame.width * 0.6, openWidth + 32) }
 
   // MARK: Actions
@@ -156,12 +155,12 @@ import WeftNodes
     guard isOpen else { return }
     if isFull { animate { self.move(to: self.offset < 0 ? -self.frame.width : self.frame.width) } }
     let isGone = surroundings.perform(action)
-    // The user's code may have done anything.
+    // The program's code may have closed the row.
     guard isOpen else { return }
     if isGone { state = .deleted } else { close() }
   }
 
-  /// Moves the row back to its place.
+  /// Closes the row with an animation.
   func close() {
     guard isOpen else { return }
     state = .closing
@@ -169,7 +168,7 @@ import WeftNodes
     animate { self.move(to: 0) }
   }
 
-  /// Puts the row back to its place at once.
+  /// Closes the row without an animation.
   func end() {
     guard state != .ended else { return }
     state = .ended
@@ -181,9 +180,10 @@ import WeftNodes
 
   // MARK: The screen
 
-  /// Follows the cell.
+  /// Updates the row's position after the cell has moved.
   ///
-  /// - Parameter frame: of the cell in the content; `nil` if it is not on the screen.
+  /// - Parameter frame: The frame of the cell in the content, or `nil` if the cell is not on the
+  ///   screen.
   func follow(to frame: Rect?) {
     guard let frame, cell.element != nil else { return end() }
     if frame != self.frame {
@@ -196,25 +196,25 @@ import WeftNodes
       }
     }
     guard cell.element?.shown !== content else { return }
-    // Another version of the item, in the same cell: the user goes on with it. One that a handler
-    // has deleted is there after all.
+    // The cell shows another version of the item, so the swipe continues. If a handler had asked to
+    // delete the item, the item still exists.
     content = cell.element?.shown
     if state == .deleted {
       state = .open
       close()
     } else {
-      // Asks the delegate, which may do anything: not while cells are placed.
+      // Refreshing calls the delegate, which must not run while cells are placed.
       cell.runtime?.mainQueue.enqueue { [weak self] in self?.refreshButtons() }
     }
   }
 
-  /// Shows the actions of the version of the item that the cell has now; without any it closes.
+  /// Shows the actions of the cell's current version of the item. Closes the row if it has none.
   private func refreshButtons() {
     guard isOpen, let old = buttons else { return }
     let found = surroundings.actions(old.isAtRight)
     guard isOpen, buttons === old else { return }
     performsFirst = found.performsFirstActionWithFullSwipe
-    // A button that is pressed stays, if it can.
+    // Keeps a pressed button if possible.
     if old.take(found.actions) { return }
     removeButtons()
     if found.actions.isEmpty { return close() }
@@ -258,7 +258,7 @@ import WeftNodes
     arrangeButtons()
   }
 
-  /// Puts the buttons into the space that the row leaves free.
+  /// Lays out the buttons in the space beside the row.
   private func arrangeButtons() {
     guard let buttons else { return }
     let width = abs(offset)
@@ -267,7 +267,7 @@ import WeftNodes
     buttons.arrange(in: buttons.frame.size, isFull: isFull)
   }
 
-  /// Animates a change; the last one to end removes the buttons, if the row is closed.
+  /// Animates a change. The end of the most recent animation removes the buttons of a closed row.
   private func animate(_ changes: () -> Void) {
     animationNumber += 1
     let number = animationNumber

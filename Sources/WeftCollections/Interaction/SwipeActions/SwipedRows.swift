@@ -5,34 +5,34 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// The rows that the user has moved aside: one, and those on their way back.
+/// The swiped rows, which are the open row and the rows that are closing.
 @MainActor final class SwipedRows {
   private unowned let screen: CollectionScreen
   private(set) var rows: [SwipedRow] = []
-  /// The cell that fingers on a touchpad move aside.
+  /// The cell that fingers on a touchpad are swiping.
   weak var touchpadCell: CellNode?
 
-  /// - Parameter screen: owns the rows.
+  /// - Parameter screen: The owner of the rows.
   init(screen: CollectionScreen) { self.screen = screen }
 
   isolated deinit {}
 
-  /// The row whose actions the user sees.
+  /// The row whose actions are open.
   var openRow: SwipedRow? { rows.last { $0.isOpen } }
 
-  /// The row of a cell that was moved aside.
+  /// Returns the swiped row of a cell.
   func row(of cell: CellNode) -> SwipedRow? { rows.last { $0.cell === cell } }
 
   func add(_ row: SwipedRow) { rows.append(row) }
 
   func remove(_ row: SwipedRow) { rows.removeAll { $0 === row } }
 
-  /// Closes all rows but one.
+  /// Closes all rows except one.
   func close(except known: SwipedRow?) {
     for row in rows where row !== known { row.close() }
   }
 
-  /// Whether a cell is a row: alone in its line of content that scrolls vertically only.
+  /// Whether a cell is a row, which fills its line of content that scrolls vertically only.
   func isRow(_ cell: CellNode) -> Bool {
     guard let visible = screen.visibleCells[cell], let path = visible.position.path,
       screen.geometry.axes.axis == .vertical,
@@ -41,7 +41,7 @@ import WeftNodes
     return cell.frame.width * 2 > screen.viewport.width + 1
   }
 
-  /// Puts the buttons of a row below the cells, inside a layer that goes along with its cell.
+  /// Adds the buttons of a row below the cells, inside a layer that moves with the row's cell.
   func show(_ buttons: SwipeActionsNode, in layer: Layer) {
     guard let runtime = screen.runtime else { return }
     buttons.setRuntime(runtime)
@@ -57,19 +57,19 @@ import WeftNodes
     for row in rows { row.follow(to: isRow(row.cell) ? row.cell.frame : nil) }
   }
 
-  /// Puts all rows back to their places at once.
+  /// Closes all rows without an animation.
   func endAll() {
     for row in rows { row.end() }
   }
 
-  /// A picture of a row that leaves the screen, with the visible buttons beside it.
+  /// Returns a picture of a row that leaves the screen, with the visible buttons beside it.
   func picture(of node: CellNode) -> Layer {
     let picture = node.layer.copyAsShown()
     guard let buttons = row(of: node)?.buttons else {
       return picture
     }
     let copy = buttons.layer.copyAsShown()
-    // The buttons stay where they are while the row is beside its place.
+    // Removes the row's displacement from the picture's position so that the buttons do not move.
     copy.position.x -= picture.transform.tx
     picture.masksToBounds = false
     picture.addSublayer(copy)

@@ -4,9 +4,10 @@
 package import WeftChanges
 package import WeftLayout
 
-/// Questions about arrangements that have one answer for all.
+/// Queries that work for all arrangements.
 extension CollectionArrangement {
-  /// The elements of a map that overlap a rectangle by more than nothing; pins do not count.
+  /// Returns the elements of a map whose overlap with a rectangle is not empty. Pinned frames are
+  /// ignored.
   package func elements(in rect: Rect, of map: CollectionMap) -> [ElementPosition] {
     var found: [ElementPosition] = []
     map.forEachPosition(in: positions(in: rect)) { position in
@@ -17,16 +18,17 @@ extension CollectionArrangement {
     return found
   }
 
-  /// The elements of a map that overlap a viewport by more than nothing, some of them pinned.
+  /// Returns the elements of a map whose overlap with a viewport is not empty, including pinned
+  /// elements.
   package func visibleElements(in viewport: Rect, of map: CollectionMap) -> [ElementPosition] {
     let pinned = pinnedFrames(in: viewport, inset: .zero).map(\.position)
     return (elements(in: viewport, of: map).filter { !pinned.contains($0) } + pinned).sorted()
   }
 
-  /// The items of a map that overlap a rectangle; pins do not count.
+  /// Returns the items of a map that overlap a rectangle. Pinned frames are ignored.
   ///
-  /// - Complexity: O(log n) for each list section and each interruption of its identities; O(items
-  ///   · log n) for others.
+  /// - Complexity: O(log n) for each list section and each interruption of its identities. O(items
+  ///   · log n) for other sections.
   func identities(ofItemsIn rect: Rect, of map: CollectionMap) -> ElementIDSet {
     var all = ElementIDSet()
     var single: [ElementID] = []
@@ -49,14 +51,15 @@ extension CollectionArrangement {
     return all
   }
 
-  /// Whether the items of a section lie one behind the other, and ``positions(in:)`` names none
-  /// beside the rectangle.
+  /// Whether the items of a section lie one behind the other, and ``positions(in:)`` returns only
+  /// items inside the rectangle.
   private func isList(_ section: Int) -> Bool {
     let base = (self as? MirroredArrangement)?.base ?? self
     return (base as? StackedArrangement)?.isList(section) ?? false
   }
 
-  /// The offset that shows an item, and that of its section if it is orthogonal.
+  /// Returns the offset that shows an item, and the offset of the item's section if it is
+  /// orthogonal.
   ///
   /// - Complexity: O(log n).
   package func offset(
@@ -68,7 +71,7 @@ extension CollectionArrangement {
     let frame = axes.frame(rect)
     let end = max(0, axes.length(of: contentSize) - axes.viewportLength)
     let isReversed = axis == .horizontal && direction == .rightToLeft
-    // Offsets count from the left, and scrolling from where the content begins.
+    // Content offsets count from the left, but scrolling starts where the content begins.
     let start = isReversed ? end + axes.viewportLength - frame.main - frame.length : frame.main
     let scrolled = isReversed ? end - axes.main(of: offset) : axes.main(of: offset)
     let wanted = position.offset(
@@ -89,8 +92,8 @@ extension CollectionArrangement {
 }
 
 extension CollectionLayout {
-  /// The arrangement for a direction of reading, and for content that begins at the viewport's end
-  /// if it is inverted.
+  /// Returns the arrangement for a layout direction. If `inverted`, the content begins at the
+  /// viewport's end.
   package func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
     contentInset: EdgeInsets = .zero, direction: LayoutDirection, isInverted: Bool = false,
@@ -103,10 +106,10 @@ extension CollectionLayout {
       room: viewportSize.inset(by: contentInset), direction: direction, isInverted: isInverted)
   }
 
-  /// The same, unless it takes more than a moment to make.
+  /// Returns the arrangement, or `nil` if making it would take too long.
   ///
-  /// - Parameter limit: how many sections and packed items are looked at. A layout of the program's
-  ///   own may look at all items of the map: that may not have more.
+  /// - Parameter limit: The maximum number of sections and packed items to visit. A custom layout
+  ///   may visit all items of the map, so the map may not have more items.
   func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
     contentInset: EdgeInsets, direction: LayoutDirection, isInverted: Bool,
@@ -129,10 +132,10 @@ extension CollectionLayout {
       isInverted: isInverted)
   }
 
-  /// An arrangement of the layout, for a direction of reading, and for content that begins at the
-  /// viewport's end if it is inverted.
+  /// Returns an arrangement for a layout direction. If inverted, the content begins at the
+  /// viewport's end.
   ///
-  /// - Parameter room: the viewport's size without the content's insets.
+  /// - Parameter room: The viewport's size without the content's insets.
   func oriented(
     _ arrangement: any CollectionArrangement, room: Size, direction: LayoutDirection,
     isInverted: Bool

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The values that an arrangement depends on, with which any thread can make it.
+/// The inputs of an arrangement, from which any thread can make it.
 struct ArrangementRecipe: Sendable {
   let map: CollectionMap
   let geometry: CollectionGeometry
-  /// In points.
+  /// The estimate in points.
   let estimatedItemLength: Double
   /// An earlier arrangement, whose unchanged parts are reused.
   let earlier: (any CollectionArrangement)?
@@ -18,10 +18,11 @@ struct ArrangementRecipe: Sendable {
       isInverted: geometry.isInverted, after: earlier)
   }
 
-  /// Makes the arrangement, or returns `nil` if that takes long.
+  /// Makes the arrangement, or returns `nil` if that takes too long.
   ///
-  /// - Parameter limit: how many items may be packed; a section without packing counts as a
-  ///   fraction of one. A custom layout may visit all items, so its map may not have more.
+  /// - Parameter limit: The maximum number of items to pack. A section without packing counts as a
+  ///   fraction of an item. A custom layout may visit all items, so its map may not have more
+  ///   items.
   func make(lookingAtMost limit: Int) -> (any CollectionArrangement)? {
     geometry.layout.arrangement(
       of: map, viewportSize: geometry.viewportSize, estimatedItemLength: estimatedItemLength,

@@ -1,45 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// How items of different sizes are put beside and behind each other: the rules of one kind of
-/// layout.
+/// The rules by which one kind of layout packs items of different sizes.
 ///
-/// Items come in *lines*. At the beginning of a line, the rest depends on earlier items only by a
-/// short state, so that a change has an effect only up to where the old state recurs.
+/// Items are packed in *lines*. At the beginning of a line, the remaining lines depend on earlier
+/// items only by a short state. A change therefore has an effect only up to the point where the old
+/// state recurs.
 protocol ItemPacking: Sendable {
-  /// The state before the first item: nothing, or where the next item of each column would begin.
+  /// The state before the first item, which is empty or contains the offset of the next item of
+  /// each column.
   var start: [Double] { get }
 
-  /// After how many items of one size everything may begin again.
+  /// Returns the number of items of one size after which the pattern may repeat.
   func period(of size: ItemSize) -> Int
 
-  /// Packs items up to the end of a line, at least `minimum` if there are so many.
+  /// Packs items up to the end of a line, at least `minimum` items if available.
   ///
   /// - Parameters:
-  ///   - state: where the items before have ended; at last, where these have.
-  /// - Returns: how many items they are, how far the next ones are moved by them, and how far they
-  ///   reach themselves from where they begin.
+  ///   - state: The ends of the items before. Updated to the ends of the packed items.
+  /// - Returns: The number of packed items, the distance by which they move the next items, and the
+  ///   length that they cover from their start.
   func pack(
     from first: Int, atLeast minimum: Int, _ sizes: inout ItemSizes, state: inout [Double]
   ) -> (count: Int, advance: Double, reach: Double)
 
-  /// The places of items that ``pack(from:atLeast:_:state:)`` has packed.
+  /// Returns the frames of items that ``pack(from:atLeast:_:state:)`` has packed.
   ///
   /// - Parameters:
-  ///   - isLast: whether the last line is the section's.
-  ///   - common: the size of all items of the section, if they have one.
+  ///   - isLast: Whether the last line is the section's.
+  ///   - common: The size of all items of the section, if it is the same.
   func frames(
     of sizes: [ItemSize], state: [Double], isLast: Bool, common: ItemSize?
   ) -> [LayoutFrame]
 
-  /// The space that follows an item and does not count at the end.
+  /// The space that follows an item, except the last one.
   var spacing: Double { get }
-  /// An item's size, limited to the available space.
+  /// Returns an item's size, limited to the available space.
   func limited(_ size: ItemSize) -> ItemSize
   /// Whether items follow each other across the axis.
   var runsAcross: Bool { get }
 
-  /// Whether it has the same rules as another one.
+  /// Whether another packing has the same rules.
   func isSame(as other: any ItemPacking) -> Bool
 }
 
@@ -53,7 +54,7 @@ extension ItemPacking where Self: Equatable {
   func isSame(as other: any ItemPacking) -> Bool { (other as? Self) == self }
 }
 
-/// As many items in a line as fit.
+/// Lines with the number of items that fit.
 struct FlowPacking: ItemPacking, Equatable {
   let room: Double
   let spacing: Double
@@ -140,14 +141,14 @@ struct FlowPacking: ItemPacking, Equatable {
     }
   }
 
-  /// Where the first item of a full line is, and the space between two.
+  /// Returns the offset of the first item of a full line, and the space between two items.
   private func justified(items width: Double, count: Int) -> (cross: Double, space: Double) {
     count == 1
       ? ((room - width) / 2, interitemSpacing) : (0, (room - width) / Double(count - 1))
   }
 }
 
-/// Rows of a fixed number of items, each row as long as its longest.
+/// Rows of a fixed number of items. The longest item determines the length of its row.
 struct GridPacking: ItemPacking, Equatable {
   let columns: Int
   let columnWidth: Double
@@ -194,7 +195,7 @@ struct GridPacking: ItemPacking, Equatable {
   }
 }
 
-/// Each item in the column where it begins first.
+/// Columns in which each item goes to the shortest column.
 struct WaterfallPacking: ItemPacking, Equatable {
   let columns: Int
   let columnWidth: Double
@@ -216,7 +217,7 @@ struct WaterfallPacking: ItemPacking, Equatable {
       state[column] += length + spacing
       index += 1
     }
-    // The next items count from where the first of them can begin.
+    // Offsets are relative to the earliest possible start of the next items.
     let advance = state.min() ?? 0
     for column in state.indices { state[column] -= advance }
     return (index - first, advance, reach)
@@ -237,7 +238,7 @@ struct WaterfallPacking: ItemPacking, Equatable {
 
   private func next(_ state: [Double]) -> Int {
     var best = 0
-    // The same sums in another order are not exactly the same.
+    // Sums in another order differ by rounding errors.
     for column in state.indices.dropFirst() where state[column] < state[best] - lengthTolerance {
       best = column
     }

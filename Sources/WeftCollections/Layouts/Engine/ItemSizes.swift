@@ -3,15 +3,16 @@
 
 import WeftChanges
 
-/// The sizes of a section's items, read one after another: unknown ones count with an estimate.
+/// The sizes of a section's items, optimized for sequential reads. Unknown sizes are replaced with
+/// an estimate.
 struct ItemSizes {
   private let lengths: ItemLengths
   private let estimate: ItemSize
-  /// How many items are looked up at a time.
+  /// The number of items that are looked up at a time.
   private let window: Int
   let count: Int
   private var runs: [(range: Range<Int>, size: ItemSize)] = []
-  /// The run that was read last.
+  /// The index of the run that was read last.
   private var current = 0
 
   init(_ lengths: ItemLengths, estimate: ItemSize, window: Int = 256) {
@@ -21,12 +22,12 @@ struct ItemSizes {
     count = lengths.count
   }
 
-  /// The size of an item; fast for one after another.
+  /// Returns the size of an item. Sequential reads are fast.
   subscript(item: Int) -> ItemSize {
     mutating get { run(at: item).size }
   }
 
-  /// The items of one size that an item is among; some at its end may be missing.
+  /// Returns the run of equal sizes that contains an item. The run may lack some items at its end.
   mutating func run(at item: Int) -> (range: Range<Int>, size: ItemSize) {
     if current < runs.count, runs[current].range.contains(item) { return runs[current] }
     if current + 1 < runs.count, runs[current + 1].range.contains(item) {
@@ -41,7 +42,7 @@ struct ItemSizes {
     return runs[0]
   }
 
-  /// The sizes of some items.
+  /// Returns the sizes of a range of items.
   mutating func sizes(_ range: Range<Int>) -> [ItemSize] {
     var sizes: [ItemSize] = []
     sizes.reserveCapacity(range.count)

@@ -4,12 +4,12 @@
 import WeftLayers
 import WeftLayout
 
-/// The coordinates in which layouts think: along the axis that scrolls, and across it.
+/// The coordinate system of layouts, along the scroll axis and across it.
 struct LayoutAxes: Hashable, Sendable {
   var axis: Axis
-  /// Of the viewport, in points.
+  /// The size of the viewport, in points.
   var viewportSize: Size
-  /// Whether the content begins at the right, so that scrolling on means a smaller offset.
+  /// Whether the content begins at the right, so that scrolling forward decreases the offset.
   var isReversed = false
 
   init(_ axis: Axis, viewportSize: Size) {
@@ -43,20 +43,20 @@ struct LayoutAxes: Hashable, Sendable {
       : LayoutFrame(main: rect.minX, cross: rect.minY, length: rect.width, width: rect.height)
   }
 
-  /// A point's coordinate along the axis.
+  /// Returns a point's coordinate along the axis.
   func main(of point: Point) -> Double { axis == .vertical ? point.y : point.x }
 
-  /// A vector along the axis.
+  /// Returns a vector along the axis.
   func vector(_ main: Double) -> Vector {
     axis == .vertical ? Vector(dx: 0, dy: main) : Vector(dx: main, dy: 0)
   }
 
-  /// The viewport at an offset along the axis.
+  /// Returns the viewport at an offset along the axis.
   func viewport(at main: Double) -> Rect {
     rect(LayoutFrame(main: main, cross: 0, length: viewportLength, width: viewportWidth))
   }
 
-  /// The insets of a section: before and after the items along the axis, and beside them.
+  /// Returns the insets of a section along and across the axis.
   func insets(_ insets: EdgeInsets) -> SectionInsets {
     axis == .vertical
       ? SectionInsets(
@@ -70,16 +70,16 @@ struct LayoutAxes: Hashable, Sendable {
 
 /// A rectangle along and across the axis, in points.
 struct LayoutFrame: Hashable, Sendable {
-  /// Where it begins along the axis.
+  /// The start along the axis.
   var main: Double
-  /// Where it begins across the axis.
+  /// The start across the axis.
   var cross: Double
-  /// Its extent along the axis.
+  /// The extent along the axis.
   var length: Double
-  /// Its extent across the axis.
+  /// The extent across the axis.
   var width: Double
 
-  /// Whether two rectangles have more than an edge in common.
+  /// Whether two rectangles share more than an edge.
   func overlaps(_ other: LayoutFrame) -> Bool {
     length > 0 && width > 0 && other.length > 0 && other.width > 0
       && main < other.main + other.length && other.main < main + length

@@ -3,28 +3,28 @@
 
 import WeftChanges
 
-/// Items of different sizes, packed by rules (``ItemPacking``) in blocks of some lines.
+/// Items of different sizes, packed by rules (``ItemPacking``) in blocks of several lines.
 ///
-/// A block stores its position and the state there, not the places of its items: these are computed
-/// on demand. Many items of one size, such as unmeasured ones, are one block. After a change the
-/// blocks before it stay, those in it are packed again, and later ones are taken over from where a
-/// block begins in its old state.
+/// A block stores its position and its initial state instead of the frames of its items, which are
+/// computed on demand. Many items of one size, such as unmeasured items, form one block. After a
+/// change, the blocks before it stay and the changed blocks are packed again. Later blocks are
+/// reused from the first block that begins in its old state.
 ///
-/// Making one costs O(items of different sizes); making one from an earlier one O(items up to where
-/// the old state recurs + blocks). A query costs O(log n + items of a block).
+/// Making a body costs O(items of different sizes). With an earlier body it costs O(items up to
+/// where the old state recurs + blocks). A query costs O(log n + items of a block).
 struct PackedBody: SectionBody {
-  /// Consecutive items, from the beginning of a line to the end of one.
+  /// Consecutive items, from the beginning of a line to the end of a line.
   struct Block: Sendable {
     var count: Int
-    /// After so many items the block repeats itself.
+    /// The number of items after which the block repeats itself.
     var period: Int
-    /// How far the next block is moved by one period.
+    /// The distance by which one period moves the next block.
     var advance: Double
-    /// How far the items of one period reach.
+    /// The length that the items of one period cover.
     var reach: Double
-    /// The state in which it begins, and in which each period ends.
+    /// The state at the start of the block and at the end of each period.
     var state: [Double]
-    /// The size of all items, if they have one.
+    /// The size of all items, if it is the same.
     var common: ItemSize?
     /// The length of the longest item.
     var longest: Double
@@ -34,34 +34,34 @@ struct PackedBody: SectionBody {
     var totalReach: Double { Double(periods - 1) * advance + reach }
   }
 
-  /// How many items a block has at least, if there are so many.
+  /// The minimum number of items of a block, if enough items remain.
   private static let blockSize = 32
 
   let lengths: ItemLengths
   let estimate: ItemSize
   let packing: any ItemPacking
   let blocks: [Block]
-  /// The first item of each block.
+  /// The index of the first item of each block.
   private let firstItems: [Int]
-  /// Where each block begins, in the direction in which items follow each other.
+  /// The start of each block, in the direction in which items follow each other.
   private let offsets: [Double]
-  /// How far the blocks up to each one reach.
+  /// The greatest end of the blocks up to each one.
   private let reaches: [Double]
   /// The extent in the direction in which items follow each other.
   private let extent: Double
   private let longest: Double
   private let common: ItemSize?
-  /// How many items were packed to make it: the others come from an earlier one.
+  /// The number of items that were packed. The other items are reused from an earlier body.
   let packedCount: Int
-  /// Whether packing stopped at the limit: the body is incomplete and must not be used.
+  /// Whether packing stopped at the limit, so that the body is incomplete and must not be used.
   let isGivenUp: Bool
 
   var length: Double { packing.runsAcross ? longest : extent }
   var innerWidth: Double { packing.runsAcross ? extent : 0 }
 
   /// - Parameters:
-  ///   - earlier: an arrangement of the same section at another time.
-  ///   - limit: how many items are packed before it is abandoned.
+  ///   - earlier: An earlier arrangement of the same section.
+  ///   - limit: The maximum number of items to pack before giving up.
   init(
     _ lengths: ItemLengths, estimate: ItemSize, packing: any ItemPacking,
     after earlier: PackedBody?, packingAtMost limit: Int
@@ -72,7 +72,7 @@ struct PackedBody: SectionBody {
     var builder = Builder(
       packing: packing, sizes: ItemSizes(lengths, estimate: estimate), limit: limit,
       state: packing.start)
-    // Where all lengths are known nothing is by the estimate.
+    // If all lengths are known, the estimate does not matter.
     if let earlier, earlier.packing.isSame(as: packing),
       earlier.estimate == estimate || lengths.areKnown && earlier.lengths.areKnown
     {
@@ -107,7 +107,7 @@ struct PackedBody: SectionBody {
     extent = reach
   }
 
-  // MARK: Questions
+  // MARK: Queries
 
   func frame(of item: Int) -> LayoutFrame? {
     guard item >= 0, item < lengths.count else { return nil }
@@ -140,7 +140,7 @@ struct PackedBody: SectionBody {
     return ranges
   }
 
-  /// The periods of a block that may be between two offsets, which count from its beginning.
+  /// Returns the periods of a block that may lie between two offsets from the start of the block.
   private func periods(of block: Block, from low: Double, to high: Double) -> Range<Int> {
     guard block.periods > 1, block.advance > 0 else { return 0..<block.periods }
     let first = max(0, ((low - block.reach) / block.advance).rounded(.down))
@@ -174,15 +174,15 @@ struct PackedBody: SectionBody {
     var blocks: [Block] = []
     var packedCount = 0
 
-    /// Keeps the blocks that have not changed.
+    /// Packs the items and reuses the blocks that have not changed.
     ///
-    /// - Parameter agreement: how many items at the beginning and at the end have not changed.
+    /// - Parameter agreement: The number of unchanged items at the beginning and at the end.
     mutating func pack(reusing earlier: PackedBody, agreement: (first: Int, last: Int)) {
       if agreement.first == sizes.count, earlier.lengths.count == sizes.count {
         (blocks, index) = (earlier.blocks, sizes.count)
         return
       }
-      // Whether a line ends depends on the item after it.
+      // The end of a line depends on the item after it.
       let kept = earlier.firstItems.partitioningIndex { $0 >= agreement.first } - 1
       if kept > 0 {
         blocks = Array(earlier.blocks[..<kept])
@@ -192,8 +192,8 @@ struct PackedBody: SectionBody {
       let delta = sizes.count - earlier.lengths.count
       let unchanged = sizes.count - agreement.last
       while index < sizes.count, packedCount <= limit {
-        // The next place where blocks could go on as they did; not too near, or they would become
-        // ever smaller.
+        // The next position from which old blocks might be reused. It must not be too near, or
+        // blocks would become smaller with each change.
         let old = max(index, unchanged) - delta
         var next = earlier.firstItems.partitioningIndex { $0 >= old }
         if index >= unchanged, next < earlier.blocks.count, earlier.firstItems[next] == old,
@@ -221,12 +221,12 @@ struct PackedBody: SectionBody {
 
     /// Packs the next block.
     ///
-    /// - Parameter wanted: the number of items at which it ends, if a line ends there.
+    /// - Parameter wanted: The number of items at which the block ends, if a line ends there.
     private mutating func packBlock(atMost wanted: Int) {
       let run = sizes.run(at: index)
       let period = packing.period(of: run.size)
       let entry = state
-      // The last line of a run may take in items that come after it.
+      // The last line of a run may include items after the run.
       let periods = (run.range.upperBound - index - 1) / period
       if periods >= 4, periods * period >= 2 * PackedBody.blockSize {
         let first = packing.pack(from: index, atLeast: period, &sizes, state: &state)
@@ -270,7 +270,7 @@ struct PackedBody: SectionBody {
 }
 
 extension Array {
-  /// The first index whose element is behind a border; the elements before it are not.
+  /// Returns the first index whose element is behind a border. The elements before it must not be.
   fileprivate func partitioningIndex(_ isBehind: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -282,7 +282,7 @@ extension Array {
 }
 
 extension [Range<Int>] {
-  /// Adds an item that comes after all others.
+  /// Appends an item after all others.
   fileprivate mutating func appendItem(_ item: Int) {
     if let last, last.upperBound == item {
       self[count - 1] = last.lowerBound..<item + 1

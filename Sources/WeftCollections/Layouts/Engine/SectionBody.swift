@@ -3,21 +3,21 @@
 
 import WeftChanges
 
-/// The items of a section in their places, which count from the body's beginning and from the
-/// leading side of its space.
+/// The frames of a section's items, relative to the body's beginning and to the leading side of its
+/// space.
 ///
-/// A list adds lengths up in the map's tree (``ListBody``); items of one size are arithmetic
-/// (``UniformBody``); all others are packed in blocks (``PackedBody``).
+/// A list uses the sums of lengths in the map's tree (``ListBody``). Items of one size are computed
+/// by arithmetic (``UniformBody``). All other items are packed in blocks (``PackedBody``).
 protocol SectionBody: Sendable {
-  /// Its extent along the axis, in points.
+  /// The extent along the axis, in points.
   var length: Double { get }
-  /// The extent across the axis of all items together, where they scroll that way.
+  /// The extent across the axis of all items together, if they scroll that way.
   var innerWidth: Double { get }
 
-  /// The place of an item; `nil` if there is none.
+  /// Returns the frame of an item, or `nil` if the item does not exist.
   func frame(of item: Int) -> LayoutFrame?
 
-  /// The items that overlap a rectangle by more than nothing.
+  /// Returns the items whose overlap with a rectangle is not empty.
   func items(in rect: LayoutFrame) -> [Range<Int>]
 }
 
@@ -25,9 +25,9 @@ extension SectionBody {
   var innerWidth: Double { 0 }
 }
 
-/// One item after the other: the map itself knows where they are.
+/// Items one after the other, whose offsets the map stores.
 ///
-/// Making one is O(1), asking it O(log n).
+/// Making a body is O(1), and a query is O(log n).
 struct ListBody: SectionBody {
   let items: ItemLengths
   let metrics: ExtentMetrics
@@ -48,23 +48,23 @@ struct ListBody: SectionBody {
       let last = items.item(atOffset: end, metrics)
     else { return [] }
     let low = first.offset + first.length <= rect.main ? first.item + 1 : first.item
-    // An item that begins at the rectangle's end is not in it.
+    // Excludes an item that begins at the rectangle's end.
     let high = last.offset < end ? last.item + 1 : last.item
     return low < high ? [low..<high] : []
   }
 }
 
-/// Items of one size in lines: arithmetic.
+/// Items of one size in lines, computed by arithmetic.
 struct UniformBody: SectionBody {
   let count: Int
-  /// The number of items in a line; at least one.
+  /// The number of items in a line, at least one.
   let perLine: Int
-  /// Of a line and of an item that fills it.
+  /// The length of a line and of an item that fills it.
   let lineLength: Double
   let lineSpacing: Double
   let itemWidth: Double
   let itemSpacing: Double
-  /// The measured lengths of items that do not fill their lines, and where these are then.
+  /// The measured lengths of items that do not fill their lines, with the alignment of these items.
   var aligned: (items: ItemLengths, estimate: Double, alignment: SectionLayout.ItemAlignment)?
 
   private var lines: Int { count / perLine + (count % perLine > 0 ? 1 : 0) }
@@ -89,7 +89,7 @@ struct UniformBody: SectionBody {
     let end = rect.main + rect.length
     guard count > 0, rect.length > 0, end > 0, rect.main < length else { return [] }
     let step = lineLength + lineSpacing
-    // Without a length everything is in no rectangle.
+    // Items without a length overlap no rectangle.
     guard step > 0, lineLength > 0 else { return [] }
     var first = (rect.main / step).rounded(.down)
     if rect.main - first * step >= lineLength { first += 1 }
@@ -98,17 +98,17 @@ struct UniformBody: SectionBody {
     return low < high ? [low..<high] : []
   }
 
-  /// The first item of a line, or the number of items behind the last line.
+  /// Returns the first item of a line, or the number of items if the line is behind the last line.
   private func item(ofLine line: Double) -> Int {
     guard line > 0 else { return 0 }
-    // Behind the last line there may be more than an Int holds.
+    // A line far behind the last one may exceed the range of Int.
     guard line < Double(lines) else { return count }
     return min(count, Int(line) * perLine)  // bounded: by the number of lines
   }
 }
 
 extension SectionLayout.ItemAlignment {
-  /// Aligns an item in its row, which it fills so far.
+  /// Aligns an item in its row. The frame covers the whole row before the call.
   func align(_ frame: inout LayoutFrame, length: Double) {
     let row = frame.length
     guard self != .stretch else { return }

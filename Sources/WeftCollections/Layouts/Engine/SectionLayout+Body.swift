@@ -5,16 +5,16 @@ import WeftChanges
 import WeftLayout
 
 extension SectionLayout {
-  /// The space in which a section's items lie.
+  /// The space available for a section's items.
   struct Room {
     let axes: LayoutAxes
     /// The space across the axis, in points.
     let width: Double
-    /// The assumed length of items that were not measured, in points.
+    /// The estimated length of items that were not measured, in points.
     let estimatedItemLength: Double
   }
 
-  /// Whether items measure themselves; otherwise each is given its exact size.
+  /// Whether items are measured. Otherwise each item is given its exact size.
   var measuresItems: Bool {
     switch kind {
     case .list, .flow, .waterfall, .orthogonal: true
@@ -23,13 +23,13 @@ extension SectionLayout {
     }
   }
 
-  /// The space across the axis in a viewport, in points.
+  /// Returns the space across the axis in a viewport, in points.
   func roomWidth(_ axes: LayoutAxes) -> Double {
     let insets = axes.insets(insets)
     return max(0, axes.viewportWidth - insets.leading - insets.trailing)
   }
 
-  /// The sizes that an item may have, in a viewport.
+  /// Returns the sizes that an item may have in a viewport.
   func sizeRangeForItems(_ axes: LayoutAxes) -> SizeRange {
     let room = roomWidth(axes)
     func range(
@@ -63,16 +63,16 @@ extension SectionLayout {
     }
   }
 
-  /// The places of a section's items.
+  /// Returns the frames of a section's items.
   ///
   /// - Parameters:
-  ///   - earlier: those of the same section at another time.
-  ///   - limit: how many items are packed before the attempt is abandoned.
+  ///   - earlier: The body of an earlier arrangement of the same section.
+  ///   - limit: The maximum number of items to pack before giving up.
   func body(
     _ items: ItemLengths, in room: Room, after earlier: (any SectionBody)?,
     packingAtMost limit: Int
   ) -> any SectionBody {
-    // Items without any length would never be visible, and so never be measured.
+    // Items without a length would never be visible, and so never be measured.
     let estimate = max(1, estimatedItemLength?.usable ?? room.estimatedItemLength)
     func packed(
       _ packing: some ItemPacking & Equatable, estimate known: ItemSize? = nil
@@ -98,8 +98,8 @@ extension SectionLayout {
         WaterfallPacking(
           columns: count, columnWidth: width, columnSpacing: columnSpacing, spacing: rowSpacing))
     case .orthogonal(let spacing):
-      // It is as long as its longest item: most of them are never seen, and a guess by the rows of
-      // other sections would leave space below them for good.
+      // The section is as long as its longest item. Most of the items are never measured, and an
+      // estimate from the rows of other sections would leave permanent space below them.
       let known = estimatedItemLength == nil ? firstKnownSize(of: items) : nil
       return packed(RowPacking(spacing: spacing), estimate: known)
     case .grid(let rules):
@@ -132,9 +132,10 @@ extension SectionLayout {
     }
   }
 
-  /// The size of the first measured item with a visible size, if one of the first few was measured.
+  /// Returns the size of the first measured item with a visible size among the first few items.
   ///
-  /// At least so wide that one narrow item does not bring hundreds of others onto the screen.
+  /// The width is limited from below, so that one narrow item does not make hundreds of other items
+  /// visible.
   private func firstKnownSize(of items: ItemLengths) -> ItemSize? {
     for run in items.runs(overlapping: 0..<min(items.count, 64)) {
       guard let length = run.length?.usable, length >= 1, run.breadth.usable >= 1 else { continue }

@@ -6,10 +6,10 @@ import WeftLayout
 
 /// Sections stacked along the axis, from left to right and from top to bottom.
 ///
-/// If only lists are stacked the map knows where each section begins, and making an arrangement is
-/// O(1); otherwise it is O(sections), plus the cost of the bodies that have changed.
+/// If only lists are stacked, the map stores where each section begins, and making an arrangement
+/// is O(1). Otherwise it is O(sections), plus the cost of the bodies that have changed.
 struct StackedArrangement: CollectionArrangement {
-  /// A section in its place: offsets along the axis.
+  /// A section with its offsets along the axis.
   struct Place {
     let start: Double
     let headerLength: Double
@@ -24,21 +24,22 @@ struct StackedArrangement: CollectionArrangement {
   let map: CollectionMap
   let rules: StackRules
   let axes: LayoutAxes
-  /// How far sections that scroll across the axis are scrolled, in points from the leading edge.
+  /// The scroll offsets of orthogonal sections from the leading edge, in points.
   var orthogonalOffsets: [ElementID: Double] = [:]
   private let estimatedItemLength: Double
   private let stack: Stack
-  /// Whether making it stopped at the limit: the arrangement is incomplete and must not be used.
+  /// Whether the work stopped at the limit, so that the arrangement is incomplete and must not be
+  /// used.
   let isGivenUp: Bool
 
   private enum Stack {
-    /// Lists: the map adds their lengths up.
+    /// Lists, whose lengths the map adds up.
     case lists(ExtentMetrics)
-    /// Where each section begins, and its body.
+    /// The start of each section, and its body.
     case sections(starts: [Double], bodies: [any SectionBody], end: Double)
   }
 
-  /// - Parameter limit: how many sections and packed items are looked at before it is abandoned.
+  /// - Parameter limit: The maximum number of sections and packed items to visit before giving up.
   init(
     map: CollectionMap, rules: StackRules, axes: LayoutAxes,
     estimatedItemLength: Double, after earlier: StackedArrangement?, lookingAtMost limit: Int
@@ -53,7 +54,7 @@ struct StackedArrangement: CollectionArrangement {
     if case .list(let spacing) = rules.section.kind, !map.hasSectionLayouts {
       stack = .lists(
         ExtentMetrics(
-          // Items without any length would never be visible, and so never be measured.
+          // Items without a length would never be visible, and so never be measured.
           estimatedItemLength: max(
             1, rules.section.estimatedItemLength?.usable ?? estimatedItemLength),
           itemSpacing: spacing,
@@ -61,7 +62,8 @@ struct StackedArrangement: CollectionArrangement {
       isGivenUp = false
       return
     }
-    // In fractions of a packed item: visiting a section is that much cheaper.
+    // Counts in fractions of a packed item, because visiting a section is cheaper than packing an
+    // item.
     var left = min(limit, .max / Self.sectionsPerItem) * Self.sectionsPerItem
     var (starts, bodies): ([Double], [any SectionBody]) = ([], [])
     var end = boundary
@@ -93,10 +95,10 @@ struct StackedArrangement: CollectionArrangement {
     isGivenUp = left < 0
   }
 
-  /// How many sections are visited in the time that it takes to pack an item.
+  /// The number of sections that are visited in the time that packing an item takes.
   private static let sectionsPerItem = 8
 
-  /// The bodies by the indexes of sections in another map.
+  /// Returns the reusable bodies for the indexes of sections in another map.
   private func reusableBodies(for map: CollectionMap) -> (Int) -> (any SectionBody)? {
     guard case .sections(_, let bodies, _) = stack else { return { _ in nil } }
     let old = self.map
@@ -109,7 +111,7 @@ struct StackedArrangement: CollectionArrangement {
 
   // MARK: The stack
 
-  /// Where the last section ends.
+  /// The end of the last section.
   private var sectionsEnd: Double {
     switch stack {
     case .sections(_, _, let end): return end
@@ -126,7 +128,7 @@ struct StackedArrangement: CollectionArrangement {
 
   var contentSize: Size { axes.size(length: contentLength, width: axes.viewportWidth) }
 
-  /// A section in its place; `nil` if there is none.
+  /// Returns a section with its offsets, or `nil` if the section does not exist.
   func place(ofSection index: Int) -> Place? {
     guard let section = map.section(at: index) else { return nil }
     let own = section.value.layout ?? rules.section
@@ -159,7 +161,8 @@ struct StackedArrangement: CollectionArrangement {
     return false
   }
 
-  /// The last section that begins at or before an offset; the first one for an offset before it.
+  /// Returns the last section that begins at or before an offset, or the first section for an
+  /// offset before it.
   private func section(at offset: Double) -> Int {
     switch stack {
     case .lists(let metrics):
@@ -175,10 +178,10 @@ struct StackedArrangement: CollectionArrangement {
     }
   }
 
-  /// Visits the sections that overlap an interval along the axis.
+  /// Calls a closure for each section that overlaps an interval along the axis.
   ///
-  /// - Complexity: O(log n) for each visited section; there may be any number of sections without
-  ///   items and without a length between them.
+  /// - Complexity: O(log n) for each visited section, including any sections without items and
+  ///   length in between.
   func forEachPlace(from low: Double, to high: Double, _ body: (Int, Place) -> Void) {
     var index = section(at: low)
     while let place = place(ofSection: index), place.start < high {
@@ -187,7 +190,8 @@ struct StackedArrangement: CollectionArrangement {
     }
   }
 
-  /// The next section with items, which may have no length; past the last one if there is none.
+  /// Returns the next section with items, which may have no length, or an index past the last
+  /// section.
   private func sectionWithItems(after index: Int) -> Int {
     map.path(atPosition: map.start(ofSection: index + 1))?.section ?? map.numberOfSections
   }
@@ -220,8 +224,8 @@ struct StackedArrangement: CollectionArrangement {
     }
   }
 
-  /// The frame of an item of a list, without a ``Place``: asked of every cell in every frame, and a
-  /// place keeps its body in a block of memory of its own.
+  /// Returns the frame of an item of a list without making a ``Place``. This is called for every
+  /// cell in every frame, and a place allocates memory for its body.
   private func listFrame(
     of item: Int, inSection index: Int, _ metrics: ExtentMetrics
   ) -> LayoutFrame? {
@@ -255,7 +259,7 @@ struct StackedArrangement: CollectionArrangement {
       var inner = wanted.moved(
         main: -place.bodyStart, cross: scrolled - place.insets.leading)
       if place.body.innerWidth > 0 {
-        // Only elements in the section's own viewport, or near it.
+        // Only the elements in or near the section's own viewport.
         let visible = scrolled - place.insets.leading
         let before = range.trailingScreens.finiteScreens * axes.viewportWidth
         let behind = range.leadingScreens.finiteScreens * axes.viewportWidth
@@ -276,7 +280,7 @@ struct StackedArrangement: CollectionArrangement {
     return ElementPositions(ranges)
   }
 
-  // MARK: Sections that scroll across
+  // MARK: Orthogonal sections
 
   func orthogonalSection(at index: Int) -> OrthogonalSection? {
     place(ofSection: index).flatMap { orthogonalSection(at: index, $0) }

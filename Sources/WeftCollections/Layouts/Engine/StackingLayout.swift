@@ -4,11 +4,11 @@
 import WeftChanges
 import WeftLayout
 
-/// A layout of Weft's own, which stacks sections: it knows how long an arrangement takes.
+/// A built-in layout, which stacks sections and can limit the cost of an arrangement.
 protocol StackingLayout: CollectionLayout {
-  /// The arrangement, or one that was abandoned.
+  /// Returns the arrangement, which is incomplete if the limit was exceeded.
   ///
-  /// - Parameter limit: how many sections and packed items are looked at before it is abandoned.
+  /// - Parameter limit: The maximum number of sections and packed items to visit before giving up.
   func stack(
     _ map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
     after earlier: StackedArrangement?, lookingAtMost limit: Int

@@ -6,16 +6,17 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// The control beside a row that deletes it, or inserts another: a white sign on a round
-/// background.
+/// The control beside a row that deletes it, or inserts another row. It shows a white symbol on a
+/// round background.
 ///
-/// It is in no tree of nodes, and consists of layers only: layers without drawing show at once.
+/// The control is in no tree of nodes and consists of layers only, because layers without drawing
+/// show immediately.
 @MainActor final class EditControlNode: ControlNode {
   private let editingStyle: EditingStyle
   private let disc = Layer()
   private let bars: [Layer]
 
-  /// The space that a control takes, in points.
+  /// The width of a control, in points.
   static let width = 44.0
   private static let (discSide, barLength, barWidth) = (22.0, 12.0, 2.0)
 
@@ -33,7 +34,8 @@ import WeftNodes
   // Layers are released on the main actor.
   isolated deinit {}
 
-  /// Keys speak of the row of the cursor; Tab would stop at each row.
+  /// Always `false`, because keyboard commands act on the row of the cursor. Otherwise Tab would
+  /// stop at each row.
   override var acceptsFocus: Bool { false }
 
   override func updateParts() {
@@ -60,7 +62,7 @@ import WeftNodes
 }
 
 extension EditingStyle {
-  /// The control's action, in a word; `nil` for no control.
+  /// The name of the control's action, or `nil` for no control.
   var title: String? {
     switch self {
     case .none: nil
@@ -69,7 +71,7 @@ extension EditingStyle {
     }
   }
 
-  /// The ground of the control; its sign is white.
+  /// The background color of the control. Its symbol is white.
   fileprivate var color: Color {
     switch self {
     case .none, .delete: .destructive

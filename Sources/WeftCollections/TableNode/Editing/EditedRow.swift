@@ -9,35 +9,36 @@ import WeftNodes
 
 /// A row of a table in edit mode, with its controls.
 ///
-/// The cell keeps its place and its size, and is shown beside its place by a transform of its
-/// layer: nothing is measured again. The controls lie on that layer, so that they go wherever the
-/// row goes: with updates and their animations, and into pictures of the row.
+/// The cell keeps its frame, and a transform of its layer displaces it, so nothing is measured
+/// again. The controls are sublayers of the cell's layer, so they follow the row in updates, in
+/// animations and in pictures of the row.
 @MainActor final class EditedRow {
   /// A row's requests to its table.
   struct Surroundings {
-    /// The colour beside the rows.
+    /// Returns the color beside the rows.
     let ground: @MainActor () -> Color
-    /// The direction in which rows are shown; cells that are prepared for another have it already.
+    /// Returns the direction in which rows are shown. Cells that are prepared for another direction
+    /// already have that one.
     let direction: @MainActor () -> LayoutDirection
-    /// The points at the trailing edge that something else lies on.
+    /// Returns the width, in points, that another node covers at the trailing edge.
     let trailingRoom: @MainActor () -> Double
-    /// The user has used the control at the leading edge.
+    /// Called when the user has activated the control at the leading edge.
     let onUse: @MainActor @Sendable () -> Void
   }
 
   let cell: CellNode
   let style: EditingStyle
   let isMovable: Bool
-  /// The item that the table has asked for.
+  /// The version of the item for which the table has requested the controls.
   weak var content: ElementContent?
-  /// Whether the controls are there, or on their way in.
+  /// Whether the controls are visible or appearing.
   private(set) var isShown = false
   private let control: EditControlNode?
   private let handle: ReorderHandleNode?
-  /// Hides the part of the row beyond its place, where there is space beside the rows.
+  /// Hides the part of the row beyond its frame if space remains beside the rows.
   private let cover = Layer()
   private let surroundings: Surroundings
-  /// Counts the animations; the last one ends the row.
+  /// The number of the most recent animation. The end of the most recent animation ends the row.
   private var animationNumber = 0
 
   init(
@@ -84,7 +85,8 @@ import WeftNodes
 
   /// Removes the controls.
   ///
-  /// - Parameter completion: called when they are gone, unless they are shown again.
+  /// - Parameter completion: Called when the controls have disappeared, unless they are shown
+  ///   again.
   func hide(animated: Bool, completion: @escaping @MainActor () -> Void) {
     isShown = false
     change(animated: animated) { [weak self] in
@@ -109,7 +111,7 @@ import WeftNodes
     }
   }
 
-  /// Removes the controls at once.
+  /// Removes the controls without an animation.
   func end() {
     animationNumber += 1
     isShown = false
@@ -125,16 +127,16 @@ import WeftNodes
     }
   }
 
-  /// Puts the controls where they belong, because something else takes space now.
+  /// Lays out the controls again after the space beside the rows has changed.
   func arrange() {
     if isShown, !nodes.isEmpty { arrange(on: cell.layer) }
   }
 
-  /// Puts the controls where they belong on the layer of the cell: one before its leading edge, the
-  /// other at the trailing edge of its place.
+  /// Lays out the controls on the layer of the cell, one before its leading edge and the other at
+  /// the trailing edge of its frame.
   private func arrange(on layer: Layer) {
     let layers = [cover] + nodes.map(\.layer)
-    // Above everything else on the layer.
+    // The controls stay above all other sublayers.
     if !layer.sublayers.suffix(layers.count).elementsEqual(layers, by: ===) {
       for own in layers { layer.addSublayer(own) }
     }
@@ -154,14 +156,14 @@ import WeftNodes
     let inset = isShown ? indent + handleWidth : 0
     handle?.frame = Rect(
       x: isReversed ? inset - handleWidth : size.width - inset, y: 0, width: handleWidth,
-      // The line below the row continues.
+      // The line below the row continues under the handle.
       height: size.height - (cell.separatorInsets == nil ? 0 : 1 / max(1, cell.traits.scale)))
     cover.frame = Rect(
       x: isReversed ? 0 : size.width - indent, y: 0, width: indent, height: size.height)
     let ground = surroundings.ground().resolved(in: cell.traits)
     cover.backgroundColor = ground
     control?.backgroundColor = layer.backgroundColor
-    // The row's content there would be read together with the lines.
+    // An opaque background prevents confusion of the lines with the row's content under them.
     handle?.backgroundColor = layer.backgroundColor ?? ground
   }
 }

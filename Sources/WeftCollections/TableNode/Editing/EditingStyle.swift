@@ -4,7 +4,7 @@
 /// The control at the leading edge of a row while its table is edited. (UIKit's
 /// `UITableViewCell.EditingStyle`.)
 public enum EditingStyle: Hashable, Sendable, CaseIterable {
-  /// No control: the row keeps its position.
+  /// No control. The row keeps its position.
   case none
   /// A control that deletes the row.
   case delete

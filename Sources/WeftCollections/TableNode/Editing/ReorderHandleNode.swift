@@ -6,10 +6,11 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// Three lines near the trailing edge of a row, by which the user takes the row elsewhere.
+/// Three lines near the trailing edge of a row, by which the user drags the row to another
+/// position.
 ///
-/// The interaction of the collection follows the pointer; the handle only keeps the press from the
-/// row.
+/// The interaction of the collection follows the pointer. The handle only prevents the row from
+/// receiving the press.
 @MainActor final class ReorderHandleNode: DisplayNode {
   private let lines: [Layer]
 
@@ -28,8 +29,8 @@ import WeftNodes
   // Layers are released on the main actor.
   isolated deinit {}
 
-  /// Where the lines are, in points of the node; the rest, at the trailing edge, is space for nodes
-  /// that lie on the rows there.
+  /// The frame of the lines, in points of the node. The rest, at the trailing edge, is space for
+  /// nodes that lie on the rows there.
   var grip: Rect {
     let width = min(EditControlNode.width, bounds.width)
     let isReversed = traits.layoutDirection == .rightToLeft

@@ -8,21 +8,22 @@ import WeftLayout
 import WeftNodes
 
 extension TableNode {
-  /// Whether the user edits the rows: deletes, inserts and moves them, by controls beside them.
-  /// Setting it is not animated. `false` by default.
+  /// Whether the user deletes, inserts and moves rows by controls beside them. The setter is not
+  /// animated. `false` by default.
   ///
-  /// The delegate says which control a row has, and whether it can be moved; it is called for rows
-  /// on the screen only. In edit mode rows do not swipe, and are selected only if
-  /// ``allowsSelectionDuringEditing`` says so. Nothing is measured again: a row with a control at
-  /// its leading edge is shown beside its place, and its trailing end is out of sight.
+  /// The delegate returns the control of a row and whether the row can be moved. It is called for
+  /// rows on the screen only. In edit mode rows do not swipe, and the user can select them only if
+  /// ``allowsSelectionDuringEditing`` is `true`. Nothing is measured again. A row with a control at
+  /// its leading edge is displaced, so its trailing end is out of sight.
   public final var isEditing: Bool {
     get { isInEditMode }
     set { setEditing(newValue, animated: false) }
   }
 
-  /// Begins or ends the editing of rows; the controls appear and disappear at once, or animated.
+  /// Begins or ends the editing of rows.
   ///
-  /// - Parameter animated: has no effect where motion is reduced.
+  /// - Parameter animated: Whether the controls appear and disappear with an animation. Has no
+  ///   effect if motion is reduced.
   /// - Complexity: O(rows on the screen).
   public final func setEditing(_ isEditing: Bool, animated: Bool) {
     guard isEditing != isInEditMode else { return }
@@ -38,7 +39,7 @@ extension TableNode {
     }
   }
 
-  /// Allows several selected rows while rows are edited, if the program wants it.
+  /// Allows several selected rows during editing if the program has enabled it.
   private func updateMultipleSelection() {
     if isInEditMode, allowsMultipleSelectionDuringEditing {
       multipleSelectionBeforeEditing = allowsMultipleSelection
@@ -57,7 +58,7 @@ extension TableNode {
 
   // MARK: Rows
 
-  /// Gives rows controls that have come onto the screen, or show another version of their item.
+  /// Adds controls to rows that have appeared on the screen or show another version of their item.
   final func updateEditedRows(animated: Bool) {
     guard isInEditMode, let view = parts?.view else { return }
     for cell in view.visibleCells.inOrder {
@@ -75,7 +76,7 @@ extension TableNode {
     let isMovable =
       pathInDataSpace(of: cell)
       .flatMap { delegate?.collectionNode(self, canMoveItemAt: $0) } ?? false
-    // The user's code may have done anything.
+    // The delegate may have changed anything.
     guard isInEditMode, parts?.view.shows(cell) ?? false, editedRows[key] === known else { return }
     if let known, known.style == style, known.isMovable == isMovable {
       known.content = cell.element?.shown
@@ -100,7 +101,7 @@ extension TableNode {
     row.show(animated: animated)
   }
 
-  /// The colour behind the rows.
+  /// The color behind the rows.
   private var ground: Color {
     var node: DisplayNode? = self
     while let current = node {
@@ -110,7 +111,7 @@ extension TableNode {
     return .background
   }
 
-  /// Takes the controls of a row away that has left the screen.
+  /// Removes the controls of a row that has left the screen.
   final func endEditing(of cell: CellNode) {
     guard parts?.view.shows(cell) != true else { return }
     editedRows.removeValue(forKey: ObjectIdentifier(cell))?.end()
@@ -127,7 +128,7 @@ extension TableNode {
     delegate?.collectionNode(self, commitEditing: style, forItemAt: path)
   }
 
-  /// The controls of a row as actions, for its menu and for assistive technology.
+  /// Returns the controls of a row as actions, for its menu and for assistive technology.
   final func makeEditingActions(at path: ItemPath) -> [SwipeAction] {
     guard isInEditMode, let delegate, let id = id(at: path) else { return [] }
     var actions: [SwipeAction] = []
@@ -154,8 +155,8 @@ extension TableNode {
     return actions
   }
 
-  /// The path of an item after one step toward the beginning, or the end, of the table; it may be
-  /// in another section.
+  /// Returns the path of an item after one step toward the beginning or the end of the table. The
+  /// path may be in another section.
   private func target(ofMoveFrom path: ItemPath, isBefore: Bool) -> ItemPath? {
     if isBefore, path.item > 0 { return ItemPath(section: path.section, item: path.item - 1) }
     if !isBefore, path.item + 1 < numberOfItems(inSection: path.section) {
@@ -166,7 +167,8 @@ extension TableNode {
     return ItemPath(section: section, item: isBefore ? numberOfItems(inSection: section) : 0)
   }
 
-  /// Deletes the item at the cursor by Delete, or inserts one by Enter, according to its style.
+  /// Deletes the item at the cursor by Delete, or inserts an item by Enter, according to the item's
+  /// style.
   final func commitEditing(by event: KeyEvent) -> Bool {
     guard isInEditMode, event.modifiers.isEmpty, event.key == .delete || event.key == .enter,
       let path = cursorPath, let id = id(at: path)
@@ -175,7 +177,7 @@ extension TableNode {
     guard let cell = nodeForItem(at: path), parts?.view.shows(cell) ?? false,
       let row = editedRows[ObjectIdentifier(cell)]
     else {
-      // Nothing is deleted out of sight.
+      // A row is not deleted while it is out of sight.
       moveCursor(to: path, shows: true)
       return true
     }
@@ -185,7 +187,7 @@ extension TableNode {
     commitEditing(style, at: path)
     guard let map = parts?.pipeline.pendingMap, map.path(of: id) == nil, cursorPath == nil
     else { return true }
-    // The next row takes its place, or else the last.
+    // The cursor moves to the next row, or otherwise to the last.
     let count = path.section < numberOfSections ? numberOfItems(inSection: path.section) : 0
     if let next = next.flatMap({ map.path(of: $0) }) {
       moveCursor(to: next, shows: true)

@@ -6,22 +6,22 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// A column of titles, mostly letters, beside the rows of a table: a press on one, or a drag over
-/// them, brings its section into view.
+/// A column of titles, mostly letters, beside the rows of a table. A press on a title, or a drag
+/// over the titles, scrolls to the title's section.
 @MainActor final class SectionIndexNode: DisplayNode, PressScroller {
-  /// All titles; of too many for the height only some are shown.
+  /// All titles. If the height is too small, only some of them are shown.
   var titles: [String] = [] { didSet { if titles != oldValue { showTitles() } } }
-  /// Called with the index of a title that the user wants.
+  /// Called with the index of a title that the user chooses.
   var onChoose: (@MainActor (Int) -> Void)?
 
   private let text = TextNode()
-  /// The title that was chosen last in this press, or by assistive technology.
+  /// The most recently chosen title in this press, or by assistive technology.
   private var chosen: Int?
   private var isPressed = false
-  /// The titles that each line stands for.
+  /// The range of titles that each line represents.
   private var lineTitles: [Range<Int>] = []
 
-  /// In points; a scroll bar has space beside the letters.
+  /// The width in points, which leaves space for a scroll bar beside the letters.
   nonisolated static let width = 28.0
   private static let barRoom = 8.0
 
@@ -29,7 +29,7 @@ import WeftNodes
     super.init()
     text.isUserInteractionEnabled = false
     text.options.alignment = .center
-    // Some letters, which change together with the rows.
+    // Draws synchronously, so that the few letters change together with the rows.
     text.displaysAsynchronously = false
     addSubnode(text)
   }
@@ -50,7 +50,8 @@ import WeftNodes
 
   // MARK: Titles
 
-  /// As many titles as fit, evenly, with dots in the place of the others.
+  /// Returns evenly distributed titles for a number of lines, with dots instead of the omitted
+  /// titles.
   static func shown(_ titles: [String], lines: Int) -> [String] {
     if titles.count <= lines { return titles }
     return lineTitles(count: titles.count, lines: lines).enumerated().map { line, indexes in
@@ -58,7 +59,8 @@ import WeftNodes
     }
   }
 
-  /// The titles of each line: one, or those for which a dot stands.
+  /// Returns the range of titles of each line, which is one title or the titles that a dot
+  /// represents.
   private static func lineTitles(count: Int, lines: Int) -> [Range<Int>] {
     if count <= lines { return (0..<count).map { $0..<$0 + 1 } }
     let letters = (lines + 1) / 2
@@ -83,14 +85,14 @@ import WeftNodes
       height: shown.isEmpty ? 0 : size.height)
   }
 
-  /// As much of a title as fits in a line: each has to have its share of the height.
+  /// Shortens a title to fit in a line, so that each line keeps its share of the height.
   private func line(for title: String, height: Double) -> String {
     var line = String(title.split(whereSeparator: \.isNewline).joined(separator: " ").prefix(4))
     while line.count > 1, size(of: [line]).height > height { line.removeLast() }
     return line
   }
 
-  /// Shows titles, one in a line, and returns the space they take.
+  /// Sets the titles, one in a line, and returns the size that they need.
   private func size(of titles: [String]) -> Size {
     text.text = StyledText(titles.joined(separator: "\n"), font: .caption, color: .accent)
     let traits = traits
@@ -103,7 +105,7 @@ import WeftNodes
     ).size
   }
 
-  /// The index of the title at a height; the nearest one beside the letters.
+  /// Returns the index of the title at a height, or of the nearest title beside the letters.
   private func index(at y: Double) -> Int? {
     guard !lineTitles.isEmpty, text.frame.height > 0 else { return nil }
     let share = (y - text.frame.minY) / text.frame.height
@@ -113,7 +115,7 @@ import WeftNodes
     // bounded: 0 to the last line
     let line = min(Int(place), lineTitles.count - 1)
     let indexes = lineTitles[line]
-    // A dot between neighbours stands for the one before.
+    // A dot between adjacent titles represents the title before it.
     if indexes.isEmpty { return indexes.lowerBound - 1 }
     // bounded: a share of the line's titles
     let part = Int((place - Double(line)) * Double(indexes.count))
@@ -146,7 +148,7 @@ import WeftNodes
     }
   }
 
-  /// A finger on the letters does not scroll.
+  /// Whether to claim a finger on the letters, which must not scroll.
   override func shouldTakeOver(_ event: PointerEvent) -> Bool { event.phase == .drag && isPressed }
 
   override var keepsTaps: Bool { true }
@@ -156,7 +158,7 @@ import WeftNodes
     onChoose?(index)
   }
 
-  /// Goes through the titles, one by one.
+  /// An element whose value assistive technology steps through, title by title.
   override var defaultAccessibility: Accessibility {
     var result = Accessibility(.slider, label: "Section index")
     result.value = chosen.flatMap { titles.indices.contains($0) ? titles[$0] : nil }

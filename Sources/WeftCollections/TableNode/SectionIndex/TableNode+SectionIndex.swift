@@ -7,9 +7,9 @@ import WeftLayers
 extension TableNode {
   /// Reloads the titles of the section index from the data source.
   ///
-  /// The table does so on its own when it appears, when everything is reloaded, and when an update
-  /// with inserted, deleted, moved or reloaded sections has appeared: call this if a title has
-  /// changed for another reason.
+  /// The table reloads the titles when it appears, when everything is reloaded, and when an update
+  /// with inserted, deleted, moved or reloaded sections has appeared. Call this method if a title
+  /// has changed for another reason.
   ///
   /// - Complexity: O(sections).
   public final func reloadSectionIndexTitles() {
