@@ -277,4 +277,39 @@ import WeftTesting
     let share = (screen.node.contentOffset.y - cell.frame.minY) / cell.frame.height
     #expect(abs(share - 0.5) < 0.01)
   }
+
+  /// Rows that come in behind the header of the collection, as behind a loading row, do not push
+  /// those away that are read.
+  @Test(arguments: Direction.allCases) func rowsComeInBehindTheHeader(direction: Direction) throws {
+    let stage = try Stage([Row.rows(0..<40)], direction, layout: layout(direction, pins: false))
+    let axis = direction.axis
+    stage.node.headerBlock = { LongCell(Row(-50, height: 30), axis) }
+    try stage.window.settle()
+    try stage.scroll(by: 10)
+    let distance = try #require(stage.distance(0))
+    stage.sections[0].insert(contentsOf: Row.rows(100..<120), at: 0)
+    stage.node.insertItems(at: (0..<20).map { [0, $0] })
+    try stage.window.settle()
+    #expect(stage.distance(0) == distance)
+  }
+
+  /// A row that begins below an inset and fills the rest of the view keeps the share that is read.
+  @Test(arguments: [250.0, 150]) func aRowThatFillsTheViewBelowAnInset(width: Double) throws {
+    var rows = Row.rows(0..<10)
+    rows[2] = Row(2, height: 0, area: 900_000)
+    let screen = Screen([rows]) { node, _ in
+      node.contentInset = EdgeInsets(top: 100, left: 0, bottom: 0, right: 0)
+    }
+    try screen.settle()
+    // The row begins 50 points below the view's edge, under the inset.
+    screen.node.contentOffset = Point(x: 0, y: 30)
+    try screen.settle()
+    let before = try #require(screen.visibleCell(2))
+    let share = (screen.node.contentOffset.y + 100 - before.frame.minY) / before.frame.height
+    screen.resize(to: Size(width: width, height: 400))
+    try screen.settle()
+    let after = try #require(screen.visibleCell(2))
+    let now = (screen.node.contentOffset.y + 100 - after.frame.minY) / after.frame.height
+    #expect(abs(now - share) < 0.005)
+  }
 }

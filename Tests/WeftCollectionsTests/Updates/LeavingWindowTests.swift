@@ -67,6 +67,29 @@ import WeftTesting
     }
   }
 
+  /// Another layout, and a far cell that changes, count also while the list is out of its window.
+  @Test(arguments: [false, true]) func anEagerListChangesOutsideOfItsWindow(isLayout: Bool) throws {
+    let rows = (0..<300).map { Row($0, height: 40, area: 6000) }
+    let screen = Screen([rows], embeds: true) { node, _ in
+      node.measurementPolicy = .eager
+      node.retentionPolicy = .all
+    }
+    try screen.settle()
+    #expect(screen.node.contentSize.height == 300 * 60)
+    let far = screen.node.nodeForItem(at: [0, 200]) as? RowCell
+    screen.isAttached = false
+    screen.runFrame()
+    if isLayout {
+      screen.node.layout = CompositionalLayout(.waterfall(.count(2)))
+    } else {
+      far?.setHeight(100)
+    }
+    screen.isAttached = true
+    try screen.settle()
+    let expected = isLayout ? 150.0 * 80 : far == nil ? 300 * 60 : 300 * 60 + 60
+    #expect(screen.node.contentSize.height == expected)
+  }
+
   @Test(arguments: [-1e19, 0, -1, .nan, .infinity, 1e300, 1e-300])
   func aWindowOfAnImpossibleScale(scale: Double) throws {
     let node = CollectionNode(layout: ListLayout())

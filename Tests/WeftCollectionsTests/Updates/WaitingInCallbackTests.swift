@@ -134,6 +134,29 @@ import WeftTesting
     }
   }
 
+  /// A far cell that is kept is offered its model right before the update appears, and waits.
+  @Test func aFarCellWaitsInItsModel() throws {
+    let talker = Talker()
+    let node = CollectionNode(layout: ListLayout())
+    node.dataSource = talker
+    let window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: node)
+    try window.settle()
+    node.contentOffset = Point(x: 0, y: 4000)
+    try window.settle()
+    var isPending: Bool?
+    talker.waiting = (
+      .model,
+      {
+        node.waitUntilAllUpdatesAreProcessed()
+        isPending = node.isProcessingUpdates
+      }
+    )
+    talker.ids[2] = 1000
+    node.reloadItems(at: [[0, 2]])
+    try window.settle()
+    #expect(isPending != true && !node.isProcessingUpdates)
+  }
+
   @Test(arguments: [false, true]) func aCompletionMayBeOptional(isWanted: Bool) throws {
     let screen = Screen([Row.rows(0..<3)])
     try screen.settle()
