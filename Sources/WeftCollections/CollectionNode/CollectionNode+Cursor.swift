@@ -8,8 +8,8 @@ import WeftLayout
 /// The cursor, which keyboard commands act on. Arrows, Page, Home, End and typed letters move the
 /// cursor, Space selects its item, and Enter activates it.
 extension CollectionNode {
-  /// The path of the cursor's item in the data space, or `nil` before the user has chosen an item
-  /// and after the item was deleted.
+  /// The path of the cursor's item in the data space, or `nil` before the user has chosen an item.
+  /// A neighbor gets the cursor of a deleted item.
   ///
   /// - Complexity: O(log² n).
   public final var cursorPath: ItemPath? {
@@ -23,7 +23,7 @@ extension CollectionNode {
     parts.cursor.move(to: id, isShown: shows)
     parts.view.updateSelection()
     guard shows, let element = parts.pipeline.pendingMap.element(at: path) else { return }
-    parts.view.scroller.scroll(to: element, position: .nearest, showing: .all)
+    parts.view.scroller.scrollForKey(to: element)
     revealItem(of: element)
   }
 

@@ -71,6 +71,7 @@ extension CollectionView {
     if changes != nil || newGeometry.viewportSize == geometry.viewportSize {
       scroller.releaseAnchor()
     }
+    if changes != nil { scroller.endKeyTargets() }
     let laneAnchors = lanes.anchors
     let before = transition(after: changes, to: newGeometry)
     hasNewLayout = false

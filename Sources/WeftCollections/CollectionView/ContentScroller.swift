@@ -74,7 +74,9 @@ import WeftRuntime
     // visible.
     if let changes, edge == nil, scrolled <= 0, movesRows(changes) { edge = .top }
     // A sticky edge takes precedence over a target at that edge.
-    let targets = isAtEdge ? targets.filter { !$0.isReached(in: screen.map) } : targets
+    let targets = targets.filter { target in
+      !(isAtEdge || target.isOfKeys && changes != nil) || !target.isReached(in: screen.map)
+    }
     return ScrollAnchor(
       targets: targets, edge: edge, viewport: screen.viewport, inset: screen.contentInset,
       map: screen.map,
@@ -154,6 +156,18 @@ import WeftRuntime
     showing surroundings: ScrollTarget.Surroundings = []
   ) {
     scroll(to: ScrollTarget(id: element.id, position: position, surroundings: surroundings))
+  }
+
+  /// Scrolls to an item for a key. The item keeps its position while lengths become known, until
+  /// the next update appears.
+  func scrollForKey(to element: CollectionElement) {
+    scroll(
+      to: ScrollTarget(id: element.id, position: .nearest, surroundings: .all, isOfKeys: true))
+  }
+
+  /// Removes the targets of keys that are on the screen, because an update appears.
+  func endKeyTargets() {
+    targets.removeAll { $0.isOfKeys && $0.isReached(in: screen.map) }
   }
 
   private func scroll(to newTarget: ScrollTarget) {

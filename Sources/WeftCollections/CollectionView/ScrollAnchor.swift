@@ -57,6 +57,9 @@ struct ScrollTarget {
   let position: ScrollPosition
   /// The elements to show along with the item.
   var surroundings: Surroundings = []
+  /// Whether the user has moved there by a key. An update that moves the item leaves the view where
+  /// it is, because the user has scrolled to what was seen then.
+  var isOfKeys = false
 
   /// The elements beside an item at the edge of its section or of the content.
   struct Surroundings: OptionSet {

@@ -24,6 +24,9 @@ import WeftChanges
   /// Whether items are selected, or a change of the selection is in progress, so that removals are
   /// recorded.
   var isSelecting: @MainActor () -> Bool = { true }
+  /// Called with changes that have reached the map, and the maps before and after them.
+  var didChange: @MainActor (VerifiedChanges, _ old: CollectionMap, _ new: CollectionMap) -> Void =
+    { _, _, _ in }
 
   /// The numbers of sections and items. Reading them applies no deferred changes.
   var counts: some SectionCounts { Counts(map: appliedMap, edited: deferredCounts) }
@@ -41,11 +44,12 @@ import WeftChanges
     applyDeferred()
     steps.append(changes)
     removedItems.note(changes, of: appliedMap, isSelecting: isSelecting())
-    let boundary = appliedMap.boundary
+    let (boundary, old) = (appliedMap.boundary, appliedMap)
     appliedMap = map
     // Changes do not contain the edges, but these may have been set while the data source was
     // asked.
     appliedMap.boundary.takeEdges(of: boundary)
+    didChange(changes, old, appliedMap)
   }
 
   /// Appends changes whose new items have no contents yet, so that it does not matter when they are
@@ -120,7 +124,8 @@ import WeftChanges
     deferredCount = 0
     deferredCounts = [:]
     removedItems.note(changes, of: appliedMap, isSelecting: isSelecting())
-    appliedMap = appliedMap.applying(
+    let old = appliedMap
+    appliedMap = old.applying(
       changes,
       reloadedItem: { _, item in item.element },
       newSection: { _ in MapSection(CollectionSection()) },
@@ -128,6 +133,7 @@ import WeftChanges
         .open(
           count: range.count, locations: changes.locations(ofNew: range, inSection: section))
       })
+    didChange(changes, old, appliedMap)
   }
 
   private struct Counts: SectionCounts {

@@ -109,6 +109,9 @@ public enum MeasurementPolicy: Hashable, Sendable {
   init(view: CollectionView) {
     self.view = view
     inquiry = SourceInquiry { [weak view] in view?.runtime }
+    dataSpace.didChange = { [weak view] changes, old, new in
+      if let view, view.cursor.follow(changes, from: old, to: new) { view.updateSelection() }
+    }
     dataSpace.isSelecting = { [weak view] in view?.selection.isInUse ?? false }
     view.cells.onOverdue = { [weak self] in self?.report(.cellOverdue, of: $0.element, $0.content) }
     view.cells.onSharedCell = { [weak self] in self?.report(.cellUsedTwice, of: $0, $0.latest) }

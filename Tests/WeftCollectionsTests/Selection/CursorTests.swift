@@ -184,14 +184,18 @@ import WeftNodes
     #expect(screen.node.cursorPath == [0, 4])
   }
 
-  /// Its item is gone, say.
+  /// All items are others, say, after there were none.
   @Test func withoutACursorLettersFindTheFirstItem() throws {
     let names = ["Ant", "Bee", "Bear", "Cat", "Beaver"]
     let screen = try list { node in
       node.textForTypeAhead = { names[$0.item % names.count] }
     }
-    screen.source.sections[0].remove(at: 2)
-    screen.node.deleteItems(at: [[0, 2]])
+    let rows = screen.source.sections[0]
+    for sections in [[], rows] {
+      screen.source.sections[0] = sections
+      screen.node.reloadData()
+      try screen.settle()
+    }
     #expect(screen.node.cursorPath == nil)
     screen.window.key(.character("a"))
     #expect(screen.node.cursorPath == [0, 0])
@@ -303,11 +307,11 @@ import WeftNodes
     #expect(screen.visibleCell(3)?.layer.showsFocusRing == true)
     screen.source.sections[0].remove(at: 4)
     screen.node.deleteItems(at: [[0, 4]])
-    #expect(screen.node.cursorPath == nil)
+    // The neighbor has it, and the next key goes on from there.
+    #expect(screen.node.cursorPath == [0, 4])
     try screen.settle()
-    // The next key begins with what is seen.
     screen.window.key(.down)
-    #expect(screen.node.cursorPath != nil)
+    #expect(screen.node.cursorPath == [0, 5])
   }
 
   @Test func withoutACursorKeysScroll() throws {
@@ -341,5 +345,50 @@ import WeftNodes
     screen.window.key(.home)
     screen.window.key(.down)
     #expect(screen.node.cursorPath == [0, 1])
+  }
+
+  /// A deleted item hands the cursor to its neighbor, as in GTK and UIKit.
+  @Test(arguments: [(0..<1, 2, 3), (2..<3, 2, 3), (2..<6, 2, 6), (1..<50, 2, 0), (49..<50, 49, 48)])
+  func aDeletedItemHandsTheCursorOn(removed: Range<Int>, cursor: Int, expected: Int) throws {
+    let screen = try list()
+    screen.node.moveCursor(to: [0, cursor], shows: true)
+    try screen.settle()
+    let isDeleted = removed.contains(cursor)
+    screen.source.sections[0].removeSubrange(removed)
+    screen.node.deleteItems(at: removed.map { [0, $0] })
+    let path = try #require(screen.node.cursorPath)
+    let id = screen.source.sections[0][path.item].id
+    #expect(id == (isDeleted ? expected : cursor))
+    try screen.settle()
+    #expect(screen.visibleCell(id)?.hasCursor == true)
+  }
+
+  @Test func theCursorStaysAtItsPathAfterAReload() throws {
+    let screen = try list()
+    screen.node.moveCursor(to: [0, 4], shows: true)
+    screen.source.sections[0] = Row.rows(100..<103)
+    screen.node.reloadData()
+    try screen.settle()
+    #expect(screen.node.cursorPath == [0, 2])
+    screen.source.sections[0] = []
+    screen.node.reloadData()
+    try screen.settle()
+    #expect(screen.node.cursorPath == nil)
+  }
+
+  /// An update that moves the item of the cursor does not take the view along.
+  @Test func aSortDoesNotFollowTheCursor() throws {
+    let screen = Screen([Row.rows(0..<200)])
+    try screen.settle()
+    screen.window.click(at: Point(x: 10, y: 100))
+    screen.window.key(.end)
+    try screen.settle()
+    #expect(screen.node.cursorPath == [0, 199])
+    let row = screen.source.sections[0].remove(at: 199)
+    screen.source.sections[0].insert(row, at: 0)
+    screen.node.moveItem(at: [0, 199], to: [0, 0])
+    try screen.settle()
+    #expect(screen.node.cursorPath == [0, 0])
+    #expect(screen.node.contentOffset.y == 200 * 40 - 400)
   }
 }
