@@ -79,6 +79,8 @@ import WeftLayout
   private var states: [State] = []
   /// The states that the last frame can have shown: rows may look the same in several.
   private var possible = [0]
+  /// The tops of the section headers in the last frame and in this one, in points.
+  private var headers: (last: [Double], now: [Double]) = ([], [])
   private var last: [Seen] = []
   /// How often the view had taken a map by then.
   private var lastShows = 0
@@ -185,6 +187,9 @@ import WeftLayout
     }
     let seen = screen.seenRows.filter { $0.frame.height > 0 && $0.frame.width > 0 }
     result += overlaps(of: seen)
+    headers = (
+      headers.now, seen.filter { $0.signature == Row.headerSignature }.map(\.frame.minY)
+    )
     let (blanks, hasGone) = self.blanks(in: seen)
     let isBlank = !blanks.isEmpty || hasGone
     if !mayBeBlank { result += blanks }
@@ -427,6 +432,12 @@ import WeftLayout
       return []
     }
     if isAt(anchor.frame.minY, now) { return [] }
+    // A header before it holds its place in the same way.
+    if headers.last.contains(where: { old in
+      old < anchor.frame.minY && headers.now.contains { abs($0 - old) < 0.6 }
+    }) {
+      return []
+    }
     // A section with a submitted move may end in its old place, before the same sections.
     if let any, let now = rows.first(where: { $0.id == any.id }),
       isAt(any.frame.minY, now)
