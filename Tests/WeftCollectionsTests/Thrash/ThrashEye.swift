@@ -460,6 +460,9 @@ import WeftLayout
     let gridHeight = grid == nil ? nil : rows.first?.frame.height
     return last.first { row in
       guard let heir = heir(row.id) else { return false }
+      // One that would leave the view in its place yields to the next.
+      let newHeight = gridHeight ?? heir.height(width: width)
+      guard row.frame.minY + newHeight > 0 || versions[row.id] != nil else { return false }
       let seen = min(row.frame.maxY, height) - max(row.frame.minY, 0)
       if seen * 2 > min(row.frame.height, height) { return true }
       // One that changes by itself may have taken another height already.
