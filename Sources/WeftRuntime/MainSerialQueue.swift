@@ -11,7 +11,7 @@ import WeftLocks
 package final class MainSerialQueue: Sendable {
   package typealias Block = @MainActor @Sendable () -> Void
 
-  /// The blocks; `nil` once nothing runs them any more.
+  /// The blocks, or `nil` after ``end()``.
   private let blocks = Mutex<FIFO<Block>?>(FIFO())
   private let wake: @Sendable (_ isUrgent: Bool) -> Void
 
@@ -35,7 +35,7 @@ package final class MainSerialQueue: Sendable {
     wake(isUrgent)
   }
 
-  /// Drops all blocks and those added later, because nothing runs them any more.
+  /// Drops all blocks and ignores later ones, because no frame will run them.
   @MainActor package func end() {
     // The captures may be the user's, and are never released under the lock.
     let dropped = blocks.withLock { $0.take() }

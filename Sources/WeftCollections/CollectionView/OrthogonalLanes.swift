@@ -201,7 +201,7 @@ import WeftRuntime
       showing: path, at: target.position, from: .zero, axis: screen.geometry.axes.axis,
       viewportSize: screen.geometry.viewportSize,
       direction: screen.geometry.traits.layoutDirection,
-      // An item is centered on both axes. Other positions speak of the axis that scrolls.
+      // An item is centered on both axes. Other positions apply to the scroll axis.
       innerPosition: target.position == .center ? .center : .nearest
     )?.orthogonalOffset
   }

@@ -74,7 +74,7 @@ struct ScrollTarget {
     static let end = Surroundings(rawValue: 8)
     /// The header of the section, wherever the item is.
     static let sectionHeader = Surroundings(rawValue: 16)
-    /// Everything that an arrow key could not reach otherwise.
+    /// All surroundings, because arrow keys could not reach them otherwise.
     static let all: Surroundings = [.header, .footer, .start, .end]
   }
 
@@ -158,10 +158,12 @@ struct ScrollTarget {
 ///   the screen may show nothing else.
 /// - It keeps the distance of its reading edge from the viewport's. In a list that begins at the
 ///   bottom or at the right, these are the lower or the right edges.
-/// - An element whose reading edge is covered comes after the others. So does one of which less
-///   than half is seen, if it changes its length, because everything that the eye reads would move.
+/// - An element with a covered reading edge has lower priority. So has an element that changes its
+///   length and of which less than half is visible, because all visible content would move.
 /// - An element that would leave the view by that yields to the next one. So the row below a tall
 ///   row that collapses stays.
+/// - The header and the footer of the collection have lower priority when an update appears,
+///   because rows are loaded beside them.
 /// - An element that fills the view keeps the share of it that lies before the view, because the
 ///   user reads its inside.
 /// - Blank elements have lower priority than drawn ones. Elements that move with their section have
@@ -295,13 +297,13 @@ struct ScrollAnchor {
       let section = candidate.position.section
       return section >= 0 && changes?.movesSection(from: section) ?? false
     }
-    // What is left if every candidate is a sliver or leaves the view.
+    // The offset if every candidate leaves the view, or is mostly hidden and changes its length.
     var rest: Double?
     for group in [candidates, blankCandidates] {
       let ordered = group.filter { !movesWithSection($0) } + group.filter(movesWithSection)
       func isLate(_ candidate: Candidate) -> Bool {
-        // Rows that come in behind the header of the collection, as earlier messages do behind a
-        // loading row, must not push those away that are read.
+        // Rows inserted behind the header of the collection, such as earlier messages behind a
+        // loading row, must not move the rows that the user reads.
         let isEdge =
           candidate.position == .collectionHeader || candidate.position == .collectionFooter
         return candidate.isCovered && !candidate.fillsView || isEdge && changes != nil

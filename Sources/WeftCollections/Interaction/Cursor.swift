@@ -23,9 +23,9 @@ import WeftChanges
     self.isShown = isShown
   }
 
-  /// Moves to a neighbor if changes remove the item, as GTK and UIKit do: to the next item of the
-  /// section, or else to the previous one. After a reload of everything, the cursor stays at the
-  /// same path.
+  /// Moves to a neighbor if changes remove the item, as GTK and UIKit do. The neighbor is the next
+  /// item of the section, or the previous one if no item follows. After a reload of everything, the
+  /// cursor stays at the same path.
   ///
   /// - Complexity: O(log² n), and O(removed neighbors · log n), 100 of them at most on each side.
   /// - Returns: Whether the cursor has moved.

@@ -20,7 +20,7 @@ package final class SeededScheduler: WorkScheduler {
     var watches: [Watch] = []
     /// Whether gates may suspend jobs, so that each job needs a thread.
     var hasGates = false
-    /// Whether no window runs the jobs any more.
+    /// Whether the window that ran the jobs is gone.
     var isClosed = false
   }
 

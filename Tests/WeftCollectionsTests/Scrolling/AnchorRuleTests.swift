@@ -11,9 +11,9 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// What the user sees stays where it is, on every axis and for every kind of element.
+/// The visible content keeps its position, on every axis and for every kind of element.
 @Suite @MainActor struct AnchorRuleTests {
-  /// Where reading begins.
+  /// The direction of reading.
   enum Direction: CaseIterable {
     case down, up, right, left
 
@@ -22,7 +22,7 @@ import WeftTesting
     var isReversed: Bool { self == .up || self == .left }
   }
 
-  /// What happens to elements that lie before the first uncovered one, or to that one.
+  /// A change of the first uncovered element, or of elements before it.
   enum Change: CaseIterable {
     case insertBefore, deleteBefore, growBefore, shrinkBefore, growFirst, shrinkFirst, reloadFirst
     case insertSectionBefore
@@ -226,7 +226,7 @@ import WeftTesting
     #expect(stage.distance(6) == next)
   }
 
-  /// The header at the very beginning grows: its edge stays, and what follows moves.
+  /// The header at the very beginning grows. Its edge stays, and the rows behind it move.
   @Test(arguments: Direction.allCases) func theFirstHeaderGrows(direction: Direction) throws {
     let stage = try Stage(
       [Row.rows(0..<40)], direction, layout: layout(direction, pins: false), hasHeaders: true)
@@ -278,8 +278,8 @@ import WeftTesting
     #expect(abs(share - 0.5) < 0.01)
   }
 
-  /// Rows that come in behind the header of the collection, as behind a loading row, do not push
-  /// those away that are read.
+  /// Rows inserted behind the header of the collection, such as a loading row, do not move the rows
+  /// that the user reads.
   @Test(arguments: Direction.allCases) func rowsComeInBehindTheHeader(direction: Direction) throws {
     let stage = try Stage([Row.rows(0..<40)], direction, layout: layout(direction, pins: false))
     let axis = direction.axis

@@ -184,7 +184,7 @@ import WeftNodes
     #expect(screen.node.cursorPath == [0, 4])
   }
 
-  /// All items are others, say, after there were none.
+  /// The list was empty in between, so that no item has the cursor.
   @Test func withoutACursorLettersFindTheFirstItem() throws {
     let names = ["Ant", "Bee", "Bear", "Cat", "Beaver"]
     let screen = try list { node in
@@ -307,7 +307,7 @@ import WeftNodes
     #expect(screen.visibleCell(3)?.layer.showsFocusRing == true)
     screen.source.sections[0].remove(at: 4)
     screen.node.deleteItems(at: [[0, 4]])
-    // The neighbor has it, and the next key goes on from there.
+    // The neighbor has the cursor, and the next key moves from there.
     #expect(screen.node.cursorPath == [0, 4])
     try screen.settle()
     screen.window.key(.down)

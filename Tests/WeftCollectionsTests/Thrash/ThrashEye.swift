@@ -432,7 +432,7 @@ import WeftLayout
       return []
     }
     if isAt(anchor.frame.minY, now) { return [] }
-    // A header before it holds its place in the same way.
+    // A header before the row may have kept its position instead.
     if headers.last.contains(where: { old in
       old < anchor.frame.minY && headers.now.contains { abs($0 - old) < 0.6 }
     }) {
@@ -460,7 +460,7 @@ import WeftLayout
     let gridHeight = grid == nil ? nil : rows.first?.frame.height
     return last.first { row in
       guard let heir = heir(row.id) else { return false }
-      // One that would leave the view in its place yields to the next.
+      // A row that would leave the view at its position is skipped.
       let newHeight = gridHeight ?? heir.height(width: width)
       guard row.frame.minY + newHeight > 0 || versions[row.id] != nil else { return false }
       let seen = min(row.frame.maxY, height) - max(row.frame.minY, 0)

@@ -11,7 +11,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Cells that nothing shows any more are released, without another update.
+/// Cells are released when no item uses them, without another update.
 @Suite @MainActor struct CellReleaseTests {
   enum Edit: CaseIterable { case delete, reload, replaceSection }
 
@@ -104,7 +104,7 @@ import WeftTesting
     #expect(node == nil && runtime == nil)
   }
 
-  /// Updates of a collection that outlives its window appear at once.
+  /// Updates of a collection that outlives its window complete immediately.
   @Test func updatesOutsideOfADroppedWindow() async throws {
     let source = DiffableDataSource<Int, Row>(sections: []) { RowCell($0) }
     var node: CollectionNode?

@@ -9,14 +9,14 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Queries speak the data source's index space, also while the screen shows an earlier state.
+/// Queries use the data source's index space, also while the screen shows an earlier state.
 @Suite @MainActor struct IndexSpaceTests {
   @Test func queriesDuringAnUpdate() throws {
     let screen = Screen([Row.rows(0..<20)]) { $1.header = { "Section \($0)" } }
     let node = screen.node
     try screen.settle()
     #expect(node.pathsForVisibleItems == (0..<10).map { [0, $0] })
-    // Two rows come, a section comes before all, and a row goes. The screen does not show it yet.
+    // Rows and a section are inserted, and rows are deleted. The screen does not show this yet.
     screen.source.sections[0].removeFirst(3)
     screen.source.sections[0].insert(contentsOf: [Row(100), Row(101)], at: 0)
     screen.source.sections.insert([Row(200)], at: 0)

@@ -10,8 +10,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Nothing is pending when `waitUntilAllUpdatesAreProcessed()` returns, whichever callback calls
-/// it.
+/// No update is pending when `waitUntilAllUpdatesAreProcessed()` returns, in any callback.
 @Suite @MainActor struct WaitingInCallbackTests {
   enum Callback: CaseIterable {
     case enterPreload, enterDisplay, enterVisible, exitPreload, exitDisplay, exitVisible

@@ -64,7 +64,7 @@ import WeftTesting
       }
     }
     let (window, node) = try await open(Hooked())
-    // The tasks yield, and may go on later than the window comes to rest.
+    // The tasks yield, and may resume after the window has settled.
     try await window.settle(until: { !node.words.contains { $0.contains("w0") } })
     #expect(node.words.filter { $0.hasPrefix("a") } == ["a1 w1 c0", "a1 w1 c0"])
     try await clickBoth(window, node)
