@@ -6,8 +6,8 @@ import Foundation
 import Testing
 import WeftGraphics
 
-/// The example of everything that moves, played without a window: it writes all of its pictures,
-/// and something is on them.
+/// Runs the Motion example without a window, and checks that it writes all of its pictures and that
+/// none is empty.
 @Suite struct MotionTourTests {
   private static let steps = [
     "1-start", "2-moving", "3-moved", "4-gestures", "5-keyboard", "6-right-to-left",
@@ -26,7 +26,7 @@ import WeftGraphics
     ).deletingLastPathComponent().appendingPathComponent("Motion")
     let child = ChildProcess(program.path, arguments: ["--headless", folder.path])
     let status = try await withCheckedThrowingContinuation { continuation in
-      // A thread of its own: waiting would keep one of the few that run tests.
+      // A separate thread, because waiting would block one of the few threads that run tests.
       Thread.detachNewThread {
         continuation.resume(with: Result { try child.run(timeout: 120) })
       }

@@ -26,7 +26,8 @@ import WeftTesting
     window.advance(by: 0.1)
   }
 
-  /// Tab goes through all that takes keys and comes back to the first; where it is can be seen.
+  /// Tab visits everything that takes keys and returns to the first. The focus is visible at each
+  /// step.
   @Test func tabReachesEverything() throws {
     press(.tab)
     let first = try #require(focus.layer)
@@ -68,7 +69,7 @@ import WeftTesting
     }
   }
 
-  /// Keys in the section of a name, after so many Tabs, and what they do.
+  /// Keys in a named section, the number of Tabs before them, and the expected status.
   @Test(arguments: [
     ("Buttons", 0, [KeyEvent.Key.space], "Button: regular"),
     ("Buttons", 0, [.enter], "Button: regular"),
@@ -122,7 +123,7 @@ import WeftTesting
       var colors: Set<Color> = []
       for y in stride(from: place.minY + 1, to: place.maxY - 1, by: 2) {
         for x in stride(from: place.minX + 1, to: place.maxX - 1, by: 2) {
-          colors.insert(picture.pixel(x: Int(x), y: Int(y)))  // bounded: inside of the window
+          colors.insert(picture.pixel(x: Int(x), y: Int(y)))  // bounded: inside the window
         }
       }
       #expect(colors.count > 3, "\(section.title.text.string)")

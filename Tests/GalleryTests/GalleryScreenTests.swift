@@ -8,7 +8,7 @@ import WeftTesting
 
 @testable import Gallery
 
-/// The parts of the gallery around its samples: the list of sections, the bar, the status line.
+/// The gallery's list of sections, bar and status line.
 @MainActor @Suite struct GalleryScreenTests {
   private let screen = GalleryScreen()
   private let window: HeadlessWindow

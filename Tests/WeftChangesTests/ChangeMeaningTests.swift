@@ -7,7 +7,7 @@ import Testing
 
 /// Equality of changes by their effect, duplicate edits, and paths of items that never existed.
 @Suite struct ChangeMeaningTests {
-  /// Records the same edits, in an order of its own and on lines of its own.
+  /// Records the edits in one of two orders, each on separate lines.
   static func edits(reversed: Bool, animated: Bool = true) -> ChangeSet {
     var changes = ChangeSet(animated: animated)
     let records: [(inout ChangeSet) -> Void] = [

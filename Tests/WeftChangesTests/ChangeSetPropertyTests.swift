@@ -8,11 +8,12 @@ import WeftTesting
 
 @testable import WeftChanges
 
-/// Random change sets against ``SlotModel``: a failure names its seed, and the line of the smallest
-/// case that fails.
+/// Random change sets against ``SlotModel``. A failure reports its seed and the line of the
+/// smallest failing case.
 ///
-/// `WEFT_CHANGES_CASES` sets how many are tried (valid ones and careless ones, half of each),
-/// `WEFT_CHANGES_SEED` where the seeds begin, and `WEFT_CHANGES_REPLAY` a line to try instead.
+/// `WEFT_CHANGES_CASES` sets the number of cases, half of them valid and half careless.
+/// `WEFT_CHANGES_SEED` sets the first seed, and `WEFT_CHANGES_REPLAY` sets a line to replay
+/// instead.
 @Suite struct ChangeSetPropertyTests {
   static let environment = ProcessInfo.processInfo.environment
   static let batches = 8

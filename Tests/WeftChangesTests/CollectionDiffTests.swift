@@ -21,7 +21,7 @@ import WeftTesting
       from: old, to: new, id: \.id, isUnchanged: ==, reportingDuplicates: true)
   }
 
-  /// The labels that applying a diff leads to: what is new or reloaded is asked from `new`.
+  /// The labels after a diff is applied. New and reloaded labels are read from `new`.
   static func applied(_ diff: CollectionDiff, _ old: Sections, _ new: Sections) throws
     -> [[String]]
   {

@@ -6,8 +6,8 @@ import WeftTesting
 
 @testable import WeftChanges
 
-/// Readers of old snapshots while a map is edited; a failure names its seed. Meant to be run with
-/// the thread sanitizer too.
+/// Readers of old snapshots while a map is edited. A failure reports its seed. Run it with the
+/// thread sanitizer, too.
 @Suite struct ConcurrentReadingTests {
   /// A reader's view of a map, by every way into it.
   static func look(at map: TestMap, _ seed: Int) -> [String] {

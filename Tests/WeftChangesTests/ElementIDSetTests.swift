@@ -7,7 +7,7 @@ import WeftTesting
 
 @testable import WeftChanges
 
-/// Identities as ranges, against sets; a failure names its seed.
+/// Identities as ranges, against sets. A failure reports its seed.
 @Suite struct ElementIDSetTests {
   private static func set(_ values: Set<UInt64>) -> ElementIDSet {
     ElementIDSet(values.map { ElementID(rawValue: $0) })
@@ -18,7 +18,7 @@ import WeftTesting
   @Test(arguments: 0..<8 * seedFactor) func replacedOnesGiveWayToTheNewest(seed: Int) {
     var random = SeededGenerator(seed: seed)
     let values = Set((0..<random.below(30)).map { _ in UInt64(random.below(60)) })
-    // Later identities only, as in life; some of them are replaced in their turn.
+    // Only later identities, as in real updates. Some of them are replaced again.
     var next: [UInt64: UInt64] = [:]
     for _ in 0..<random.below(60) {
       let old = UInt64(random.below(90))
@@ -79,7 +79,7 @@ import WeftTesting
     }
   }
 
-  /// Where a map has many interruptions, a few items are looked up, and each is visited once.
+  /// A few items are looked up in a map with many interruptions, and each is visited once.
   @Test(arguments: 0..<4 * seedFactor) func aFewAreFoundAmongManyInterruptions(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     // Some of the sections have no interruptions.
@@ -163,7 +163,7 @@ import WeftTesting
     var map = try TestMap().reloaded([1_000_000]) { _, range in
       ElementRun(count: range.count) { _, id in TestElement("lazy", id: id) }
     }
-    // Lengths divide the run; identities still follow one another.
+    // Lengths divide the run, but identities stay consecutive.
     for item in 0..<200 { map.setLength(Double(item), at: [0, item * 7]) }
     #expect(map.identities.ranges.count == 1 && map.identities.count == 1_000_000)
   }

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func spacesBesideItemsWithoutLengthDoNotShiftSections() throws {
-    // A tenth and its multiples are not exact: a sum that adds and takes away is off.
+    // A tenth and its multiples are not exact, so a sum that adds and subtracts is inexact.
     let metrics = ExtentMetrics(estimatedItemLength: 0.1, itemSpacing: 0.3)
     var map = try TestMap((0..<400).map { ["\($0)"] })
     for section in 0..<400 where section % 5 != 0 { map.setLength(0, at: [section, 0]) }

@@ -8,9 +8,9 @@ import Testing
 
 /// Every change set of a few edits on every small collection, against ``SlotModel``.
 ///
-/// Places reach one beyond the largest section, so that there are wrong ones. The whole, up to 3
-/// sections of up to 3 items with up to 3 edits, takes long (some 10⁸ cases) and is run if
-/// `WEFT_CHANGES_EXHAUSTIVE` is set; else it is up to 2 of each.
+/// Indexes reach one beyond the largest section, so that there are invalid ones. By default the
+/// tests cover up to 2 sections, items and edits. `WEFT_CHANGES_EXHAUSTIVE` extends them to 3 of
+/// each, some 10⁸ cases.
 @Suite struct ExhaustiveTests {
   static let limit =
     ProcessInfo.processInfo.environment["WEFT_CHANGES_EXHAUSTIVE"] == nil ? 2 : 3

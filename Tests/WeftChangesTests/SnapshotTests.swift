@@ -220,7 +220,7 @@ import WeftLocks
     #expect(content.items(inSection: 0) == [4] && content.items(inSectionAt: 0) == [1, 2, 3])
   }
 
-  /// A comparison of a snapshot with the one it was edited from looks at no item that stays.
+  /// A comparison of a snapshot with its edited copy does not visit unchanged items.
   @Test func comparingLooksAtWhatWasEditedOnly() throws {
     struct Counted: Identifiable, Equatable {
       final class Count: Sendable {

@@ -8,7 +8,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Every node can say what it is, and tests find it by that.
+/// Every node can describe its accessible role, and tests find nodes by it.
 @MainActor @Suite struct AccessibilityTests {
   @Test func aPlainNodeSaysNothing() {
     let accessibility = DisplayNode().accessibility

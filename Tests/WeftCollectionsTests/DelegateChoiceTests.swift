@@ -11,8 +11,8 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// What a delegate decides and hears: another item to select, kinds of elements, separators, and
-/// ranges until the next change.
+/// The delegate chooses another item to select, kinds of elements and separators, and is notified
+/// of ranges until the next change.
 @MainActor @Suite struct DelegateChoiceTests {
   // MARK: Selection
 
@@ -44,7 +44,7 @@ import WeftTesting
     click(2)
     #expect(screen.node.pathsForSelectedItems == [[0, 4]])
     #expect(chooser.selected == [[0, 1], [0, 4]])
-    // The item that takes its place is selected already.
+    // The item that moves up is already selected.
     click(3)
     #expect(screen.node.pathsForSelectedItems == [[0, 4]])
     #expect(chooser.selected.count == 2)

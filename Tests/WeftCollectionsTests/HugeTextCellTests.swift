@@ -13,7 +13,7 @@ import WeftTesting
 @testable import WeftCollections
 @testable import WeftNodes
 
-/// Cells whose text is as long as a book, in a list among others.
+/// Cells with texts of a book's length, in a list with other cells.
 @MainActor @Suite struct HugeTextCellTests {
   private nonisolated static let size = Size(width: 300, height: 400)
   private nonisolated static let megabyte = 1 << 20
@@ -49,8 +49,8 @@ import WeftTesting
     (0..<count).map { Item(id: $0, text: texts[$0] ?? StyledText("Row \($0)")) }
   }
 
-  /// A cell is as high as its text, which is drawn where it is looked at, for the cost of what is
-  /// seen; and the rows below follow it.
+  /// A cell is as high as its text. Only the visible part is drawn, and the rows below follow the
+  /// height.
   @Test(arguments: [
     ("words of a paragraph without an end, ", megabyte), ("a line of many\n", 4 * megabyte),
     ("letters", megabyte), ("漢字", megabyte), ("a\t", megabyte / 4), ("e\u{301}", megabyte / 4),
@@ -85,8 +85,8 @@ import WeftTesting
     #expect(cell.text.longTextCost < 8 << 20)
   }
 
-  /// Whatever happens to a huge text while it is measured: in the end each row is as high as its
-  /// text, drawn, and nothing goes on.
+  /// Random changes of a huge text during its measurement. Each row is finally as high as its text
+  /// and drawn, and no work continues.
   @Test(arguments: seeds(6)) func changesWhileItIsMeasured(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let units = ["words and words ", "line\n", "letters", "漢字", "abc שלום 10 ", "👩‍👩‍👦"]

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// A kind of conformance cases: knows the format of its files and how to run what they hold.
+/// Decodes and runs one kind of conformance case.
 @MainActor protocol Suite {
   init()
 
@@ -20,11 +20,11 @@ import Foundation
 struct SuiteReport {
   var passed = 0
   var failures: [CaseFailure] = []
-  /// Lines that say more about the whole file.
+  /// Further lines about the whole file.
   var notes: [String] = []
 }
 
-/// A case that did not come out as expected.
+/// A case whose result differs from the expected result.
 struct CaseFailure {
   let name: String
   let expected: String

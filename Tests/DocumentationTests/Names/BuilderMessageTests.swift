@@ -75,7 +75,7 @@ import Testing
     return files.map { file in errors.filter { $0.hasPrefix("\(file.path):") } }
   }
 
-  /// Where the compiler finds the modules that these tests were built with.
+  /// The compiler options with the folders of the modules that these tests were built with.
   private static func searchPaths() throws -> [String] {
     let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     let modules = program.deletingLastPathComponent().appending(path: "Modules")

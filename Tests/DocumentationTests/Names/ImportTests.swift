@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-// Modules that a user's file may import together with Weft: no name may clash.
+// Modules that a user's file may import together with Weft without a clash of names.
 import Dispatch
 import Distributed
 import Foundation

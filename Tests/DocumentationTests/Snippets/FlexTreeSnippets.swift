@@ -177,7 +177,7 @@ func measure(_ text: String) -> FlexMeasure {
     tree.layOut(column, width: 200)
     #expect(asked() == [true, true])
 
-    // Nothing changed.
+    // The tree asks no leaf again, because all inputs are unchanged.
     tree.layOut(column, width: 200)
     #expect(asked() == [false, false])
 

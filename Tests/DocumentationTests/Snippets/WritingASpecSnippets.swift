@@ -149,7 +149,7 @@ final class DispatchHelpers: MeasurementHelpers {
     }
   }
 
-  /// The same row, asking by itself.
+  /// The row of the article, as an element that asks its child directly.
   private struct AskingRow: LayoutElement {
     var style = LayoutStyle()
     let child: any LayoutElement
@@ -164,7 +164,7 @@ final class DispatchHelpers: MeasurementHelpers {
     }
   }
 
-  /// How often what is inside so many rows is measured.
+  /// The number of times that the content of a chain of nested rows is measured.
   private func count(
     levels: Int, _ row: (any LayoutElement) -> any LayoutElement
   ) -> Int {

@@ -28,11 +28,11 @@ extension LayoutElement {
 }
 
 extension Layout {
-  /// Compares the layout's picture with the one in the article.
+  /// Compares the layout's picture with the article's picture.
   func verifyPicture(named name: String) throws {
     try pictures.verify(LayoutPicture.render(self), named: name)
   }
 
-  /// Where the children are.
+  /// The frames of the children.
   var frames: [Rect] { children.map(\.frame) }
 }

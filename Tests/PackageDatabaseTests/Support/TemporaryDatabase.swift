@@ -5,7 +5,7 @@ import ChildProcesses
 import Foundation
 import PackageDatabase
 
-/// A package database in a folder of its own, which goes when this value does.
+/// A package database in a temporary folder, which is deleted with this value.
 struct TemporaryDatabase: ~Copyable {
   private let directory: URL
 

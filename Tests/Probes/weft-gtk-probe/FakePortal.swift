@@ -3,7 +3,7 @@
 
 import CGTK4
 
-/// The desktop's settings portal, played by the probe itself on a session bus of its own.
+/// A stand-in for the desktop's settings portal on a private session bus.
 @MainActor final class FakePortal {
   enum Failure: Error {
     case noBus

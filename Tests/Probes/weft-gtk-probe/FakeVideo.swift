@@ -3,13 +3,13 @@
 
 import CGTK4
 
-/// A `GtkMediaStream` that shows green and does as it is told: no machine needs a module for it.
+/// A scripted `GtkMediaStream` that shows green, so that tests need no media module of GTK.
 @MainActor enum FakeVideo {
   /// The streams that are not finalised.
   nonisolated(unsafe) static var livingCount = 0
-  /// Whether streams take their time to get to a place, until ``arrive(_:)``.
+  /// Whether seeks stay pending until ``arrive(_:)``.
   nonisolated(unsafe) static var isSlow = false
-  /// The place to which a stream was sent last, in microseconds.
+  /// The target of the latest seek, in microseconds.
   nonisolated(unsafe) private static var target: gint64 = 0
 
   /// Makes a stream that is not ready yet.

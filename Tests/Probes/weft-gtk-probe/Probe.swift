@@ -9,7 +9,7 @@ import WeftGTK
 @MainActor enum Probe {
   /// Prints one observation as a line of JSON.
   static func report(_ name: String, _ value: Double) {
-    // Written at once: observations before a crash count too.
+    // Unbuffered, so that observations before a crash are kept.
     FileHandle.standardOutput.write(Data("{\"name\": \"\(name)\", \"value\": \(value)}\n".utf8))
   }
 

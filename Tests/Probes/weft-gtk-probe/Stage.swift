@@ -75,7 +75,7 @@ import WeftNodes
     throw Failure.neverHappened
   }
 
-  /// Lets time pass. GTK measures a long press in time and not in frames.
+  /// Waits in real time, because GTK measures a long press in time and not in frames.
   func rest(milliseconds: Int) async throws {
     try await Task.sleep(for: .milliseconds(milliseconds))
   }
@@ -93,7 +93,7 @@ import WeftNodes
   private static func tool(_ name: String, _ arguments: [String]) async throws {
     let tool = ChildProcess(name, arguments: arguments)
     let status = try await withCheckedThrowingContinuation { continuation in
-      // The main thread must keep running: it has to take the tool's events.
+      // A separate thread, because the main thread must process the tool's events.
       Thread.detachNewThread {
         continuation.resume(with: Result { try tool.run(timeout: 20) })
       }

@@ -51,8 +51,8 @@ import WeftNodes
     alone?.close()
   }
 
-  /// An entry, a button, a field and a button of nodes, a node that nothing can be done with, and
-  /// an entry; or the nodes alone.
+  /// A window with an entry, nodes (a button, a field, another button and a node without input) and
+  /// a second entry. A variant has the nodes only.
   @MainActor private final class Window {
     let field = EditableTextNode()
     private let buttons = [ButtonNode("First"), ButtonNode("Last")]
@@ -98,8 +98,8 @@ import WeftNodes
       }
     }
 
-    /// Where the focus is, from 0 for the first entry to 4 for the last one; -1 for nowhere, and -2
-    /// for several places.
+    /// The position of the focus, from 0 for the first entry to 4 for the last one. The value is -1
+    /// without a focus, and -2 for several.
     var place: Double {
       let focus = gtk_window_get_focus(gtkWindow)
       let isInside = { (entry: UnsafeMutablePointer<GtkWidget>) in

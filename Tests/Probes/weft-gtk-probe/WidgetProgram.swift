@@ -22,7 +22,7 @@ import WeftRuntime
     run { await play(node, pointer) }
   }
 
-  /// Plays a scenario inside a main loop of the program's own.
+  /// Plays a scenario inside the program's own main loop.
   static func run(_ play: @escaping @MainActor () async -> Void) {
     guard let loop = g_main_loop_new(nil, 0) else { Probe.leave(status: 1) }
     nonisolated(unsafe) let mainLoop = loop  // used on the main thread only

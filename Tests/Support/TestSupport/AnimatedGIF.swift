@@ -51,7 +51,7 @@ package struct AnimatedGIF {
     bytes += [0x21, 0xF9, 4, UInt8(frame.disposal << 2 | 1)] + Self.number(frame.hundredths)
     bytes += [3, 0, 0x2C] + Self.number(frame.left) + Self.number(frame.top)
     bytes += Self.number(frame.width) + Self.number(frame.height) + [0, 2]
-    // Codes of three bits; one that clears the table before each pixel keeps them so.
+    // Codes keep three bits because a clear code precedes each pixel.
     let codes = (0..<frame.width * frame.height).flatMap { _ in [4, frame.color] } + [5]
     var packed: [UInt8] = []
     var (bits, count) = (0, 0)

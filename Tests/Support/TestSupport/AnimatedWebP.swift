@@ -101,7 +101,7 @@ package struct AnimatedWebP {
     put(width - 1, 14)
     put(height - 1, 14)
     put(channels[3].contains { $0 < 255 } ? 1 : 0, 1)
-    // The version; no transform, no cache of colours, one group of codes.
+    // The version, without a transform or a color cache, and with one group of codes.
     put(0, 6)
     let symbols = channels.map { Set($0).sorted() }
     for symbols in symbols + [[0]] {

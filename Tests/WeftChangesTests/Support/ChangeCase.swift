@@ -32,7 +32,7 @@ struct ChangeCase: Equatable {
     return changes
   }
 
-  /// The module's mistake; nil if it agrees with ``SlotModel``.
+  /// The module's mistake, or `nil` if the module agrees with ``SlotModel``.
   func failure() -> String? {
     let expected = SlotModel.apply(operations, to: labels, after: after)
     let verified: VerifiedChanges

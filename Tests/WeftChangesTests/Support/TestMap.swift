@@ -32,7 +32,7 @@ extension TestMap {
     return try applying(changes, after: counts, newItems: newItems)
   }
 
-  /// The map after a change set; a reloaded element gets a "~".
+  /// The map after a change set. Reloaded elements get a "~".
   func applying(
     _ changes: ChangeSet, after: [Int],
     newItems: (Int, Range<Int>) -> ElementRun<TestElement> = { _, range in

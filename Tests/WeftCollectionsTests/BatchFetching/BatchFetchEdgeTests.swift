@@ -59,7 +59,7 @@ import WeftNodes
     let screen = Screen([Row.rows(0..<50)]) { node, _ in
       node.inverted = inverted
       node.stickyEdge = sticky
-      // Where the edge is.
+      // The edge at which the feed fetches.
       node.initialPosition = edge == .tail ? .end : .top
     }
     feed.screen = screen
@@ -73,7 +73,7 @@ import WeftNodes
     // edge is far from this one.
     #expect(sticks ? (1...2).contains(feed.calls) : (0...8).contains(feed.calls), "\(feed.calls)")
     guard sticks else { return }
-    // The user leaves the edge and comes back.
+    // The user leaves the edge and returns.
     let (calls, end) = (feed.calls, screen.node.contentOffset)
     screen.node.scroll(by: Vector(dx: 0, dy: end.y > 100 ? -60 : 60))
     await run(screen, frames: 20)

@@ -16,7 +16,7 @@ import WeftTesting
 @MainActor @Suite struct BatchFetcherTests {
   private struct Offline: Error {}
 
-  /// What fetches do, and how long they waited.
+  /// The behavior of fetches, and their waiting times.
   private final class Server: Sendable {
     struct State {
       var fetches = 0
@@ -113,8 +113,7 @@ import WeftTesting
     #expect(server.fetches == 2)
   }
 
-  /// A fetch that began before cannot say that the new source has no more, unless it has set that
-  /// source itself.
+  /// A fetch of the previous source cannot end the new source, unless the fetch itself has set it.
   @Test(arguments: [(false, 2), (true, 1)])
   func aSourceMayComeDuringAFetch(isSetByFetch: Bool, fetches: Int) async throws {
     let server = Server()
@@ -152,7 +151,7 @@ import WeftTesting
     }
     try await screen.window.settle { true }
     #expect(server.fetches == 0)
-    // Beyond two screens there is no need.
+    // More than two screens from the end, no fetch is due.
     _ = screen.node.scroll(by: Vector(dx: 0, dy: -2700))
     try await screen.window.settle { true }
     #expect(server.fetches == 0)
@@ -166,7 +165,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty)
   }
 
-  /// Rows that come in above are no reason to fetch more, while they are not seen yet.
+  /// Unseen rows inserted above do not cause a fetch.
   @Test func theEndOfADragBelowNewRowsFetchesNothing() async throws {
     let server = Server()
     let screen = Screen([Row.rows(0..<100)]) { node, _ in node.initialPosition = .end }
@@ -296,7 +295,7 @@ import WeftTesting
       }
       return .more
     }
-    // Tasks end on threads of their own, for which frames of virtual time do not wait.
+    // Tasks end on other threads, and frames of virtual time do not wait for those.
     func wait(until isTrue: () -> Bool) async throws {
       for _ in 0..<30_000 where !isTrue() {
         screen.runFrame()

@@ -6,7 +6,7 @@ import WeftCollections
 import WeftLayers
 import WeftLayout
 
-/// Asking for more data as its end comes near.
+/// Fetching more data near the end of the content.
 @MainActor @Suite struct BatchFetchingTests {
   /// The ways a fetch can treat its context.
   enum Answer { case completes, drops, keeps, cancels, saysNo }
@@ -72,7 +72,7 @@ import WeftLayout
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  /// Before anything has moved, the end lies ahead; also behind a page that just fits.
+  /// A collection that has not moved scrolls towards its end, even behind a page that just fits.
   @Test(arguments: [false, true], [0, 10, 20])
   func fetchesAheadFromTheBeginning(isInverted: Bool, rows: Int) throws {
     let fetcher = Fetcher()

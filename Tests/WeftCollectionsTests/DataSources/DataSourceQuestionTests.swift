@@ -36,7 +36,7 @@ import WeftTesting
     check()
   }
 
-  /// The last line of a log that had no end yet is shown as it is once more has come.
+  /// The unfinished last line of a log is shown again when the log has grown.
   @Test func aLazySourceShowsAnItemAgain() throws {
     let source = LazyDataSource(["one", "tw"]) { TextCell($0) }
     let list = CollectionNode(source)
@@ -56,7 +56,8 @@ import WeftTesting
     #expect(errors.count == 1)
   }
 
-  /// A list whose last section with a layout of its own has gone is arranged as one without any.
+  /// A list that loses its last section with a custom layout is arranged as a list without custom
+  /// layouts.
   @Test func layoutsOfSectionsAreCounted() throws {
     func section(_ id: Int) -> IdentifiedSection<Int, Row> {
       IdentifiedSection(id: id, items: Row.rows(id * 10..<id * 10 + 3))

@@ -9,7 +9,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// What sections and items of a data source may have of their own.
+/// Custom properties of a data source's sections and items.
 @MainActor @Suite struct SectionContentTests {
   private typealias Source = DiffableDataSource<String, Row>
 
@@ -54,7 +54,7 @@ import WeftTesting
     #expect(frames(node, inSection: 1).last?.minY == 213)
   }
 
-  /// Gives every third item sizes of its own.
+  /// A source that returns a custom size range for every third item.
   private final class Ranges: CollectionDataSource {
     var minimum = 70.0
     /// The items that it was asked for.
@@ -115,7 +115,7 @@ import WeftTesting
     #expect(frames(node, inSection: 0).map(\.height) == [80, 40, 40, 80, 40, 40, 80, 40, 40])
     if let cell { #expect(node.nodeForItem(at: [0, 1]) === cell) }
     source.minimum = 75
-    // The source may say so while it is asked.
+    // The source may call this while it is asked.
     source.onCount = { node.relayoutItems() }
     node.reloadItems(at: [[0, 8]])
     try window.settle()
@@ -156,7 +156,7 @@ import WeftTesting
     source.generation = 2
     source.names = ["b", "c", "a"]
     node.moveSection(0, to: 2)
-    // In the data space, at once.
+    // Synchronously, in the data space.
     #expect(contexts() == ["b1", "c1", "a1"])
     source.names = ["b", "c", "d", "a"]
     node.performBatchUpdates {

@@ -14,7 +14,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Contents that workers compare with the one on display.
+/// Submitted contents, which workers compare with the displayed content.
 @MainActor @Suite struct SubmittedContentTests {
   typealias Source = DiffableDataSource<Int, Row>
 
@@ -121,7 +121,8 @@ import WeftTesting
 
   // MARK: Comparisons that are of no use any more
 
-  /// A collection that shows something else by then takes no difference: the newest content counts.
+  /// A collection whose content has changed since ignores the difference. The newest content
+  /// counts.
   @Test func anOlderContentDoesNotReplaceANewerOne() async throws {
     let (screen, source) = try screen(0..<3)
     var results: [Bool] = []
@@ -174,7 +175,7 @@ import WeftTesting
     #expect(screen.errors.isEmpty, "\(screen.errors)")
   }
 
-  /// A batch is open although it is set aside: the collection does not know its content.
+  /// A deferred batch is still open, because the collection has not received its content.
   @Test func changesWhileABatchWaits() async throws {
     let (screen, source) = try screen(0..<3)
     let next = section([0, 1, 2, 3, 4])
@@ -227,8 +228,8 @@ import WeftTesting
     #expect(loading.supernode == nil)
   }
 
-  /// Submitted contents, contents applied at once, edits, and a collection that leaves its window:
-  /// the last one counts, and nobody waits in vain.
+  /// Submitted contents, contents applied synchronously, edits, and a collection that leaves its
+  /// window. The last content is shown, and every waiting caller returns.
   @Test(arguments: seeds(10)) func theLastContentCounts(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let (screen, source) = try screen(0..<6, schedule: .seeded(seed))

@@ -7,7 +7,7 @@ import WeftCollections
 import WeftLayout
 import WeftNodes
 
-/// The headers of sections: cells like others, but not items.
+/// The headers of sections, which are cells but not items.
 @MainActor @Suite struct HeaderTests {
   /// Sections of 3 rows of 40 points, headers of 20.
   private func screen(sections: Int = 3) throws -> Screen {

@@ -10,7 +10,7 @@ import WeftNodes
 
 /// A change of the layout that moves the cells on the screen.
 @MainActor @Suite struct AnimatedLayoutTests {
-  /// Where a row's center is shown in the viewport.
+  /// The presented center of a row in the viewport.
   private func center(_ id: Int, _ screen: Screen) throws -> Point {
     let cell = try #require(screen.visibleCell(id))
     let (position, offset) = (cell.layer.presentation.position, screen.node.contentOffset)
@@ -38,7 +38,7 @@ import WeftNodes
     }
   }
 
-  /// Cells that come onto the screen fade in, and are opaque in the end.
+  /// Cells that appear on the screen fade in, and are opaque in the end.
   @Test func newCellsFadeIn() throws {
     let screen = Screen([Row.rows(0..<30)])
     try screen.settle()

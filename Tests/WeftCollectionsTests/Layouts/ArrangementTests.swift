@@ -10,7 +10,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Arrangements against a model that looks at every element.
+/// Arrangements against a model that visits every element.
 @Suite struct ArrangementTests {
   /// Random sections, some with a header, some items with a known length.
   private func randomMap(using generator: inout SeededGenerator) throws -> CollectionMap {
@@ -150,8 +150,8 @@ import WeftTesting
     check(arrangement, map, using: &generator, "seed \(seed)")
   }
 
-  /// Of 100,000 sections three have an item, and one an item without a length: what lies between
-  /// is not looked at.
+  /// Only three of 100,000 sections have an item, and only one item has no length. The empty
+  /// sections between are not visited.
   @Test(arguments: [true, false]) func emptySectionsAreNotVisited(isList: Bool) throws {
     let count = 100_000
     let filled = [10, count / 2, count / 2 + 10, count - 1]

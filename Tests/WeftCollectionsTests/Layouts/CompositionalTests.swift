@@ -11,7 +11,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// A cell that measures a size of its own, as far as it is let, and shows a colour.
+/// A cell that measures its preferred size within the limits, and shows a color.
 private final class SizedCell: CellNode {
   nonisolated let number: Int
   nonisolated let size: Size
@@ -31,13 +31,13 @@ private final class SizedCell: CellNode {
   private static let colors: [UInt32] = [0x3584E4, 0x33D17A, 0xF6D32D, 0xFF7800, 0x9141AC]
 }
 
-/// Sections with layouts of their own.
+/// A data source whose sections have custom layouts.
 @MainActor private final class Gallery: CollectionDataSource {
   var layouts: [SectionLayout?]
   var counts: [Int]
   var hasHeaders = true
   var hasFooters = false
-  /// The width of all items, instead of widths of their own.
+  /// The width of all items, which replaces their individual widths.
   var width: Double?
 
   init(_ layouts: [SectionLayout?], count: Int) {
@@ -201,7 +201,7 @@ private final class SizedCell: CellNode {
     #expect(row.layer.convertToWindow(Point.zero).y == 50 + header.frame.height)
     // The end of its section pushes the header through the inset.
     for wanted in [60.0, 40, 20] {
-      // Lengths become known on the way.
+      // Scrolling measures lengths.
       for _ in 0..<4 {
         let end = try #require(view.arrangement.frame(ofSection: 0)).maxY
         node.contentOffset = Point(x: 0, y: end - wanted)
@@ -243,8 +243,8 @@ private final class SizedCell: CellNode {
     #expect(updates > 5)
   }
 
-  /// Items without a width do not all come into one line.
-  /// No more than one for each point of a line.
+  /// Items without a width are spread over several lines. A line has at most one item for each
+  /// point of its length.
   @Test(arguments: [
     (width: 100.0, spacing: 0.0, expected: 3), (100, 50, 2), (0.01, 0, 300), (0, 0, 300),
     (.nan, 0, 0), (.infinity, 0, 0), (0, .infinity, 0),
@@ -266,8 +266,8 @@ private final class SizedCell: CellNode {
     }
   }
 
-  /// Cards of a section that scrolls by itself follow each other sideways, whatever the height at
-  /// which one is dropped; in lines of a horizontal layout they follow each other downwards.
+  /// Cards of an orthogonal section are ordered along the horizontal axis, regardless of the height
+  /// of the drop. In lines of a horizontal layout they are ordered vertically.
   @Test(arguments: [false, true])
   func aDragGoesTheWayOfTheItems(isHorizontal: Bool) throws {
     let section: SectionLayout =
@@ -401,12 +401,12 @@ private final class SizedCell: CellNode {
     try expectCellsInTheContent()
   }
 
-  /// Sections may come and go for ever.
+  /// Repeated insertions and removals of sections leave nothing behind.
   @Test(arguments: [false, true]) func aSectionThatGoesLeavesNothing(reloads: Bool) throws {
     try show([.orthogonal(spacing: 8), .orthogonal(spacing: 8), .list()], count: 30)
     node.scrollToItem(at: [0, 20])
     node.scrollToItem(at: [1, 25])
-    // One that comes with an update, and goes before it.
+    // A section that is inserted by an update and deleted before the update appears.
     gallery.counts.insert(30, at: 0)
     gallery.layouts.insert(.orthogonal(spacing: 8), at: 0)
     node.insertSections([0])
@@ -457,7 +457,8 @@ private final class SizedCell: CellNode {
     #expect(next.minY - first.minY == 50)
   }
 
-  /// A first item without any size says nothing about the others, which would never be measured.
+  /// A first item without a size does not determine the size of the others, which would never be
+  /// measured.
   @Test(arguments: [0.0, 1]) func aCarouselThatBeginsWithACollapsedItem(width: Double) throws {
     let items = [Row(0, height: width)] + Row.rows(1..<60, height: 100)
     let sections = [IdentifiedSection(id: 0, items: items)]

@@ -18,7 +18,8 @@ import WeftLayout
 
   @Test func itemsFillRows() throws {
     let screen = try screen()
-    // Three of 93 and two spaces of 10 in 300; rows of 103 in 400.
+    // A row has three cells of 93 points and two spaces of 10 points in 300 points. Rows are 103
+    // points apart in 400 points.
     #expect(screen.visibleIDs == Array(0..<12))
     #expect(screen.visibleCell(4)?.frame == Rect(x: 103, y: 103, width: 93, height: 93))
     #expect(screen.node.contentSize.height == 167 * 103 - 10)
@@ -44,7 +45,7 @@ import WeftLayout
     #expect(screen.node.blankFraction == 0)
   }
 
-  /// Only the headers of sections have the height that the grid says.
+  /// Only the headers of sections have the grid's header height.
   @Test(arguments: [0.0, 32, 60]) func headersAndFooters(headerHeight: Double) throws {
     let screen = Screen(
       [Row.rows(0..<6)], layout: GridLayout(minimumItemWidth: 90, headerHeight: headerHeight)

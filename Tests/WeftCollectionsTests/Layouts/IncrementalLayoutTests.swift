@@ -46,7 +46,7 @@ import WeftLayout
       map.boundary.headerLength = 15
     }
 
-    /// Gives an item a size, or makes it forget it.
+    /// Sets or resets an item's measured size.
     mutating func measure() {
       guard let path = map.path(atPosition: int(0...max(0, map.count - 1))) else { return }
       let isKnown = int(0...9) > 0
@@ -144,7 +144,7 @@ import WeftLayout
     check(kept, editor.map, &editor.generator, "seed \(seed)")
   }
 
-  /// Looks at every element to find those in a rectangle.
+  /// Compares the elements in a rectangle with a search through all elements.
   private func check(
     _ arrangement: any CollectionArrangement, _ map: CollectionMap,
     _ generator: inout SeededGenerator, _ comment: Comment
@@ -224,8 +224,8 @@ import WeftLayout
     #expect(arrangement.elements(in: frame, of: map).contains(.item([0, 9_999_999])))
   }
 
-  /// A waterfall is given up where many items would be packed, and is looked up where they are
-  /// those of an earlier one.
+  /// Arranging a waterfall stops if it would pack many items, unless an earlier arrangement has
+  /// packed them.
   @Test func aWaterfallIsMadeAtOnceIfThatIsSoon() throws {
     var map = try measuredMap(count: 2000)
     func recipe(after earlier: (any CollectionArrangement)?) -> ArrangementRecipe {

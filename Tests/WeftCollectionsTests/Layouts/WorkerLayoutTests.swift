@@ -49,7 +49,7 @@ private final class Counter: Sendable {
     ids.map { Row($0, height: Double(20 + $0 * 37 % 60)) }
   }
 
-  /// What the eye sees is what an arrangement made from nothing has.
+  /// Compares the screen with a new arrangement.
   private func check(_ screen: Screen, _ comment: Comment) throws {
     let view = try #require(screen.node.parts?.view)
     let fresh = view.geometry.layout.arrangement(
@@ -88,7 +88,7 @@ private final class Counter: Sendable {
   func updatesOfALayoutOfTheProgramsOwn(schedule: Schedule) throws {
     let layout = OwnWaterfall()
     let screen = Screen([rows(0..<1000)], schedule: schedule, layout: layout)
-    // Jobs run on threads of their own then.
+    // Jobs then run on other threads.
     _ = JobGate(in: try #require(screen.window.driver.scheduler))
     try screen.settle()
     layout.onMain.reset()
@@ -109,7 +109,7 @@ private final class Counter: Sendable {
     try check(screen, "in the end")
   }
 
-  /// A key that comes while a worker arranges an update goes by what the user sees.
+  /// A key during a worker's arrangement uses the arrangement on the screen.
   @Test(arguments: schedules) func aKeyDuringAnUpdateArrangesNothing(schedule: Schedule) throws {
     let layout = OwnWaterfall()
     let screen = Screen([rows(0..<1000)], schedule: schedule, layout: layout)
@@ -130,7 +130,7 @@ private final class Counter: Sendable {
     try check(screen, "after the key")
   }
 
-  /// The main actor packs as many items as it may, and no more.
+  /// The main actor packs at most the permitted number of items.
   @Test(arguments: schedules, [0, 40, 500])
   func updatesAndScrollsOfAWaterfall(schedule: Schedule, limit: Int) throws {
     var generator = SeededGenerator(seed: 5)

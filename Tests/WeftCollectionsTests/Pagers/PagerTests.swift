@@ -45,7 +45,7 @@ import WeftTesting
     #expect(pager.contentOffset.x == Double(page) * 300)
   }
 
-  /// Downwards goes on, whatever the direction of reading.
+  /// Downwards continues to the next page in either reading direction.
   @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func aWheelTurnsPagesThatLieSideBySide(direction: LayoutDirection) throws {
     let window = try window()
@@ -68,7 +68,7 @@ import WeftTesting
     }
   }
 
-  /// What scrolls downwards has the wheel for itself, also when it has reached its end.
+  /// Content that scrolls vertically keeps the wheel, even at its end.
   @Test func aWheelTurnsNoPagesInContentThatScrolls() throws {
     pager.dataSource = source
     pager.style.height = 200
@@ -94,7 +94,7 @@ import WeftTesting
     #expect(cell.row.id == 1 && pager.page(of: cell) == 1)
     source.sections[0].insert(Row(100), at: 0)
     pager.insertItems(at: [[0, 0]])
-    // In the data space, at once.
+    // Synchronously, in the data space.
     #expect(pager.page(of: cell) == 2 && pager.nodeForPage(at: 2) === cell)
     source.sections[0].remove(at: 2)
     pager.deleteItems(at: [[0, 2]])
@@ -177,7 +177,7 @@ import WeftTesting
     #expect(pager.contentOffset.x == (held / 300).rounded() * 300)
   }
 
-  /// A notch turns one page; a fast wheel goes on from the page to which it is on its way.
+  /// A notch turns one page. A fast wheel counts from the target page of the current animation.
   @Test(arguments: 1...4) func aNotchTurnsAPage(notches: Int) throws {
     let window = try window()
     for _ in 0..<notches {

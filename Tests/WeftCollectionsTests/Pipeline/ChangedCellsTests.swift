@@ -14,7 +14,7 @@ import WeftTesting
 
 /// Cells on the screen that change by themselves, and nothing else.
 @MainActor @Suite struct ChangedCellsTests {
-  /// Nobody looks at the rows beside them.
+  /// The other rows are not visited.
   @Test(arguments: [false, true]) func cellsThatKeepTheirSizesMoveNothing(isGrid: Bool) throws {
     let screen = Screen(
       [Row.rows(0..<200)],
@@ -36,7 +36,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  /// One that grows lets others wait, and takes them along.
+  /// A growing cell waits, and appears together with others.
   @Test(arguments: 0..<20) func aCellThatGrowsMovesItsNeighbours(seed: UInt64) throws {
     let screen = Screen([Row.rows(0..<200)], schedule: .seeded(seed))
     try screen.settle()
@@ -56,7 +56,7 @@ import WeftTesting
     }
   }
 
-  /// The main thread stands still while a cell that grows is measured: its size arrives after the
+  /// The main thread stalls while a growing cell is measured. The cell's size arrives after the
   /// preparation was shown late, and before the next one begins.
   @Test(arguments: [false, true])
   func aCellThatGrowsDuringAStallMovesItsNeighboursWithIt(isInserting: Bool) throws {
@@ -99,7 +99,7 @@ import WeftTesting
       if changes % 10 != 0 { queue.enqueue { change() } }
     }
     for frame in 0..<30 {
-      // All rows are measured anew, so that this one cannot wait for the next preparation.
+      // A resize measures all rows again, so that this row cannot wait for the next preparation.
       if frame % 5 == 0 { screen.resize(to: Size(width: frame % 2 == 0 ? 250 : 300, height: 400)) }
       queue.enqueue { change() }
       screen.runFrame()
@@ -111,8 +111,8 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  /// An eager collection measures a cell along that has changed since its update began: the update
-  /// shows it in its old size all the same.
+  /// An eager collection also measures a cell that has changed since its update began. The update
+  /// still shows the cell in its old size.
   @Test(arguments: seeds(12)) func aCellThatWaitsKeepsItsOldSize(seed: UInt64) throws {
     let screen = Screen([Row.rows(0..<60)], schedule: .seeded(seed)) { node, _ in
       node.measurementPolicy = .eager
@@ -181,7 +181,7 @@ import WeftTesting
 }
 
 extension Screen {
-  /// Changes a row's cell and what the source would say of it, as by a state of the cell.
+  /// Changes a row's cell and its height in the source, as a cell's state does.
   @discardableResult
   fileprivate func change(
     _ id: Int, text: String, height: Double? = nil

@@ -54,7 +54,7 @@ import WeftChanges
     #expect(space.takeChanges() == nil)
   }
 
-  /// One edit; new items have no name.
+  /// Makes one edit. New items have no name.
   private static func edit(
     _ sections: inout [[Int?]], using random: inout SeededGenerator
   ) -> ChangeSet {

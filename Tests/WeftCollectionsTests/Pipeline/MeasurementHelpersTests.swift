@@ -20,7 +20,7 @@ import WeftTesting
       storage.withLock { $0[row, default: []].append((helpers as? WorkerHelpers)?.priority) }
     }
 
-    /// The entries so far; forgets them.
+    /// Removes and returns the entries.
     func take() -> [Int: [WorkPriority?]] {
       storage.withLock { entries in
         defer { entries = [:] }

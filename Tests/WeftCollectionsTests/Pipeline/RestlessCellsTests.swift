@@ -15,7 +15,7 @@ import WeftTesting
 
 /// Cells that ask for another layout whenever they get one, of another size each time.
 @MainActor @Suite struct RestlessCellsTests {
-  /// Every frame shows them in the size of their place, right below the row above.
+  /// In every frame a row has the size of its frame and lies directly below the row above.
   @Test(arguments: seeds(12), RestlessCell.Moment.allCases)
   func rowsNeverOverlap(seed: UInt64, moment: RestlessCell.Moment) {
     var generator = SeededGenerator(seed: seed)
@@ -89,7 +89,7 @@ import WeftTesting
 }
 
 final class RestlessCell: CellNode {
-  /// When it asks for another layout.
+  /// The phase in which the cell requests another layout.
   enum Moment: CaseIterable {
     case inItsLayout, whenArranged, whenResized
   }
@@ -118,7 +118,7 @@ final class RestlessCell: CellNode {
   }
 }
 
-/// Has another height at each measurement.
+/// A node whose height differs at each measurement.
 final class RestlessNode: DisplayNode {
   private let moment: RestlessCell.Moment?
   private let count = Mutex(0)

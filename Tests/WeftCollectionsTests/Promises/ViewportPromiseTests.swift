@@ -8,14 +8,14 @@ import WeftLayers
 import WeftLayout
 import WeftTesting
 
-/// The viewport that is prepared is the one that is shown: no frame is blank, and no row jumps.
+/// The prepared viewport is the viewport that is shown, so no frame is blank and no row jumps.
 @MainActor @Suite struct ViewportPromiseTests {
   nonisolated static let schedules: [Schedule] = [.inOrder] + (1...8).map { .seeded($0) }
 
   /// 200 rows of 40 points, the viewport at 2010: row 50 is cut, 51 is the first seen in full.
   private func screen(_ schedule: Schedule, at y: Double = 2010) throws -> Screen {
     let screen = Screen([Row.rows(0..<200)], schedule: schedule) { node, _ in
-      // Seeds may hold up workers for long; this is about completeness.
+      // Seeds may stall workers for long, and these tests are about completeness.
       node.updatePreparationLimit = 60
     }
     try screen.settle()
@@ -219,7 +219,7 @@ import WeftTesting
     try screen.settle()
     screen.node.scrollToItem(at: [0, 99], position: .bottom)
     try screen.settle()
-    // An explicit target comes before an edge, until someone scrolls.
+    // An explicit target has precedence over an edge until someone scrolls.
     screen.node.contentOffset = screen.node.contentOffset
     var due = 0.0
     var violations: [String] = []

@@ -192,7 +192,7 @@ import WeftTesting
     #expect(runs.counts == [0: 1])
     #expect(log.count(in: .preload) == 0)
     #expect(cells.allSatisfy { $0.contents == nil })
-    // Edits without a window are taken at once.
+    // Edits without a window are applied synchronously.
     source.sections[0].removeFirst(5)
     node.performBatchUpdates(
       { node.deleteItems(at: (0..<5).map { [0, $0] }) }, completion: runs.completion(1))

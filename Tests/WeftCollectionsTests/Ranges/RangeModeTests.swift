@@ -24,7 +24,7 @@ import WeftTesting
   @Test func beforeAnyScrollTheModeIsMinimum() throws {
     let screen = try screen()
     #expect(count(of: .visible, on: screen) == 10)
-    // 0.25 and 0.5 screens ahead; half a row is a row.
+    // The ranges are 0.25 and 0.5 screens ahead, and half a row counts as a row.
     #expect(count(of: .display, on: screen) == 13)
     #expect(count(of: .preload, on: screen) == 15)
     #expect(screen.violations().isEmpty, "\(screen.violations())")
@@ -126,7 +126,7 @@ import WeftTesting
     try screen.settle()
     let cell = try #require(screen.visibleCell(3))
     screen.window.host.isVisible = false
-    // At once: a hidden window may have no frames.
+    // Without a frame, because a hidden window may have none.
     #expect(!cell.isVisible)
     try screen.settle()
     #expect(cell.interfaceState == [.measureLayout, .preload, .display])
@@ -261,7 +261,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  /// What the user types is not lost, neither to scarce memory nor behind many other rows.
+  /// A field keeps the user's text when memory is scarce and when many other rows appear.
   @Test(arguments: [true, false]) func aFieldWithTheFocusIsKept(isScarce: Bool) throws {
     let node = CollectionNode(items: Row.rows(0..<300)) { _ in FieldCell() }
     node.retentionPolicy = .bounded(count: isScarce ? 200 : 5)

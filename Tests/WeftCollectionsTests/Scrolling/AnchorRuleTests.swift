@@ -108,7 +108,7 @@ import WeftTesting
     }
   }
 
-  /// A cell that is as long as its row along an axis.
+  /// A cell whose length along an axis is its row's length.
   private final class LongCell: CellNode {
     private let row: Row
     private let axis: Axis
@@ -239,7 +239,7 @@ import WeftTesting
     #expect(stage.distance(-50) == offset)
   }
 
-  /// Resizing to and fro comes back to the same place.
+  /// Resizing forth and back restores the position.
   @Test(arguments: 0..<5) func resizingThereAndBack(kind: Int) throws {
     let layouts: [any CollectionLayout] = [
       GridLayout(minimumItemWidth: 190, itemAspect: 1, spacing: 10),

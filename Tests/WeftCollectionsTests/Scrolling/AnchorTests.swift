@@ -19,7 +19,7 @@ import WeftTesting
     return screen
   }
 
-  /// Lets the frames pass one by one and expects a row to stay.
+  /// Runs the frames one by one and expects a row to stay.
   private func expectToStay(_ id: Int, at y: Double, on screen: Screen) throws {
     for _ in 0..<30 {
       screen.runFrame()
@@ -122,7 +122,7 @@ import WeftTesting
   }
 
   @Test(arguments: 0..<20) func lengthsThatBecomeKnownAbove(seed: Int) throws {
-    // Rows are far from their estimate of 80; scrolling up meets them one by one.
+    // Rows differ from their estimate of 80. Scrolling up measures them one by one.
     var generator = SeededGenerator(seed: UInt64(seed))
     let rows = (0..<400).map {
       Row($0, height: Double.random(in: 10...60, using: &generator).rounded())

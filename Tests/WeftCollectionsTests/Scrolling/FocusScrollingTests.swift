@@ -148,7 +148,7 @@ import WeftTesting
     #expect(window.host.dispatcher.focus.layer == nil)
   }
 
-  /// Rows come onto the screen in any order; the focus goes from top to bottom.
+  /// Rows appear on the screen in any order, but the focus moves from top to bottom.
   @Test func theOrderIsThatOfTheItems() throws {
     let list = CollectionNode(items: Array(0..<40), id: \.self) { ButtonCell($0) }
     let window = try window(list)

@@ -27,7 +27,7 @@ import WeftTesting
     sections.joined().reduce(0) { $0 + $1.height }
   }
 
-  /// The rows on the screen as they are seen, by identity, in points of the viewport.
+  /// The presented frames of the rows on the screen, by identity, in points of the viewport.
   private func seen(_ screen: Screen) -> [Int: Rect] {
     var result: [Int: Rect] = [:]
     for cell in screen.node.visibleNodes {
@@ -37,7 +37,7 @@ import WeftTesting
     return result
   }
 
-  /// Lets a rest pass, and what it begins.
+  /// Advances past the rest time, and completes the work that then begins.
   private func rest(_ screen: Screen) throws {
     screen.window.advance(by: FrameLoop.restTime + 0.1)
     try screen.settle()
@@ -58,7 +58,7 @@ import WeftTesting
     #expect(screen.log.made == 2000)
     #expect(screen.log.live == live)
     #expect(screen.violations().isEmpty, "\(screen.violations())")
-    // What comes near is made again, and has its length.
+    // A row that enters the ranges gets a new cell, but its length is already measured.
     screen.node.scrollToItem(at: [0, 1000])
     try screen.settle()
     #expect(screen.visibleIDs.first == 1000)
@@ -124,7 +124,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  /// In a waterfall what comes before would change the columns of what is seen.
+  /// In a waterfall, measuring earlier items would change the columns on the screen.
   @Test(arguments: [SectionLayout.grid(.count(3), rowSpacing: 4), .waterfall(.count(3))], 0..<6)
   func gridsAndWaterfallsBecomeExact(section: SectionLayout, seed: UInt64) throws {
     let screen = Screen(
@@ -162,7 +162,7 @@ import WeftTesting
       screen.node.scroll(by: Vector(dx: 0, dy: 2))
       screen.runFrame()
     }
-    // Those near the viewport, the job that was under way, and no more.
+    // At most the rows near the viewport and the running job.
     #expect(screen.log.made < made + 60)
     try rest(screen)
     #expect(screen.node.contentSize.height == length(screen.source.sections))

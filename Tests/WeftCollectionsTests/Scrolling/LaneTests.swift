@@ -77,7 +77,7 @@ import WeftTesting
     try window.settle()
   }
 
-  /// Where the items of the section are seen, by their identities.
+  /// The presented positions of the section's items, by identity.
   private var seen: [Int: Point] {
     var result: [Int: Point] = [:]
     for cell in node.visibleNodes.compactMap({ $0 as? LaneCell }) where cell.id < 1000 {
@@ -86,9 +86,9 @@ import WeftTesting
     return result
   }
 
-  /// Lets an update appear, and looks at each frame.
+  /// Shows an update and checks each frame.
   ///
-  /// - Parameter excluded: items that may move.
+  /// - Parameter excluded: The items that may move.
   private func expectStillness(
     but excluded: Set<Int> = [], _ comment: Comment, _ update: () -> Void
   ) throws {
@@ -109,7 +109,7 @@ import WeftTesting
     for id in before.keys where !excluded.contains(id) { #expect(seen[id] != nil, comment) }
   }
 
-  /// Its trailing edge comes to the section's, also where sizes become known on the way.
+  /// The item's trailing edge meets the section's, even if sizes are measured during the scroll.
   private func expectItemAtTrailingEdge(_ id: Int, variant: Int) throws {
     let place = try #require(seen[id])
     let side = Double(40 + id * 37 % 60)
@@ -210,7 +210,7 @@ import WeftTesting
     let first = try #require(
       node.pathsForVisibleItems.sorted().lazy.compactMap { node.nodeForItem(at: $0) as? LaneCell }
         .first { area.contains($0.layer.convertToWindow($0.layer.bounds)) }?.id)
-    // Whatever is before it comes up.
+    // The items before the moved one shift.
     let index = try #require(source.items.firstIndex(of: first))
     try expectStillness(but: Set(source.items[...index]), "moved") {
       source.items.append(source.items.remove(at: index))
@@ -251,7 +251,7 @@ import WeftTesting
 
   @Test func whatIsLeftIsSeen() throws {
     try show(scrolledBy: 400)
-    // All but three are gone: there is no room to scroll.
+    // Three items are left, and the section cannot scroll.
     source.items = [0, 1, 2]
     node.deleteItems(at: (3..<40).map { [0, $0] })
     try window.settle()

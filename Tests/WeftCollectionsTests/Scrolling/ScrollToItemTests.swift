@@ -110,7 +110,7 @@ import WeftTesting
       #expect(screen.screenY(28) == 120)
       #expect(screen.screenY(30) == 200)
     }
-    // One that is moved is still in view: the other rows do not follow it.
+    // A moved row is still in view. The other rows do not follow it.
     let row = screen.source.sections[0].remove(at: 33)
     screen.source.sections[0].insert(row, at: 35)
     screen.node.moveItem(at: [0, 33], to: [0, 35])
@@ -241,7 +241,7 @@ import WeftTesting
     #expect(places.count == 1, "\(places)")
   }
 
-  /// The last row cannot come to the top: the content slows down toward its end.
+  /// The last row cannot reach the top, so the content slows down toward its end.
   @Test func anAnimatedScrollEasesOutAtTheEndOfTheContent() throws {
     let screen = Screen([Row.rows(0..<30)])
     try screen.settle()

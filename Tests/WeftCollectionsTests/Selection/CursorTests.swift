@@ -10,7 +10,7 @@ import WeftNodes
 
 @testable import WeftCollections
 
-/// Keys in a collection: a cursor that goes from item to item.
+/// Keys in a collection move a cursor from item to item.
 @MainActor @Suite struct CursorTests {
   /// A list of 50 rows, ten of which are seen.
   private func list(_ configure: (CollectionNode) -> Void = { _ in }) throws -> Screen {
@@ -61,7 +61,7 @@ import WeftNodes
     }
   }
 
-  /// The place a page away is in the middle of the room between two sections.
+  /// The position one page away lies in the space between two sections.
   @Test func pagesThatEndInAGap() throws {
     let screen = Screen(
       (0..<4).map { Row.rows($0 * 17..<$0 * 17 + 17, height: 20) },
@@ -74,7 +74,7 @@ import WeftNodes
     #expect(screen.node.cursorPath == [1, 12])
   }
 
-  /// Up and down are those of the screen.
+  /// Up and down are the screen's directions.
   @Test func pagesOfAListThatBeginsAtItsEnd() throws {
     let screen = Screen([Row.rows(0..<50)]) { node, _ in node.inverted = true }
     try screen.settle()
@@ -261,7 +261,7 @@ import WeftNodes
     #expect(screen.node.pathsForSelectedItems == [[0, 2500]])
   }
 
-  /// The columns of a waterfall: items of other heights lie beside each other.
+  /// The columns of a waterfall, where neighboring items have different heights.
   @Test func arrowsGoThroughColumns() throws {
     let heights = [300.0, 50, 55, 50, 50, 60, 50, 50]
     let screen = Screen(

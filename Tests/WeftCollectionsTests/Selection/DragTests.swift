@@ -10,7 +10,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Drags of the mouse and of a resting finger: items go elsewhere, and bands select.
+/// Drags of the mouse and of a resting finger move items, and bands select.
 @MainActor @Suite struct DragTests {
   private final class Mover: CollectionDelegate {
     weak var screen: Screen?
@@ -75,7 +75,7 @@ import WeftTesting
     #expect(screen.node.pathsForSelectedItems.isEmpty)
   }
 
-  /// Rows that go before the pointer has moved far enough leave it the one that it went down on.
+  /// Rows that are removed before the pointer has moved far enough do not change the pressed item.
   @Test func aDragMovesTheItemThatWasPressed() throws {
     let (screen, mover) = try list()
     let window = screen.window
@@ -85,7 +85,7 @@ import WeftTesting
     try screen.settle()
     for y in [110.0, 150, 190] { window.send(.drag, at: Point(x: 50, y: y), device: .mouse) }
     window.send(.up, at: Point(x: 50, y: 190), device: .mouse)
-    // Row 2, which is the second by now.
+    // Row 2, whose index is now 1.
     #expect(mover.moves == ["[0, 1] to [0, 4]"])
     try screen.settle()
     // And none if it is gone.
@@ -154,7 +154,7 @@ import WeftTesting
     #expect(screen.visibleCell(0)?.layer.opacity == 1)
   }
 
-  /// A neighbour that is deleted, and still seen, gives its place to the next one.
+  /// A deleted neighbor that is still visible is replaced by the next one as the drop target.
   @Test func anItemIsDroppedBesideADeletedOne() throws {
     let (screen, mover) = try list()
     drag(screen, from: 20, to: 110, drops: false)
@@ -200,7 +200,7 @@ import WeftTesting
     #expect(mover.moves == ["[0, 1] to [0, 3]"])
   }
 
-  /// Whoever has the list then has it as it was.
+  /// The next window shows the list without traces of the drag.
   @Test(arguments: [false, true]) func aDragEndsWithItsWindow(isKept: Bool) throws {
     let (made, mover) = try list()
     var screen: Screen? = consume made
@@ -317,7 +317,7 @@ import WeftTesting
     mover.screen = screen
     screen.node.delegate = mover
     try screen.settle()
-    // From the bottom: 0 to 4, 40 points each; into the lower half of row 2.
+    // Rows 0 to 4 of 40 points each, from the bottom. The pointer is in the lower half of row 2.
     drag(screen, from: 380, to: 310, drops: false)
     let line = try #require(screen.node.parts?.view.scrollController.layer.sublayers[1])
     #expect(line.frame.midY == 320)
@@ -363,7 +363,7 @@ import WeftTesting
     screen.source.sections[0].insert(Row(100), at: 0)
     screen.node.insertItems(at: [[0, 0]])
     screen.window.send(.up, at: Point(x: 50, y: 110), device: .mouse)
-    // The update is not on the screen yet; the paths are those of the data.
+    // The update has not appeared yet, and the paths refer to the data.
     #expect(mover.moves == ["[0, 1] to [0, 3]"])
     try screen.settle()
     #expect(screen.source.sections[0].prefix(5).map(\.id) == [100, 1, 2, 0, 3])
@@ -448,8 +448,8 @@ import WeftTesting
     #expect(screen.node.pathsForSelectedItems.isEmpty)
   }
 
-  /// Rows that come in above move the band with the items on which it began, also if the one
-  /// nearest to its start was reloaded.
+  /// Rows inserted above move the band with the items on which it began, even if the item nearest
+  /// to the start was reloaded.
   @Test(arguments: [false, true])
   func aBandGoesWithItsItems(reloads: Bool) throws {
     let screen = Screen(
@@ -482,7 +482,7 @@ import WeftTesting
     #expect(selected() == before)
   }
 
-  /// The delegate is asked once for an item that it refuses, as long as the band lies over it.
+  /// The delegate is asked once for an item that it rejects while the band covers it.
   @Test func aBandAsksOnceForEachItem() throws {
     final class Chooser: CollectionDelegate {
       var questions: [ItemPath] = []

@@ -48,7 +48,7 @@ import WeftTesting
     window.key(.character("a"), modifiers: .control)
     #expect(try selection(node).ranges.count == 1)
     #expect(watcher.changes == 4)
-    // What goes leaves its gap, and no more.
+    // A deletion leaves a gap in the ranges and changes nothing else.
     var changes = ChangeSet()
     changes.deleteItems(at: [[0, 500_000]])
     var rows = Row.rows(0..<Self.million)
@@ -117,7 +117,7 @@ import WeftTesting
     #expect(try selection(screen.node).count == 1)
   }
 
-  /// What the screen still shows is gone already.
+  /// A band ignores items that are deleted but still visible.
   @Test(arguments: [false, true]) func aBandSelectsNothingThatIsGone(reloads: Bool) throws {
     let rows = [Row.rows(0..<5), Row.rows(100..<150)]
     let screen = Screen(rows, layout: ListLayout(itemSpacing: 9)) { node, _ in
@@ -163,7 +163,7 @@ import WeftTesting
     #expect(try selection(screen.node).count == 6)
   }
 
-  /// What is selected stays so as long as the item is there, and nothing is left of others.
+  /// Selected items stay selected until they are deleted, and deleted items leave nothing behind.
   @Test(arguments: seeds(12)) func theSelectionFollowsAnyChange(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var next = 1000
@@ -221,7 +221,7 @@ import WeftTesting
     #expect(screen.errors.isEmpty)
   }
 
-  /// Everything that a rectangle touches is found, and nothing is made for it.
+  /// Every item that touches the rectangle is found, and no cell is made for it.
   @Test(arguments: [
     ListLayout() as any CollectionLayout, ListLayout(itemSpacing: 7),
     CompositionalLayout(.waterfall(.count(3), columnSpacing: 5, rowSpacing: 6)),

@@ -196,7 +196,7 @@ import WeftTesting
       .filter { $0.row.text.hasPrefix("!") && badges(on: $0).first?.contents == nil }.map(\.row)
   }
 
-  /// A row that was given up comes back with badges of the content that the source gives then.
+  /// A released row that returns has badges with the source's current content.
   @Test(arguments: seeds(8)) func returningRowsHaveNewBadges(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let log = CellLog()
@@ -240,7 +240,7 @@ import WeftTesting
     #expect(violations(screen).isEmpty, "seed \(seed): \(violations(screen))")
   }
 
-  /// A row that is gone when it comes near once more keeps the badges of its last content.
+  /// An element that is deleted when it approaches again keeps the badges of its last content.
   @Test func anElementThatKeepsItsContentKeepsItsBadges() throws {
     let element = CollectionElement(
       content: {
@@ -322,7 +322,7 @@ import WeftTesting
     #expect(background.interfaceState == [] && background.layer.superlayer == nil)
   }
 
-  /// The size of its place does not matter to one with sizes of its own.
+  /// A background with a custom size range is measured independently of its frame.
   @Test func aBackgroundWithSizesOfItsOwnIsMeasuredByWorkers() throws {
     let log = CellLog()
     let screen = Self.screen([Self.rows(0..<30)], log: log) { _, source in
@@ -406,7 +406,8 @@ import WeftTesting
     }
   }
 
-  /// On the way, too, a badge is at the corner of its row, and those that are new come with theirs.
+  /// During the animation, too, each badge is at the corner of its row, and new badges appear with
+  /// their rows.
   @Test(arguments: 0..<8) func badgesMoveAlongWithTheirRows(seed: UInt64) throws {
     let screen = Self.screen([Self.rows(0..<12)], schedule: .seeded(seed))
     try screen.settle()
@@ -509,7 +510,7 @@ import WeftTesting
     }
   }
 
-  /// What is wrong on the screen at rest.
+  /// The violations on the screen at rest.
   private func violations(_ screen: Screen) -> [String] {
     var result: [String] = screen.log.violations
     guard let view = screen.node.parts?.view else { return ["no parts"] }
@@ -607,7 +608,7 @@ import WeftTesting
   }
 }
 
-/// A list that says itself where the elements are.
+/// A list layout that positions the supplementary elements itself.
 private struct PlacingLayout: CollectionLayout {
   let base = ListLayout()
 

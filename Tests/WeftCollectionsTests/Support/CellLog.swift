@@ -4,7 +4,7 @@
 import WeftLocks
 import WeftNodes
 
-/// Records the events of a test's cells; any thread.
+/// Records the events of a test's cells, on any thread.
 final class CellLog: Sendable {
   enum Event: Hashable, Sendable {
     case entered(InterfaceState)
@@ -26,7 +26,8 @@ final class CellLog: Sendable {
   var made: Int { state.withLock { $0.made } }
   /// How many cells there are.
   var live: Int { state.withLock { $0.live } }
-  /// Callbacks that were told twice, or told the end of what had not begun.
+  /// Callbacks that were repeated, or that ended something that had not begun. 39
+  /// - Returns: The number of the cell.
   var violations: [String] { state.withLock { $0.violations } }
   /// How many cells, dead or alive, are in a state by the callbacks they got.
   func count(in wanted: InterfaceState) -> Int {

@@ -25,6 +25,6 @@ final class HeldMeasuring: Sendable {
     }
   }
 
-  /// Lets the workers go on.
+  /// Resumes the workers.
   @MainActor func open() { gate.open() }
 }

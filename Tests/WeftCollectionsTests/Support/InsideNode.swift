@@ -6,7 +6,8 @@ import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// A row that a cell and what is inside of it share; any thread.
+/// A row that a cell and its inner node share, on any thread. 20
+/// - Returns: Whether the old row was current.
 final class ShownRow: Sendable {
   private let row: Mutex<Row>
 

@@ -7,7 +7,10 @@ import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// A cell that knows its row, has its height, and tells its log what it goes through.
+/// A cell with a row's content and height, which reports its callbacks to a log. 20-22
+/// - Parameters:
+///   - acceptsModels: Whether the cell can show another row.
+///   - hasInside: Whether an inner node draws the cell's picture.
 final class RowCell: CellNode {
   private let log: CellLog?
   private let acceptsModels: Bool
@@ -60,13 +63,13 @@ final class RowCell: CellNode {
     return true
   }
 
-  /// Gives the cell another height, as a cell does that expands.
+  /// Changes the height, as an expanding cell does.
   nonisolated func setHeight(_ height: Double) {
     shown.value.height = height
     (inside ?? self).setNeedsLayout()
   }
 
-  /// Shows another row, if the cell still shows a given one; any thread.
+  /// Replaces a row with another one if the cell still shows it, on any thread.
   nonisolated func change(_ old: Row, to new: Row) {
     guard shown.replace(old, by: new) else { return }
     (inside ?? self).setNeedsLayout()

@@ -8,9 +8,9 @@ import WeftNodes
 /// A classic data source over arrays, which counts what it is asked and can be made to lie.
 @MainActor final class RowSource: CollectionDataSource {
   var sections: [[Row]]
-  /// The text of each section's header; none without.
+  /// The text of each section's header, or `nil` for no headers.
   var header: ((Int) -> String)?
-  /// The contents of the elements that go with a row, and of those of a section.
+  /// The contents of the supplementary elements of rows and of sections.
   var rowSupplements: ((Row) -> [SupplementaryKind: ItemContent])?
   var sectionSupplements: ((Int) -> [SupplementaryKind: ItemContent])?
   var acceptsModels = false
@@ -20,7 +20,7 @@ import WeftNodes
   var toldNumberOfItems: [Int: Int] = [:]
   /// Called at each question, whatever it is.
   var onQuestion: (() -> Void)?
-  /// Given for these rows, whoever asks: the same cell each time.
+  /// Cells that are returned for these rows in every request.
   var sharedCells: [Int: RowCell] = [:]
 
   /// Called where the cells of these rows are made, on a worker.

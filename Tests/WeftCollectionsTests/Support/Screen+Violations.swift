@@ -87,7 +87,7 @@ extension Screen {
     return result
   }
 
-  /// The places of all headers (-1) and rows.
+  /// The frames of all headers (-1) and rows.
   private func expectedFrames(_ view: CollectionView) -> [(id: Int, frame: Rect)] {
     let width = view.viewport.width
     if let grid = node.layout as? GridLayout {
@@ -103,8 +103,8 @@ extension Screen {
       }
       for (item, row) in rows.enumerated() {
         let path = ItemPath(section: section, item: item)
-        // Rows that were not measured for this width keep the lengths that are known so far. Those
-        // on the screen have the heights that they want.
+        // Rows that were not measured for this width keep their known lengths. Rows on the screen
+        // have their preferred heights.
         let length =
           view.map.length(at: path) ?? view.arrangement.frame(of: .item(path))?.height ?? 0
         let height =
@@ -117,7 +117,7 @@ extension Screen {
     return result
   }
 
-  /// The places of all headers (-1) and rows in a grid.
+  /// The frames of all headers (-1) and rows in a grid.
   func plainGridFrames(
     of sections: [[Row]], _ grid: GridLayout, width: Double
   ) -> [(id: Int, frame: Rect)] {
@@ -143,7 +143,7 @@ extension Screen {
     return result
   }
 
-  /// The cell has its picture, or the node inside has, in the place and state of the cell.
+  /// The violations of the cell's picture, or of the inner node's picture, position and state.
   private func insideViolations(_ cell: RowCell) -> [String] {
     guard let inside = cell.inside else {
       return cell.contents == nil ? ["row \(cell.row.id) has no picture"] : []

@@ -73,7 +73,7 @@ import WeftTesting
 
   func settle() throws { try window.settle() }
 
-  /// Lets one frame pass.
+  /// Runs one frame.
   func runFrame() { window.advance(by: 1 / FrameDriver.frameRate) }
 
   /// The identities of the rows on the screen, from top to bottom; -1 for headers.
@@ -84,7 +84,8 @@ import WeftTesting
     node.visibleNodes.lazy.compactMap { $0 as? RowCell }.first { $0.row.id == id }
   }
 
-  /// Where a row's top is on the screen, in points below the viewport's; `nil` if it is not seen.
+  /// The top of a row on the screen, in points below the viewport's top, or `nil` if it is not
+  /// visible.
   func screenY(_ id: Int) -> Double? {
     visibleCell(id).map { $0.frame.minY - node.contentOffset.y }
   }
@@ -92,7 +93,7 @@ import WeftTesting
   /// The rows in the data space, by the cells that were made.
   func madeRow(at path: ItemPath) -> Row? { (node.nodeForItem(at: path) as? RowCell)?.row }
 
-  /// The states of the items of a section, empty where there is no cell.
+  /// The states of the items of a section, empty for items without a cell.
   func states(inSection section: Int) -> [InterfaceState] {
     (0..<node.numberOfItems(inSection: section)).map {
       node.nodeForItem(at: ItemPath(section: section, item: $0))?.interfaceState ?? []

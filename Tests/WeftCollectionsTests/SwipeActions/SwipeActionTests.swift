@@ -88,7 +88,7 @@ import WeftTesting
       from: Point(x: start, y: y), to: Point(x: end, y: y), duration: duration)
   }
 
-  /// Also where there is nothing to scroll, which would close it.
+  /// Even in content too short to scroll, because a scroll would also close the row.
   @Test func aFingerThatMovesUpOnAnOpenRowClosesIt() throws {
     let (screen, _) = try list(Row.rows(0..<3))
     swipe(screen, row: 1, from: 250, to: 120, duration: 1)
@@ -116,7 +116,7 @@ import WeftTesting
     #expect(shift(screen, 0) == -160)
   }
 
-  /// How far a row is seen beside its place.
+  /// The horizontal offset of a row from its frame.
   private func shift(_ screen: Screen, _ id: Int) -> Double? {
     screen.visibleCell(id)?.layer.presentation.transform.tx
   }
@@ -144,7 +144,7 @@ import WeftTesting
     let flag = try #require(screen.window.node(.button, label: "Flag"))
     #expect(place(of: delete) == Rect(x: 220, y: 40, width: 80, height: 40))
     #expect(place(of: flag) == Rect(x: 140, y: 40, width: 80, height: 40))
-    // Nothing was pressed, selected or scrolled.
+    // The press selected and scrolled nothing.
     #expect(delegate.selected.isEmpty)
     #expect(screen.node.contentOffset == .zero)
     screen.window.tap(at: Point(x: 190, y: 60))
@@ -201,7 +201,7 @@ import WeftTesting
     #expect(shift(screen, 0) == -40)
     let delete = try #require(window.node(.button, label: "Delete"))
     #expect(place(of: delete) == Rect(x: 280, y: 0, width: 20, height: 40))
-    // To the other side the other actions come into sight.
+    // A movement to the other side shows the other actions.
     window.send(.drag, at: Point(x: 260, y: 20), device: .touch)
     screen.runFrame()
     #expect(buttons(screen) == ["Star"])
@@ -296,7 +296,7 @@ import WeftTesting
 
   @Test func fingersThatMoveAlongLeaveTheRow() throws {
     let (screen, delegate) = try list()
-    // At the top there is nothing to scroll to, so that the movement is nobody's.
+    // At the top the content cannot scroll, so no view consumes the movement.
     for _ in 0..<10 {
       screen.window.scroll(by: Vector(dx: 3, dy: -30), at: Point(x: 150, y: 60))
       screen.runFrame()
@@ -474,7 +474,7 @@ import WeftTesting
     try screen.settle()
     screen.window.click(at: Point(x: 270, y: 100))
     #expect(delegate.done == ["Delete [0, 2]"])
-    // It stays as it is until the update appears.
+    // The row stays unchanged until the update appears.
     screen.runFrame()
     try screen.settle()
     #expect(screen.visibleCell(2) == nil)

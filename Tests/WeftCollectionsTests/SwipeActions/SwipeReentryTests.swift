@@ -133,7 +133,7 @@ import WeftTesting
     #expect(buttons(screen).isEmpty)
   }
 
-  /// Whatever happens, at rest a row is at its place or has its buttons beside it.
+  /// At rest each row is at its frame or has its buttons beside it, whatever happened before.
   @Test(arguments: UInt64(0)..<12)
   func nothingStaysBehind(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

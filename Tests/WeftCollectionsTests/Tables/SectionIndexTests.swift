@@ -31,7 +31,7 @@ import WeftTesting
     func collectionNode(
       _ node: CollectionNode, nodeBlockForItemAt path: ItemPath
     ) -> CellNodeBlock {
-      // Rows of unequal heights, which are not known before they come near.
+      // Rows of unequal heights, which are unknown before they are near the viewport.
       let height = Double(30 + (path.section + path.item) % 3 * 20)
       return { RowCell(Row(path.section * 100 + path.item, height: height)) }
     }
@@ -69,7 +69,7 @@ import WeftTesting
     Self.letters.map { ($0, count) }
   }
 
-  /// Where a letter of the index is in the window.
+  /// The center of a letter of the index in the window.
   private func place(of letter: Int, of count: Int = 26, in table: TableNode) throws -> Point {
     let text = try #require(table.sectionIndex?.subnodes.first?.layer)
     let area = text.convertToWindow(text.bounds)
@@ -77,7 +77,7 @@ import WeftTesting
       x: area.midX, y: area.minY + area.height * (Double(letter) + 0.5) / Double(count))
   }
 
-  /// The header that is seen at the top, and its place.
+  /// The section of the header at the top.
   private func section(atTopOf table: TableNode) -> Int? {
     table.parts?.view.visibleCells.inOrder.filter { $0.position.path == nil }
       .map { ($0.position.section, $0.node.layer.convertToWindow(Point.zero).y) }
@@ -89,7 +89,7 @@ import WeftTesting
     for letter in [12, 25, 3, 0] {
       window.click(at: try place(of: letter, in: table))
       try window.settle()
-      // The last one cannot begin at the top if it is short; here it is long enough.
+      // A short last section could not begin at the top, but this one is long enough.
       #expect(section(atTopOf: table) == letter)
       let first = try #require(table.nodeForItem(at: [letter, 0]))
       #expect(first.layer.convertToWindow(Point.zero).y == 24)
@@ -98,7 +98,7 @@ import WeftTesting
     #expect(table.pathsForSelectedItems.isEmpty)
   }
 
-  /// As a scroll bar: the user goes on where the keys were.
+  /// The index acts as a scroll bar, and the keys continue to work where the focus was.
   @Test func theFocusStaysWhereItIs() throws {
     let (table, window) = try table(alphabet())
     window.click(at: try place(of: 12, in: table))
@@ -164,7 +164,7 @@ import WeftTesting
     try window.settle()
     #expect(source.questions == 2)
     #expect(table.sectionIndex?.titles.prefix(2) == ["A", "C"])
-    // As many sections as before, but another.
+    // The number of sections is unchanged, but one of them is another.
     table.performBatchUpdates {
       source.counts[0] = ("Ä", 4)
       table.deleteSections([0])

@@ -18,7 +18,7 @@ import WeftTesting
 
   private final class Editor: CollectionDelegate {
     let source: RowSource
-    /// The styles of rows by their identities; the others can be deleted.
+    /// The editing styles of rows by identity. Other rows can be deleted.
     var styles: [Int: EditingStyle] = [:]
     var fixed: Set<Int> = []
     var asked: [Int] = []
@@ -97,12 +97,12 @@ import WeftTesting
 
     @MainActor var visibleIDs: [Int] { table.visibleNodes.compactMap { ($0 as? RowCell)?.row.id } }
 
-    /// How far a row is seen beside its place.
+    /// The horizontal offset of a row from its frame.
     @MainActor func shift(_ id: Int) -> Double? {
       cell(id)?.layer.presentation.transform.tx
     }
 
-    /// The names and places of the controls at the leading edges, from top to bottom.
+    /// The names and frames of the controls at the leading edges, from top to bottom.
     @MainActor var controls: [(name: String, place: Rect)] {
       window.nodes(.button).map {
         ($0.accessibility.label ?? "", $0.layer.convertToWindow($0.layer.bounds))
@@ -150,7 +150,7 @@ import WeftTesting
     #expect(edited.controls.count == 9)
     #expect(edited.controls.prefix(3).map(\.name) == ["Delete", "Insert", "Delete"])
     #expect(edited.controls[1].place == Rect(x: 0, y: 40, width: 44, height: 40))
-    // Nothing was measured again.
+    // Editing measures no row again.
     #expect(edited.cell(0)?.frame == Rect(x: 0, y: 0, width: 300, height: 40))
     edited.table.isEditing = false
     #expect(edited.controls.isEmpty)
@@ -397,7 +397,7 @@ import WeftTesting
     let ground = picture.pixel(x: 5, y: 20)
     #expect(picture.pixel(x: 100, y: 20) == Color(hex: Row(0).signature))
     for x in [284, 299] { #expect(picture.pixel(x: x, y: 20) == ground) }
-    // The line between two rows goes on below the handle.
+    // The line between two rows continues below the handle.
     #expect(picture.pixel(x: 260, y: 47) != picture.pixel(x: 260, y: 46))
     table.isEditing = false
     #expect(table.visibleNodes.allSatisfy { $0.layer.sublayers.count == 1 })
@@ -517,7 +517,7 @@ import WeftTesting
     window.key(.delete)
     #expect(edited.editor.done == ["delete [0, 2]"])
     try window.settle()
-    // The cursor goes to the row that there is now: the last one, which inserts.
+    // The cursor moves to the only remaining row, the last one, which inserts.
     #expect(edited.table.cursorPath == [0, 1])
     window.key(.delete)
     #expect(edited.editor.done.count == 1)

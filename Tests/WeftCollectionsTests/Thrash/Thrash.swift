@@ -11,11 +11,12 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// A random life of a collection: edits of all kinds, several under way, and scrolling in between.
+/// A random life of a collection with edits of all kinds, several of them in progress, and with
+/// scrolling in between.
 ///
-/// The seed draws the kind of collection: list or grid, classic or diffable data source, headers,
-/// cells with something inside, cells that take models in place, policies, a followed end. Each
-/// step has a seed of its own, so that the others stay the same when one is left out.
+/// The seed selects the kind of collection: list or grid, classic or diffable data source, headers,
+/// cells with inner nodes, cells that accept models, policies, and a followed end. Each step has a
+/// separate seed, so that the other steps stay the same when one is skipped.
 @MainActor final class Thrash: CollectionDelegate {
   let screen: Screen
   let content: ThrashContent
@@ -31,7 +32,7 @@ import WeftTesting
   /// The kinds of the steps so far.
   private(set) var acts: [Int] = []
 
-  /// Draws what callbacks do: their order is part of the schedule, not of a step.
+  /// Draws the actions of callbacks, whose order is part of the schedule and not of a step.
   private var reentryGenerator: SeededGenerator
   /// How many callbacks are still to do something.
   var reentries = 0
@@ -41,7 +42,7 @@ import WeftTesting
   /// Whether the end of the last section is followed.
   private let follows: Bool
   private let isGrid: Bool
-  /// The steps that are left out: for finding the few that matter.
+  /// The skipped steps, for finding the few that matter.
   private let skipped: Set<Int>
   private var stepNumber = 0
   /// Tasks that edit at their own times.
@@ -105,7 +106,7 @@ import WeftTesting
     self.generator = generator
     content = ThrashContent(screen: screen, diffable: diffable)
     eye = ThrashEye(screen)
-    // Before the first load there is nothing.
+    // The collection is empty before the first load.
     eye.note([], submitted: 0)
     eye.note(rows, submitted: 0, isReload: true, isPromised: false)
     screen.node.delegate = self
@@ -139,7 +140,7 @@ import WeftTesting
       .map { "after step \(stepNumber - 1): \($0)" }
   }
 
-  /// The violations once everything has come to rest.
+  /// The violations once the collection is at rest.
   func violationsAfterSettling() async throws -> [String] {
     eye.contentWasMoved()
     // Callbacks may take the collection out of the window once more, tasks that waited may edit.
@@ -170,7 +171,7 @@ import WeftTesting
     if updates.completed != Array(0..<submitted) {
       result.append("of \(submitted) updates completed \(updates.completed)")
     }
-    // A cell that is used twice may leave before two of its items have come near.
+    // A cell that is used twice may leave before both of its items have been near the viewport.
     let errors = screen.errors.filter { $0.kind != .cellUsedTwice && !isOfSilence($0) }
     if errors.count != expectedErrors {
       result.append("\(screen.errors) errors, not \(expectedErrors)")
@@ -184,7 +185,7 @@ import WeftTesting
       && error.location == nil
   }
 
-  /// Takes everything out of the collection.
+  /// Removes all content of the collection.
   func removeAll() {
     eye.note([], submitted: submitted + 1, isReload: true)
     content.replace([], completion: completion())
@@ -276,7 +277,7 @@ import WeftTesting
     plan.submit(completions)
   }
 
-  /// Numbers an update, and hears of its end.
+  /// Numbers an update, and returns its completion.
   func completion(isWrong: Bool = false) -> ThrashContent.Completion {
     let number = submitted
     submitted += 1
@@ -287,7 +288,7 @@ import WeftTesting
     }
   }
 
-  /// The number of completions so far and to come.
+  /// The number of completions that have run or will run.
   var submittedCount: Int { submitted }
 
   private func reload() {
@@ -357,14 +358,14 @@ import WeftTesting
     rows[target].insert(row, at: place)
     submit(
       .init(rows, edits: [.moveItem(from: path, to: ItemPath(section: target, item: place))]))
-    // Without a window an update completes at once, and its completion may have edited.
+    // Without a window an update completes synchronously, and its completion may have edited.
     rows = self.rows
     guard target != path.section, rows.indices.contains(path.section) else { return }
     rows[path.section] = rows[path.section].map { _ in newRow() }
     submit(.init(rows, edits: [.reloadSection(path.section)]))
   }
 
-  /// The place of some row.
+  /// A random row's path.
   func randomPath() -> ItemPath? {
     let full = rows.indices.filter { !rows[$0].isEmpty }
     guard let section = full.randomElement(using: &generator) else { return nil }
@@ -383,7 +384,7 @@ import WeftTesting
   }
 
   private func scroll(to path: ItemPath, _ position: ScrollPosition) {
-    // Without a window an update completes at once, and its completion may have edited.
+    // Without a window an update completes synchronously, and its completion may have edited.
     guard node.parts != nil, rows.indices.contains(path.section),
       rows[path.section].indices.contains(path.item)
     else { return }
@@ -391,7 +392,7 @@ import WeftTesting
     node.scrollToItem(at: path, position: position)
   }
 
-  /// As a log does: a row at the end, and a scroll to it.
+  /// Appends a row and scrolls to it, as a log does.
   private func followEnd() {
     guard !rows.isEmpty else { return }
     var rows = rows
@@ -424,8 +425,8 @@ import WeftTesting
 
   // MARK: Tasks and other threads
 
-  /// Lets tasks go on for some turns; always in the same order, unlike `Task.yield()`, which goes
-  /// by way of other threads. The seed draws how many turns: each task edits at its own pace.
+  /// Runs tasks for some turns, in a fixed order. `Task.yield()` would involve other threads. The
+  /// seed determines the number of turns, because each task edits at a different pace.
   private func takeTurns(_ count: Int) async {
     for _ in 0..<count where runningTasks > 0 {
       await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
@@ -461,7 +462,7 @@ import WeftTesting
     screen.window.runtime.workers.submit(priority: .preload) { _ in body() }
   }
 
-  /// A cell takes another height by itself, on any thread; one that is released would forget it.
+  /// Changes a cell's height on any thread. A released cell would lose the change.
   private func changeCell() {
     guard content.diffable == nil, node.retentionPolicy == .all, node.parts != nil,
       let cell = node.visibleNodes.randomElement(using: &generator) as? RowCell,
@@ -479,7 +480,7 @@ import WeftTesting
     }
   }
 
-  /// Changes of cells on other threads that leave them as they are to the eye.
+  /// Changes cells on other threads without a visible effect.
   private func touchCells() {
     for node in node.visibleNodes {
       let kind = Int.random(in: 0..<8, using: &generator)

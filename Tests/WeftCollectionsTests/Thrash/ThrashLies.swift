@@ -6,11 +6,11 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Data sources that break the rules, each in its own way: an error, and the data's truth soon.
+/// Data sources that break the rules. Each causes an error, and the collection soon shows the data.
 extension Thrash {
   /// Breaks a rule of the seed's choice.
   func lie() {
-    // Before its first load a collection does not look at its data.
+    // Before its first load a collection does not read its data.
     guard node.parts != nil, node.batch == nil else { return }
     let kind = Int.random(in: 0..<(content.diffable == nil ? 11 : 7), using: &generator)
     switch kind {
@@ -46,7 +46,7 @@ extension Thrash {
     lie(rows, (0...1).map { .deleteItem(ItemPath(section: section, item: $0)) })
   }
 
-  /// A section that nobody speaks of.
+  /// Adds a section without an edit.
   private func addSectionInSilence() {
     guard let path = randomPath() else { return }
     lie(rows + [[newRow()]], [.reloadItem(path)])
@@ -65,7 +65,7 @@ extension Thrash {
     lie(rows, [Bool.random(using: &generator) ? .reloadItem(path) : .deleteItem(path)])
   }
 
-  /// Submits edits that do not lead to the rows; the collection reloads them.
+  /// Submits edits that do not match the rows. The collection reloads the rows.
   private func lie(_ rows: [[Row]], _ edits: [Edit.Operation]) {
     expectedErrors += 1
     let completion = Bool.random(using: &generator) ? completion(isWrong: true) : nil
@@ -80,8 +80,7 @@ extension Thrash {
     frameViolations.append("an unknown row was updated")
   }
 
-  /// Counts that no program can have: an error for the edit, another for the reload, and everything
-  /// stays.
+  /// Returns impossible counts. The edit and the reload each cause an error, and the content stays.
   private func tellImpossibleCounts() {
     guard let path = randomPath() else { return }
     let count = [1 << 62, .max, .min, -1].randomElement(using: &generator) ?? -1
@@ -102,8 +101,8 @@ extension Thrash {
     screen.source.toldNumberOfSections = nil
   }
 
-  /// One of the next answers of the source is an edit: an error, the update that asks goes on, and
-  /// everything is reloaded after it.
+  /// Makes an edit inside one of the source's next answers. The edit causes an error, the update
+  /// continues, and everything is reloaded after it.
   private func editWhileAsked() {
     var left = Int.random(in: 0...8, using: &generator)
     let reloads = Bool.random(using: &generator)
@@ -127,7 +126,7 @@ extension Thrash {
     screen.source.sections = change.sections
     changesInSilence += 1
     eye.sourceIsBroken()
-    // Callbacks would edit on the false assumption that the collection knows the rows.
+    // Callbacks would edit on the wrong assumption that the collection has the current rows.
     reentries = 0
     for _ in 0..<Int.random(in: 0...2, using: &generator) { screen.runFrame() }
     eye.note(change.sections, submitted: submittedCount + 1, isReload: true)

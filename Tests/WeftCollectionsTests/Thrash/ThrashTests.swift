@@ -10,16 +10,16 @@ import WeftTesting
 
 /// The pipeline against a plain model, under schedules that can be replayed from their seeds.
 ///
-/// A plain run of the tests tries 40 seeds of 50 steps. `WEFT_SEED_FACTOR` multiplies the number of
-/// seeds. A failure prints the line that replays it, without the steps that do not matter:
+/// By default the tests try 40 seeds of 50 steps. `WEFT_SEED_FACTOR` multiplies the number of
+/// seeds. A failure prints the line that replays it, without the irrelevant steps:
 ///
 ///     WEFT_THRASH=120 WEFT_THRASH_STEPS=50 WEFT_THRASH_SKIP=0,4 swift test --filter ThrashTests
 ///
 /// `WEFT_THRASH=0..<20000` is a million steps. `WEFT_THRASH_SHRINK=0` prints the first failure with
 /// all its steps.
 ///
-/// In a build with `-Xswiftc -DWEFT_CHECKED_LOCK` the same lives run while jobs go on in between,
-/// with `WEFT_THRASH_INTERLEAVED=0..<100` for other seeds.
+/// In a build with `-Xswiftc -DWEFT_CHECKED_LOCK` the same lives run while jobs continue in
+/// between. `WEFT_THRASH_INTERLEAVED=0..<100` sets other seeds.
 @MainActor @Suite(.serialized) struct ThrashTests {
   nonisolated private static func setting(_ name: String) -> String? {
     ProcessInfo.processInfo.environment[name]
@@ -37,9 +37,9 @@ import WeftTesting
   private static let steps = setting("WEFT_THRASH_STEPS").flatMap { Int($0) } ?? 50
   private static let skipped = Set(
     (setting("WEFT_THRASH_SKIP") ?? "").split(separator: ",").compactMap { Int($0) })
-  /// Whether the steps that do not matter are looked for; otherwise the first failure is the last.
+  /// Whether to search for the relevant steps. Otherwise the tests stop at the first failure.
   private static let shrinks = setting("WEFT_THRASH_SHRINK") != "0"
-  /// The failures so far: after some, there is nothing more to learn.
+  /// The number of failures. The tests stop after a few.
   private static var failures = 0
 
   /// Seeds that have found a defect once.
@@ -53,8 +53,8 @@ import WeftTesting
       "WEFT_THRASH=\(seed)")
   }
 
-  /// Under some seeds two jobs are under way at once, jobs go on during a commit, and time passes
-  /// during work.
+  /// Some seeds run two jobs concurrently, continue jobs during a commit, and let time pass during
+  /// work.
   @Test(.enabled(if: Schedule.canInterleave), arguments: interleavedSeeds)
   func interleaved(seed: Int) async {
     await run(
@@ -68,8 +68,7 @@ import WeftTesting
     #expect(failure == nil)
   }
 
-  /// Lives a life; if something goes wrong, leaves out one step after another as long as something
-  /// does.
+  /// Runs a life. If it fails, skips one step after another while the life still fails.
   private func run(_ life: Life, _ setting: String, _ options: String = "") async {
     guard Self.failures < (Self.shrinks ? 10 : 1),
       let failure = await life.failure(skipping: Self.skipped)
@@ -101,7 +100,8 @@ private struct Life {
   let schedule: Schedule
   let steps: Int
 
-  /// The first violation, if there is one.
+  /// The first violation, or `nil`. 114
+  /// - Returns: The objects that must be released with the collection.
   @MainActor func failure(skipping skipped: Set<Int>) async -> String? {
     do {
       let remains = try await live(skipping: skipped)

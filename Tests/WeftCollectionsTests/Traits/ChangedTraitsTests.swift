@@ -57,7 +57,7 @@ import WeftTesting
     #expect(node.visibleNodes.count == 7)
   }
 
-  /// A slider for the size of text does not stop the rows: they follow while it moves.
+  /// Rows follow a slider for the text size while it moves.
   @Test func rowsFollowASliderThatMoves() throws {
     let node = CollectionNode(items: Array(0..<400), id: \.self) { TextCell($0) }
     let window = HeadlessWindow(
@@ -91,7 +91,7 @@ import WeftTesting
       #expect(node.visibleNodes.first?.layer.bounds.height != height)
     }
     #expect(delegate.count > 30)
-    // Without a window, an update appears immediately, and rows have no places.
+    // Without a window, an update appears immediately, and rows have no frames.
     window.close()
     let count = delegate.count
     node.reloadItems(at: [[0, 3]])

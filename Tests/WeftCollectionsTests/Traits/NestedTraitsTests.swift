@@ -52,7 +52,7 @@ import WeftTesting
     return node
   }
 
-  /// What texts on the screen look like, in rows and in lists inside.
+  /// The styles of the texts on the screen, in rows and in inner lists.
   private func looks(of node: CollectionNode) -> Set<String> {
     var result: Set<String> = []
     func look(at text: TextNode) {

@@ -4,7 +4,7 @@
 import Testing
 import WeftChanges
 
-/// Paths, counts and cells are those of the data at once, whatever is on the screen.
+/// Paths, counts and cells follow the data synchronously, independent of the screen.
 @MainActor @Suite struct DataSpaceTests {
   private func screen() throws -> Screen {
     let screen = Screen([Row.rows(0..<3), Row.rows(10..<13)])

@@ -5,7 +5,7 @@ import Testing
 import WeftChanges
 import WeftTesting
 
-/// Data sources that lie: an error, no crash, and the data's truth on the screen.
+/// Data sources with wrong answers cause an error and no crash, and the data is shown.
 @MainActor @Suite struct MisbehavingSourceTests {
   private func screen() throws -> Screen {
     let screen = Screen([Row.rows(0..<3), Row.rows(10..<13)])
@@ -13,7 +13,7 @@ import WeftTesting
     return screen
   }
 
-  /// Lets the source tell the truth again, reloads, and expects it on the screen.
+  /// Corrects the source's answers, reloads, and expects the data on the screen.
   private func expectRecovery(_ screen: Screen) throws {
     screen.source.toldNumberOfSections = nil
     screen.source.toldNumberOfItems = [:]
@@ -127,7 +127,7 @@ import WeftTesting
     #expect(screen.errors.first?.location?.line == line)
     #expect(screen.errors.first?.location?.fileID == #fileID)
     #expect(screen.visibleIDs.filter { $0 >= 0 } == [0, 2, 4])
-    // The interface goes on, and the truth is shown once the source tells it.
+    // The interface stays responsive, and the data is shown once the source returns it.
     screen.source.sharedCells = [:]
     try expectRecovery(screen)
     #expect(screen.errors.count == 1)

@@ -8,7 +8,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Updates under way: asking for them, and waiting for their end.
+/// Queries for updates in progress, and waiting for their end.
 @MainActor @Suite struct ProcessingTests {
   private func screen(schedule: Schedule = .inOrder) throws -> Screen {
     let screen = Screen([Row.rows(0..<5)], schedule: schedule)

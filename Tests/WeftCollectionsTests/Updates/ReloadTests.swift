@@ -9,7 +9,8 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Reloaded items: shown by their old cell if it takes the new model, else by another.
+/// A reloaded item is shown by its old cell if the cell accepts the new model, and by a new cell
+/// otherwise.
 @MainActor @Suite struct ReloadTests {
   private func screen(
     acceptsModels: Bool, rows: Int = 5, schedule: Schedule = .inOrder
@@ -72,7 +73,7 @@ import WeftTesting
     #expect(watcher.events == [.ended("Row 2"), .willDisplay("new")])
   }
 
-  /// As in Texture: each row's cell may show the row that takes its place.
+  /// As in Texture, a row's cell may show the row that replaces it.
   @Test(arguments: [Schedule.inOrder] + (0..<20).map { .seeded($0) })
   func aReloadedSectionKeepsCellsThatTakeTheModels(schedule: Schedule) throws {
     let screen = try screen(acceptsModels: true, schedule: schedule)

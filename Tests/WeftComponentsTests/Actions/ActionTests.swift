@@ -88,7 +88,7 @@ private struct Counter: Component {
     #expect(received.words == ["outer 1", "inner 2"])
   }
 
-  /// The row is not built again, and its action still gets to the newest receiver.
+  /// The row is not built again, and its action still reaches the newest receiver.
   @Test func anActionGetsToTheNewestGeneration() throws {
     let received = Received()
     func list(_ generation: Int) -> some Component {

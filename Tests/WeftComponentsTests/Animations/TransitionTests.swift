@@ -21,7 +21,7 @@ private struct Guest: Component {
   }
 }
 
-/// Components that come and go in animated changes.
+/// Components that are inserted and removed in animated changes.
 @MainActor @Suite struct TransitionTests {
   private let node: ComponentNode<Guest>
   private let window: HeadlessWindow
@@ -78,7 +78,7 @@ private struct Guest: Component {
     #expect(try window.render().pixel(x: 30, y: 30) == .white)
   }
 
-  /// Where half of the way in, or out, has the square's left top corner.
+  /// The square's top left corner halfway through an insertion or a removal.
   nonisolated static let places: [(Transition, isRemoval: Bool, x: Int, y: Int)] = [
     (.move(edge: .trailing), true, 20, 0), (.move(edge: .bottom), true, 0, 20),
     (.slide, true, 20, 0), (.offset(x: 30, y: 40), true, 15, 20),
@@ -156,7 +156,8 @@ private struct Guest: Component {
     #expect(pictures == 0)
   }
 
-  /// What comes back on the way is another square, in front of which the old one leaves.
+  /// A component that returns during its removal is a new square, and the old one leaves in front
+  /// of it.
   @Test func itMayComeBackOnTheWay() throws {
     try show(false, .move(edge: .trailing))
     node.update(to: Guest(isThere: true, transition: .move(edge: .trailing)))

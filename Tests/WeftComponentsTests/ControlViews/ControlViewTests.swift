@@ -59,7 +59,8 @@ private struct LongCount: Component {
   var words: [String] = []
 }
 
-/// Controls as components: what the user does arrives in bindings, and what bindings say is shown.
+/// Controls as components. Bindings receive the user's values, and controls show the bindings'
+/// values.
 @MainActor @Suite struct ControlViewTests {
   private func window(
     _ component: some Component, size: Size = Size(width: 320, height: 560)
@@ -167,7 +168,7 @@ private struct LongCount: Component {
     #expect(received.words == ["editing true", "editing false"])
   }
 
-  /// Whoever notes the value at the beginning, and saves it at the end, gets the right ones.
+  /// The value at the beginning of editing and the value at the end are both right.
   @Test(arguments: [PointerEvent.Device.mouse, .touch]) func editingOfASliderBracketsItsChanges(
     device: PointerEvent.Device
   ) throws {
@@ -260,7 +261,7 @@ private struct LongCount: Component {
     }
   }
 
-  /// So that a drag of its knob goes on.
+  /// A drag of the knob continues.
   @Test func aSliderTakesAnotherRange() throws {
     func slider(_ range: ClosedRange<Double>, step: Double) -> some Component {
       Slider(value: .constant(8.0), in: range, step: step) { Text("s") }
@@ -315,7 +316,7 @@ private struct LongCount: Component {
     #expect(received.words == ["https://example.org/weft"])
   }
 
-  /// One that is held goes on, up to the limit of its binding.
+  /// A stepper that is held continues up to the limit of its binding.
   @Test func aStepperThatIsHeldGoesOn() throws {
     let (window, node) = try window(LongCount())
     let stepper = try #require(window.node(.spinButton, label: "Count"))

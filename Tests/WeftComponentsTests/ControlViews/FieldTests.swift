@@ -57,7 +57,7 @@ private struct Shouting: Component {
   }
 }
 
-/// The same with a state inside of a reader.
+/// The same field with a state inside a reader.
 private struct ShoutingInside: Component {
   let isLong: Bool
 
@@ -92,7 +92,7 @@ private struct ShoutingRows: Component {
   }
 }
 
-/// The same with rows that have readers, and with rows whose texts are their own.
+/// The same fields in rows with readers, and in rows that own their texts.
 private struct ShoutingInRows: Component {
   let hasReaders: Bool
   @State private var rows = (0..<3).map { ShoutingRows.Row(id: $0) }
@@ -237,7 +237,7 @@ private struct ShoutingInRows: Component {
         == [.body.bold(), .title.italic(), .body.weight(.medium), .body])
   }
 
-  /// The host's control knows how high it is, as with large text.
+  /// The host's control determines the height, for example with large text.
   @Test func aFieldIsAsHighAsItsControl() throws {
     let (window, _, fields) = try open()
     let below = fields[1].layer.convertToWindow(fields[1].bounds).minY
@@ -246,7 +246,7 @@ private struct ShoutingInRows: Component {
     try settle(window)
     #expect(fields.map(\.frame.height).prefix(2) == [EditableTextNode.lineHeight + 20, 36])
     #expect(fields[1].layer.convertToWindow(fields[1].bounds).minY == below + 20)
-    // Many lines scroll in a height of their own.
+    // A multiline field scrolls within a fixed height.
     #expect(fields[2].frame.height >= EditableTextNode.linesHeight)
   }
 

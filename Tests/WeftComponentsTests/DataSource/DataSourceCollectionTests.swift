@@ -57,7 +57,7 @@ private final class RowLog: Sendable {
     try settle()
   }
 
-  /// Lets the window settle, also where the main queue of the process has something to do.
+  /// Settles the window, including work on the main queue of the process.
   func settle() throws { try window.settle() }
 
   var texts: [String] { list.visibleNodes.flatMap(\.texts) }
@@ -216,7 +216,7 @@ private final class RowLog: Sendable {
 
   private struct Named: Identifiable, Equatable, Sendable { let id: String }
 
-  /// Far cells are released; what their components knew is not.
+  /// Far cells are released, but the state of their components is kept.
   @Test func stateOutlivesTheCell() async throws {
     let stage = try Stage((0..<400).map { "n\($0)." }, seed: 3)
     stage.list.retentionPolicy = .bounded(count: 0)
@@ -316,7 +316,7 @@ private final class RowLog: Sendable {
     #expect(window.nodes(label: "b").count >= 1 && table.visibleNodes.count == 2)
   }
 
-  /// Changes of state in the last turn of a window are not lost, nor those that come after it.
+  /// State changes in the last turn of a window, and later ones, are not lost.
   @Test func stateOutlivesTheWindow() async throws {
     var stage: Stage? = try Stage(["a"], seed: 1)
     let source = try #require(stage?.source)

@@ -7,7 +7,7 @@ import Weft
 import WeftLocks
 import WeftTesting
 
-/// Something with an identity of its own, which never comes twice.
+/// A value with a unique identity, which is never reused.
 private struct Thing: Equatable, Sendable {
   let id: Int
   var word: String
@@ -46,7 +46,7 @@ private final class ThingLog: Sendable {
   private var counts: [Int: Int] = [:]
   private var theme = 0
   private var isPaused = false
-  /// The content as the applied changes say it.
+  /// The content according to the applied changes.
   private var reported: [[Int]] = []
   private(set) var violations: [String] = []
 
@@ -105,7 +105,7 @@ private final class ThingLog: Sendable {
 
   private func mode() -> UpdateMode { number(0...1) == 0 ? .synchronous : .asynchronous }
 
-  /// Changes the state of a row that was shown before; anybody may hold a binding to it.
+  /// Changes the state of a row that was shown before, through a binding that a program may hold.
   private func count() {
     let known = log.counters.withLock { $0 }
     guard let id = known.keys.sorted().randomElement(using: &random), let binding = known[id] else {
@@ -119,7 +119,7 @@ private final class ThingLog: Sendable {
   private func change() {
     guard var state = states.last else { return }
     var (sections, items) = (SectionCommands(), ItemCommands<Thing>())
-    // What is left of each section after deletions and moves, by the section before.
+    // The remaining items of each section after deletions and moves, by the section before.
     var deletedSections: Set<Int> = []
     for section in state.indices where number(0...9) == 0 { deletedSections.insert(section) }
     var moved: [(from: ItemPath, thing: Thing)] = []
@@ -267,8 +267,8 @@ private final class ThingLog: Sendable {
   }
 }
 
-/// Random lives of data sources: change sets, configurations, reloads and changes of state, in both
-/// modes, with pauses, and under any schedule.
+/// Random lives of data sources with change sets, configurations, reloads and state changes, in
+/// both modes, with pauses, and under any schedule.
 @MainActor @Suite struct DataSourceFuzzTests {
   @Test(arguments: seeds(20))
   func anyLifeFollowsThePlainModel(seed: UInt64) throws {

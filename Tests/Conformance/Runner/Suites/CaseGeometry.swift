@@ -4,7 +4,7 @@
 import WeftLayers
 import WeftLayout
 
-/// A rectangle as the files spell it: `[x, y, width, height]`.
+/// A rectangle, written as `[x, y, width, height]` in the files.
 struct CaseRect: Decodable {
   let rect: Rect
 
@@ -14,7 +14,7 @@ struct CaseRect: Decodable {
   }
 }
 
-/// A size as the files spell it: `[width, height]`.
+/// A size, written as `[width, height]` in the files.
 struct CaseSize: Decodable {
   let size: Size
 
@@ -24,7 +24,7 @@ struct CaseSize: Decodable {
   }
 }
 
-/// An array of exactly so many numbers.
+/// An array with an exact number of numbers.
 struct Numbers {
   private let values: [Double]
 

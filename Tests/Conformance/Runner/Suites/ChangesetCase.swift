@@ -8,7 +8,7 @@ struct ChangesetFile: Decodable {
   let cases: [ChangesetCase]
 }
 
-/// A change set between two states, and what must come of it.
+/// A change set between two states, and its expected result.
 struct ChangesetCase: Decodable {
   let name: String
   /// The item count of each section.
@@ -40,7 +40,7 @@ struct CaseEdit: Decodable {
   let from: Position?
   let to: Position?
 
-  /// The end of a move: `[section, item]`, or a section.
+  /// An end of a move, as a section or as `[section, item]`.
   enum Position: Decodable {
     case item([Int])
     case section(Int)

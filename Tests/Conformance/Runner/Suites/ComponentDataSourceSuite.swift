@@ -80,7 +80,7 @@ struct ComponentDataSourceSuite: Suite {
     }
   }
 
-  /// Has an item's component resolved by its cell.
+  /// Resolves an item's component in its cell.
   private func show(_ number: Int) {
     log.current.withLock { $0 = number }
     let range = SizeRange(max: Size(width: 320, height: .infinity))
@@ -252,8 +252,8 @@ private final class BuildLog: Sendable {
     if held.indices.contains(build) { released.insert(held[build]) }
   }
 
-  /// Lets the main actor deal with the changes of state, and builds that are released with their
-  /// results.
+  /// Runs the main actor's pending state changes, and releases the builds that their results
+  /// release.
   func endTurn() {
     run { _ in }
   }

@@ -12,7 +12,7 @@ struct ComponentIdentityCase: Decodable {
   let steps: [Step]
 
   struct Step: Decodable {
-    /// The tree to show, `.none` to show nothing; absent to leave it as it is.
+    /// The tree to show, or `.none` for an empty one. A missing value keeps the current tree.
     let tree: Tree??
     let bump: [Int]
     let mounted: Bool?

@@ -110,7 +110,7 @@ extension Outcome {
 }
 
 extension ComponentIdentityCase.Tree {
-  /// The component, each type of the files as one of its own.
+  /// The component, with a separate Swift type for each type in the files.
   fileprivate func component(_ log: IdentityLog) -> AnyComponent {
     switch type {
     case "A": keyed(Tile<A>(tree: self, log: log))

@@ -3,7 +3,7 @@
 
 import WeftLayout
 
-/// A declaration that the suite does not know.
+/// A declaration that the suite does not support.
 struct UnknownDeclaration: Error, CustomStringConvertible {
   let property: String
   let value: String
@@ -12,7 +12,7 @@ struct UnknownDeclaration: Error, CustomStringConvertible {
 }
 
 extension FlexboxBox {
-  /// The style of the box: what it declares, and the defaults of the pages that were measured.
+  /// The box's style, with the defaults of the measured pages for missing declarations.
   func flexStyle() throws -> FlexStyle {
     var result = FlexStyle()
     result.flexDirection = .column

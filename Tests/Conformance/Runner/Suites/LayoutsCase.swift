@@ -11,7 +11,7 @@ struct LayoutsFile: Decodable {
 
 /// A viewport, a layout, sections of items, and where everything is.
 struct LayoutsCase: Decodable {
-  /// The parameters of a layout; which of them count depends on the kind.
+  /// The parameters of a layout. The kind determines which of them apply.
   struct Layout: Decodable {
     let kind: String
     let spacing: Double?
@@ -32,7 +32,7 @@ struct LayoutsCase: Decodable {
     let pinFooters: Bool?
   }
 
-  /// The sizes of items: each, or some that repeat.
+  /// The sizes of all items, or a shorter list that repeats.
   struct Items: Decodable {
     let sizes: [Size]
 

@@ -61,7 +61,8 @@ final class LoggingNode: DisplayNode {
 }
 
 extension InterfaceState {
-  /// The state as the files spell it: m(easure), p(reload), d(isplay), v(isible).
+  /// The state in the files' letters, `m` (measure), `p` (preload), `d` (display) and `v`
+  /// (visible).
   var letters: String {
     let letters: [(InterfaceState, String)] = [
       (.measureLayout, "m"), (.preload, "p"), (.display, "d"), (.visible, "v"),

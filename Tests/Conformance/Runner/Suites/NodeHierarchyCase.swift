@@ -12,7 +12,7 @@ struct NodeHierarchyCase: Decodable {
   let nodes: [String]
   let tree: [String: [String]]
   let steps: [Step]
-  /// By node and callback: the edit that the node does inside it, the first time.
+  /// The edits that nodes make in their first callbacks, by node and callback.
   let on: [String: [String: Edit]]?
 
   enum Step: Decodable {

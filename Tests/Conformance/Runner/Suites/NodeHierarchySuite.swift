@@ -134,8 +134,8 @@ struct NodeHierarchySuite: Suite {
     (node.isNodeLoaded ? "L" : "-") + (node.isInHierarchy ? "H" : "-") + node.interfaceState.letters
   }
 
-  /// Compares the words of the hierarchy in order, and those of states in theirs; and checks that a
-  /// node is notified of states before its subnodes are.
+  /// Compares hierarchy callbacks and state callbacks with the expected words, each in order. Also
+  /// checks that a node receives a state before its subnodes do.
   private func compare(_ entries: [CallbackLog.Entry], with words: [String: [String]]) {
     let hierarchy: Set = ["will", "did", "exit"]
     for name in test.nodes {

@@ -12,7 +12,7 @@ struct RangesFile: Decodable {
   let cases: [RangesCase]
 }
 
-/// A case of either kind; those with rows ask for states.
+/// A case of either kind. Cases with rows compare states.
 enum RangesCase: Decodable {
   case rect(RangeRectCase)
   case states(RangeStatesCase)

@@ -6,7 +6,8 @@ import WeftChanges
 
 /// A factory whose rows are labels, and which of them are bound to items.
 @MainActor final class BoundRows {
-  /// A `GtkListItemFactory *` with a reference that goes to the list; this object must outlive it.
+  /// A `GtkListItemFactory *` with a reference that the list takes over. This object must outlive
+  /// the factory.
   let factory: OpaquePointer
   /// The elements that rows were ever bound to.
   private(set) var elements: Set<ElementID> = []

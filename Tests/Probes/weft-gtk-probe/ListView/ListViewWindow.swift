@@ -36,7 +36,7 @@ import WeftGraphics
 
   func close() { gtk_window_destroy(window) }
 
-  /// How many items the list sees.
+  /// The number of items in the list's model.
   var itemCount: Int {
     Int(g_list_model_get_n_items(gtk_list_view_get_model(OpaquePointer(list))))
   }
@@ -45,7 +45,7 @@ import WeftGraphics
   func show(item: Int) {
     gtk_widget_activate_action_variant(
       list, "list.scroll-to-item", g_variant_new_uint32(guint32(item)))
-    // A tick comes before its frame is laid out and painted.
+    // A frame clock's tick precedes the layout and painting of its frame.
     let end = frameCount + 3
     while frameCount < end { g_main_context_iteration(nil, 1) }
   }

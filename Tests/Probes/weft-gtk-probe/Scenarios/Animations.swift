@@ -10,8 +10,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Moving nodes: how they look on the way, that nothing is redrawn, and that the window rests
-  /// when everything is at its end.
+  /// Checks the pictures of moving nodes, that nothing is redrawn, and that the window sleeps after
+  /// the last animation.
   static func animations() throws -> @MainActor () async throws -> Void {
     let root = DisplayNode()
     root.backgroundColor = .white

@@ -8,8 +8,9 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// A menu in front of two lists takes the mouse from one to the other. While it is open nothing
-  /// behind it is hovered; when it is gone, hover and wheel are where the mouse is then.
+  /// A menu in front of two lists moves the mouse from one list to the other. While the menu is
+  /// open, nothing behind it is hovered. After it closes, hover and wheel apply at the mouse's
+  /// position.
   static func behindMenus() throws -> @MainActor () async throws -> Void {
     let lists = (0..<2).map { _ in
       let rows = (0..<40).map { _ in HoveredNode() }

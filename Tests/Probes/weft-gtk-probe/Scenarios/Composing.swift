@@ -10,10 +10,10 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Text that an input method has not finished, in fields that scroll out of sight and come back.
+  /// Unfinished text of an input method in fields that scroll out of view and back.
   ///
-  /// GTK's own method composes a character from Ctrl+Shift+U and its number: until then the number
-  /// is pre-edit text, which is no part of the field's.
+  /// GTK's own method composes a character from Ctrl+Shift+U and its number. Until then the number
+  /// is pre-edit text, which is not part of the field's text.
   static func composing() throws -> @MainActor () async throws -> Void {
     let kinds: [(String, EditableTextNode)] = [
       ("line", EditableTextNode(placeholder: "Line")),
@@ -25,7 +25,7 @@ extension Scenarios {
     tall.style.height = 2000
     let scroll = ScrollNode(
       DisplayNode { _, _ in StackLayoutSpec(.column, spacing: 10, children: nodes + [tall]) })
-    // The window that closes last; below the others, which get the keys.
+    // The window that closes last. It stays below the others, which receive the keys.
     let other = try Stage("other", size: Size(width: 50, height: 50), DisplayNode())
     let stage = try Stage("fields", size: Size(width: 300, height: 300), scroll)
     // Pictures are compared.
@@ -76,7 +76,7 @@ extension Stage {
     Probe.report("\(name)-differs-when-given-up", try picture().differs(from: before))
   }
 
-  /// Begins a character, scrolls, goes on, comes back, and ends it.
+  /// Begins a character, scrolls away, continues, scrolls back, and ends the character.
   fileprivate func compose(
     _ name: String, in field: EditableTextNode, at place: Point, scroll: (Double) -> Void
   ) async throws {

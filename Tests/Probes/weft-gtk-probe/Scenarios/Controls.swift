@@ -94,7 +94,7 @@ extension Scenarios {
 
   var all: [ControlNode] { [button, toggle, box, radios, segments, slider, stepper] }
 
-  /// What all of them say, as numbers.
+  /// The values of all controls, as numbers.
   var values: [Double] {
     [
       Double(presses), toggle.isOn ? 1 : 0, box.isChecked ? 1 : 0,
@@ -105,10 +105,10 @@ extension Scenarios {
 }
 
 extension Stage {
-  /// A place at half the height of a node, at a share of its width, for xdotool.
+  /// A point for xdotool, at half the height of a node and a fraction of its width.
   fileprivate func place(_ node: DisplayNode, at share: Double) -> [String] {
     let rect = node.convert(node.bounds, to: window.rootNode) ?? .zero
-    // bounded: a place in a small window.
+    // bounded: a position in a small window
     return ["\(Int(rect.minX + rect.width * share))", "\(Int(rect.midY))"]
   }
 

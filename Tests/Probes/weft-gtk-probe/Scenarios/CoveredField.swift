@@ -65,7 +65,7 @@ extension Scenarios {
       try await stage.user("key", "d")
       Probe.report("typed-while-scrolled-out", field.text == "bcd" ? 1 : 0)
 
-      // An input method may use Escape; otherwise the key releases the focus.
+      // An input method may consume Escape. Otherwise the key releases the focus.
       try await stage.user("key", "ctrl+shift+u", "key", "4")
       try await stage.user("key", "Escape")
       try await stage.user("key", "e")
@@ -74,7 +74,7 @@ extension Scenarios {
       try await stage.user("key", "f")
       Probe.report("escape-gave-up-the-focus", field.text == "bcde" ? 1 : 0)
 
-      // Normalised in the middle: the caret stays.
+      // A handler normalizes the middle of the text, and the caret stays.
       field.onChange = { if $0 != $0.uppercased() { field.text = $0.uppercased() } }
       try await stage.user("mousemove", "150", "78", "click", "1")
       try await stage.user("key", "Home", "key", "Right", "key", "Right")

@@ -7,7 +7,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Scrolls where 32-bit floats cannot tell one pixel from the next.
+  /// Scrolls at offsets where 32-bit floats cannot distinguish neighboring pixels.
   static func deepScrolling() throws -> @MainActor () async throws -> Void {
     let top = 100_000_001.0
     let content = DisplayNode()

@@ -10,7 +10,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Each kind of field: handlers that set another text while further keys wait.
+  /// In each kind of field, handlers set another text while further keys wait.
   static func fieldHandlers() throws -> @MainActor () async throws -> Void {
     let kinds: [(String, EditableTextNode)] = [
       ("line", EditableTextNode(placeholder: "Line")),
@@ -65,7 +65,7 @@ extension Scenarios {
     }
   }
 
-  /// A field that has the focus when its window comes to the front again.
+  /// A field keeps the focus when its window is presented again.
   static func presenting() throws -> @MainActor () async throws -> Void {
     let field = EditableTextNode(placeholder: "Text")
     let stage = try Stage(size: Size(width: 200, height: 60), field)
@@ -100,7 +100,7 @@ extension Scenarios {
       @MainActor func report(_ name: String) throws {
         stage.report(
           name, in: try stage.picture(), x: 150,
-          y: Int(field.frame.midY))  // bounded: inside of the window
+          y: Int(field.frame.midY))  // bounded: inside the window
       }
       try report("before")
       try await stage.user("mousemove", "100", "15", "click", "1")

@@ -9,8 +9,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// What code does to fields in which the user is at work: it changes the text elsewhere, keeps
-  /// the caret out of a prefix, and takes the focus away.
+  /// Code changes fields while the user edits them. It changes the text elsewhere, keeps the caret
+  /// out of a prefix, and takes the focus away.
   static func fieldsInUse() throws -> @MainActor () async throws -> Void {
     let kinds: [(String, EditableTextNode)] = [
       ("line", EditableTextNode(placeholder: "Line")),
@@ -22,7 +22,7 @@ extension Scenarios {
     }
     let list = ArrowNode()
     let page = DisplayNode { _, _ in StackLayoutSpec(.column, children: [list, form]) }
-    // The window that is active in between; below the other one.
+    // A window that is active in between. It stays below the other one.
     let other = try Stage("other", size: Size(width: 50, height: 50), DisplayNode())
     let stage = try Stage("form", size: Size(width: 300, height: 300), page)
     return {
@@ -90,7 +90,7 @@ extension Stage {
     field.onSelectionChange = nil
   }
 
-  /// Groups the digits of a number: undoing meets no number that the user has not seen.
+  /// Groups the digits of a number. Undo restores only numbers that the user has seen.
   fileprivate func group(_ field: EditableTextNode) async throws {
     field.text = ""
     field.onChange = { [unowned field] text in
@@ -131,7 +131,7 @@ extension Stage {
     field.onChange = nil
   }
 
-  /// A password that is erased does not come back.
+  /// An erased password is not restored.
   fileprivate func erase(_ field: EditableTextNode) async throws {
     try await click(field)
     field.text = ""
@@ -153,7 +153,7 @@ extension Stage {
     await frames(3)
   }
 
-  /// The focus goes and comes back while another window is active.
+  /// The focus leaves and returns while another window is active.
   fileprivate func resign(_ field: EditableTextNode) async throws {
     field.text = ""
     try await click(field)
@@ -167,7 +167,7 @@ extension Stage {
   }
 }
 
-/// Has a use for arrows, as a list.
+/// A node that handles arrow keys, as a list does.
 @MainActor private final class ArrowNode: DisplayNode {
   private(set) var arrows = 0
 

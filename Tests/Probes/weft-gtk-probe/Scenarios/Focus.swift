@@ -120,7 +120,7 @@ extension Scenarios {
 
   /// How far the ring around a node is from the accent colour there.
   private static func reportRing(_ name: String, of node: DisplayNode, in stage: Stage) throws {
-    // bounded: a place in a small window.
+    // bounded: a position in a small window
     let place = (x: Int(node.frame.minX) - 2, y: Int(node.frame.midY))
     let color = try stage.picture().pixel(x: place.x, y: place.y)
     let accent = Color.accent.resolved(in: node.traits)
@@ -136,7 +136,7 @@ private final class HearingField: EditableTextNode {
   override func focusDidChange(_ hasFocus: Bool) { heard.append(hasFocus) }
 }
 
-/// Takes the focus, and writes down the characters that it gets.
+/// Takes the focus and records the characters that it receives.
 private final class KeyNode: DisplayNode {
   private(set) var keys = ""
 
@@ -155,10 +155,10 @@ private final class KeyNode: DisplayNode {
 }
 
 extension Stage {
-  /// Moves the mouse over the middle of a node, through the one place beside it, as a hand does.
+  /// Moves the pointer to the middle of a node through one position beside it, as a hand does.
   fileprivate func point(at node: DisplayNode) async throws {
     guard let middle = node.convert(node.bounds, to: window.rootNode) else { return }
-    // bounded: a place in a small window.
+    // bounded: a position in a small window
     let (x, y) = (Int(middle.midX), Int(middle.midY))
     try await user("mousemove", "\(x - 3)", "\(y)", "mousemove", "\(x)", "\(y)")
   }

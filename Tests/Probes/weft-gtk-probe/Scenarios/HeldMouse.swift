@@ -8,8 +8,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// What happens to a mouse that a control or a layer holds: the content scrolls, another button
-  /// goes down, and it is let go elsewhere.
+  /// A control or a layer holds the mouse while the content scrolls, another button is pressed, and
+  /// the mouse is released elsewhere.
   static func heldMouse() throws -> @MainActor () async throws -> Void {
     let field = EditableTextNode(placeholder: "Text")
     let rows = (0..<20).map { _ in HoveredNode() }

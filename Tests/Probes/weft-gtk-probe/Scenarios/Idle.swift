@@ -8,7 +8,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Nothing happens: nothing may be painted, and the process must sleep.
+  /// An idle window paints nothing, and the process sleeps.
   static func idle() throws -> @MainActor () async throws -> Void {
     let node = TextNode("At rest")
     let stage = try Stage(size: Size(width: 200, height: 100), node)
@@ -28,7 +28,7 @@ extension Scenarios {
     }
   }
 
-  /// Nothing happens to a long list: its length becomes exact, and then it sleeps.
+  /// An idle long list measures its exact length and then sleeps.
   static func resting() throws -> @MainActor () async throws -> Void {
     let length = (0..<500).reduce(0.0) { $0 + height(ofRow: $1) }
     let list = CollectionNode(lazy: 0..<500) { row in

@@ -20,11 +20,11 @@ extension Scenarios {
       try await stage.settle()
       let before = try presentLayouts()
       defer { try? setLayouts(before) }
-      // Only now: without a client, the X server would forget it.
+      // After the first client, because the X server resets the layouts when it has none.
       try setLayouts("ru,us")
       try await stage.settle()
       node.focus()
-      // By its place on the keyboard, the key of C.
+      // The key of C, by its code on the keyboard.
       for key in ["54", "ctrl+54", "ctrl+shift+54"] { try await stage.user("key", key) }
       try await stage.user("key", "Caps_Lock", "key", "ctrl+54", "key", "Caps_Lock")
       let expected: [(Character, Modifiers)] = [

@@ -8,8 +8,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Fingers on a list: taps, swipes that show a row's actions, a long press that drags a row, a
-  /// pull that refreshes, and a row that goes from under a finger.
+  /// Touches on a list. They are taps, swipes that show a row's actions, a long press that drags a
+  /// row, a pull that refreshes, and a touch on a row that is removed.
   static func listUnderFingers() throws -> @MainActor () async throws -> Void {
     let rows = TouchedRows()
     let list = rows.makeList()
@@ -24,7 +24,7 @@ extension Scenarios {
       func wait() async throws { try await stage.rest(milliseconds: 600) }
       try await screen.tap(150, 100)
       Probe.report("selected", rows.selected.map(Double.init) ?? -1)
-      // Aside: the actions stay, and are tapped. They are as wide as their titles.
+      // Swiped aside, the actions stay and are tapped. They are as wide as their titles.
       try await screen.drag(from: Point(x: 250, y: 60), to: Point(x: 150, y: 60))
       try await screen.up(150, 60)
       try await wait()

@@ -40,8 +40,8 @@ extension Scenarios {
     }
   }
 
-  /// A menu behind a button and one behind the secondary mouse button, used by real events; a
-  /// shortcut while an entry has the focus.
+  /// Real events use a button's menu and a context menu, and a shortcut while an entry has the
+  /// focus.
   static func menus() throws -> @MainActor () async throws -> Void {
     let log = MenuLog()
     let stage = try Stage(size: Size(width: 300, height: 300), ComponentNode(MenuScreen(log: log)))
@@ -94,8 +94,8 @@ extension Scenarios {
     }
   }
 
-  /// One menu takes the place of another, and a window closes while a menu is open: the mouse and
-  /// the keys are there for others.
+  /// A menu replaces another one, and a window closes while a menu is open. The mouse and the keys
+  /// then work elsewhere.
   private static func replaceAndClose(_ stage: Stage, _ log: MenuLog) async throws {
     try await stage.user("mousemove", "40", "25", "click", "1")
     await stage.frames(20)

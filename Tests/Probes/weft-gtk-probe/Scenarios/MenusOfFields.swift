@@ -8,8 +8,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// A press on a field opens its own menu, which gets the release: when the menu has closed, the
-  /// mouse is over what is below, and hover follows what scrolls there.
+  /// A press on a field opens its menu, which receives the release. After the menu closes, the
+  /// mouse is over the content below, and hover follows what scrolls there.
   static func menusOfFields() throws -> @MainActor () async throws -> Void {
     let field = EditableTextNode(placeholder: "Text")
     let rows = (0..<20).map { _ in HoveredNode() }

@@ -22,7 +22,7 @@ extension Scenarios {
         let middle = String(field.frame.midY)
         try await stage.user("mousemove", "150", middle, "mousemove", "151", middle)
         guard let place = field.layer.superlayer else { continue }
-        // The layers alone: nodes would wait for the frames of both windows.
+        // Only the layers move, because nodes would wait for the frames of both windows.
         other.window.rootNode.layer.addSublayer(field.layer)
         await stage.frames(3)
         if field.layer.superlayer !== place { moves += 1 }

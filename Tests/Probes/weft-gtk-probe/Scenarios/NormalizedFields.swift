@@ -74,8 +74,8 @@ extension Stage {
     let picture = try picture()
     let place = field.frame.insetBy(dx: 6, dy: 6)
     var ink = (left: 0.0, right: 0.0)
-    for y in Int(place.minY)..<Int(place.maxY) {  // bounded: inside of the window
-      for x in Int(place.minX)..<Int(place.maxX) {  // bounded: inside of the window
+    for y in Int(place.minY)..<Int(place.maxY) {  // bounded: inside the window
+      for x in Int(place.minX)..<Int(place.maxX) {  // bounded: inside the window
         let darkness = 1 - picture.pixel(x: x, y: y).red
         if Double(x) < place.midX { ink.left += darkness } else { ink.right += darkness }
       }

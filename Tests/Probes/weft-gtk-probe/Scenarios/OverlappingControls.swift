@@ -8,7 +8,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Fields at one place, or with boxes that overlap: a click goes to the visible one.
+  /// Fields at the same position or with overlapping boxes. A click reaches the visible one.
   static func overlappingControls() throws -> @MainActor () async throws -> Void {
     let names = [
       "front", "touchable", "untouchable", "upright", "turned", "beside", "corner", "clipped",

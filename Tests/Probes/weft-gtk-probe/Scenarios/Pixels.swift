@@ -7,7 +7,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Everything a layer can look like, each thing in a square of its own.
+  /// Every visual property of a layer, each in a separate square.
   static func pixels() throws -> @MainActor () async throws -> Void {
     let root = DisplayNode()
     root.backgroundColor = .white
@@ -59,7 +59,7 @@ extension Scenarios {
     }
   }
 
-  /// Where to look, in points.
+  /// The probed points, in points.
   private static let probes: [(name: String, x: Int, y: Int)] = [
     ("outside", 5, 5), ("square", 30, 30), ("square-corner", 11, 11),
     ("round", 80, 30), ("round-corner", 62, 12),

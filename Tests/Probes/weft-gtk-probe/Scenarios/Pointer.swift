@@ -51,7 +51,7 @@ extension Scenarios {
       try await stage.user("mousemove", "80", "80", "mousemove", "82", "82")
       Probe.report("hover-after-outside", witness.events.last == .hover ? 1 : 0)
 
-      // The window grows to the place of the release, and the mouse has moved on.
+      // The window grows to the point of the release, and the mouse has moved on.
       try await stage.user("mousemove", "100", "100", "mousedown", "1")
       try await stage.user("mousemove", "350", "100", "mousemove", "352", "100")
       try await stage.user("mouseup", "1", "mousemove", "700", "500")
@@ -104,7 +104,7 @@ extension Scenarios {
     let root = DisplayNode { _, _ in StackLayoutSpec(.row, alignItems: .stretch, children: lists) }
     let stage = try Stage("opened", size: Size(width: 200, height: 200), root)
     try await stage.settle()
-    // GDK needs one turn to learn where the wheel stands.
+    // GDK needs one turn to read the wheel's position.
     try await stage.user("click", "5", "click", "5")
     Probe.report("left-list", lists[0].contentOffset.y)
     Probe.report("right-list", lists[1].contentOffset.y)

@@ -6,8 +6,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Texts that the program gives to each kind of field: at the beginning, later, of other scalars
-  /// for the same letters, and with a NUL inside.
+  /// Texts that the program sets in each kind of field, initially, later, with other scalars for
+  /// the same letters, and with a NUL inside.
   static func programTexts() throws -> @MainActor () async throws -> Void {
     let kinds: [(String, EditableTextNode)] = [
       ("line", EditableTextNode(placeholder: "Line")),

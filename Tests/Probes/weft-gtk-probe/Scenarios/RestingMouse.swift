@@ -75,7 +75,7 @@ extension Scenarios {
     return words.flatMap(Double.init) ?? -1
   }
 
-  /// Lets the frames come that anything asks for.
+  /// Waits until requested frames have run.
   private static func rest() async throws { try await Task.sleep(for: .milliseconds(300)) }
 
   private static func report(_ moment: String, _ rows: [Row], _ stage: Stage) {

@@ -50,8 +50,8 @@ extension Scenarios {
     }
   }
 
-  /// A widget in a part of the window that runs from right to left for a while. The program has
-  /// given one of the two inside a direction of its own.
+  /// A widget in a part of the window that is right-to-left for a while. The program has set the
+  /// direction of one of the two inner widgets.
   static func widgetDirections() throws -> @MainActor () async throws -> Void {
     let box = WidgetNode {
       let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!

@@ -7,8 +7,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// A button whose state GDK does not report: it is followed until its release; one that went to a
-  /// menu leaves the mouse free.
+  /// A button whose state GDK does not report is followed until its release. A button that a menu
+  /// received does not hold the mouse.
   static func sideButtons() throws -> @MainActor () async throws -> Void {
     let (pressed, other) = (PressedNode(), HoveredNode())
     let root = DisplayNode { _, _ in StackLayoutSpec(.column, children: [pressed, other]) }

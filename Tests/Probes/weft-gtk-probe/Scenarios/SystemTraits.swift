@@ -113,7 +113,7 @@ extension Scenarios {
     }
   }
 
-  /// The desktop's settings come from a portal, and change.
+  /// The desktop's settings arrive from a portal and change.
   static func portal() throws -> @MainActor () async throws -> Void {
     let portal = try FakePortal(["color-scheme": "<uint32 1>"])
     let text = TextNode("MMMM", font: .largeTitle)
@@ -133,7 +133,7 @@ extension Scenarios {
 
   /// The desktop's settings are there when the program starts, and for each window after the first.
   static func portalAtStart() throws -> @MainActor () async throws -> Void {
-    // It answers as long as the process lives.
+    // The portal answers for the lifetime of the process.
     _ = try FakePortal([
       "color-scheme": "<uint32 1>", "contrast": "<uint32 1>", "accent-color": "<(1.0, 1.0, 0.0)>",
     ])

@@ -30,7 +30,8 @@ extension Scenarios {
     }
   }
 
-  /// Ctrl+Tab, which leaves a text of many lines, where Tab is a letter; and goes on as Tab does.
+  /// Ctrl+Tab leaves a multiline text, in which Tab is a letter, and then moves the focus as Tab
+  /// does.
   static func controlTabbing() throws -> @MainActor () async throws -> Void {
     let before = ButtonNode("Before")
     let lines = EditableTextNode(placeholder: "Lines", kind: .lines)

@@ -9,8 +9,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Fingers on a page with a button, a field and a long rest: taps, flicks, fingers that rest, and
-  /// drags that begin on the button or in the field.
+  /// Touches on a page with a button, a field and a long empty part. They are taps, flicks, resting
+  /// touches, and drags that begin on the button or in the field.
   static func touch() throws -> @MainActor () async throws -> Void {
     let page = TouchedPage()
     let stage = try Stage(size: Size(width: 300, height: 300), page.scroll)
@@ -19,7 +19,7 @@ extension Scenarios {
       let screen = try TouchScreen(stage)
       try await screen.tap(150, 20)
       Probe.report("taps", Double(page.taps))
-      // A flick glides on; a finger that rests stops it.
+      // A flick continues to scroll, and a resting finger stops it.
       try await screen.drag(from: Point(x: 150, y: 250), to: Point(x: 150, y: 150))
       Probe.report("dragged", page.offset)
       try await screen.up(150, 150)
@@ -38,7 +38,7 @@ extension Scenarios {
       Probe.report("dragged-from-the-button", page.offset)
       try await screen.rest(150, -30)
       Probe.report("taps-after-the-drag", Double(page.taps))
-      // A tap on the field gives it the keys; a finger scrolls from there.
+      // A tap on the field focuses it, and a drag from there scrolls.
       try await page.returnToTop(stage)
       try await screen.drag(from: Point(x: 150, y: 60), to: Point(x: 150, y: 20))
       Probe.report("dragged-from-the-field", page.offset)
@@ -55,8 +55,8 @@ extension Scenarios {
     }
   }
 
-  /// Fingers whose end gets lost: the window leaves the screen, a gesture around the node claims
-  /// them, and a field goes from under one.
+  /// Touches without an end event, because the window is hidden, a gesture around the node claims
+  /// them, or a field is removed under one.
   static func lostFingers() throws -> @MainActor () async throws -> Void {
     let page = TouchedPage()
     let stage = try Stage(size: Size(width: 300, height: 300), page.scroll)

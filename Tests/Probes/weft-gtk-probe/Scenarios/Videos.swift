@@ -32,7 +32,7 @@ extension Scenarios {
     func report(_ name: String, _ isSo: Bool) { Probe.report(name, isSo ? 1 : 0) }
     return {
       try await stage.settle()
-      // From here on as in a cell, whose collection says where it is.
+      // From here on the collection reports the cell's range.
       node.isRangeManaged = true
       try await stage.frames { !streams.isEmpty }
       guard let stream = streams.first else { return }
@@ -48,7 +48,7 @@ extension Scenarios {
       stage.report("frame", in: try stage.picture(), x: 50, y: 30)
       stage.report("beside", in: try stage.picture(), x: 15, y: 30)
       gtk_media_stream_update(stream, 2_000_000)
-      // Out of sight it pauses, and goes on.
+      // Hidden, the video pauses, and it resumes later.
       node.setInterfaceState([.measureLayout, .preload, .display])
       report("hidden", node.playbackState == .paused && node.isPlaying)
       node.setInterfaceState(.inHierarchy)
@@ -82,7 +82,7 @@ extension Scenarios {
     }
   }
 
-  /// A video that takes its time to get to a place.
+  /// A video whose seeks take time.
   static func videoPlaces() throws -> @MainActor () async throws -> Void {
     let node = VideoNode(URL(fileURLWithPath: CommandLine.arguments[0]))
     node.style.preferredSize = Size(width: 80, height: 40)
@@ -122,7 +122,7 @@ extension Scenarios {
       Probe.report("sought-at-the-end", node.currentTime == 1 ? 1 : 0)
       gtk_media_stream_update(first, 2_000_000)
       await leave()
-      // It comes near, and leaves again on the way to its place.
+      // The video enters the range, and leaves it during the seek.
       _ = try await open()
       await leave()
       FakeVideo.arrive(try await open())
@@ -172,7 +172,7 @@ extension Scenarios {
     }
   }
 
-  /// A playing video under the mouse, in a page that scrolls: input goes to the nodes around.
+  /// A playing video under the mouse in a page that scrolls. Input goes to the surrounding nodes.
   static func videoInput() throws -> @MainActor () async throws -> Void {
     let video = VideoNode(URL(fileURLWithPath: CommandLine.arguments[0]))
     var streams: [UnsafeMutablePointer<GtkMediaStream>] = []

@@ -8,8 +8,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// A field in zoomed content: words are clicked where they show, and Ctrl with the wheel and with
-  /// keys zooms from there, too.
+  /// A field in zoomed content. Clicks reach the word that is shown, and Ctrl with the wheel or
+  /// with keys zooms from the field, too.
   static func zoomedFields() throws -> @MainActor () async throws -> Void {
     let field = EditableTextNode(placeholder: "Text")
     let space = DisplayNode()
