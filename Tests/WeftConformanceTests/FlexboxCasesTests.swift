@@ -6,7 +6,7 @@ import Testing
 
 @testable import weft_conformance
 
-/// The flexbox cases: those that the project keeps, and those of a third party if they are there.
+/// The project's flexbox cases, and the third party's cases if they are installed.
 @MainActor @Suite struct FlexboxCasesTests {
   private nonisolated static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().appendingPathComponent("../..").standardizedFileURL

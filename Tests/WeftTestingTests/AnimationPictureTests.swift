@@ -9,7 +9,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Animations as they look at given times, and shadows.
+/// Pictures of animations at given times, and of shadows.
 @MainActor @Suite struct AnimationPictureTests {
   private let pictures = ReferencePictures()
   private func name(_ name: String, scale: Double) -> String {
@@ -20,7 +20,7 @@ import WeftTesting
     }
   }
 
-  /// A row for each time: at the beginning, after tenths of a second, and at the end.
+  /// A row for each time, at the beginning, after tenths of a second, and at the end.
   @Test(arguments: [1.0, 1.25, 2]) func motion(scale: Double) throws {
     let root = DisplayNode()
     let size = Size(width: 300, height: 64)

@@ -7,7 +7,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// A layout drawn as it is: what lies where, and how large it is.
+/// A drawing of a layout that shows the frames of its parts.
 @MainActor @Suite struct LayoutPictureTests {
   private struct Part: LayoutElement {
     var style = LayoutStyle()

@@ -39,7 +39,7 @@ import WeftTesting
     }
   }
 
-  /// Before the reader's node has a place from which it could inherit them.
+  /// The reader's node is not in a tree yet, so it cannot inherit traits.
   @Test func theFirstContentHasTheTraitsAround() throws {
     let seen = Log<Traits.ColorScheme>()
     let (window, _) = try open(
@@ -49,7 +49,7 @@ import WeftTesting
     #expect(seen.take().isEmpty)
   }
 
-  /// What was measured for a former size does not come back with a change inside.
+  /// Content that was measured for a former size is not shown again after a change inside.
   @Test(arguments: [Schedule.inOrder, .seeded(1), .seeded(2)])
   func aChangeInsideIsMadeForTheSizeThatIsShown(schedule: Schedule) throws {
     let (window, node) = try open(
@@ -193,8 +193,8 @@ import WeftTesting
     }
   }
 
-  /// Two threads that measure for different sizes each get their own; what is shown is what was
-  /// arranged, whatever was measured after that.
+  /// Two threads that measure for different sizes each get their result. The arranged size
+  /// determines the content on the screen, even if another size is measured later.
   @Test func theContentIsThatOfTheArrangedSize() {
     let node = ComponentNode(GeometryReader { Text("\(Int($0.size.width)) wide") })
     func layout(_ width: Double) -> Layout {
@@ -213,9 +213,9 @@ import WeftTesting
   /// Measures a reader for another width, on another thread, while one measures it for 200 points.
   private final class Interruption: Sendable {
     let node = Mutex<DisplayNode?>(nil)
-    /// Gives the node another value.
+    /// A closure that sets another value of the node.
     let change = Mutex<(@Sendable (_ number: Int) -> Void)?>(nil)
-    /// How often it is still to happen, and whether it goes on.
+    /// The number of remaining changes, and whether one is in progress.
     private let state = Mutex((left: 0, isUnderWay: false))
     private let isInside = DispatchSemaphore(value: 0)
     private let isMeasured = DispatchSemaphore(value: 0)
@@ -291,8 +291,8 @@ import WeftTesting
     }
   }
 
-  /// However often another thread comes between, and although it puts the content back that is
-  /// shown; with values that change meanwhile, too.
+  /// Another thread may interrupt repeatedly and restore the content that is shown. Values may
+  /// change meanwhile, too.
   @Test(
     arguments: [0, 1, 2, 3, 4, 5, 50], [(false, false), (true, false), (false, true), (true, true)])
   func aLayoutIsThatOfItsOwnContent(

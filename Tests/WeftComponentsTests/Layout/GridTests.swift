@@ -67,7 +67,8 @@ import Weft
     #expect(node.measure(width: 200).contains(Rect(x: 38, y: y, width: 5, height: 4)))
   }
 
-  /// A row says where its cells lie in its height, a cell where its column's lie in their width.
+  /// A row sets the vertical alignment of its cells, and a cell the horizontal alignment of its
+  /// column.
   @Test func rowsAndColumnsHaveAlignmentsOfTheirOwn() {
     let node = ComponentNode(
       Grid(alignment: .topLeading, horizontalSpacing: 10, verticalSpacing: 5) {
@@ -100,7 +101,7 @@ import Weft
     #expect(row.measure(width: 200).contains(Rect(x: 18, y: 10, width: 40, height: 10)))
   }
 
-  /// As in SwiftUI, where a row is no view: its cells keep their columns.
+  /// As in SwiftUI, a row is not a view, and its cells keep their columns.
   @Test func aModifierOfARowIsOneOfItsCells() throws {
     let node = ComponentNode(
       Grid(alignment: .topLeading, horizontalSpacing: 10, verticalSpacing: 5) {

@@ -55,7 +55,7 @@ import WeftTesting
     #expect(texts[3].attributes.font == Font.title.weight(.regular))
   }
 
-  /// A shape without a colour of its own has that of the letters around it.
+  /// A shape without a color has the surrounding text color.
   @Test func aShapeHasTheColorOfLetters() throws {
     let window = HeadlessWindow(
       size: Size(width: 20, height: 20),

@@ -22,7 +22,7 @@ import WeftTesting
   @ObservationIgnored var readings = 0
 }
 
-/// Shows a model's title, and counts as the same as long as the text is.
+/// Shows a model's title. Captions with the same text are equal.
 private struct Caption: Component, Equatable {
   let text: String
   var body: some Component { Text(text) }

@@ -27,7 +27,7 @@ import WeftTesting
     }
   }
 
-  /// Opens a window, and waits for the births of the components: cells that a worker has made
+  /// Opens a window, and waits for the first callbacks of the components. Cells made by a worker
   /// report these to the main queue.
   private func open(
     _ node: DisplayNode, _ schedule: Schedule = .inOrder
@@ -41,7 +41,8 @@ import WeftTesting
     return window
   }
 
-  /// Late, but each value is the newest; and the last of all comes when the row rests.
+  /// A late value is still the newest at its time, and the last value arrives when the row is at
+  /// rest.
   @Test(arguments: UInt64(0)..<10)
   func aRowThatChangesWithEveryFrameReportsThat(seed: UInt64) async throws {
     let changes = Changes()
@@ -59,7 +60,7 @@ import WeftTesting
     #expect(changes.isChain, "\(changes.pairs)")
   }
 
-  /// What other rows do is no reason to wait.
+  /// Changes of other rows do not delay the callback.
   @Test func anotherRowThatChangesDelaysNothing() async throws {
     let changes = Changes()
     let node = ComponentNode(rows([0, 0], changes))

@@ -20,7 +20,7 @@ private final class Shared<Value: Sendable>: Sendable {
   }
 }
 
-/// Keys and drags act on the rows that the user sees, whatever the data has become meanwhile.
+/// Keys and drags act on the rows on the screen, although the data may have changed.
 @MainActor @Suite struct ListEditingTests {
   private let edited = Shared<[String]>([])
 
@@ -107,7 +107,7 @@ private final class Shared<Value: Sendable>: Sendable {
     window.send(.up, at: Point(x: 150, y: middle(2) - 10), device: .mouse)
     try window.settle()
     let result = edited.value
-    // Where the new rows were seen already, the line was elsewhere.
+    // If the new rows were already visible, the line was elsewhere.
     #expect(result.allSatisfy { $0.hasPrefix("e ") })
     #expect(result.count <= 1)
     if let first = result.first, names.count == 3 { #expect(allowed.contains(first)) }
@@ -212,11 +212,11 @@ private final class Shared<Value: Sendable>: Sendable {
     }
   }
 
-  /// What resolves the list.
+  /// The call site that resolves the list.
   enum Place: CaseIterable { case node, reader, cell, item }
 
-  /// The closure finds the newest data, and the places are those in it, although nobody has
-  /// resolved it before.
+  /// The closure receives the newest data and its indexes, although no thread has resolved the data
+  /// before.
   @Test(arguments: Place.allCases, UInt64(0)..<12)
   func placesAreThoseInTheNewestData(place: Place, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

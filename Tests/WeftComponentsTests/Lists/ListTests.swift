@@ -12,7 +12,7 @@ private struct Fruit: Identifiable, Equatable, Sendable {
   var name: String
 }
 
-/// A row with a state of its own.
+/// A row with state.
 private struct FruitRow: Component {
   let fruit: Fruit
   let suffix: String
@@ -113,7 +113,7 @@ private struct CountingRow: Component {
     let collection = try #require(
       node.everything.compactMap { $0 as? CollectionNode }.first)
     #expect(collection.pathsForSelectedItems == [[0, 3]])
-    // Beside the text, which has a gesture of its own.
+    // Beside the text, which has a separate gesture.
     let row = try #require(collection.visibleNodes.first { $0.texts == ["apple 0"] })
     window.click(at: row.layer.convertToWindow(Point(x: 4, y: 4)))
     try settle(window)
@@ -124,11 +124,11 @@ private struct CountingRow: Component {
     #expect(rows(node) == ["Fruits", "banana 0", "cherry 0", "end"])
   }
 
-  /// Rows are 36 points high: by their padding.
+  /// Rows are 36 points high because of their padding.
   @Test(arguments: [
     (1, 4, "top b0 c0 d0 a1 e0 f0"), (4, 1, "top d1 a0 b0 c0 e0 f0"),
     (2, 3, "top a0 c0 b1 d0 e0 f0"),
-    // It goes to the end of its own collection, and the line stays.
+    // The row moves to the end of its collection, and the line stays.
     (2, 6, "top a0 c0 d0 b1 e0 f0"), (3, 0, "top c1 a0 b0 d0 e0 f0"),
     (0, 3, "top a0 b0 c0 d0 e0 f0"),
     (6, 5, "top a0 b0 c0 d0 f1 e0"),
@@ -240,7 +240,7 @@ private struct CountingRow: Component {
     #expect(rows(node) == ["new0", "c0", "b1"])
   }
 
-  /// Those of sections, too, wherever these go.
+  /// Includes the states of sections that move.
   @Test func sectionsWithIdentitiesKeepTheirStates() throws {
     func list(_ titles: [String]) -> some Component {
       List {
@@ -297,7 +297,7 @@ private struct CountingRow: Component {
       #expect(picked.withLock { $0 } == expected, "\(text)")
     }
     #expect(writes.value == 1)
-    // All that one gesture changes is written at once.
+    // All changes of one gesture are written together.
     window.key(.character("a"), modifiers: .control)
     try settle(window)
     #expect(picked.withLock { $0 } == [0, 1, 2, 3])

@@ -5,7 +5,7 @@ import Testing
 import Weft
 import WeftTesting
 
-/// Actions that rows say themselves, and lists that are refreshed.
+/// Actions that rows define, and lists that are refreshed.
 @MainActor @Suite struct RowActionTests {
   private struct Mailbox: Component {
     @State var mails = ["a", "b", "c"]

@@ -75,7 +75,7 @@ private struct Person: Identifiable, Equatable, Sendable {
     #expect(form.name == "c" && binding.wrappedValue == "c")
   }
 
-  /// What another thread writes is the part that it has, of the value that the model has then.
+  /// A write by another thread changes only its part of the model's current value.
   @Test func otherThreadsChangeNothingElse() async {
     let form = Form()
     let people = Bindable(form).people

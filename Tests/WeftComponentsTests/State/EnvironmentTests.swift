@@ -35,7 +35,7 @@ private struct Reader: Component, Equatable {
   static func == (left: Reader, right: Reader) -> Bool { true }
 }
 
-/// Does not look at the environment itself.
+/// A component that does not read the environment itself.
 private struct Passing: Component, Equatable {
   let builds: Tally
   let reads: Tally
@@ -101,7 +101,7 @@ private struct Passing: Component, Equatable {
     }
   }
 
-  /// What is inside is not built again for another closure, and calls the newest one.
+  /// The content is not built again for another closure, and calls the newest one.
   @Test func anotherWayToOpenURLsBuildsNothing() throws {
     let (opened, builds) = (Tally(), Tally())
     let node = ComponentNode(Opening(opened: opened, builds: builds))
@@ -150,8 +150,8 @@ private struct Passing: Component, Equatable {
     #expect(node.textNodes.map(\.traits.colorScheme) == [.dark, .light, .light])
   }
 
-  /// The nodes of traits are there whatever the values are: modifiers around them keep theirs, and
-  /// a spacer is one to the stack around.
+  /// The nodes of traits exist for all values. Surrounding modifiers keep their nodes, and a spacer
+  /// remains a spacer for the surrounding stack.
   @Test func nodesStayWhereATraitIsThatOfTheSurroundings() throws {
     func tree(_ color: Color) -> some Component {
       HStack {

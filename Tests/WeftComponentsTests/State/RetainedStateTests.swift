@@ -100,7 +100,7 @@ import WeftTesting
       stage.texts.contains("row 1: 1") && stage.texts.contains("row 3: 1")
     }
     try stage.scroll(to: 150)
-    // Row 1 is removed and comes back, row 3 moves.
+    // Row 1 is removed and inserted again, and row 3 moves.
     func apply(_ ids: [Int]) throws {
       let items = ids.map { Item(id: $0) }
       if kind == .arrays {

@@ -14,7 +14,7 @@ import WeftLocks
   var title = "a"
 }
 
-/// Has no state, and an inside that has.
+/// A component without state whose content has state.
 private struct Outside: Component {
   let write: @Sendable (Binding<Int>) -> Void
   var body: some Component { Inside(write: write) }
@@ -101,7 +101,7 @@ private final class CountingController: ComponentController {
     try await alive.wait { $0 == 0 }
   }
 
-  /// A cell that is not needed after all takes nothing from the one on the screen.
+  /// A cell that turns out to be unnecessary does not affect the cell on the screen.
   @Test func everyLivingNodeResolvesNow() {
     final class Owner: Sendable {}
     let root = ScopeRoot(outlivesNodes: true)
@@ -124,7 +124,7 @@ private final class CountingController: ComponentController {
     withExtendedLifetime(shown) {}
   }
 
-  /// Each cell has a reader of its own, of which the newest goes on.
+  /// Each cell has a separate reader, and the newest continues.
   @Test func aModelIsFollowedByBothCells() async throws {
     let model = Model()
     let scope = Scope.makeRoot(ScopeRoot(outlivesNodes: true))
@@ -228,7 +228,7 @@ private final class CountingController: ComponentController {
     inside.update { $0 = 7 }
     for cell in cells { cell.measure() }
     #expect(cells.map(\.texts) == [["7"], ["7"]])
-    // It ends when it goes, and is another one when it comes back.
+    // The component ends when it is removed, and is a new one when it returns.
     flag.update { $0 = 0 }
     for cell in cells { cell.measure() }
     flag.update { $0 = 1 }

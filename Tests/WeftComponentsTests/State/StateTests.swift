@@ -9,7 +9,7 @@ import Weft
 import WeftLocks
 import WeftTesting
 
-/// The values that a body has seen and made.
+/// The values that a body has read and created.
 private final class Record: Sendable {
   let builds = Tally()
   let binding = Mutex<Binding<[Int]>?>(nil)
@@ -176,7 +176,7 @@ private struct Frame: Component {
     #expect(node.texts == ["none"])
   }
 
-  /// Each change is called once, and those of one thread in their order, whatever threads resolve.
+  /// Each change is called once, and the changes of one thread in order, whatever threads resolve.
   @Test(arguments: 0..<20)
   func changesOfManyThreadsAreAppliedOnceAndInOrder(round: Int) {
     let (record, calls) = (Record(), Tally())

@@ -4,7 +4,7 @@
 import Weft
 
 nonisolated extension DisplayNode {
-  /// Measures the node, arranges what is inside, and says where that is; any thread.
+  /// Measures the node, arranges its subnodes, and returns their frames, on any thread.
   @discardableResult
   func measure(width: Double = 100, height: Double = .infinity) -> [Rect] {
     let range = SizeRange(
@@ -16,7 +16,7 @@ nonisolated extension DisplayNode {
     return subnodes.flatMap { $0.frames(below: .zero) }
   }
 
-  /// Measures the node and arranges nothing; any thread.
+  /// Measures the node without arranging its subnodes, on any thread.
   func measureOnly(width: Double) {
     let range = SizeRange(max: Size(width: width, height: .infinity))
     _ = layout(thatFits: range, in: LayoutContext(rootIn: range))

@@ -48,7 +48,7 @@ import WeftTesting
     window.advance(by: 0.1)
     #expect(node.texts == ["loading"])
     try await wait(window) { node.texts.isEmpty }
-    // It is decoded in a process of its own.
+    // Another process decodes the image.
     try await wait(window) { (try? window.render())?.pixel(x: 20, y: 10) == .green }
     #expect(try window.render().pixel(x: 60, y: 10) != .green)
     // Another URL begins with the placeholder.

@@ -5,7 +5,7 @@ import Testing
 import Weft
 import WeftTesting
 
-/// Who gets the room of a stack that is too small, as in SwiftUI.
+/// The distribution of a stack's space when it is too small, as in SwiftUI.
 @MainActor @Suite struct StackSpaceTests {
   private static let story = "A long story that does not fit into one line of anything at all"
 
@@ -168,7 +168,7 @@ import WeftTesting
     #expect(frames(.infinity, lines: 30).map(\.height) == [line, 600, line])
   }
 
-  /// Short content is no larger than it wants to be, as in SwiftUI.
+  /// Short content keeps its preferred size, as in SwiftUI.
   @Test func aScrollViewDoesNotStretchItsContent() {
     func frames(_ axes: Axis.Set, @ComponentBuilder _ content: () -> some Component) -> [Rect] {
       let node = ComponentNode(ScrollView(axes) { content() })
@@ -201,7 +201,7 @@ import WeftTesting
     #expect(frames([.horizontal, .vertical]) { Color.red } == [rect(0, 0, 10, 10)])
     #expect(withSpacer(.vertical) == [rect(0, 0, 10, 10), rect(0, 10, 20, 10)])
     #expect(withSpacer(.horizontal) == [rect(0, 35, 10, 10), rect(10, 35, 20, 10)])
-    // What is longer scrolls.
+    // Longer content scrolls.
     let tall = frames(.vertical) { for number in 0..<9 { Box(10, 20).id(number) } }
     #expect(tall.last == rect(0, 160, 10, 20))
   }

@@ -114,7 +114,7 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
     try window.settle()
     #expect(window.node(.button, label: "Period")?.accessibility.value == "Week")
     #expect(node.texts == ["Period", "Week"])
-    // The same by keys.
+    // The same action, by key.
     button.focus()
     window.key(.space)
     try window.settle()
@@ -148,7 +148,7 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
     let picture = try window.render()
     #expect(picture.pixel(x: 5, y: 10) == .red)
     #expect(picture.pixel(x: 15, y: 10) == .white)
-    // Where a type is wanted, it is what one draws on.
+    // In the position of a type, `Canvas` is the drawing surface.
     func draw(on canvas: Canvas) { canvas.fill(Path(Rect.zero), with: .color(.red)) }
   }
 

@@ -162,7 +162,7 @@ import WeftTesting
     #expect(clipped.map(\.cornerRadius) == [30])
   }
 
-  /// Widths of components that want 60 points each, in 100.
+  /// Widths of components that prefer 60 points each, in 100 points.
   @Test(arguments: [
     ([0.0, 0], [50.0, 50]), ([1, 0], [60, 40]), ([0, -1], [60, 40]), ([1, 1], [50, 50]),
     ([0, 0.5, 1], [0, 40, 60]), ([2, 5, 2], [20, 60, 20]),
@@ -337,7 +337,7 @@ import WeftTesting
     #expect(found.accessibility.hint == "Adds a task")
   }
 
-  /// What is said around a control is said about the control, which is there once.
+  /// Accessibility modifiers around a control apply to the control, which appears once.
   @Test func meaningsAreThoseOfTheControl() throws {
     let taps = Tally()
     let node = ComponentNode(
@@ -369,7 +369,7 @@ import WeftTesting
     #expect(taps.value == 1111)
   }
 
-  /// Around several nodes, or one that says nothing, the wrapper itself is presented.
+  /// Around several nodes, or a node without a role, the wrapper itself is presented.
   @Test func meaningsOfWhatIsNoControl() throws {
     let node = ComponentNode(
       VStack {

@@ -25,7 +25,7 @@ private final class Collected: Sendable {
 
   var all: [Binding<Item>] { stored.withLock { $0 } }
 
-  /// Keeps a binding; returns how many came before.
+  /// Stores a binding and returns the number of earlier ones.
   func add(_ binding: Binding<Item>) -> Int {
     stored.withLock {
       $0.append(binding)

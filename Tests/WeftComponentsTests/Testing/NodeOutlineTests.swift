@@ -54,8 +54,8 @@ private struct Counter: Component {
     #expect(!window.click(text: "nothing of the kind"))
   }
 
-  /// What is scrolled out, or beyond the window, is not clicked; of a long node the part that is
-  /// seen.
+  /// Nodes that are scrolled out or outside the window are not clicked. A long node is clicked in
+  /// its visible part.
   @Test func onlyWhatIsSeenIsClicked() throws {
     let taps = Tally()
     let node = ComponentNode(

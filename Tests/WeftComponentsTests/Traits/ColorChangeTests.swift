@@ -8,7 +8,7 @@ import WeftTesting
 
 /// Other colours are seen on everything in one frame.
 @MainActor @Suite struct ColorChangeTests {
-  /// Nodes, components, and cells, some of which look at the traits themselves.
+  /// Nodes, components, and cells, some of which read the traits themselves.
   private final class Screen: DisplayNode {
     let list = CollectionNode(items: Array(1...40), id: \.self) { number in
       HStack(spacing: 8) {
@@ -99,7 +99,7 @@ import WeftTesting
     }
   }
 
-  /// A screen that says itself which colours it has, with rows.
+  /// A screen with rows that sets its color scheme.
   private struct Chosen: Component {
     let isDark: Bool
 

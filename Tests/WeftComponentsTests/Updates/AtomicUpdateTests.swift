@@ -9,8 +9,7 @@ import WeftLocks
 import WeftRuntime
 import WeftTesting
 
-/// A value that is seen in a colour, in a text, in its number of lines and in the place of what
-/// follows.
+/// A value that determines a color, a text, its number of lines and the position of what follows.
 private struct Panel: Component, Equatable, Identifiable {
   let id: Int
   var value: Int
@@ -72,7 +71,7 @@ private struct Screen: Component {
 
 /// Every frame of an update shows all of the old state or all of the new one.
 @MainActor @Suite struct AtomicUpdateTests {
-  /// Room for all rows: the scroll bar follows estimates of rows that are not seen.
+  /// All rows fit, because the scroll bar follows the estimates of invisible rows.
   private let size = Size(width: 140, height: 220)
 
   private func frames(_ window: HeadlessWindow, atMost limit: Int = 60) throws -> [Bitmap] {
@@ -90,7 +89,8 @@ private struct Screen: Component {
     return try window.render()
   }
 
-  /// The states that frames show, by number; fails where a frame shows none.
+  /// Returns the states that frames show, by number, and records a failure for a frame that shows
+  /// none.
   private func expectWhole(
     _ frames: [Bitmap], _ states: [Bitmap], _ seed: UInt64,
     location: Testing.SourceLocation = #_sourceLocation
@@ -172,7 +172,7 @@ private struct Screen: Component {
     #expect(seen.last == 4, "seed \(seed)")
   }
 
-  /// The rows of a list follow by an update of the collection's: each of both is whole.
+  /// An update of the collection shows the rows of a list later. Each of both is shown as a whole.
   @Test(arguments: seeds(6)) func listsInside(seed: UInt64) throws {
     func screen(_ value: Int) -> some Component {
       VStack {
@@ -315,7 +315,7 @@ private struct Screen: Component {
       }
     }
     let node = ComponentNode(screen(.red, isSlow: false))
-    // The workers of this window never get to draw.
+    // The workers of this window do not draw.
     let workers = HeldWorkers()
     var time = 0.0
     let clock = TestClock()
@@ -347,7 +347,7 @@ private final class TestClock: MonotonicClock {
   var now: Double { time.withLock { $0 } }
 }
 
-/// Workers that run a job only when a test says so.
+/// Workers that run a job only on the test's request.
 private final class HeldWorkers: WorkScheduler {
   private let items = Mutex<[WorkItem]>([])
   let concurrency = 1

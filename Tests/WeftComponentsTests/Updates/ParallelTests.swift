@@ -35,8 +35,8 @@ private struct Row: Component {
     }
   }
 
-  /// Several threads measure one node while another changes it: the last value wins, and no node
-  /// is made twice for good.
+  /// Several threads measure one node while another changes it. The last value wins, and no
+  /// duplicate node stays.
   @Test func theLastValueWins() {
     for _ in 0..<20 {
       let node = ComponentNode(Row(number: 0))

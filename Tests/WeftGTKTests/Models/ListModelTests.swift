@@ -10,7 +10,7 @@ import WeftLocks
 
 @testable import WeftGTK
 
-/// A map as GTK sees it; needs no display. A failure names its seed.
+/// A map as GTK's list model, which needs no display. A failure reports its seed.
 @MainActor @Suite struct ListModelTests {
   final class Row: MapElement {
     let id: ElementID
@@ -24,7 +24,7 @@ import WeftLocks
 
   typealias Map = ElementMap<Int, Row>
 
-  /// The knowledge of a GTK list: it looks at the model only as `items-changed` says.
+  /// The state of a GTK list, which reads the model only as `items-changed` permits.
   @MainActor final class Mirror {
     let model: OpaquePointer
     var labels: [String] = []

@@ -67,7 +67,7 @@ import WeftNodes
       #expect(isKept, "frame \(frame)")
       if let node = outer.placed, !placed.contains(where: { $0 === node }) { placed.append(node) }
     }
-    // Each frame but the first shows another place.
+    // Each frame except the first shows another position.
     #expect(placed.count == 60)
   }
 
@@ -116,7 +116,7 @@ import WeftNodes
       // GSK blurs by three boxes of whole pixels, which is coarse where they are small.
       #expect(abs(picture.pixel(x: x, y: 50).alpha - expected) < (radius < 3 ? 0.07 : 0.03), "\(x)")
     }
-    // Nothing beneath the layer itself.
+    // The area below the layer is transparent.
     for x in 0..<50 { #expect(picture.pixel(x: x, y: 50).alpha == 0) }
   }
 

@@ -42,7 +42,7 @@ import WeftLayout
     // The accent colour would not be seen on itself.
     button.backgroundColor = Color.accent.resolved(in: Traits())
     #expect(try ring() == Rect(x: 1, y: 1, width: 18, height: 18))
-    // What has not changed is not drawn again.
+    // Unchanged content is not drawn again.
     let before = (button.renderCache as? RenderedLayer)?.composite
     _ = try ring()
     #expect((button.renderCache as? RenderedLayer)?.composite === before)

@@ -9,7 +9,7 @@ import WeftLayout
 
 @testable import WeftGTK
 
-/// Render nodes are plain values of GSK's: they need no display.
+/// Render nodes are plain GSK values that need no display.
 @MainActor struct LayerRendererTests {
   private let root = Layer()
   private let scrolled = Layer()
@@ -162,7 +162,7 @@ import WeftLayout
     for y in [0.0, 30, 1000, 1010, 1800, 500] {
       scroll(to: y)
       let picture = try draw(render())
-      // The same tree without anything kept.
+      // The same tree without cached render nodes.
       forget(root)
       #expect(picture.difference(from: try draw(render()))?.maximum == 0, "at \(y)")
       let row = ((y + 10) / 20).rounded(.down)

@@ -38,7 +38,7 @@ extension WindowTests {
     }
   }
 
-  /// What a component's `onChange(of:)` makes of a text comes after the widget's own change.
+  /// A component's `onChange(of:)` changes the text after the widget's own change.
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func stepsThatAreNormalisedLateAreUndone() async throws {
     let run = try await ProbeRun("component-fields")
@@ -99,7 +99,7 @@ extension WindowTests {
     #expect(run["goes-on-at-the-end"] == 1)
   }
 
-  /// Also where OpenGL draws: a mark is not fainter than its box.
+  /// With OpenGL, too, a mark is not fainter than its box.
   @Test(arguments: ["cairo", "gl"])
   func marksFadeTogetherWithTheirBoxes(renderer: String) async throws {
     let run = try await ProbeRun("disabled-marks", environment: ["GSK_RENDERER": renderer])

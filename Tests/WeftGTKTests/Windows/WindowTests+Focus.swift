@@ -46,7 +46,7 @@ extension WindowTests {
     #expect(run["arrows-in-the-field"] == 2)
     #expect(run["arrow-on-a-node"] == 3)
     #expect(run["by-code"] == 0)
-    // Where there is nothing else, GTK goes around.
+    // In a window without other widgets, GTK wraps around.
     for (step, place) in [1, 2, 3, 1].enumerated() {
       #expect(run["alone-\(step + 1)"] == Double(place), "step \(step + 1)")
     }
@@ -81,7 +81,7 @@ extension WindowTests {
     }
     #expect(run["moved"] == 80)
     #expect(run["long-press-time"] == 0.123)
-    // With Ctrl held: from 20 points beside the middle to 40 points below it.
+    // With Ctrl held, the pointer moves from 20 points beside the middle to 40 points below it.
     #expect(abs(run["scale"] - 2) < 0.01 && abs(run["turn"] - .pi / 2) < 0.01)
   }
 

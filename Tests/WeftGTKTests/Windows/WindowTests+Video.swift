@@ -49,7 +49,7 @@ extension WindowTests {
     #expect(run["scrolled"] == 1)
   }
 
-  /// Streams get to a place some time after they were asked to.
+  /// Streams finish a seek some time after the request.
   @Test func aVideoGoesToTheLastPlaceThatWasAskedFor() async throws {
     let run = try await ProbeRun("video-places")
     #expect(run.status == 0, "\(run.errorOutput)")

@@ -24,7 +24,8 @@ extension WindowTests {
     #expect(run["label-grows"] == 1)
   }
 
-  /// It is made once, updates around it leave it as it is, and it goes with its component.
+  /// The widget is created once, surrounding updates do not change it, and it is removed with its
+  /// component.
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func aWidgetIsALineAmongComponents() async throws {
     let run = try await ProbeRun("widgets-in-components")
@@ -154,7 +155,8 @@ extension WindowTests {
     #expect(run["typed"] == 1)
   }
 
-  /// A held mouse that rests sends nothing: only the display server knows of its button.
+  /// A resting mouse with a held button sends no events, so only the display server has the
+  /// button's state.
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func aHeldMouseMayRestWhileContentMoves() async throws {
     let run = try await ProbeRun("resting-drag")

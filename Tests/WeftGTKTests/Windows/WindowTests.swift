@@ -3,7 +3,7 @@
 
 import Testing
 
-/// One window at a time: they share the pointer and the keyboard.
+/// One window at a time, because all share the pointer and the keyboard.
 @Suite(.serialized, .enabled(if: ProbeRun.hasDisplay, "no DISPLAY: run under xvfb-run"))
 struct WindowTests {
   @Test func everythingALayerCanLookLikeIsRendered() async throws {
@@ -40,7 +40,7 @@ struct WindowTests {
     #expect(run["before-scale"] == 1 && run["before-width"] == 100)
     #expect(run["after-scale"] == 2 && run["after-width"] == 200)
     #expect(run["back-scale"] == 1 && run["back-width"] == 100)
-    // Of 40 pixels in a row, each differs from the next: none is stretched.
+    // Each of 40 pixels in a row differs from the next, so none is stretched.
     for name in ["before", "after", "far", "back"] { #expect(run["\(name)-sharp"] == 39) }
   }
 
@@ -85,7 +85,7 @@ struct WindowTests {
   @Test func aNodeIsAWidgetInOtherPrograms() async throws {
     let run = try await ProbeRun("widget")
     #expect(run.status == 0, "\(run.errorOutput)")
-    // No window ticks yet: the driver's own timer does, every 100 ms.
+    // Before a window has a frame clock, the driver's timer ticks every 100 ms.
     #expect((0...400).contains(run["work-without-window-milliseconds"]))
     #expect(run["width"] == 300)
     #expect(run["height"] == 170)
@@ -113,7 +113,7 @@ struct WindowTests {
   @Test func mainActorJobsRunInTheLoopAndDoNotStarveFrames() async throws {
     let run = try await ProbeRun("main-actor")
     #expect(run["is-main-thread"] == 1)
-    // 20 to 30 µs on a quiet machine; a poll would take milliseconds.
+    // A hop takes 20 to 30 µs on a quiet machine. A poll would take milliseconds.
     #expect(run["hop-p50-microseconds"] < 1000)
     #expect((50..<150).contains(run["timer-milliseconds"]))
     #expect(run["flood-jobs"] > 500)

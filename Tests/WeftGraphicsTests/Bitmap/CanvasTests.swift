@@ -84,7 +84,7 @@ import WeftLayout
         canvas.fill(Rect(x: 5, y: 0, width: 10, height: 20), with: .color(.black))
       }
     }
-    // Where both overlap it is no darker.
+    // The overlap is no darker.
     for x in [2, 7, 12] { #expect(abs(bitmap.pixel(x: x, y: 5).red - 0.5) < 0.01) }
     #expect(bitmap.pixel(x: 17, y: 5) == .white)
   }

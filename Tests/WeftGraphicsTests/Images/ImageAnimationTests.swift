@@ -12,7 +12,7 @@ import WeftTesting
     try ImageAnimation(.data(gif.data), isolation: .none) { false }
   }
 
-  /// The colours at the top left and at the bottom right of all frames: of an endless animation, of
+  /// The colors at the top left and bottom right of all frames. An endless animation contributes
   /// two rounds.
   private static func corners(_ gif: AnimatedGIF, limit: Int = 8) throws -> [[Color]] {
     var animation = try #require(try Self.animation(gif))
@@ -39,7 +39,7 @@ import WeftTesting
     let gif = AnimatedGIF([
       .init(0, disposal: 1), .init(1, left: 2, top: 2, width: 2, height: 2, disposal: 3),
       .init(2, left: 0, top: 0, width: 2, height: 2, disposal: 2),
-      // Nothing but what is there.
+      // Only the frames that the file contains.
       .init(3),
     ])
     #expect(

@@ -7,7 +7,7 @@ import WeftLocks
 
 @testable import WeftGraphics
 
-/// Decoding in a process of its own. One test at a time: some want much of the processor.
+/// Decoding in another process. The tests run one at a time because some need much processor time.
 @Suite(.serialized) struct ImageHelperTests {
   @Test(arguments: ["png", "jpeg", "bmp", "tiff", "webp"])
   func aHelperDecodesTheSamePixels(format: String) throws {
@@ -266,7 +266,7 @@ private func forbidSystemCallFilters() throws {
   #else
   let controlCall: UInt64 = 167
   #endif
-  // The instructions of a BPF program: a code of 16 bits, two jumps of 8 bits, a value of 32 bits.
+  // The instructions of a BPF program, each with a 16-bit code, two 8-bit jumps and a 32-bit value.
   func instruction(_ code: UInt64, _ then: UInt64, _ other: UInt64, _ value: UInt64) -> UInt64 {
     code | then << 16 | other << 24 | value << 32
   }

@@ -245,7 +245,8 @@ import WeftLocks
     #expect(budget.makeShare().take(1000) { true }, "the budget is free again")
   }
 
-  /// The pixels in which a drawing is drawn count, not those of its own size.
+  /// The budget counts the pixels in which a vector drawing is rendered, not the pixels of its
+  /// nominal size.
   @Test func drawingsWaitForThePixelsThatTheyTake() throws {
     let data = Data("<svg xmlns='http://www.w3.org/2000/svg' width='2' height='2'/>".utf8)
     let budget = PixelBudget(limit: 1000)
@@ -274,7 +275,7 @@ import WeftLocks
       .fill(width: .min, height: .min), .fill(width: .max, height: .min),
     ] {
       #expect(try ImageDecoder.decode(.data(data), sizing: sizing).width <= 64)
-      // A drawing has no size of its own to stop at.
+      // A vector drawing has no intrinsic size as a limit.
       let drawing = Data(#"<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>"#.utf8)
       let image = try ImageDecoder.decode(.data(drawing), sizing: sizing, isolation: .none)
       #expect(image.width <= 8)

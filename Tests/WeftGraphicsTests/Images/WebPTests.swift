@@ -17,7 +17,7 @@ import WeftTesting
     }
   }
 
-  /// Where the pixels of a picture without losses are, in both processes.
+  /// The pixels of a lossless picture, in both processes.
   @Test(arguments: [ImageIsolation.none, .process])
   func pixelsAreThoseOfTheFile(isolation: ImageIsolation) throws {
     let data = AnimatedWebP.still(width: 7, height: 5) { x, y in
@@ -30,7 +30,7 @@ import WeftTesting
     }
   }
 
-  /// The alpha of a picture with losses is a chunk of its own.
+  /// The alpha of a lossy picture is a separate chunk.
   @Test func alphaStaysBesideAPictureWithLosses() throws {
     let data = try EncodedImage.halves(width: 64, height: 32, format: "webp", alpha: 128)
     #expect(data.firstRange(of: Data("ALPH".utf8)) != nil)
@@ -40,7 +40,7 @@ import WeftTesting
     #expect(pixel.red > 0.9 && pixel.blue < 0.1)
   }
 
-  /// Where the red half of a picture lies once it is upright: x and y from 0 to 1.
+  /// The center of the red half of the upright picture. Its x and y range from 0 to 1.
   @Test(arguments: [
     (UInt8(1), 64, 32, 0.25, 0.5), (2, 64, 32, 0.75, 0.5), (3, 64, 32, 0.75, 0.5),
     (4, 64, 32, 0.25, 0.5), (5, 32, 64, 0.5, 0.25), (6, 32, 64, 0.5, 0.25),
@@ -181,7 +181,8 @@ import WeftTesting
     }
   }
 
-  /// An animation is decoded as its first picture, wherever that lies; the rest may be damaged.
+  /// The first picture of an animation is decoded, wherever it is in the file. The rest may be
+  /// damaged.
   @Test(arguments: [ImageIsolation.none, .process])
   func theFirstPictureStandsForAll(isolation: ImageIsolation) throws {
     let frames: [AnimatedWebP.Frame] = [
@@ -202,7 +203,7 @@ import WeftTesting
     #expect(small.width == 4 && small.pixel(x: 0, y: 0) == .clear)
   }
 
-  /// A picture that has another size than the file says is refused.
+  /// A picture whose size differs from the file's header is rejected.
   @Test func sizesMustAgree() throws {
     let data = Self.halves(exif: [0])
     var lying = data

@@ -40,8 +40,8 @@ import WeftTesting
     "\u{E0020}", "\u{1D173}", "\u{FFF9}", "\u{115F}", "\u{1F3FB}",
   ]
 
-  /// Pango shapes a line again for each place without width where it could be broken: only a few
-  /// such characters in a row are what they are, also where a piece begins among them.
+  /// Pango shapes a line again for each possible break without width. Therefore only a few such
+  /// characters in a row are kept, even if a piece begins among them.
   @Test(arguments: invisible, [0, 1, 3, 40, 3_000])
   func fewInvisibleCharactersFollowEachOther(mark: String, start: Int) {
     let string = "a" + String(repeating: mark, count: 3_000)
@@ -58,7 +58,7 @@ import WeftTesting
     let isMark = ["\u{301}", "\u{200D}", "\u{FE0F}", "\u{E0020}", "\u{1F3FB}", "\u{34F}"].contains(
       mark)
     let limit = isMark ? 32 : 8
-    // What stands for the rest may be the same character.
+    // The replacement of the rest may be the same character.
     if mark != "\u{34F}" { #expect(kept == max(0, limit - start)) }
   }
 
@@ -135,8 +135,8 @@ import WeftTesting
     }
   }
 
-  /// A long line without width is shaped again until it has an end: what is behind it has the lines
-  /// that it would have alone, and no more of them are made than are kept.
+  /// A long line without width is shaped again until its end. The following text has the same lines
+  /// that it would have alone, and no line is made and then discarded.
   @Test(
     arguments: ["\u{200D}", "\u{AD}", "\u{301}", "\u{202E}"], ["\u{5D0}", "1", "\u{200A}", "a "])
   func longLinesKeepThoseBehindThem(mark: String, unit: String) {

@@ -44,7 +44,7 @@ import WeftTesting
     #expect(text.offset(nearest: Point(x: 900, y: 900)) == 4)
   }
 
-  /// From the field's facts: a character is what the user sees as one.
+  /// A character is what the user perceives as one.
   @Test(arguments: [
     ("añb", [0, 1, 3, 4]), ("e\u{301}x", [0, 3, 4]), ("a👨‍👩‍👧b", [0, 1, 19, 20]),
     ("🇩🇪🇫🇷", [0, 8, 16]), ("ab\u{200D}", [0, 1, 5]),
@@ -74,7 +74,7 @@ import WeftTesting
     let text = positions(string)
     let all = text.rects(of: 0..<string.utf8.count)
     #expect(all.count == 1)
-    // "c", the blank, and the first two Hebrew letters: these stand at the right end of their word.
+    // "c", the blank, and the first two Hebrew letters, which are at the right end of their word.
     let part = text.rects(of: 2..<8)
     #expect(part.count == 2)
     let covered = part.reduce(0) { $0 + $1.width }
@@ -104,7 +104,7 @@ import WeftTesting
     #expect(text.offset(12, movedByLines: 1) == 16)
   }
 
-  /// The places are those of the lines that are drawn.
+  /// The positions match the drawn lines.
   @Test(arguments: [60.0, 100, 180], [TextOptions.Alignment.start, .center, .end, .justified])
   func linesAreBrokenAsTheyAreDrawn(width: Double, alignment: TextOptions.Alignment) {
     let string = String(repeating: "words of a line that is broken ", count: 4)

@@ -208,13 +208,13 @@ import WeftLayout
     #expect(cut.link(at: Point(x: token.midX, y: token.midY), width: 200) == nil)
   }
 
-  /// Of a long text that is cut only the beginning is shaped, as much as the base font lets
-  /// expect. With a tiny base font, and a run in the true one over everything, that is all.
+  /// Of a long truncated text, only the beginning is shaped. The base font determines its length. A
+  /// tiny base font under a run in the real font results in the whole text.
   @Test(arguments: [TextOptions.Truncation.clip, .tail, .middle, .head])
   func beginningOfLongTextIsEnough(truncation: TextOptions.Truncation) throws {
     let strings = [
       Samples.paragraph, Samples.hebrew, Samples.mixed, "a\nb\nc\n", "\n", "漢字かな混じり文",
-      // Takes far more bytes than it is wide.
+      // An entry with far more bytes than its width suggests.
       "e" + String(repeating: "\u{301}", count: 50) + " ", "\u{200B}",
     ].map { String(repeating: $0 + " ", count: 40) }
     for string in strings {

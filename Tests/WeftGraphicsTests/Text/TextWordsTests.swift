@@ -7,7 +7,7 @@ import WeftTesting
 
 @testable import WeftGraphics
 
-/// Characters, words and paragraphs around a place in a text.
+/// Characters, words and paragraphs around a position in a text.
 @Suite struct TextWordsTests {
   private static let parts = [
     "a", "b ", "word", "don't", "3.14", "\n", "\r\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}",
@@ -41,8 +41,8 @@ import WeftTesting
     }
   }
 
-  /// Marks without an end, which are one character to Swift, are many; whoever goes through them
-  /// gets on, and finds the same places forward and backward.
+  /// An endless sequence of marks, which is one character to Swift, is split into several.
+  /// Iteration advances, and finds the same positions forward and backward.
   @Test(arguments: ["\u{301}", "\u{200D}", "👩\u{200D}", "a\u{301}\u{200D}"])
   func endlessCharactersAreTakenApart(unit: String) {
     let marks = String(repeating: unit, count: 500_000 / unit.utf8.count)
@@ -65,7 +65,7 @@ import WeftTesting
     }
   }
 
-  /// Paragraphs end where Swift knows a newline, however long they are.
+  /// Paragraphs end at Swift's newline characters, whatever the length of the text.
   @Test(arguments: seeds(12)) func paragraphsEndAtNewlines(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let long = ["", "letters and blanks ", "é", "漢", "\u{2022}", "\u{A8}"].randomElement(
@@ -120,7 +120,8 @@ import WeftTesting
     }
   }
 
-  /// What is no word for a reader is taken for several, and each has its place in it.
+  /// A text that is too long to be one word for a reader is split, and each part contains its
+  /// position.
   @Test(arguments: ["a", "漢", " ", "\u{301}", "🇩🇪", "สวัสดี", "\u{200D}", "\u{5D0}"])
   func endlessWordsHaveAnEnd(unit: String) {
     let text = StyledText(String(repeating: unit, count: 600_000 / unit.utf8.count))

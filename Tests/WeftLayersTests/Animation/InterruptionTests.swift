@@ -168,7 +168,7 @@ import WeftTesting
     fixture.animator.frameDidBegin(at: time + 1e-5)
     #expect(abs((shown().x - start.x) / 1e-5 - 600) < 5)
     #expect(abs((shown().y - start.y) / 1e-5 + 300) < 5)
-    // It overshoots in the direction of the velocity and comes to rest at its target.
+    // The spring overshoots in the direction of the velocity and rests at its target.
     var farthest = (x: 0.0, y: 0.0)
     for step in 1...600 {
       fixture.animator.frameDidBegin(at: time + Double(step) / 60)

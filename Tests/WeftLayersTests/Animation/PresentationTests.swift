@@ -67,7 +67,7 @@ import WeftTesting
     #expect(abs(shown.transform.a - half.a) < 1e-9 && abs(shown.transform.b - half.b) < 1e-9)
     #expect(abs(shown.transform.c - half.c) < 1e-9 && abs(shown.transform.d - half.d) < 1e-9)
     #expect(abs(shown.transform.tx - 15) < 1e-9 && abs(shown.transform.ty - 20) < 1e-9)
-    // The same red with half of the opacity, not a darker red.
+    // An unchanged red with half the opacity, not a darker red.
     #expect(shown.backgroundColor == Color(red: 1, green: 0, blue: 0, alpha: 0.5))
     #expect(shown.borderColor == Color(white: 0.5))
     #expect(shown.borderWidth == 2 && shown.cornerRadius == 5)

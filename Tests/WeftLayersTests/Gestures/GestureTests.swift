@@ -460,8 +460,8 @@ import WeftLayout
     #expect(it.log.entries.filter { $0.hasPrefix("pan") }.last == "pan cancelled")
   }
 
-  /// Taps, waiting taps, drags and long presses end when their layer leaves the window, because the
-  /// user no longer sees their effect.
+  /// Taps, waiting taps, drags and long presses end when their layer leaves the window, because
+  /// their effect is no longer visible.
   @Test(arguments: ["tap", "waiting tap", "pan", "long press"])
   func aLayerThatLeavesTakesItsGesturesAlong(kind: String) {
     let tap = TapGestureRecognizer(action: it.note("tap"))

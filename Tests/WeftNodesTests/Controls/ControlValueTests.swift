@@ -39,7 +39,7 @@ import WeftTesting
     #expect(!node.isOn)
     window.touchDrag(from: Point(x: 30, y: 33), to: Point(x: 55, y: 33), duration: 0.1)
     #expect(node.isOn)
-    // A drag that comes back, or is too short for the knob to pass the middle, changes nothing.
+    // A drag that returns, or in which the knob does not pass the middle, changes nothing.
     window.touchDrag(from: Point(x: 55, y: 33), to: Point(x: 49, y: 33), duration: 0.1)
     #expect(node.isOn)
     #expect(log.entries == [true, false, true])
@@ -73,7 +73,7 @@ import WeftTesting
 
   // MARK: Radio groups
 
-  /// As keys of a group do; those of the page around scroll it.
+  /// Keys of a group scroll the choice into view. Keys of the surrounding page scroll the page.
   @Test func aKeyBringsTheChoiceThatItTakesIntoView() throws {
     let group = RadioGroupNode((0..<6).map { "Choice \($0)" }, selectedIndex: 2)
     let below = DisplayNode()
@@ -107,7 +107,7 @@ import WeftTesting
 
   // MARK: Steppers
 
-  /// Steps that meet at zero, but for a rounding error below it.
+  /// Steps that meet at zero, except for a rounding error below it.
   @Test(arguments: [(-0.9...0.9, 0.3), (-4.9...4.9, 0.7)] as [(ClosedRange<Double>, Double)])
   func zeroHasNoSign(limits: ClosedRange<Double>, step: Double) throws {
     let node = StepperNode(in: limits, step: step)
@@ -281,7 +281,7 @@ import WeftTesting
       #expect(ring.contents === contents)
     }
     #expect(try window.render().difference(from: before)?.differingPixels ?? 0 > 0)
-    // Out of the window nothing goes on.
+    // Outside a window no animation runs.
     window.close()
     #expect(ring.layer.animationKeys.isEmpty)
   }
@@ -341,7 +341,7 @@ import WeftTesting
     #expect(abs(SliderNode(value: 1, in: 0...1, step: 0.3).value - 0.9) < 1e-12)
   }
 
-  /// The knob stays where it was dragged, and the targets know.
+  /// The knob stays at the position of the drag, and the targets are notified.
   @Test func aCancelledDragIsReported() throws {
     let (node, log) = (SliderNode(value: 0.2), Log<Double>())
     node.isContinuous = false

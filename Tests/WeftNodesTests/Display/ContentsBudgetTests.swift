@@ -37,7 +37,7 @@ import WeftTesting
 
     func distanceFromSight(of node: DisplayNode) -> Double { abs(node.frame.minY - position) }
 
-    /// Brings the nodes into their states about a place.
+    /// Sets the nodes' states around a position.
     func show(at position: Double, displayed: ClosedRange<Double>) {
       self.position = position
       for node in nodes {
@@ -138,7 +138,7 @@ import WeftTesting
     #expect(stage.drawn == Array(0..<40))
     stage.window.host.contentsByteLimit = 25 * Self.byteCount
     #expect(stage.drawn == Array(15..<40))
-    // Those that wait come back in the order in which they went.
+    // Waiting contents return in the order in which they were dropped.
     for node in stage.nodes[30...] { node.setInterfaceState(.measureLayout) }
     try stage.window.settle()
     #expect(stage.drawn == Array(0..<10) + Array(15..<30))
@@ -156,7 +156,7 @@ import WeftTesting
     #expect(log.entries == [0, 1] + Array(3..<20))
   }
 
-  /// Contents that nobody sees are not even drawn where nothing farther can go for them.
+  /// Invisible contents are not even drawn if no less important contents can be dropped.
   @Test func whatHasNoRoomIsNotDrawn() throws {
     let stage = Stage(10)
     stage.window.host.contentsByteLimit = 3 * Self.byteCount
@@ -206,7 +206,7 @@ import WeftTesting
     #expect(!stage.nodes[5].hasPendingDisplay)
   }
 
-  /// Contents without room are drawn when there is some.
+  /// Contents without room are drawn once room is available.
   @Test func waitingForRoom() throws {
     let stage = Stage(10)
     stage.window.host.contentsByteLimit = 4 * Self.byteCount

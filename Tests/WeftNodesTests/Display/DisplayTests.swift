@@ -10,7 +10,7 @@ import WeftNodes
 import WeftRuntime
 import WeftTesting
 
-/// How pictures are made off the main actor and come onto the layers.
+/// Drawing off the main actor, and showing the results on layers.
 @MainActor @Suite struct DisplayTests {
   @Test func aPictureIsMadeOnceAndShownOnce() throws {
     let node = DrawnNode(.red)
@@ -33,13 +33,13 @@ import WeftTesting
     let window = try HeadlessWindow.settled(node)
     #expect(node.contents?.scale == 1)
     window.traits.scale = 2
-    // As a collection does for a cell that comes into sight.
+    // As a collection does for a cell that scrolls into view.
     node.displayRecursively(priority: .visible)
     try window.settle()
     #expect(node.contents?.scale == 2)
   }
 
-  /// A subtree appears together: it is one job.
+  /// One job draws a subtree, which therefore appears together.
   @Test func aSubtreeIsOneJob() throws {
     let (root, nodes) = makeTree()
     let window = try HeadlessWindow.settled(root)
@@ -127,7 +127,7 @@ import WeftTesting
     window.runFrameWithoutJobs()
     let scheduler = try #require(window.driver.scheduler)
     #expect(scheduler.run() == 1)
-    // The red picture waits for the main queue; the blue one overtakes it.
+    // The red picture waits for the main queue, and the blue one overtakes it.
     node.color = .blue
     node.displayRecursively(priority: .visible)
     try window.settle()
@@ -187,7 +187,7 @@ import WeftTesting
     #expect(log.take() == [.blue])
   }
 
-  /// Nobody waits for ever: giving up ends the waiting too.
+  /// The wait also ends when the node leaves the display state.
   @Test func whenDisplayedEndsWithTheDisplayState() throws {
     let node = DrawnNode(.red)
     let window = HeadlessWindow(size: .hundred, rootNode: node)
@@ -211,7 +211,7 @@ import WeftTesting
       node.setRuntime(driver.runtime)
       node.displayRecursively(priority: priority)
     }
-    // While they wait, the far one comes onto the screen.
+    // While both wait, the far node becomes visible.
     far.setDisplayPriority(.visible)
     try driver.settle()
     #expect(log.entries.map(\.color) == [.blue, .red, .green])
@@ -241,7 +241,7 @@ import WeftTesting
     #expect(scheduler.submittedCount == 2, "what is fast is drawn together")
     slow.onDraw.value.withLock { onDraw in
       onDraw = {
-        // The others were drawn already; their contents wait for the main queue.
+        // The others were already drawn, and their contents wait for the main queue.
         #expect(fast.drawn.entries.count == 1)
         #expect(other.drawn.entries.count == 1)
       }

@@ -58,7 +58,7 @@ import WeftTesting
     return TextNode(lines.joined(separator: "\n"), font: Font(family: "DejaVu Sans", size: 14))
   }
 
-  /// The number of pixels of a scrolled window that are not those of a node as large as the window;
+  /// The number of pixels of a scrolled window that differ from a node of the window's size,
   /// without the scroll bar at the right.
   private func differingPixels(
     _ window: HeadlessWindow, _ scroll: ScrollNode, scale: Double
@@ -193,7 +193,7 @@ import WeftTesting
 @MainActor @Suite struct LargeContentsLifeTests {
   private nonisolated static let viewport = Size(width: 200, height: 150)
 
-  /// What a drawing may do to its canvas.
+  /// The effects that a drawing may have on its canvas.
   private enum Manner: CaseIterable {
     case plain, unbalanced, group, outside, cancelled
   }
@@ -249,8 +249,8 @@ import WeftTesting
     override var drawing: (any Drawing)? { stored.withLock { $0 } }
   }
 
-  /// The number of pixels that are not those of a node as large as the window, and the greatest
-  /// difference of a component; without the scroll bar at the right.
+  /// The number of pixels that differ from a node of the window's size, and the largest difference
+  /// of a component, without the scroll bar at the right.
   private func difference(
     _ window: HeadlessWindow, _ scroll: ScrollNode
   ) throws -> (count: Int, greatest: Double) {

@@ -66,7 +66,7 @@ import WeftTesting
     return window
   }
 
-  /// The picture is the one that the renderer would have made of the single layers.
+  /// The picture equals the renderer's picture of the single layers.
   @Test(arguments: [1, 1.25, 2], [Traits.ColorScheme.light, .dark])
   func aPictureLooksLikeItsParts(scale: Double, scheme: Traits.ColorScheme) throws {
     var traits = Traits()
@@ -153,8 +153,8 @@ import WeftTesting
     case contents, property, frame, insertion, removal, deep
   }
 
-  /// Whatever changes inside is seen; one picture for all changes of a frame, the old one until
-  /// then.
+  /// Every change inside appears. All changes of a frame cause one picture, and the old picture
+  /// stays until then.
   @Test(arguments: Change.allCases) func changesInside(change: Change) throws {
     let root = DisplayNode()
     root.automaticallyManagesSubnodes = false
@@ -203,7 +203,7 @@ import WeftTesting
     #expect(node.contents == nil && deep.contents == nil)
   }
 
-  /// Hits, layouts and traits are those of the single nodes.
+  /// Hits, layouts and traits equal those of nodes that are not rasterized.
   @Test func nodesStayNodes() throws {
     let card = try card()
     card.rasterizesSubtree = true
@@ -238,7 +238,7 @@ import WeftTesting
     #expect((node.contents != nil) == !isRasterized)
   }
 
-  /// A node that comes out of a picture gets its own.
+  /// A node that leaves a rasterized subtree gets a picture.
   @Test func leavingThePicture() throws {
     let (root, box, node) = (DisplayNode(), DisplayNode(), DrawnNode(.red))
     for one in [root, box] { one.automaticallyManagesSubnodes = false }

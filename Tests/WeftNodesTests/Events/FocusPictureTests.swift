@@ -123,7 +123,7 @@ import WeftTesting
       let isInside = x >= 0 && y >= 0 && x < Double(picture.width) && y < Double(picture.height)
       #expect(isInside, "\(comment): \(point)")
       guard isInside else { continue }
-      // bounded: inside of the picture
+      // bounded: inside the picture
       let color = picture.pixel(x: Int(x), y: Int(y))
       let difference =
         abs(color.red - ring.color.red) + abs(color.green - ring.color.green)

@@ -85,7 +85,7 @@ import WeftTesting
     #expect(ring.rect == Rect(x: 0, y: -3, width: width, height: height + 6))
   }
 
-  /// What scrolls into view is not clipped, but what lies beyond the content is.
+  /// Content that scrolls into view is not clipped, but everything beyond the content is.
   @Test func theRingStaysWithinScrolledContent() throws {
     let button = ButtonNode("Button", purpose: .suggested)
     let content = DisplayNode { _, _ in

@@ -10,7 +10,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Who keeps whom alive.
+/// Ownership among nodes, layers and windows.
 @MainActor @Suite struct RetainTests {
   @Test func aParentKeepsItsChildren() {
     let parent = DisplayNode()
@@ -259,7 +259,7 @@ import WeftTesting
     await withCheckedContinuation { next in DispatchQueue.main.async { next.resume() } }
   }
 
-  /// Lets a node's last reference go on another thread.
+  /// Releases a node's last reference on another thread.
   private func release(_ node: inout LayerEndNode?) async {
     weak let watched = node
     let box = Box(node.take())

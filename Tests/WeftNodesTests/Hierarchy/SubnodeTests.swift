@@ -6,7 +6,7 @@ import WeftLayers
 import WeftNodes
 import WeftTesting
 
-/// Where nodes end up among their siblings; loaded and unloaded nodes agree.
+/// The positions of nodes among their siblings. Loaded and unloaded nodes agree.
 @MainActor @Suite struct SubnodeTests {
   /// An edit of the subnodes a, b, c, with a new node d at hand, and the order that it leaves.
   struct Case: CustomTestStringConvertible, Sendable {

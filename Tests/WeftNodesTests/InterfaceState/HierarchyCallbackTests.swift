@@ -6,7 +6,7 @@ import Testing
 import WeftNodes
 import WeftTesting
 
-/// Coming into the tree of a window and leaving it, whoever hears of it, and preloading again.
+/// The callbacks for entering and leaving a window's tree, and for preloading again.
 @MainActor @Suite struct HierarchyCallbackTests {
   /// A node that notes its ways in and out.
   private final class Member: DisplayNode {
@@ -66,7 +66,7 @@ import WeftTesting
     #expect(other.interfaceState == [])
   }
 
-  /// A window that closes has no other frame in which nodes could hear that they have left it.
+  /// A closing window has no further frame in which nodes could be notified that they have left it.
   @Test func nodesThatHaveLeftHearOfItWhenTheWindowCloses() throws {
     let (root, node) = (DisplayNode(), Member())
     root.addSubnode(node)

@@ -181,7 +181,7 @@ import WeftTesting
       ])
   }
 
-  /// A node on its way to another place leaves with its window.
+  /// A node that is being moved leaves with its window.
   @Test func movingWhileTheWindowCloses() throws {
     let (root, parent) = (DisplayNode(), DisplayNode())
     let child = DisplayNode()
@@ -213,7 +213,7 @@ import WeftTesting
     #expect(child.subnodes[0].runtime === window.runtime)
   }
 
-  /// Moving to another window goes on with that window's frames.
+  /// A move to another window continues with that window's frames.
   @Test func movingToAnotherWindow() throws {
     let child = DrawnNode(.red)
     child.frame.size = .hundred
@@ -251,7 +251,7 @@ import WeftTesting
     #expect(!child.subnodes[0].isRangeManaged)
   }
 
-  /// A callback may change the subtree: what it adds gets the state too.
+  /// A callback may change the subtree. Added nodes receive the state, too.
   @Test func callbacksMayAddSubnodes() throws {
     let node = GrowingNode()
     let window = try HeadlessWindow.settled(node)
@@ -260,7 +260,7 @@ import WeftTesting
     #expect(node.child.interfaceState == [])
   }
 
-  /// a, which has b and d; b has c.
+  /// The tree of a, with the children b and d, and of b, with the child c.
   private func makeTree(_ log: Log<String>) -> DisplayNode {
     let nodes = ["a", "b", "c", "d"].map { RecordingNode($0, log) }
     nodes[1].addSubnode(nodes[2])

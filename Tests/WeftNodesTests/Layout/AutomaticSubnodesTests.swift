@@ -26,7 +26,7 @@ import WeftTesting
     }
 
     override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
-      // Specs within specs: only nodes become subnodes.
+      // Nested specs, of which only the nodes become subnodes.
       let numbers = shown.withLock { $0 }
       return StackLayoutSpec(.column) {
         for number in numbers { parts[number].padding(1) }
@@ -87,8 +87,8 @@ import WeftTesting
     #expect(!node.parts.contains { $0.isNodeLoaded })
   }
 
-  /// From the field's facts: a node that was measured has its subnodes before it enters the preload
-  /// state, so that they fetch what they need.
+  /// A measured node has its subnodes before it enters the preload state, so that they load what
+  /// they need.
   @Test(arguments: [true, false]) func enteringPreload(isMeasured: Bool) async {
     let node = SwitchingNode([0, 1, 2, 3, 4])
     if isMeasured {
@@ -114,7 +114,7 @@ import WeftTesting
     #expect(node.subnodeNames == "")
   }
 
-  /// Off the main actor with layers in a window: the next frame moves them.
+  /// The layers are in a window, so the next frame moves them after a change off the main actor.
   @Test func offMainInAWindow() async throws {
     let cell = SwitchingNode([1, 2])
     let root = DisplayNode()
@@ -134,7 +134,7 @@ import WeftTesting
     }
   }
 
-  /// A node moves from one automatic parent to another as their specs say.
+  /// A node moves from one automatic parent to another as their specs change.
   @Test func aNodeThatAnotherSpecTakes() throws {
     let shared = RecordingNode("s")
     let isLeft = Box(true)

@@ -10,7 +10,7 @@ import WeftTesting
 
 /// Going from one arrangement to another measures new nodes only.
 @MainActor @Suite struct LayoutCacheTests {
-  /// The content of the row A, and the widths that its nodes want.
+  /// The content of the row A, and the preferred widths of its nodes.
   private final class Row: DisplayNode {
     let log: Log<String>
     private let parts = Mutex<[MeasuredNode]>([])
@@ -56,7 +56,8 @@ import WeftTesting
     #expect(text.contents?.scale == 2)
   }
 
-  /// The display state outlives a change of the scale; what is shown does not count as finished.
+  /// A change of the scale keeps the display state, but the shown contents do not count as
+  /// finished.
   @Test func contentsOfAnotherScaleArePending() throws {
     let node = DrawnNode(.red, size: .hundred)
     let window = try HeadlessWindow.settled(node)
@@ -100,7 +101,7 @@ import WeftTesting
     #expect(d.interfaceState == [])
   }
 
-  /// A node that had to shrink is measured again, without the limit, when it wants less.
+  /// A node that had to shrink is measured again, without the limit, when it prefers less.
   @Test func shrinkingIsNoLastingLimit() throws {
     let row = Row(log)
     let (b, c, d) = (node("B", 8), node("C", 2), node("D", 1))

@@ -26,8 +26,7 @@ import WeftTesting
     MeasuredNode(name, Size(width: width, height: height), log)
   }
 
-  /// The questions that each change of the leaf causes: the specs and leaves that are measured,
-  /// each once.
+  /// The specs and leaves that each change of the leaf measures again, each once.
   private func expectMeasured(
     _ names: Set<String>, in window: HeadlessWindow, _ change: () -> Void,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -38,7 +37,7 @@ import WeftTesting
     #expect(Set(log.take()) == names, sourceLocation: sourceLocation)
   }
 
-  /// root { sibling, fixed { middle { leaf } } }, where `fixed` has a size of its own.
+  /// root { sibling, fixed { middle { leaf } } }, where `fixed` has a fixed size.
   @Test func aFixedSizeStopsIt() throws {
     let leaf = leaf("leaf", 10)
     let middle = container("middle") { leaf.padding(1) }
@@ -66,7 +65,7 @@ import WeftTesting
     try expectMeasured(["leaf"], in: window) { leaf.setNeedsLayout() }
   }
 
-  /// A size that only the container gives: exact on both axes.
+  /// A size that only the container sets, exact on both axes.
   @Test func aSizeThatTheContainerGivesStopsIt() throws {
     let leaf = leaf("leaf", 10)
     let panel = container("panel") { StackLayoutSpec(alignItems: .start) { leaf } }
@@ -146,7 +145,7 @@ import WeftTesting
     #expect(leaves[9].frame.minY == 45)
   }
 
-  /// A container that measures on workers learns of every change, once a frame.
+  /// A container that measures on workers is notified of every change, once a frame.
   @Test func aCellsContainerIsAskedAboutAll() throws {
     @MainActor final class Container: NodeLayoutContainer {
       var asked: [DisplayNode] = []
@@ -171,7 +170,7 @@ import WeftTesting
     #expect(log.take() == [], "nothing is measured behind its back")
   }
 
-  /// More sizes than a node remembers: a forgotten one counts as changed.
+  /// With more sizes than a node caches, an evicted size counts as changed.
   @Test func whatIsForgottenDoesNotStopIt() throws {
     let leaf = VariedNode(.text(length: 100, lineHeight: 10, baseline: nil))
     let root = container("root") { StackLayoutSpec(alignItems: .start) { leaf.flexShrink(1) } }
@@ -185,7 +184,7 @@ import WeftTesting
     try expectMeasured([], in: window) { leaf.setNeedsLayout() }
   }
 
-  /// A node that was taken away comes back where the layout still names it.
+  /// A removed node is inserted again if the layout still contains it.
   @Test func whatWasTakenAwayIsBroughtBack() throws {
     let leaf = leaf("leaf", 10)
     let owner = container("owner") { StackLayoutSpec { leaf } }
@@ -216,7 +215,7 @@ import WeftTesting
       try window.settle()
       #expect(leaf.frame.width == 30 + Double(round))
     }
-    // Between two that follow at once, no other test changes what is counted for the process.
+    // Between two consecutive measurements, no other test changes the count of the process.
     let context = LayoutContext(rootIn: SizeRange(exact: Size(width: 400, height: 400)))
     for _ in 0..<40 {
       _ = log.take()

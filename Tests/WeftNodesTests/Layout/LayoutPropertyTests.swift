@@ -7,7 +7,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// However little is laid out again: the tree looks as one that is laid out for the first time.
+/// A tree after partial layouts equals a tree that is laid out for the first time.
 @MainActor @Suite struct LayoutPropertyTests {
   @Test(arguments: seeds(40))
   func aChangedTreeLooksLikeANewOne(seed: UInt64) throws {

@@ -120,7 +120,7 @@ private final class ListedNode: DisplayNode {
   }
 }
 
-/// Has a node measured and arranged by workers, as a collection has its cells.
+/// Measures and arranges a node on workers, as a collection does with its cells.
 @MainActor private final class WorkerContainer: NodeLayoutContainer {
   private let node: DisplayNode
   private let runtime: HostRuntime

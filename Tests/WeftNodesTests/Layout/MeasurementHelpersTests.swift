@@ -7,7 +7,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Who is lent to the measuring of nodes, and for how long.
+/// The helpers that are lent to measurements, and their lifetimes.
 @MainActor @Suite struct MeasurementHelpersTests {
   private typealias Helpers = any MeasurementHelpers
 

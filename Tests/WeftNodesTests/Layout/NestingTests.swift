@@ -9,7 +9,7 @@ import WeftTesting
 
 /// Nodes inside of nodes, deeper than interfaces are, and in circles.
 @MainActor @Suite struct NestingTests {
-  /// So many nodes, each of which arranges the next in a spec.
+  /// A chain of nodes, each of which arranges the next in a spec.
   private func chain(of count: Int) -> DisplayNode {
     var node = DisplayNode()
     node.style.preferredSize = Size(width: 10, height: 10)

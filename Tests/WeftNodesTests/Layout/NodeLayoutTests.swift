@@ -66,7 +66,7 @@ import WeftTesting
     #expect(log.take().count == 2)
   }
 
-  /// A change makes the layouts of all above out of date, and those of no one else.
+  /// A change invalidates the layouts of all ancestors, and no others.
   @Test func aChangeReachesTheRoot() throws {
     let log = Log<String>()
     let leaves = ["a", "b"].map { MeasuredNode($0, Size(width: 10, height: 10), log) }
@@ -97,8 +97,7 @@ import WeftTesting
     #expect(!log.take().contains("a"))
   }
 
-  /// A change between measuring and insertion, when the node does not know its supernode yet, is
-  /// not lost.
+  /// A change between measuring and insertion, when the node has no supernode yet, is not lost.
   @Test func aChangeBeforeInsertion() throws {
     let leaf = MeasuredNode("leaf", Size(width: 10, height: 10))
     let node = DisplayNode { _, _ in CenterLayoutSpec(.xy, child: leaf) }
@@ -113,7 +112,7 @@ import WeftTesting
     #expect(leaf.frame == Rect(x: 30, y: 30, width: 40, height: 40))
   }
 
-  /// A node that a spec makes on the spot lives as long as the layout, and then as the subnode.
+  /// A node that a spec creates lives as long as the layout, and then as the subnode.
   @Test func nodesMadeInASpecStayAlive() async throws {
     let node = DisplayNode { _, _ in DisplayNode().padding(5) }
     let layout = await Task.detached {

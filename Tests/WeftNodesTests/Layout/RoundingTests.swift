@@ -22,7 +22,7 @@ import WeftTesting
     root.frame = Rect(origin: .zero, size: size)
     root.apply(
       root.layout(thatFits: range, in: LayoutContext(rootIn: range, scale: scale)), scale: scale)
-    // The leaves fill the root: each pixel belongs to one of them.
+    // The leaves fill the root, so each pixel belongs to one of them.
     let pixels = Size(
       width: (size.width * scale).rounded(), height: (size.height * scale).rounded())
     var owners = Array(repeating: 0, count: Int(pixels.width * pixels.height))

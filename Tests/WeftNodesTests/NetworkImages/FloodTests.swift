@@ -50,7 +50,7 @@ import WeftNodes
     if let proxy { environment["https_proxy"] = proxy.absoluteString }
     let child = ChildProcess(program.path, arguments: arguments, environment: environment)
     return try await withCheckedThrowingContinuation { continuation in
-      // A thread of its own: waiting would keep one of the few that run tests.
+      // A separate thread, because waiting would block one of the few threads that run tests.
       Thread.detachNewThread {
         continuation.resume(with: Result { try child.output(timeout: 60) })
       }
@@ -64,7 +64,7 @@ import WeftNodes
   private static let tooLarge = ImageDownloadError.tooLarge(limit: limit)
   private static let tooLargeHeader = ImageDownloadError.tooLarge(limit: 256 << 10)
 
-  /// What is fetched from each flood, where it ends as an error.
+  /// The error of each flood.
   private static func error(of flood: Flood) -> ImageDownloadError? {
     switch flood {
     case .ofKnownLength, .untilClosed, .inChunks, .inOneChunk, .inTinyChunks, .packedByGzip:
@@ -84,11 +84,11 @@ import WeftNodes
     let run = try await Run(["/flood"], from: server, limit: Self.limit)
     #expect(run.outcomes == ["/flood": Self.error(of: flood).map { "\($0)" } ?? "7 bytes"])
     #expect(try run.hasGrown(byLessThan: Self.limit + 16 << 20))
-    // What the system keeps under way between two sockets is some megabytes.
+    // The system buffers some megabytes between two sockets.
     #expect(server.floodByteCount < 64 << 20)
   }
 
-  /// libcurl reads what a proxy says for as long as there is any, and nothing else meanwhile.
+  /// libcurl reads a proxy's response until its end, and nothing else meanwhile.
   @Test func proxiesLeaveOthersAlone() async throws {
     let server = try LoopbackServer([
       "weft.invalid:443": [.flood(.inProxy)], "/image": [.body(Data(count: 9))],
@@ -111,7 +111,7 @@ import WeftNodes
     #expect(server.floodByteCount > limit / 2)
   }
 
-  /// The library that encrypts frees its tables then; those who fail to greet read them.
+  /// The encryption library then frees its tables, and failing handshakes read them.
   @Test func aProcessMayEndDuringTransfers() async throws {
     let server = try LoopbackServer(["/": [.body(Data(count: 7))]])
     defer { server.stop() }

@@ -104,7 +104,7 @@ import WeftTesting
     #expect(asked.entries == ["full", "half", "icon"])
   }
 
-  /// What was fetched before is shown without what is worse.
+  /// A cached version is shown without loading worse ones.
   @Test func theBestInTheCacheComesFirst() async throws {
     let (downloader, cache) = (ListedDownloader(), StandardImageCache())
     await cache.store(try png(.blue), for: Self.url("half"))
@@ -172,7 +172,7 @@ import WeftTesting
       ])
   }
 
-  /// A program that reloads after each failure goes on with all else.
+  /// A program that reloads after each failure stays responsive.
   @Test func reloadsAfterFailuresLeaveTheMainThreadFree() async throws {
     let failures = Log<String>()
     let node = MultiplexImageNode(["a"], cache: nil) { _ in nil }
@@ -182,7 +182,7 @@ import WeftTesting
       if failures.entries.count < 10_000 { node?.reloadSources() }
     }
     let window = open(node)
-    // Nothing else runs on the main actor meanwhile.
+    // Other work on the main actor would appear here.
     window.advance(by: 0.02)
     #expect((1...100).contains(failures.entries.count))
     try await wait(window) { failures.entries.count > 100 }
@@ -203,7 +203,7 @@ import WeftTesting
     node.imageIdentifiers = ["full", "half", "icon"]
     try await wait(window) { downloader.started.count > 1 }
     #expect(downloader.started == ["half", "full"] && color(node) == .blue)
-    // A version that is not wanted any more is not shown any more, nor one that comes late.
+    // An unwanted version is removed, even if it arrives late.
     node.imageIdentifiers = ["other"]
     try await wait(window) {
       node.contents == nil && downloader.cancelled == ["full"] && downloader.started.count > 2
@@ -284,7 +284,7 @@ import WeftTesting
   }
 }
 
-/// A downloader whose transfers end when they are told to, and that lists them.
+/// A downloader whose transfers end on request, and that lists them.
 private final class ListedDownloader: ImageDownloader {
   private struct State {
     var started: [String] = []

@@ -6,9 +6,9 @@ import LoopbackServer
 import Testing
 import WeftNodes
 
-/// What transfers take of the process that they are in.
+/// The process's resources that transfers use.
 @Suite(.serialized) struct TransferTests {
-  /// The children of a program do not inherit its connections: they would keep them open.
+  /// The children of a program do not inherit its connections, because they would keep them open.
   @Test func childrenInheritNoConnections() async throws {
     let server = try LoopbackServer(["/stall": [.stall]])
     defer { server.stop() }

@@ -49,7 +49,7 @@ import WeftTesting
     try window.settle(limit: 2)
   }
 
-  /// The usual way to let something appear: all in one turn.
+  /// The usual way to make something appear, all in one turn.
   @Test func changesBeforeTheClosureAreThereAtOnce() throws {
     let window = try HeadlessWindow.settled(root)
     node.alpha = 0
@@ -73,7 +73,7 @@ import WeftTesting
     #expect(node.layer.presentation.cornerRadius == 9 && node.layer.presentation.frame.minX == 70)
   }
 
-  /// A shadow grows from nothing, and its colour is that of the node's traits all the way.
+  /// A shadow grows from nothing, and always has the color of the node's traits.
   @Test func shadowsAreAnimated() throws {
     let window = try HeadlessWindow.settled(root)
     node.traitOverrides.colorScheme = .dark
@@ -93,7 +93,7 @@ import WeftTesting
     frames(15, of: window)
     #expect(node.layer.shadow == shadow(.blue) && node.shadow == shadow(color))
     #expect(node.drawingCount == 1)
-    // Dropped without an animation it is gone at once.
+    // Without an animation the shadow disappears immediately.
     node.shadow = nil
     frames(1, of: window)
     #expect(node.layer.presentation.shadow == nil)
@@ -151,14 +151,14 @@ import WeftTesting
       if frame == 12 { DisplayNode.animate(spring) { node.frame.origin.x = 0 } }
       frames(1, of: window)
       let x = node.layer.presentation.frame.minX
-      // It brakes before it turns: no step is much unlike the one before.
+      // It brakes before it turns, so no step differs much from the step before.
       if frame > 0 { #expect(abs((x - last) - lastStep) < 12, "frame \(frame)") }
       (lastStep, last) = (x - last, x)
     }
     #expect(abs(last) < 1)
   }
 
-  /// What other code does while a caller waits is not the caller's.
+  /// Changes of other code during a caller's wait are not part of its animation.
   @Test func aWaitAnimatesNothingOfOthers() throws {
     let (node, other) = (DisplayNode(), DisplayNode())
     let root = DisplayNode()
@@ -281,8 +281,8 @@ import WeftTesting
     #expect(completions.entries.count == 1)
   }
 
-  /// Frames of a closed window may never come: a node that is in another one by then shows its own
-  /// values there.
+  /// Frames of a closed window may never run. A node that is in another window by then shows its
+  /// current values there.
   @Test func aNodeThatIsTakenOutOfAClosingWindowIsAtItsEnd() throws {
     let window = try HeadlessWindow.settled(root)
     DisplayNode.animate(duration: 1) { node.alpha = 0 }
@@ -336,8 +336,8 @@ import WeftTesting
     #expect(abs(node.layer.presentation.opacity - 0.5) < 1e-9)
   }
 
-  /// Threads change nodes while the main actor animates them: all ends at the values set last, and
-  /// each completion is called once.
+  /// Threads change nodes while the main actor animates them. All animations end at the last
+  /// values, and each completion is called once.
   @Test(arguments: seeds(40)) func anyOrderEndsAtTheLastValues(seed: UInt64) async throws {
     let nodes = (0..<5).map { _ in DisplayNode() }
     let root = DisplayNode()

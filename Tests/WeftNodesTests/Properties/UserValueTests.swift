@@ -7,7 +7,7 @@ import Testing
 import WeftLayout
 import WeftNodes
 
-/// Values of the user's are compared and released while no lock is held: they may ask the node.
+/// The user's values are compared and released without a lock, because they may read the node.
 @Suite struct UserValueTests {
   @Test func stylesOfTheUser() {
     let log = Log<String>()

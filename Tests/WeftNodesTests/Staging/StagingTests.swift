@@ -22,7 +22,7 @@ import WeftTesting
     root.addSubnode(stage)
   }
 
-  /// A picture of the whole subtree replaces those of the nodes inside, which are notified.
+  /// A picture of the whole subtree replaces the pictures of its nodes, which are notified.
   @Test func aStagedPictureReplacesThoseInside() throws {
     let child = DrawnNode(.green)
     child.frame = Rect(x: 0, y: 0, width: 20, height: 20)
@@ -164,7 +164,7 @@ import WeftTesting
       ])
   }
 
-  /// Out and in again, or to another place of the subtree, is no news to the node.
+  /// A removal followed by an insertion inside the subtree does not notify the node.
   @Test func movingInsideDoesNotFlap() throws {
     let (left, right) = (DisplayNode(), DisplayNode())
     let moving = RecordingNode("m", log)
@@ -233,7 +233,7 @@ import WeftTesting
     #expect(stage.frame == Rect(x: 1, y: 2, width: 20, height: 20))
   }
 
-  /// Measuring goes on: the container hears of changes below.
+  /// Measuring continues, and the container is notified of changes below.
   @Test func layoutsReachTheContainer() throws {
     let driver = FrameDriver()
     let container = CountingContainer()
@@ -251,7 +251,7 @@ import WeftTesting
     node.endStaging()
   }
 
-  /// The old contents are there when the node comes back on the screen before the end.
+  /// The old contents are shown when the node returns to the screen before the end of staging.
   @Test func oldContentsOutliveTheDisplayState() throws {
     let window = try HeadlessWindow.settled(root)
     stage.beginStaging()

@@ -37,7 +37,7 @@ import WeftTesting
 
   private func color(_ node: ImageNode, _ x: Double, _ y: Double) throws -> Color {
     let picture = try #require(node.contents)
-    // bounded: shares of a small picture
+    // bounded: fractions of a small picture
     return picture.pixel(x: Int(x * Double(picture.width)), y: Int(y * Double(picture.height)))
   }
 
@@ -60,7 +60,7 @@ import WeftTesting
     #expect(try color(node, 0.25, 0.5) == .red)
   }
 
-  /// Four squares: letters, success, warning, error.
+  /// Four squares in the colors of text, success, warning and error.
   private static let squares = ImageSource.data(
     Data(
       """
@@ -123,7 +123,8 @@ import WeftTesting
     #expect(try color(node, 0.25, 0.5) == Color(hex: 0x2E3436))
   }
 
-  /// A drawing of 16 pixels has as many as are seen, and none between its halves is mixed.
+  /// A drawing of 16 pixels is rasterized in the shown size, so no pixel between its halves is
+  /// mixed.
   @Test(arguments: [(16.0, 1.0), (32, 1), (64, 2), (20, 1.25)])
   func iconsAreSharpInAnySize(side: Double, scale: Double) throws {
     let node = ImageNode(.icon("half-symbolic"))
@@ -200,7 +201,7 @@ import WeftTesting
     #expect(try color(node, 0.75, 0.5).alpha == 1)
   }
 
-  /// The second is there with the first frame: nothing is decoded for it.
+  /// The second icon is shown in the first frame, because it needs no decoding.
   @Test func anIconIsDecodedOnceForASize() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("weft-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -62,7 +62,7 @@ import WeftTesting
     #expect(contents.pixel(x: 0, y: 4) != .red)
   }
 
-  /// How an image of 100 x 100 comes into 60 x 30: pixels along the middle row.
+  /// The pixels along the middle row of an image of 100 x 100 in a node of 60 x 30.
   nonisolated static let modes: [(ContentMode, [Int: Color])] = [
     (.scaleToFill, [2: .red, 27: .red, 33: .blue, 57: .blue]),
     (
@@ -220,7 +220,7 @@ import WeftTesting
   @Test func aModifiedImageFollowsTheTraits() throws {
     let node = ImageNode(.bitmap(try Self.redAndBlue()))
     node.tintColor = .label
-    // Pixels of which nobody knows where they come from.
+    // Pixels of unknown origin.
     node.modification = { image in
       let copy = try? Bitmap(width: image.width, height: image.height, scale: image.scale) {
         pixels in

@@ -55,8 +55,8 @@ import WeftTesting
     #expect(node.longTextCost < 3 << 20)
   }
 
-  /// The text, its width, or the user's settings change while it is measured: in the end it is as
-  /// if they had always been so.
+  /// The text, its width, or the user's settings change during the measurement. The result equals a
+  /// measurement with the final values.
   @Test(arguments: 0..<24) func changesInBetweenCount(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let node = TextNode(Self.string(60_000))
@@ -101,7 +101,7 @@ import WeftTesting
     root.addSubnode(node!)
     for _ in 0..<Int(2 + seed % 5) { window.advanceOneFrame() }
     #expect(node!.shownLongText?.isMeasured == false)
-    // The next size is told many steps later, after which no others would follow.
+    // The next size is reported many steps later, and no step would follow it.
     (window.runtime.workers as? SeededScheduler)?.jobsPerTurn = 1
     node!.removeFromSupernode()
     if isReleased { node = nil }
@@ -111,7 +111,7 @@ import WeftTesting
     for _ in 0..<10 { window.advanceOneFrame() }
     #expect(node?.shownLongText?.measuredLength == known)
     #expect((gone == nil) == isReleased)
-    // It goes on where it comes back.
+    // The measurement continues when the node returns.
     guard let node else { return }
     (window.runtime.workers as? SeededScheduler)?.jobsPerTurn = .max
     root.addSubnode(node)
@@ -145,7 +145,7 @@ import WeftTesting
     #expect(long.height > 50 * short.height)
   }
 
-  /// A click, a drag and keys find their places anywhere in the text.
+  /// Clicks, drags and keys work at any position in the text.
   @Test func aPartFarDownIsSelected() throws {
     let node = TextNode(Self.string(100_000))
     node.isSelectable = true
@@ -179,7 +179,7 @@ import WeftTesting
     try window.settle()
   }
 
-  /// A link far down is found by its place, and its place by the link.
+  /// A link far down is found by its position, and its position by the link.
   @Test func aLinkFarDownIsFollowed() throws {
     let string = Self.string(100_000)
     let range = 70_000..<70_020

@@ -44,7 +44,7 @@ import WeftTesting
 
   func handle(_ index: Int) -> Point { handles[index].frame.center }
 
-  /// A place in a line of a text: 0.5 is the middle of the first letter.
+  /// A point in a line of a text. Column 0.5 is the middle of the first letter.
   func point(_ text: Int, _ column: Double, line: Int = 0) -> Point {
     let node = texts[text]
     let lines = node.text.string.split(separator: "\n", omittingEmptySubsequences: false)
@@ -58,7 +58,7 @@ import WeftTesting
     window.click(at: point(text, column, line: line))
   }
 
-  /// Puts a finger down until it selects, moves it from place to place, and lifts it.
+  /// Puts a finger down until it selects, moves it through several points, and lifts it.
   func longPress(at point: Point, then others: Point...) {
     window.send(.down, at: point, device: .touch)
     window.advance(by: 0.6)

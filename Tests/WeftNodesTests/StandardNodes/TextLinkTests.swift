@@ -16,7 +16,7 @@ import WeftTesting
   private let node: TextNode
   private let window: HeadlessWindow
 
-  /// The text in a window 240 points wide; both links are in its first line.
+  /// The text in a window 240 points wide. Both links are in its first line.
   init() throws {
     let string = "Read one or two of them."
     let links = [(5..<8, "https://one.example"), (12..<15, "https://two.example")]

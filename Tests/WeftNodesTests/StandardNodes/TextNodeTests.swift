@@ -20,8 +20,8 @@ import WeftTesting
     return node.layout(thatFits: range, in: LayoutContext(rootIn: range))
   }
 
-  /// The measured size holds the drawn text, whatever the width: the picture is that of the text
-  /// drawn into all the room there is.
+  /// The measured size contains the drawn text in any width. The picture equals the text drawn
+  /// without a limit of its area.
   @Test(arguments: [40.0, 75, 120, 200, 333, .infinity])
   func measuringAndDrawingAgree(width: Double) throws {
     let node = TextNode(Self.text)
@@ -137,7 +137,7 @@ import WeftTesting
       small.frame.minY + (try #require(smallLine)) == large.frame.minY + (try #require(largeLine)))
   }
 
-  /// Text is drawn in the shape of its measuring: nothing is shaped for drawing.
+  /// Drawing uses the shape that measuring has made.
   @Test func textIsShapedOnce() throws {
     let text = "Shaped once, \(UUID())"
     let node = TextNode(text)

@@ -97,7 +97,7 @@ import WeftTesting
     window.tap(at: Point(x: rest.x, y: rest.y - 8))
     #expect(window.menu != nil && page.selected[0] == "words")
     window.closeMenu()
-    // The handles hide a part of a short word: they answer, too.
+    // The handles hide a part of a short word, so they react to the tap, too.
     window.tap(at: page.handle(0))
     #expect(window.menu != nil && page.selected[0] == "words")
     window.closeMenu()
@@ -165,7 +165,7 @@ import WeftTesting
     (false, 1, 0, ["ords", "", ""]), (false, -4, 0, ["rst words", "", ""]),
     // Across the other one.
     (true, -7, 0, ["t ", "", ""]), (false, 8, 0, [" he", "", ""]),
-    // Onto the other one: the letter beside it stays.
+    // Onto the other handle. The letter beside it stays selected.
     (true, -5, 0, ["w", "", ""]), (false, 5, 0, ["s", "", ""]),
     // Into other texts.
     (true, -9, 1, ["words here", "se", ""]), (false, 0, 1, [" here", "second", ""]),
@@ -269,7 +269,7 @@ import WeftTesting
     #expect(page.handles.count == 2 && page.handles.allSatisfy { window.contains($0.frame) })
   }
 
-  /// A line that goes on in the next one ends where its letters do.
+  /// The handle at the end of a wrapped line is at the end of its letters.
   @Test func handlesOfABrokenLine() throws {
     let text = TextNode("aaaa bbbb", font: SelectableTexts.font)
     text.isSelectable = true

@@ -11,7 +11,7 @@ import WeftTesting
 
 /// Keys extend a selection from text to text, as in one document.
 @MainActor @Suite struct TextSelectionKeysTests {
-  /// Where a click begins, the keys with Shift, and what is selected in the end.
+  /// The position of a click, the keys with Shift, and the resulting selection.
   struct Fact: CustomTestStringConvertible, Sendable {
     let start: (text: Int, column: Double)
     let keys: [KeyEvent.Key]
@@ -55,7 +55,7 @@ import WeftTesting
       start: (2, 2), keys: [.home, .end], modifiers: words, selected: ["", "", "ree\nfour", "five"]),
     // The ends of a line are in its text.
     Fact(start: (0, 3), keys: [.end, .end], selected: [" two", "", "", ""]),
-    // Beyond the ends of the scope there is nothing.
+    // The selection ends at the limits of the scope.
     Fact(start: (3, 3), keys: [.right, .right, .right], selected: ["", "", "", "e"]),
     Fact(start: (0, 1), keys: [.left, .left, .left], selected: ["o", "", "", ""]),
   ]
@@ -80,7 +80,7 @@ import WeftTesting
     #expect(page.selected == [selected, "", "", ""])
   }
 
-  /// What a mouse has begun, too.
+  /// Keys also extend a selection that a mouse has begun.
   @Test func aDragThatIsOverGoesOnByKeys() throws {
     let page = try SelectableTexts(Self.strings)
     page.window.drag(from: page.point(0, 4), to: page.point(2, 2))
@@ -135,7 +135,7 @@ import WeftTesting
     let height = texts[0].frame.height
     #expect(abs(scroller.contentOffset.y - (height * 21 - 100)) <= 1)
     #expect(texts[19].selectedText == "line 29")
-    // What is in view already stays.
+    // Visible text does not scroll.
     let offset = scroller.contentOffset
     window.key(.up, modifiers: .shift)
     #expect(scroller.contentOffset == offset)
@@ -173,7 +173,7 @@ import WeftTesting
   }
 }
 
-/// Texts without a screen: lines of letters of one width.
+/// A model of texts without a screen, in lines of equally wide letters.
 private struct KeyModel {
   typealias Place = (text: Int, offset: Int)
 
@@ -252,7 +252,7 @@ private struct KeyModel {
     letters(place.text)[place.offset...].firstIndex(of: "\n") ?? letters(place.text).count
   }
 
-  /// Where the letters, or the blanks, at a place end.
+  /// The end of the letters, or of the blanks, at a position.
   private func wordEnd(_ place: Place) -> Int {
     let all = letters(place.text)
     if all[place.offset] == "\n" { return place.offset + 1 }
@@ -262,7 +262,8 @@ private struct KeyModel {
       ?? all.count
   }
 
-  /// Where the letters, or the blanks, before a place begin: those before a line break, too.
+  /// The start of the letters, or of the blanks, before a position, including those before a line
+  /// break.
   private func wordStart(_ place: Place) -> Int {
     let all = letters(place.text)
     var end = place.offset

@@ -67,7 +67,7 @@ import WeftTesting
     // Back beyond the beginning.
     drag(from: point(texts[0], 3), to: Point(x: -40, y: -40))
     #expect(texts[0].selectedText == "fir")
-    // What was selected is pasted by the middle button; the clipboard is the user's.
+    // The middle button pastes the selection, and the clipboard stays unchanged.
     #expect(window.copiedText(on: .primary) == "fir")
     #expect(window.copiedText() == nil)
     window.key(.character("c"), modifiers: .control)
@@ -131,7 +131,7 @@ import WeftTesting
     #expect(texts.allSatisfy { $0.selectedText.isEmpty } && other.selectedText == "else")
   }
 
-  /// What scrolls answers the events of its layer itself.
+  /// A scroll node handles the events of its layer itself.
   @Test func aScopeMayScroll() throws {
     let texts = (0..<6).map { TextNode("line \($0)", font: Font(size: 20, design: .monospaced)) }
     for text in texts { text.isSelectable = true }
@@ -147,7 +147,7 @@ import WeftTesting
     window.key(.character("c"), modifiers: .control)
     let copied = try #require(window.copiedText())
     #expect(copied.hasPrefix("e 0\nline 1\nli") || copied.hasPrefix(" 0\nline 1\nli"))
-    // What has scrolled out of sight is selected, too.
+    // Text that has scrolled out of view is selected, too.
     window.send(.down, at: Point(x: 0, y: 5), device: .mouse)
     scroller.contentOffset = Point(x: 0, y: height * 3)
     try window.settle()
@@ -186,7 +186,7 @@ import WeftTesting
     #expect(window.copiedText() == (selected.isEmpty ? nil : selected))
   }
 
-  /// What is behind a line that goes on is in the next line.
+  /// The position behind a wrapped line is in the next line.
   @Test func keysStayInABrokenLine() throws {
     let font = Font(size: 20, design: .monospaced)
     let text = TextNode("aaaa bbbb cccc", font: font)
@@ -229,7 +229,7 @@ import WeftTesting
     #expect(texts[0].selectedText == "words ")
   }
 
-  /// The arrows go by the text's own direction, not by that of the rows around.
+  /// The arrows follow the direction of the text, not of the surrounding rows.
   @Test(arguments: [("first", LayoutDirection.rightToLeft), ("שלום", .leftToRight)])
   func arrowsGoTheirWay(text: String, direction: LayoutDirection) throws {
     var traits = Traits()
@@ -278,7 +278,7 @@ import WeftTesting
     #expect(texts[0].selectedText == "")
   }
 
-  /// The places of the old text's characters mean nothing in the new one.
+  /// The positions of the old text's characters are meaningless in the new one.
   @Test func aShorterTextInTheMiddleOfADrag() throws {
     drag(from: point(texts[0], 6), to: point(texts[0], 12))
     window.send(.down, at: point(texts[0], 14), device: .mouse)
@@ -403,7 +403,7 @@ import WeftTesting
     #expect(texts[0].selectedText == "first" && texts[0].contents !== light)
   }
 
-  /// Whatever happens, the selection is a part of the texts as they are.
+  /// After any events, the selection is a valid part of the current texts.
   @Test(arguments: seeds(20)) func anyEvents(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     page.isTextSelectionScope = Bool.random(using: &random)

@@ -83,7 +83,7 @@ import WeftTesting
     let lines = text.selectedText.split(separator: "\n")
     #expect(lines.count == 38 && lines.first == "line 12" && lines.last == "line")
     send(.up, end.x, 260)
-    // One is far above by now.
+    // One handle is now far above.
     #expect(handles.count { !$0.isHidden } == 1)
     scroller.contentOffset = .zero
     try window.settle()
@@ -142,7 +142,7 @@ import WeftTesting
     let offset = scroller.contentOffset
     window.advance(by: 1)
     #expect(scroller.contentOffset == offset)
-    // The finger goes on, and up.
+    // The finger moves further and is lifted.
     window.closeMenu()
     if way != .closed {
       send(.drag, 60, 150)

@@ -10,7 +10,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// A token in the place of the ellipsis, links that are pressed, and the shadow of letters.
+/// A token that replaces the ellipsis, links that are pressed, and the shadow of letters.
 @MainActor @Suite struct TextTokenTests {
   private let log = Log<String>()
   private let node: TextNode
@@ -75,7 +75,7 @@ import WeftTesting
     #expect(log.entries == ["weft.example"])
   }
 
-  /// The token is not there any more that the keys were at.
+  /// The focused token has disappeared.
   @Test func keysBeginAgainInATextThatHasOpened() throws {
     node.onTruncationTap = { [weak node = node] in node?.maximumNumberOfLines = 0 }
     window.resize(to: Size(width: 240, height: 400))
@@ -114,13 +114,13 @@ import WeftTesting
     #expect(node.text.string.hasPrefix(node.selectedText))
   }
 
-  /// What is seen now.
+  /// The current picture.
   private func picture() throws -> Bitmap {
     try window.settle()
     return try window.render()
   }
 
-  /// The picture while a pointer is at a place.
+  /// The picture while a pointer is pressed at a point.
   private func picture(pressedAt point: Point, then other: Point? = nil) throws -> Bitmap {
     window.send(.down, at: point, device: .mouse)
     window.advance(by: 0.1)

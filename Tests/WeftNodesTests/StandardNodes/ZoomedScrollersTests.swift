@@ -9,7 +9,7 @@ import WeftTesting
 @testable import WeftLayers
 @testable import WeftNodes
 
-/// Something that scrolls inside of content that is enlarged twice: it goes with the fingers.
+/// A scroll node inside content at a zoom of 2. It follows the fingers.
 @MainActor @Suite struct ZoomedScrollersTests {
   private let tall = DisplayNode()
   private let inner: ScrollNode
@@ -29,7 +29,7 @@ import WeftTesting
     inner.contentOffset.y = 100
   }
 
-  /// Where the content is seen, in points of the window.
+  /// The top of the content, in points of the window.
   private var y: Double { tall.layer.convertToWindow(.zero).y }
 
   @Test func contentStaysUnderAFinger() throws {

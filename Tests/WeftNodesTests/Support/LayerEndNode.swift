@@ -5,7 +5,7 @@ import TestSupport
 import WeftLayers
 import WeftNodes
 
-/// A node whose layer tells whether it ends on the main queue.
+/// A node whose layer reports whether it is released on the main queue.
 final class LayerEndNode: DisplayNode {
   private let ends: Log<Bool>
 

@@ -6,7 +6,7 @@ import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// A node that is measured to a size of its own and counts how often.
+/// A node with a fixed size that counts its measurements.
 final class MeasuredNode: DisplayNode {
   let name: String
   private let measured: Log<String>

@@ -6,7 +6,7 @@ import WeftLocks
 import WeftNodes
 import WeftTesting
 
-/// A node whose whole description is a value: it can be changed at random, and copied.
+/// A node whose whole description is a value, so that it can be changed at random and copied.
 final class VariedNode: DisplayNode {
   enum Content {
     /// Runs over the width it gets, as text does, with the first baseline at a share of a line.

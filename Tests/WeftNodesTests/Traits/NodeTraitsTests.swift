@@ -30,7 +30,7 @@ import WeftTesting
     return window
   }
 
-  /// Letters and lines depend on the language: another one measures and draws text again.
+  /// Letters and lines depend on the language, so another language measures and draws text again.
   @Test func anotherLanguageReachesWhatIsShown() throws {
     let log = Log<String>()
     let (text, measured, root) = (TextNode("Iı"), MeasuredNode("m", .hundred, log), DisplayNode())
@@ -99,7 +99,7 @@ import WeftTesting
     node.traitOverrides.colorScheme = .light
     try window.settle()
     #expect(node.layer.backgroundColor == .red)
-    // The node says what it was given.
+    // The node returns the value that it was given.
     #expect(node.backgroundColor == Self.pair)
   }
 
@@ -142,8 +142,8 @@ import WeftTesting
     #expect(node.shown.last == .red)
   }
 
-  /// Of a subtree, too, in the next frame: by an override, or in other surroundings; whatever is
-  /// being drawn meanwhile.
+  /// A subtree changes in the next frame, too, by an override or by a move, whatever is being drawn
+  /// meanwhile.
   @Test(arguments: seeds(20))
   func otherColorsOfASubtreeAreSeenInOneFrame(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -164,7 +164,7 @@ import WeftTesting
     try window.settle()
     for _ in 0..<8 {
       if Bool.random(using: &generator) {
-        // The same again, which is on its way when the colours change.
+        // An equal drawing, which is in progress when the colors change.
         node.setNeedsDisplay()
         for _ in 0..<Int.random(in: 0..<2, using: &generator) { window.runFrameWithoutJobs() }
       }
@@ -201,7 +201,7 @@ import WeftTesting
     #expect(node.contents?.pixel(x: 0, y: 0) == .green)
   }
 
-  /// What else changes with the colours takes its time, and all of it comes together.
+  /// Other consequences of the same change take time, and all of them appear together.
   @Test func anotherTextSizeInTheSameOverrideIsNotDrawnAtOnce() throws {
     let text = TextNode("Weft")
     let root = DisplayNode { _, _ in StackLayoutSpec(.column, alignItems: .start) { text } }
@@ -212,7 +212,7 @@ import WeftTesting
     #expect(text.contents === contents)
     try window.settle()
     #expect(text.contents !== contents)
-    // The same size again asks for no layout.
+    // Setting an equal size requests no layout.
     let measured = Log<String>()
     let other = MeasuredNode("other", .hundred, measured)
     other.traitOverrides.textScale = 2
@@ -288,7 +288,7 @@ import WeftTesting
     #expect([left, right, row].map(\.frame.minX) == [90, 70, 100])
   }
 
-  /// Where the letters of a text begin and end in its node, which is much wider.
+  /// The horizontal range of a text's ink in its node, which is much wider.
   private func ink(of text: TextNode) -> ClosedRange<Int>? {
     guard let picture = text.contents else { return nil }
     let columns = (0..<picture.width).filter { x in

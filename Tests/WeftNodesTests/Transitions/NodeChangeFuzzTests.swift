@@ -9,8 +9,8 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Transitions, animations, gestures, traits and removals that come between each other, also from
-/// each other's callbacks.
+/// Transitions, animations, gestures, traits and removals that interrupt each other, also from each
+/// other's callbacks.
 @MainActor @Suite struct NodeChangeFuzzTests {
   @Test(arguments: seeds(40))
   func everythingComesToRest(seed: UInt64) async throws {
@@ -45,7 +45,7 @@ import WeftTesting
     #expect(world.window.isSettled)
   }
 
-  /// The same, with a window that one of the callbacks closes.
+  /// Random changes with a window that one of the callbacks closes.
   @Test(arguments: seeds(40))
   func aCallbackClosesTheWindow(seed: UInt64) async throws {
     weak var root: DisplayNode?
@@ -135,7 +135,7 @@ import WeftTesting
     gestures += new.filter { !($0 is HoverGestureRecognizer) }
   }
 
-  /// A callback: often something more happens.
+  /// A callback, which often makes another change.
   private func answer() {
     if let left = closesAfter {
       closesAfter = left - 1
@@ -227,7 +227,7 @@ import WeftTesting
     window.send(phase, at: place, device: .mouse, modifiers: modifiers)
   }
 
-  /// Lets go of everything, without answers, until nothing moves any more.
+  /// Ends all input and callbacks, and waits until nothing moves.
   func comeToRest() async throws {
     budget = 0
     if isPressed { window.send(.up, at: Point(x: 199, y: 199), device: .mouse) }
@@ -241,7 +241,7 @@ import WeftTesting
     await turn()
   }
 
-  /// Lets those completions come that no window calls: of changes that nobody saw.
+  /// Runs the completions that no window calls, of changes that never appeared.
   func turn() async {
     for _ in 0..<20 { await Task.yield() }
   }

@@ -9,8 +9,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Subnodes that get another size in a transition: what they have drawn is not stretched on the
-/// way.
+/// Subnodes that change their sizes in a transition. Their contents are not stretched meanwhile.
 @MainActor @Suite struct ResizingTransitionTests {
   /// A node whose one leaf has its size from a block, at the left or the right.
   private final class Stage: DisplayNode {
@@ -243,7 +242,7 @@ import WeftTesting
     }
   }
 
-  /// A note that is opened, as it is seen at given times.
+  /// Pictures of a note that is opened, at given times.
   @Test(arguments: looks) func picturesAtGivenTimes(look: Look) throws {
     var traits = Traits()
     (traits.colorScheme, traits.layoutDirection) = (look.scheme, look.direction)

@@ -112,7 +112,7 @@ import WeftTesting
     #expect(try comparison.picture().pixel(x: 15, y: 15) == .red)
   }
 
-  /// Shorter than a surface of 400 pixels, and hardly another colour: a divider of a narrow window.
+  /// A divider of a narrow window, which covers fewer than 400 pixels and hardly differs in color.
   @Test(arguments: [(60, 1), (1, 60), (100, 2)])
   func aLineThatIsFaintlyDifferentIsFoundAndSeen(width: Double, height: Double) throws {
     func picture(_ shade: Double) throws -> Bitmap {

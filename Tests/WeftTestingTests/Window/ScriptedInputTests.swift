@@ -93,7 +93,7 @@ import WeftTesting
     #expect(window.driver.wantsFrame)
   }
 
-  /// As under GTK: Tab and Shift+Tab are letters there, and Ctrl+Tab goes on.
+  /// As under GTK, Tab and Shift+Tab are letters in such a field, and Ctrl+Tab moves the focus.
   @Test func onlyControlTabLeavesAFieldOfManyLines() throws {
     let before = ButtonNode("Before")
     let lines = EditableTextNode(placeholder: "Lines", kind: .lines)
@@ -117,7 +117,7 @@ import WeftTesting
     #expect(lines.isFocused)
   }
 
-  /// As under a real window: without another movement.
+  /// As in a real window, without another movement.
   @Test func aRestingMouseFollowsWhatChangesBelow() throws {
     let (front, behind) = (ButtonNode("Front"), ButtonNode("Behind"))
     let root = DisplayNode()

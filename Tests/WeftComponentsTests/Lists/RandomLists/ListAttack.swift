@@ -7,7 +7,7 @@ import Weft
 import WeftRuntime
 import WeftTesting
 
-/// Does at random what users and programs do with a list, and looks at each frame.
+/// Performs random actions of users and programs on a list, and checks each frame.
 @MainActor final class ListAttack {
   static let size = Size(width: 120, height: 200)
   let isList: Bool
@@ -102,8 +102,8 @@ import WeftTesting
   /// A frame shows the list of one version, not older than the one before.
   func check(isSettled: Bool = false) throws {
     let (top, visible) = try picture()
-    // Rows that come in while others are prepared may be new ones already, and their parts may come
-    // one after another.
+    // Rows that appear while others are prepared may already be new, and their parts may appear one
+    // after another.
     let isScrolled = framesSinceScroll < 20 || shown.rows < top && scrolledAt >= shown.rows
     let rows = isScrolled ? visible.filter(\.isComplete) : visible
     seen = rows
@@ -116,7 +116,7 @@ import WeftTesting
       for row in rows where !history[row.version].rows.contains(where: { $0 == row.row }) {
         try fail("a row that is not there: \(String(describing: row.row))")
       }
-      // Rows that have cells are the old ones until then, and come back as these.
+      // Until then, rows with cells have old values, and return with these.
       if collection?.isProcessingUpdates != true {
         shown.rows = rows.map(\.version).min() ?? shown.rows
       }
@@ -275,7 +275,7 @@ import WeftTesting
     }
   }
 
-  /// Drags a row to another place, maybe while the data changes.
+  /// Drags a row to another index, possibly while the data changes.
   private func drag() throws {
     // The first one may be cut off, so that its middle is elsewhere.
     let rows = seen.filter { $0.key != nil && $0.y > Int(Code.height) }

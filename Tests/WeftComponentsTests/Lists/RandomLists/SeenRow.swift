@@ -4,7 +4,7 @@
 import Weft
 import WeftTesting
 
-/// What a picture shows: rows from top to bottom.
+/// A row of a picture, in which rows follow each other from top to bottom.
 struct SeenRow: Equatable {
   var y: Int
   var codes: [Int]
@@ -29,6 +29,6 @@ struct SeenRow: Equatable {
   }
 
   var taps: Int { codes[3] - Code.value }
-  /// `nil` as long as the model was not read.
+  /// The observed number, or `nil` while the model has not been read.
   var observed: Int? { codes[4] == 0 ? nil : codes[4] - Code.value }
 }

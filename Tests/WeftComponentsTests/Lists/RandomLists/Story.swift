@@ -3,7 +3,7 @@
 
 import WeftTesting
 
-/// What a list of a test shows, as a plain value.
+/// The content of a test's list, as a plain value.
 struct Story: Equatable, Sendable {
   struct Entry: Identifiable, Equatable, Sendable {
     let id: Int
@@ -30,7 +30,7 @@ struct Story: Equatable, Sendable {
     var description: String { "\(part).\(entry)\(isWrapped ? "w" : "")" }
   }
 
-  /// A row as it is to be seen, apart from its state.
+  /// A row's expected content, without its state.
   enum Row: Equatable, CustomStringConvertible {
     case lead
     case header(part: Int, mark: Int)
@@ -68,8 +68,8 @@ struct Story: Equatable, Sendable {
   }
 }
 
-/// Changes a story at random. Identities that have gone never come back: whether their states do
-/// depends on which values are shown.
+/// Changes a story at random. Removed identities are never used again, because whether their states
+/// return depends on the values that are shown.
 struct StoryChanger {
   private(set) var story: Story
   private var generator: SeededGenerator
@@ -109,7 +109,7 @@ struct StoryChanger {
     used.formUnion(story.keys)
   }
 
-  /// Deletes elements, as the user's program does when it is told to.
+  /// Deletes elements, as the user's program does on request.
   mutating func delete(_ ids: [Int]) {
     for index in story.parts.indices {
       story.parts[index].entries.removeAll { ids.contains($0.id) }

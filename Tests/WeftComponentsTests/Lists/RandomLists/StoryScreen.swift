@@ -10,7 +10,7 @@ import WeftLocks
   var value = 0
 }
 
-/// What closures of the components reach, on any thread.
+/// The objects that closures of the components use, on any thread.
 final class StoryStage: Sendable {
   private struct Contents {
     var selected: Int?
@@ -46,7 +46,7 @@ final class StoryStage: Sendable {
   }
 }
 
-/// A number that a picture tells.
+/// A number that a test can read from a picture.
 struct Code: Component, Equatable {
   static let width = 8.0
   static let height = 12.0
