@@ -27,7 +27,7 @@ package struct AnimatedWebP {
   package let data: Data
 
   /// - Parameters:
-  ///   - rounds: How often the frames are shown; 0 for ever.
+  ///   - rounds: The number of repetitions, 0 for endless repetition.
   ///   - profile: An ICC profile.
   package init(
     width: Int = 4, height: Int = 4, rounds: Int = 0, profile: [UInt8] = [], _ frames: [Frame]

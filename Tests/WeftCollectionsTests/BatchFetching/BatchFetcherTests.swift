@@ -30,7 +30,7 @@ import WeftTesting
     var fetches: Int { state.withLock { $0.fetches } }
     var delays: [Double] { state.withLock { $0.delays } }
 
-    /// - Returns: whether this fetch fails.
+    /// - Returns: Whether this fetch fails.
     func fetch() -> Bool {
       let isMain = Thread.isMainThread
       return state.withLock { state in

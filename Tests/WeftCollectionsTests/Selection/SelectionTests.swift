@@ -314,7 +314,7 @@ import WeftTesting
     screen.window.click(at: Point(x: 10, y: 20))
     screen.window.click(at: Point(x: 10, y: 180), modifiers: .shift)
     #expect(watcher.changes == 2)
-    // The delegate is not notified of the program's own changes or of rejected ones.
+    // The delegate receives neither the program's own changes nor rejected ones.
     screen.node.selectItem(at: [0, 20])
     screen.node.deselectAllItems()
     #expect(watcher.changes == 2)

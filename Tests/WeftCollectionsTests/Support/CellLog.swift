@@ -26,8 +26,7 @@ final class CellLog: Sendable {
   var made: Int { state.withLock { $0.made } }
   /// How many cells there are.
   var live: Int { state.withLock { $0.live } }
-  /// Callbacks that were repeated, or that ended something that had not begun. 39
-  /// - Returns: The number of the cell.
+  /// Callbacks that were repeated, or that ended something that had not begun.
   var violations: [String] { state.withLock { $0.violations } }
   /// How many cells, dead or alive, are in a state by the callbacks they got.
   func count(in wanted: InterfaceState) -> Int {
@@ -37,7 +36,7 @@ final class CellLog: Sendable {
   /// The events of the cells of a row, in order.
   func events(ofRow id: Int) -> [Event] { state.withLock { $0.events[id] ?? [] } }
 
-  /// - Returns: the number of the cell.
+  /// - Returns: The number of the cell.
   func cellWasMade() -> Int {
     state.withLock {
       $0.made += 1

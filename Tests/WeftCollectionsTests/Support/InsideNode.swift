@@ -6,8 +6,7 @@ import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// A row that a cell and its inner node share, on any thread. 20
-/// - Returns: Whether the old row was current.
+/// A row that a cell and its inner node share, on any thread.
 final class ShownRow: Sendable {
   private let row: Mutex<Row>
 
@@ -18,7 +17,7 @@ final class ShownRow: Sendable {
     set { row.withLock { $0 = newValue } }
   }
 
-  /// - Returns: whether the old row was there.
+  /// - Returns: Whether the old row was current.
   func replace(_ old: Row, by new: Row) -> Bool {
     row.withLock {
       guard $0 == old else { return false }

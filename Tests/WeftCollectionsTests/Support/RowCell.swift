@@ -7,10 +7,7 @@ import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// A cell with a row's content and height, which reports its callbacks to a log. 20-22
-/// - Parameters:
-///   - acceptsModels: Whether the cell can show another row.
-///   - hasInside: Whether an inner node draws the cell's picture.
+/// A cell with a row's content and height, which reports its callbacks to a log.
 final class RowCell: CellNode {
   private let log: CellLog?
   private let acceptsModels: Bool
@@ -21,8 +18,8 @@ final class RowCell: CellNode {
   let inside: InsideNode?
 
   /// - Parameters:
-  ///   - acceptsModels: whether the cell can show another row.
-  ///   - hasInside: whether the cell's picture is that of a node inside of it.
+  ///   - acceptsModels: Whether the cell can show another row.
+  ///   - hasInside: Whether an inner node draws the cell's picture.
   nonisolated init(
     _ row: Row, log: CellLog? = nil, acceptsModels: Bool = false, hasInside: Bool = false
   ) {

@@ -24,10 +24,11 @@ import WeftTesting
 
   private let isEmbedded: Bool
 
+  /// -skip-
   /// - Parameters:
-  ///   - diffable: answers in the classic source's place, which then is a plain copy of the truth.
-  ///   - embeds: whether the collection can be taken out of the window.
-  ///   - configure: called before the collection has a window.
+  ///   - diffable: The data source to use. The classic source is then a plain copy of the data.
+  ///   - embeds: Whether the collection can be taken out of the window.
+  ///   - configure: A closure that runs before the collection has a window.
   init(
     _ sections: [[Row]], size: Size = Size(width: 300, height: 400),
     log: CellLog = CellLog(), schedule: Schedule = .inOrder,

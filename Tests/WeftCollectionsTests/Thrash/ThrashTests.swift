@@ -100,8 +100,7 @@ private struct Life {
   let schedule: Schedule
   let steps: Int
 
-  /// The first violation, or `nil`. 114
-  /// - Returns: The objects that must be released with the collection.
+  /// The first violation, or `nil`.
   @MainActor func failure(skipping skipped: Set<Int>) async -> String? {
     do {
       let remains = try await live(skipping: skipped)
@@ -111,7 +110,7 @@ private struct Life {
     }
   }
 
-  /// - Returns: what must be gone when everything was let go of.
+  /// - Returns: The objects that must be released with the collection.
   @MainActor private func live(skipping skipped: Set<Int>) async throws -> Remains {
     let thrash = Thrash(seed: seed, schedule: schedule, skipped: skipped)
     let remains = Remains(log: thrash.screen.log)

@@ -215,7 +215,7 @@ import WeftTesting
     stage.show(at: 500, displayed: -200...400)
     try stage.window.settle()
     #expect(stage.drawn.contains(5))
-    // Those near it have what others gave up.
+    // A neighbor has the room that the others gave up.
     #expect(stage.drawn.contains(4) || stage.drawn.contains(6), "\(stage.drawn)")
     #expect(stage.window.host.contentsByteCount <= 4 * Self.byteCount)
   }
@@ -245,7 +245,7 @@ import WeftTesting
     let bytes = stage.drawn.count * Self.byteCount
     #expect(stage.window.host.contentsByteCount == bytes, "seed \(seed)")
     #expect(bytes <= max(limit, stage.visible.count * Self.byteCount), "seed \(seed)")
-    // Nothing that is drawn is missed less than something that has no room beside it.
+    // Drawn contents are at most as far from the viewport as contents without room.
     let far = stage.drawn.map { stage.distanceFromSight(of: stage.nodes[$0]) }.max() ?? 0
     #expect(far <= 500, "seed \(seed)")
   }

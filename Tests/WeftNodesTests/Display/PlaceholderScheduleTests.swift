@@ -10,8 +10,7 @@ import WeftNodes
 import WeftTesting
 
 /// Placeholders under random drawings, insertions and removals. They replace missing contents, fade
-/// when the contents appear, and leave nothing behind. 23
-/// - Returns: The number of placeholders that were seen.
+/// when the contents appear, and leave nothing behind.
 @MainActor @Suite struct PlaceholderScheduleTests {
   @Test(arguments: seeds(40))
   func seeded(seed: UInt64) throws { _ = try play(seed: seed) }
@@ -21,7 +20,7 @@ import WeftTesting
     #expect(count > 0)
   }
 
-  /// - Returns: how many placeholders stood after all steps.
+  /// - Returns: The number of placeholders that were seen.
   private func play(seed: UInt64) throws -> Int {
     var generator = SeededGenerator(seed: seed)
     let root = DisplayNode()

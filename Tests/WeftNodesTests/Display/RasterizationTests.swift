@@ -203,7 +203,7 @@ import WeftTesting
     #expect(node.contents == nil && deep.contents == nil)
   }
 
-  /// Hits, layouts and traits equal those of nodes that are not rasterized.
+  /// Hits, layouts and traits are unaffected by rasterization.
   @Test func nodesStayNodes() throws {
     let card = try card()
     card.rasterizesSubtree = true

@@ -112,7 +112,7 @@ import WeftTesting
     #expect(leaf.frame == Rect(x: 30, y: 30, width: 40, height: 40))
   }
 
-  /// A node that a spec creates lives as long as the layout, and then as the subnode.
+  /// The layout retains a node that a spec creates, until the node is a subnode.
   @Test func nodesMadeInASpecStayAlive() async throws {
     let node = DisplayNode { _, _ in DisplayNode().padding(5) }
     let layout = await Task.detached {

@@ -38,7 +38,7 @@ import WeftNodes
     }
   }
 
-  /// - Returns: the status of the program, and what it has printed.
+  /// - Returns: The status of the program, and its output.
   private static func runProbe(
     _ arguments: [String], proxy: URL? = nil
   ) async throws -> (Int32, Data) {
