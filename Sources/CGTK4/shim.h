@@ -31,7 +31,7 @@ static inline int weft_settings_get_int(GtkSettings *settings, const char *prope
   return value;
 }
 
-// A gesture of so many points at once that it is never recognised, and takes nothing.
+// A gesture of so many points at once that it is never recognized, and takes nothing.
 static inline GtkGesture *weft_gesture_of_many_points(void) {
   return g_object_new(GTK_TYPE_GESTURE_ZOOM, "n-points", 32, NULL);
 }

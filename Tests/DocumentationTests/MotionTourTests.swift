@@ -49,7 +49,7 @@ import WeftGraphics
     }
   }
 
-  /// How many colours are on a picture, by every fourth pixel.
+  /// How many colors are on a picture, by every fourth pixel.
   private func colors(of picture: Bitmap) -> Int {
     var seen: Set<Color> = []
     for y in stride(from: 0, to: picture.height, by: 4) {
@@ -58,7 +58,7 @@ import WeftGraphics
     return seen.count
   }
 
-  /// How many of every fourth pixel have another colour.
+  /// How many of every fourth pixel have another color.
   private func colors(where first: Bitmap, differsFrom second: Bitmap) -> Int {
     var count = 0
     for y in stride(from: 0, to: first.height, by: 4) {

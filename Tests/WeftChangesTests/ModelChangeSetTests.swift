@@ -5,7 +5,7 @@ import Testing
 
 @testable import WeftChanges
 
-/// The behaviour of the array controllers and data sources of ComponentKit do with change sets of
+/// The behavior of the array controllers and data sources of ComponentKit do with change sets of
 /// models.
 @Suite struct ModelChangeSetTests {
   /// Parses short commands (`u` update, `r` remove, `i` insert, `m` move items, `rs` and `is`

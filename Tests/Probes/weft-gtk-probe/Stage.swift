@@ -52,7 +52,7 @@ import WeftNodes
     return picture
   }
 
-  /// Reports the colour of a pixel of a bitmap as three observations, 0 to 255.
+  /// Reports the color of a pixel of a bitmap as three observations, 0 to 255.
   func report(_ name: String, in picture: Bitmap, x: Int, y: Int) {
     let color = picture.pixel(x: x, y: y)
     Probe.report("\(name).red", (color.red * 255).rounded())

@@ -3,9 +3,9 @@
 
 package import Foundation
 
-/// An animated GIF of four colours that a test makes for itself: 0 red, 1 blue, 2 green, 3 none.
+/// An animated GIF of four colors that a test makes for itself: 0 red, 1 blue, 2 green, 3 none.
 package struct AnimatedGIF {
-  /// A frame that is filled with one colour.
+  /// A frame that is filled with one color.
   package struct Frame {
     var (left, top, width, height) = (0, 0, 0, 0)
     var color = 0

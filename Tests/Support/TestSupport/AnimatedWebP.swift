@@ -5,7 +5,7 @@ package import Foundation
 
 /// A WebP that a test makes for itself, without losses, still or animated.
 package struct AnimatedWebP {
-  /// A frame that is filled with one colour.
+  /// A frame that is filled with one color.
   package struct Frame {
     var (left, top, width, height) = (0, 0, 0, 0)
     /// 0xRRGGBBAA.
@@ -51,7 +51,7 @@ package struct AnimatedWebP {
   /// - Parameters:
   ///   - exif: What a camera has noted, as a TIFF file.
   ///   - profile: An ICC profile.
-  ///   - color: The colour of a pixel, 0xRRGGBBAA.
+  ///   - color: The color of a pixel, 0xRRGGBBAA.
   package static func still(
     width: Int, height: Int, exif: [UInt8] = [], profile: [UInt8] = [],
     color: (_ x: Int, _ y: Int) -> UInt32

@@ -107,7 +107,7 @@ import WeftTesting
     #expect(watcher.events == ["+[0, 0]", "+[0, 1]", "-[0, 0]"])
   }
 
-  /// A tap that a cell recognises itself selects nothing.
+  /// A tap that a cell recognizes itself selects nothing.
   @Test func aCellsOwnTapDoesNotSelect() throws {
     let (screen, watcher) = try screen()
     var taps = 0

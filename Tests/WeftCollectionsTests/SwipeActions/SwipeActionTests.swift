@@ -547,7 +547,7 @@ import WeftTesting
     swipe(screen, row: 1, from: 250, to: 150)
     try screen.settle()
     let picture = try screen.window.render()
-    // The row, then grey and red, over the row's whole height.
+    // The row, then gray and red, over the row's whole height.
     let red = Color.destructive.resolved(in: Traits())
     for y in [40, 79] {
       #expect(picture.pixel(x: 139, y: y) == Color(hex: Row(1).signature))

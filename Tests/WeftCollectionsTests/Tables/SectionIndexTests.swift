@@ -189,7 +189,7 @@ import WeftTesting
     #expect(Index.shown(Self.letters, lines: 2) == [])
   }
 
-  /// A press on a letter brings its section, and one on a dot one of those between its neighbours.
+  /// A press on a letter brings its section, and one on a dot one of those between its neighbors.
   @Test func aShortenedIndexBringsTheSectionThatIsPressed() throws {
     let (table, window) = try table(alphabet(), height: 200)
     let text = try #require(table.sectionIndex?.subnodes.first as? TextNode)

@@ -78,7 +78,7 @@ import WeftTesting
     }
   }
 
-  /// The rows on the screen change their colours in one frame.
+  /// The rows on the screen change their colors in one frame.
   @Test(arguments: seeds(20))
   func rowsChangeTogether(seed: UInt64) throws {
     let node = CollectionNode(items: Array(0..<400), id: \.self) { TraitCell($0) }
@@ -214,7 +214,7 @@ extension Traits {
   fileprivate var color: Color { colorScheme == .dark ? .green : .red }
 }
 
-/// A row with a box that has another colour by each scheme, and a text.
+/// A row with a box that has another color by each scheme, and a text.
 private final class TraitCell: CellNode {
   let box = BoxNode()
   let text: TextNode

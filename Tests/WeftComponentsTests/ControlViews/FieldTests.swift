@@ -27,7 +27,7 @@ private struct Fields: Component {
   }
 }
 
-/// Normalises what is typed with the value that the action gets, as is done in SwiftUI.
+/// Normalizes what is typed with the value that the action gets, as is done in SwiftUI.
 private struct Shouting: Component {
   @State var text = ""
   let isLong: Bool
@@ -66,7 +66,7 @@ private struct ShoutingInside: Component {
   }
 }
 
-/// Rows whose texts are the list's, normalised by the rows.
+/// Rows whose texts are the list's, normalized by the rows.
 private struct ShoutingRows: Component {
   struct Row: Identifiable, Equatable {
     let id: Int

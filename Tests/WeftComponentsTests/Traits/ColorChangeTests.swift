@@ -6,7 +6,7 @@ import Testing
 import Weft
 import WeftTesting
 
-/// Other colours are seen on everything in one frame.
+/// Other colors are seen on everything in one frame.
 @MainActor @Suite struct ColorChangeTests {
   /// Nodes, components, and cells, some of which read the traits themselves.
   private final class Screen: DisplayNode {
@@ -36,7 +36,7 @@ import WeftTesting
     }
   }
 
-  /// A component that follows the colour scheme by itself.
+  /// A component that follows the color scheme by itself.
   private struct Scheme: Component {
     @Environment(\.colorScheme) private var scheme
 
@@ -119,7 +119,7 @@ import WeftTesting
     }
   }
 
-  /// Rows are never seen in the colours of another ground.
+  /// Rows are never seen in the colors of another ground.
   @Test(arguments: seeds(6))
   func aComponentChangesItsColorsInOneFrame(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

@@ -53,7 +53,7 @@ import WeftLayout
     }
   }
 
-  /// Into the recognisers of a node, as the pointer's input sends them.
+  /// Into the recognizers of a node, as the pointer's input sends them.
   @Test func aPinchAndATurnAreRecognised() {
     let root = Layer()
     root.frame = Rect(x: 0, y: 0, width: 100, height: 100)

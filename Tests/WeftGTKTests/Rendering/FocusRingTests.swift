@@ -39,7 +39,7 @@ import WeftLayout
     #expect(try ring() == Rect(x: -3, y: -3, width: 26, height: 26))
     button.position.x = 12
     #expect(try ring() == Rect(x: 0, y: 0, width: 20, height: 20))
-    // The accent colour would not be seen on itself.
+    // The accent color would not be seen on itself.
     button.backgroundColor = Color.accent.resolved(in: Traits())
     #expect(try ring() == Rect(x: 1, y: 1, width: 18, height: 18))
     // Unchanged content is not drawn again.

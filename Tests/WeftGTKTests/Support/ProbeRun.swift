@@ -92,7 +92,7 @@ struct ProbeRun {
   /// The observation of a name, or NaN, which equals nothing, if it is missing.
   subscript(name: String) -> Double { values[name] ?? .nan }
 
-  /// Whether a colour that was seen is nearly `expected`, as `0xRRGGBB`.
+  /// Whether a color that was seen is nearly `expected`, as `0xRRGGBB`.
   func isColor(_ name: String, near expected: Int, tolerance: Double = 3) -> Bool {
     let components = [("red", 16), ("green", 8), ("blue", 0)]
     return components.allSatisfy { component, shift in

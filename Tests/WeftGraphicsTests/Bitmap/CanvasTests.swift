@@ -13,7 +13,7 @@ import WeftLayout
       size: Size(width: side, height: side), scale: scale, background: background, draw)
   }
 
-  /// The number of pixels of exactly this colour.
+  /// The number of pixels of exactly this color.
   private func count(_ color: Color, in bitmap: Bitmap) -> Int {
     (0..<bitmap.height).reduce(0) { sum, y in
       sum + (0..<bitmap.width).count { bitmap.pixel(x: $0, y: y) == color }

@@ -18,7 +18,7 @@ import WeftTesting
     try ImageAnimation(.data(data), isolation: .none) { false }
   }
 
-  /// The colours at the top left and at the bottom right of all frames.
+  /// The colors at the top left and at the bottom right of all frames.
   private static func corners(_ webP: AnimatedWebP, limit: Int = 8) throws -> [[Color]] {
     var animation = try #require(try Self.animation(webP.data))
     var result: [[Color]] = []

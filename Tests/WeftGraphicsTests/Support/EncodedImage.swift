@@ -50,7 +50,7 @@ enum EncodedImage {
     return data + Data(count: 138 - data.count) + Data(repeating: 0xFF, count: size)
   }
 
-  /// One colour (`0xRRGGBBAA`) all over, with an ICC profile.
+  /// One color (`0xRRGGBBAA`) all over, with an ICC profile.
   static func filled(
     _ color: UInt32, format: String, profile: Data, hasAlpha: Bool = false, size: Int32 = 16
   ) throws -> Data {

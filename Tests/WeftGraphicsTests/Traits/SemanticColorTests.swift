@@ -27,7 +27,7 @@ import WeftLayout
     #expect(Self.pair.resolved(in: traits) == expected)
     #expect(Self.pair.withAlpha(0.5).resolved(in: traits) == expected.withAlpha(0.5))
     #expect(Color.orange.resolved(in: traits) == .orange)
-    // Colours may be made of others that follow the traits themselves.
+    // Colors may be made of others that follow the traits themselves.
     #expect(Color(light: Self.pair, dark: Self.pair).resolved(in: traits) == expected)
   }
 
@@ -77,7 +77,7 @@ import WeftLayout
     #expect(abs(Color(hex: 0x777777).contrast(with: .white) - 4.478) < 0.001)
   }
 
-  /// The user's own colour is kept where it can be seen, and changed as little as possible
+  /// The user's own color is kept where it can be seen, and changed as little as possible
   /// elsewhere.
   @Test(arguments: [0x3584E4, 0x15539E, 0xFFFF00, 0x000000, 0xFFFFFF, 0x242424] as [UInt32])
   func theAccentColorCanBeSeen(hex: UInt32) {

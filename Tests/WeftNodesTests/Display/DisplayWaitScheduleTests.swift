@@ -241,10 +241,10 @@ extension DisplayNode {
     place.whenDisplayed { [ran, losses, seed, schedule] in
       ran.add(number)
       for (node, color, count) in asked where losses.count(of: node) == count {
-        // Given a colour since, the node may have that one, or still the old one.
+        // Given a color since, the node may have that one, or still the old one.
         let isThere = node.contents != nil
         #expect(isThere, "seed \(seed)")
-        // A thread may have set the colour, and not have asked for contents yet.
+        // A thread may have set the color, and not have asked for contents yet.
         if isThere, node.color == color, schedule != .threads {
           #expect(node.contents?.pixel(x: 0, y: 0) == color, "seed \(seed)")
         }

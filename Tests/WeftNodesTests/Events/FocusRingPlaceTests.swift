@@ -8,7 +8,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// On which side of the edge the focus ring lies, and in which colour.
+/// On which side of the edge the focus ring lies, and in which color.
 @MainActor @Suite struct FocusRingPlaceTests {
   private let accent = Color.accent.resolved(in: Traits())
 
@@ -51,7 +51,7 @@ import WeftTesting
       #expect(ring.rect == Rect(origin: .zero, size: size).insetBy(dx: 1, dy: 1))
       #expect(ring.color == .white)
     }
-    // The accent colour does on grey.
+    // The accent color does on gray.
     let (ring, size) = try ring(of: ButtonNode("Button"), inBoxThatClips: true)
     #expect(ring.rect == Rect(origin: .zero, size: size))
     #expect(ring.color == accent)

@@ -34,7 +34,7 @@ import WeftTesting
     (node ?? self.node).contents?.pixel(x: 1, y: 1)
   }
 
-  /// The colours in the middle of each frame's time.
+  /// The colors in the middle of each frame's time.
   private func colors(_ count: Int, of node: ImageNode? = nil, in window: HeadlessWindow? = nil)
     -> [Color?]
   {

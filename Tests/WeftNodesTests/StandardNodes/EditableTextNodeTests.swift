@@ -25,7 +25,7 @@ import WeftTesting
     #expect(node.text == "a")
   }
 
-  /// The letters of a disabled field are as grey as the hint of an empty one.
+  /// The letters of a disabled field are as gray as the hint of an empty one.
   @Test(arguments: [Traits.ColorScheme.light, .dark])
   func aDisabledFieldLooksUnlikeAnEmptyOne(scheme: Traits.ColorScheme) throws {
     let fields = [EditableTextNode(placeholder: "Hint"), EditableTextNode(placeholder: "Hint")]

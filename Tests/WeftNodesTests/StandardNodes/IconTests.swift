@@ -70,7 +70,7 @@ import WeftTesting
       <rect class="error" x="8" y="8" width="8" height="8"/></svg>
       """.utf8))
 
-  /// Parts that mean something have the theme's colours, whatever the colour of the rest.
+  /// Parts that mean something have the theme's colors, whatever the color of the rest.
   @Test(arguments: [Traits.ColorScheme.light, .dark], [Traits.Contrast.standard, .high])
   func partsThatMeanSomethingHaveColors(
     scheme: Traits.ColorScheme, contrast: Traits.Contrast
@@ -99,7 +99,7 @@ import WeftTesting
     #expect(try look().allSatisfy { abs($0.alpha - 0.5) < 0.01 })
   }
 
-  /// Themes keep icons that were drawn in advance, in shares of the colours.
+  /// Themes keep icons that were drawn in advance, in shares of the colors.
   @Test func iconsThatWereDrawnInAdvanceHaveColors() throws {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("\(UUID()).symbolic.png")

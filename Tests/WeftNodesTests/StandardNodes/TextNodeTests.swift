@@ -181,7 +181,7 @@ import WeftTesting
     #expect(node.text.string == "a good deal longer")
   }
 
-  /// Another colour needs a new picture though nothing moves.
+  /// Another color needs a new picture though nothing moves.
   @Test func aNewColor() throws {
     let node = TextNode("text", color: .red)
     let window = try HeadlessWindow.settled(node)

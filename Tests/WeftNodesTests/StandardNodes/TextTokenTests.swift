@@ -185,7 +185,7 @@ import WeftTesting
     let window = HeadlessWindow(size: Size(width: 100, height: 70), rootNode: root)
     try window.settle()
     let picture = try window.render()
-    // The shadow without a blur is the text in another colour.
+    // The shadow without a blur is the text in another color.
     let expected = try Bitmap.render(size: Size(width: 100, height: 70), background: .white) {
       let red = TextShaper.shared.shape(StyledText("Some", color: .red))
       $0.draw(shaped, in: Rect(x: 0, y: 0, width: 100, height: 70))

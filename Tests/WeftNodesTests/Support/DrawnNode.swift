@@ -7,7 +7,7 @@ import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// A node of one colour that counts its drawings.
+/// A node of one color that counts its drawings.
 final class DrawnNode: DisplayNode {
   /// The drawings, in the order of the workers.
   let drawn: Log<Drawn>

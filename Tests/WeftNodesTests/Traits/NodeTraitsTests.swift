@@ -127,7 +127,7 @@ import WeftTesting
     #expect(fixed.contents?.scale == 1.5)
   }
 
-  /// Not one frame with letters of the old colour on the new ground.
+  /// Not one frame with letters of the old color on the new ground.
   @Test func otherColorsAreSeenAtOnce() throws {
     let node = DrawnNode(Self.pair)
     node.backgroundColor = Self.pair

@@ -35,7 +35,7 @@ let testFamily = "DejaVu Sans"
 }
 
 extension Layer {
-  /// A coloured layer with a frame.
+  /// A colored layer with a frame.
   convenience init(_ frame: Rect, _ color: Color?) {
     self.init()
     self.frame = frame

@@ -9,7 +9,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// A field below a header that covers it, which scrolls, normalises and composes.
+  /// A field below a header that covers it, which scrolls, normalizes and composes.
   static func coveredField() throws -> @MainActor () async throws -> Void {
     let field = EditableTextNode(placeholder: "Text")
     let tall = DisplayNode()
@@ -81,7 +81,7 @@ extension Scenarios {
       try await stage.user("key", "x")
       try await stage.user("key", "y")
       Probe.report("normalised", field.text == "BCXYDE" ? 1 : 0)
-      // Undoing goes back over normalised steps, too.
+      // Undoing goes back over normalized steps, too.
       field.text = ""
       try await stage.user("type", "--delay", "40", "ab")
       try await stage.user("key", "ctrl+z")

@@ -118,7 +118,7 @@ extension Scenarios {
     }
   }
 
-  /// How far the ring around a node is from the accent colour there.
+  /// How far the ring around a node is from the accent color there.
   private static func reportRing(_ name: String, of node: DisplayNode, in stage: Stage) throws {
     // bounded: a position in a small window
     let place = (x: Int(node.frame.minX) - 2, y: Int(node.frame.midY))

@@ -34,7 +34,7 @@ extension Scenarios {
         let isKnown = index < keys.count && keys[index].modifiers == modifiers
         Probe.report("key-\(index)", isKnown && keys[index].key == .character(character) ? 1 : 0)
       }
-      // Normalised steps are undone as the user's.
+      // Normalized steps are undone as the user's.
       try await stage.user("mousemove", "100", "115", "click", "1", "key", "54", "key", "55")
       Probe.report("typed", field.text == "\u{421}\u{41C}" ? 1 : 0)
       try await stage.user("key", "ctrl+52")

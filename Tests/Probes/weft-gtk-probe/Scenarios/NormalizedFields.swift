@@ -8,7 +8,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Each kind of field: Escape during a composition, text that code normalises, undoing,
+  /// Each kind of field: Escape during a composition, text that code normalizes, undoing,
   /// direction.
   static func normalizedFields() throws -> @MainActor () async throws -> Void {
     let kinds: [(String, EditableTextNode)] = [

@@ -34,7 +34,7 @@ extension Scenarios {
     }
   }
 
-  /// Reports the scale, and how many of some neighbouring pixels differ as sharp ones do.
+  /// Reports the scale, and how many of some neighboring pixels differ as sharp ones do.
   private static func look(_ name: String, at stage: Stage) throws {
     let picture = try stage.picture()
     Probe.report("\(name)-scale", stage.window.scale)

@@ -154,7 +154,7 @@ extension Scenarios {
     }
   }
 
-  /// The window's background, and the colour with the most contrast to it.
+  /// The window's background, and the color with the most contrast to it.
   private static func report(_ name: String, _ stage: Stage, _ text: TextNode) throws {
     let picture = try stage.picture()
     stage.report("\(name)-ground", in: picture, x: picture.width - 2, y: picture.height - 2)

@@ -58,7 +58,7 @@ extension Scenarios {
       try await stage.user("mousemove", "90", "30", "click", "1")
       Probe.report("clicks-behind-the-cover", Double(clicks.count))
       Probe.report("presses-on-the-cover", Double(cover.presses))
-      // Turned by a quarter about its centre, the button reaches where it was not.
+      // Turned by a quarter about its center, the button reaches where it was not.
       cover.removeFromSupernode()
       button.transform = .rotation(by: .pi / 2)
       try await stage.settle()
