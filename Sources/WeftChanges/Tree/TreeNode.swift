@@ -91,7 +91,7 @@ extension TreeNode {
     for entry in new { owners.setOwner(id, of: entry.id) }
   }
 
-  /// Joins those of the entries that can be joined, ignoring indexes outside the leaf.
+  /// Joins the entries that can be joined, ignoring indexes outside the leaf.
   mutating func joinEntries(_ indexes: ClosedRange<Int>, _ owners: inout OwnerIndex) {
     let existing = indexes.clamped(to: 0...entries.count - 1)
     for index in existing.dropLast().reversed() {
@@ -172,7 +172,7 @@ extension TreeNode {
     }
   }
 
-  /// Splits a child into as many as its width requires. The first keeps the identity.
+  /// Splits a child into the number of parts that its width requires. The first keeps the identity.
   private mutating func splitChild(at index: Int, _ owners: inout OwnerIndex) {
     let child = children[index]
     let leaves = child.entries.evenPieces()
