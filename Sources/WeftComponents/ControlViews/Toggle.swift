@@ -47,7 +47,7 @@ extension Toggle where Label == Text {
 
 /// The appearance of toggles. See ``Component/toggleStyle(_:)``.
 public enum ToggleStyle: Hashable, Sendable, CaseIterable {
-  /// The same as ``switch``.
+  /// Currently ``switch``.
   case automatic
   /// A switch at the end of the row.
   case `switch`

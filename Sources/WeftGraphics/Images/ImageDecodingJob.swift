@@ -9,7 +9,7 @@ final class ImageDecodingJob {
     let profile: Data?
   }
 
-  /// A JPEG with more scans is rejected, because each scan costs as much as the whole image.
+  /// A JPEG with more scans is rejected, because each scan costs the time of a whole image.
   /// Encoders create about ten.
   private static let maximumScanCount = 100
 

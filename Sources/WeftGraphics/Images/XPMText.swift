@@ -40,7 +40,7 @@ struct XPMText {
     (self.width, self.height, self.strings) = (width, height, strings)
   }
 
-  /// Whether the first bytes are those of an XPM image.
+  /// Whether the bytes start like an XPM image.
   static func begin(_ bytes: Data) -> Bool { bytes.starts(with: "/* XPM */".utf8) }
 
   func makePixbuf() -> Pixbuf? {

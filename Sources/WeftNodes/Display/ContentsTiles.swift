@@ -123,7 +123,7 @@ import WeftRuntime
   }
 
   /// Displays the low-resolution bitmap, because no viewport is known or a transform shrinks the
-  /// node so far that too many tiles would be visible.
+  /// node until too many tiles would be visible.
   private func showCoarsely(on layer: Layer) {
     cancelDrawing()
     removeTiles { _ in true }

@@ -151,7 +151,7 @@ final class HTTPTransfer: @unchecked Sendable {
       // libcurl would decode any chain of encodings, although the request accepts none.
       return ["chunked", "identity"].contains(value.lowercased()) || refuse(encoding: value)
     case "content-encoding":
-      // The bytes of `gzip` are kept as they are, because they can be an SVGZ file.
+      // The bytes of `gzip` are not decoded, because they can be an SVGZ file.
       return ["identity", "gzip", "x-gzip"].contains(value.lowercased()) || refuse(encoding: value)
     default: break
     }

@@ -21,10 +21,11 @@ import WeftRuntime
   /// Whether the selecting finger was lifted. Before that, the finger would hide the handles.
   var areShown = false
 
+  /// -skip-
   /// - Parameters:
   ///   - window: The window's root layer.
   ///   - makeHandle: Creates a handle.
-  ///   - follow: Called after each frame to place the handles.
+  ///   - follow: Called after each frame to position the handles.
   init(
     in runtime: HostRuntime, over window: Layer, makeHandle: () -> TextSelectionHandle,
     follow: @escaping @MainActor () -> Void
