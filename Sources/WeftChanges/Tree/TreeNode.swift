@@ -67,7 +67,7 @@ struct TreeNode<Entry: TreeEntry>: Sendable {
 /// ones. Afterwards the children have a valid width, but the node itself may not.
 extension TreeNode {
   /// Calls `body` with the leaf that contains a position and the position relative to the leaf.
-  /// Takes O(log n), plus `body`.
+  /// O(log n), plus `body`.
   mutating func editLeaf(
     at position: Int, _ owners: inout OwnerIndex,
     _ body: (inout TreeNode, Int, inout OwnerIndex) -> Void

@@ -5,7 +5,7 @@ import WeftLayers
 import WeftLocks
 import WeftNodes
 
-/// Lets the user choose one of several values.
+/// A control for choosing one of several values.
 ///
 /// ```swift
 /// Picker("Period", selection: $period) {

@@ -4,7 +4,7 @@
 import WeftLayout
 import WeftNodes
 
-/// Lets the user turn something on and off.
+/// A control for turning something on and off.
 ///
 /// ```swift
 /// Toggle("Notify me", isOn: $isNotifying)

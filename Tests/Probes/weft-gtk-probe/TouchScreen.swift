@@ -37,7 +37,7 @@ import WeftLayout
     try await stage.rest(milliseconds: 80)
   }
 
-  /// Puts a finger down and moves it by one step a frame. The finger stays down.
+  /// Presses a finger and moves it by one step a frame, without lifting it.
   func drag(from start: Point, to end: Point) async throws {
     try await down(start.x, start.y)
     let steps = 10.0

@@ -288,7 +288,7 @@ import WeftTesting
     }
   }
 
-  /// The number of completions that have run or will run.
+  /// The number of past and expected completions.
   var submittedCount: Int { submitted }
 
   private func reload() {

@@ -113,7 +113,7 @@ import WeftTesting
     #expect(first.frame == Rect(x: 5, y: 5, width: 50, height: 30))
   }
 
-  /// The traits come from the node's position in the tree, with its overrides.
+  /// The node's position in the tree determines the traits, together with its overrides.
   @Test func otherTraits() throws {
     row.frame = Rect(x: 0, y: 0, width: 60, height: 40)
     root.addSubnode(row)

@@ -58,7 +58,7 @@ import WeftTesting
     window.click(at: point(text, column, line: line))
   }
 
-  /// Puts a finger down until it selects, moves it through several points, and lifts it.
+  /// Holds a finger until it selects, moves it through several points, and lifts it.
   func longPress(at point: Point, then others: Point...) {
     window.send(.down, at: point, device: .touch)
     window.advance(by: 0.6)

@@ -136,7 +136,7 @@ private final class HearingField: EditableTextNode {
   override func focusDidChange(_ hasFocus: Bool) { heard.append(hasFocus) }
 }
 
-/// Takes the focus and records the characters that it receives.
+/// A focusable node that records the characters that it receives.
 private final class KeyNode: DisplayNode {
   private(set) var keys = ""
 
