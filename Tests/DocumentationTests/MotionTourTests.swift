@@ -20,7 +20,7 @@ import WeftGraphics
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("weft-motion-\(UUID())", isDirectory: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    // Programs lie beside the test bundle.
+    // Programs are in the folder of the test bundle.
     let program = try URL(
       fileURLWithPath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     ).deletingLastPathComponent().appendingPathComponent("Motion")

@@ -7,7 +7,7 @@ import WeftTesting
 
 @testable import Gallery
 
-/// The gallery in a headless window, driven by keys alone.
+/// The gallery in a headless window, used with the keyboard only.
 @MainActor @Suite struct GalleryKeyTests {
   private let screen = GalleryScreen()
   private let window: HeadlessWindow
@@ -42,7 +42,7 @@ import WeftTesting
         "\(visited.count): \(place)")
       visited.append(layer)
       press(.tab)
-      // In a field of many lines Tab is a letter; GTK leaves it by Ctrl+Tab.
+      // In a multiline field Tab is a letter. GTK leaves the field by Ctrl+Tab.
       if focus.layer === layer { focus.move(.next) }
     } while focus.layer !== first && visited.count < 200
     #expect(focus.layer === first)
@@ -96,7 +96,6 @@ import WeftTesting
     #expect(status == expected)
   }
 
-  /// A button opens a menu.
   @Test func aMenuOpensByKeys() throws {
     let button = try #require(window.nodes(text: "Menu").first)
     button.focus(showsRing: true)
@@ -111,7 +110,7 @@ import WeftTesting
   func allOfItIsDrawn(scheme: Traits.ColorScheme) throws {
     window.traits.colorScheme = scheme
     window.resize(to: Size(width: 920, height: screen.fullHeight))
-    // Scroll bars fade out.
+    // The scroll bars have faded out.
     window.advance(by: 3)
     let picture = try window.render()
     #expect(picture.height > 1500)

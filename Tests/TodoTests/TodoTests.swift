@@ -18,7 +18,7 @@ import WeftTesting
     try? FileManager.default.removeItem(at: file.url.deletingLastPathComponent())
   }
 
-  /// A window with a list of three items, which its file has.
+  /// Opens a window with a list of three items from its file.
   private func open() async throws -> (TodoList, HeadlessWindow) {
     try await file.write(["Warp", "Throw", "Beat"].map { TodoItem(title: $0) })
     let list = TodoList(file: file)

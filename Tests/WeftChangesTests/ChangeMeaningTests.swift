@@ -157,7 +157,7 @@ import Testing
         #expect(changes.oldPath(forNew: [new, after[new] + beyond]) == nil)
       }
     }
-    // Whatever exists on both sides maps to and fro.
+    // Paths that exist on both sides map in both directions.
     for section in before.indices {
       for item in 0..<before[section] {
         let path = ItemPath(section: section, item: item)

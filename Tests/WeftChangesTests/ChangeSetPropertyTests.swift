@@ -71,7 +71,7 @@ import WeftTesting
     #expect(ChangeCase(line: "1 | jump 0 0 | 1") == nil)
   }
 
-  /// With a fault that is known, the shrinking finds what it takes to show it.
+  /// For a known fault, shrinking finds the minimal case that shows it.
   @Test(arguments: 0..<20) func shrinkingFindsTheSmallestCase(seed: Int) throws {
     func hasFault(_ changes: ChangeCase) -> Bool {
       changes.operations.contains { if case .moveItem = $0 { true } else { false } }

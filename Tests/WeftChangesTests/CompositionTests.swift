@@ -29,7 +29,7 @@ import WeftTesting
     }
   }
 
-  /// Random changes that follow each other, now and then one of them `reloadData`.
+  /// Random consecutive changes, some of them `reloadData`.
   private static func parts(
     _ count: Int, from before: [[String]], using random: inout SeededGenerator
   ) -> [RandomChanges] {
@@ -128,7 +128,7 @@ import WeftTesting
     #expect(composed.insertedItems == [[0, 0], [0, 2]])
   }
 
-  /// The pipeline composes what is under way with what was submitted since, again and again.
+  /// The pipeline repeatedly composes the current update with later submissions.
   @Test(arguments: 0..<4) func anyGroupingOfPartsComposesTheSame(batch: Int) throws {
     for seed in batch * 200 * seedFactor..<(batch + 1) * 200 * seedFactor {
       var random = SeededGenerator(seed: seed)

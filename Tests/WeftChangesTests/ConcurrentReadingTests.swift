@@ -9,7 +9,7 @@ import WeftTesting
 /// Readers of old snapshots while a map is edited. A failure reports its seed. Run it with the
 /// thread sanitizer, too.
 @Suite struct ConcurrentReadingTests {
-  /// A reader's view of a map, by every way into it.
+  /// Reads a map with all of its queries.
   static func look(at map: TestMap, _ seed: Int) -> [String] {
     var random = SeededGenerator(seed: seed)
     let metrics = ExtentMetrics(estimatedItemLength: 10)

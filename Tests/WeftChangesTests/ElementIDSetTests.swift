@@ -74,7 +74,7 @@ import WeftTesting
       for value in UInt64(0)..<70 {
         #expect(set.contains(ElementID(rawValue: value)) == model.contains(value))
       }
-      // As few ranges as there can be, so that equal sets are equal values.
+      // The number of ranges is minimal, so that equal sets are equal values.
       #expect(set == Self.set(model), "seed \(seed), step \(step)")
     }
   }
@@ -116,7 +116,7 @@ import WeftTesting
     #expect(count == min(max(1, end), some.count), "seed \(seed)")
   }
 
-  /// The identities of a map, after edits of all kinds, are those that one finds one by one.
+  /// After edits of all kinds, the identities of a map equal the identities of its single items.
   @Test(arguments: 0..<8 * seedFactor) func mapsTellTheirIdentities(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     var map = try TestMap().reloaded((0..<4).map { _ in random.below(40) }) { _, range in
@@ -133,7 +133,7 @@ import WeftTesting
         let (low, high) = (paths[min(a, b)], paths[max(a, b)])
         let between = paths.filter { low <= $0 && $0 < high }.map { old[$0.section][$0.item] }
         #expect(map.identities(from: low, to: high) == ElementIDSet(between), "seed \(seed)")
-        // Some of them, and others that are not there, in order.
+        // A part of the identities, and some that do not exist, in order.
         for share in [3, 30] {
           let some = paths.filter { _ in random.below(share) < 3 }
           var ids = ElementIDSet(some.map { old[$0.section][$0.item] })

@@ -37,7 +37,7 @@ import WeftTesting
       setLengths(&map, &random)
       try check(map, seed)
       if random.chance(0.2) {
-        // Earlier maps must not have changed since, nor mixed up their elements.
+        // Earlier maps are unchanged and have not mixed up their elements.
         for (old, model) in snapshots { #expect(self.model(of: old) == model, "seed \(seed)") }
       }
     }

@@ -114,7 +114,8 @@ import WeftTesting
     #expect(first.count == 2)
   }
 
-  /// Random edits of one history with copies kept for a while, against a count of who has what.
+  /// Random edits of one history with retained copies, against a count of the owners of each
+  /// element.
   @Test(arguments: 0..<4 * seedFactor) func exactlyTheElementsOfLivingMapsAreAlive(seed: Int) throws
   {
     var random = SeededGenerator(seed: seed)

@@ -11,7 +11,7 @@ import WeftLocks
     let made = Mutex<[Int]>([])
   }
 
-  /// A map of one section whose elements are made when looked at.
+  /// A map of one section whose elements are created on first access.
   static func lazyMap(_ count: Int, _ counter: Counter) throws -> TestMap {
     try TestMap().reloaded([count]) { _, range in
       ElementRun(count: range.count) { index, id in

@@ -55,7 +55,7 @@ import Testing
     func check() {
       let after = ChangeCounts.natural(before, edits)
       expect(ChangeCase(before: before, operations: edits, after: after))
-      // Counts that the edits do not explain.
+      // The counts do not match the edits.
       guard edits.count < 2 else { return }
       for section in after.indices {
         var more = after
@@ -64,7 +64,7 @@ import Testing
       }
       expect(ChangeCase(before: before, operations: edits, after: after + [0]))
     }
-    // The order has no meaning, so that each edit is followed by itself and later ones only.
+    // The order has no meaning, so each edit is only followed by itself and later ones.
     func add(from first: Int) {
       check()
       guard edits.count < Self.limit else { return }

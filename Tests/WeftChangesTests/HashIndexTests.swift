@@ -8,7 +8,7 @@ import WeftTesting
 
 /// A persistent index against a dictionary of the standard library. A failure reports its seed.
 @Suite struct HashIndexTests {
-  /// With a range of 3 most keys have the same hash, with 1 << 62 those that have differ late.
+  /// With a range of 3 most keys have equal hashes. With 1 << 62, hashes differ only in late bits.
   @Test(arguments: 0..<12, [3, 1_000_000, 1 << 62])
   func agreesWithADictionary(seed: Int, range: Int) {
     var random = SeededGenerator(seed: seed)

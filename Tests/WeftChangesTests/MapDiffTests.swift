@@ -75,7 +75,7 @@ import WeftTesting
     #expect(Set(edits) == Set(changes.edits.map(\.operation)) && edits.count == 3)
   }
 
-  /// The tree gets lower, and what was one of its leaves is all that is left.
+  /// The tree becomes lower, and a former leaf is the only remaining node.
   @Test(arguments: 1...40) func aMapIsComparedWithItsBeginning(count: Int) throws {
     let map = try TestMap([(0..<40).map { "\($0)" }])
     for range in [0..<count, 40 - count..<40] {

@@ -12,7 +12,7 @@ import WeftTesting
   typealias Row = SnapshotTests.Row
   typealias Content = Snapshot<Int, SnapshotTests.Row>
 
-  /// The labels that applying changes leads to.
+  /// The labels after changes are applied.
   static func applied(_ changes: ChangeSet, from old: Content, to new: Content) throws -> [[String]]
   {
     let before = old.sectionIdentifiers.map { old.itemIdentifiers(inSection: $0).map { "\($0)" } }

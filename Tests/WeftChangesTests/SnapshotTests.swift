@@ -23,7 +23,7 @@ import WeftLocks
 
   typealias Content = Snapshot<String, Row>
 
-  /// Sections "a" with 1, 2, 3 and "b" with 4, 5, and "c" with nothing.
+  /// Sections "a" with 1, 2, 3, "b" with 4, 5, and an empty section "c".
   static func content() throws -> Content {
     var content = Content()
     try content.appendSections(["a", "b", "c"])
@@ -168,7 +168,7 @@ import WeftLocks
     #expect(error?.identifier == mistake.identifier)
     #expect(error?.location.fileID == #fileID)
     #expect(content == (try Self.content()))
-    // The failed operation has left nothing in the index either.
+    // The failed operation has not changed the index either.
     #expect(content.path(ofItem: 6) == nil && content.path(ofItem: 9) == nil)
     #expect(throws: Never.self) { try content.appendItems([6, 7, 8, 9]) }
   }

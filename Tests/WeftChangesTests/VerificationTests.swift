@@ -5,7 +5,7 @@ import Testing
 
 @testable import WeftChanges
 
-/// The change sets that the originals' tests accept and refuse.
+/// The change sets that the originals' tests accept and reject.
 @Suite struct VerificationTests {
   struct Fact: Sendable, CustomTestStringConvertible {
     var name: String
@@ -385,7 +385,7 @@ import Testing
     }
   }
 
-  /// A data source whose counts grow each time that they are asked for.
+  /// A data source whose counts grow with each request.
   private final class Growing: SectionCounts {
     private(set) var questions = 0
     let numberOfSections = 1

@@ -35,7 +35,7 @@ import WeftTesting
     #expect(CollectionNode().accessibility == Accessibility(.list))
   }
 
-  /// An explicit setting, `false` included, survives every change of the content.
+  /// An explicit setting, including `false`, survives every change of the content.
   @Test func explicitPartsWin() {
     let text = TextNode("1")
     text.accessibilityLabel = "one"

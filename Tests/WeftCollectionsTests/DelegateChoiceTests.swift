@@ -56,7 +56,7 @@ import WeftTesting
     click(6)
     #expect(screen.node.pathsForSelectedItems == [[0, 4]])
     #expect(chooser.asked == [[0, 1], [0, 2], [0, 3], [0, 5], [0, 6]])
-    // The program is not asked.
+    // The program's selection does not ask the delegate.
     screen.node.selectItem(at: [0, 7])
     #expect(screen.node.pathsForSelectedItems == [[0, 7]])
     #expect(chooser.asked.count == 5)
@@ -116,7 +116,7 @@ import WeftTesting
     #expect(screen.node.visibleItemNodes.compactMap { ($0 as? RowCell)?.row.id } == [0, 1, 2, 3])
     #expect(screen.node.visibleNodes.count == 6)
     observer.log = []
-    // The header's element is gone when the cell leaves.
+    // The header's element no longer exists when the cell leaves.
     screen.source.sections.remove(at: 0)
     screen.node.deleteSections([0])
     try screen.settle()
@@ -173,7 +173,7 @@ import WeftTesting
     try screen.settle()
     let full = displayed()
     #expect(full > minimum)
-    // It lasts while nothing changes.
+    // The result is valid while nothing changes.
     for _ in 0..<5 { screen.runFrame() }
     #expect(displayed() == full)
     screen.source.sections[0].append(Row(100))

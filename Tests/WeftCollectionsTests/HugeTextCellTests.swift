@@ -70,7 +70,7 @@ import WeftTesting
     let long = try #require(cell.text.shownLongText)
     #expect(long.isMeasured && cell.frame.height == long.extent.size.height)
     #expect(cell.text.frame.width <= Self.size.width)
-    // A megabyte of marks is a letter with some of them, and a few lines of nothing.
+    // A megabyte of marks is displayed as a letter with some marks, and a few blank lines.
     for part in [0.2, 0.5, 0.8] where cell.frame.height > 10 * Self.size.height {
       let before = long.shapedByteCount
       list.contentOffset.y = (cell.frame.height * part).rounded()
@@ -141,7 +141,7 @@ import WeftTesting
     #expect((window.runtime.workers as? SeededScheduler)?.pendingCount == 0)
   }
 
-  /// A selection goes from a small text through a huge one to the next, and is copied as a whole.
+  /// A selection extends from a small text over a huge one to the next, and is copied completely.
   @Test func aSelectionGoesAcross() throws {
     let items = Self.items([1: Self.huge("words without an end, ", Self.megabyte)])
     let source = DiffableDataSource(sections: Self.section(items)) { TextCell($0) }

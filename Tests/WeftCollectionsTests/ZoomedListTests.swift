@@ -9,7 +9,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// A collection in a node that enlarges it.
+/// A collection in a zoomed node.
 @MainActor @Suite struct ZoomedListTests {
   /// Rows are drawn at the resolution at which they are shown, including rows that appear later.
   @Test func rowsAreDrawnAsLargeAsTheyAreSeen() throws {

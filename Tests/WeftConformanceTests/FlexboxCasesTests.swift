@@ -21,8 +21,8 @@ import Testing
   private nonisolated static let random = files(
     in: package.appendingPathComponent("Tests/Conformance/flexbox/random"))
 
-  /// Cases that derive from Yoga's fixtures lie beside the checkout, where they do at all: they are
-  /// not the project's to distribute.
+  /// Cases derived from Yoga's fixtures are beside the checkout if at all, because the project may
+  /// not distribute them.
   private nonisolated static let thirdParty = ["yoga", "yoga-text"].flatMap {
     files(in: package.appendingPathComponent("../shared/conformance/flexbox/\($0)"))
   }

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// The most failing cases of a file that are printed.
+/// The maximum number of failures to print for each file.
 private let maximumPrintedFailures = 20
 
 /// Runs `weft-conformance SUITE FOLDER` with one of `suites`.

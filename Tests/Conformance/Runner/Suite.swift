@@ -7,7 +7,7 @@ import Foundation
 @MainActor protocol Suite {
   init()
 
-  /// The name by which the command line asks for it.
+  /// The name of the suite on the command line.
   static var name: String { get }
 
   /// Runs the cases of one file.

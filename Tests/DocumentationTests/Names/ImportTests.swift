@@ -18,7 +18,7 @@ import XCTest
 import _Concurrency
 import _StringProcessing
 
-/// Public types of Weft that a program names, each written without its module's name.
+/// Public types of Weft, each written without its module's name.
 @MainActor @Suite struct ImportTests {
   private static let types: [Any.Type] = [
     ChangeSet.self, ChangeSet.SourceLocation.self, ChangeSetError.self, CollectionElement.self,

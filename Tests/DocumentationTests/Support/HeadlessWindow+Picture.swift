@@ -5,7 +5,7 @@ import Testing
 import Weft
 import WeftTesting
 
-/// The pictures of the articles, which are also what the snippets must look like.
+/// The pictures of the articles, which are also the references for the snippets.
 let articlePictures = ReferencePictures(
   folder: Repository.root.appending(path: "Sources/Weft/Weft.docc/Resources"))
 

@@ -10,7 +10,7 @@ enum Repository {
     .deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The files of a folder, with all below it, whose names have an ending.
+  /// Returns the files of a folder and its subfolders whose names have an ending.
   static func files(in folder: String, withEnding ending: String) throws -> [URL] {
     // A manual search, because an enumerator skips folders that are symbolic links.
     let names = try FileManager.default.contentsOfDirectory(

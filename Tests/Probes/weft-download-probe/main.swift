@@ -29,7 +29,7 @@ func endAtWork(_ url: URL) async -> Never {
   exit(0)
 }
 
-/// Fetches twice by a downloader that was made while no descriptors were left.
+/// Fetches twice with a downloader that was made when no descriptors were available.
 func fetchAfterShortage(_ url: URL) async throws -> Never {
   var limit = rlimit(rlim_cur: 64, rlim_max: 64)
   setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)

@@ -50,7 +50,7 @@ import WeftNodes
   }
 }
 
-/// Says whether the mouse is pressed on it, and over it.
+/// A node that stores whether the mouse is pressed on it, and over it.
 @MainActor private final class PressedNode: DisplayNode {
   var (isPressed, isHovered) = (false, false)
 

@@ -33,7 +33,7 @@ import Foundation
     g_variant_unref(answer)
   }
 
-  /// Warns all programs.
+  /// Sends a warning to all programs.
   ///
   /// - Parameter level: 50 for low, 100 for medium, 255 for critical.
   func warn(level: UInt8) {

@@ -13,7 +13,7 @@ import WeftGTK
     FileHandle.standardOutput.write(Data("{\"name\": \"\(name)\", \"value\": \(value)}\n".utf8))
   }
 
-  /// Plays a scenario to its end, and lets the process end with the main loop.
+  /// Plays a scenario to its end. The process ends with the main loop.
   static func run(_ scenario: @escaping Scenario) {
     do {
       let play = try scenario()
@@ -43,5 +43,5 @@ import WeftGTK
   }
 }
 
-/// Opens windows, and returns the play that runs in the main loop.
+/// Opens windows, and returns the steps that run in the main loop.
 typealias Scenario = @MainActor () throws -> (@MainActor () async throws -> Void)

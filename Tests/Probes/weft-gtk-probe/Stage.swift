@@ -8,9 +8,9 @@ import WeftGraphics
 import WeftLayout
 import WeftNodes
 
-/// A window with a node, and the means to act on it as a user would.
+/// A window with a node, and functions that act on it as a user would.
 @MainActor final class Stage {
-  /// An accident on the stage.
+  /// An error of a scenario.
   enum Failure: Error {
     case noPicture
     case neverSettled
@@ -28,7 +28,7 @@ import WeftNodes
     window.present()
   }
 
-  /// Waits until some frames were painted, which it asks for.
+  /// Requests frames and waits until they are painted.
   func frames(_ count: Int) async {
     window.onUpdate = { _ in }
     await withCheckedContinuation { waiting.append((frameCount + count, $0)) }

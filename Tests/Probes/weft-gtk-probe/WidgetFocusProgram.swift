@@ -6,7 +6,7 @@ import WeftGTK
 import WeftLayout
 import WeftNodes
 
-/// Tab through a program written with GTK itself, which shows nodes between two entries.
+/// Tab in a program written in plain GTK, which shows nodes between two entries.
 @MainActor enum WidgetFocusProgram {
   static func main() {
     guard gtk_init_check() != 0, let window = Window() else { Probe.leave(status: 1) }
@@ -25,7 +25,7 @@ import WeftNodes
       try await window.press("shift+Tab")
       Probe.report("back-\(step)", window.place)
     }
-    // To the field between the two buttons, and to the entry behind them.
+    // Moves to the field between the two buttons, and to the entry behind them.
     try await window.press("Tab", "Tab", "a", "Tab", "Tab", "b")
     Probe.report("typed-into-the-field", window.field.text == "a" ? 1 : 0)
     Probe.report("typed-behind", window.texts == ["", "b"] ? 1 : 0)
@@ -33,10 +33,10 @@ import WeftNodes
     try await window.press("shift+Tab", "shift+Tab", "End", "Right", "Right", "Home", "Left")
     try await window.press("Left")
     Probe.report("arrows-in-the-field", window.place)
-    // One that no node has a use for does not go to the entry behind.
+    // An arrow that no node handles does not move to the entry behind.
     try await window.press("Tab", "Down")
     Probe.report("arrow-on-a-node", window.place)
-    // A widget of GTK's that takes the focus by code takes it from the nodes.
+    // A GTK widget that code focuses takes the focus from the nodes.
     window.focusFirstEntry()
     try await window.press("c")
     Probe.report("by-code", window.place)

@@ -14,9 +14,9 @@ public struct ChildProcess: Sendable {
   public enum ErrorOutput: Sendable {
     /// The parent's standard error.
     case inherited
-    /// Nowhere.
+    /// Discards the errors.
     case discarded
-    /// Into a file, made or emptied first.
+    /// Writes the errors to a file, which is created or emptied first.
     case file(path: String)
   }
 

@@ -10,7 +10,7 @@ package struct AnimatedGIF {
     var (left, top, width, height) = (0, 0, 0, 0)
     var color = 0
     var hundredths = 10
-    /// By the numbers of the format: 1 keep, 2 clear, 3 restore.
+    /// A number of the format, 1 for keep, 2 for clear, 3 for restore.
     var disposal = 1
 
     package init(

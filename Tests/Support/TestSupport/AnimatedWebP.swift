@@ -3,7 +3,7 @@
 
 package import Foundation
 
-/// A WebP that a test makes for itself, without losses, still or animated.
+/// A lossless WebP, still or animated, which a test creates.
 package struct AnimatedWebP {
   /// A frame that is filled with one color.
   package struct Frame {

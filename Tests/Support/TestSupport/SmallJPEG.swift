@@ -5,7 +5,7 @@ package import Foundation
 
 /// A picture of 40 by 24 pixels, made for tests with libjpeg. It shows squares over a gradient.
 package enum SmallJPEG {
-  /// In ten scans, each finer.
+  /// The picture in ten scans of increasing detail.
   package static let progressive = decoded(
     """
     /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAUDBAQEAwUEBAQFBQUGBwwIBwcHBw8LCwkMEQ8SEhEPERETFhwXExQaFR\
@@ -28,7 +28,7 @@ package enum SmallJPEG {
     tYOPXRR+8/hK3jDUquCjYfpsqeHL7o0ix+KVZ//9k=
     """)
 
-  /// In one scan.
+  /// The picture in one scan.
   package static let baseline = decoded(
     """
     /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAUDBAQEAwUEBAQFBQUGBwwIBwcHBw8LCwkMEQ8SEhEPERETFhwXExQaFR\

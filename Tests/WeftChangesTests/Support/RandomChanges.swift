@@ -4,7 +4,7 @@
 import WeftChanges
 import WeftTesting
 
-/// Random change sets with the counts that they are submitted with.
+/// Random change sets with their submitted counts.
 struct RandomChanges {
   var before: [[String]]
   var operations: [Edit.Operation]
@@ -18,7 +18,7 @@ struct RandomChanges {
     return changes
   }
 
-  /// A valid change set of a sectioned collection, made by choosing what becomes of everything.
+  /// A valid change set of a sectioned collection, derived from a random final state.
   static func valid(from before: [[String]], using random: inout SeededGenerator) -> RandomChanges {
     var plan = Plan(before)
     plan.arrangeSections(&random)

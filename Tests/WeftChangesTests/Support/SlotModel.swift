@@ -54,7 +54,7 @@ enum SlotModel {
       }
     }
 
-    /// For each section after, the one it was before.
+    /// For each section after, its index before.
     func origins() -> [Int?]? {
       guard reloaded.isDisjoint(with: deleted) else { return nil }
       var staying = (0..<before).filter { !gone.contains($0) }[...]

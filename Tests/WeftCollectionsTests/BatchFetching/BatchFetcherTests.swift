@@ -92,7 +92,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty)
   }
 
-  /// Or when the program asks for it.
+  /// The same applies after an explicit request of the program.
   @Test(arguments: [false, true])
   func anotherSourceMayHaveMore(asks: Bool) async throws {
     let server = Server()
@@ -181,7 +181,7 @@ import WeftTesting
     #expect(server.fetches == 0)
   }
 
-  /// As fetches do that were written for Texture.
+  /// As in fetches written for Texture.
   @Test func aFetchMayCompleteItsContextItself() async throws {
     let server = Server()
     let screen = Screen([Row.rows(0..<5)])
@@ -256,7 +256,7 @@ import WeftTesting
     #expect(server.fetches == 3)
   }
 
-  /// A user who presses a button to try again does not wait for the rest of the delay.
+  /// A user who presses a retry button does not wait for the rest of the delay.
   @Test(arguments: [false, true])
   func aRetryEndsTheDelay(setsSource: Bool) async throws {
     let server = Server()

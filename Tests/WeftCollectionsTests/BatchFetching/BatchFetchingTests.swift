@@ -8,14 +8,14 @@ import WeftLayout
 
 /// Fetching more data near the end of the content.
 @MainActor @Suite struct BatchFetchingTests {
-  /// The ways a fetch can treat its context.
+  /// The ways in which a fetch handles its context.
   enum Answer { case completes, drops, keeps, cancels, saysNo }
 
   /// Adds some rows for each fetch.
   @MainActor final class Fetcher: CollectionDelegate {
     var answer = Answer.completes
     var rowsPerFetch = 3
-    /// How many rows there are at most.
+    /// The maximum number of rows.
     var limit = Int.max
     private(set) var fetches = 0
     private(set) var kept: BatchContext?
@@ -64,7 +64,7 @@ import WeftLayout
     fetcher.answer = answer
     let screen = screen(fetcher)
     try screen.settle()
-    // Two screens of 400 beyond the viewport, and no more than one fetch's rows too many.
+    // Two screens of 400 points beyond the viewport, and at most one fetch's rows more.
     let length = screen.node.contentSize.height
     #expect(length > 1200)
     #expect(length <= 1200 + 3 * 40)
@@ -157,7 +157,7 @@ import WeftLayout
     #expect(screen.node.contentSize.height > 1200)
   }
 
-  /// Adds a row, and waits for it, when it is asked for the first time.
+  /// A delegate that adds a row at the first request, and waits for it.
   @MainActor final class WaitingFetcher: CollectionDelegate {
     private(set) var contexts: [BatchContext] = []
     private var isAsked = false

@@ -9,7 +9,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// The cost of showing a million rows, counted in cells and questions, not in time.
+/// The cost of showing a million rows, counted in cells and requests, not in time.
 @MainActor @Suite struct MillionRowsTests {
   private static let size = Size(width: 300, height: 400)
 

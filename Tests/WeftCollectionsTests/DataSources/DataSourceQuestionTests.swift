@@ -8,10 +8,9 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Sources answer questions about their content, and show items again that have changed by
-/// themselves.
+/// Queries of data sources, and showing items again that have changed without an edit.
 @MainActor @Suite struct DataSourceQuestionTests {
-  /// Content that was given as arrays, and that which has become a snapshot, answer alike.
+  /// Queries return the same for content given as arrays and for content converted to a snapshot.
   @Test func aSourceKnowsItsItems() throws {
     let source = DiffableDataSource(
       sections: [

@@ -57,9 +57,9 @@ import WeftTesting
   /// A source that returns a custom size range for every third item.
   private final class Ranges: CollectionDataSource {
     var minimum = 70.0
-    /// The items that it was asked for.
+    /// The requested items.
     var asked: [ItemPath] = []
-    /// Called once, when it is asked for the number of items.
+    /// Called once, when the number of items is requested.
     var onCount: (() -> Void)?
 
     func collectionNode(_ node: CollectionNode, numberOfItemsInSection section: Int) -> Int {
@@ -109,7 +109,7 @@ import WeftTesting
     if seed % 2 == 0 { try window.settle() } else { window.advance(by: 1 / FrameDriver.frameRate) }
     let cell = node.nodeForItem(at: [0, 1])
     source.minimum = 80
-    // In the middle of a batch its paths mean nothing.
+    // Paths are meaningless during a batch.
     node.performBatchUpdates { node.relayoutItems() }
     try window.settle()
     #expect(frames(node, inSection: 0).map(\.height) == [80, 40, 40, 80, 40, 40, 80, 40, 40])
@@ -122,7 +122,7 @@ import WeftTesting
     #expect(frames(node, inSection: 0).map(\.height) == [75, 40, 40, 75, 40, 40, 75, 40, 40])
   }
 
-  /// Keeps a number with each section, another one each time it is asked.
+  /// Stores a number with each section, a new one at each request.
   private final class Contexts: CollectionDataSource {
     var names = ["a", "b", "c"]
     var generation = 1
@@ -142,7 +142,7 @@ import WeftTesting
     ) -> (any Sendable)? { "\(names[section])\(generation)" }
   }
 
-  /// As in Texture, but that a section which moves keeps its context.
+  /// As in Texture, except that a section keeps its context when it moves.
   @Test func sectionsHaveContexts() throws {
     let source = Contexts()
     let node = CollectionNode()

@@ -42,7 +42,7 @@ import WeftTesting
     #expect(screen.errors.isEmpty)
   }
 
-  /// Tells on which thread it is compared.
+  /// An item that records the thread of its comparison.
   private struct Watched: Identifiable, Equatable, Sendable {
     static let mainComparisons = LockedCount()
     static let allComparisons = LockedCount()
@@ -82,7 +82,7 @@ import WeftTesting
     let (screen, source) = try screen(0..<3)
     var results: [Bool] = []
     Task { results.append(await source.submit(section([5, 6]))) }
-    // The task has begun, and no worker has.
+    // The task has begun, and no worker has started.
     await Task.yield()
     #expect(source.numberOfItems(inSection: 0) == 3)
     try source.append([Row(7)], toSection: 0)
@@ -137,7 +137,7 @@ import WeftTesting
     #expect(screen.visibleIDs == [50])
   }
 
-  /// A worker is ready while code waits in a batch.
+  /// A worker finishes while code waits in a batch.
   @Test func anOlderContentDoesNotReplaceANewerOneInABatch() async throws {
     let (screen, source) = try screen(0..<3)
     var results: [Bool] = []
@@ -155,7 +155,7 @@ import WeftTesting
     #expect(screen.errors.isEmpty, "\(screen.errors)")
   }
 
-  /// The changes lead from the content before.
+  /// The changes refer to the previous content.
   @Test func changesBehindASubmittedContent() async throws {
     let (screen, source) = try screen(0..<3)
     var results: [Bool] = []
@@ -193,7 +193,7 @@ import WeftTesting
     #expect(screen.visibleIDs == [0, 1, 2, 3, 4])
   }
 
-  /// A content that is being compared is an update that has not appeared.
+  /// A content that is being compared counts as an update that has not appeared.
   @Test func aContentThatIsComparedIsUnderWay() async throws {
     let (screen, source) = try screen(0..<3)
     Task { await source.submit(section([5, 6])) }
@@ -217,7 +217,7 @@ import WeftTesting
     let window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: node)
     try await window.settle()
     #expect(empty.supernode === node)
-    // The worker has others to do first.
+    // The worker has other jobs first.
     try #require(window.driver.scheduler).jobsPerTurn = 1
     for _ in 0..<10 { window.runtime.workers.submit(priority: .visible) { _ in } }
     Task { await source.submit(section([7])) }
@@ -343,7 +343,7 @@ import WeftTesting
   }
 }
 
-/// A number that several threads count up.
+/// A counter for several threads.
 private final class LockedCount: Sendable {
   private let count = Mutex(0)
   var value: Int { count.withLock { $0 } }

@@ -32,7 +32,7 @@ import WeftNodes
     #expect(try center(3, screen) == end)
     let between = ways.filter { $0 != start && $0 != end }
     #expect(animated ? between.count > 5 : between.isEmpty)
-    // A steady way without a jump.
+    // The movement is steady and does not jump.
     for (first, second) in zip(ways, ways.dropFirst()) where animated {
       #expect(abs(first.x - second.x) < 40, "from \(first) to \(second)")
     }

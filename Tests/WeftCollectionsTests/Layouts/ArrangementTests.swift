@@ -53,7 +53,7 @@ import WeftTesting
     return result
   }
 
-  /// Asks for many rectangles which elements are in them.
+  /// Compares the elements in many rectangles.
   private func check(
     _ arrangement: any CollectionArrangement, _ map: CollectionMap,
     using generator: inout SeededGenerator, _ comment: String
@@ -87,7 +87,7 @@ import WeftTesting
       sectionSpacing: Double(Int.random(in: 0...2, using: &generator) * 5))
     let arrangement = layout.arrangement(
       of: map, viewportSize: Size(width: 100, height: 100), estimatedItemLength: 30)
-    // Frames, added up one by one.
+    // The frames are summed one by one.
     var y = 0.0
     for section in 0..<map.numberOfSections {
       if section > 0 { y += layout.sectionSpacing }
@@ -120,7 +120,7 @@ import WeftTesting
     let width = 100.0
     let arrangement = layout.arrangement(
       of: map, viewportSize: Size(width: width, height: 100), estimatedItemLength: 30)
-    // Columns and frames, found by trying.
+    // The columns and frames are found by trial.
     var columns = 1
     while Double(columns + 1) * layout.minimumItemWidth + Double(columns) * layout.spacing
       <= width

@@ -107,7 +107,7 @@ private final class SizedCell: CellNode {
     try window.settle()
   }
 
-  /// The cells on the screen against the arrangement.
+  /// Compares the cells on the screen with the arrangement.
   private func expectCellsInTheirPlaces(_ comment: Comment) throws {
     let view = try #require(node.parts?.view)
     var expected = 0
@@ -184,7 +184,8 @@ private final class SizedCell: CellNode {
     #expect(header.layer.convertToWindow(Point.zero) == .zero)
   }
 
-  /// A bar over the list covers neither a pinned header nor a row brought into view below that.
+  /// A bar over the list covers neither a pinned header nor a row that is scrolled into view below
+  /// it.
   @Test func aPinnedHeaderLeavesTheInsetFree() throws {
     try show([nil, nil], in: CompositionalLayout(.list(), pinsHeaders: true))
     node.contentInset = EdgeInsets(top: 50)
@@ -199,7 +200,7 @@ private final class SizedCell: CellNode {
     try window.settle()
     let row = try #require(node.nodeForItem(at: [0, 3]))
     #expect(row.layer.convertToWindow(Point.zero).y == 50 + header.frame.height)
-    // The end of its section pushes the header through the inset.
+    // The end of the section pushes its header through the inset.
     for wanted in [60.0, 40, 20] {
       // Scrolling measures lengths.
       for _ in 0..<4 {
@@ -216,7 +217,7 @@ private final class SizedCell: CellNode {
     }
   }
 
-  /// Rows that come and go while the list scrolls do not move a header that is pinned.
+  /// Rows that are inserted and removed while the list scrolls do not move a pinned header.
   @Test(arguments: [true, false])
   func aPinnedHeaderStaysWhileRowsComeAndGo(animated: Bool) throws {
     try show([nil, nil], in: CompositionalLayout(.list(), pinsHeaders: true))
@@ -294,7 +295,7 @@ private final class SizedCell: CellNode {
     }
   }
 
-  /// A card that is wider than half of the section is no row.
+  /// A card wider than half of the section does not count as a row.
   @Test func aDragOfWideCardsGoesSideways() throws {
     let mover = Mover()
     node.delegate = mover
@@ -345,13 +346,13 @@ private final class SizedCell: CellNode {
     node.scrollToItem(at: [0, 59])
     try window.settle()
     #expect(node.pathsForVisibleItems.contains([0, 59]))
-    // An update elsewhere leaves it where it is.
+    // An update elsewhere does not scroll the section.
     let offset = node.scrollOffset(ofSection: 0)
     gallery.counts[1] += 1
     node.insertItems(at: [[1, 0]])
     try window.settle()
     #expect(node.scrollOffset(ofSection: 0) == offset)
-    // Along its own axis the collection scrolls, also with the pointer over the section.
+    // Along its own axis the collection scrolls, even with the pointer over the section.
     window.fling(at: Point(x: 100, y: 40))
     let top = node.contentOffset.y
     window.scroll(by: Vector(dx: 0, dy: 60), at: Point(x: 100, y: 40))
@@ -359,7 +360,7 @@ private final class SizedCell: CellNode {
     #expect(node.contentOffset == Point(x: 0, y: top + 60))
   }
 
-  /// The section does not follow it.
+  /// The section does not follow an item that moves to another one.
   @Test func anItemThatWasScrolledToMovesToAnotherSection() throws {
     try show([.orthogonal(spacing: 8), .orthogonal(spacing: 8), .list()], count: 30)
     node.scrollToItem(at: [0, 20])
@@ -378,7 +379,7 @@ private final class SizedCell: CellNode {
     #expect(abs(node.scrollOffset(ofSection: 0) - offset) < 120)
   }
 
-  /// All of them lie in the content.
+  /// All cells are inside the content.
   private func expectCellsInTheContent() throws {
     let content = try #require(node.parts?.view.scrollController.contentLayer)
     #expect(node.visibleNodes.allSatisfy { $0.layer.superlayer === content })
@@ -433,7 +434,7 @@ private final class SizedCell: CellNode {
     #expect(node.scrollOffset(ofSection: 0) == (reloads ? 0 : offset))
   }
 
-  /// Items of it that were never seen do not count with the length of other sections' rows.
+  /// Items of the section that were never visible do not use the length of other sections' rows.
   @Test func aSectionThatScrollsByItselfIsAsLongAsItsOwnItems() throws {
     struct Row: Identifiable, Equatable, Sendable {
       let id: Int
@@ -478,7 +479,7 @@ private final class SizedCell: CellNode {
     #expect(node.pathsForVisibleItems.contains([0, 30]))
   }
 
-  /// Also one that an update of the same turn brings.
+  /// Including an item that an update of the same turn inserts.
   @Test func anItemOfASectionThatScrollsByItselfIsScrolledTo() throws {
     try show([.orthogonal(spacing: 8), .list()], count: 30)
     gallery.counts[0] += 1

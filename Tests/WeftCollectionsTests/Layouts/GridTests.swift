@@ -6,7 +6,7 @@ import WeftChanges
 import WeftCollections
 import WeftLayout
 
-/// A collection whose items stand beside each other.
+/// A collection whose items are side by side.
 @MainActor @Suite struct GridTests {
   private func screen() throws -> Screen {
     let screen = Screen(
@@ -67,7 +67,7 @@ import WeftLayout
       screen.visibleCell(-3)?.frame == Rect(x: 0, y: top + 270, width: 300, height: 25))
     #expect(screen.node.contentSize.height == top + 295)
     #expect(screen.node.blankFraction == 0)
-    // They change by themselves.
+    // The headers change without an edit.
     screen.visibleCell(-2)?.setHeight(80)
     try screen.settle()
     #expect(screen.visibleCell(0)?.frame.minY == top + 30)

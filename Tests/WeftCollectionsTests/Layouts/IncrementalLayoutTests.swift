@@ -9,7 +9,7 @@ import WeftLayout
 
 @testable import WeftCollections
 
-/// Arrangements made from earlier ones, against arrangements made from nothing.
+/// Arrangements derived from earlier ones, against new arrangements.
 @Suite struct IncrementalLayoutTests {
   /// Random edits of a map, as the pipeline makes them.
   private struct Editor {
@@ -163,7 +163,7 @@ import WeftLayout
           guard let seen = part.intersection(inner.frame) else { return }
           part = seen
         }
-        // A sliver may be nothing but rounding.
+        // A tiny overlap may be caused by rounding.
         if part.width > 1e-6, part.height > 1e-6 { expected.append(position) }
       }
       let found = arrangement.elements(in: rect, of: map).filter { position in
@@ -176,7 +176,7 @@ import WeftLayout
 
   private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-3 }
 
-  /// The work of a change, counted in items that were packed again.
+  /// The work of a change, as the number of items that are packed again.
   @Test(arguments: [
     SectionLayout.flow(lineSpacing: 4, interitemSpacing: 4),
     .grid(.count(4), columnSpacing: 4, rowSpacing: 4), .orthogonal(spacing: 4),
@@ -219,7 +219,7 @@ import WeftLayout
     let body = try #require(arrangement.place(ofSection: 0)?.body as? PackedBody)
     #expect(body.blocks.count < 1000, "\(body.blocks.count)")
     let frame = try #require(arrangement.frame(of: .item([0, 9_999_999])))
-    // The end of a line is far out of its section's viewport.
+    // The end of a line is far outside its section's viewport.
     if arrangement.orthogonalSection(at: 0) != nil { return }
     #expect(arrangement.elements(in: frame, of: map).contains(.item([0, 9_999_999])))
   }

@@ -9,7 +9,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Pagers, tables, and where a collection stands.
+/// Pagers, tables, and the position of a collection.
 @MainActor @Suite struct PagerTests {
   private let source = RowSource([Row.rows(0..<10)], log: CellLog())
   private let pager = PagerNode()
@@ -58,7 +58,7 @@ import WeftTesting
     }
   }
 
-  /// A wheel of high resolution turns one page a notch.
+  /// A high-resolution wheel turns one page a notch.
   @Test func partsOfANotchTurnPagesThatLieSideBySide() throws {
     let window = try window()
     for step in 1...24 {
@@ -103,7 +103,7 @@ import WeftTesting
     #expect(pager.nodeForPage(at: -1) == nil && pager.nodeForPage(at: 10) == nil)
   }
 
-  /// Programs look it up in their model, which is ahead of the screen.
+  /// Programs use the path in their model, which is ahead of the screen.
   @Test func theCurrentPageIsThatOfTheDataSpace() throws {
     let window = try window()
     pager.scrollToPage(4, animated: false)
@@ -118,7 +118,7 @@ import WeftTesting
     window.scroll(by: Vector(dx: -1800, dy: 0))
     try window.settle()
     #expect(pages.allSatisfy { $0 < 9 } && pages.last == pager.currentPage)
-    // One that is gone, and seen until its successor is there.
+    // A deleted page is visible until its successor appears.
     let page = pager.currentPage
     source.sections[0].removeSubrange(page...)
     pager.deleteItems(at: (page..<9).map { [0, $0] })
@@ -127,7 +127,7 @@ import WeftTesting
     #expect(pager.currentPage == page - 1)
   }
 
-  /// How many pages before and behind the current one are prepared, as in Texture.
+  /// The number of prepared pages before and behind the current one, as in Texture.
   @Test(
     arguments: [
       (.display, .minimum, 0), (.preload, .minimum, 1), (.display, .full, 1), (.preload, .full, 2),
@@ -146,7 +146,7 @@ import WeftTesting
     #expect(pager.pathsForSelectedItems == [[0, 0]])
   }
 
-  /// Without a wheel that might be turned on, nothing happens while fingers are on the touchpad.
+  /// Fingers that rest on a touchpad turn no page.
   @Test func fingersThatRestHoldThePages() throws {
     let window = try window()
     for distance in [100.0, 180] {
@@ -159,7 +159,7 @@ import WeftTesting
     #expect(pager.currentPage == 1 && pager.contentOffset.x == 300)
   }
 
-  /// The thumb of the scroll bar goes to any page, and stays where it is held.
+  /// The thumb of the scroll bar scrolls to any page, and stays there while it is held.
   @Test func aHeldThumbHoldsThePages() throws {
     let window = try window()
     let end = 3000.0 - 300
@@ -229,7 +229,7 @@ import WeftTesting
     #expect(pager.currentPage == 3 && pager.contentOffset.x == 1800)
   }
 
-  /// The direction changes while the pager is in no window, as in a tab that is not shown.
+  /// The direction changes while the pager is in no window, for example in a hidden tab.
   @Test(arguments: [0, 3]) func aPageIsKeptForAnotherDirection(page: Int) throws {
     let root = DisplayNode()
     pager.dataSource = source
@@ -268,7 +268,7 @@ import WeftTesting
     try window.settle()
     let row = try #require(table.nodeForItem(at: [0, 1]))
     #expect(row.layer.sublayers.last?.frame == Rect(x: 16, y: 39, width: 284, height: 1))
-    // Also above what comes later.
+    // The line is also above later content.
     let later = DisplayNode()
     later.frame = Rect(x: 0, y: 0, width: 300, height: 40)
     row.automaticallyManagesSubnodes = false
@@ -309,7 +309,7 @@ import WeftTesting
 }
 
 @MainActor @Suite struct StandingTests {
-  /// Rows whose heights nobody can guess.
+  /// Rows with unpredictable heights.
   private static let rows = (0..<5000).map { Row($0, height: Double(15 + $0 * 31 % 90)) }
 
   @Test(arguments: [Schedule.inOrder, .seeded(1), .seeded(2)])

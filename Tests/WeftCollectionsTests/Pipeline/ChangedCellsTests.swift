@@ -12,7 +12,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Cells on the screen that change by themselves, and nothing else.
+/// Cells on the screen that change without an edit.
 @MainActor @Suite struct ChangedCellsTests {
   /// The other rows are not visited.
   @Test(arguments: [false, true]) func cellsThatKeepTheirSizesMoveNothing(isGrid: Bool) throws {
@@ -81,7 +81,8 @@ import WeftTesting
     #expect(view.map.length(at: [0, 2]) == 80)
   }
 
-  /// A cell that changes its height all the time is seen in one of its heights, never as a mix.
+  /// A cell that changes its height continuously is displayed in one of its heights, never in a
+  /// mix.
   @Test(arguments: 0..<20) func aCellThatNeverRestsFitsItsPlace(seed: UInt64) throws {
     let screen = Screen([Row.rows(0..<60)], schedule: .seeded(seed)) { node, _ in
       node.updatePreparationLimit = 60
@@ -95,7 +96,7 @@ import WeftTesting
       changes += 1
       _ = try? screen.change(2, text: "\(changes)", height: 30 + Double(changes % 5) * 10)
       heights[cell.row.signature] = cell.row.height
-      // In the next turn, and so between the steps of a preparation.
+      // Some changes run in the next turn, between the steps of a preparation.
       if changes % 10 != 0 { queue.enqueue { change() } }
     }
     for frame in 0..<30 {
@@ -124,7 +125,7 @@ import WeftTesting
       let ids = (0..<8).map { 1000 + 10 * round + $0 }
       screen.source.sections[0].insert(contentsOf: ids.map { Row($0) }, at: 20)
       screen.node.insertItems(at: ids.indices.map { [0, 20 + $0] })
-      // Once the update is being prepared.
+      // The update's preparation has begun.
       var turns = 0
       func change() {
         turns += 1

@@ -11,7 +11,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Updates that come faster than frames do.
+/// Updates in faster succession than frames.
 @MainActor @Suite struct BurstTests {
   @Test(arguments: [60, 1000]) func insertsOfOneTurnAppearWithinThreeFrames(count: Int) throws {
     let screen = Screen([Row.rows(0..<100)])
@@ -184,7 +184,7 @@ import WeftTesting
     screen.node.contentOffset = Point(x: 0, y: 1)
     var fetchedWhilePending = false
     for frame in 0..<60 {
-      // There is always an update under way.
+      // An update is always in progress.
       screen.source.sections[0][0].text = "\(frame)"
       screen.node.reloadItems(at: [[0, 0]])
       let before = fetcher.fetches

@@ -141,7 +141,7 @@ import WeftTesting
         else { continue }
         let height = Double.random(in: 10...80, using: &generator).rounded()
         screen.source.sections[0][path.item].height = height
-        // By itself, unless a cell with an older height may be on its way.
+        // Without an update, unless a cell with an older height may be pending.
         if Bool.random(using: &generator), !screen.node.isProcessingUpdates {
           cell.setHeight(height)
         } else {
@@ -166,7 +166,7 @@ import WeftTesting
   @Test(arguments: [false, true])
   func aCellThatComesInBeforeItIsMeasuredFillsItsPlace(wasStaged: Bool) throws {
     let screen = Screen([Row.rows(0..<60)]) { node, _ in node.rangeMode = .full }
-    // It was there once.
+    // The cell was on the screen before.
     for y in [0.0, 200, 0] {
       screen.node.contentOffset = Point(x: 0, y: y)
       try screen.settle()
@@ -223,7 +223,7 @@ import WeftTesting
         isShown = true
         screen.node.contentOffset = .zero
       })
-    // The item is pending, so the view goes there in step 5.
+    // The item is pending, so the view scrolls to it in step 5.
     screen.node.scrollToItem(at: [0, target])
     for _ in 0..<60 {
       screen.runFrame()
@@ -262,7 +262,7 @@ import WeftTesting
       },
       completion: { _ in
         isShown = true
-        // Before a worker has had time for new ones.
+        // No worker has drawn new contents yet.
         #expect(cell.row.text == "new")
         #expect(Screen.signature(of: cell.layer) != old)
       })
@@ -342,7 +342,7 @@ import WeftTesting
         let current = try #require(element.nodeIfAllocated).interfaceState
         #expect(current.isSuperset(of: state), "frame \(frame): \(current), not \(state)")
       }
-      // There and back.
+      // Scrolls forth and back.
       let ys = [0, 350, 700, 350, 0.0]
       screen.node.contentOffset.y = ys[min(frame, 4)]
     }
@@ -380,7 +380,7 @@ import WeftTesting
     screen.runFrame()
     screen.source.sections[0][2].height = 26
     cell.setHeight(26)
-    // The row is neither on the screen nor far when its height is asked for.
+    // The row is not on the screen, but near, when its height is requested.
     screen.node.scroll(by: Vector(dx: 0, dy: 420))
     for _ in 0..<2 { screen.runFrame() }
     try screen.settle()

@@ -10,7 +10,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Completions, waiting, and the truth of queries in both.
+/// Completions, waiting, and correct queries in both.
 @MainActor @Suite struct CompletionPromiseTests {
   nonisolated static let schedules: [Schedule] = [.inOrder] + (1...6).map { .seeded($0) }
 
@@ -59,7 +59,7 @@ import WeftTesting
     }
   }
 
-  /// Submits and waits once, from inside of a callback.
+  /// Submits an update and waits once, inside a callback.
   @MainActor private final class Waiter: CollectionDelegate {
     weak var screen: Screen?
     var waitsInDidScroll = false
@@ -153,7 +153,7 @@ import WeftTesting
     var order: [String] = []
     insert(100, on: screen) { _ in
       order.append("earlier")
-      // An edit of someone else, while the batch below is open.
+      // An edit of other code while the batch below is open.
       screen.source.sections.append([Row(300)])
       screen.node.performBatchUpdates(
         { screen.node.insertSections([1]) }, completion: { _ in order.append("other") })
@@ -287,7 +287,7 @@ import WeftTesting
   }
 }
 
-/// Runs a test's code in a cell's callback.
+/// A cell that runs a test's code in its callback.
 @MainActor private final class Hook: Sendable {
   var action: () -> Void = {}
 }

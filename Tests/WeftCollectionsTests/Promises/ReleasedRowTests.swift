@@ -57,7 +57,7 @@ import WeftTesting
     }
   }
 
-  /// Without another edit or scroll, which would have them asked for.
+  /// Without another edit or scroll, which would request the rows.
   @Test(arguments: [1, 2, 3, 8, 20], [1, 5, 200])
   func rowsThatCouldNotBeAskedForAreAskedForLater(question: Int, turns: Int) throws {
     let screen = try list()

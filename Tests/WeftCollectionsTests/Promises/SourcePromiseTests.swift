@@ -98,7 +98,7 @@ import WeftTesting
 
   // MARK: Classic sources
 
-  /// Two million rows, of which none exists before it is asked for.
+  /// Two million rows, which exist only after they are requested.
   @MainActor private final class Endless: CollectionDataSource {
     var count = 2_000_000
     var questions = 0
@@ -161,14 +161,14 @@ import WeftTesting
     #expect(node.visibleNodes.count >= 10)
   }
 
-  /// Edits the collection from an answer.
+  /// A source that edits the collection while it answers.
   @MainActor private final class Meddler: CollectionDataSource {
     enum Place: CaseIterable, Sendable { case sections, items, block, model, header }
 
     let place: Place
     var edits = 0
     var isMeddling = false
-    /// Whether the data are others after an edit.
+    /// Whether an edit changes the data.
     var grows = false
     var count = 20
 
@@ -370,7 +370,7 @@ import WeftTesting
       source.apply(sections)
       try window.settle()
     }
-    // Other rows of the same runs live on.
+    // Other rows of the same runs stay alive.
     #expect(log.made >= before + 200)
     #expect(log.live <= before + 40)
     #expect(node.visibleNodes.count == 10)
@@ -397,7 +397,7 @@ import WeftTesting
     let screen = Screen([[]]) { node, _ in node.initialPosition = .end }
     try screen.settle()
     screen.source.sections[0] = Row.rows(0..<100)
-    // One too few.
+    // The edit lacks one row.
     screen.node.insertItems(at: (0..<99).map { [0, $0] })
     try screen.settle()
     #expect(screen.errors.count == 1)

@@ -12,9 +12,9 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Content that is pulled down to have it refreshed.
+/// Content that the user pulls down to refresh.
 @MainActor @Suite final class RefreshTests {
-  /// Ends the refresh that is under way.
+  /// Ends the current refresh.
   private var end: CheckedContinuation<Void, Never>?
   private var count = 0
 
@@ -88,11 +88,11 @@ import WeftTesting
     window.send(.drag, at: Point(x: 150, y: 100), device: .touch)
     screen.runFrame()
     screen.runFrame()
-    // The content follows, slower than the finger, and the offset stays.
+    // The content follows the finger at a lower speed, and the offset stays.
     let shown = try #require(top(screen))
     #expect(shown > 20 && shown < 56)
     #expect(screen.node.contentOffset == .zero)
-    // The indicator never lies over the rows.
+    // The indicator never overlaps the rows.
     let spinner = try #require(indicator(screen)?.supernode)
     let place = spinner.layer.convertToWindow(spinner.layer.bounds)
     #expect(place.minY >= 0 && place.maxY <= shown)
@@ -130,7 +130,7 @@ import WeftTesting
       screen.runFrame()
     }
     #expect(try #require(top(screen)) > 56)
-    // Back and forth counts.
+    // Movements back and forth are added up.
     screen.window.scroll(by: 50)
     screen.runFrame()
     #expect(screen.node.contentOffset == .zero)
@@ -342,7 +342,7 @@ import WeftTesting
     #expect(indicator(screen) == nil)
   }
 
-  /// A pull of which the program has made a refresh is no second one.
+  /// A pull does not start a second refresh if the program has started one.
   @Test func aPullIsOneRefresh() throws {
     let screen = try list()
     screen.window.send(.down, at: Point(x: 150, y: 40), device: .touch)

@@ -42,7 +42,7 @@ import WeftTesting
     #expect(screen.screenY(2) == 280)
   }
 
-  /// A bar over either end leaves the rows room, whether they fill the viewport or not.
+  /// A bar at either end leaves room for the rows, whether they fill the viewport or not.
   @Test(arguments: [
     (EdgeInsets(top: 50), 3, 360.0), (EdgeInsets(bottom: 50), 3, 310),
     (EdgeInsets(top: 50), 9, 360), (EdgeInsets(bottom: 50), 9, 310),
@@ -55,7 +55,7 @@ import WeftTesting
     try screen.settle()
     #expect(screen.screenY(0) == 360)
     guard count == 3 else { return }
-    // Rows that can be scrolled stay where they are.
+    // Scrollable rows do not move.
     screen.node.contentInset = inset
     try screen.settle()
     #expect(screen.screenY(0) == y)

@@ -11,12 +11,12 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Sections that scroll by themselves keep what is seen in them.
+/// Orthogonal sections keep their visible content.
 @MainActor @Suite struct LaneTests {
-  /// A section that scrolls by itself, and a list below it.
+  /// An orthogonal section, and a list below it.
   private final class Lanes: CollectionDataSource {
     var items = Array(0..<40)
-    /// Adds to the sizes of some items.
+    /// Additional sizes of some items.
     var extra: [Int: Double] = [:]
 
     func numberOfSections(in node: CollectionNode) -> Int { 2 }
@@ -64,7 +64,8 @@ import WeftTesting
     window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: node)
   }
 
-  /// - Parameter variant: from left to right, from right to left, along the other axis.
+  /// -skip-
+  /// - Parameter variant: Left-to-right, right-to-left, or along the other axis.
   private func show(_ variant: Int = 0, scrolledBy offset: Double) throws {
     if variant == 1 { window.traits.layoutDirection = .rightToLeft }
     if variant == 2 { node.layout = CompositionalLayout(axis: .horizontal) }
@@ -129,7 +130,7 @@ import WeftTesting
     #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $0 <= $1 + 1 })
     try window.settle()
     try expectItemAtTrailingEdge(25, variant: variant)
-    // It stays in view while others before it get other sizes.
+    // The target stays in view while items before it change their sizes.
     source.items.removeFirst(3)
     node.deleteItems(at: [[0, 0], [0, 1], [0, 2]])
     try window.settle()
@@ -205,7 +206,7 @@ import WeftTesting
         node.insertItems(at: [[0, source.items.count - 1]])
       }
     }
-    // The first that is seen as a whole, in the order of reading.
+    // The first complete item in the order of reading.
     let area = Rect(x: 0, y: 0, width: 300, height: 400)
     let first = try #require(
       node.pathsForVisibleItems.sorted().lazy.compactMap { node.nodeForItem(at: $0) as? LaneCell }

@@ -42,7 +42,7 @@ import WeftNodes
     }
   }
 
-  /// The situations that every rule must hold in.
+  /// The situations in which every rule must hold.
   enum Arrangement: CaseIterable {
     case list, inverted, grid, horizontal, horizontalInverted
 

@@ -36,7 +36,7 @@ import WeftTesting
       node.inverted = seed % 5 == 4
     }
     try screen.settle()
-    // Into the middle, where most rows were never measured.
+    // Scrolls to the middle, where most rows were never measured.
     screen.node.contentOffset = Point(
       x: 0, y: (screen.node.contentSize.height * 0.5).rounded())
     try screen.settle()
@@ -59,7 +59,7 @@ import WeftTesting
     #expect(seen(screen) == still)
   }
 
-  /// An edit of a row that is not seen, and lies not beside one that is.
+  /// Edits an invisible row that is not adjacent to a visible one.
   private func edit(
     _ screen: Screen, visible: Set<Int>, _ next: inout Int, _ height: Double,
     _ generator: inout SeededGenerator
@@ -119,7 +119,7 @@ import WeftTesting
     }
   }
 
-  /// The end stays in view while the last row grows, as an answer does that is streamed.
+  /// The end stays in view while the last row grows, like a streamed answer.
   @Test(arguments: seeds(10)) func theLastRowGrows(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let screen = Screen([Row.rows(0..<50)], schedule: .seeded(seed)) { node, source in

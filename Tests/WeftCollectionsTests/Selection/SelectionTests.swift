@@ -74,7 +74,7 @@ import WeftTesting
     #expect(watcher.others == ["on 2", "off 2"])
   }
 
-  /// The reload is being prepared at the press, and appears before the release.
+  /// The reload is in preparation at the press, and appears before the release.
   @Test func aClickOutlastsAReloadUnderWay() throws {
     let (screen, watcher) = try screen()
     screen.node.reloadItems(at: [[0, 2]])
@@ -131,7 +131,7 @@ import WeftTesting
     }
     #expect(screen.node.pathsForSelectedItems == [[0, 1]])
     #expect(watcher.events == ["+[0, 0]", "+[0, 1]", "-[0, 0]"])
-    // One without selects its item alone.
+    // A click without modifiers selects only its item.
     screen.window.click(at: Point(x: 10, y: 180))
     #expect(screen.node.pathsForSelectedItems == [[0, 4]])
   }
@@ -141,10 +141,10 @@ import WeftTesting
     screen.window.click(at: Point(x: 10, y: 100))
     screen.window.click(at: Point(x: 10, y: 180), modifiers: .shift)
     #expect(screen.node.pathsForSelectedItems == [[0, 2], [0, 3], [0, 4]])
-    // The range turns about the first click.
+    // The range changes its end, and keeps the first click as its start.
     screen.window.click(at: Point(x: 10, y: 20), modifiers: .shift)
     #expect(screen.node.pathsForSelectedItems == [[0, 0], [0, 1], [0, 2]])
-    // With Ctrl, others stay.
+    // With Ctrl, the other items stay selected.
     screen.window.click(at: Point(x: 10, y: 260), modifiers: .control)
     screen.window.click(at: Point(x: 10, y: 300), modifiers: [.control, .shift])
     #expect(

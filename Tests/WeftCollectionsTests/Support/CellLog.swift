@@ -14,7 +14,7 @@ final class CellLog: Sendable {
   private struct State {
     var made = 0
     var live = 0
-    /// The states each cell is in, by the callbacks it got.
+    /// The states of each cell according to its callbacks.
     var states: [Int: InterfaceState] = [:]
     var events: [Int: [Event]] = [:]
     var violations: [String] = []
@@ -22,13 +22,13 @@ final class CellLog: Sendable {
 
   private let state = Mutex(State())
 
-  /// How many cells were made.
+  /// The number of cells that were made.
   var made: Int { state.withLock { $0.made } }
-  /// How many cells there are.
+  /// The number of existing cells.
   var live: Int { state.withLock { $0.live } }
   /// Callbacks that were repeated, or that ended something that had not begun.
   var violations: [String] { state.withLock { $0.violations } }
-  /// How many cells, dead or alive, are in a state by the callbacks they got.
+  /// The number of cells, released or not, in a state according to their callbacks.
   func count(in wanted: InterfaceState) -> Int {
     state.withLock { $0.states.values.count { $0.contains(wanted) } }
   }

@@ -14,7 +14,7 @@ final class RowCell: CellNode {
   private let shown: ShownRow
   private let serial: Int
   private let measuring = Mutex<(@Sendable () -> Void)?>(nil)
-  /// The node that the layout puts inside, if any.
+  /// The node inside the cell, if any.
   let inside: InsideNode?
 
   /// - Parameters:
@@ -35,7 +35,7 @@ final class RowCell: CellNode {
 
   nonisolated var row: Row { shown.value }
 
-  /// Called where the cell is measured.
+  /// A closure that runs when the cell is measured.
   nonisolated var onMeasure: (@Sendable () -> Void)? {
     get { measuring.withLock { $0 } }
     set { measuring.withLock { $0 = newValue } }

@@ -20,7 +20,7 @@ extension Screen {
     return result
   }
 
-  /// The data space and the view space are the same, and as large as the data.
+  /// The data space equals the view space, and both match the data.
   private func mapViolations(_ parts: CollectionNode.Parts) -> [String] {
     var result: [String] = []
     let counts = source.sections.map(\.count)
@@ -44,7 +44,7 @@ extension Screen {
     }
   }
 
-  /// The rows of the data in the viewport are shown where they belong, and nothing else is.
+  /// Exactly the rows of the data in the viewport are shown, at their frames.
   private func visibleViolations(_ view: CollectionView) -> [String] {
     var result: [String] = []
     let viewport = view.viewport
@@ -159,7 +159,7 @@ extension Screen {
     return result.map { "the node inside row \(cell.row.id) has \($0)" }
   }
 
-  /// Each cell is in the state that the rules give it, one by one.
+  /// Each cell has the state that the rules determine for it.
   private func stateViolations(_ view: CollectionView) -> [String] {
     var result: [String] = []
     let map = view.map
@@ -175,7 +175,7 @@ extension Screen {
         isInPreload: frame.intersects(preload))
       let node = element?.nodeIfAllocated
       if node == nil, expected != .measureLayout { result.append("\(position) has no cell") }
-      // A cell that was in no range yet has no state.
+      // A cell that was never in a range has no state.
       let got = node?.interfaceState ?? []
       if node != nil, got != expected, !(got.isEmpty && expected == .measureLayout) {
         result.append("\(position) is in \(got), not \(expected)")

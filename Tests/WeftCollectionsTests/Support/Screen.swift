@@ -19,7 +19,7 @@ import WeftTesting
   private let root = DisplayNode()
   /// The errors that the collection has reported.
   private(set) var errors: [ChangeSetError] = []
-  /// Called with each.
+  /// Called with each error.
   var onError: (ChangeSetError) -> Void = { _ in }
 
   private let isEmbedded: Bool
@@ -77,7 +77,7 @@ import WeftTesting
   /// Runs one frame.
   func runFrame() { window.advance(by: 1 / FrameDriver.frameRate) }
 
-  /// The identities of the rows on the screen, from top to bottom; -1 for headers.
+  /// The identities of the rows on the screen from top to bottom, -1 for headers.
   var visibleIDs: [Int] { node.visibleNodes.compactMap { ($0 as? RowCell)?.row.id } }
 
   /// The cell of a row, if it is on the screen.
@@ -91,7 +91,7 @@ import WeftTesting
     visibleCell(id).map { $0.frame.minY - node.contentOffset.y }
   }
 
-  /// The rows in the data space, by the cells that were made.
+  /// The row at a path of the data space, if its cell was made.
   func madeRow(at path: ItemPath) -> Row? { (node.nodeForItem(at: path) as? RowCell)?.row }
 
   /// The states of the items of a section, empty for items without a cell.

@@ -13,7 +13,7 @@ import WeftTesting
 
 /// Rows that are moved aside, and the actions beside them.
 @MainActor @Suite final class SwipeActionTests {
-  /// Collections do not keep their delegates.
+  /// Collections do not retain their delegates.
   private var delegates: [Actions] = []
 
   private final class Actions: CollectionDelegate {
@@ -79,7 +79,7 @@ import WeftTesting
     return (screen, delegate)
   }
 
-  /// Moves a finger across the row at 40 points of height each.
+  /// Moves a finger across a row. Each row is 40 points high.
   private func swipe(
     _ screen: Screen, row: Int, from start: Double, to end: Double, duration: Double = 0.3
   ) {
@@ -110,7 +110,7 @@ import WeftTesting
     screen.window.touchDrag(from: Point(x: 250, y: 10), to: Point(x: 150, y: 10), duration: 0.3)
     try screen.settle()
     #expect(delegate.questions.isEmpty && buttons(screen).isEmpty)
-    // Below it, one does.
+    // Below the header, a row is swiped.
     screen.window.touchDrag(from: Point(x: 250, y: 25), to: Point(x: 150, y: 25), duration: 0.3)
     try screen.settle()
     #expect(shift(screen, 0) == -160)
@@ -139,7 +139,7 @@ import WeftTesting
     #expect(Set(delegate.questions) == ["trailing 1"])
     #expect(buttons(screen) == ["Delete", "Flag"])
     #expect(shift(screen, 1) == -160)
-    // The first action is the nearest to the end, and the row's room is as large as the buttons.
+    // The first action is nearest to the end, and the row moves by the width of the buttons.
     let delete = try #require(screen.window.node(.button, label: "Delete"))
     let flag = try #require(screen.window.node(.button, label: "Flag"))
     #expect(place(of: delete) == Rect(x: 220, y: 40, width: 80, height: 40))
@@ -251,7 +251,7 @@ import WeftTesting
     window.advance(by: 0.5)
     let delete = try #require(window.node(.button, label: "Delete"))
     #expect(delete.layer.presentation.bounds.width == 220)
-    // Back again nothing is done.
+    // A finger that returns performs no action.
     window.send(.drag, at: Point(x: 190, y: 20), device: .touch)
     window.advance(by: 0.5)
     #expect(delete.layer.presentation.bounds.width == 45)
@@ -285,7 +285,7 @@ import WeftTesting
     try screen.settle()
     #expect(shift(screen, 1) == -160)
     #expect(screen.node.contentOffset.y == 0)
-    // Back again.
+    // The fingers move back.
     for _ in 0..<10 { screen.window.scroll(by: Vector(dx: -10, dy: 0), at: point) }
     screen.window.fling(at: point)
     try screen.settle()
@@ -361,7 +361,7 @@ import WeftTesting
     let (screen, _) = try list()
     swipe(screen, row: 1, from: 250, to: 150)
     try screen.settle()
-    // By a finger on the open row itself, which stays on the screen.
+    // A finger on the open row itself scrolls, and the row stays on the screen.
     screen.window.touchDrag(from: Point(x: 20, y: 60), to: Point(x: 20, y: 40), duration: 1)
     try screen.settle()
     #expect(screen.node.contentOffset.y > 15)
@@ -389,7 +389,7 @@ import WeftTesting
     screen.node.insertItems(at: [[0, 0]])
     screen.source.sections[0].insert(screen.source.sections[0].remove(at: 3), at: 1)
     screen.node.moveItem(at: [0, 3], to: [0, 1])
-    // The row and its buttons go together, frame by frame.
+    // The row and its buttons move together, frame by frame.
     for _ in 0..<40 {
       screen.runFrame()
       let cell = try #require(screen.visibleCell(2))
@@ -418,7 +418,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty)
   }
 
-  /// A row that changes all the time can be swiped, and its actions used.
+  /// A row that changes continuously can be swiped, and its actions used.
   @Test func anUpdateInPlaceLeavesItOpen() throws {
     let (screen, delegate) = try list()
     screen.source.acceptsModels = true
@@ -501,7 +501,7 @@ import WeftTesting
     #expect(screen.window.menu?.items.count == 3)
     #expect(screen.window.chooseFromMenu("Flag"))
     #expect(delegate.done == ["Flag [0, 2]"])
-    // By keys, for the item of the cursor.
+    // Keys act on the item of the cursor.
     screen.window.click(at: Point(x: 100, y: 20))
     screen.window.key(.down)
     screen.window.key(.menu)

@@ -11,7 +11,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// The titles beside the rows of a table.
+/// The section index of a table.
 @MainActor @Suite final class SectionIndexTests {
   /// Names by their first letters, each with a header.
   private final class Names: CollectionDataSource {
@@ -94,7 +94,7 @@ import WeftTesting
       let first = try #require(table.nodeForItem(at: [letter, 0]))
       #expect(first.layer.convertToWindow(Point.zero).y == 24)
     }
-    // The index is no row.
+    // A press on the index selects no row.
     #expect(table.pathsForSelectedItems.isEmpty)
   }
 
@@ -119,7 +119,7 @@ import WeftTesting
       try window.settle()
       #expect(section(atTopOf: table) == letter)
     }
-    // Beside the letters the nearest counts, and beyond their ends the last.
+    // Beside the letters the nearest letter is used, and beyond the ends the last one.
     window.send(.drag, at: Point(x: 100, y: 700), device: device)
     window.send(.up, at: Point(x: 100, y: 700), device: device)
     try window.settle()
@@ -248,7 +248,7 @@ import WeftTesting
     let text = try #require(index.subnodes.first)
     #expect(text.frame.maxX == 20)
     #expect(abs(text.frame.midY - 300) <= 1)
-    // There is ink beside the rows, from top to bottom.
+    // The index has ink from top to bottom.
     let ground = picture.pixel(x: 273, y: 2)
     let inked = (0..<600).filter { y in
       (272..<292).contains { picture.pixel(x: $0, y: y) != ground && y > 24 }

@@ -19,14 +19,15 @@ struct RandomChange {
     case placed([Row])
   }
 
-  /// - Parameter newRow: makes rows with identities of their own.
+  /// -skip-
+  /// - Parameter newRow: Makes rows with new identities.
   init(
     of old: [[Row]], using generator: inout SeededGenerator, newRow: (inout SeededGenerator) -> Row
   ) {
     var edits: [Edit.Operation] = []
     func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &generator) < share }
 
-    // Fates of sections.
+    // The fates of sections.
     var deleted = Set(old.indices.filter { _ in chance(0.08) })
     if deleted.count == old.count { deleted = [] }
     let reloaded = Set(old.indices.filter { !deleted.contains($0) && chance(0.06) })

@@ -22,7 +22,7 @@ import WeftTesting
   let content: ThrashContent
   var generator: SeededGenerator
   var eye: ThrashEye
-  /// The errors that were provoked.
+  /// The number of provoked errors.
   var expectedErrors = 0
   /// The number of changes of the data without an update, which may be reported once the collection
   /// asks for an item.
@@ -34,18 +34,18 @@ import WeftTesting
 
   /// Draws the actions of callbacks, whose order is part of the schedule and not of a step.
   private var reentryGenerator: SeededGenerator
-  /// How many callbacks are still to do something.
+  /// The number of callbacks that may still make changes.
   var reentries = 0
   private let rowIDs = RowIDs()
   private let updates = Updates()
   private var submitted = 0
-  /// Whether the end of the last section is followed.
+  /// Whether the program scrolls to the end of the last section.
   private let follows: Bool
   private let isGrid: Bool
   /// The skipped steps, for finding the few that matter.
   private let skipped: Set<Int>
   private var stepNumber = 0
-  /// Tasks that edit at their own times.
+  /// The number of tasks that edit at different times.
   private var runningTasks = 0
 
   /// The identities given so far.
@@ -53,7 +53,7 @@ import WeftTesting
     var next = 0
   }
 
-  /// The updates that have completed, in order, and those that must fail.
+  /// The completed updates in order, and the numbers of updates that must fail.
   @MainActor private final class Updates {
     var completed: [Int] = []
     var wrong: Set<Int> = []
@@ -98,7 +98,7 @@ import WeftTesting
       if hasHeaders { source.header = { "Section \($0)" } }
       node.retentionPolicy = seed % 5 == 4 ? .all : .bounded(count: Int(seed % 5) * 4)
       node.measurementPolicy = seed % 7 == 0 ? .eager : .progressive
-      // Only what takes longer than this may be blank.
+      // Only contents that take longer than this may be blank.
       node.updatePreparationLimit = 60
       if seed % 13 == 5 { node.stickyEdge = .end }
       if seed % 13 == 6 { node.stickyEdge = .top }
@@ -117,9 +117,9 @@ import WeftTesting
 
   // MARK: Time
 
-  /// Does something, and may let some time pass.
+  /// Performs a random action, and may advance the time.
   func step() async {
-    // Drawn in any case, so that the other steps stay the same.
+    // The seed is drawn for skipped steps too, so that the other steps stay the same.
     let seed = UInt64.random(in: 0 ... .max, using: &generator)
     let isSkipped = skipped.contains(stepNumber)
     stepNumber += 1
@@ -143,7 +143,7 @@ import WeftTesting
   /// The violations once the collection is at rest.
   func violationsAfterSettling() async throws -> [String] {
     eye.contentWasMoved()
-    // Callbacks may take the collection out of the window once more, tasks that waited may edit.
+    // Callbacks may take the collection out of the window again, and waiting tasks may edit.
     for _ in 0..<100 {
       screen.isAttached = true
       screen.window.host.isVisible = true
@@ -160,12 +160,12 @@ import WeftTesting
     return screen.violations() + frameViolations + updateViolations
   }
 
-  /// The updates that have completed, or only wait for their animation.
+  /// The number of updates that have completed or only wait for their animation.
   private var shownUpdates: Int {
     updates.completed.count + (node.parts?.pipeline.completions.heldCount ?? 0)
   }
 
-  /// The violations of completions and errors, now that no update is under way.
+  /// The violations of completions and errors when no update is in progress.
   var updateViolations: [String] {
     var result = updates.unexpected
     if updates.completed != Array(0..<submitted) {
@@ -191,14 +191,14 @@ import WeftTesting
     content.replace([], completion: completion())
   }
 
-  /// Closes the window in the middle of updates, all of which complete.
+  /// Closes the window during updates, all of which complete.
   func closeHastily() -> [String] {
     screen.isAttached = true
     for _ in 0..<3 { changeOneRow() }
     for _ in 0..<Int.random(in: 0...2, using: &generator) { screen.runFrame() }
     screen.window.close()
     let violations = updateViolations
-    // Jobs that have begun are over soon.
+    // Running jobs end soon.
     try? screen.settle()
     return violations
   }
@@ -266,7 +266,7 @@ import WeftTesting
     submit(.init(change), animated: animated, nests: nests)
   }
 
-  /// Makes a change of the data an update.
+  /// Submits a change of the data as an update.
   private func submit(
     _ change: ThrashContent.Change, animated: Bool = true, nests: Bool = false
   ) {
@@ -298,7 +298,7 @@ import WeftTesting
     content.replace(rows, completion: completion())
   }
 
-  /// An insert, a delete, a reload, a move, or a reload with a move of one row.
+  /// Inserts, deletes, reloads or moves one row, or reloads and moves it.
   func changeOneRow() {
     var rows = rows
     guard let path = randomPath() else { return }
@@ -415,7 +415,7 @@ import WeftTesting
 
   func newRow(_ generator: inout SeededGenerator) -> Row { Self.newRow(rowIDs, &generator) }
 
-  /// Some rows are higher in narrow windows, as text is.
+  /// Some rows are higher in narrow windows, like text.
   private static func newRow(_ ids: RowIDs, _ generator: inout SeededGenerator) -> Row {
     ids.next += 1
     let height = Double.random(in: 10...80, using: &generator).rounded()
@@ -501,7 +501,7 @@ import WeftTesting
 
   // MARK: Settings
 
-  /// Other ranges, policies and edges, at any moment.
+  /// Changes ranges, policies and edges at random times.
   private func changeSettings() {
     switch Int.random(in: 0..<4, using: &generator) {
     case 0:
@@ -513,7 +513,7 @@ import WeftTesting
       node.rangeTunings[.preload] = RangeTuning(leadingScreens: screens + 1, trailingScreens: 1)
     case 2: node.measurementPolicy = node.measurementPolicy == .eager ? .progressive : .eager
     default:
-      // Cells that have changed by themselves must not be made again.
+      // Cells that have changed without an edit must not be made again.
       if node.retentionPolicy != .all {
         node.retentionPolicy = .bounded(count: Int.random(in: 0...20, using: &generator))
       }
@@ -521,7 +521,7 @@ import WeftTesting
     eye.contentWasMoved()
   }
 
-  /// Another scale, or another way to read.
+  /// Changes the scale or the direction.
   private func changeTraits() {
     var traits = screen.window.traits
     let kind = Int.random(in: 0..<3, using: &generator)
@@ -543,7 +543,7 @@ import WeftTesting
   func collectionNode(_ node: CollectionNode, willDisplay cell: CellNode) { reenter() }
   func collectionNode(_ node: CollectionNode, didEndDisplaying cell: CellNode) { reenter() }
 
-  /// Does something from inside of a callback.
+  /// Makes a random change inside a callback.
   private func reenter() {
     guard reentries > 0, node.batch == nil else { return }
     reentries -= 1

@@ -39,16 +39,16 @@ import WeftTesting
     }
   }
 
-  /// A change on its way to the collection.
+  /// A change that is about to be submitted.
   struct Plan {
     let rows: [[Row]]
     let moved: Moved
-    /// The number of completions it takes.
+    /// The number of required completions.
     let completions: Int
     let submit: @MainActor ([Completion]) -> Void
   }
 
-  /// The rows that move alone, and those that move with their sections.
+  /// The rows that move alone, and the rows that move with their sections.
   struct Moved {
     var items: Set<Int> = []
     var sections: Set<Int> = []
@@ -77,9 +77,9 @@ import WeftTesting
     zip(ids, rows).map { IdentifiedSection(id: $0, items: $1) }
   }
 
-  /// Draws how a change is submitted.
+  /// Draws the way in which a change is submitted.
   ///
-  /// - Parameter nests: whether batches nest, where there are batches.
+  /// - Parameter nests: Whether batches nest.
   func plan(
     _ change: Change, animated: Bool = true, nests: Bool = false,
     using generator: inout SeededGenerator

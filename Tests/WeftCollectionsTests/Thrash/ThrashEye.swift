@@ -19,7 +19,8 @@ import WeftLayout
     var rows: [[Row]] { didSet { places = nil } }
     /// The least number of completions that have run when the state is shown.
     let submitted: Int
-    /// Whether it is shown when they have. Wrong updates complete before the recovery is shown.
+    /// Whether it is shown when the completions have run. Wrong updates complete before the
+    /// recovery is shown.
     let isPromised: Bool
     /// The rows that moved since the previous state.
     let moved: Set<Int>
@@ -69,9 +70,9 @@ import WeftLayout
   private struct Target {
     let id: Int
     let position: ScrollPosition
-    /// The newest state then.
+    /// The newest state when the target was set.
     let state: Int
-    /// Counts the targets.
+    /// The number of the target.
     let number: Int
   }
 
@@ -82,7 +83,7 @@ import WeftLayout
   /// The tops of the section headers in the last frame and in this one, in points.
   private var headers: (last: [Double], now: [Double]) = ([], [])
   private var last: [Seen] = []
-  /// How often the view had taken a map by then.
+  /// The number of times that the view had changed its map at the last frame.
   private var lastShows = 0
   private var wasAtTop = false
   private var wasAtEnd = false
@@ -92,12 +93,13 @@ import WeftLayout
   /// Whether the content was moved since the last frame without blank space. Rows that appear by a
   /// scroll or in a larger window may be visible before they are drawn.
   private var mayBeBlank = true
-  /// Whether rows may be elsewhere than in the frame before.
+  /// Whether rows may have moved since the previous frame.
   private var mayJump = true
   private var targets: [Target] = []
-  /// How many targets there were so far.
+  /// The number of targets so far.
   private(set) var targetCount = 0
-  /// Other forms of rows that have changed by themselves, which count until all is at rest.
+  /// Other versions of rows that have changed without an edit, which are allowed until all is at
+  /// rest.
   private var versions: [Int: [Row]] = [:]
   /// The state that ends the period in which the source's answers do not match any reported state.
   private var blindUntil: Int?
@@ -119,23 +121,23 @@ import WeftLayout
         movedAlong: movedAlong, isReload: isReload))
   }
 
-  /// The window or its size changed, or rows left the screen.
+  /// Records that the window or its size changed, or that rows left the screen.
   mutating func contentWasMoved() {
     widths.insert(screen.node.frame.width)
     mayBeBlank = true
     mayJump = true
   }
 
-  /// The user or the program scrolled somewhere.
+  /// Records that the user or the program scrolled.
   ///
-  /// - Parameter first: the number of targets when the scroll began; those that its callbacks have
-  ///   set count.
+  /// - Parameter first: The number of targets when the scroll began. Targets that its callbacks
+  ///   have set stay valid.
   mutating func contentWasScrolled(since first: Int) {
     contentWasMoved()
     targets.removeAll { $0.number < first }
   }
 
-  /// The program scrolls to an item.
+  /// Records that the program scrolls to an item.
   mutating func targetWasSet(_ id: Int, _ position: ScrollPosition) {
     contentWasMoved()
     targets.append(
@@ -143,7 +145,7 @@ import WeftLayout
     targetCount += 1
   }
 
-  /// A row of the newest state, which is on the screen, takes another form.
+  /// Records that a row of the newest state on the screen changes without an edit.
   mutating func rowChangesByItself(_ old: Row, to new: Row) {
     versions[old.id, default: []] += [old, new]
     let index = states.count - 1
@@ -164,9 +166,9 @@ import WeftLayout
     mayJump = true
   }
 
-  /// Looks at a frame.
+  /// Checks a frame.
   ///
-  /// - Parameter completed: the number of completions so far.
+  /// - Parameter completed: The number of completions so far.
   mutating func look(completed: Int) -> [String] {
     let oldest = possible.min() ?? 0
     let shown =
@@ -306,7 +308,7 @@ import WeftLayout
     var (next, bottom): (Int?, Double) = (nil, 0)
     var result: [Seen] = []
     for row in seen {
-      // A row is missing, or has no contents: one or none.
+      // A missing row, or a row without contents.
       if row.frame.minY > bottom + 0.01 || row.signature == nil { next = nil }
       bottom = row.frame.maxY
       guard let signature = row.signature, signature != Row.headerSignature else { continue }
@@ -376,7 +378,7 @@ import WeftLayout
 
   // MARK: Places
 
-  /// Rows that are not where they belong.
+  /// The rows with wrong frames.
   private func places(
     of rows: [Seen], from old: Int, to new: Int, isBlank: Bool
   ) -> [String] {
@@ -392,7 +394,7 @@ import WeftLayout
     let edge = screen.node.stickyEdge
     let wasAtEdge = edge == .top ? wasAtTop : edge == .end ? wasAtEnd : false
     if !targets.isEmpty {
-      // A followed edge takes over from a target.
+      // A followed edge replaces a target.
       guard edge == nil, let target = target(in: new) else { return [] }
       let height = screen.node.frame.height
       guard let row = rows.first(where: { $0.id == target.id }) else {
@@ -420,12 +422,12 @@ import WeftLayout
     }
     let moved = between.reduce(into: Set<Int>()) { $0.formUnion($1.moved) }
     let movedAlong = between.reduce(into: Set<Int>()) { $0.formUnion($1.movedAlong) }
-    // At the very top, rows that move there are seen.
+    // At the very top, rows that move there appear.
     if wasAtTop, !moved.isEmpty || !movedAlong.isEmpty { return [] }
     let there = Dictionary(
       states[new].rows.joined().filter { !moved.contains($0.id) }.map { ($0.id, $0) },
       uniquingKeysWith: { first, _ in first })
-    // The first row that stays, or, if all move with their sections, the first of these.
+    // The first row that stays, or the first row if all move with their sections.
     let staying = anchor(among: rows) { movedAlong.contains($0) ? nil : there[$0] }
     let any = anchor(among: rows) { there[$0] }
     guard let anchor = staying ?? any, let now = rows.first(where: { $0.id == anchor.id }) else {
@@ -456,7 +458,7 @@ import WeftLayout
   private func anchor(among rows: [Seen], heir: (Int) -> Row?) -> Seen? {
     let height = screen.node.frame.height
     let width = screen.node.parts?.view.geometry.viewportSize.width ?? 0
-    // All rows of a grid have the same, which depends on the width.
+    // All rows of a grid have the same height, which depends on the width.
     let gridHeight = grid == nil ? nil : rows.first?.frame.height
     return last.first { row in
       guard let heir = heir(row.id) else { return false }
@@ -465,7 +467,7 @@ import WeftLayout
       guard row.frame.minY + newHeight > 0 || versions[row.id] != nil else { return false }
       let seen = min(row.frame.maxY, height) - max(row.frame.minY, 0)
       if seen * 2 > min(row.frame.height, height) { return true }
-      // One that changes by itself may have taken another height already.
+      // A row that changes without an edit may already have another height.
       return versions[row.id] == nil
         && gridHeight ?? heir.height(width: width) == row.frame.height
     }

@@ -8,7 +8,7 @@ import WeftTesting
 
 /// Data sources that break the rules. Each causes an error, and the collection soon shows the data.
 extension Thrash {
-  /// Breaks a rule of the seed's choice.
+  /// Breaks a random rule.
   func lie() {
     // Before its first load a collection does not read its data.
     guard node.parts != nil, node.batch == nil else { return }
@@ -27,7 +27,7 @@ extension Thrash {
     }
   }
 
-  /// Two rows more, of which one is submitted.
+  /// Inserts two rows and submits one.
   private func tellTooLittle() {
     guard let section = rows.indices.randomElement(using: &generator) else { return }
     var rows = rows
@@ -35,7 +35,7 @@ extension Thrash {
     lie(rows, [.insertItem(ItemPath(section: section, item: 0))])
   }
 
-  /// One row less, where two are submitted.
+  /// Deletes one row and submits two.
   private func tellTooMuch() {
     var rows = rows
     guard
@@ -73,7 +73,7 @@ extension Thrash {
     content.lie(rows, edits: edits, completion: completion)
   }
 
-  /// An edit of a snapshot that makes no sense changes nothing.
+  /// Makes an invalid edit of a snapshot, which changes nothing.
   private func refuseSnapshotEdit() {
     guard content.diffable != nil else { return }
     if let error = content.errorOfUnknownUpdate(), error.kind == .unknownItem { return }
@@ -86,7 +86,7 @@ extension Thrash {
     let count = [1 << 62, .max, .min, -1].randomElement(using: &generator) ?? -1
     expectedErrors += 2
     let completion = completion(isWrong: true)
-    // Callbacks would edit while the counts are impossible.
+    // The callbacks would edit while the counts are impossible.
     let laterReentries = reentries
     reentries = 0
     defer { reentries = laterReentries }
@@ -120,7 +120,7 @@ extension Thrash {
     changeOneRow()
   }
 
-  /// The rows change without a change set, and only a while later everything is reloaded.
+  /// Changes rows without a change set, and reloads everything some time later.
   private func changeInSilence() {
     let change = RandomChange(of: rows, using: &generator) { [self] in newRow(&$0) }
     screen.source.sections = change.sections
@@ -133,7 +133,7 @@ extension Thrash {
     content.replace(change.sections, completion: completion())
   }
 
-  /// Several rows get the same cell, and later, after a reload, each its own.
+  /// Returns the same cell for several rows, and after a later reload a separate cell for each.
   private func giveOneCellToSeveralRows() {
     let rows = rows
     let ids = rows.joined().map(\.id).shuffled(using: &generator).prefix(3)

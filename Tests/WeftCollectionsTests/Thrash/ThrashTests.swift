@@ -150,7 +150,7 @@ private struct Life {
   }
 }
 
-/// Cells and layers that are to end with their window.
+/// Cells and layers that must be released with their window.
 @MainActor private final class Remains {
   private struct WeakLayer {
     weak var layer: Layer?
@@ -165,7 +165,7 @@ private struct Life {
   func watch(_ layer: Layer) { layers.append(WeakLayer(layer: layer)) }
 
   func failure() async -> String? {
-    // Workers, and blocks for the main actor, may be about to let go of the last ones.
+    // Workers, and blocks for the main actor, may be about to release the last ones.
     for _ in 0..<200 where log.live > 0 || liveLayers > 0 {
       try? await Task.sleep(for: .milliseconds(5))
     }

@@ -119,7 +119,7 @@ import WeftTesting
       let view = try #require(node.parts?.view)
       view.map.forEachPosition(in: view.arrangement.positions(in: view.viewport)) { position in
         guard let element = view.map.element(at: position) else { return }
-        // While a worker arranges its inside, it cannot be shown.
+        // While a worker arranges its subnodes, it cannot be shown.
         let isArranged = view.cells.jobs[element.id] == nil
         #expect(
           view.cells.isDrawn(element) || !isArranged, "seed \(seed), frame \(frame): \(position)")
@@ -177,7 +177,7 @@ import WeftTesting
     #expect(hasShownTraits(node))
     var measured: [Int] = []
     for number in log.entries where !measured.contains(number) { measured.append(number) }
-    // Along with half a viewport on either side.
+    // Together with half a viewport on either side.
     #expect(visible.isSubset(of: measured.prefix(2 * visible.count)), "\(measured)")
     #expect(measured.count < 20 * visible.count, "\(measured.count) of \(made)")
     try window.settle()
@@ -203,7 +203,7 @@ import WeftTesting
     window.traits.layoutDirection = .rightToLeft
     try window.settle()
     #expect(lefts() == [108, 1, 108])
-    // A click finds the item that is seen there.
+    // A click hits the item that is shown at its position.
     window.click(at: Point(x: 200, y: 5))
     #expect(node.pathsForSelectedItems == [[0, 0]])
   }

@@ -15,7 +15,7 @@ import WeftTesting
 
 /// The surroundings of the rows, and rows that appear, change together with the rows on the screen.
 @MainActor @Suite struct WholeTraitsTests {
-  /// The scroll bar changes sides in the frame in which the rows do.
+  /// The scroll bar changes sides in the same frame as the rows.
   @Test(arguments: seeds(8)) func theScrollBarGoesWithTheRows(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let node = CollectionNode(items: Array(0..<400), id: \.self) { SidedCell($0) }

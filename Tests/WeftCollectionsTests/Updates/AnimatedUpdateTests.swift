@@ -145,7 +145,7 @@ import WeftTesting
     #expect(try (41.0..<240).contains(#require(screen.shownY(1))))
     #expect(try (40.1..<80).contains(#require(screen.shownY(2))))
     #expect(screen.shownY(7) == 280)
-    // It moves above the rows that it passes.
+    // It moves in front of the rows that it passes.
     #expect(
       screen.node.parts?.view.scrollController.contentLayer.sublayers.last
         === screen.visibleCell(1)?.layer)
@@ -190,14 +190,14 @@ import WeftTesting
     screen.source.sections[0][2] = Row(2, text: "New", height: 100)
     screen.node.reloadItems(at: [[0, 2]])
     show(screen)
-    // The old cell of row 2, and row 9, which leaves.
+    // The pictures are the old cell of row 2, and row 9, which leaves.
     #expect(screen.pictures.map(\.minY) == [80, 360])
     #expect(screen.shownOpacity(2) == 0)
     #expect(screen.visibleCell(2)?.layer.presentation.bounds.height == 40)
     #expect(screen.shownY(3) == 120)
     for _ in 0..<5 {
       screen.runFrame()
-      // No gap, and no overlap, between the row and the next.
+      // The row and the next one have neither a gap nor an overlap.
       let height = try #require(screen.visibleCell(2)?.layer.presentation.bounds.height)
       #expect(try abs(#require(screen.shownY(3)) - 80 - height) < 0.001)
       #expect(height > 40 && height < 100)
@@ -214,7 +214,7 @@ import WeftTesting
     show(screen)
     #expect(screen.visibleCell(2) === cell)
     #expect(screen.shownOpacity(2) == 1)
-    // Row 9 leaves by the lower edge.
+    // Row 9 leaves at the lower edge.
     #expect(screen.pictures.map(\.minY) == [360])
     #expect(cell.layer.presentation.bounds.height == 40)
     #expect(cell.layer.masksToBounds)
@@ -303,7 +303,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty)
   }
 
-  /// The rows that the next one leaves alone are still on their way when that is over.
+  /// The rows that the next update does not affect still move when it ends.
   @Test func anUpdateIsAtRestOnItsOwn() throws {
     let screen = try screen(Row.rows(0..<3)) { _, source in source.acceptsModels = true }
     let view = try #require(screen.node.parts?.view)
@@ -356,7 +356,7 @@ import WeftTesting
     #expect(ends == ["first"])
   }
 
-  /// Changes that come without an update while rows are moving.
+  /// Changes without an update while rows are moving.
   @Test(
     arguments: [
       { screen in screen.node.relayoutItems() },
@@ -553,12 +553,12 @@ import WeftTesting
 }
 
 extension Screen {
-  /// How often the view has taken a map.
+  /// The number of times that the view has changed its map.
   fileprivate var showCount: Int { node.parts?.view.showCount ?? 0 }
 
   /// The presented top of a row, including animations, in points below the viewport's top.
   fileprivate func shownY(_ id: Int) -> Double? {
-    // Without what sums of fractions leave behind.
+    // Rounded, because sums of fractions are inexact.
     visibleCell(id).flatMap { node.parts?.view.placeOnScreen(of: $0.layer).minY }
       .map { ($0 * 1e6).rounded() / 1e6 }
   }

@@ -51,7 +51,7 @@ import WeftChanges
     #expect(screen.node.path(for: cells[1]) == [0, 0])
     #expect(screen.node.nodeForItem(at: [0, 1]) === cells[2])
     #expect(screen.node.nodeForItem(at: [0, 2]) == nil)
-    // The view still shows what was there.
+    // The view still shows the previous rows.
     #expect(screen.visibleIDs == [0, 1, 2, 10, 11, 12])
     screen.source.sections.removeFirst()
     screen.node.deleteSections([0])

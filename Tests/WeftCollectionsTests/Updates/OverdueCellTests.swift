@@ -13,11 +13,11 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Blocks of a data source that do not return, or return late.
+/// Blocks of a data source that hang or return late.
 @MainActor @Suite(.timeLimit(.minutes(30))) struct OverdueCellTests {
   nonisolated static let schedules = [Schedule.inOrder] + (0..<30).map { .seeded($0) }
 
-  /// Rows, of which the blocks of some are held up.
+  /// Rows, the blocks of some of which are blocked.
   private func screen(
     held: [Int], schedule: Schedule, policy: MeasurementPolicy = .progressive
   ) throws -> (screen: Screen, gate: JobGate) {
@@ -26,7 +26,7 @@ import WeftTesting
     }
     let gate = JobGate(in: try #require(screen.window.driver.scheduler))
     for id in held { screen.source.onMake[id] = { gate.pass() } }
-    // The first blocks were asked for when the window was opened.
+    // The first blocks were requested when the window was opened.
     screen.node.reloadData()
     return (screen, gate)
   }
@@ -146,7 +146,7 @@ import WeftTesting
 
   // MARK: Windows that go
 
-  /// Counts the calls of a block, of which the first is held up.
+  /// Counts the calls of a block, the first of which is blocked.
   private final class FirstCall: Sendable {
     private let gate: JobGate
     private let state = Mutex(0)
@@ -217,7 +217,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  /// It is there soon, like any cell that a worker has begun.
+  /// The cell is soon ready, like any cell that a worker has begun.
   @Test(arguments: schedules, [MeasurementPolicy.progressive, .eager])
   func aCellUnderWayIsWaitedForInTheNextWindow(
     schedule: Schedule, policy: MeasurementPolicy
@@ -445,12 +445,12 @@ import WeftTesting
     #expect(background.layer.frame == Rect(x: 0, y: 0, width: 300, height: 200))
   }
 
-  /// More blocks than there are workers, on the machine's threads.
+  /// More blocked blocks than workers, on the machine's threads.
   @Test func otherListsGoOn() throws {
     let gate = DispatchSemaphore(value: 0)
     let held = Array(0..<6)
     let screen = Screen([Row.rows(0..<8)], schedule: .threads) { node, source in
-      // Longer than a cell takes on a busy machine.
+      // Longer than the time for a cell on a busy machine.
       node.cellPreparationLimit = 1
       node.measurementPolicy = .eager
       for id in held { source.onMake[id] = { gate.wait() } }

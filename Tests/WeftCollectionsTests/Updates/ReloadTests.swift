@@ -87,7 +87,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  /// An item that has moved out of the section before keeps its cell and its model.
+  /// An item that has moved out of the section earlier keeps its cell and its model.
   @Test(arguments: [Schedule.inOrder] + (0..<20).map { .seeded($0) }, [false, true])
   func aReloadedSectionLeavesTheCellsOfItemsThatHaveMovedOut(
     schedule: Schedule, isUnderWay: Bool
@@ -96,7 +96,7 @@ import WeftTesting
       let screen = Screen([Row.rows(0..<3), Row.rows(5..<6)], schedule: schedule) { node, source in
         source.acceptsModels = true
         node.measurementPolicy = policy
-        // Only what takes longer than this may be blank.
+        // Only contents that take longer than this may be blank.
         node.updatePreparationLimit = 60
       }
       try screen.settle()
@@ -148,7 +148,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  /// Its header and its background, too.
+  /// Includes the section's header and background.
   @Test(arguments: [Schedule.inOrder] + (0..<20).map { .seeded($0) }, [true, false])
   func aReloadedSectionKeepsElementsThatTakeTheModels(
     schedule: Schedule, acceptsModels: Bool
@@ -198,7 +198,7 @@ import WeftTesting
     #expect(
       screen.node.frameForHeader(inSection: 1) == Rect(x: 0, y: 155, width: 300, height: 30))
     #expect(screen.node.blankFraction == 0)
-    // Once more, while the first has not appeared.
+    // Reloads again before the first reload has appeared.
     texts[1] = "!newer"
     screen.node.reloadSections([1])
     screen.runFrame()
@@ -255,7 +255,7 @@ import WeftTesting
   }
 }
 
-/// Records a delegate's calls about cells that come and go.
+/// Records a delegate's calls about cells that appear and disappear.
 @MainActor final class AppearanceWatcher: CollectionDelegate {
   enum Event: Equatable {
     case willDisplay(String)

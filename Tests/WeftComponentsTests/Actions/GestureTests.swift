@@ -74,7 +74,7 @@ private final class Notes: Sendable {
     #expect(notes.all == ["true", "false"])
   }
 
-  /// A drag that disables its component, or takes it away, ends once.
+  /// A drag that disables or removes its component ends once.
   @Test(arguments: ["disabled", "removed"])
   func onDragGestureEndsWithTheComponent(change: String) throws {
     func content(_ isOver: Bool) -> some Component {

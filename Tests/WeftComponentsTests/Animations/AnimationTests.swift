@@ -157,8 +157,8 @@ private struct Mover: Component {
     #expect(try x(window) == 100)
   }
 
-  /// A worker resolves all changes that there are by then, also those that came behind the update
-  /// under way.
+  /// A worker resolves all changes made so far, including changes after the start of the current
+  /// update.
   @Test func anAnimatedChangeThatAnUpdateUnderWayTakesAlongIsAnimated() throws {
     let (window, node) = try open(Mover(animation: .linear(duration: 1)))
     window.click(try #require(window.node(.button, label: "Count")))
@@ -195,7 +195,7 @@ private struct Mover: Component {
     }
   }
 
-  /// It reads a model again, which shows all changes there are by then.
+  /// The update reads a model again, which contains all changes made so far.
   @Test func anAnimationThatAnUpdateTakesAlongEndsWithIt() throws {
     let (window, node) = try open(Observing(model: Model()))
     window.click(try #require(window.node(.button, label: "Count")))

@@ -6,7 +6,7 @@ import Weft
 import WeftLayers
 import WeftTesting
 
-/// A square at the top left that may be there, above another.
+/// An optional square at the top left, above another one.
 private struct Guest: Component {
   let isThere: Bool
   let transition: Transition
@@ -41,7 +41,7 @@ private struct Guest: Component {
     window.advance(by: 0.5)
   }
 
-  /// The number of layers that stand for no node.
+  /// The number of layers without a node.
   private var pictures: Int {
     var (layers, count) = ([node.layer], 0)
     while let layer = layers.popLast() {
@@ -51,7 +51,7 @@ private struct Guest: Component {
     return count
   }
 
-  /// The points of the window that show the square, if nothing of it is transparent.
+  /// The points of the window that show an opaque square.
   private var blue: [(x: Int, y: Int)] {
     get throws {
       let picture = try window.render()
@@ -95,11 +95,11 @@ private struct Guest: Component {
     try show(!isRemoval, transition)
     let blue = try blue
     let (left, top) = (blue.map(\.x).min() ?? -1, blue.map(\.y).min() ?? -1)
-    // One frame more or less.
+    // Within one frame.
     #expect(abs(left - x) <= 2 && abs(top - y) <= 2, "\(left), \(top)")
   }
 
-  /// From right to left the leading edge is the right one, on both ways.
+  /// In right-to-left layouts the leading edge is the right one, for insertions and removals.
   @Test(arguments: [false, true]) func edgesAreMirrored(isRemoval: Bool) throws {
     window.traits.layoutDirection = .rightToLeft
     try show(!isRemoval, .move(edge: .trailing))
@@ -114,7 +114,7 @@ private struct Guest: Component {
     #expect(pictures == 0)
   }
 
-  /// A departure that takes no time leaves no picture for the frame that removes the component.
+  /// A removal without a duration leaves no picture in the frame that removes the component.
   @Test(arguments: [
     (Transition.move(edge: .trailing), 0.0), (.opacity, 0), (.scale(0.5), 0), (.offset(), 1),
   ])
@@ -134,7 +134,7 @@ private struct Guest: Component {
     #expect(calls == 1)
   }
 
-  /// With reduced motion nothing is seen where the component never was.
+  /// With reduced motion nothing appears outside the component's frame.
   @Test(arguments: [
     (Transition.move(edge: .trailing), false), (.scale(0.5), false),
     (.move(edge: .trailing).combined(with: .opacity), true),

@@ -15,7 +15,7 @@ import WeftTesting
   private enum Kind: CaseIterable {
     case segmented, radios, slider, toggle, box
 
-    /// Two values that the user can take.
+    /// Two values that the user can choose.
     var values: [Int] { self == .toggle || self == .box ? [0, 2] : [1, 2] }
   }
 
@@ -89,7 +89,7 @@ import WeftTesting
     return nil
   }
 
-  /// The value was read for the control when the user takes another one.
+  /// The control has read the value when the user chooses another one.
   @Test(arguments: Kind.allCases)
   private func aValueThatIsOutOfDateIsNotShown(kind: Kind) {
     let stored = Mutex(0)
@@ -215,7 +215,7 @@ import WeftTesting
     }
   }
 
-  /// Shows a value as a thread does that has resolved the component before.
+  /// Shows a value like a thread that has resolved the component before.
   private func showOlder(_ value: Int, in node: DisplayNode) {
     for control in node.controls {
       switch control {
@@ -229,7 +229,7 @@ import WeftTesting
     }
   }
 
-  /// Exactly one, at any time.
+  /// A group has exactly one dot at any time.
   @Test func aGroupHasOneDot() throws {
     let group = RadioGroupNode((0..<8).map { "\($0)" }, selectedIndex: 0)
     let window = HeadlessWindow(size: Size(width: 200, height: 400), rootNode: group)
@@ -298,7 +298,8 @@ import WeftTesting
     }
   }
 
-  /// Each frame shows the options in one order, together with all else, and soon the new one.
+  /// Each frame shows the options in one order, together with everything else, and the new order
+  /// soon.
   @Test(arguments: UInt64(0)..<10) func optionsInAnotherOrderAreSeenAtOnce(seed: UInt64) throws {
     let size = Size(width: 240, height: 200)
     let orders = [["1", "2", "3"], ["3", "1", "2"], ["2", "33", "1"]]
@@ -327,7 +328,7 @@ import WeftTesting
     }
   }
 
-  /// Options that a program gives and takes away.
+  /// Options that a program adds and removes.
   private struct Offer: Component {
     let names: [String]
     let isRadios: Bool
@@ -341,7 +342,7 @@ import WeftTesting
     }
   }
 
-  /// The middles of the options that a window shows.
+  /// The centers of the options in a window.
   private func places(in window: HeadlessWindow, _ node: DisplayNode) throws -> [Point] {
     let control = try #require(
       node.controls.first { $0 is SegmentedControlNode || $0 is RadioGroupNode })
@@ -385,13 +386,12 @@ import WeftTesting
     window.click(at: states[seen].places[index])
     try window.settle()
     let result = selected.withLock { $0 }
-    // One that has gone may have been taken before that was known.
+    // A removed option may have been chosen before its removal was known.
     #expect(result == option || !orders[next].contains(option) && result == "2")
     #expect(shown(in: node) == orders[next].firstIndex(of: result))
   }
 }
 
 extension DisplayNode {
-  /// The node and those inside.
   fileprivate var controls: [DisplayNode] { [self] + subnodes.flatMap(\.controls) }
 }

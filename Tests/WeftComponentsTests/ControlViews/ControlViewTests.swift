@@ -10,7 +10,7 @@ import WeftTesting
 
 private enum Period: Hashable, Sendable, CaseIterable { case day, week, month }
 
-/// A form with each control, and what it has become.
+/// A form with each control, and the resulting values.
 private struct Controls: Component {
   @State var isOn = false
   @State var isChecked = true
@@ -54,7 +54,7 @@ private struct LongCount: Component {
   }
 }
 
-/// Values that closures of the main actor have got.
+/// The values that closures of the main actor have received.
 @MainActor private final class Received: Sendable {
   var words: [String] = []
 }
@@ -109,7 +109,7 @@ private struct LongCount: Component {
     expect("1 true false 5.0 2 week 3 ")
     try use(.radio, "n1")
     expect("1 true false 5.0 2 week 1 ")
-    // The option is there because the switch is on.
+    // The option exists because the switch is on.
     let segments = try #require(
       window.node(.radioGroup, label: "Period") as? SegmentedControlNode)
     #expect(segments.selectedIndex == 1)
@@ -235,7 +235,7 @@ private struct LongCount: Component {
     #expect(received.words == ["2"])
   }
 
-  /// The control shows what was written last, not what a body has read before that.
+  /// The control shows the last written value, not an earlier value that a body has read.
   @Test func aControlFollowsWritesThatAreNotResolvedYet() throws {
     struct Settings: Equatable, Sendable { var volume = 0.0 }
     struct Screen: Component {
@@ -408,6 +408,6 @@ private struct LongCount: Component {
 }
 
 extension DisplayNode {
-  /// The node and all inside, parents first.
+  /// The node and its descendants, parents first.
   fileprivate var allNodes: [DisplayNode] { [self] + subnodes.flatMap(\.allNodes) }
 }

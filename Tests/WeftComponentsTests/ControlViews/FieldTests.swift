@@ -158,7 +158,7 @@ private struct ShoutingInRows: Component {
     #expect(fields.map(\.text) == ["ann", "secret!", "one\ntwo"])
   }
 
-  /// However fast it is typed.
+  /// At any typing speed.
   @Test(
     arguments: seeds(4),
     [
@@ -193,7 +193,7 @@ private struct ShoutingInRows: Component {
     #expect(node.texts.last == typed.uppercased())
   }
 
-  /// An action of Enter that empties the field does so before the next letter.
+  /// An action of Enter that empties the field runs before the next letter.
   @Test func lettersAfterEnterBeginAnew() throws {
     struct Adding: Component {
       @State var text = ""
@@ -295,6 +295,6 @@ private struct ShoutingInRows: Component {
 }
 
 extension DisplayNode {
-  /// The node and all inside, parents first.
+  /// The node and its descendants, parents first.
   var everyNode: [DisplayNode] { [self] + subnodes.flatMap(\.everyNode) }
 }

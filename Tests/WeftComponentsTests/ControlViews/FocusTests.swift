@@ -46,7 +46,7 @@ private struct Address: Component {
     try window.settle()
   }
 
-  /// Without the pointer, which would take the focus along.
+  /// Presses without the pointer, which would move the focus.
   private func press(_ label: String) throws {
     #expect(try #require(window.node(.button, label: label)).performAccessibilityAction(.activate))
     try settle()

@@ -29,7 +29,7 @@ private final class ThingLog: Sendable {
   let counters = Mutex<[Int: Binding<Int>]>([:])
 }
 
-/// A life of a data source in a window, beside a plain model of it.
+/// A random life of a data source in a window, beside a plain model.
 @MainActor private final class Life {
   let seed: UInt64
   private var random: SeededGenerator
@@ -39,9 +39,9 @@ private final class ThingLog: Sendable {
   private let window: HeadlessWindow
   private var nextID = 0
 
-  /// The content after each change set that was accepted, the first one first.
+  /// The content after each accepted change set, in order.
   private var states: [[[Thing]]] = []
-  /// How many change sets were applied.
+  /// The number of applied change sets.
   private var appliedCount = 0
   private var counts: [Int: Int] = [:]
   private var theme = 0
@@ -115,7 +115,7 @@ private final class ThingLog: Sendable {
     binding.update(mode: mode()) { $0 += 1 }
   }
 
-  /// Any commands that fit what was accepted last.
+  /// Enqueues random commands that match the last accepted state.
   private func change() {
     guard var state = states.last else { return }
     var (sections, items) = (SectionCommands(), ItemCommands<Thing>())
@@ -136,7 +136,7 @@ private final class ThingLog: Sendable {
         case 1: moved.append((path, thing))
         case 2, 3:
           var new = thing
-          // Sometimes an equal one.
+          // The new value is sometimes equal.
           if number(0...2) > 0 { new.word = ["b", "c", "d"][number(0...2)] }
           items.update(path, new)
           kept.append(new)
@@ -151,7 +151,7 @@ private final class ThingLog: Sendable {
       sections.insert(section)
       state.insert([], at: section)
     }
-    // Places after, in ascending order of each section, are where the insertions end up.
+    // The final paths of insertions, ascending in each section.
     var arrivals: [Int: [(thing: Thing, from: ItemPath?)]] = [:]
     for (from, thing) in moved {
       arrivals[number(0...state.count - 1), default: []].append((thing, from))
@@ -185,7 +185,7 @@ private final class ThingLog: Sendable {
     if mode == .synchronous, appliedCount != states.count - 1 { violate("synchronous, and late") }
   }
 
-  /// Commands that fit nothing are refused, and change nothing.
+  /// Enqueues invalid commands, which are rejected and change nothing.
   private func refuse() {
     var items = ItemCommands<Thing>()
     let sections = states.last?.count ?? 0
@@ -216,7 +216,7 @@ private final class ThingLog: Sendable {
     }
   }
 
-  /// Follows the changes by their paths before and after alone.
+  /// Applies the changes to the model by their paths before and after alone.
   private func report(_ changes: AppliedChanges) {
     let removed = Set(changes.removedItems).union(changes.movedItems.map(\.old))
     var next = reported.indices.filter { !changes.removedSections.contains($0) }

@@ -8,7 +8,7 @@ import Weft
 import WeftLocks
 import WeftTesting
 
-/// Content that is made of the room there is.
+/// Content that depends on the available space.
 @MainActor @Suite struct GeometryReaderTests {
   private struct Measured: Component {
     let width: Double
@@ -69,7 +69,7 @@ import WeftTesting
     }
   }
 
-  /// A worker that asks about other sizes does not bring back the content of the size before.
+  /// A worker that measures other sizes does not restore the content of the previous size.
   @Test(.enabled(if: Schedule.canInterleave, "needs -Xswiftc -DWEFT_CHECKED_LOCK"))
   func aResizeWhileAWorkerMeasures() throws {
     for seed in 0..<300 as Range<UInt64> {
@@ -126,7 +126,7 @@ import WeftTesting
     root.withLock { $0 = nil }
   }
 
-  /// A square that moves inside of the reader, by a state around it or inside.
+  /// A square that moves inside the reader, by an outer or an inner state.
   private struct Moving: Component {
     let isInside: Bool
     let animates: Bool
@@ -210,7 +210,7 @@ import WeftTesting
     #expect(node.texts == ["180 wide"])
   }
 
-  /// Measures a reader for another width, on another thread, while one measures it for 200 points.
+  /// Measures a reader on another thread for another width, during a measurement for 200 points.
   private final class Interruption: Sendable {
     let node = Mutex<DisplayNode?>(nil)
     /// A closure that sets another value of the node.
@@ -270,7 +270,7 @@ import WeftTesting
     }
   }
 
-  /// A reader whose content is higher where it is narrow, and the higher the smaller a number is.
+  /// A reader whose content is higher in narrow widths, and for smaller numbers.
   nonisolated private func content(_ interruption: Interruption, number: Int) -> some Component {
     GeometryReader { geometry in
       VStack(alignment: .leading) {
@@ -313,14 +313,14 @@ import WeftTesting
       }
     }
     interruption.start(times: interruptions)
-    // Until nothing is out of date.
+    // Measures until everything is up to date.
     for _ in 0..<52 { node.measure(width: 200) }
     #expect(node.measure(width: 200) == expected)
     #expect(node.texts.first?.first == (last == 0 ? "0" : "6"))
     interruption.node.withLock { $0 = nil }
   }
 
-  /// A part of what is made for some widths only.
+  /// A component that appears in some widths only.
   private struct Part: Component {
     let width: Double
     @State var taps = 0
@@ -341,7 +341,7 @@ import WeftTesting
     }
   }
 
-  /// Neither what is shown nor its states.
+  /// Measuring changes neither the visible content nor its states.
   @Test(arguments: UInt64(0)..<5) func measuringChangesNothing(seed: UInt64) throws {
     let (window, node) = try open(parts(), schedule: .seeded(seed))
     window.click(text: "200 0")
@@ -363,8 +363,8 @@ import WeftTesting
     #expect(node.leaves.identities == leaves)
   }
 
-  /// Components of one size keep their nodes while others are measured, and end when another size
-  /// is shown.
+  /// Components of one size keep their nodes while others are measured, and are removed when
+  /// another size is shown.
   @Test func theNodesOfAMeasuredSizeAreThoseThatAreShown() throws {
     let node = ComponentNode(parts())
     node.measure(width: 200, height: 50)

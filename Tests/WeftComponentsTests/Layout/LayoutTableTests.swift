@@ -4,7 +4,7 @@
 import Testing
 import Weft
 
-/// A component, measured 100 points wide, and where its nodes must be.
+/// A component, measured 100 points wide, and the expected frames of its nodes.
 struct LayoutCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let frames: [Rect]

@@ -36,7 +36,7 @@ import WeftTesting
     #expect(text.options == TextOptions(alignment: .center, lineLimit: 3, truncation: .middle))
   }
 
-  /// Weight and slant hold for a font that is set after them, or inside of what they were set on.
+  /// Weight and slant also apply to fonts that are set after them, or inside.
   @Test func aFontKeepsWeightAndSlant() throws {
     let node = ComponentNode {
       VStack {

@@ -9,7 +9,7 @@ import WeftTesting
 /// The node whose frame is compared.
 private final class MarkNode: DisplayNode {}
 
-/// Chains of modifiers beside a plain model of boxes in boxes.
+/// Chains of modifiers, compared with a plain model of nested boxes.
 @MainActor @Suite struct ModifierModelTests {
   /// A box of the model with a mark in it. It follows SwiftUI's rules for frames in points, and
   /// CSS's rules for fractions of the container.
@@ -18,7 +18,7 @@ private final class MarkNode: DisplayNode {}
     var component = AnyComponent(Node { MarkNode() }.frame(width: 10, height: 8))
     var width = 10.0
     var height = 8.0
-    /// How a width that is a fraction shares its free room.
+    /// The fraction of the free space before the content in a fractional width.
     var fractionShare: Double?
     var alignSelf: Double?
     /// The mark's distances from two edges of the box.

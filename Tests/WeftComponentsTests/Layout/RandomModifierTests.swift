@@ -135,7 +135,7 @@ private struct Mark: Component {
     #expect(failures == 0)
   }
 
-  /// From right to left everything is where a mirror shows it, up to the rounding to pixels.
+  /// A right-to-left layout is the mirror image, up to rounding to pixels.
   @Test func rightToLeftIsTheMirrorImage() throws {
     for seed in seeds(400) {
       var random = SeededGenerator(seed: seed)

@@ -49,7 +49,7 @@ private final class NotingController: ComponentController {
   typealias Content = Noted
 }
 
-/// Holds up whoever comes while it is shut.
+/// Blocks threads while it is closed.
 private final class Gate: Sendable {
   let waiting = Tally()
   private let isShut = Mutex(false)
@@ -197,7 +197,7 @@ private final class Gate: Sendable {
     #expect(events.words.dropFirst(3).sorted() == (1...3).map { "\($0) disappears" })
   }
 
-  /// The main actor has a turn while a worker measures a reader for a size that is only tried.
+  /// The main actor has a turn while a worker tries another size of a reader.
   @Test(.timeLimit(.minutes(10))) func whatASizeThatIsTriedLeavesOutDoesNotEnd() async throws {
     let (events, gate, measured) = (Events(), Gate(), Tally())
     let cell = ComponentCellNode(0) { _ in
@@ -226,7 +226,7 @@ private final class Gate: Sendable {
   }
 }
 
-/// Does something when it is loaded.
+/// A node that calls a closure when it is loaded.
 private final class LoadingNode: DisplayNode {
   private let events: Events
 

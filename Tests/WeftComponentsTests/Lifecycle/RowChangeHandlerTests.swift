@@ -16,7 +16,7 @@ import WeftTesting
   @MainActor final class Changes {
     var pairs: [(old: Int, new: Int)] = []
 
-    /// Whether each change begins with the value that the one before has ended with.
+    /// Whether each change begins with the final value of the previous one.
     var isChain: Bool { zip(pairs, pairs.dropFirst()).allSatisfy { $0.new == $1.old } }
   }
 
@@ -52,7 +52,7 @@ import WeftTesting
       node.update(to: rows([count], changes))
       window.advance(by: 1 / 60)
     }
-    // Some 130 updates, and an action after 30 of them at the latest.
+    // About 130 updates, with an action after at most 30 of them.
     #expect(changes.pairs.count >= 2, "\(changes.pairs)")
     window.advance(by: 1)
     try await window.settle()
@@ -73,7 +73,7 @@ import WeftTesting
     }
   }
 
-  /// A value that was back before the row has shown the other one is no change.
+  /// A value that is restored before the row has shown the other one does not count as a change.
   @Test(arguments: UInt64(0)..<10)
   func aChangeThatIsTakenBackIsReportedTwiceOrNever(seed: UInt64) async throws {
     let changes = Changes()
@@ -90,7 +90,7 @@ import WeftTesting
     }
   }
 
-  /// A row that goes takes its late action along.
+  /// A removed row does not report its late change.
   @Test(arguments: UInt64(0)..<10)
   func aRowThatGoesReportsNothingAfterwards(seed: UInt64) async throws {
     let changes = Changes()
@@ -107,7 +107,7 @@ import WeftTesting
     #expect(changes.pairs.count == known)
   }
 
-  /// Models of a data source that the program edits faster than cells follow.
+  /// Models of a data source that the program edits faster than its cells are updated.
   @Test(arguments: UInt64(0)..<10, [UpdateMode.synchronous, .asynchronous])
   func aDataSourcesNewestModelIsReported(seed: UInt64, mode: UpdateMode) async throws {
     let changes = Changes()

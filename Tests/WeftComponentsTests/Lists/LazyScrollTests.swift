@@ -5,7 +5,7 @@ import Testing
 import Weft
 import WeftTesting
 
-/// A scroll view around a lazy container, as SwiftUI's users write it.
+/// A scroll view around a lazy container, as in SwiftUI.
 @MainActor @Suite struct LazyScrollTests {
   private func open(_ component: some Component) throws -> (HeadlessWindow, DisplayNode) {
     let node = ComponentNode(component)

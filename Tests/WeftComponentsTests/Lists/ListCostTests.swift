@@ -5,7 +5,7 @@ import Testing
 import Weft
 import WeftTesting
 
-/// An element that counts what is asked of it.
+/// An element that counts its accesses.
 private struct Line: Identifiable, Equatable, Sendable {
   let number: Int
   let tally: Tally
@@ -57,7 +57,7 @@ private struct BoundLine: Component, Equatable {
   static func == (left: BoundLine, right: BoundLine) -> Bool { left.$title == right.$title }
 }
 
-/// A list over an array that is a part of a state.
+/// A list over an array in a state.
 private struct BoundScreen: Component {
   struct Model: Sendable {
     struct Line: Identifiable, Equatable, Sendable {
@@ -96,7 +96,7 @@ private struct BoundScreen: Component {
     #expect((1...200).contains(rows.value - rowsBefore))
   }
 
-  /// A line that comes or goes before the elements of a list costs nothing for these.
+  /// A line that is inserted or removed before the elements of a list costs nothing for these.
   @Test(arguments: [1000, 100_000])
   func aLineBeforeOthersCostsWhatIsSeen(count: Int) throws {
     let (asked, rows) = (Tally(), Tally())

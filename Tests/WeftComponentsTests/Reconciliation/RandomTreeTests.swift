@@ -125,7 +125,7 @@ private indirect enum Piece: Equatable, Sendable {
     }
   }
 
-  /// The value, or another one now and then.
+  /// The value, sometimes replaced by another.
   private func changed<Value: CaseIterable>(
     _ value: Value, using random: inout SeededGenerator
   ) -> Value {
@@ -255,7 +255,7 @@ private indirect enum Piece: Equatable, Sendable {
   }
 }
 
-/// A component that can be compared, so that much of a tree is not built again.
+/// An equatable component, so that parts of the tree are not built again.
 private struct Holder: Component, Equatable {
   let child: Piece.Child
   let path: String
@@ -352,7 +352,7 @@ extension DisplayNode {
         log.add(path)
       }
       if Bool.random(using: &random) { window.advance(by: 1 / 60) }
-      // Changes before an update are part of it.
+      // The update contains the changes before it.
       piece = piece.mutated(using: &random)
       node.update(to: piece.component(log))
       counts = Dictionary(uniqueKeysWithValues: piece.counters().map { ($0, counts[$0] ?? 0) })

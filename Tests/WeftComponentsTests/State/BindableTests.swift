@@ -36,7 +36,7 @@ private struct Person: Identifiable, Equatable, Sendable {
     }
   }
 
-  /// Whatever else changes in the model at the same time.
+  /// Whatever other changes of the model happen concurrently.
   @Test(arguments: UInt64(0)..<10) func nothingTypedIsLost(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let form = Form()

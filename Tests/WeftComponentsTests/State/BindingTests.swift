@@ -44,7 +44,7 @@ private struct TeamList: Component {
   var body: some Component { child($team) }
 }
 
-/// A value with a member whose setter can be interrupted.
+/// A value with a member whose setter another thread can interrupt.
 private struct Pair: Equatable, Sendable {
   static let onSet = Mutex<(@Sendable () -> Void)?>(nil)
 
@@ -182,7 +182,7 @@ private struct PairOwner: Component {
     #expect(constant.wrappedValue == 3)
   }
 
-  /// The part of an optional value that is there.
+  /// The wrapped value of an optional.
   @Test func anOptionalValueIsUnwrapped() throws {
     let stored = Mutex<Person?>(Person())
     let optional = Binding {

@@ -117,8 +117,7 @@ private struct Passing: Component, Equatable {
     #expect(builds.value == 1)
   }
 
-  /// Traits of the environment count for bodies, for layout and for what is drawn, and end where
-  /// the component does.
+  /// Traits of the environment apply to bodies, layout and drawing inside the component.
   @Test func traitsAreSetForAllInside() throws {
     func tree(_ scheme: Traits.ColorScheme) -> some Component {
       VStack(alignment: .leading) {
@@ -142,7 +141,7 @@ private struct Passing: Component, Equatable {
     node.update(to: tree(.light))
     try window.settle()
     #expect(node.texts == ["1 light", "1 light", "right"])
-    // A trait that a component sets is not the window's.
+    // A component's trait takes precedence over the window's.
     window.traits.colorScheme = .dark
     try window.settle()
     #expect(node.texts == ["1 dark", "1 light", "right"])
@@ -175,7 +174,7 @@ private struct Passing: Component, Equatable {
     #expect(node.textNodes.map(\.traits.accentColor) == [Color.blue, .blue])
   }
 
-  /// Rows of a list, which resolve their components themselves, have them, too.
+  /// Rows of a list, which resolve their components themselves, also receive them.
   @Test func traitsAreSetForRows() throws {
     let node = ComponentNode(
       List([0], id: \.self) { _ in Reader(builds: Tally()) }
@@ -215,7 +214,7 @@ private struct Passing: Component, Equatable {
     #expect(node.texts == ["1 dark"])
   }
 
-  /// Its content is resolved by itself.
+  /// The reader resolves its content itself.
   @Test func theWindowsTraitsReachTheContentOfAGeometryReader() throws {
     let node = ComponentNode(
       GeometryReader { _ in Reader(builds: Tally()) }.environment(\.density, 2))

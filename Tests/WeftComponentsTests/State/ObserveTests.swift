@@ -94,7 +94,7 @@ private struct Screen: Component {
     #expect(reads.value - before <= 2)
   }
 
-  /// The newest closure is called again when the model changes, and no other.
+  /// Only the newest closure is called again when the model changes.
   @Test(arguments: [false, true], UInt64(0)..<5)
   func theModelIsFollowed(isReader: Bool, seed: UInt64) async throws {
     let model = Model()
@@ -119,7 +119,7 @@ private struct Screen: Component {
     var title = "a"
   }
 
-  /// A reader that a stack asks for two sizes, and one inside another.
+  /// A reader that a stack measures in two sizes, and one inside another.
   private struct Reading: Component {
     let player: Player
     let reads: Tally

@@ -10,7 +10,7 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
   Rect(x: x, y: y, width: width, height: height)
 }
 
-/// Words of SwiftUI's that do more than lie somewhere.
+/// Modifiers and components of SwiftUI with behavior.
 @MainActor @Suite struct SwiftUIBehaviorTests {
   private func window(
     _ width: Double, _ height: Double, _ component: some Component
@@ -189,7 +189,7 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
     #expect(fixed.map(\.minX) == [60, 100, 60, 100])
   }
 
-  /// A cell that is less high than its row lies in its middle.
+  /// A cell lower than its row is centered vertically.
   @Test func cellsOfALazyGridAreCentred() throws {
     let (node, window) = try window(
       200, 100,

@@ -71,7 +71,7 @@ private struct Surrounded: Component {
   }
 }
 
-/// Words as SwiftUI's users spell them.
+/// Code as users of SwiftUI write it.
 @MainActor @Suite struct SwiftUISpellingTests {
   private func bitmap() throws -> Bitmap {
     try Bitmap.render(size: Size(width: 30, height: 20), scale: 1) { canvas in
@@ -147,7 +147,7 @@ private struct Surrounded: Component {
     #expect(titles() == "b!!!")
   }
 
-  /// A binding of an element that is gone neither traps nor changes another.
+  /// A binding of a removed element neither traps nor changes another element.
   @Test func aBindingOutlivesItsElement() {
     let stored = Stored()
     let bindings = Collected()

@@ -22,7 +22,7 @@ private struct Sheet: Component {
   }
 }
 
-/// The tools that find what is shown, and use it.
+/// The tools that find and use what is shown.
 @MainActor @Suite struct NodeFindingTests {
   @Test func oneCallRendersAPictureAndATree() throws {
     let node = ComponentNode(

@@ -69,7 +69,8 @@ import WeftTesting
     }
   }
 
-  /// Overrides of a subtree do what a change of the window does, wherever the subtree begins.
+  /// Overrides of a subtree have the same effect as a change of the window, wherever the subtree
+  /// begins.
   @Test(arguments: seeds(20))
   func aSubtreeChangesInOneFrame(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

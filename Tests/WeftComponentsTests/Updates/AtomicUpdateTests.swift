@@ -161,7 +161,7 @@ private struct Screen: Component {
     let window = HeadlessWindow(size: size, schedule: .seeded(seed), rootNode: collection)
     try window.settle()
     for content in contents.dropFirst() {
-      // An animation shows something of both states for a while.
+      // An animation would show parts of both states for a while.
       source.apply([IdentifiedSection(id: 0, items: content)], animated: false)
       for _ in 0..<Int.random(in: 0...4, using: &generator) {
         window.advance(by: 1 / 60)
@@ -221,7 +221,7 @@ private struct Screen: Component {
     }
   }
 
-  /// Rows are of one value while their own states change, and while others go.
+  /// Rows show one value while their states change, and while others are removed.
   @Test(arguments: seeds(3)) func rowsOfAList(seed: UInt64) throws {
     let states = Log<Binding<Int>>()
     func screen(_ value: Int) -> some Component {

@@ -7,7 +7,7 @@ import Weft
 import WeftLocks
 import WeftTesting
 
-/// Shows itself without end.
+/// A component that contains itself endlessly.
 private struct Endless: Component {
   var body: some Component { AnyComponent(Endless()) }
 }

@@ -91,8 +91,8 @@ private struct Gauge: Equatable, Sendable {
   /// Every cell shows contents from its first contents on, then newer ones, and finally the newest.
   private func check(_ seed: UInt64, schedule: Schedule) throws {
     var generator = SeededGenerator(seed: seed)
-    // With more cells, a round takes longer than a late update waits, and the last ones stay
-    // behind.
+    // With more cells, a round takes longer than the limit of a late update, and the last cells
+    // stay behind.
     let count = Int.random(in: 6...14, using: &generator)
     let screen = Screen(count: count, schedule: schedule)
     let driver = screen.window.driver

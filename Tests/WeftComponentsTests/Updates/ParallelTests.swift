@@ -60,8 +60,8 @@ private struct Row: Component {
     }
   }
 
-  /// Threads that meet the same new value agree on the nodes that it adds, also inside of kept
-  /// ones.
+  /// Threads that resolve the same new value agree on the nodes that it adds, even inside existing
+  /// nodes.
   @Test func newNodesAreAgreedOn() {
     for _ in 0..<300 {
       let node = ComponentNode(Row(number: 1))

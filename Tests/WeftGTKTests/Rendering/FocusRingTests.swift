@@ -9,7 +9,7 @@ import WeftLayout
 
 @testable import WeftGTK
 
-/// The ring is outside of its layer where there is room, also when that changes later.
+/// The ring is outside its layer if it has room, even if the room changes later.
 @MainActor @Suite struct FocusRingTests {
   @Test func theRingFollowsItsSurroundings() throws {
     // GTK does this when it starts.

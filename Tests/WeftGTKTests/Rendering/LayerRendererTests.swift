@@ -127,7 +127,7 @@ import WeftLayout
   }
 
   @Test func whatSticksOutOfARowIsSeenBeforeTheRowIs() throws {
-    // The row ends above the viewport, its label hangs 100 points below it.
+    // The row ends above the viewport, and its label extends 100 points below it.
     rows[0].sublayers[0].frame = Rect(x: 0, y: 100, width: 50, height: 10)
     scroll(to: 85)
     _ = render()
@@ -216,7 +216,7 @@ import WeftLayout
     }
   }
 
-  /// Forgets all that was rendered before.
+  /// Removes all cached render nodes.
   private func forget(_ layer: Layer) {
     layer.renderCache = nil
     for sublayer in layer.sublayers { forget(sublayer) }

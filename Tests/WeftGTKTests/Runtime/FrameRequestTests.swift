@@ -50,7 +50,7 @@ struct FrameRequestTests {
     while true {
       wakes.wait()
       taken += 1
-      // The driver does not look for requests after the last signal, because it is not a wake.
+      // The driver does not check for requests after the last signal, because it is not a wake.
       if posting.withLock({ $0.threads == 0 && taken > $0.wakes }) { break }
       while true {
         if request.take() {

@@ -74,7 +74,7 @@ import WeftTesting
     #expect(told.count == 2)
   }
 
-  /// An old kernel has no such file, and others refuse the request.
+  /// An old kernel has no such file, and some kernels reject the request.
   @Test(arguments: [nil, "", "/proc/self/status"])
   func aFileThatTellsNothing(content: String?) throws {
     if content == "" { _ = FileManager.default.createFile(atPath: path, contents: nil) }
@@ -89,7 +89,7 @@ import WeftTesting
     #expect(told == 1, "the desktop's monitor remains")
   }
 
-  /// A monitor that is gone watches nothing more.
+  /// A released monitor watches nothing.
   @Test func anEndedMonitor() throws {
     try #require(mkfifo(path, 0o600) == 0)
     let pipe = open(path, O_RDWR | O_NONBLOCK)

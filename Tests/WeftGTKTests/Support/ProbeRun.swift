@@ -22,13 +22,13 @@ struct ProbeRun {
       .joined(separator: "\n")
   }
 
-  /// Whether there is a display to open windows on.
+  /// Whether a display for windows exists.
   static let hasDisplay = ProcessInfo.processInfo.environment["DISPLAY"] != nil
 
-  /// Whether the X server can be given input.
+  /// Whether tests can send input to the X server.
   static let hasInput = hasDisplay && isInstalled("xdotool")
 
-  /// Whether the X server can be given other keyboard layouts, too.
+  /// Whether tests can change the X server's keyboard layouts, too.
   static let hasLayouts = hasInput && isInstalled("setxkbmap")
 
   /// Whether a display with a touch screen can be started.
@@ -45,7 +45,7 @@ struct ProbeRun {
   init(_ scenario: String, environment: [String: String] = [:], runner: [String] = [])
     async throws
   {
-    // Programs lie beside the test bundle.
+    // Programs are in the folder of the test bundle.
     let program = try URL(
       fileURLWithPath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     ).deletingLastPathComponent().appendingPathComponent("weft-gtk-probe")
@@ -81,7 +81,7 @@ struct ProbeRun {
     try await ProbeRun(scenario, environment: environment, runner: ["dbus-run-session", "--"])
   }
 
-  /// Plays a scenario under fingers.
+  /// Plays a scenario on a touch screen.
   static func onTouchScreen(_ scenario: String) async throws -> ProbeRun {
     let script = URL(fileURLWithPath: #filePath)
       .appendingPathComponent("../../../../scripts/with-touchscreen").standardized

@@ -87,7 +87,7 @@ extension WindowTests {
         #expect(abs(line - lines) <= 2, "\(place).\(part): \(line), \(lines)")
       }
     }
-    // The frame of a field with the focus is bluer than its ground.
+    // The frame of a focused field is bluer than its background.
     #expect(run["lines-inner-frame.red"] < run["lines-ground.red"] - 40)
   }
 

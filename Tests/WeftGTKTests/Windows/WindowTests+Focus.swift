@@ -8,7 +8,7 @@ extension WindowTests {
   func theFocusGoesThroughNodesAndGTKsTextFieldsAlike() async throws {
     let run = try await ProbeRun("focus")
     #expect(run.status == 0, "\(run.errorOutput)")
-    // A node, a field, a node, a field; -1 for none.
+    // The positions are a node, a field, a node and a field, or -1 without a focus.
     let expected: [(String, Double)] = [
       ("tab-1", 0), ("tab-2", 1), ("tab-3", 2), ("tab-4", 3), ("tab-5", 0),
       ("typed-name", 1), ("typed-place", 1), ("keys-of-nodes", 1),
@@ -33,7 +33,7 @@ extension WindowTests {
     let run = try await ProbeRun("widget-focus")
     #expect(run.status == 0, "\(run.errorOutput)")
     #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
-    // 0 and 4 are GTK's entries, 1 to 3 the nodes between them.
+    // GTK's entries are 0 and 4, and the nodes between them 1 to 3.
     for (step, place) in [1, 2, 3, 4, 0, 1].enumerated() {
       #expect(run["tab-\(step + 1)"] == Double(place), "step \(step + 1)")
     }

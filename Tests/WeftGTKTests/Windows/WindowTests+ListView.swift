@@ -23,7 +23,7 @@ extension WindowTests {
     }
     #expect(run["filter.bound"] == 50)
     #expect(run["filter.elements-ever-bound"] < 500)
-    // Five digits replace one.
+    // Five digits replace a single one.
     #expect(run["insert.ink"] > 2 * run["start.ink"])
   }
 

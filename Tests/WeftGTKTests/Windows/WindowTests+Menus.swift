@@ -15,7 +15,7 @@ extension WindowTests {
     ] {
       #expect(run[step] == 1, "\(step)")
     }
-    // GTK has nothing to complain about.
+    // GTK prints no warnings.
     #expect(!run.errorOutput.contains("CRITICAL"), "\(run.errorOutput)")
   }
 

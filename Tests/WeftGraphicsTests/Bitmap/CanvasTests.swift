@@ -121,7 +121,7 @@ import WeftLayout
       canvas.scale(x: 2, y: 1)
       canvas.fill(Rect(x: 0, y: 0, width: 2, height: 3), with: .color(.red))
     }
-    // Four wide and three high, turned clockwise about (10, 10).
+    // The rectangle is four wide and three high, rotated clockwise about (10, 10).
     #expect(count(.red, in: bitmap) == 12)
     #expect(bitmap.pixel(x: 7, y: 10) == .red && bitmap.pixel(x: 9, y: 13) == .red)
   }
@@ -152,7 +152,7 @@ import WeftLayout
       canvas.fill(Rect(x: 19, y: 19, width: 1, height: 1), with: .color(.blue))
     }
     #expect(bitmap.pixel(x: 19, y: 19) == .blue)
-    // So wide that it is nearly nowhere.
+    // So wide that it is hardly visible.
     if !radius.isNaN { #expect(bitmap.pixel(x: 1, y: 1).red > 0.99) }
   }
 

@@ -21,7 +21,7 @@ import WeftLocks
     }
   }
 
-  /// One program is started for many images.
+  /// One process decodes many images.
   @Test func aHelperIsUsedAgain() throws {
     try ImageHelper.$pool.withValue(ImageHelper.Pool()) {
       let data = try EncodedImage.halves(width: 16, height: 16, format: "png")
@@ -36,7 +36,7 @@ import WeftLocks
     }
   }
 
-  /// Helpers that the system has ended are replaced, before any image fails for it.
+  /// Helpers that the system has ended are replaced before an image fails.
   @Test func lostHelpersAreReplaced() throws {
     try ImageHelper.$pool.withValue(ImageHelper.Pool()) {
       let data = try EncodedImage.halves(width: 16, height: 16, format: "png")
@@ -159,7 +159,7 @@ import WeftLocks
     }
   }
 
-  /// 247 bytes that would be drawn for minutes, or take gigabytes.
+  /// Files of 247 bytes whose drawing takes minutes or gigabytes.
   @Test(arguments: ["uses", "filter"]) func drawingsHaveATimeLimit(kind: String) throws {
     let error = #expect(throws: ImageDecodingError.self) {
       try ImageDecoder.decode(.data(Self.bomb(kind)), timeLimit: .seconds(1))
@@ -182,7 +182,7 @@ import WeftLocks
     #expect(questions == 11)
   }
 
-  /// A drawing may name a file, and gets nothing of it.
+  /// A drawing may refer to a file, and receives none of its contents.
   @Test func filesAreOutOfReach() throws {
     let directory = try TemporaryDirectory()
     let secret = directory.file("secret.png")
@@ -214,7 +214,7 @@ import WeftLocks
     #expect(inked)
   }
 
-  /// The process has no right to open, connect or start anything.
+  /// The process may not open, connect or start anything.
   @Test func theHelperIsSealed() throws {
     try ImageHelper.$pool.withValue(ImageHelper.Pool()) {
       let data = try EncodedImage.halves(width: 16, height: 16, format: "png")

@@ -58,7 +58,7 @@ import WeftLocks
     let reduced = try ImageDecoder.decode(
       .data(data.dropLast(2)), sizing: .fit(width: 4, height: 4))
     #expect(reduced.width == 4)
-    // The last bytes may be for what lies beyond the edge.
+    // The last bytes may belong to pixels beyond the edge.
     for cut in 3..<40 {
       guard let bitmap = try? ImageDecoder.decode(.data(data.dropLast(cut))) else { continue }
       #expect(bitmap.difference(from: whole)?.differingPixels == 0, "without \(cut) bytes")
@@ -66,7 +66,7 @@ import WeftLocks
     }
   }
 
-  /// Every loader is fed in pieces, and stops between any two.
+  /// Every loader receives data in pieces, and stops between any two.
   @Test(arguments: ["png", "jpeg", "bmp", "tiff", "webp"])
   func everyLoaderIsCancelled(format: String) throws {
     let data = try EncodedImage.noise(width: 400, height: 400, format: format)
@@ -187,7 +187,7 @@ import WeftLocks
     #expect(budget.waitingCount == 0)
   }
 
-  /// A helper's pixels are under way, too.
+  /// A helper's pixels count against the budget, too.
   @Test(arguments: [
     ("svg", ImageIsolation.process), ("tiff", .process), ("webp", .process), ("png", .none),
   ])

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 import WeftTesting
 
-/// Image files that tests make for themselves.
+/// Image files that tests create.
 enum EncodedImage {
   /// A picture whose left half is red and whose right half is blue, in a format of GdkPixbuf's.
   static func halves(width: Int, height: Int, format: String, alpha: UInt8? = nil) throws -> Data {
@@ -34,7 +34,7 @@ enum EncodedImage {
     return try encode(pixbuf, format: format)
   }
 
-  /// A white TIFF with one bit a pixel, which is to be turned by a quarter.
+  /// A white TIFF with one bit a pixel and an orientation of a quarter turn.
   static func turnedMonochromeTIFF(width: Int, height: Int) -> Data {
     let size = (width + 7) / 8 * height
     // Tag and value. All values are 32-bit numbers.
@@ -155,7 +155,7 @@ enum EncodedImage {
     return Data(bytes: try #require(bytes), count: Int(count))
   }
 
-  /// Notes an orientation (1 to 8) in a JPEG file, as cameras do.
+  /// Adds an orientation (1 to 8) to a JPEG file, as cameras do.
   static func oriented(_ orientation: UInt8, jpeg: Data) -> Data {
     // A big-endian TIFF directory with one entry of one short, tag 0x0112.
     let tiff: [UInt8] =

@@ -9,9 +9,9 @@ import WeftTesting
 
 @testable import WeftGraphics
 
-/// Texts that are expensive to shape on purpose, and must not block a worker.
+/// Texts that are extremely expensive to shape, and must not block a worker.
 @Suite struct HostileTextTests {
-  /// Pango needs quadratic time for a character of many scalars, so it gets a part of them.
+  /// Pango needs quadratic time for a character of many scalars, so it receives only some of them.
   @Test(arguments: [
     ("acute accents", "e", "\u{301}"), ("marks of several classes", "e", "\u{301}\u{323}\u{345}"),
     ("Hebrew points", "\u{5D0}", "\u{5B7}"), ("Arabic marks", "\u{628}", "\u{64E}"),
@@ -151,7 +151,7 @@ import WeftTesting
     #expect(lines[0] == lines[1])
   }
 
-  /// A token is shaped once for each number of characters that may stand beside it.
+  /// A token is shaped once for each number of characters that may be beside it.
   @Test(arguments: ["token ", "\u{301}", "漢"])
   func longTokensAreCut(unit: String) {
     var options = TextOptions(lineLimit: 2)
@@ -165,7 +165,7 @@ import WeftTesting
     #expect(Typesetter.current.shapedByteCount - before < 32 << 10)
   }
 
-  /// A line that is cut off may end in the middle of a character.
+  /// A truncated line may end inside a character.
   @Test(arguments: ["e\u{301}", "👩‍👩‍👧", "👍🏽", "a\u{AD}", "\u{301}"], [1, 300, Double.infinity])
   func cutLinesMayEndInACharacter(unit: String, width: Double) {
     var options = TextOptions(lineLimit: 1)
@@ -200,7 +200,7 @@ import WeftTesting
     #expect(hyphenated[0] > plain[0] + 100)
   }
 
-  /// FreeType rounds sizes to a 64th of a pixel; Pango would keep a font for each that it is given.
+  /// FreeType rounds sizes to a 64th of a pixel. Pango would cache a font for each size.
   @Test func sizesThatLookAlikeAreOne() {
     func font(_ size: Double, scale: Double = 1) -> PixelFont {
       PixelFont(Font(size: size), scale: scale, traits: TextTraits())

@@ -11,7 +11,7 @@ import WeftTesting
 
 /// Texts that are measured in steps, and drawn in parts.
 @Suite struct LongTextTests {
-  /// The most bytes that a step may shape.
+  /// The maximum number of bytes that a step may shape.
   private static let stepLimit = 48 << 10
 
   private func measured(
@@ -96,7 +96,7 @@ import WeftTesting
     }
     #expect(steps >= 3)
     #expect(long.shapedByteCount < 3 * text.string.utf8.count)
-    // The index and the pieces that were shaped last.
+    // The index and the most recently shaped pieces.
     #expect(long.cost < 4 << 20)
   }
 
@@ -179,7 +179,7 @@ import WeftTesting
     let long = measured(text, width: 200, options: options)
     let places = long.positions(
       around: 0, drawnIn: 200, alignment: .start, direction: nil)
-    // The beginning, what is seen of the end, and one for what is between them.
+    // The beginning, the visible end, and a rectangle for everything between them.
     let rects = places.rects(of: 0..<text.string.utf8.count)
     #expect(rects.count <= 6 && !rects.isEmpty)
     var offsets: Set<Int> = []
@@ -189,7 +189,7 @@ import WeftTesting
     #expect(offsets.count <= 80)
   }
 
-  /// A part of the picture costs what it shows.
+  /// The cost of a part of the picture depends on its size.
   @Test func partsAreShapedWhereTheyAreSeen() throws {
     let line = "A line of a text that is as long as a book, and longer.\n"
     let text = StyledText(String(repeating: line, count: 600_000 / line.utf8.count))
@@ -197,7 +197,7 @@ import WeftTesting
     let height = long.extent.size.height
     for y in [0, 0.3, 0.7, 0.99] {
       let before = long.shapedByteCount
-      // Two tiles beside each other.
+      // Two neighboring tiles.
       for x in [0, 200] {
         _ = try Bitmap.renderPart(
           x: x, y: Int(y * height), width: 200, height: 1000, ofSize: long.extent.size, scale: 1
@@ -260,7 +260,7 @@ import WeftTesting
     #expect(long.extent == expected.extent && long.lineCount == expected.lineCount)
   }
 
-  /// A truncated line as wide as it likes has an end.
+  /// A truncated line without a width limit has an end.
   @Test(arguments: [TextOptions.Truncation.clip, .tail, .middle, .head], [nil, "… more"])
   func endlessLinesAreCutOff(truncation: TextOptions.Truncation, token: String?) {
     let text = StyledText(String(repeating: "abcdefghij", count: 20_000))

@@ -89,7 +89,7 @@ import WeftLayout
     #expect(shaped.link(at: Point(x: 1, y: 1e9), width: 200) == nil)
   }
 
-  /// A pointer asks with each movement.
+  /// The pointer asks at each movement.
   @Test func onlyLinksNearAHeightAreLookedAt() {
     let link = TextAttributes(link: URL(string: "https://example.org"))
     let text = StyledText(

@@ -95,7 +95,7 @@ import WeftLayout
       let pixels = length * scale
       #expect(abs(pixels - pixels.rounded()) < 1e-9)
     }
-    // About as large in points, whatever the scale.
+    // The size in points is similar at every scale.
     #expect(abs(text.size.height - 2 * lineHeight) <= 3)
   }
 

@@ -71,8 +71,8 @@ import WeftTesting
     #expect(shaped.store.glyphs.count == whole.store.glyphs.count)
   }
 
-  /// Texts of a few kilobytes with long words, which are shaped in finer pieces, have the same
-  /// lines as in one piece. If there is a soft hyphen, Pango hyphenates all words that are broken.
+  /// Texts of a few kilobytes with long words are shaped in smaller pieces, with the same lines as
+  /// in one piece. If a text contains a soft hyphen, Pango hyphenates all broken words.
   @Test(arguments: seeds(16)) func longWordsMakeNoDifference(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let units = ["a", "word", "abcdef", "é", "e\u{301}", "Ж"] + (seed % 4 == 0 ? ["a\u{AD}b"] : [])

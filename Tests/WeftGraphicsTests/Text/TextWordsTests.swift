@@ -22,7 +22,7 @@ import WeftTesting
     }
   }
 
-  /// The characters are Swift's.
+  /// The characters are Swift's characters.
   @Test(arguments: seeds(20)) func charactersAreSwifts(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let string = Self.string(&random, count: 30)
@@ -88,10 +88,10 @@ import WeftTesting
     }
   }
 
-  /// A word is the same in a paragraph without an end, in front of it, and behind it.
+  /// A word is the same inside an endless paragraph, before it and after it.
   @Test(arguments: seeds(12)) func wordsAreTheSameInLongParagraphs(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    // A long word, but not an absurd one.
+    // A long word of a plausible length.
     let long = String(repeating: "Donaudampfschiff", count: Int(seed) % 50)
     let content = " " + Self.string(&random, count: 20) + " \(long) "
     let short = StyledText(content)
@@ -105,7 +105,7 @@ import WeftTesting
       repeating: ["more words ", "a", "漢字", "1,", "— "].randomElement(using: &random)!, count: 4_000
     )
     for (before, after) in [(filler, filler), ("", filler), (filler, "")] {
-      // Blanks beside the words, as blanks and their marks are one.
+      // The blanks are beside the words, because blanks with their marks form one character.
       let long = StyledText(before + ". " + content + " ." + after)
       let start = before.utf8.count + 2
       var offset = 0

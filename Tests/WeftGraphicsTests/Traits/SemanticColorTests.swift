@@ -45,7 +45,8 @@ import WeftLayout
     #expect(Self.pair != Color(light: .red, dark: .green))
   }
 
-  /// WCAG's 4.5 for text and 3 for large or unimportant text, and its 7 and 4.5 with high contrast.
+  /// WCAG requires 4.5 for text and 3 for large or unimportant text, and 7 and 4.5 with high
+  /// contrast.
   @Test(arguments: [
     ("label", Color.label, Color.background, 7.0, 12.0),
     ("label on headers", .label, .secondaryBackground, 7, 12),
@@ -110,7 +111,7 @@ import WeftLayout
     let gradient = Gradient(colors: [Self.pair, Self.pair])
     let shading = Shading.linearGradient(gradient, from: .zero, to: Point(x: 1, y: 0))
     #expect(try used { $0.fill(rect, with: shading) } == (.green, .colors))
-    // A drawing inside of a drawing takes the same traits, and counts.
+    // A nested drawing uses the same traits, and records them.
     try Traits.$current.withValue(dark) {
       let inner = try Bitmap.render(size: rect.size, background: Self.pair) { _ in }
       #expect(inner.pixel(x: 0, y: 0) == .green)
@@ -152,7 +153,7 @@ import WeftLayout
     #expect(inside.accentColor == .blue && inside.reducesMotion)
     #expect(inside.text.scale == 2 && inside.text.fontFamily == "Serif")
     #expect(inside.layoutDirection == .rightToLeft)
-    // Traits that they leave open stay.
+    // Traits that the overrides do not set stay.
     #expect(inside.text.language == "de")
   }
 }

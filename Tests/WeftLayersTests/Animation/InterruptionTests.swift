@@ -73,7 +73,7 @@ import WeftTesting
     fixture.animator.frameDidBegin(at: time)
     var jumps = (value: 0.0, velocity: 0.0)
     for _ in 0..<4 {
-      // During the animation, not when it begins or ends with a corner.
+      // A time within the animation, because its beginning and end have corners.
       time += .random(in: 0.03...0.15, using: &random)
       fixture.animator.frameDidBegin(at: time)
       let (before, last) = (numbers(layer), advance())
@@ -179,7 +179,7 @@ import WeftTesting
     #expect(layer.animationKeys.isEmpty)
   }
 
-  /// An initial velocity has no effect on values that do not change, or on timing curves.
+  /// An initial velocity has no effect on unchanged values or on timing curves.
   @Test func aVelocityIsForWhatMoves() {
     let fixture = AnimationFixture()
     let layer = fixture.layer

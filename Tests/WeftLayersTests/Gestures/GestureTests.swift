@@ -112,7 +112,8 @@ import WeftLayout
     #expect(taps == ["single ended", "single ended"])
   }
 
-  /// In any order of the recognizers. A press elsewhere or with another button is no second tap.
+  /// In any order of the recognizers. A press elsewhere or with another button does not count as a
+  /// second tap.
   @Test(arguments: [true, false])
   func aSingleTapIsRecognizedWhenTheNextPressIsElsewhere(singleComesFirst: Bool) {
     func addTaps(to layer: Layer, _ name: String) {

@@ -176,7 +176,7 @@ struct AutomaticSubnodesSuite: Suite {
   }
 }
 
-/// A node whose transitions can be animated from outside.
+/// A node whose transitions a test can animate.
 private final class TransitionNode: DisplayNode {
   var onAnimate: ((LayoutTransitionContext<DisplayNode>) -> Void)?
 

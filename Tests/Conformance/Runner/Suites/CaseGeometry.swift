@@ -40,7 +40,7 @@ struct Numbers {
   subscript(index: Int) -> Double { values[index] }
 }
 
-/// The axes that scroll, as the files spell them.
+/// The scrollable axes, as written in the files.
 enum CaseAxes: String, Decodable {
   case vertical, horizontal, both
 
@@ -53,7 +53,7 @@ enum CaseAxes: String, Decodable {
   }
 }
 
-/// The way the user scrolls, as the files spell it.
+/// The scroll direction, as written in the files.
 enum CaseDirection: String, Decodable {
   case up, down, left, right
 

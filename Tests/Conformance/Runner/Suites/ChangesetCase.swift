@@ -18,13 +18,12 @@ struct ChangesetCase: Decodable {
   let expect: Expectation
 
   struct Expectation: Decodable {
-    /// For each section after, what its items are.
+    /// The items of each section afterwards.
     let items: [[FinalItem]]?
     /// The acceptable kinds of error.
     let errors: [String]?
   }
 
-  /// The change set that the edits make up.
   func makeChangeSet() throws -> ChangeSet {
     var changes = ChangeSet()
     for edit in edits { try edit.record(in: &changes) }
@@ -32,7 +31,7 @@ struct ChangesetCase: Decodable {
   }
 }
 
-/// An edit as the files spell it.
+/// An edit, as written in the files.
 struct CaseEdit: Decodable {
   let op: String
   let item: [Int]?
@@ -55,7 +54,7 @@ struct CaseEdit: Decodable {
     }
   }
 
-  /// An edit that lacks what its operation needs, or has an operation that there is not.
+  /// The error for an edit without a required field or with an unknown operation.
   struct Malformed: Error, CustomStringConvertible {
     let edit: CaseEdit
     var description: String { "malformed edit \(edit)" }

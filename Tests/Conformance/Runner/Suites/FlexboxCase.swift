@@ -8,7 +8,7 @@ struct FlexboxFile: Decodable {
   let cases: [FlexboxCase]
 }
 
-/// A tree of boxes and where a browser laid them.
+/// A tree of boxes and their frames in a browser.
 struct FlexboxCase: Decodable {
   let name: String
   let root: FlexboxBox

@@ -119,7 +119,7 @@ extension FlexboxBox {
 }
 
 extension FlexLength {
-  /// Reads a length as CSS spells it.
+  /// Parses a length in CSS syntax.
   fileprivate init?(css text: String) {
     if text.hasSuffix("px"), let points = Double(text.dropLast(2)) {
       self = .points(points)

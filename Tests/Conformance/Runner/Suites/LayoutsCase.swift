@@ -9,7 +9,7 @@ struct LayoutsFile: Decodable {
   let cases: [LayoutsCase]
 }
 
-/// A viewport, a layout, sections of items, and where everything is.
+/// A viewport, a layout, sections of items, and the expected frames.
 struct LayoutsCase: Decodable {
   /// The parameters of a layout. The kind determines which of them apply.
   struct Layout: Decodable {

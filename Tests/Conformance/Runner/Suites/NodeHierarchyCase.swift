@@ -6,7 +6,7 @@ struct NodeHierarchyFile: Decodable {
   let cases: [NodeHierarchyCase]
 }
 
-/// A script on nodes, with the callbacks and states that it must lead to.
+/// A script on nodes, with the resulting callbacks and states.
 struct NodeHierarchyCase: Decodable {
   let name: String
   let nodes: [String]

@@ -166,7 +166,7 @@ private struct RangeLifecycleCase: Decodable {
   }
 }
 
-/// A row of a fixed height, with one node inside.
+/// A row of a fixed height with one inner node.
 private final class RowCell: CellNode {
   private let row: Int
   private let log: CallbackLog

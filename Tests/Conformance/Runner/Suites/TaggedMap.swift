@@ -32,7 +32,7 @@ extension TaggedMap {
   }
 }
 
-/// The mapping of indexes disagrees with where the elements are.
+/// The error for a mapping of indexes that disagrees with the positions of the elements.
 struct MappingMismatch: Error, CustomStringConvertible {
   let path: ItemPath
   let tag: FinalItem?

@@ -4,7 +4,7 @@
 import CGTK4
 import WeftGraphics
 
-/// A window with a `GtkListView`, made with GTK alone.
+/// A window with a `GtkListView`, made with plain GTK.
 @MainActor final class ListViewWindow {
   let rows = BoundRows()
   private let window: UnsafeMutablePointer<GtkWindow>
@@ -50,7 +50,7 @@ import WeftGraphics
     while frameCount < end { g_main_context_iteration(nil, 1) }
   }
 
-  /// How many pixels of a widget in the list differ from its corner, which is background.
+  /// The number of pixels of a widget in the list that differ from its corner, which is background.
   func ink(in widget: UnsafeMutablePointer<GtkWidget>) -> Int {
     var bounds = graphene_rect_t()
     guard gtk_widget_compute_bounds(widget, scroller, &bounds) != 0, let picture = picture() else {

@@ -4,7 +4,7 @@
 import WeftChanges
 import WeftGTK
 
-/// An element that shows as a number.
+/// An element that displays a number.
 final class NumberRow: MapElement {
   let id: ElementID
   let number: Int

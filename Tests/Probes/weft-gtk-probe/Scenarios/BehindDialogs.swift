@@ -46,7 +46,7 @@ extension Scenarios {
       Probe.report("held-is-hovered-behind", held.isHovered ? 1 : 0)
       Probe.report("held-is-pressed-behind", held.isPressed ? 1 : 0)
       try await stage.user("mouseup", "1")
-      // Over the dialog, out of it, and on, over the window behind.
+      // Moves over the dialog, out of it, and over the window behind.
       try await stage.user("mousemove", "50", "30", "mousemove", "51", "31")
       for y in stride(from: 40, through: 260, by: 10) {
         try await Stage.tool(["mousemove", "60", "\(y)"])

@@ -33,7 +33,7 @@ extension Scenarios {
         await stage.frames(20)
         reportHover(name)
         for list in lists { list.scroll.contentOffset.y = 0 }
-        // X11 counts the notches from the first one on.
+        // X11 counts wheel notches from the first one.
         try await stage.user("click", "5", "click", "5")
         for (side, list) in zip(["left", "right"], lists) {
           Probe.report("\(name)-wheel-\(side)", list.scroll.contentOffset.y > 0 ? 1 : 0)
@@ -59,14 +59,14 @@ extension Scenarios {
         await stage.frames(32)
         try await reportAfter(name)
       }
-      // From outside of the window.
+      // The mouse enters from outside the window.
       try await stage.user("mousemove", "600", "500", "mousemove", "601", "500")
       await openMenu()
       try await stage.user("mousemove", "260", "120", "mousemove", "262", "122")
       reportHover("entered-inside")
       try await stage.user("key", "Escape")
       try await reportAfter("entered")
-      // At a press, whose release is the menu's.
+      // A press opens the menu, which receives the release.
       try await stage.user("mousemove", "150", "50", "mousemove", "151", "50", "mousedown", "3")
       await openMenu()
       try await stage.user("mouseup", "3", "mousemove", "260", "120", "mousemove", "262", "122")

@@ -28,7 +28,7 @@ extension Scenarios {
     // The window that closes last. It stays below the others, which receive the keys.
     let other = try Stage("other", size: Size(width: 50, height: 50), DisplayNode())
     let stage = try Stage("fields", size: Size(width: 300, height: 300), scroll)
-    // Pictures are compared.
+    // The cursor must not blink, because pictures are compared.
     gtk_settings_get_default().map { weft_settings_set_int($0, "gtk-cursor-blink", 0) }
     return {
       try await stage.settle()
@@ -45,7 +45,7 @@ extension Scenarios {
     }
   }
 
-  /// In a list the node of a row leaves the tree when it scrolls out.
+  /// In a list, a row's node leaves the tree when it scrolls out.
   private static func composingInAList() async throws {
     let field = EditableTextNode(placeholder: "Row")
     let list = CollectionNode()
@@ -63,11 +63,11 @@ extension Scenarios {
 }
 
 extension Stage {
-  /// Begins a character in an empty field, and thinks better of it.
+  /// Begins a character in an empty field, and cancels it.
   fileprivate func giveUp(_ name: String, in field: EditableTextNode) async throws {
     let place = field.frame.center
     try await user("mousemove", "\(place.x)", "\(place.y)", "click", "1")
-    // The ring of the focus fades in.
+    // The focus ring fades in.
     await frames(25)
     let before = try picture()
     try await user("key", "ctrl+shift+u", "key", "2")
@@ -110,7 +110,7 @@ extension Stage {
 }
 
 extension Bitmap {
-  /// The number of pixels that are not the same.
+  /// The number of different pixels.
   fileprivate func differs(from other: Bitmap) -> Double {
     difference(from: other).map { Double($0.differingPixels) } ?? .infinity
   }

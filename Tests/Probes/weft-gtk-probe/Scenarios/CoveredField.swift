@@ -44,7 +44,7 @@ extension Scenarios {
       try await stage.settle()
       let presses = Presses()
       header.layer.responder = presses
-      // All of the field but six points is behind the header.
+      // The header covers the field except for six points.
       scroll.contentOffset = Point(x: 0, y: 30)
       await stage.frames(3)
       try await stage.user("mousemove", "150", "45", "click", "1")
@@ -56,7 +56,7 @@ extension Scenarios {
       try await stage.user("mousemove", "150", "78", "click", "1", "key", "b")
       Probe.report("typed-by-a-click", field.text == "b" ? 1 : 0)
 
-      // Scrolled out, it still has the keys.
+      // The field keeps the keys after it has scrolled out.
       scroll.contentOffset = Point(x: 0, y: 500)
       await stage.frames(3)
       try await stage.user("key", "c")
@@ -95,7 +95,7 @@ extension Scenarios {
 }
 
 extension Scenarios {
-  /// Whether the text in the window's only field begins at the right.
+  /// Whether the text in the window's only field is right-aligned.
   private static func isRightToLeft(_ stage: Stage) -> Bool {
     guard let surface = stage.window.gtkWidget?.assumingMemoryBound(to: GtkWidget.self),
       let clip = gtk_widget_get_first_child(surface),

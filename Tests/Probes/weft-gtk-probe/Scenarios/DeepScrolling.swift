@@ -34,7 +34,7 @@ extension Scenarios {
   }
 }
 
-/// As wide as allowed and of a fixed height, around a node with a frame set by hand.
+/// A node of the maximum width and a fixed height, around a node with a manual frame.
 private final class TallNode: DisplayNode {
   private let height: Double
 

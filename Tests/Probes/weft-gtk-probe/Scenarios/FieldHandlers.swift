@@ -28,7 +28,7 @@ extension Scenarios {
     }
   }
 
-  /// Handlers that are called while a field enters the window.
+  /// Handlers that run while a field enters the window.
   static func appearingFields() throws -> @MainActor () async throws -> Void {
     let nodes = EditableTextNode.Kind.allCases.filter { $0 != .password }.map { kind in
       let field = EditableTextNode(kind: kind)
@@ -81,7 +81,7 @@ extension Scenarios {
     }
   }
 
-  /// A field in a dark list in a light window, which scrolls out of it with the focus.
+  /// A field in a dark list in a light window, which scrolls out with the focus and returns.
   static func returningFields() throws -> @MainActor () async throws -> Void {
     let field = EditableTextNode(placeholder: "Text")
     let rows = (0..<100).map { _ in
@@ -123,7 +123,7 @@ extension Stage {
     try await user("mousemove", x, y, "click", "1")
     var words: [String] = []
     field.onChange = { text in
-      // Longer than the time from key to key.
+      // Longer than the interval between keys.
       usleep(60_000)
       guard text.hasSuffix(" ") else { return }
       words.append(text)

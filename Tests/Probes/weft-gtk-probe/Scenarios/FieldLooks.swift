@@ -17,7 +17,7 @@ extension Scenarios {
     let narrow = EditableTextNode()
     narrow.style.size.width = .points(80)
     narrow.isEnabled = false
-    // Blocks at the beginning, and nothing to be seen at the end.
+    // The text has visible blocks at the beginning, and is blank at the end.
     narrow.text = String(repeating: "\u{2588}", count: 5) + String(repeating: " ", count: 80) + "."
     let root = DisplayNode { _, _ in
       StackLayoutSpec(
@@ -30,7 +30,7 @@ extension Scenarios {
       try await stage.settle()
       for (name, field) in zip(["line", "lines"], fields) {
         field.focus()
-        // The frame comes by an animation.
+        // The frame appears with an animation.
         await stage.frames(32)
         try await stage.settle()
         // bounded: positions in a small window
@@ -86,7 +86,7 @@ extension Scenarios {
       }
       let picture = try stage.picture()
       let (mark, dot) = (middle(box), middle(group))
-      // The lightest of the mark, which is a thin line.
+      // The lightest pixel of the mark, which is a thin line.
       var lightest = 0.0
       for y in (mark.y - 8)..<(mark.y + 8) {
         for x in (mark.x - 8)..<(mark.x + 8) {

@@ -34,7 +34,7 @@ extension Scenarios {
       try await stage.group(kinds[0].1)
       try await stage.useMenu(of: kinds[1].1)
       try await stage.erase(password)
-      // Arrows are nothing to a list that has nothing to do with the field.
+      // A list outside the field's ancestors does not receive arrow keys.
       try await stage.click(kinds[0].1)
       try await stage.user("key", "Down")
       Probe.report("arrows-elsewhere", Double(list.arrows))
@@ -55,7 +55,7 @@ extension Stage {
     try await user("mousemove", "\(place.x)", "\(place.y)", "click", "1")
   }
 
-  /// A selection and a composition outlast what code changes elsewhere.
+  /// A selection and a composition survive changes elsewhere in the text.
   fileprivate func edit(_ name: String, _ field: EditableTextNode) async throws {
     field.text = "one two"
     try await click(field)
@@ -70,13 +70,13 @@ extension Stage {
     try await user("key", "Return")
     Probe.report("\(name)-keeps-the-composition", field.text == "Aone two four" ? 1 : 0)
     field.text = ""
-    // GTK's own method ends the character with it.
+    // GTK's own method ends the composition on this event.
     try await user("key", "x", "key", "ctrl+shift+u", "key", "4", "key", "ctrl+z")
     let isKept = field.text.hasPrefix("x")
     Probe.report("\(name)-undoes-nothing-while-composing", isKept ? 1 : 0)
   }
 
-  /// A caret that is put where it belongs takes nothing from the edit that has moved it.
+  /// Moving the caret out of the prefix does not revert the edit that has moved it.
   fileprivate func guardPrefix(_ name: String, _ field: EditableTextNode) async throws {
     field.text = "abc"
     field.onSelectionChange = { [unowned field] in
@@ -111,7 +111,7 @@ extension Stage {
     field.onChange = nil
   }
 
-  /// As the editor's context menu does.
+  /// Edits with actions, as the editor's context menu does.
   fileprivate func useMenu(of field: EditableTextNode) async throws {
     field.text = ""
     field.onChange = { [unowned field] in field.text = $0.uppercased() }

@@ -54,7 +54,7 @@ extension Scenarios {
         try await stage.user("key", "shift+Tab")
         report("back-\(step)")
       }
-      // Some arrows are the field's own.
+      // The field handles some arrow keys itself.
       try await stage.user("key", "Tab", "key", "Left")
       report("arrow-in-a-field")
       try await stage.user("key", "Down")
@@ -94,7 +94,7 @@ extension Scenarios {
       try await stage.click(place)
       try await stage.user("mousemove", "4", "4", "click", "1")
       report("press-beside")
-      // No layer has a use for it, and GTK moves no focus by it.
+      // No layer handles the key, and GTK does not move the focus with it.
       try await stage.user("key", "Down")
       report("arrow-without-a-focus")
 
@@ -106,7 +106,7 @@ extension Scenarios {
       try await stage.point(at: second)
       Probe.report("hover-begins-again", hover.count { $0 == .began } == 2 ? 1 : 0)
 
-      // A field that goes takes the focus with it.
+      // A removed field loses the focus.
       try await stage.click(name)
       root.layoutSpecBlock = { _, _ in StackLayoutSpec(.column, children: [first, second]) }
       try await stage.settle()
@@ -129,7 +129,7 @@ extension Scenarios {
   }
 }
 
-/// Writes down when the focus comes and goes.
+/// A field that records changes of its focus.
 private final class HearingField: EditableTextNode {
   private(set) var heard: [Bool] = []
 

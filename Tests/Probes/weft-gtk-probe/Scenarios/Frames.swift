@@ -17,7 +17,7 @@ extension Scenarios {
       try await stage.settle()
       try await second.settle()
 
-      // A frame is requested in the update phase of a clock that is no longer in use.
+      // A frame is requested in the update phase of a frame clock that is no longer in use.
       try await Task.sleep(for: .milliseconds(300))
       stage.window.onUpdate = { _ in
         node.backgroundColor = .green
@@ -70,7 +70,7 @@ extension Scenarios {
     }
   }
 
-  /// Runs GLib's loop inside a callback, as a dialog of old style does.
+  /// Runs GLib's loop inside a callback, as old modal dialogs do.
   static func spin(milliseconds: guint) {
     guard let loop = g_main_loop_new(nil, 0) else { return }
     g_timeout_add_full(

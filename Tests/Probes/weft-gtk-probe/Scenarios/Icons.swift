@@ -38,7 +38,7 @@ extension Scenarios {
       if let first, let second = nodes[3].contents {
         Probe.report("mirrored", Double(second.difference(from: first)?.differingPixels ?? -1))
       }
-      // GTK takes icons from inside its library where a theme has none.
+      // GTK's library contains fallbacks for icons that a theme lacks.
       guard let settings = gtk_settings_get_default() else { return }
       let before = nodes[0].contents
       weft_object_set_string(UnsafeMutableRawPointer(settings), "gtk-icon-theme-name", "hicolor")

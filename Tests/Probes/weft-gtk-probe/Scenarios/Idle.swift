@@ -14,13 +14,13 @@ extension Scenarios {
     let stage = try Stage(size: Size(width: 200, height: 100), node)
     return {
       try await stage.settle()
-      // Until the last frames that were asked for are over.
+      // Waits until the last requested frames are over.
       try await Task.sleep(for: .milliseconds(500))
       let (frames, time) = (stage.frameCount, processTime)
       try await Task.sleep(for: .seconds(1))
       Probe.report("frames", Double(stage.frameCount - frames))
       Probe.report("cpu-milliseconds", (processTime - time) * 1000)
-      // A change from another thread wakes it up again.
+      // A change from another thread causes a new frame.
       await Task.detached { node.backgroundColor = .red }.value
       try await Task.sleep(for: .milliseconds(300))
       Probe.report("frames-after-change", Double(stage.frameCount - frames))
@@ -44,7 +44,7 @@ extension Scenarios {
         try await Task.sleep(for: .milliseconds(100))
       }
       Probe.report("missing", abs(list.contentSize.height - length))
-      // Until the last frames that were asked for, and the next rest, are over.
+      // Waits until the last requested frames and the next rest are over.
       try await Task.sleep(for: .seconds(2))
       let (frames, time) = (stage.frameCount, processTime)
       try await Task.sleep(for: .seconds(1))

@@ -14,7 +14,7 @@ extension Scenarios {
   static func interruptedTransitions() throws -> @MainActor () async throws -> Void {
     let board = Board(length: 120)
     let stage = try Stage("living", size: Size(width: 300, height: 300), board)
-    // The loop ends with the last window. It lies over the corner of the other one.
+    // The loop ends with the last window, which covers a corner of the other one.
     let other = try Stage("other", size: Size(width: 60, height: 60), DisplayNode())
     return {
       try await stage.settle()
@@ -63,7 +63,7 @@ extension Scenarios {
       try await stage.user("mousemove", "92", "32", "click", "1")
       Probe.report("clicks", Double(clicks))
 
-      // The last to be called closes the window.
+      // The last completion closes the window.
       var completions: [Bool] = []
       DisplayNode.animate(duration: 5) {
         board.button.alpha = 0.2

@@ -43,7 +43,7 @@ extension Scenarios {
     }
   }
 
-  /// The names that the X server has.
+  /// The keyboard layouts of the X server.
   private static func presentLayouts() throws -> String {
     let output = try ChildProcess("setxkbmap", arguments: ["-query"]).output(timeout: 20).data
     let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
@@ -56,7 +56,7 @@ extension Scenarios {
   }
 }
 
-/// Writes down the keys that it gets.
+/// A node that records its keys.
 private final class ListeningNode: DisplayNode {
   private let onKey: (KeyEvent) -> Void
 

@@ -36,7 +36,7 @@ extension Scenarios {
       // The last window. The loop returns although other code retains the window.
       g_object_ref(other.window.gtkWindow)
       other.window.close()
-      // The loop is over once this suspends.
+      // The loop ends when this code suspends.
       try await Task.sleep(for: .seconds(20))
       Probe.report("still-running", 1)
     }
@@ -74,7 +74,7 @@ extension Scenarios {
     try closingInside { $0.close() }
   }
 
-  /// Windows that are destroyed there, as programs do that are written with GTK.
+  /// Windows that are destroyed in these callbacks, as programs written with GTK do.
   static func destroyingInside() throws -> @MainActor () async throws -> Void {
     // In other phases GTK itself continues to use a window after its destruction.
     let moments: [Moment] = [
@@ -242,7 +242,7 @@ extension Scenarios {
     left += [root, scroll, rows[0], rows[99]].map { Weak(kind: "node", object: $0) }
     left.append(Weak(kind: "field", object: field))
     left += [root.layer, rows[50].layer, field.layer].map { Weak(kind: "layer", object: $0) }
-    // In progress while the window closes.
+    // Drawings are in progress while the window closes.
     for row in rows { row.setNeedsDisplay() }
     stage.window.close()
   }

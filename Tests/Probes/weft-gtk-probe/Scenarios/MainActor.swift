@@ -27,7 +27,7 @@ extension Scenarios {
     }
   }
 
-  /// Jobs that keep making jobs for half a second, beside frames that are wanted all the time.
+  /// Jobs that keep creating jobs for half a second, while frames are requested continuously.
   private static func flood(_ stage: Stage) async throws {
     stage.window.onUpdate = { _ in }
     let before = stage.frameCount

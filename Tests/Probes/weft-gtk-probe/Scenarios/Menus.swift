@@ -6,7 +6,7 @@ import Weft
 import WeftGTK
 
 extension Scenarios {
-  /// A menu of a row of which only the lower end is in the window.
+  /// A menu of a row that is only partly in the window.
   static func menuAtTheEdge() throws -> @MainActor () async throws -> Void {
     let row = DisplayNode()
     row.style.height = 40
@@ -55,7 +55,7 @@ extension Scenarios {
       try await stage.user("mousemove", "40", "25", "click", "1")
       await stage.frames(30)
       try await Stage.screenshotIfWanted()
-      // The open menu has the keys, and its first line is selected.
+      // The open menu receives the keys, and its first line is selected.
       try await stage.user("key", "Return")
       await stage.frames(20)
       Probe.report("first-line-by-key", log.words == ["first"] ? 1 : 0)
@@ -128,7 +128,7 @@ extension Scenarios {
 }
 
 extension Stage {
-  /// The window leaves the screen while a menu is open, and code then requests another.
+  /// The window is hidden while a menu is open, and code then requests another menu.
   fileprivate func hideUnderMenus() async throws {
     let widget = window.gtkWindow?.assumingMemoryBound(to: GtkWidget.self)
     try await user("mousemove", "40", "25", "click", "1")

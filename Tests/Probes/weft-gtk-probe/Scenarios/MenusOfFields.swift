@@ -24,7 +24,7 @@ extension Scenarios {
       try await stage.settle()
       let onField = "\(field.frame.midY)"
       var (open, closed, scrolled) = (0.0, 0.0, 0.0)
-      // Several times: GTK may happen to lay the window out, and then reports the mouse itself.
+      // Repeats because GTK may lay out the window by chance, and then reports the mouse itself.
       for _ in 0..<4 {
         scroll.contentOffset.y = 0
         try await stage.user("mousemove", "50", onField, "mousemove", "51", onField, "click", "3")

@@ -7,8 +7,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Controls under a resting mouse that go to another window and back, each time before the window
-  /// that they leave has a frame.
+  /// Controls under a resting mouse move to another window and back, each time before their old
+  /// window has a frame.
   static func movingControls() throws -> @MainActor () async throws -> Void {
     let fields = (0..<4).map { _ in EditableTextNode(placeholder: "Text") }
     let root = DisplayNode { _, _ in StackLayoutSpec(.column, children: fields) }

@@ -69,7 +69,7 @@ extension Stage {
     field.onChange = nil
   }
 
-  /// Whether the letters of a field, or of its placeholder, stand in the right half.
+  /// Whether the letters of a field, or of its placeholder, are in the right half.
   fileprivate func isAtTheRight(_ field: EditableTextNode) throws -> Bool {
     let picture = try picture()
     let place = field.frame.insetBy(dx: 6, dy: 6)

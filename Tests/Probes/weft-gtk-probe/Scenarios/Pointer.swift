@@ -10,7 +10,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// A press whose release goes elsewhere, and a pointer that rests where a window opens.
+  /// A press that is released elsewhere, and a pointer that rests where a window opens.
   static func pointer() throws -> @MainActor () async throws -> Void {
     let node = DisplayNode()
     let witness = Witness()
@@ -60,7 +60,7 @@ extension Scenarios {
       Probe.report("hover-after-growth", Double(witness.count(of: .hover)))
       try await resize(stage, to: 200)
 
-      // The window leaves the screen in the middle of a press.
+      // The window is hidden during a press.
       try await stage.user("mousemove", "80", "80", "mousemove", "82", "82")
       witness.events = []
       try await stage.user("mousedown", "1")
@@ -90,7 +90,7 @@ extension Scenarios {
     try await stage.settle()
   }
 
-  /// A wheel that turns over a window that has just opened under the pointer.
+  /// A wheel turns over a window that has just opened under the pointer.
   private static func restingPointer() async throws {
     let lists = (0..<2).map { _ in
       let tall = DisplayNode()
@@ -116,7 +116,7 @@ extension Scenarios {
   }
 }
 
-/// Writes down the pointer's events.
+/// A node that records the pointer's events.
 @MainActor private final class Witness: EventResponder {
   var events: [PointerEvent.Phase] = []
   var onDown: (() -> Void)?

@@ -69,7 +69,7 @@ extension Stage {
     await frames(2)
     try await user("key", "End", "key", "x")
     report("nul", "beforex")
-    // More than an entry takes.
+    // Longer than the limit of an entry.
     if name == "lines" { return }
     let long = String(repeating: "a", count: 65_533) + "é" + String(repeating: "b", count: 5_000)
     field.text = long

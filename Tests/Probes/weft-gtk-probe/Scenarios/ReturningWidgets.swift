@@ -33,7 +33,7 @@ extension Scenarios {
         try await stage.settle()
         Probe.report("shown-\(round)", !size.isEmpty && button.frame.size == size ? 1 : 0)
       }
-      // One that asks twice before it is given space.
+      // A revealer that requests space twice before it gets some.
       Probe.report("closed", revealer.frame.isEmpty ? 1 : 0)
       if let widget = revealer.gtkWidget, let label = gtk_widget_get_first_child(widget) {
         gtk_label_set_text(OpaquePointer(label), "longer")

@@ -61,7 +61,7 @@ extension Scenarios {
       }
       await stage.frames(3)
       Probe.report("list-at-its-end", try await turn("5", over: list))
-      // The field keeps the keys, and what its input method composes, while the page scrolls.
+      // The field keeps the keys and its composition while the page scrolls.
       field.text = ""
       scroll.contentOffset.y = 0
       await stage.frames(3)

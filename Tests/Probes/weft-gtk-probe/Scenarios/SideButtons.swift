@@ -34,7 +34,7 @@ extension Scenarios {
   }
 }
 
-/// A node that takes presses, and may open a menu by them.
+/// A node that handles presses, and may open a menu on a press.
 @MainActor private final class PressedNode: DisplayNode {
   var opensMenu = false
   private(set) var ends: [PointerEvent.Phase] = []

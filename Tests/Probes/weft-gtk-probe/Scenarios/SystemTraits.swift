@@ -88,7 +88,7 @@ extension Scenarios {
     }
   }
 
-  /// The program's text begins at the other side while a window is open.
+  /// The program's text direction changes while a window is open.
   static func direction() throws -> @MainActor () async throws -> Void {
     let box = DisplayNode()
     box.backgroundColor = .red
@@ -105,7 +105,7 @@ extension Scenarios {
       stage.report("right-to-left", in: try stage.picture(), x: 220, y: 20)
       gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR)
       try await stage.change { root.traits.layoutDirection == .leftToRight }
-      // One widget alone, as a program around may wish.
+      // The direction of a single widget, as a surrounding program may set it.
       gtk_widget_set_direction(
         stage.window.gtkWidget?.assumingMemoryBound(to: GtkWidget.self), GTK_TEXT_DIR_RTL)
       try await stage.change { root.traits.layoutDirection == .rightToLeft }
@@ -131,7 +131,7 @@ extension Scenarios {
     }
   }
 
-  /// The desktop's settings are there when the program starts, and for each window after the first.
+  /// The portal's settings apply when the program starts, and to each further window.
   static func portalAtStart() throws -> @MainActor () async throws -> Void {
     // The portal answers for the lifetime of the process.
     _ = try FakePortal([

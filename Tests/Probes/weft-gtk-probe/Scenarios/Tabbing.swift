@@ -6,7 +6,7 @@ import Weft
 import WeftGTK
 
 extension Scenarios {
-  /// Tab, which stops at each entry of a widget that has several, on its way from node to node.
+  /// Tab stops at each entry of a widget with several entries, between the nodes.
   static func tabbing() throws -> @MainActor () async throws -> Void {
     let before = ButtonNode("Before")
     let box = WidgetNode(placeholderSize: Size(width: 200, height: 100)) {
@@ -59,7 +59,7 @@ extension Scenarios {
     }
   }
 
-  /// Tab, which passes over widgets that have no use for keys.
+  /// Tab skips widgets that do not handle keys.
   static func passingOver() throws -> @MainActor () async throws -> Void {
     let fields = (0..<2).map { EditableTextNode(placeholder: "\($0)") }
     let label = WidgetNode { gtk_label_new("Label") }

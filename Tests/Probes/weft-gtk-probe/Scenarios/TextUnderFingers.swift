@@ -28,7 +28,7 @@ extension Scenarios {
       try await screen.up(40 + 8 * letter, top)
       try await wait()
       Probe.report("menu", stage.menuLine("Copy") == nil ? 0 : 1)
-      // The first touch beside an open menu closes it, in every program of GTK's.
+      // In every GTK program, the first touch beside an open menu closes it.
       try await screen.tap(300, 250)
       try await wait()
       Probe.report("menu-after-a-touch-beside", stage.menuLine("Copy") == nil ? 0 : 1)

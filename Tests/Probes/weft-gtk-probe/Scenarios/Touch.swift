@@ -47,7 +47,7 @@ extension Scenarios {
       try await screen.tap(150, 60)
       await stage.frames(3)
       Probe.report("focused-by-the-tap", page.field.isFocused ? 1 : 0)
-      // Its own gestures of selecting have the finger now, until it scrolls.
+      // The field's selection gestures have the touch until the page scrolls.
       try await screen.drag(from: Point(x: 150, y: 60), to: Point(x: 150, y: 20))
       Probe.report("dragged-from-the-focused-field", page.offset)
       try await screen.rest(150, 20)
@@ -63,7 +63,7 @@ extension Scenarios {
     return {
       try await stage.settle()
       let screen = try TouchScreen(stage)
-      // The field goes before the finger moves, or while it scrolls.
+      // The field is removed before the finger moves, or while it scrolls.
       try await screen.down(150, 60)
       page.removeField()
       await stage.frames(3)
@@ -82,7 +82,7 @@ extension Scenarios {
       try await screen.rest(150, 20)
       page.addField()
       try await page.returnToTop(stage)
-      // The window leaves the screen under a finger.
+      // The window is hidden under a finger.
       try await screen.down(150, 20)
       try? await stage.wait { page.button.isHighlighted }
       Probe.report("pressed", page.button.isHighlighted ? 1 : 0)
@@ -96,11 +96,11 @@ extension Scenarios {
       try await screen.up(150, 20)
       Probe.report("taps-by-a-lost-finger", Double(page.taps))
       try await screen.tap(150, 20)
-      // GTK 4.8 does not report the first touch after that, to no program.
+      // GTK 4.8 reports the next touch to no program.
       try await screen.tap(150, 20)
       try? await stage.wait { page.taps > 0 }
       Probe.report("taps-after-hiding", Double(page.taps))
-      // A gesture around the node takes the finger once it has moved.
+      // A gesture around the node claims the touch once it has moved.
       let claim = ClaimingGesture(on: root)
       try await screen.down(150, 20)
       try await screen.move(160, 20)

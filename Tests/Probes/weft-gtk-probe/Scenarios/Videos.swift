@@ -53,7 +53,7 @@ extension Scenarios {
       report("hidden", node.playbackState == .paused && node.isPlaying)
       node.setInterfaceState(.inHierarchy)
       report("back", node.playbackState == .playing && streams.count == 1)
-      // Far away it is closed, and begins where it was.
+      // Outside the display range it is closed, and it later resumes at its position.
       node.setInterfaceState([.measureLayout, .preload])
       await stage.frames(4)
       report("far", node.playbackState == .empty && node.isPlaying)
@@ -108,7 +108,7 @@ extension Scenarios {
       try await stage.settle()
       node.isRangeManaged = true
       try await stage.frames { !streams.isEmpty }
-      // Before it is open.
+      // Seeks before the video is open.
       node.seek(to: 3)
       guard let first = streams.first else { return }
       prepare(first)
@@ -135,7 +135,7 @@ extension Scenarios {
     }
   }
 
-  /// A video on a disk that hangs is not awaited.
+  /// The main thread does not wait for a video on a hanging disk.
   static func hangingVideo() throws -> @MainActor () async throws -> Void {
     let node = VideoNode(URL(fileURLWithPath: CommandLine.arguments[0]))
     let disk = DispatchSemaphore(value: 0)
@@ -207,13 +207,13 @@ extension Scenarios {
     }
   }
 
-  /// A video of five seconds has been opened, and shows its first frame.
+  /// Marks a stream as an opened video of five seconds that shows its first frame.
   static func prepare(_ stream: UnsafeMutablePointer<GtkMediaStream>) {
     gtk_media_stream_stream_prepared(stream, 1, 1, 1, 5_000_000)
     gdk_paintable_invalidate_contents(OpaquePointer(stream))
   }
 
-  /// A file that is not a video, opened by whatever GTK has to play videos with.
+  /// A file that is not a video, opened by GTK's media module if there is one.
   static func videoModule() throws -> @MainActor () async throws -> Void {
     let node = VideoNode(URL(fileURLWithPath: "/proc/self/exe"))
     var failures: [VideoNode.Failure] = []
@@ -232,7 +232,7 @@ extension Scenarios {
 }
 
 extension Stage {
-  /// Paints frames until a condition holds, or 600 frames were painted.
+  /// Paints frames until a condition holds, at most 600 frames.
   func frames(until isSo: () -> Bool) async throws {
     for _ in 0..<600 where !isSo() { await frames(1) }
   }

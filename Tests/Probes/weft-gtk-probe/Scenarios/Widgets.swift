@@ -155,7 +155,7 @@ private final class Counter {
   var count = 0
 }
 
-/// A node that takes presses.
+/// A node that handles presses.
 @MainActor private final class PressCounter: DisplayNode {
   private(set) var presses = 0
 

@@ -14,14 +14,14 @@ struct Story: Equatable, Sendable {
     let id: Int
     var entries: [Entry]
     var hasHeader = true
-    /// Handed to the rows by a modifier around the section.
+    /// A value that a modifier around the section passes to the rows.
     var mark = 0
     var isDisabled = false
-    /// Whether one more modifier is there, so that the section is another one.
+    /// Whether another modifier exists, which makes the section another one.
     var isWrapped = false
   }
 
-  /// Tells rows apart that may have states.
+  /// The identity of a row that may have state.
   struct Key: Hashable, Sendable, CustomStringConvertible {
     let part: Int
     let entry: Int
@@ -98,7 +98,7 @@ struct StoryChanger {
       })
   }
 
-  /// Does one thing or some.
+  /// Makes one or several changes.
   mutating func change() {
     for _ in 0..<Int.random(in: 1...3, using: &generator) { changeOnce() }
     finish()
@@ -161,7 +161,7 @@ struct StoryChanger {
     case 12: story.parts.shuffle(using: &generator)
     default:
       story.hasLead.toggle()
-      // To another part, where it never was.
+      // Moves the element to a part in which it never was.
       let target = Int.random(in: story.parts.indices, using: &generator)
       guard let entry, target != part else { return }
       let moved = story.parts[part].entries[entry]

@@ -23,7 +23,7 @@ final class StoryStage: Sendable {
   /// The rows that were tapped.
   let taps = Log<Story.Key>()
   let deletions = Log<[Int]>()
-  /// The element that is moved, and the one before which it goes.
+  /// The moved element, and the element before which it moves.
   let moves = Log<[Int?]>()
 
   @MainActor init() { watched = WatchedStory() }
@@ -57,7 +57,7 @@ struct Code: Component, Equatable {
       width: .points(Self.width), height: .points(Self.height))
   }
 
-  /// The first numbers of kinds of rows and values.
+  /// The first numbers for kinds of rows and for values.
   static let (lead, header, entry, value) = (0xC00000, 0x800000, 0x200000, 0x400000)
 }
 
