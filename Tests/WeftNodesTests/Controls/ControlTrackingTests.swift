@@ -10,9 +10,9 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// How a control follows the pointer that has pressed it.
+/// The reaction of a control to the pointer that has pressed it.
 @MainActor @Suite struct ControlTrackingTests {
-  /// A control that writes down what it is asked and what it sends.
+  /// A control that records queries and events.
   private final class Tracked: ControlNode {
     let log = Log<String>()
     var isWilling = true
@@ -168,7 +168,7 @@ import WeftTesting
       ])
   }
 
-  /// A handler, or another thread, disables the control at its release.
+  /// A handler, or another thread, disables the control during its release.
   @Test(arguments: [true, false]) func aControlDisabledAtItsRelease(byHandler: Bool) {
     if byHandler {
       control.addAction(for: .touchUpInside) { [control] in control.isEnabled = false }

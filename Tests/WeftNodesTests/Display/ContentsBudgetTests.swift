@@ -9,11 +9,11 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Contents under a limit of bytes.
+/// Drawn contents under a limit of bytes.
 @MainActor @Suite struct ContentsBudgetTests {
   private static let byteCount = 100 * 100 * 4
 
-  /// A window over nodes of which each is at its own distance, as cells are.
+  /// A window with nodes at different distances, like cells.
   @MainActor private final class Stage: NodeLayoutContainer {
     let window: HeadlessWindow
     let nodes: [DrawnNode]
@@ -70,7 +70,7 @@ import WeftTesting
     #expect(stage.window.host.contentsByteLimit == 128 << 20)
   }
 
-  /// Nodes that end give their bytes back.
+  /// Released nodes return their bytes.
   @Test func nodesThatEnd() throws {
     let window = HeadlessWindow(size: .hundred, rootNode: DisplayNode())
     var node: DrawnNode? = DrawnNode(.red)
@@ -83,7 +83,7 @@ import WeftTesting
     #expect(window.host.contentsByteCount == 0)
   }
 
-  /// A bitmap that several nodes show is one bitmap in memory.
+  /// A bitmap that several nodes show counts once.
   @Test func sharedBitmapsCountOnce() throws {
     let image = try Bitmap.render(size: .hundred) {
       $0.fill(Rect(origin: .zero, size: .hundred), with: .color(.blue))
@@ -112,7 +112,7 @@ import WeftTesting
     try stage.window.settle()
     #expect(stage.drawn == Array(0..<10))
     stage.window.host.contentsByteLimit = 6 * Self.byteCount
-    // 9 goes, 0 and 8, and one of 1 and 7.
+    // The contents of 9, 0 and 8, and of 1 or 7, are dropped.
     #expect(stage.drawn.count == 6)
     #expect(Set(stage.drawn).isSuperset(of: 2...6))
     #expect(stage.nodes[4].isVisible)
@@ -129,7 +129,7 @@ import WeftTesting
     #expect(stage.drawn == Array(0..<10))
   }
 
-  /// The order is none of a dictionary's, so that a seed repeats it.
+  /// The order does not depend on a dictionary, so a seed repeats it.
   @Test func ofThoseEquallyFarTheOldestGoFirst() throws {
     let stage = Stage(40)
     for node in stage.nodes { node.frame.origin.y = 500 }
@@ -168,7 +168,7 @@ import WeftTesting
     #expect(drawings <= 4, "\(drawings)")
   }
 
-  /// Visible contents are drawn and stay, however large they are.
+  /// Visible contents are drawn and kept at any size.
   @Test func whatIsVisibleStays() throws {
     let root = DisplayNode()
     root.automaticallyManagesSubnodes = false
@@ -199,7 +199,7 @@ import WeftTesting
     #expect(stage.drawn == [4])
     try stage.window.settle()
     #expect(stage.drawn == [4], "memory that was given back is not taken again at once")
-    // The user scrolls on.
+    // The user scrolls.
     stage.show(at: 500, displayed: -400...400)
     try stage.window.settle()
     #expect(stage.drawn.contains(5) && stage.nodes[5].shown.last == .red)
@@ -220,7 +220,7 @@ import WeftTesting
     #expect(stage.window.host.contentsByteCount <= 4 * Self.byteCount)
   }
 
-  /// Random ways over the rows, in any order of jobs.
+  /// Random scrolling, in any order of jobs.
   @Test(arguments: seeds(20)) func anySchedule(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let stage = Stage(20, schedule: .seeded(seed))

@@ -48,7 +48,7 @@ import WeftTesting
     #expect(node.drawn.entries.count == 2, "nothing has changed meanwhile")
   }
 
-  /// Drawing that is under way is given up.
+  /// A running drawing is cancelled.
   @Test func suspendingCancels() throws {
     let node = DrawnNode(.red)
     let window = HeadlessWindow(size: .hundred, rootNode: node)
@@ -151,7 +151,7 @@ import WeftTesting
     #expect(placeholder(of: node) == nil)
   }
 
-  /// Contents that come within a frame.
+  /// The contents arrive within a frame.
   @Test func noPlaceholderFlickers() throws {
     let node = DrawnNode(.red)
     node.placeholderColor = .green
@@ -194,7 +194,7 @@ import WeftTesting
     outer.insertSubnode(late, at: 0)
     window.runFrameWithoutJobs()
     #expect(outer.layer.sublayers.isIdentical(to: [first, late.layer, inner.layer]))
-    // The quick contents are one job, the slow ones another.
+    // One job draws the quick contents, and another the slow ones.
     let scheduler = try #require(window.driver.scheduler)
     #expect(scheduler.runNext())
     window.runFrameWithoutJobs()

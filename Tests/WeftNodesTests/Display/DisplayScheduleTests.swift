@@ -26,7 +26,7 @@ import WeftTesting
     try play.checkEnd()
   }
 
-  /// A node that changes faster than it is drawn is seen to change.
+  /// A node that changes faster than it is drawn still shows new contents.
   @Test(arguments: seeds(40))
   func aChangeInEachFrameDoesNotStarve(seed: UInt64) throws {
     let node = DrawnNode(.black)
@@ -58,7 +58,7 @@ import WeftTesting
   }
 }
 
-/// A window with a few nodes, and what is done to them at random.
+/// A window with a few nodes and random changes of them.
 @MainActor private struct NodePlay {
   private let seed: UInt64
   private var generator: SeededGenerator

@@ -63,7 +63,7 @@ import WeftTesting
     #expect(node.drawn.entries.map(\.color) == [.red, .blue])
   }
 
-  /// A window out of sight keeps its pictures.
+  /// A hidden window keeps its pictures.
   @Test func hidingAWindowKeepsPictures() throws {
     let node = DrawnNode(.red)
     let window = try HeadlessWindow.settled(node)

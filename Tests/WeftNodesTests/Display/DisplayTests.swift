@@ -76,7 +76,7 @@ import WeftTesting
     #expect(node.layer.contents == nil)
   }
 
-  /// Only another size needs another picture.
+  /// Only a change of the size needs a new picture.
   @Test func redisplayOnResizeOnly() throws {
     let root = DisplayNode()
     let node = DrawnNode(.red)
@@ -110,7 +110,7 @@ import WeftTesting
     #expect(node.shown == [.red, .blue])
   }
 
-  /// Changes before the frame are one change.
+  /// All changes before a frame cause one drawing.
   @Test func changesOfAFrameAreOnePicture() throws {
     let node = DrawnNode(.red)
     let window = try HeadlessWindow.settled(node)
@@ -120,7 +120,7 @@ import WeftTesting
     #expect(node.drawn.entries.map(\.color) == [.red, .white])
   }
 
-  /// A result that lies in the queue when its node changes is out of date.
+  /// A result in the queue is out of date if its node has changed since.
   @Test func aLateResultIsNotShown() throws {
     let node = DrawnNode(.red)
     let window = HeadlessWindow(size: .hundred, rootNode: node)
@@ -150,7 +150,7 @@ import WeftTesting
     #expect(log.entries.isEmpty)
   }
 
-  /// A node that draws nothing more loses its picture.
+  /// A node that stops drawing loses its picture.
   @Test func nothingToDraw() throws {
     let node = TextNode("text")
     let window = try HeadlessWindow.settled(node)
@@ -173,7 +173,7 @@ import WeftTesting
     #expect(log.take() == ["displayed \(nodes.count)"])
   }
 
-  /// A picture that is made again while one waits is waited for too.
+  /// The wait includes a picture that is drawn again meanwhile.
   @Test func whenDisplayedWaitsForTheNewestPicture() throws {
     let node = DrawnNode(.red)
     let window = HeadlessWindow(size: .hundred, rootNode: node)
@@ -227,7 +227,7 @@ import WeftTesting
     return (nodes[0], nodes)
   }
 
-  /// An image that takes long holds up nothing beside it.
+  /// A slow image does not delay its neighbors.
   @Test func slowDrawingsHoldUpNoOthers() throws {
     let root = DisplayNode()
     let (slow, fast, other) = (SlowNode(), DrawnNode(.red), DrawnNode(.blue))
@@ -267,7 +267,7 @@ import WeftTesting
     #expect(slow.contents == nil)
   }
 
-  /// More pixels than a bitmap can have are no reason to show nothing.
+  /// Contents with more pixels than a bitmap can have are still shown.
   @Test func largeContentsLoseSharpness() throws {
     let height = 40_000.0
     let root = DisplayNode()
@@ -282,7 +282,7 @@ import WeftTesting
   }
 }
 
-/// A node whose drawing may take long.
+/// A node whose drawing may be slow.
 private final class SlowNode: DisplayNode {
   let onDraw = Box<@Sendable () -> Void>({})
 

@@ -107,7 +107,7 @@ import WeftTesting
     }
   }
 
-  /// A node in another's picture is there when the picture is.
+  /// A rasterized node has contents when its ancestor's picture exists.
   @Test func aPartOfAPicture() throws {
     let node = DrawnNode(.red)
     let root = DisplayNode.plain([node])
@@ -132,7 +132,7 @@ import WeftTesting
 }
 
 extension DisplayNode {
-  /// A node with some inside, one beside the other.
+  /// A node with several subnodes side by side.
   fileprivate static func plain(_ nodes: [DisplayNode]) -> DisplayNode {
     let root = DisplayNode()
     root.automaticallyManagesSubnodes = false
@@ -144,7 +144,7 @@ extension DisplayNode {
   }
 }
 
-/// How often nodes had to give up their contents.
+/// The numbers of times that nodes lost their contents.
 @MainActor private final class Losses {
   private var counts: [ObjectIdentifier: Int] = [:]
 
@@ -155,7 +155,7 @@ extension DisplayNode {
   func count(of node: DisplayNode) -> Int { counts[ObjectIdentifier(node)] ?? 0 }
 }
 
-/// A window, changes from the main actor, its queue and workers, and those who wait.
+/// A window, waiting callers, and changes from the main actor, its queue and workers.
 @MainActor private struct WaitPlay {
   private let seed: UInt64
   private let schedule: Schedule

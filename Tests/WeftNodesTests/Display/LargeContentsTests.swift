@@ -11,7 +11,7 @@ import WeftTesting
 
 @testable import WeftNodes
 
-/// Contents of more pixels than one bitmap can have.
+/// Contents with more pixels than one bitmap can have.
 @MainActor @Suite struct LargeContentsTests {
   private nonisolated static let viewport = Size(width: 200, height: 150)
   private nonisolated static let length = 40_000.0
@@ -94,7 +94,7 @@ import WeftTesting
     try window.settle()
     let end = content.frame.height - Self.viewport.height
     #expect(content.frame.height >= Self.length)
-    // Also across the edges of tiles.
+    // Including positions across the edges of tiles.
     for offset in [0, 950, end / 2, end] {
       scroll.contentOffset = Point(x: 0, y: offset)
       try window.settle()
@@ -136,7 +136,7 @@ import WeftTesting
     }
     let after = try window.render()
     #expect(try differingPixels(window, scroll, scale: 1) == 0)
-    // Old or new, and nothing between.
+    // Each picture is either old or new.
     for picture in pictures {
       let isKnown = [before, after].contains { picture.difference(from: $0)?.maximum == 0 }
       #expect(isKnown)
@@ -189,7 +189,7 @@ import WeftTesting
   }
 }
 
-/// Contents that change between one bitmap and tiles, and drawings that do as they like.
+/// Contents that alternate between one bitmap and tiles, with drawings that misuse the canvas.
 @MainActor @Suite struct LargeContentsLifeTests {
   private nonisolated static let viewport = Size(width: 200, height: 150)
 
@@ -443,7 +443,7 @@ import WeftTesting
   }
 }
 
-/// A part of another drawing, which fits into a bitmap.
+/// A part of another drawing that fits into a bitmap.
 private struct Section: Drawing {
   let whole: any Drawing
   let size: Size

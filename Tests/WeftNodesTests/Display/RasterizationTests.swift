@@ -9,7 +9,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// One picture for a node with all inside.
+/// One picture for a node with its subnodes.
 @MainActor @Suite struct RasterizationTests {
   /// A card with a background, round and clipped parts, text, an image that fits, and a faded part.
   private func card() throws -> DisplayNode {
@@ -77,14 +77,14 @@ import WeftTesting
     let window = try window(one, scale: scale, traits: traits)
     let actual = try window.render()
     #expect(one.layer.contentsShowSublayers)
-    // Edges that lie between pixels are blended once more.
+    // Edges between pixels are blended twice.
     let difference = try #require(actual.difference(from: expected))
     let pixels = actual.width * actual.height
     #expect(
       difference.maximum <= 96 && difference.differingPixels < pixels / 50, "\(difference)")
   }
 
-  /// One picture in memory, in which each node is drawn once.
+  /// One picture in memory, for which each node is drawn once.
   @Test func onePicture() throws {
     let root = DisplayNode()
     root.automaticallyManagesSubnodes = false
@@ -106,7 +106,7 @@ import WeftTesting
     #expect(!root.hasPendingDisplay)
   }
 
-  /// Frames, properties and subnodes that wait for their first commit are in the picture already.
+  /// Pending frames, properties and subnodes are already in the picture.
   @Test(arguments: [false, true]) func aPictureThatIsWaitedForIsDrawnOnce(isNested: Bool) throws {
     let (leaf, hidden) = (DrawnNode(.red, size: .hundred), DrawnNode(.blue, size: .hundred))
     hidden.isHidden = true
@@ -255,7 +255,7 @@ import WeftTesting
     #expect(try window.render().pixel(x: 50, y: 50) == .red)
   }
 
-  /// Random changes in any order of jobs end in the picture of the single layers.
+  /// Random changes in any order of jobs finally result in the picture of the single layers.
   @Test(arguments: seeds(20)) func anySchedule(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let root = DisplayNode()

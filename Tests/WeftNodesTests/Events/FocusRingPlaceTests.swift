@@ -12,7 +12,7 @@ import WeftTesting
 @MainActor @Suite struct FocusRingPlaceTests {
   private let accent = Color.accent.resolved(in: Traits())
 
-  /// The ring of a node in a box that is just as large.
+  /// Returns the ring of a node in a box of the same size.
   private func ring(
     of node: DisplayNode, inBoxThatClips clips: Bool, beside sibling: DisplayNode? = nil
   ) throws -> (ring: FocusRing, size: Size) {
@@ -68,7 +68,7 @@ import WeftTesting
     #expect(try ring(of: other, inBoxThatClips: false, beside: neighbor).ring.rect.minX == 1)
   }
 
-  /// A text as wide as a list's rows.
+  /// A text of the width of a list's rows.
   @Test func theRingStaysAwayFromLettersWhereItCan() throws {
     let text = TextNode(StyledText("Some letters"))
     text.isFocusable = true

@@ -9,7 +9,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Gestures and focus, from the window's input to the node's program.
+/// Gestures and focus, from the window's input to the program's handlers.
 @MainActor @Suite struct NodeEventTests {
   private let log = Log<String>()
   private let boxes: [DisplayNode]
@@ -50,7 +50,7 @@ import WeftTesting
     #expect(log.entries == ["began"])
     window.send(.up, at: Point(x: 30, y: 30), device: .mouse)
     #expect(log.entries == ["began", "ended"])
-    // No gesture keeps the frames going.
+    // No gesture keeps requesting frames.
     let frames = window.frames.count
     try window.settle()
     window.advance(by: 1)

@@ -130,17 +130,17 @@ import WeftTesting
     #expect(parent.subnodes.isIdentical(to: nodes[1...] + [nodes[0]]))
   }
 
-  /// Lays nothing out by itself, as a collection does with cells that are far away.
+  /// A container that never lays out, like a collection for far cells.
   private final class FarContainer: NodeLayoutContainer {
     private(set) var calls = 0
 
     func nodeNeedsLayout(_ node: DisplayNode) { calls += 1 }
   }
 
-  /// The orders in which the levels of a chain ask for a layout.
+  /// The order in which the levels of a chain request a layout.
   enum Order: CaseIterable, Sendable { case downwards, upwards }
 
-  /// Every level asks for a layout, in a window and in a cell. A cell asks its container once a
+  /// Every level requests a layout, in a window and in a cell. A cell asks its container once a
   /// frame.
   @Test(arguments: Order.allCases, [false, true])
   func everyLevelAsksForALayout(order: Order, isInCell: Bool) throws {
@@ -206,7 +206,7 @@ import WeftTesting
     last.color = .blue
     try window.settle()
     #expect(last.shown.last == .blue)
-    // A search for each level would be 200,000,000. Tests that run at the same time search too.
+    // A search for each level would take 200,000,000 steps. Concurrent tests contribute steps, too.
     #expect(AncestorSearches.steps - steps < count * count / 10)
   }
 }

@@ -20,7 +20,7 @@ import WeftTesting
       last = node
     }
     let window = try HeadlessWindow.settled(root)
-    // The inner one first, so that it has the first turn.
+    // The inner node is first, so that it has the first turn.
     root.addSubnode(inner)
     inner.addSubnode(outer)
     try window.settle()

@@ -6,7 +6,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// A node that does something in one of its callbacks, and notes all of them.
+/// A node that performs an action in one of its callbacks, and records all of them.
 private final class Acting: DisplayNode {
   @MainActor final class Log {
     var events: [String] = []

@@ -7,9 +7,9 @@ import WeftLayers
 import WeftNodes
 import WeftTesting
 
-/// The callbacks of nodes on their way to the screen and back.
+/// The callbacks of nodes that enter and leave the screen.
 @MainActor @Suite struct InterfaceStateTests {
-  /// A way from one state to another, and the node's callbacks on it, in order.
+  /// A change from one state to another, and the resulting callbacks in order.
   nonisolated static let changes: [(InterfaceState, InterfaceState, [String])] = [
     ([], [], []),
     ([], .measureLayout, ["n { }"]),
@@ -47,7 +47,7 @@ import WeftTesting
     #expect(node.isInPreloadState == to.contains(.preload))
   }
 
-  /// A node that no collection manages keeps what it has fetched when it leaves.
+  /// A node that no collection manages keeps its loaded data when it leaves.
   @Test func onlyRangeManagedNodesLeavePreload() {
     let log = Log<String>()
     let node = RecordingNode("n", log)
@@ -123,7 +123,7 @@ import WeftTesting
     #expect(tree.subnodes[0].subnodes[0].runtime == nil)
   }
 
-  /// Moving inside of a window, in one go or out and in again, is no news to the node.
+  /// A move inside a window, in one call or by removal and insertion, does not notify the node.
   @Test(arguments: [false, true])
   func movingDoesNotFlap(outAndIn: Bool) throws {
     let log = Log<String>()
@@ -142,7 +142,7 @@ import WeftTesting
     #expect(child.runtime === window.runtime)
   }
 
-  /// Moving into parents that enter the window in the same frame is no news either.
+  /// A move into parents that enter the window in the same frame does not notify the node either.
   @Test(arguments: 1...3)
   func movingIntoNewParentsDoesNotFlap(levels: Int) throws {
     let log = Log<String>()
@@ -193,7 +193,7 @@ import WeftTesting
     #expect(child.interfaceState == [])
   }
 
-  /// Moving to a parent that is in no window is leaving the window.
+  /// A move to a parent outside any window leaves the window.
   @Test func movingOutOfTheWindow() throws {
     let log = Log<String>()
     let root = DisplayNode()
@@ -270,7 +270,7 @@ import WeftTesting
   }
 }
 
-/// Gets its subnode when it is wanted.
+/// A node that adds a subnode in a callback.
 private final class GrowingNode: DisplayNode {
   let child = DisplayNode()
 

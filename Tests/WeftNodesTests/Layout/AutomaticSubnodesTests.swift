@@ -9,7 +9,7 @@ import WeftTesting
 
 /// Subnodes follow the layout spec.
 @MainActor @Suite struct AutomaticSubnodesTests {
-  /// A node that shows some of five nodes, by their numbers.
+  /// A node that shows some of five numbered nodes.
   private final class SwitchingNode: DisplayNode {
     let parts = (0..<6).map { RecordingNode("\($0)") }
     private let shown: Mutex<[Int]>
@@ -59,7 +59,7 @@ import WeftTesting
     }
   }
 
-  /// A node that stays gets no callbacks for others that come and go.
+  /// A node that stays receives no callbacks when others are inserted and removed.
   @Test func whatStaysIsLeftAlone() throws {
     let node = SwitchingNode([1, 2, 3])
     let window = try HeadlessWindow.settled(node)
@@ -72,7 +72,7 @@ import WeftTesting
     #expect(node.parts[4].log.take().last == "4 { +Preload +Display +Visible }")
   }
 
-  /// Off the main actor, before anything is loaded, as cells are made.
+  /// Off the main actor, before any node is loaded, as in new cells.
   @Test func withoutLoading() async {
     let node = SwitchingNode([0, 1, 2, 3, 4])
     await Task.detached {
@@ -104,7 +104,7 @@ import WeftTesting
     #expect(!node.isNodeLoaded && !node.parts.contains { $0.isNodeLoaded })
   }
 
-  /// A layout that is out of date brings nothing in.
+  /// An outdated layout inserts no subnodes.
   @Test func enteringPreloadWithAnOldLayout() {
     let node = SwitchingNode([0, 1])
     let range = SizeRange(exact: .hundred)

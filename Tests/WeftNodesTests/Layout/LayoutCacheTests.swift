@@ -8,7 +8,7 @@ import WeftLocks
 import WeftNodes
 import WeftTesting
 
-/// Going from one arrangement to another measures new nodes only.
+/// Changing from one arrangement to another measures only new nodes.
 @MainActor @Suite struct LayoutCacheTests {
   /// The content of the row A, and the preferred widths of its nodes.
   private final class Row: DisplayNode {
@@ -37,7 +37,7 @@ import WeftTesting
 
   private let log = Log<String>()
 
-  /// Layouts and contents that were made for a screen of another scale.
+  /// A screen with another scale invalidates layouts and contents.
   @Test func aNodeThatWasKeptComesToAnotherScale() throws {
     let text = TextNode("Text")
     let box = MeasuredNode("box", Size(width: 10.5, height: 10.5), log)
@@ -116,7 +116,7 @@ import WeftTesting
     #expect(Set(log.take()) == ["A", "B"])
   }
 
-  /// A node that is measured twice in a pass, freely and flexed, finds both again.
+  /// A node that is measured twice in a pass, freely and flexed, caches both results.
   @Test func bothMeasurementsOfAPassAreKept() throws {
     let row = Row(log)
     let (b, c) = (node("B", 8), node("C", 4))

@@ -8,11 +8,11 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// A change is laid out where it makes a difference, and nowhere else.
+/// A change is laid out only where it has an effect.
 @MainActor @Suite struct LayoutInvalidationTests {
   private let log = Log<String>()
 
-  /// A node that writes down when its spec is asked for.
+  /// A node that records when its spec is requested.
   private func container(
     _ name: String, _ spec: @escaping @Sendable () -> any LayoutElement
   ) -> DisplayNode {
@@ -58,7 +58,7 @@ import WeftTesting
     }
     #expect(leaf.frame == Rect(x: 1, y: 1, width: 30, height: 40))
     #expect(middle.frame == Rect(x: 0, y: 0, width: 32, height: 42))
-    // A change above finds what the last one has left.
+    // A change above uses the results of the previous one.
     try expectMeasured(["root", "sibling"], in: window) { sibling.size.height = 15 }
     #expect(fixed.frame == Rect(x: 0, y: 15, width: 50, height: 50))
     #expect(leaf.frame == Rect(x: 1, y: 1, width: 30, height: 40))
@@ -85,7 +85,7 @@ import WeftTesting
     try expectMeasured(["leaf"], in: window) { leaf.setNeedsLayout() }
   }
 
-  /// The size that a container gives in the end may depend on one that it has asked for before.
+  /// The final size from a container may depend on a size that it has measured before.
   @Test func aFlexedSizeDoesNotStopIt() throws {
     let (first, second) = (leaf("first", 80), leaf("second", 80))
     for leaf in [first, second] { leaf.style.flexShrink = 1 }
@@ -121,7 +121,7 @@ import WeftTesting
     #expect(text.frame == Rect(x: 0, y: 2, width: 30, height: 20))
   }
 
-  /// A scroll node has room for content that grows.
+  /// A scroll node stops the invalidation, because its content may grow.
   @Test func aScrollNodeStopsIt() throws {
     let rows = (0..<3).map { leaf("\($0)", 10, 50) }
     let content = container("content") { StackLayoutSpec(.column, children: rows) }
@@ -199,7 +199,7 @@ import WeftTesting
     #expect(owner.subnodes.isIdentical(to: [leaf]))
   }
 
-  /// Deep in a tree each change is laid out, also the second one in a row.
+  /// Deep in a tree each of several consecutive changes is laid out.
   @Test func eachChangeInADeepTreeCounts() throws {
     let log = Log<String>()
     let leaf = MeasuredNode("leaf", Size(width: 30, height: 10), log)

@@ -11,7 +11,7 @@ import WeftTesting
 @MainActor @Suite struct MeasurementHelpersTests {
   private typealias Helpers = any MeasurementHelpers
 
-  /// An element that notes who could help it.
+  /// An element that records its helpers.
   private struct Probe: LayoutElement {
     let log: Log<Helpers?>
     var style: LayoutStyle { LayoutStyle() }

@@ -8,7 +8,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Measuring a node and keeping what was measured.
+/// Measuring nodes and caching the results.
 @MainActor @Suite struct NodeLayoutTests {
   nonisolated private static let range = SizeRange(exact: .hundred)
 
@@ -28,7 +28,7 @@ import WeftTesting
     #expect(node.subnodes.isEmpty)
   }
 
-  /// In a window all is measured without being asked for.
+  /// A window measures its tree automatically.
   @Test func aWindowMeasures() throws {
     let child = DisplayNode()
     let node = DisplayNode { _, _ in WrapperLayoutSpec { child } }
@@ -125,7 +125,7 @@ import WeftTesting
     #expect(node.subnodes.first === child)
   }
 
-  /// Threads that measure one tree at the same time get the same layout.
+  /// Threads that measure one tree concurrently get the same layout.
   @Test(arguments: seeds(40))
   func measuringInParallel(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

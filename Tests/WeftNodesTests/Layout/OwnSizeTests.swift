@@ -7,7 +7,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Nodes whose frame was set by hand, with an inside that a spec describes.
+/// Nodes with manual frames whose subnodes a spec lays out.
 @MainActor @Suite struct OwnSizeTests {
   /// A node without a spec, which does not lay out its subnodes.
   private let root = DisplayNode()
@@ -65,7 +65,7 @@ import WeftTesting
     #expect(last.frame.minX == 70)
   }
 
-  /// A change inside is laid out where it is, also if the node around asks for its size.
+  /// A change inside is laid out in the current frame, even if the parent measures the node.
   @Test(arguments: [false, true]) func changesInside(isMeasured: Bool) throws {
     let outer = isMeasured ? MeasuringNode(row) : root
     outer.addSubnode(row)
@@ -154,7 +154,7 @@ import WeftTesting
     #expect(last.frame.minX == 80)
   }
 
-  /// A subnode beside those that the spec names.
+  /// A subnode in addition to the spec's nodes.
   @Test func aNodeThatALayoutDoesNotName() throws {
     let named = DisplayNode()
     let mixed = DisplayNode { _, _ in WrapperLayoutSpec { named } }

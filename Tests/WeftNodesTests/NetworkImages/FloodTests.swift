@@ -7,19 +7,21 @@ import LoopbackServer
 import Testing
 import WeftNodes
 
-/// Servers that send ten gigabytes as fast as they can, to a process whose memory is measured.
+/// Servers that send ten gigabytes at full speed to a process whose memory is measured.
 @Suite(.serialized) struct FloodTests {
-  /// How fetching ended, and how much the process that fetched has grown.
+  /// The results of the fetches, and the growth of the process.
   private struct Run {
     var outcomes: [String: String] = [:]
     var growth: Int?
 
-    /// - Parameter paths: fetched all at once.
+    /// -skip-
+    /// - Parameter paths: The paths to fetch concurrently.
     init(_ paths: [String], from server: LoopbackServer, limit: Int) async throws {
       try await self.init(paths.map { server.url($0) }, limit: limit)
     }
 
-    /// - Parameter proxy: what is asked for the addresses of those that are encrypted.
+    /// -skip-
+    /// - Parameter proxy: The proxy for encrypted connections.
     init(_ urls: [URL], proxy: URL? = nil, limit: Int) async throws {
       let (status, output) = try await FloodTests.runProbe(
         ["\(limit)"] + urls.map(\.absoluteString), proxy: proxy)
@@ -31,7 +33,7 @@ import WeftNodes
       }
     }
 
-    /// Whether the process has grown by less than some bytes. Sanitizers keep what is freed.
+    /// Whether the process has grown by less than some bytes. Sanitizers retain freed memory.
     func hasGrown(byLessThan byteCount: Int) throws -> Bool {
       let growth = try #require(growth)
       return growth < byteCount || isSanitized
@@ -42,7 +44,7 @@ import WeftNodes
   private static func runProbe(
     _ arguments: [String], proxy: URL? = nil
   ) async throws -> (Int32, Data) {
-    // Programs lie beside the test bundle.
+    // Programs are in the folder of the test bundle.
     let program = try URL(
       fileURLWithPath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     ).deletingLastPathComponent().appendingPathComponent("weft-download-probe")
@@ -123,7 +125,7 @@ import WeftNodes
     }
   }
 
-  /// Without a descriptor for that, nothing wakes the thread of transfers.
+  /// Without a descriptor for the wake-up, the transfer thread must check repeatedly.
   @Test func aShortageOfDescriptorsPasses() async throws {
     let server = try LoopbackServer(["/": [.body(Data(count: 7))]])
     defer { server.stop() }

@@ -6,7 +6,7 @@ import Testing
 import WeftGraphics
 import WeftNodes
 
-/// Errors of images in words that can be shown to a user.
+/// Descriptions of image errors for users.
 @Suite struct ImageErrorTests {
   static let downloads: [(ImageDownloadError, String)] = [
     (.unsupportedURL(URL(string: "ftp://a/b.png")!), "ftp://a/b.png is not an HTTP URL"),

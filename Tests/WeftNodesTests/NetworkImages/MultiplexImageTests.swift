@@ -10,7 +10,7 @@ import WeftLocks
 import WeftNodes
 import WeftTesting
 
-/// Versions of one image, of which the best that is there is shown.
+/// Versions of one image, of which the best loaded one is shown.
 @MainActor @Suite(.serialized) struct MultiplexImageTests {
   private typealias Failure = MultiplexImageNode.Failure
 
@@ -118,7 +118,7 @@ import WeftTesting
     #expect(color(node) == .green && downloader.started == ["full"])
   }
 
-  /// The cache is asked again for what other identifiers stand for.
+  /// The cache is asked again for the versions of other identifiers.
   @Test func otherVersionsAreLookedUpInTheirTurn() async throws {
     let (downloader, cache) = (ListedDownloader(), ClosedCache())
     await cache.store(try png(.blue), for: Self.url("other"))
@@ -267,7 +267,7 @@ import WeftTesting
     #expect(loads.entries == [] && node.loadedImageIdentifier == nil && node.contents == nil)
   }
 
-  /// Code that is called from the middle of it.
+  /// Code that the node calls may change the node.
   @Test func theProviderMayChangeTheNode() async throws {
     let downloader = ListedDownloader()
     let made = Log<MultiplexImageNode>()
@@ -318,7 +318,7 @@ private final class ListedDownloader: ImageDownloader {
   }
 }
 
-/// Answers nobody before it is opened.
+/// A cache that does not answer until it is opened.
 private actor ClosedCache: ImageCache {
   private var known: [URL: Data] = [:]
   private var isOpen = false

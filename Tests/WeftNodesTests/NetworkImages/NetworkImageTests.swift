@@ -12,7 +12,7 @@ import WeftLocks
 import WeftNodes
 import WeftTesting
 
-/// Images over HTTP, from servers that do as they should and from others.
+/// Images over HTTP, from correct and from faulty servers.
 @MainActor @Suite(.serialized) struct NetworkImageTests {
   private static let png: Data = {
     let file = FileManager.default.temporaryDirectory
@@ -24,8 +24,9 @@ import WeftTesting
     return (try? Data(contentsOf: file)) ?? Data()
   }()
 
-  /// - Parameter isPatient: whether it waits for a slow answer: on a busy machine, and under a
-  ///   sanitizer, each is slow.
+  /// -skip-
+  /// - Parameter isPatient: Whether the downloader waits for a slow response. On a busy machine,
+  ///   and under a sanitizer, every response is slow.
   private static func makeDownloader(isPatient: Bool = true) -> HTTPImageDownloader {
     var limits = ImageDownloadLimits()
     limits.byteCount = 1 << 20
@@ -78,7 +79,7 @@ import WeftTesting
 
   private typealias Failure = NetworkImageNode.Failure
 
-  /// Each of them is a typed error, and the default image stays.
+  /// Each of them causes a typed error, and the default image stays.
   @Test(arguments: [
     ("stall", LoopbackServer.Answer.stall), ("reset", .reset), ("short", .tooShort(Data([1, 2]))),
     ("loop", .redirect("/image")), ("flood", .flood(.untilClosed)), ("missing", .status(404)),
@@ -138,7 +139,7 @@ import WeftTesting
     let stalled = (0..<6).map { _ in Task { try await downloader.data(from: stall) } }
     while server.requestedPaths.count < 6 { try await Task.sleep(for: .milliseconds(2)) }
     let waiting = (0..<2).map { _ in Task { try await downloader.data(from: image) } }
-    // Another host does not wait.
+    // A transfer from another host does not wait.
     let other = try #require(
       URL(string: image.absoluteString.replacingOccurrences(of: "127.0.0.1", with: "localhost")))
     for _ in 0..<4 { #expect(try await downloader.data(from: other) == Self.png) }
@@ -302,7 +303,7 @@ import WeftTesting
     for (index, url) in urls.enumerated() {
       await cache.store(Data([UInt8(index)]), for: url)
     }
-    // printf abc:a | sha256sum
+    // The output of `printf abc:a | sha256sum`.
     let names = [
       "cc475ffd19f1c39894eb1d032ff0948fafd8e618beb7e3367044318c86821c0f.image",
       "2409d6752442ec8ad20373de89155c2873b9a6ad89b49a5a7aae0f18c682d043.image",
@@ -363,7 +364,7 @@ import WeftTesting
     let done = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
       event()
-      // Its result is on its way to the main actor by then.
+      // Its result is now about to reach the main actor.
       Thread.sleep(forTimeInterval: 0.05)
       node.url = url
       done.signal()

@@ -49,7 +49,7 @@ import WeftTesting
     let pieces = SmallJPEG.pieces(of: SmallJPEG.progressive)
     let server = try LoopbackServer(["/a.jpg": [.pieces(pieces)]])
     defer { server.stop() }
-    // Other tests may keep the main actor for longer than a transfer may take.
+    // Other tests may occupy the main actor for longer than the default limit.
     var limits = ImageDownloadLimits()
     (limits.idleTime, limits.totalTime) = (3600, 3600)
     let node = NetworkImageNode(
@@ -155,7 +155,7 @@ import WeftTesting
     let (picture, whole) = (try #require(node.contents), try whole())
     #expect(!isSame(picture, as: placeholder) && !isSame(picture, as: whole))
     #expect(!node.isLoaded && !node.isLoading)
-    // The next URL begins with the default image again.
+    // The next URL starts with the default image again.
     node.url = nil
     try await wait(window) { isSame(node.contents, as: placeholder) }
     #expect(isSame(node.contents, as: placeholder))
@@ -177,7 +177,7 @@ import WeftTesting
     for piece in pieces.prefix(4) { downloader.send(piece) }
     try await wait(old) { node.contents != nil }
     let picture = try #require(node.contents)
-    // The next scan waits for its time in the old window.
+    // The next scan waits for its turn in the old window.
     downloader.send(pieces[4])
     try await Task.sleep(for: .milliseconds(50))
     second.addSubnode(node)
@@ -209,17 +209,17 @@ import WeftTesting
     for piece in pieces.dropFirst(4).prefix(3) { downloader.send(piece) }
     try await wait(window, turns: 100) { node.partialImage != nil }
     #expect(node.partialImage == nil && node.contents == nil)
-    // From what has come meanwhile.
+    // The picture is decoded from the bytes received meanwhile.
     node.setInterfaceState([.preload, .display])
     try await wait(window) { node.contents != nil }
     #expect(node.contents != nil && !isSame(node.contents, as: picture))
   }
 
-  /// Bytes that cannot be decoded yet, and an image that can in the end.
+  /// Bytes that cannot be decoded yet, but become a valid image.
   @Test func anErrorOfAPartIsNone() async throws {
     let pieces = SmallJPEG.pieces(of: SmallJPEG.progressive)
     var damaged = pieces[0] + pieces[1]
-    // A table of codes that no table can have.
+    // An invalid code table.
     let table = try #require(damaged.range(of: Data([0xFF, 0xC4])))
     for index in 0..<16 { damaged[table.upperBound + 3 + index] = 0xFF }
     let downloader = StreamingDownloader()
@@ -285,7 +285,7 @@ import WeftTesting
   }
 }
 
-/// A downloader whose bytes come when they are sent.
+/// A downloader that delivers bytes on request.
 private final class StreamingDownloader: ImageDownloader {
   private typealias Continuation = CheckedContinuation<Result<Data, ImageDownloadError>, Never>
 

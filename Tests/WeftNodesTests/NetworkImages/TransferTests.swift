@@ -33,7 +33,7 @@ import WeftNodes
     _ = await transfer.result
   }
 
-  /// A process has 1024 descriptors, most of which are for others.
+  /// A process has 1024 descriptors, most of which are used elsewhere.
   @Test func transfersFromManyHostsWaitForEachOther() async throws {
     let server = try LoopbackServer(["/stall": [.stall]])
     defer { server.stop() }
@@ -46,7 +46,7 @@ import WeftNodes
     while server.requestedPaths.count < 128 { try await Task.sleep(for: .milliseconds(5)) }
     try await Task.sleep(for: .milliseconds(200))
     #expect(server.requestedPaths.count == 128)
-    // The others begin as these end.
+    // The other transfers begin when these end.
     for transfer in transfers { transfer.cancel() }
     for transfer in transfers {
       let result = await transfer.result

@@ -117,7 +117,7 @@ import WeftTesting
     #expect(abs(node.layer.presentation.frame.minX - 50) < 1e-9)
     #expect(still.layer.presentation.frame.minX == 100)
     #expect(abs(still.layer.presentation.opacity - 0.5) < 1e-9)
-    // One that is on its way ends there when less is wanted.
+    // A running animation ends immediately when reduced motion is set.
     node.traitOverrides.reducesMotion = true
     DisplayNode.animate(duration: 0.5) { node.frame.origin.x = 40 }
     frames(1, of: window)
@@ -180,7 +180,7 @@ import WeftTesting
     #expect(other.layer.animationKeys.isEmpty)
   }
 
-  /// A sibling that changed before, without an animation, is laid out with it.
+  /// A sibling that changed earlier without an animation is laid out together.
   @Test func aLayoutIsAnimatedBesideOneThatIsNot() throws {
     let (first, second) = (DisplayNode(), DisplayNode())
     for node in [first, second] { node.style.preferredSize = Size(width: 100, height: 20) }
@@ -220,7 +220,7 @@ import WeftTesting
     #expect(abs(first.layer.presentation.frame.minY) < 1e-9)
     frames(15, of: window)
     #expect(completions.entries == [true])
-    // A layout for another reason is not.
+    // A layout for another reason is not animated.
     first.style.height = .points(10)
     frames(1, of: window)
     #expect(second.layer.presentation.frame.minY == 10)
@@ -242,7 +242,7 @@ import WeftTesting
     #expect(new.layer.animationKeys.isEmpty)
   }
 
-  /// Opacity, position and transform need no new contents, and no other layer's.
+  /// Opacity, position and transform need no new contents in any layer.
   @Test func nothingIsDrawnAgain() throws {
     let other = DrawnNode(.blue)
     other.frame = Rect(x: 60, y: 60, width: 20, height: 20)
@@ -274,7 +274,7 @@ import WeftTesting
     if way == "later" { frames(5, of: window) }
     if way == "with the window" { window.close() } else { node.removeFromSupernode() }
     frames(3, of: window)
-    // Before its frame nothing was animated, so that nothing was cut short.
+    // Before its first frame nothing was animated, so nothing was interrupted.
     #expect(completions.entries == [way != "later"])
     #expect(node.layer.animationKeys.isEmpty && node.layer.presentation.opacity == 0)
     frames(60, of: window)

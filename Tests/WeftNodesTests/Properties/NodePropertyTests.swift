@@ -9,9 +9,9 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// How a node's properties reach its layer.
+/// The path of a node's properties to its layer.
 @MainActor @Suite struct NodePropertyTests {
-  /// A property, and the value that the layer must have for it.
+  /// A property, and the expected value of the layer.
   struct Case: CustomTestStringConvertible, Sendable {
     let name: String
     let set: @Sendable (DisplayNode) -> Void
@@ -117,7 +117,7 @@ import WeftTesting
     #expect(example.isDefault(DisplayNode().layer))
   }
 
-  /// A property set on a loaded node, on whatever thread, reaches the layer with the next frame.
+  /// A property set on a loaded node, on any thread, reaches the layer with the next frame.
   @Test(arguments: cases, [false, true])
   func withTheNextFrame(_ example: Case, onMain: Bool) async throws {
     let root = DisplayNode()
@@ -254,7 +254,9 @@ import WeftTesting
     let parents = (0..<2).map { _ in DisplayNode() }
     let nodes: [DisplayNode]
 
-    /// - Parameter count: at least three, since these move; lists of more than 32 work otherwise.
+    /// -skip-
+    /// - Parameter count: At least three, because these move. Lists of more than 32 use another
+    ///   algorithm.
     init(nodes count: Int) { nodes = (0..<count).map { _ in DisplayNode() } }
 
     /// Inserts nodes at equal indexes, removes them and sets whole lists.

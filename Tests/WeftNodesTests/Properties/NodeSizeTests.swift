@@ -6,7 +6,7 @@ import Testing
 import WeftGraphics
 import WeftNodes
 
-/// The memory of a node that no window has shown yet, without what it refers to.
+/// The memory of a node before it is in a window, without the objects that it refers to.
 @Suite struct NodeSizeTests {
   @Test(arguments: [(DisplayNode(), 344), (TextNode("Weft"), 392)] as [(DisplayNode, Int)])
   func nodesAreSmall(node: DisplayNode, limit: Int) throws {

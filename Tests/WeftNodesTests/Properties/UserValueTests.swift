@@ -23,7 +23,7 @@ private enum CallingKey: LayoutStyleKey {
   static var defaultValue: CallingValue? { nil }
 }
 
-/// Asks its node whenever it can.
+/// A value that reads its node in every operation.
 private final class CallingValue: Hashable, Sendable {
   private weak let node: DisplayNode?
   private let log: Log<String>

@@ -10,7 +10,7 @@ import WeftNodes
 import WeftRuntime
 import WeftTesting
 
-/// A staged subtree shows its old state until the end of staging, and all of the new one from then.
+/// A staged subtree shows its old state until the end of staging, and then all of the new one.
 @MainActor @Suite struct StagingTests {
   private let root = DisplayNode()
   private let stage = DrawnNode(.red)
@@ -186,7 +186,7 @@ import WeftTesting
     #expect(moving.isVisible)
   }
 
-  /// Held-back changes of a node that moves into another subtree reach its layer there.
+  /// Delayed changes of a node that moves into another subtree reach its layer there.
   @Test(arguments: [false, true])
   func movingOutEndsStagingOfTheNode(afterRemoval: Bool) throws {
     let moving = DrawnNode(.green)
@@ -309,7 +309,7 @@ import WeftTesting
   }
 }
 
-/// Counts the layouts that nodes ask for.
+/// Counts the layout requests of nodes.
 private final class CountingContainer: NodeLayoutContainer {
   var count = 0
 

@@ -13,7 +13,7 @@ import WeftTesting
   private let node: ImageNode
   private let window: HeadlessWindow
 
-  /// Red, blue and green for 0.2 seconds each, again and again.
+  /// Repeats red, blue and green for 0.2 seconds each.
   init() {
     (node, window) = Self.makeWindow()
   }

@@ -57,7 +57,7 @@ import WeftTesting
     #expect(fields.map(\.text) == ["0", "11"])
   }
 
-  /// Tab goes from nodes to fields and back, as code may, and typing goes along.
+  /// Tab and code move the focus between nodes and fields, and typing follows it.
   @Test func tabAndCode() throws {
     let fields = [EditableTextNode(), EditableTextNode()]
     let button = DisplayNode()
@@ -84,7 +84,7 @@ import WeftTesting
     #expect(fields.map(\.text) == ["xx", "xy"])
   }
 
-  /// A press in a field is nobody else's.
+  /// No other node receives a press in a field.
   @Test func aPressInAFieldTapsNothingAroundIt() throws {
     let field = EditableTextNode()
     let taps = Log<Bool>()
@@ -131,7 +131,7 @@ import WeftTesting
     #expect(node.text.unicodeScalars.elementsEqual("e\u{301}x".unicodeScalars))
   }
 
-  /// Text set by a program is no typing.
+  /// A text set by the program does not count as typing.
   @Test func settingTheText() throws {
     let node = EditableTextNode()
     let log = Log<String>()
@@ -249,7 +249,7 @@ extension EditableTextNodeTests {
     #expect(node.text == "one two")
     node.redo()
     #expect(node.text == "one 2")
-    // A range of a longer text that was there before.
+    // A range of the longer previous text.
     node.selectedRange = "a much longer text".range(of: "text")!
     #expect(node.selectedRange.isEmpty)
   }
@@ -268,7 +268,7 @@ extension EditableTextNodeTests {
     #expect(!node.focus())
   }
 
-  /// As in GTK, whose entries bind only the plain keys.
+  /// As in GTK, whose entries only bind keys without modifiers.
   @Test(
     arguments: [
       ([], true), (.shift, false), (.control, false), (.alt, false), ([.control, .shift], false),

@@ -50,7 +50,7 @@ import WeftTesting
     let letters: Color = scheme == .dark ? .white : .black
     #expect(try color(node, 0.25, 0.5) == letters)
     #expect(try color(node, 0.75, 0.5).alpha == 0)
-    // They follow the user's wish.
+    // The colors follow the user's color scheme.
     traits.colorScheme = scheme == .dark ? .light : .dark
     window.traits = traits
     try window.settle()
@@ -93,7 +93,7 @@ import WeftTesting
     window.traits.symbolColors = SymbolColors(success: .green, warning: .yellow, error: .red)
     try window.settle()
     #expect(try look() == [.blue, .green, .yellow, .red])
-    // As for a control that is disabled.
+    // A disabled control uses such a color.
     node.tintColor = Color.blue.withAlpha(0.5)
     try window.settle()
     #expect(try look().allSatisfy { abs($0.alpha - 0.5) < 0.01 })
@@ -161,7 +161,7 @@ import WeftTesting
     _ = try open(node) { $0.name == "image-missing-symbolic" ? Self.half() : nil }
     #expect(errors.entries == [.iconNotFound("nowhere-symbolic")])
     #expect(try color(node, 0.25, 0.5) == .black)
-    // A theme may have nothing at all.
+    // A theme may lack the icon completely.
     let other = ImageNode(.icon("nowhere"))
     other.onError = { errors.add($0) }
     _ = try open(other) { _ in nil }
@@ -221,7 +221,7 @@ import WeftTesting
     }
     let window = try open(root, side: 100) { _ in .file(file) }
     #expect(try color(nodes[0], 0.25, 0.5).alpha == 1)
-    // Another decoding would find nothing.
+    // Another decoding would fail.
     try FileManager.default.removeItem(at: folder)
     count.withLock { $0 = 3 }
     root.setNeedsLayout()

@@ -49,7 +49,7 @@ import WeftTesting
     #expect(node.contents?.size == .hundred)
   }
 
-  /// A node of more pixels than a bitmap can have gets fewer.
+  /// A node with more pixels than a bitmap can have gets fewer.
   @Test func largeNodes() throws {
     let bitmap = try Bitmap.render(size: Size(width: 100, height: 400), background: .red) { _ in }
     let node = ImageNode(.bitmap(bitmap))
@@ -85,7 +85,7 @@ import WeftTesting
     }
   }
 
-  /// No pixel is drawn between two others, whatever is left at the sides.
+  /// Pixels are not blended, whatever remains at the sides.
   @Test(arguments: [
     (ContentMode.scaleAspectFill, 133, 100), (.scaleAspectFill, 100, 101),
     (.scaleAspectFit, 100, 75), (.center, 301, 200), (.center, 200, 301),
@@ -176,7 +176,7 @@ import WeftTesting
     }
   }
 
-  /// The deallocator of an image's data may ask the node.
+  /// The deallocator of an image's data may read the node.
   @Test func dataIsReleasedWithoutTheLock() {
     let node = ImageNode(nil)
     let log = Log<Bool>()

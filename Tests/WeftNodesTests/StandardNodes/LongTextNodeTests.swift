@@ -16,7 +16,7 @@ import WeftTesting
 @MainActor @Suite struct LongTextNodeTests {
   private nonisolated static let viewport = Size(width: 220, height: 160)
 
-  /// Counts how often it is asked.
+  /// Counts its layouts.
   private final class CountingNode: TextNode {
     private let count = Mutex(0)
     nonisolated var layoutCount: Int { count.withLock { $0 } }
@@ -50,7 +50,7 @@ import WeftTesting
     window.runtime.frames.runFrame(at: 0)
     try window.settle()
     #expect(node.frame.height == height(node.text, Self.viewport.width))
-    // O(log length), with a question or two each.
+    // O(log length), with one or two layouts each.
     #expect(node.layoutCount <= 24)
     #expect(node.longTextCost < 3 << 20)
   }
@@ -88,7 +88,7 @@ import WeftTesting
     (window.runtime.workers as? SeededScheduler)?.pendingCount ?? 0
   }
 
-  /// No job is left for a node that is gone, or out of the window.
+  /// No job remains for a node that was released or removed from its window.
   @Test(arguments: 0..<20, [false, true])
   func stepsEndWithTheNode(seed: UInt64, isReleased: Bool) throws {
     weak var gone: TextNode?
@@ -119,7 +119,7 @@ import WeftTesting
     #expect(node.shownLongText?.isMeasured == true)
   }
 
-  /// Many widths in one layout do not begin again and again.
+  /// Measuring many widths in one layout does not restart endlessly.
   @Test(arguments: [10.0, 3]) func manyWidthsComeToAnEnd(step: Double) throws {
     let node = CountingNode(Self.string(12_000))
     let root = DisplayNode { _, range in
@@ -135,7 +135,7 @@ import WeftTesting
     #expect(node.layoutCount <= 5_000)
   }
 
-  /// The smallest width is found in the beginning.
+  /// The minimum width depends on the beginning only.
   @Test func theLeastWidthIsThatOfTheBeginning() {
     var context = LayoutContext()
     context.isMinContent = true

@@ -113,7 +113,7 @@ import WeftTesting
     #expect(offset == 400)
   }
 
-  /// The page to which the content is on its way, also where a finger turns it.
+  /// The target page of the current animation, even if a finger started it.
   @Test(arguments: [0, 1, 3]) func aNewSizeInTheMiddleKeepsTheTarget(frames: Int) throws {
     node.content.style.preferredSize = Size(width: 1000, height: 100)
     window.wheel(by: Vector(dx: 2, dy: 0))
@@ -177,7 +177,7 @@ import WeftTesting
     #expect(offset == 100)
   }
 
-  /// The focus brings the page with the node, and not the part of it that would do.
+  /// The focus scrolls to the node's whole page, and not only to the node.
   @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func theFocusBringsAWholePage(direction: LayoutDirection) throws {
     let button = ButtonNode("b")
@@ -200,7 +200,7 @@ import WeftTesting
     #expect(node.contentOffset.x == 200)
   }
 
-  /// The last page may be a part of one.
+  /// The last page may be shorter than a page.
   @Test(
     arguments: [
       (250, [100, 150, 150, 100, 0]), (230, [100, 130, 130, 100, 0]),

@@ -90,7 +90,7 @@ import WeftTesting
     try window.settle()
     #expect(node.contentOffset.x == 500)
     if isPaged {
-      // The second page from the right stays that.
+      // The second page from the right stays the second one.
       window.resize(to: Size(width: 200, height: 100))
       try window.settle()
       #expect(node.contentOffset.x == 300)
@@ -216,7 +216,7 @@ import WeftTesting
     try window.settle()
     #expect(calls == ["pan"])
     #expect(node.contentOffset.y == offset)
-    // A press that stays is a tap as before.
+    // A press without movement is a tap, as before.
     window.tap(at: Point(x: 50, y: 50))
     try window.settle()
     #expect(calls == ["pan", "tap"])

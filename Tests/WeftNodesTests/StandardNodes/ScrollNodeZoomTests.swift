@@ -44,7 +44,7 @@ import WeftTesting
     #expect(node.contentOffset == .zero)
   }
 
-  /// Ctrl and plus are for it.
+  /// Tab reaches the content because Ctrl and plus zoom it.
   @Test func tabReachesContentThatCanBeEnlarged() throws {
     window.key(.tab)
     #expect(node.isFocused)
@@ -92,7 +92,7 @@ import WeftTesting
     #expect(node.zoomScale == 4)
     #expect(window.key(.character("0"), modifiers: .control))
     #expect(node.zoomScale == 1)
-    // Nobody zooms what cannot be seen.
+    // Hidden content cannot be zoomed.
     node.isHidden = true
     try window.settle()
     window.key(.character("+"), modifiers: .control)
@@ -141,7 +141,7 @@ import WeftTesting
     #expect(node.zoomScale == 2)
   }
 
-  /// Values that make no sense change nothing.
+  /// Invalid values change nothing.
   @Test(arguments: [.nan, .infinity, -1, 0] as [Double]) func badFactors(factor: Double) throws {
     node.zoomScale = 2
     node.zoomScale = factor
@@ -166,7 +166,7 @@ import WeftTesting
     #expect(heard == [3, 2, 2.5])
   }
 
-  /// A window of another size, and content that grows, keep the factor.
+  /// A resized window, and content that grows, keep the factor.
   @Test func aNewSizeKeepsTheFactor() throws {
     node.zoomScale = 2
     window.resize(to: Size(width: 300, height: 200))
@@ -238,7 +238,7 @@ import WeftTesting
     #expect(try window.render().pixel(x: Int(edge.x), y: Int(edge.y)) == .red)
   }
 
-  /// A click on enlarged content reaches the node that is seen there.
+  /// A click on zoomed content reaches the node that is shown there.
   @Test func clicksGoToWhatIsSeen() throws {
     var taps: [Point] = []
     content.addGestureRecognizer(

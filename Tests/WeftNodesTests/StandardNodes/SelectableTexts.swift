@@ -7,10 +7,10 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// A window with selectable texts, one below the other, in which a letter is as wide as any other.
+/// A window with selectable texts in a column, in a monospaced font.
 @MainActor struct SelectableTexts {
-  /// The family is named because the line height of the generic family depends on the fonts that a
-  /// machine has.
+  /// A specific family, because the line height of the generic family depends on the machine's
+  /// fonts.
   static let font = Font(family: "DejaVu Sans Mono", size: 20)
 
   let texts: [TextNode]
@@ -36,7 +36,7 @@ import WeftTesting
 
   var selected: [String] { texts.map(\.selectedText) }
 
-  /// The drops at the ends of the selection, from the left to the right.
+  /// The selection handles, from left to right.
   var handles: [Layer] {
     window.host.rootLayer.sublayers.filter { $0.name == "selection handle" }
       .sorted { $0.frame.minX < $1.frame.minX }

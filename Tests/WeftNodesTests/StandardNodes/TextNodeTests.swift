@@ -34,7 +34,7 @@ import WeftTesting
       root, size: Size(width: min(width, 2000) + 8, height: size.height + 8))
     #expect(node.frame == Rect(origin: Point(x: 4, y: 4), size: size))
     let expected = try Bitmap.render(size: window.size, background: .white) {
-      // Glyphs may stick out of their box by a part of a pixel.
+      // Glyphs may extend beyond their box by a fraction of a pixel.
       $0.clip(to: node.frame)
       $0.draw(
         StyledText(Self.text),
@@ -59,11 +59,11 @@ import WeftTesting
     #expect(text.width >= word.width && text.width < 1.1 * word.width)
     #expect(text.height >= 4 * word.height)
     #expect(leastSize("a few incomprehensibilities", lines: 3).width == word.width)
-    // One line is cut off rather than broken.
+    // A single line is truncated rather than broken.
     #expect(leastSize("a few incomprehensibilities", lines: 1) == .zero)
   }
 
-  /// Growing the box never makes the text larger than the box, and measuring twice is the same.
+  /// The text is never larger than its box, and a second measurement has the same result.
   @Test(arguments: Array(stride(from: 10.0, to: 500, by: 50)))
   func theSizeStaysWithinTheBox(length: Double) {
     let node = TextNode(Self.text)
@@ -90,7 +90,7 @@ import WeftTesting
     #expect(!node.isTruncated)
   }
 
-  /// A frame that is lower than the text cuts whole lines, not the middle of one.
+  /// A frame lower than the text omits whole lines.
   @Test func aLowFrameShowsWholeLines() throws {
     let node = TextNode(Self.text)
     let line = measure(node).size.height

@@ -9,7 +9,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Keys extend a selection from text to text, as in one document.
+/// Keys extend a selection from text to text, as in a single document.
 @MainActor @Suite struct TextSelectionKeysTests {
   /// The position of a click, the keys with Shift, and the resulting selection.
   struct Fact: CustomTestStringConvertible, Sendable {
@@ -26,17 +26,17 @@ import WeftTesting
 
   nonisolated static let facts = [
     Fact(start: (0, 6), keys: [.right, .right], selected: ["o", "", "", ""]),
-    // Past the text without letters.
+    // Passes over the text without letters.
     Fact(start: (0, 6), keys: [.right, .right, .right], selected: ["o", "", "t", ""]),
     Fact(start: (2, 1), keys: [.left, .left, .left], selected: ["o", "", "t", ""]),
-    // Back to where it began.
+    // Returns to the start.
     Fact(
       start: (0, 6), keys: [.right, .right, .right, .left, .left], selected: ["o", "", "", ""]),
     Fact(start: (0, 5), keys: [.down], selected: ["wo", "", "three", ""]),
     Fact(start: (0, 2), keys: [.down, .down], selected: ["e two", "", "three\nfo", ""]),
     Fact(
       start: (0, 2), keys: [.down, .down, .down], selected: ["e two", "", "three\nfour", "fi"]),
-    // Below the last line is the end.
+    // Below the last line, the position is the end.
     Fact(start: (3, 1), keys: [.down, .down], selected: ["", "", "", "ive"]),
     Fact(start: (3, 3), keys: [.up], selected: ["", "", "r", "fiv"]),
     Fact(start: (3, 3), keys: [.up, .up, .up], selected: [" two", "", "three\nfour", "fiv"]),
@@ -53,7 +53,7 @@ import WeftTesting
     Fact(start: (2, 2), keys: [.home], modifiers: words, selected: ["one two", "", "th", ""]),
     Fact(
       start: (2, 2), keys: [.home, .end], modifiers: words, selected: ["", "", "ree\nfour", "five"]),
-    // The ends of a line are in its text.
+    // The ends of a line are limited to its text.
     Fact(start: (0, 3), keys: [.end, .end], selected: [" two", "", "", ""]),
     // The selection ends at the limits of the scope.
     Fact(start: (3, 3), keys: [.right, .right, .right], selected: ["", "", "", "e"]),
@@ -91,7 +91,7 @@ import WeftTesting
     #expect(page.selected == [" ", "", "", ""])
   }
 
-  /// Down means the text below, not the one beside.
+  /// Down moves to the text below, not to the neighboring one.
   @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func rowsOfSeveralTexts(direction: LayoutDirection) throws {
     let texts = ["aaaa", "bbbb", "cccc", "dddd"].map { TextNode($0, font: SelectableTexts.font) }
@@ -145,7 +145,7 @@ import WeftTesting
     #expect(scroller.contentOffset == .zero)
   }
 
-  /// Any keys, against a model of lines.
+  /// Random keys, compared with a model of lines.
   @Test(arguments: seeds(20)) func anyKeys(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let strings = (0..<Int.random(in: 1...5, using: &random)).map { _ in

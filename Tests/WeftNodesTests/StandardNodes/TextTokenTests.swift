@@ -140,7 +140,7 @@ import WeftTesting
     #expect(!isSame(pressed.0, pressed.1))
     #expect(log.take() == ["weft.example", "more"])
     #expect(isSame(try picture(), plain))
-    // Elsewhere nothing is, nor where the pointer has left the link.
+    // Other positions are not highlighted, nor is the link after the pointer has left it.
     #expect(isSame(try picture(pressedAt: Point(x: 120, y: 18)), plain))
     #expect(isSame(try picture(pressedAt: link, then: Point(x: 120, y: 18)), plain))
     #expect(isSame(try picture(pressedAt: link, then: place), plain))
@@ -223,7 +223,7 @@ import WeftTesting
     let x = direction == .leftToRight ? 20.0 : 240
     window.send(.down, at: Point(x: x, y: 18), device: .mouse)
     window.key(.tab)
-    // The arrow that leads on from the link to the token.
+    // The arrow moves from the link to the token.
     window.key(direction == .leftToRight ? .right : .left)
     window.advance(by: 0.1)
     try window.settle()

@@ -9,7 +9,8 @@ import WeftNodes
 final class LayerEndNode: DisplayNode {
   private let ends: Log<Bool>
 
-  /// - Parameter ends: gets whether the layer has ended on the main queue.
+  /// -skip-
+  /// - Parameter ends: Receives whether the layer was released on the main queue.
   nonisolated init(_ ends: Log<Bool>) {
     self.ends = ends
     super.init()

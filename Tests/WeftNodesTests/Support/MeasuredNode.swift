@@ -12,7 +12,8 @@ final class MeasuredNode: DisplayNode {
   private let measured: Log<String>
   private let storedSize: Mutex<Size>
 
-  /// - Parameter measured: gets the name each time the node is measured.
+  /// -skip-
+  /// - Parameter measured: Receives the name at each measurement.
   nonisolated init(_ name: String, _ size: Size, _ measured: Log<String> = Log()) {
     self.name = name
     self.measured = measured

@@ -4,7 +4,7 @@
 import TestSupport
 import WeftNodes
 
-/// A node that writes down its callbacks.
+/// A node that records its callbacks.
 final class RecordingNode: DisplayNode {
   let name: String
   let log: Log<String>

@@ -19,7 +19,7 @@ import WeftTesting
 
   private static let pair = Color(light: .red, dark: .green)
 
-  /// A window with one node of a size inside of another.
+  /// A window with a node of a given size inside another one.
   private func window(
     _ node: DisplayNode, in root: DisplayNode = DisplayNode(), traits: Traits = Traits()
   ) throws -> HeadlessWindow {
@@ -120,7 +120,7 @@ import WeftTesting
     window.traits.text.scale = 2
     try window.settle()
     #expect(fixed.drawn.take().isEmpty && following.drawn.take().isEmpty)
-    // In half a scale more, everything is.
+    // Another scale draws all contents again.
     window.traits.scale = 1.5
     try window.settle()
     #expect(fixed.drawn.take().count == 1 && following.drawn.take().count == 1)
@@ -223,7 +223,7 @@ import WeftTesting
     #expect(measured.take().isEmpty)
   }
 
-  /// A change while the old contents are being drawn.
+  /// The traits change while the old contents are being drawn.
   @Test(arguments: seeds(20))
   func theLastTraitsWin(seed: UInt64) throws {
     let node = DrawnNode(Self.pair)
@@ -300,7 +300,7 @@ import WeftTesting
   @Test(arguments: [
     (TextOptions.Alignment.start, "MMM", true, false), (.end, "MMM", false, true),
     (.justified, "MMM", true, false),
-    // A script of the other direction begins at its own side.
+    // Text of the other direction begins at its own side.
     (.start, "\u{5d0}\u{5d0}\u{5d0}", false, false), (.end, "\u{5d0}\u{5d0}\u{5d0}", true, true),
   ])
   func linesBeginWhereRowsDo(
@@ -318,7 +318,7 @@ import WeftTesting
     }
   }
 
-  /// Text without a letter runs as the rows around it do, also after these have turned.
+  /// Text without letters follows the surrounding rows, even after these change their direction.
   @Test(arguments: [TextOptions.Alignment.start, .center])
   func textWithoutLettersRunsAsRowsDo(alignment: TextOptions.Alignment) throws {
     func picture(_ string: String, _ direction: LayoutDirection) throws -> Bitmap {
@@ -339,7 +339,7 @@ import WeftTesting
     try expectSame(turned, picture("\u{200e}10 \u{2013} 2", .rightToLeft), false, "turned")
     let plain = try picture("10 \u{2013} 2", .leftToRight)
     try expectSame(plain, picture("\u{200e}10 \u{2013} 2", .leftToRight), true, "from the left")
-    // Letters count more than rows.
+    // Letters take precedence over the rows.
     let latin = try picture("a \u{2013} 2", .rightToLeft)
     try expectSame(latin, picture("\u{200e}a \u{2013} 2", .rightToLeft), true, "Latin")
   }
@@ -455,7 +455,7 @@ import WeftTesting
   }
 }
 
-/// A node that counts the changes of its traits.
+/// A node that counts its changes of traits.
 private final class HearingNode: DisplayNode {
   private(set) var changes = 0
 

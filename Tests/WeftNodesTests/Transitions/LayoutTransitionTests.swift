@@ -297,7 +297,7 @@ import WeftTesting
     #expect(column.shown == [1])
   }
 
-  /// Without a window there is nobody to see an animation.
+  /// Without a window an animation would be invisible.
   @Test func outsideOfAWindow() throws {
     let column = Column()
     column.transition(to: [0])
@@ -471,7 +471,7 @@ import WeftTesting
     }
   }
 
-  /// Something inside asks for a layout, and keeps its size, while a worker measures.
+  /// A subnode of unchanged size requests a layout while a worker measures.
   @Test(arguments: [false, true])
   func aChangeInsideLosesNoTransition(isAnimated: Bool) throws {
     let (column, window) = try column([0, 1])
@@ -485,7 +485,7 @@ import WeftTesting
     #expect(column.log.take() == ["measured", "did complete true", "[1, 0] true"])
   }
 
-  /// The note that a layout has arranged the node belongs to the transition of its time.
+  /// A finished layout ends only the transition of its time.
   @Test func aLayoutEndsOnlyTheTransitionBefore() throws {
     let (column, window) = try column([0, 1, 2])
     column.transition(to: [1, 2])
@@ -520,7 +520,7 @@ import WeftTesting
     #expect(column.log.take().last == "[2] true")
   }
 
-  /// The node gets another size while a worker measures the transition for the old one.
+  /// The node is resized while a worker measures the transition for the old size.
   @Test func aTransitionTakesTheNewestSize() throws {
     let leaf = DisplayNode()
     let node = DisplayNode { _, _ in StackLayoutSpec(.column, children: [leaf]) }

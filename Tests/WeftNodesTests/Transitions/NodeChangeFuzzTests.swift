@@ -71,21 +71,21 @@ import WeftTesting
   }
 }
 
-/// A window whose boards answer each callback with more to do.
+/// A window whose boards make further changes in each callback.
 @MainActor private final class World {
   var generator: SeededGenerator
   let window: HeadlessWindow
   private(set) var boards: [Board] = []
   private(set) var controls: [ControlNode] = []
   private(set) var gestures: [GestureRecognizer] = []
-  /// How many transitions and animations have begun, and the numbers of those that have ended.
+  /// The number of started transitions and animations, and the numbers of the ended ones.
   private(set) var begun = 0
   private(set) var ends: [Int] = []
   /// The gestures that have begun.
   private(set) var open: Set<String> = []
-  /// How many more things callbacks do.
+  /// The number of further changes that callbacks make.
   var budget = 0
-  /// After how many callbacks the window closes.
+  /// The number of callbacks before the window closes.
   var closesAfter: Int?
   private var isPressed = false
 
@@ -154,7 +154,7 @@ import WeftTesting
     return begun - 1
   }
 
-  /// Does one thing.
+  /// Makes one random change.
   func act() {
     let board = boards.randomElement(using: &generator)!
     let part = board.parts.randomElement(using: &generator)!
@@ -233,7 +233,7 @@ import WeftTesting
     if isPressed { window.send(.up, at: Point(x: 199, y: 199), device: .mouse) }
     window.send(.leave, at: .zero, device: .mouse)
     for board in boards { board.setNeedsLayout() }
-    // A board that another layout does not name has its own when it is back.
+    // A board that another layout removes has its own layout when it returns.
     boards[0].change([0, 1, 2, 3, 4], 10)
     try await window.settle()
     window.advance(by: 1)
@@ -249,7 +249,7 @@ import WeftTesting
   func forget() { (boards, controls, gestures) = ([], [], []) }
 }
 
-/// A column of some of its parts, whose transitions go this way and that.
+/// A column of some of its parts, with transitions between several layouts.
 private final class Board: DisplayNode {
   let parts: [DisplayNode]
   private let content = Box<(shown: [Int], length: Double)>(([], 10))

@@ -10,7 +10,7 @@ import WeftTesting
 
 /// The measurements, the context and the callbacks of a transition.
 @MainActor @Suite struct TransitionFactTests {
-  /// A row whose content changes without a word to anybody.
+  /// A row whose content changes without notice.
   private final class Row: DisplayNode {
     let log: Log<String>
     private let parts = Mutex<[DisplayNode]>([])
@@ -60,7 +60,7 @@ import WeftTesting
     nodes.flatMap { [$0.frame.minX, $0.frame.width] }
   }
 
-  /// A row of 10 points in which B, C and D stand.
+  /// A row of 10 points with B, C and D.
   private func row() throws -> (Row, [MeasuredNode], HeadlessWindow) {
     let row = Row(log)
     let nodes = [node("B", 1), node("C", 2), node("D", 1)]

@@ -46,7 +46,7 @@ import WeftTesting
     #expect(try pixel(39, 39) == .black)
   }
 
-  /// As under GTK, for which pictures of this window stand.
+  /// As under GTK, whose results these pictures represent.
   @Test(arguments: [1.0, 2.0]) func bitmapsAtFractionsOfAPixelAreSharp(scale: Double) throws {
     let window = HeadlessWindow(
       size: Size(width: 40, height: 40), scale: scale, rootNode: DisplayNode())

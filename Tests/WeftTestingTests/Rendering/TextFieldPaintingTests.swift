@@ -10,7 +10,7 @@ import WeftTesting
 
 /// The presented caret and selection of a field, in texts of both directions.
 @MainActor @Suite struct TextFieldPaintingTests {
-  /// A field in the middle of a window, with the focus.
+  /// A focused field in the middle of a window.
   @MainActor private struct Stage {
     let field: EditableTextNode
     let window: HeadlessWindow
@@ -86,7 +86,7 @@ import WeftTesting
     let places = try (0...4).map { try stage.caret(at: $0).x }
     #expect(places == places.sorted() && Set(places).count == 5)
     #expect(places[0] == Double(stage.content.lowerBound))
-    // Half of what is between the edges of the first two letters.
+    // Up to the midpoint between the edges of the first two letters.
     #expect(try stage.shade(of: 0..<2) == Int(places[0])...Int(places[2]) - 1)
   }
 

@@ -35,7 +35,7 @@ import WeftTesting
     let early = offset
     #expect(early > 50 && early < 100)
     try window.settle()
-    // 1000 points a second, less the 12 of rest, decay to 0.998 per millisecond.
+    // 1000 points a second, minus 12 ms of rest, decay to 0.998 per millisecond.
     #expect(abs(offset - 493.5) <= 1)
     #expect(abs(window.driver.now - 2.2) < 0.3)
   }
@@ -50,7 +50,7 @@ import WeftTesting
   @Test func touch() throws {
     window.touchDrag(from: Point(x: 100, y: 300), to: Point(x: 100, y: 200), duration: 0.25)
     #expect(offset == 100)
-    // 400 points a second, and then it glides.
+    // 400 points a second before the glide.
     try window.settle()
     #expect(abs(offset - (100 + 193.8)) < 3)
   }

@@ -6,8 +6,8 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// The family of all text that is compared with references, so that the system's choice of a
-/// default does not matter.
+/// The font family of all texts that are compared with references, so that the system's default
+/// does not matter.
 let testFamily = "DejaVu Sans"
 
 /// Text in the family of the references.
