@@ -112,7 +112,7 @@ func schedule(
 func onMain<Target: AnyObject & Sendable, Result: Sendable>(
   _ data: UnsafeMutableRawPointer?, _ body: @MainActor (Target) -> Result
 ) -> Result {
-  guard let data else { preconditionFailure("A callback came without its data") }
+  guard let data else { preconditionFailure("A callback was called without its data") }
   let target = Unmanaged<Target>.fromOpaque(data).takeUnretainedValue()
   return MainActor.assumeIsolated { body(target) }
 }

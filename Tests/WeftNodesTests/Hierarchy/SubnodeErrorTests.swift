@@ -38,7 +38,7 @@ import WeftNodes
       parent.addSubnode(DisplayNode())
       parent.insertSubnode(DisplayNode(), at: index)
     }
-    expectMessage("no place \(index) among the subnodes", in: result)
+    expectMessage("no position \(index) among the subnodes", in: result)
   }
 
   /// An only child is removed first, so that a position behind it does not exist.

@@ -168,7 +168,7 @@ import WeftTesting
     #expect(
       failures.entries == [
         "raw: the image has no source", "full: the server answered with status 404",
-        "half: no decoder knows the format of the image",
+        "half: no decoder supports the format of the image",
       ])
   }
 
