@@ -52,8 +52,7 @@ extension DisplayNode {
     guard old !== new else { return }
     precondition(
       old.supernode === self, "no position \(SubnodePlace.below(old)) among the subnodes",
-      file: file,
-      line: line)
+      file: file, line: line)
     attach(new, .below(old), file: file, line: line)
     old.removeFromSupernode(file: file, line: line)
   }
