@@ -10,7 +10,6 @@ struct StateMatching {
     let count: IndexPair<Int>
   }
 
-  /// The numbers of sections.
   let counts: IndexPair<Int>
   /// Sections that are in both states, by new index.
   private(set) var sections: [IndexRun]
@@ -42,7 +41,6 @@ struct StateMatching {
     }
   }
 
-  /// Adds items that are in both states.
   mutating func add(_ runs: some Sequence<ItemRun>) {
     items.append(contentsOf: runs)
   }

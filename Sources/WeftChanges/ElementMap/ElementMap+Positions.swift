@@ -50,9 +50,7 @@ extension ElementMap {
 
   /// Consecutive items that are replaced by others.
   package struct Replacement: Hashable, Sendable {
-    /// Positions before.
     package var old: Range<Int>
-    /// Positions after.
     package var new: Range<Int>
   }
 

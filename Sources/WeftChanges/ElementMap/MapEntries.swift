@@ -91,7 +91,6 @@ struct ItemSummary: TreeSummary, Hashable {
   var count = 0
   var unknownCount = 0
   var knownLength = 0.0
-  /// The identity of the first item.
   var firstID: UInt64 = 0
   /// Whether the identities of all items are consecutive.
   var isConsecutive = true

@@ -8,7 +8,6 @@
 struct TreeNode<Entry: TreeEntry>: Sendable {
   let id: UInt64
   var summary = Entry.Summary()
-  /// The entries of a leaf.
   var entries: [Entry] = []
   /// The children of a branch. Their summaries are stored inline, so that a search does not follow
   /// a reference for each.

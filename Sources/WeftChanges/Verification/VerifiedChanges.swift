@@ -28,7 +28,6 @@ public struct VerifiedChanges: Sendable {
   /// The item counts after of the sections with item edits or with new content.
   var newItemCounts = KnownItemCounts()
 
-  /// A reload of a section or item, and its animation.
   struct Reload<Place: Hashable & Sendable>: Sendable {
     var paths: IndexPair<Place>
     var animation: EditAnimation
@@ -210,7 +209,6 @@ public struct VerifiedChanges: Sendable {
     reload(of: path) != nil
   }
 
-  /// Whether the section at an old index is reloaded.
   func isReloaded(_ section: Int) -> Bool { sectionReload(of: section) != nil }
 
   private func reload(of path: ItemPath) -> Reload<ItemPath>? {

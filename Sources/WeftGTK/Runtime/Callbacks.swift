@@ -15,7 +15,6 @@ import CGTK4
   func string(_ index: Int) -> String {
     g_value_get_string(values + index + 1).map { String(cString: $0) } ?? ""
   }
-  /// Returns an object or an event.
   func pointer(_ index: Int) -> OpaquePointer? {
     g_value_peek_pointer(values + index + 1).map(OpaquePointer.init)
   }

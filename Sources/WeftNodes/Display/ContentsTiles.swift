@@ -59,7 +59,6 @@ import WeftRuntime
 
   isolated deinit { runtime?.frames.setFollower(of: self, nil) }
 
-  /// Returns the tiles to draw for a viewport in the node's coordinate space.
   static func tiles(near viewport: Rect?, of grid: TileGrid) -> [ContentsTile] {
     guard let viewport else { return [] }
     let margin = drawnMargin / grid.scale

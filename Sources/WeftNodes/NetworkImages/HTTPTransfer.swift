@@ -55,7 +55,6 @@ final class HTTPTransfer: @unchecked Sendable {
     handle = nil
   }
 
-  /// The host of the current request.
   var host: String { url.host ?? "" }
 
   static func canFetch(_ url: URL) -> Bool {
@@ -223,7 +222,6 @@ final class HTTPTransfer: @unchecked Sendable {
     return nil
   }
 
-  /// Returns the URL of a `Location` header.
   static func target(of location: String, from url: URL) throws(ImageDownloadError) -> URL {
     guard let target = URL(string: location, relativeTo: url)?.absoluteURL,
       let scheme = target.scheme?.lowercased()
