@@ -11,7 +11,6 @@ struct PipeReader {
   let descriptor: Int32
   let deadline: Date?
 
-  /// -skip-
   /// - Returns: Whether the reader reached the pipe's end in time.
   func readAll(_ onChunk: (Data) -> Void) -> Bool {
     var buffer = [UInt8](repeating: 0, count: Self.chunkSize)

@@ -44,7 +44,6 @@ import WeftTesting
     #expect(node.visibleNodes.count > 3)
   }
 
-  /// -skip-
   /// - Parameter drawn: The cells that were drawn in the previous frame. A cell that appears may
   ///   still wait for its contents.
   private func tears(in node: CollectionNode, _ drawn: inout Set<ObjectIdentifier>) -> [String] {

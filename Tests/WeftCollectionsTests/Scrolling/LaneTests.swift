@@ -64,7 +64,6 @@ import WeftTesting
     window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: node)
   }
 
-  /// -skip-
   /// - Parameter variant: Left-to-right, right-to-left, or along the other axis.
   private func show(_ variant: Int = 0, scrolledBy offset: Double) throws {
     if variant == 1 { window.traits.layoutDirection = .rightToLeft }

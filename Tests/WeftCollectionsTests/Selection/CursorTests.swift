@@ -12,7 +12,7 @@ import WeftNodes
 
 /// Keys in a collection move a cursor from item to item.
 @MainActor @Suite struct CursorTests {
-  /// A list of 50 rows, ten of which are seen.
+  /// A list of 50 rows, ten of which are visible.
   private func list(_ configure: (CollectionNode) -> Void = { _ in }) throws -> Screen {
     let screen = Screen([Row.rows(0..<50)]) { node, _ in configure(node) }
     try screen.settle()

@@ -24,7 +24,6 @@ import WeftTesting
 
   private let isEmbedded: Bool
 
-  /// -skip-
   /// - Parameters:
   ///   - diffable: The data source to use. The classic source is then a plain copy of the data.
   ///   - embeds: Whether the collection can be taken out of the window.

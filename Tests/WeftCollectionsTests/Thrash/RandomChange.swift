@@ -19,7 +19,6 @@ struct RandomChange {
     case placed([Row])
   }
 
-  /// -skip-
   /// - Parameter newRow: Makes rows with new identities.
   init(
     of old: [[Row]], using generator: inout SeededGenerator, newRow: (inout SeededGenerator) -> Row

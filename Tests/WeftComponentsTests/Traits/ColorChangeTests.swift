@@ -6,7 +6,7 @@ import Testing
 import Weft
 import WeftTesting
 
-/// Other colors are seen on everything in one frame.
+/// All colors change in one frame.
 @MainActor @Suite struct ColorChangeTests {
   /// Nodes, components, and cells, some of which read the traits themselves.
   private final class Screen: DisplayNode {

@@ -30,7 +30,7 @@ private struct Panel: Component, Equatable, Identifiable {
   static func color(of value: Int) -> Color { Color(hex: UInt32(0x4080C0 + 37 * value)) }
 }
 
-/// Draws its value as a color, and notes the threads that measure it.
+/// Draws its value as a color, and records the threads that measure it.
 private final class Swatch: DisplayNode {
   nonisolated static let measuringThreads = Mutex<[Bool]>([])
   private let storedValue = Mutex(0)

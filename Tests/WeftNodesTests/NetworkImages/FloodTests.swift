@@ -14,13 +14,11 @@ import WeftNodes
     var outcomes: [String: String] = [:]
     var growth: Int?
 
-    /// -skip-
     /// - Parameter paths: The paths to fetch concurrently.
     init(_ paths: [String], from server: LoopbackServer, limit: Int) async throws {
       try await self.init(paths.map { server.url($0) }, limit: limit)
     }
 
-    /// -skip-
     /// - Parameter proxy: The proxy for encrypted connections.
     init(_ urls: [URL], proxy: URL? = nil, limit: Int) async throws {
       let (status, output) = try await FloodTests.runProbe(

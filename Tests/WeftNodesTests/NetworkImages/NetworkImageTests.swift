@@ -24,7 +24,6 @@ import WeftTesting
     return (try? Data(contentsOf: file)) ?? Data()
   }()
 
-  /// -skip-
   /// - Parameter isPatient: Whether the downloader waits for a slow response. On a busy machine,
   ///   and under a sanitizer, every response is slow.
   private static func makeDownloader(isPatient: Bool = true) -> HTTPImageDownloader {

@@ -254,7 +254,6 @@ import WeftTesting
     let parents = (0..<2).map { _ in DisplayNode() }
     let nodes: [DisplayNode]
 
-    /// -skip-
     /// - Parameter count: At least three, because these move. Lists of more than 32 use another
     ///   algorithm.
     init(nodes count: Int) { nodes = (0..<count).map { _ in DisplayNode() } }

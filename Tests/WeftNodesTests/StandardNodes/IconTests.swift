@@ -70,7 +70,7 @@ import WeftTesting
       <rect class="error" x="8" y="8" width="8" height="8"/></svg>
       """.utf8))
 
-  /// Parts that mean something have the theme's colors, whatever the color of the rest.
+  /// Semantic parts have the theme's colors, regardless of the color of the rest.
   @Test(arguments: [Traits.ColorScheme.light, .dark], [Traits.Contrast.standard, .high])
   func partsThatMeanSomethingHaveColors(
     scheme: Traits.ColorScheme, contrast: Traits.Contrast

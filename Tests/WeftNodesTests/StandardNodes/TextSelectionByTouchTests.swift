@@ -137,7 +137,7 @@ import WeftTesting
     page.longPress(at: page.point(0, 8))
     #expect(opened == 1 && page.selected[0] == "words")
     window.closeMenu()
-    // Above the handles.
+    // A point above the handles.
     let middle = page.point(0, 8.5)
     window.advance(by: 1)
     window.tap(at: Point(x: middle.x, y: middle.y - 8))

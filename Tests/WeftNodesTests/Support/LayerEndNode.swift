@@ -9,7 +9,6 @@ import WeftNodes
 final class LayerEndNode: DisplayNode {
   private let ends: Log<Bool>
 
-  /// -skip-
   /// - Parameter ends: Receives whether the layer was released on the main queue.
   nonisolated init(_ ends: Log<Bool>) {
     self.ends = ends

@@ -12,7 +12,6 @@ final class MeasuredNode: DisplayNode {
   private let measured: Log<String>
   private let storedSize: Mutex<Size>
 
-  /// -skip-
   /// - Parameter measured: Receives the name at each measurement.
   nonisolated init(_ name: String, _ size: Size, _ measured: Log<String> = Log()) {
     self.name = name

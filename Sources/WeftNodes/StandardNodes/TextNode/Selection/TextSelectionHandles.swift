@@ -21,7 +21,6 @@ import WeftRuntime
   /// Whether the selecting finger was lifted. Before that, the finger would hide the handles.
   var areShown = false
 
-  /// -skip-
   /// - Parameters:
   ///   - window: The window's root layer.
   ///   - makeHandle: Creates a handle.
