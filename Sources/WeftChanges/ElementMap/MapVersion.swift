@@ -53,7 +53,7 @@ final class MapVersion: Sendable {
       guard let path = sections.path(ofItem: run.firstID + UInt64(index), owners),
         case .run(let holder, _) = sections.item(at: path)?.entry.source
       else { return false }
-      // A reload may have replaced the run's element of the item.
+      // After a reload the item may have another element than the run's.
       return holder === run
     }
   }

@@ -25,7 +25,7 @@ package final class InterleavedScheduler: WorkScheduler {
     case lock(UInt)
     /// Threads are inside calls of the loop.
     case loop(SharedLoop)
-    /// No job has ended since the last wait, and some are left.
+    /// Since the last wait no job has ended, although some are left.
     case jobs
     /// The number of steps has not been reached, and other threads can continue.
     case steps(Int)

@@ -33,6 +33,5 @@ extension Layout {
     try pictures.verify(LayoutPicture.render(self), named: name)
   }
 
-  /// The frames of the children.
   var frames: [Rect] { children.map(\.frame) }
 }

@@ -20,7 +20,6 @@ extension Package {
     Package(name: "xvfb", summary: "A display that exists in memory only."),
   ]
 
-  /// Makes `count` packages.
   static func many(_ count: Int) -> [Package] {
     (0..<count).map { Package(name: "package-\($0)", summary: "Number \($0).") }
   }

@@ -87,7 +87,6 @@ import WeftNodes
     try await tool("import", ["-window", "root", path])
   }
 
-  /// Runs xdotool.
   static func tool(_ arguments: [String]) async throws { try await tool("xdotool", arguments) }
 
   private static func tool(_ name: String, _ arguments: [String]) async throws {

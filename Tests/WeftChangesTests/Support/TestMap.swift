@@ -5,7 +5,6 @@ import WeftChanges
 
 typealias TestMap = ElementMap<String, TestElement>
 
-/// An element with a label.
 final class TestElement: MapElement {
   let id: ElementID
   let label: String
@@ -55,7 +54,6 @@ extension TestMap {
       newSection: { MapSection("section \($0)") }, newItems: newItems)
   }
 
-  /// The labels of all elements.
   var labels: [[String]] {
     (0..<numberOfSections).map { section in
       var labels: [String] = []

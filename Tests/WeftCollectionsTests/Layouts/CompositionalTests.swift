@@ -379,7 +379,6 @@ private final class SizedCell: CellNode {
     #expect(abs(node.scrollOffset(ofSection: 0) - offset) < 120)
   }
 
-  /// All cells are inside the content.
   private func expectCellsInTheContent() throws {
     let content = try #require(node.parts?.view.scrollController.contentLayer)
     #expect(node.visibleNodes.allSatisfy { $0.layer.superlayer === content })

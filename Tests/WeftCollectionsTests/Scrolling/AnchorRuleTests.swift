@@ -13,7 +13,6 @@ import WeftTesting
 
 /// The visible content keeps its position, on every axis and for every kind of element.
 @Suite @MainActor struct AnchorRuleTests {
-  /// The direction of reading.
   enum Direction: CaseIterable {
     case down, up, right, left
 

@@ -252,7 +252,6 @@ import WeftNodes
     #expect(screen.node.pathsForSelectedItems == [[0, 2800]])
   }
 
-  /// The row of the cursor may be reloaded meanwhile.
   @Test func aSearchGoesOnWhenTheCursorsRowIsReloaded() throws {
     let (screen, _) = try longList()
     screen.window.key(.character("z"))

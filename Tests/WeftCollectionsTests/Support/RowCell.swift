@@ -14,7 +14,6 @@ final class RowCell: CellNode {
   private let shown: ShownRow
   private let serial: Int
   private let measuring = Mutex<(@Sendable () -> Void)?>(nil)
-  /// The node inside the cell, if any.
   let inside: InsideNode?
 
   /// - Parameters:

@@ -19,7 +19,6 @@ import WeftTesting
   private let root = DisplayNode()
   /// The errors that the collection has reported.
   private(set) var errors: [ChangeSetError] = []
-  /// Called with each error.
   var onError: (ChangeSetError) -> Void = { _ in }
 
   private let isEmbedded: Bool
@@ -73,13 +72,11 @@ import WeftTesting
 
   func settle() throws { try window.settle() }
 
-  /// Runs one frame.
   func runFrame() { window.advance(by: 1 / FrameDriver.frameRate) }
 
   /// The identities of the rows on the screen from top to bottom, -1 for headers.
   var visibleIDs: [Int] { node.visibleNodes.compactMap { ($0 as? RowCell)?.row.id } }
 
-  /// The cell of a row, if it is on the screen.
   func visibleCell(_ id: Int) -> RowCell? {
     node.visibleNodes.lazy.compactMap { $0 as? RowCell }.first { $0.row.id == id }
   }

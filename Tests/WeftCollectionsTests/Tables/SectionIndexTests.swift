@@ -77,7 +77,6 @@ import WeftTesting
       x: area.midX, y: area.minY + area.height * (Double(letter) + 0.5) / Double(count))
   }
 
-  /// The section of the header at the top.
   private func section(atTopOf table: TableNode) -> Int? {
     table.parts?.view.visibleCells.inOrder.filter { $0.position.path == nil }
       .map { ($0.position.section, $0.node.layer.convertToWindow(Point.zero).y) }

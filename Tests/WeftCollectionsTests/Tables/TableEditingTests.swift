@@ -90,7 +90,6 @@ import WeftTesting
     let editor: Editor
     let source: RowSource
 
-    /// The cell of a row, if it is on the screen.
     @MainActor func cell(_ id: Int) -> RowCell? {
       table.visibleNodes.lazy.compactMap { $0 as? RowCell }.first { $0.row.id == id }
     }

@@ -27,7 +27,6 @@ import WeftTesting
   /// The number of changes of the data without an update, which may be reported once the collection
   /// asks for an item.
   var changesInSilence = 0
-  /// The violations in the frames so far.
   var frameViolations: [String] = []
   /// The kinds of the steps so far.
   private(set) var acts: [Int] = []
@@ -160,7 +159,7 @@ import WeftTesting
     return screen.violations() + frameViolations + updateViolations
   }
 
-  /// The number of updates that have completed or only wait for their animation.
+  /// The number of updates that have completed, or whose animation is in progress.
   private var shownUpdates: Int {
     updates.completed.count + (node.parts?.pipeline.completions.heldCount ?? 0)
   }

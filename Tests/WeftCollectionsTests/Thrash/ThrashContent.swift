@@ -15,7 +15,6 @@ import WeftTesting
   typealias Completion = @MainActor @Sendable (Bool) -> Void
   typealias SnapshotEdit = @MainActor (inout Diffable.Snapshot) throws(SnapshotError) -> Void
 
-  /// A change of the rows.
   struct Change {
     var rows: [[Row]]
     /// The previous index of each section, or `nil` for a new one.
@@ -57,7 +56,6 @@ import WeftTesting
   let diffable: Diffable?
   private unowned let source: RowSource
   private unowned let node: CollectionNode
-  /// The identities of the sections.
   private var sectionIDs: [Int]
   private var nextSectionID: Int
   /// The data source's snapshot, if the source was last given one.

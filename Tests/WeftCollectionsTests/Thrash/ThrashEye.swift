@@ -72,7 +72,6 @@ import WeftLayout
     let position: ScrollPosition
     /// The newest state when the target was set.
     let state: Int
-    /// The number of the target.
     let number: Int
   }
 

@@ -25,7 +25,6 @@ import WeftTesting
     ProcessInfo.processInfo.environment[name]
   }
 
-  /// The seeds of a run.
   nonisolated private static func seeds(_ name: String, default usual: Range<Int>) -> Range<Int> {
     let bounds = (setting(name) ?? "").split(separator: "..<").compactMap { Int($0) }
     guard let first = bounds.first else { return usual }

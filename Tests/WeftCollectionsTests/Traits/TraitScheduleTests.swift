@@ -210,7 +210,6 @@ import WeftTesting
 }
 
 extension Traits {
-  /// The color of a box.
   fileprivate var color: Color { colorScheme == .dark ? .green : .red }
 }
 

@@ -28,7 +28,6 @@ import WeftTesting
     #expect(screen.node.contentSize.height == 990)
   }
 
-  /// An eager list only measures what has changed.
   @Test(arguments: UInt64(0)..<6) func anEagerListMeasuresWhatHasChanged(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var rows = (0..<300).map { Row($0, height: 40 + Double($0 % 20)) }

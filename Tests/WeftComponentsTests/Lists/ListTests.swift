@@ -12,7 +12,6 @@ private struct Fruit: Identifiable, Equatable, Sendable {
   var name: String
 }
 
-/// A row with state.
 private struct FruitRow: Component {
   let fruit: Fruit
   let suffix: String

@@ -182,7 +182,6 @@ private struct PairOwner: Component {
     #expect(constant.wrappedValue == 3)
   }
 
-  /// The wrapped value of an optional.
   @Test func anOptionalValueIsUnwrapped() throws {
     let stored = Mutex<Person?>(Person())
     let optional = Binding {

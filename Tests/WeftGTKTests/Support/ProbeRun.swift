@@ -81,7 +81,6 @@ struct ProbeRun {
     try await ProbeRun(scenario, environment: environment, runner: ["dbus-run-session", "--"])
   }
 
-  /// Plays a scenario on a touch screen.
   static func onTouchScreen(_ scenario: String) async throws -> ProbeRun {
     let script = URL(fileURLWithPath: #filePath)
       .appendingPathComponent("../../../../scripts/with-touchscreen").standardized

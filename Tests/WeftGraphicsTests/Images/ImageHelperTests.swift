@@ -46,7 +46,6 @@ import WeftLocks
     }
   }
 
-  /// A helper outlives the thread that started it.
   @Test func helpersOutliveTheirThreads() throws {
     try ImageHelper.$pool.withValue(ImageHelper.Pool()) {
       let data = try EncodedImage.halves(width: 16, height: 16, format: "png")

@@ -22,7 +22,6 @@ import WeftTesting
     }
   }
 
-  /// The characters are Swift's characters.
   @Test(arguments: seeds(20)) func charactersAreSwifts(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let string = Self.string(&random, count: 30)

@@ -267,7 +267,7 @@ import WeftTesting
     #expect(slow.contents == nil)
   }
 
-  /// Contents with more pixels than a bitmap can have are still shown.
+  /// Contents are shown even if they exceed a bitmap's maximum size.
   @Test func largeContentsLoseSharpness() throws {
     let height = 40_000.0
     let root = DisplayNode()

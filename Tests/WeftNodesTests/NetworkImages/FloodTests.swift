@@ -64,7 +64,6 @@ import WeftNodes
   private static let tooLarge = ImageDownloadError.tooLarge(limit: limit)
   private static let tooLargeHeader = ImageDownloadError.tooLarge(limit: 256 << 10)
 
-  /// The error of each flood.
   private static func error(of flood: Flood) -> ImageDownloadError? {
     switch flood {
     case .ofKnownLength, .untilClosed, .inChunks, .inOneChunk, .inTinyChunks, .packedByGzip:

@@ -284,7 +284,6 @@ import WeftRuntime
 /// A server with a self-signed certificate, which redirects once.
 private struct SecureServer {
   let url: URL
-  /// The path of the certificate.
   let certificate: String
 
   /// Debian's ca-certificates, which libcurl needs, depends on openssl.

@@ -114,7 +114,6 @@ import WeftTesting
     #expect(node.text.string.hasPrefix(node.selectedText))
   }
 
-  /// The current picture.
   private func picture() throws -> Bitmap {
     try window.settle()
     return try window.render()

@@ -24,7 +24,6 @@ extension HeadlessWindow {
     advance(by: 1 / FrameDriver.frameRate)
   }
 
-  /// Runs a frame without jobs.
   func runFrameWithoutJobs() {
     runtime.frames.runFrame(at: driver.now)
   }

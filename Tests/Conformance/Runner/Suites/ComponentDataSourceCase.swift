@@ -61,7 +61,6 @@ struct ComponentDataSourceCase: Decodable {
     let updated: [PlacedModel]?
     let inserted: [PlacedModel]?
 
-    /// The change set of the commands.
     func changeSet(userInfo: UserInfo) -> ModelChangeSet<String> {
       var sections = SectionCommands()
       var items = ItemCommands<String>()

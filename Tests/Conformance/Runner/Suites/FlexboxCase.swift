@@ -3,7 +3,6 @@
 
 import WeftLayout
 
-/// A file of flexbox cases.
 struct FlexboxFile: Decodable {
   let cases: [FlexboxCase]
 }
@@ -27,7 +26,6 @@ struct FlexboxCase: Decodable {
   }
 }
 
-/// A box of a case.
 struct FlexboxBox: Decodable {
   /// The size of a leaf's content, whatever the width.
   struct Content: Decodable {

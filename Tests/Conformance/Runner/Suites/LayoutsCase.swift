@@ -4,7 +4,6 @@
 import WeftCollections
 import WeftLayout
 
-/// A file of layout cases.
 struct LayoutsFile: Decodable {
   let cases: [LayoutsCase]
 }

@@ -47,7 +47,6 @@ struct NodeHierarchyCase: Decodable {
     let log: [String: [String]]
   }
 
-  /// An edit of the tree.
   struct Edit: Decodable {
     let action: Action
     let isOnWorker: Bool

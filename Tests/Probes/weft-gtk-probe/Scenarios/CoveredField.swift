@@ -105,7 +105,6 @@ extension Scenarios {
   }
 }
 
-/// Counts presses.
 @MainActor private final class Presses: EventResponder {
   private(set) var count = 0
 

@@ -57,7 +57,6 @@ extension Stage {
     window.gtkWidget?.assumingMemoryBound(to: GtkWidget.self)
   }
 
-  /// The title of a line of the open menu.
   fileprivate func menuLine(_ title: String) -> UnsafeMutablePointer<GtkWidget>? {
     var widgets = [widget].compactMap(\.self)
     while let widget = widgets.popLast() {
@@ -76,7 +75,6 @@ extension Stage {
     return nil
   }
 
-  /// The text that the program has copied.
   fileprivate var copiedText: String? {
     guard let widget, let clipboard = gtk_widget_get_clipboard(widget),
       let content = gdk_clipboard_get_content(clipboard)

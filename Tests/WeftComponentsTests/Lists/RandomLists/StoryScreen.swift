@@ -110,7 +110,6 @@ private struct HeaderRow: Component {
   }
 }
 
-/// The rows of a story.
 private struct StoryRows: Component {
   let story: Story
   let stage: StoryStage
