@@ -67,7 +67,7 @@ import WeftTesting
   }
 
   @Test(arguments: [
-    // There and back, and there and back past an item that leaves the section.
+    // There and back, and there and back past another item, which stays moved.
     ([[0, 2], [2, 0]], 0), ([[0, 3], [3, 0], [1, 2]], 1), ([[3, 0], [0, 3]], 0),
     ([[0, 1], [1, 2], [2, 3]], 1),
   ])

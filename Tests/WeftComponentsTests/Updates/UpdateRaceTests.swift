@@ -9,7 +9,7 @@ import Weft
 
 /// Work that resolutions leave to the main actor while other threads resolve.
 @MainActor @Suite struct UpdateRaceTests {
-  /// The release of a node after a temporary reference may call back into the code that held it.
+  /// The deinitializer of a node may call the effects that held its last reference.
   @Test func animatedNodesAreFreedOutsideOfTheLock() {
     final class Asking: DisplayNode {
       let onFree: @Sendable () -> Void

@@ -91,7 +91,7 @@ import WeftTesting
     #expect(node.isFocused && node.layer.showsFocusRing)
     #expect(log.take() == [])
     #expect(windows[0].host.dispatcher.focus.layer == nil)
-    // In the other direction, a window without a focus ends the previous window's focus.
+    // A node that moves back without a focus request loses the focus.
     roots[0].addSubnode(node)
     for window in windows { try window.settle() }
     #expect(!node.isFocused && !node.layer.showsFocusRing)

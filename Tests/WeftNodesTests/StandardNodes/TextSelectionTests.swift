@@ -107,7 +107,7 @@ import WeftTesting
     drag(from: point(texts[0], 6), to: point(texts[1], 3))
     #expect(texts[0].selectedText == "st ")
     #expect(texts[1].selectedText == "")
-    // Below the text, the nearest end of the last line is used.
+    // Below the text, the selection extends to the end that is nearest horizontally.
     drag(from: point(texts[2], 6, line: 1), to: point(other, 40))
     #expect(texts[2].selectedText == "wo lines")
   }

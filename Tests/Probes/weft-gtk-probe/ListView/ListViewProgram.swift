@@ -40,8 +40,8 @@ import WeftGTK
     },
   ]
 
-  /// Returns the map after a change set. Original rows have their index as number. Inserted rows
-  /// add 10,000, and each reload adds 20,000.
+  /// Returns the map after a change set. Inserted rows are numbered from 10,000, or from 0 if all
+  /// data is reloaded. The reload of an item adds 20,000 to its number.
   private static func edited(
     _ map: ElementMap<Int, NumberRow>, count: Int, _ record: (inout ChangeSet) -> Void
   ) throws -> ElementMap<Int, NumberRow> {

@@ -70,7 +70,7 @@ extension Stage {
     try await user("key", "Return")
     Probe.report("\(name)-keeps-the-composition", field.text == "Aone two four" ? 1 : 0)
     field.text = ""
-    // GTK's own method ends the composition on this event.
+    // Ctrl+Z ends the composition of GTK's own method.
     try await user("key", "x", "key", "ctrl+shift+u", "key", "4", "key", "ctrl+z")
     let isKept = field.text.hasPrefix("x")
     Probe.report("\(name)-undoes-nothing-while-composing", isKept ? 1 : 0)
