@@ -92,7 +92,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty)
   }
 
-  /// The same applies after an explicit request of the program.
+  /// After the end of the data, a request of the program or another data source fetches again.
   @Test(arguments: [false, true])
   func anotherSourceMayHaveMore(asks: Bool) async throws {
     let server = Server()

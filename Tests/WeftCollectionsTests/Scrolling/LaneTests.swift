@@ -210,7 +210,7 @@ import WeftTesting
     let first = try #require(
       node.pathsForVisibleItems.sorted().lazy.compactMap { node.nodeForItem(at: $0) as? LaneCell }
         .first { area.contains($0.layer.convertToWindow($0.layer.bounds)) }?.id)
-    // The items before the moved one shift.
+    // The moved item and the items before it may shift.
     let index = try #require(source.items.firstIndex(of: first))
     try expectStillness(but: Set(source.items[...index]), "moved") {
       source.items.append(source.items.remove(at: index))

@@ -92,7 +92,7 @@ import WeftTesting
     }
   }
 
-  /// Its end measures the tree that it is part of.
+  /// An object whose release measures the tree that contains it.
   private final class Asking: Sendable {
     let ask: @Sendable () -> Void
     init(_ ask: @escaping @Sendable () -> Void) { self.ask = ask }
