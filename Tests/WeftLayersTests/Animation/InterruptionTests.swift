@@ -132,7 +132,7 @@ import WeftTesting
     }
   }
 
-  // MARK: A velocity of one's own
+  // MARK: Initial velocity
 
   /// A spring with an initial velocity ignores the current velocity.
   @Test(arguments: [false, true], [false, true])
