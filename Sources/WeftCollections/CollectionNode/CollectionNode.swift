@@ -11,7 +11,7 @@ public import WeftNodes
 
 /// Shows many items, each in a separate cell, and makes only the cells near the viewport.
 ///
-/// Items come from a ``CollectionDataSource``, a ``DiffableDataSource`` or an array (see
+/// A ``CollectionDataSource``, a ``DiffableDataSource`` or an array provides the items (see
 /// ``init(items:layout:cell:)``). Every edit, including the first load, is a change set that an
 /// asynchronous pipeline applies. The main thread does not wait while cells are measured or drawn.
 ///

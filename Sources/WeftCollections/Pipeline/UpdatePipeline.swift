@@ -57,7 +57,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
       view.cells.measuresFarCells = policy == .eager
     }
   }
-  /// After so many seconds a preparation is shown with rows that are not ready.
+  /// The time, in seconds, after which a preparation is shown even if some rows are not ready.
   var preparationLimit = 0.25
   /// Whether the data source must not be called because a batch is open.
   var isBatchOpen: @MainActor () -> Bool = { false }

@@ -3,7 +3,7 @@
 
 import WeftNodes
 
-/// Lets the user choose a number along a line.
+/// A control for choosing a number along a line.
 ///
 /// ```swift
 /// Slider(value: $volume, in: 0...11)

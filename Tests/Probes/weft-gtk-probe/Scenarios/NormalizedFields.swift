@@ -8,7 +8,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Each kind of field: Escape during a composition, text that code normalises, undoing,
+  /// Each kind of field: Escape during a composition, text that code normalizes, undoing,
   /// direction.
   static func normalizedFields() throws -> @MainActor () async throws -> Void {
     let kinds: [(String, EditableTextNode)] = [
@@ -69,13 +69,13 @@ extension Stage {
     field.onChange = nil
   }
 
-  /// Whether the letters of a field, or of its placeholder, stand in the right half.
+  /// Whether the letters of a field, or of its placeholder, are in the right half.
   fileprivate func isAtTheRight(_ field: EditableTextNode) throws -> Bool {
     let picture = try picture()
     let place = field.frame.insetBy(dx: 6, dy: 6)
     var ink = (left: 0.0, right: 0.0)
-    for y in Int(place.minY)..<Int(place.maxY) {  // bounded: inside of the window
-      for x in Int(place.minX)..<Int(place.maxX) {  // bounded: inside of the window
+    for y in Int(place.minY)..<Int(place.maxY) {  // bounded: inside the window
+      for x in Int(place.minX)..<Int(place.maxX) {  // bounded: inside the window
         let darkness = 1 - picture.pixel(x: x, y: y).red
         if Double(x) < place.midX { ink.left += darkness } else { ink.right += darkness }
       }
