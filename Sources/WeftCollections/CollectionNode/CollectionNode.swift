@@ -92,13 +92,15 @@ public import WeftNodes
   /// The scroll position when the first items appear. By default this is the top, where the content
   /// begins.
   public final var initialPosition = InitialPosition.top
-  /// The scrollable space around the content, in points. Zero by default.
+  /// The space around the content, in points. Zero by default. The content scrolls into the space
+  /// along the axis. Across the axis, the content is that much narrower than the view.
   public final var contentInset = EdgeInsets.zero { didSet { applySettings() } }
   /// Fetches new content. `nil` by default. The user requests a refresh by pulling the content down
   /// at its top, if it begins there and scrolls vertically, or by Ctrl+R or F5 anywhere in the
   /// window. The collection shows an indicator until the function returns.
   public final var onRefresh: (@MainActor () async -> Void)? { didSet { applyRefreshing() } }
-  /// Shown in the middle of the viewport while the collection has no items. `nil` by default.
+  /// Shown while the collection has no items, in the middle of the space that insets, headers and
+  /// footers leave free. `nil` by default.
   public final var emptyNode: DisplayNode? { didSet { parts?.view.setNeedsUpdate() } }
   /// Shown instead of ``emptyNode`` while items are being loaded, by an update that has not
   /// appeared or by ``tailFetching``. `nil` by default.
@@ -166,6 +168,11 @@ public import WeftNodes
     var refreshIndicator: DisplayNode?
     /// The node along the edge at which lines end.
     var trailing: DisplayNode?
+    /// The space around the content, in points, without the space for the refresh indicator and the
+    /// trailing node.
+    var insets = EdgeInsets.zero
+    /// The space that ``backdrop`` leaves free at the edges, in points.
+    var backdropInsets = EdgeInsets.zero
 
     var isEmpty: Bool { backdrop == nil && refreshIndicator == nil && trailing == nil }
   }
@@ -202,26 +209,33 @@ public import WeftNodes
     }
     let size = range.clamp(calculateSize(thatFits: range.max))
     var children: [Layout] = []
-    func add(_ node: DisplayNode?, inHeight height: Double) {
+    let room = Rect(origin: .zero, size: size).inset(by: overlays.insets)
+    func add(_ node: DisplayNode?, inMiddleOf rect: Rect) {
       guard let node else { return }
-      let layout = node.layout(thatFits: SizeRange(max: size), in: context)
+      let layout = node.layout(thatFits: SizeRange(max: rect.size), in: context)
       let place = Point(
-        x: ((size.width - layout.size.width) / 2).rounded(),
-        y: ((height - layout.size.height) / 2).rounded())
+        x: (rect.midX - layout.size.width / 2).rounded(),
+        y: (rect.midY - layout.size.height / 2).rounded())
       children.append(layout.positioned(at: place))
     }
-    add(overlays.backdrop, inHeight: size.height)
-    add(overlays.refreshIndicator, inHeight: PullToRefresh.height)
+    // Content that fills the viewport leaves no free space, so the node covers the content.
+    let free = Rect(origin: .zero, size: size).inset(by: overlays.backdropInsets)
+    add(overlays.backdrop, inMiddleOf: free.isEmpty ? room : free)
+    add(
+      overlays.refreshIndicator,
+      inMiddleOf: Rect(
+        x: room.minX, y: room.minY, width: room.width, height: PullToRefresh.height))
     if let trailing = overlays.trailing {
-      let layout = trailing.layout(thatFits: SizeRange(max: size), in: context)
+      let layout = trailing.layout(thatFits: SizeRange(max: room.size), in: context)
       let direction = trailing.traitOverrides.layoutDirection ?? context.direction
-      let x = direction == .rightToLeft ? 0 : size.width - layout.size.width
-      children.append(layout.positioned(at: Point(x: x, y: 0)))
+      let x = direction == .rightToLeft ? room.minX : room.maxX - layout.size.width
+      children.append(layout.positioned(at: Point(x: x, y: room.minY)))
     }
     return Layout(element: self, size: size, children: children)
   }
 
-  /// Shows the placeholder for items while the collection has no items.
+  /// Shows the placeholder for items while the collection has no items. The placeholder lies in the
+  /// space that headers and footers leave free.
   private func updateBackdrop() {
     guard let parts else { return }
     var wanted: DisplayNode?
@@ -230,6 +244,28 @@ public import WeftNodes
       if isProcessingUpdates || isFetchingTail { wanted = loadingNode }
     }
     setOverlay(\.backdrop, to: wanted)
+    guard wanted != nil else { return }
+    var insets = parts.view.contentInset
+    let axes = parts.view.axes
+    let length = axes.length(of: parts.view.arrangement.contentSize)
+    switch (axes.axis, axes.isReversed) {
+    case (.vertical, false): insets.top += length
+    case (.vertical, true): insets.bottom += length
+    case (.horizontal, false): insets.left += length
+    case (.horizontal, true): insets.right += length
+    }
+    setOverlayInsets(\.backdropInsets, to: insets)
+  }
+
+  private func setOverlayInsets(
+    _ path: WritableKeyPath<Overlays, EdgeInsets>, to wanted: EdgeInsets
+  ) {
+    let isVisible: Bool? = overlays.withLock { overlays in
+      guard overlays[keyPath: path] != wanted else { return nil }
+      overlays[keyPath: path] = wanted
+      return !overlays.isEmpty
+    }
+    if isVisible ?? false { setNeedsLayout() }
   }
 
   private func setOverlay(_ path: WritableKeyPath<Overlays, DisplayNode?>, to wanted: DisplayNode?)
@@ -270,10 +306,14 @@ public import WeftNodes
     applyContentInset()
   }
 
-  private func applyContentInset() {
+  /// The width of the node along the edge at which lines end, in points.
+  var trailingWidth: Double { 0 }
+
+  final func applyContentInset() {
+    setOverlayInsets(\.insets, to: contentInset)
     var inset = contentInset
     inset.top += refreshing.control?.room ?? 0
-    parts?.view.setContentInset(inset)
+    parts?.view.setContentInset(inset, trailingWidth: trailingWidth)
   }
 
   private var isFetchingTail: Bool {

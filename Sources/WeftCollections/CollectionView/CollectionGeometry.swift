@@ -9,14 +9,45 @@ import WeftNodes
 /// The sizes and traits for which cells are measured and arranged.
 struct CollectionGeometry: Sendable {
   var layout: any CollectionLayout
-  /// The viewport's size in points.
-  var viewportSize = Size.zero
-  /// The space around the content, in points.
+  /// The size of the collection's view, in points.
+  var viewSize = Size.zero
+  /// The space around the content, in points. See also ``insets``.
   var contentInset = EdgeInsets.zero
+  /// The width beside the content at which lines end, in points.
+  var trailingWidth = 0.0
   /// The traits of the window, or the collection's own traits.
   var traits = Traits()
   /// Whether the content begins at the end of the viewport.
   var isInverted = false
+
+  /// The space around the content, including the nodes beside the content, in points.
+  var insets: EdgeInsets {
+    var insets = contentInset
+    if trailingWidth > 0 {
+      if traits.layoutDirection == .rightToLeft {
+        insets.left += trailingWidth
+      } else {
+        insets.right += trailingWidth
+      }
+    }
+    return insets
+  }
+
+  /// The size for which the layout arranges the content, in points. It is the size of the view
+  /// without the insets across the axis, because the content does not scroll across the axis.
+  var viewportSize: Size { viewSize.inset(by: insets.across(layout.axis)) }
+
+  /// The viewport's size without any insets, in points.
+  var contentRoom: Size { viewSize.inset(by: insets) }
+
+  /// Replaces the insets along the axis, which rows do not depend on.
+  mutating func setInsets(_ inset: EdgeInsets) {
+    let across = contentInset.across(layout.axis)
+    let along = inset.across(layout.axis.cross)
+    contentInset = EdgeInsets(
+      top: across.top + along.top, left: across.left + along.left,
+      bottom: across.bottom + along.bottom, right: across.right + along.right)
+  }
 
   /// Returns the sizes that the cell of an element may have.
   ///
@@ -87,5 +118,16 @@ struct CollectionGeometry: Sendable {
   /// since.
   func measuredAnyVersion(of element: CollectionElement, _ content: ElementContent? = nil) -> Bool {
     (content ?? element.shown).isMeasured(for: sizeRange(of: element, content), by: traits)
+  }
+}
+
+extension EdgeInsets {
+  /// The insets across a scroll axis. The other insets are zero, and so are insets that are not
+  /// finite.
+  func across(_ axis: Axis) -> EdgeInsets {
+    func finite(_ inset: Double) -> Double { inset.isFinite ? inset : 0 }
+    return axis == .vertical
+      ? EdgeInsets(left: finite(left), right: finite(right))
+      : EdgeInsets(top: finite(top), bottom: finite(bottom))
   }
 }

@@ -117,11 +117,12 @@ import WeftRuntime
   /// The visible part of the content, in points.
   var viewport: Rect { scrollController.visibleRect }
 
-  /// The current size of the viewport, in points.
-  var viewportSize: Size { wantedGeometry.viewportSize }
+  /// The current size of the view, in points.
+  var viewportSize: Size { wantedGeometry.viewSize }
 
-  /// The space around the content, in points.
-  var contentInset: EdgeInsets { wantedGeometry.contentInset }
+  /// The space around the content on the screen, in points. Insets across the axis apply when rows
+  /// are shown that fit between them.
+  var contentInset: EdgeInsets { geometry.insets }
 
   /// The axes of the layout on the screen. The axes of another layout apply when it is shown.
   var axes: LayoutAxes { axes(of: geometry) }
@@ -129,7 +130,7 @@ import WeftRuntime
   /// Returns the axes of a geometry in the current viewport.
   func axes(of geometry: CollectionGeometry) -> LayoutAxes {
     var geometry = geometry
-    geometry.viewportSize = viewportSize
+    geometry.viewSize = viewportSize
     return geometry.axes
   }
 

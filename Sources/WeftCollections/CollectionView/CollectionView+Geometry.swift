@@ -44,12 +44,26 @@ extension CollectionView {
   }
 
   /// Changes the space around the content. The rows at the top keep their positions.
-  func setContentInset(_ inset: EdgeInsets) {
-    guard inset != contentInset else { return }
+  ///
+  /// Rows that get another width are measured and drawn first, and change together.
+  ///
+  /// - Parameter trailingWidth: The width of the nodes beside the content, in points.
+  func setContentInset(_ inset: EdgeInsets, trailingWidth: Double) {
+    guard inset != wantedGeometry.contentInset || trailingWidth != wantedGeometry.trailingWidth
+    else { return }
+    let oldSize = wantedGeometry.viewportSize
     scroller.releaseAnchor()
     let anchor = scroller.anchor(for: nil)
-    (geometry.contentInset, wantedGeometry.contentInset) = (inset, inset)
-    rearrange(by: anchor, after: nil, as: arrangement)
+    (wantedGeometry.contentInset, wantedGeometry.trailingWidth) = (inset, trailingWidth)
+    geometry.setInsets(inset)
+    let isNewSize = wantedGeometry.viewportSize != oldSize
+    // Without cells on the screen, no width can change visibly.
+    let isEmpty = visibleCells.isEmpty
+    if isEmpty { (geometry.contentInset, geometry.trailingWidth) = (inset, trailingWidth) }
+    rearrange(by: anchor, after: nil, as: isEmpty && isNewSize ? nil : arrangement)
+    guard isNewSize else { return }
+    idle.interrupt()
+    setNeedsPreparation()
   }
 
   /// Changes the size of the view. The rows at the top keep their positions.
@@ -59,10 +73,10 @@ extension CollectionView {
     guard size != viewportSize else { return }
     let anchor = scroller.holdAnchor()
     idle.interrupt()
-    wantedGeometry.viewportSize = size
+    wantedGeometry.viewSize = size
     // Without cells on the screen, no width can change visibly.
     let isEmpty = visibleCells.isEmpty
-    if isEmpty { geometry.viewportSize = size }
+    if isEmpty { geometry.viewSize = size }
     rearrange(by: anchor, after: nil, as: isEmpty ? nil : arrangement)
     setNeedsPreparation()
   }

@@ -20,7 +20,7 @@ extension CollectionView {
     by geometry: CollectionGeometry, after changes: VerifiedChanges?
   ) -> Rect {
     let axes = axes(of: geometry)
-    let extent = extent(for: arrangement)
+    let extent = extent(for: arrangement, by: geometry)
     let anchor = scroller.anchor(for: changes, to: map, by: geometry)
     let kept =
       anchor.offset(in: map, arrangement, after: changes, extent, axes)
@@ -32,9 +32,14 @@ extension CollectionView {
   }
 
   /// Returns the scroll extent of an arrangement.
-  private func extent(for arrangement: any CollectionArrangement) -> ScrollExtent {
-    ScrollExtent(
-      viewportSize: viewportSize, contentSize: arrangement.contentSize, contentInset: contentInset)
+  private func extent(
+    for arrangement: any CollectionArrangement, by geometry: CollectionGeometry
+  ) -> ScrollExtent {
+    var geometry = geometry
+    geometry.setInsets(wantedGeometry.contentInset)
+    return ScrollExtent(
+      viewportSize: viewportSize, contentSize: arrangement.contentSize,
+      contentInset: geometry.insets)
   }
 
   /// Returns the offset along the axis that keeps the current distance from the content's
@@ -81,7 +86,7 @@ extension CollectionView {
     let old = (map: map, arrangement: arrangement)
     map = newMap
     geometry = newGeometry
-    geometry.contentInset = contentInset
+    geometry.setInsets(wantedGeometry.contentInset)
     if editsSections { lanes.forgetGoneSections() }
     updateScrollBars()
     rearrange(by: anchor, laneAnchors, after: changes, as: prepared)
@@ -138,7 +143,7 @@ extension CollectionView {
       prepared?.scrolling(lanes.offsets) ?? arrangement(of: map, by: geometry)
     // The insets may have changed since the arrangement was prepared.
     if var mirrored = arrangement as? MirroredArrangement {
-      mirrored.viewportSize = geometry.viewportSize.inset(by: contentInset)
+      mirrored.viewportSize = geometry.contentRoom
       arrangement = mirrored
     }
     if !laneAnchors.isEmpty {
@@ -148,7 +153,7 @@ extension CollectionView {
     if lanes.followTargets() { arrangement = arrangement.scrolling(lanes.offsets) }
     let axes = axes
     scrollController.scrollableDirections = axes.axis == .vertical ? .vertical : .horizontal
-    let extent = extent(for: arrangement)
+    let extent = extent(for: arrangement, by: geometry)
     let offset = axes.main(of: scrollController.contentOffset)
     let wanted =
       anchor?.offset(in: map, arrangement, after: changes, extent, axes)

@@ -74,10 +74,15 @@ public import WeftLayout
   override func didCommit() {
     super.didCommit()
     updateEditedRows(animated: false)
-    guard isSectionIndexOutdated else { return }
-    isSectionIndexOutdated = false
-    reloadSectionIndexTitles()
+    if isSectionIndexOutdated {
+      isSectionIndexOutdated = false
+      reloadSectionIndexTitles()
+    } else {
+      showSectionIndex()
+    }
   }
+
+  override var trailingWidth: Double { sectionIndex == nil ? 0 : SectionIndexNode.width }
 
   override func adopt(_ cell: CellNode) {
     super.adopt(cell)

@@ -231,7 +231,7 @@ import WeftLayout
     func recipe(after earlier: (any CollectionArrangement)?) -> ArrangementRecipe {
       var geometry = CollectionGeometry(
         layout: CompositionalLayout(.waterfall(.count(3), rowSpacing: 4)))
-      geometry.viewportSize = Size(width: 300, height: 400)
+      geometry.viewSize = Size(width: 300, height: 400)
       return ArrangementRecipe(
         map: map, geometry: geometry, estimatedItemLength: 30, earlier: earlier)
     }

@@ -60,6 +60,25 @@ import WeftTesting
     screen.window.node(.progressBar, label: "Refreshing")
   }
 
+  /// The indicator is below the inset, and above the header of the collection.
+  @Test func theIndicatorIsBelowTheInset() async throws {
+    let screen = try list { node, _ in
+      node.contentInset = EdgeInsets(top: 30, left: 40, bottom: 0, right: 0)
+      node.headerBlock = { RowCell(Row(-1, height: 50)) }
+    }
+    pull(screen, by: 240, from: 90)
+    #expect(screen.node.isRefreshing)
+    try await wait(screen)
+    let spinner = try #require(indicator(screen))
+    #expect(
+      spinner.layer.convertToWindow(spinner.layer.bounds)
+        == Rect(x: 160, y: 48, width: 20, height: 20))
+    #expect(screen.screenY(-1) == 86)
+    #expect(screen.screenY(0) == 136)
+    try await finish(screen)
+    #expect(screen.screenY(-1) == 30)
+  }
+
   @Test func aPullFarEnoughRefreshes() async throws {
     let screen = try list()
     pull(screen, by: 200)

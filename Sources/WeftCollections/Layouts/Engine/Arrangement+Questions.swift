@@ -94,16 +94,18 @@ extension CollectionArrangement {
 extension CollectionLayout {
   /// Returns the arrangement for a layout direction. If `inverted`, the content begins at the
   /// viewport's end.
+  ///
+  /// - Parameter room: The viewport's size without insets, which is the same size by default.
   package func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
-    contentInset: EdgeInsets = .zero, direction: LayoutDirection, isInverted: Bool = false,
+    room: Size? = nil, direction: LayoutDirection, isInverted: Bool = false,
     after earlier: (any CollectionArrangement)? = nil
   ) -> any CollectionArrangement {
     let base = (earlier as? MirroredArrangement)?.base ?? earlier
     return oriented(
       arrangement(
         of: map, viewportSize: viewportSize, estimatedItemLength: estimatedItemLength, after: base),
-      room: viewportSize.inset(by: contentInset), direction: direction, isInverted: isInverted)
+      room: room ?? viewportSize, direction: direction, isInverted: isInverted)
   }
 
   /// Returns the arrangement, or `nil` if making it would take too long.
@@ -112,7 +114,7 @@ extension CollectionLayout {
   ///   may visit all items of the map, so the map may not have more items.
   func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
-    contentInset: EdgeInsets, direction: LayoutDirection, isInverted: Bool,
+    room: Size, direction: LayoutDirection, isInverted: Bool,
     after earlier: (any CollectionArrangement)?,
     lookingAtMost limit: Int
   ) -> (any CollectionArrangement)? {
@@ -120,7 +122,7 @@ extension CollectionLayout {
       if map.count > limit { return nil }
       return arrangement(
         of: map, viewportSize: viewportSize, estimatedItemLength: estimatedItemLength,
-        contentInset: contentInset, direction: direction, isInverted: isInverted, after: earlier)
+        room: room, direction: direction, isInverted: isInverted, after: earlier)
     }
     let base = (earlier as? MirroredArrangement)?.base ?? earlier
     let arrangement = layout.stack(
@@ -128,8 +130,7 @@ extension CollectionLayout {
       after: base as? StackedArrangement, lookingAtMost: limit)
     if arrangement.isGivenUp { return nil }
     return oriented(
-      arrangement, room: viewportSize.inset(by: contentInset), direction: direction,
-      isInverted: isInverted)
+      arrangement, room: room, direction: direction, isInverted: isInverted)
   }
 
   /// Returns an arrangement for a layout direction. If inverted, the content begins at the

@@ -14,7 +14,7 @@ struct ArrangementRecipe: Sendable {
   func make() -> any CollectionArrangement {
     geometry.layout.arrangement(
       of: map, viewportSize: geometry.viewportSize, estimatedItemLength: estimatedItemLength,
-      contentInset: geometry.contentInset, direction: geometry.traits.layoutDirection,
+      room: geometry.contentRoom, direction: geometry.traits.layoutDirection,
       isInverted: geometry.isInverted, after: earlier)
   }
 
@@ -26,7 +26,7 @@ struct ArrangementRecipe: Sendable {
   func make(lookingAtMost limit: Int) -> (any CollectionArrangement)? {
     geometry.layout.arrangement(
       of: map, viewportSize: geometry.viewportSize, estimatedItemLength: estimatedItemLength,
-      contentInset: geometry.contentInset, direction: geometry.traits.layoutDirection,
+      room: geometry.contentRoom, direction: geometry.traits.layoutDirection,
       isInverted: geometry.isInverted, after: earlier,
       lookingAtMost: limit)
   }

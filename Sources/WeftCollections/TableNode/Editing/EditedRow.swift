@@ -20,8 +20,6 @@ import WeftNodes
     /// Returns the direction in which rows are shown. Cells that are prepared for another direction
     /// already have that one.
     let direction: @MainActor () -> LayoutDirection
-    /// Returns the width, in points, that another node covers at the trailing edge.
-    let trailingRoom: @MainActor () -> Double
     /// Called when the user has activated the control at the leading edge.
     let onUse: @MainActor @Sendable () -> Void
   }
@@ -127,11 +125,6 @@ import WeftNodes
     }
   }
 
-  /// Lays out the controls again after the space beside the rows has changed.
-  func arrange() {
-    if isShown, !nodes.isEmpty { arrange(on: cell.layer) }
-  }
-
   /// Lays out the controls on the layer of the cell, one before its leading edge and the other at
   /// the trailing edge of its frame.
   private func arrange(on layer: Layer) {
@@ -152,10 +145,9 @@ import WeftNodes
     cell.indent = isReversed ? -indent : indent
     control?.frame = Rect(
       x: isReversed ? size.width : -width, y: 0, width: width, height: size.height)
-    let handleWidth = width + surroundings.trailingRoom()
-    let inset = isShown ? indent + handleWidth : 0
+    let inset = isShown ? indent + width : 0
     handle?.frame = Rect(
-      x: isReversed ? inset - handleWidth : size.width - inset, y: 0, width: handleWidth,
+      x: isReversed ? inset - width : size.width - inset, y: 0, width: width,
       // The line below the row continues under the handle.
       height: size.height - (cell.separatorInsets == nil ? 0 : 1 / max(1, cell.traits.scale)))
     cover.frame = Rect(

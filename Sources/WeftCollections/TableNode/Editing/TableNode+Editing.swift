@@ -90,9 +90,6 @@ extension TableNode {
         direction: { [weak self] in
           self?.parts?.view.geometry.traits.layoutDirection ?? .leftToRight
         },
-        trailingRoom: { [weak self] in
-          self?.sectionIndex == nil ? 0 : SectionIndexNode.width
-        },
         onUse: { [weak self, weak cell] in
           guard let self, let cell, let path = pathInDataSpace(of: cell) else { return }
           commitEditing(style, at: path)

@@ -15,11 +15,16 @@ extension TableNode {
   public final func reloadSectionIndexTitles() {
     let titles = parts == nil ? [] : source.sectionIndexTitles
     let node = titles.isEmpty ? nil : sectionIndex ?? makeIndex()
-    let isOther = node !== sectionIndex
     sectionIndex = node
-    if isOther { for row in editedRows.values { row.arrange() } }
     node?.titles = titles
-    setTrailingOverlay(node)
+    applyContentInset()
+    showSectionIndex()
+  }
+
+  /// Shows the section index when the rows on the screen leave space for it.
+  func showSectionIndex() {
+    let hasRoom = parts.map { $0.view.geometry.trailingWidth > 0 } ?? false
+    setTrailingOverlay(hasRoom ? sectionIndex : nil)
   }
 
   private func makeIndex() -> SectionIndexNode {
