@@ -632,6 +632,7 @@ public import WeftNodes
       return showMenu(of: cell, at: path, point)
     case .actions(let touch):
       return handleActions(touch, of: cell, at: path)
+    case .reveal: parts?.view.bringIntoWindow(element)
     }
     return true
   }

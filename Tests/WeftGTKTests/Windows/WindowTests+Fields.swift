@@ -26,6 +26,7 @@ extension WindowTests {
     let run = try await ProbeRun("normalized-fields")
     #expect(run.status == 0, "\(run.errorOutput)")
     #expect(run.errorOutput.isEmpty)
+    #expect(run["search-escape-clears"] == 1)
     for kind in ["line", "search", "lines"] {
       for fact in [
         "escape-ends-composing", "escape-gives-up-the-focus", "normalised", "undone", "all-undone",

@@ -46,8 +46,16 @@ extension Stage {
     try await user("key", "e")
     Probe.report("\(name)-escape-ends-composing", field.text == "bde" ? 1 : 0)
     try await user("key", "Escape")
+    var left = "bde"
+    if name == "search" {
+      // A search is canceled before the focus.
+      left = ""
+      Probe.report("search-escape-clears", field.text.isEmpty ? 1 : 0)
+      try await user("key", "Escape")
+    }
     try await user("key", "f")
-    Probe.report("\(name)-escape-gives-up-the-focus", field.text == "bde" ? 1 : 0)
+    Probe.report("\(name)-escape-gives-up-the-focus", field.text == left ? 1 : 0)
+    field.text = "bde"
 
     field.onChange = { if $0 != $0.uppercased() { field.text = $0.uppercased() } }
     try await user("mousemove", x, y, "click", "1")
