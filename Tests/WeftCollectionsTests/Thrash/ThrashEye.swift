@@ -433,10 +433,17 @@ import WeftLayout
       return []
     }
     if isAt(anchor.frame.minY, now) { return [] }
-    // A header before the row may have kept its position instead.
+    // The rows take the width of a resized window. The position from before the resizing counts.
+    if old == new, now.frame.width != anchor.frame.width { return [] }
+    // A header before the row may have kept its position instead, within the limits of the content.
     if headers.last.contains(where: { old in
       old < anchor.frame.minY && headers.now.contains { abs($0 - old) < 0.6 }
     }) {
+      return []
+    }
+    if isAtEnd, let old = headers.last.min(), old < anchor.frame.minY,
+      headers.now.contains(where: { $0 > old })
+    {
       return []
     }
     // A section with a submitted move may end where it was, before the same sections.
