@@ -22,12 +22,3 @@ import WeftLayout
     cell.layer.opacity = cell.alpha
   }
 }
-
-extension CollectionView {
-  /// Whether changes move or delete the dropped row.
-  func endsDrop(_ changes: VerifiedChanges?) -> Bool {
-    guard let dropped, let changes, let old = map.path(of: dropped.id) else { return false }
-    guard !changes.isReloadData, let new = changes.newPath(forOld: old) else { return true }
-    return changes.movesItem(to: new)
-  }
-}

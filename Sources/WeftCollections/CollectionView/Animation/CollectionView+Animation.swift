@@ -24,6 +24,13 @@ extension CollectionView {
     return !animator.isHurried(at: runtime.clock.now)
   }
 
+  /// Whether changes move or delete the dropped row.
+  func endsDrop(_ changes: VerifiedChanges?) -> Bool {
+    guard let dropped, let changes, let old = map.path(of: dropped.id) else { return false }
+    guard !changes.isReloadData, let new = changes.newPath(forOld: old) else { return true }
+    return changes.movesItem(to: new)
+  }
+
   /// Records the screen before an update, or returns `nil` if nothing moves or will move.
   func transition(
     after changes: VerifiedChanges?, to newGeometry: CollectionGeometry
