@@ -1,17 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0
 # Part of Weft: smooth native user interfaces in Swift on Linux.
 
-# A configuration for what is run: `make run CONFIGURATION=debug`.
+# The configuration of the programs that are run, as in `make run CONFIGURATION=debug`.
 CONFIGURATION ?= release
 
-# Options for the program that is run: `make run ARGS="--headless pictures"`.
+# Options for the program that is run, as in `make run ARGS="--headless pictures"`.
 # Without a display the program draws pictures and a report instead of opening its window.
 ARGS ?= $(if $(DISPLAY)$(WAYLAND_DISPLAY),,--headless build/packages)
 
-# The benchmark that `make bench` runs; `.build/release/weft-bench list` lists all.
+# The benchmark that `make bench` runs. `.build/release/weft-bench list` lists all.
 BENCHMARK ?= scroll
 
-# The tests that run under the sanitizers: each time, and on demand.
+# The tests that run under the sanitizers in each check, and the slow ones, which run on demand.
 THREAD_TESTS = WeftRuntimeTests WeftTestingTests WeftLayersTests WeftNodesTests
 SLOW_THREAD_TESTS = WeftComponentsTests WeftCollectionsTests
 ADDRESS_TESTS = WeftGraphicsTests
@@ -29,17 +29,17 @@ help:
 	@echo "make run      open the Packages example (without a display: pictures in build/packages)"
 	@echo "make motion   open the Motion example (without a display: pictures in build/motion)"
 	@echo "make test     build and run all tests, in a separate display"
-	@echo "make thrash   run all tests with ten times as many seeds; FACTOR=100 for more"
-	@echo "make check    run all checks, with the sanitizers: do it before you merge"
+	@echo "make thrash   run all tests with ten times the seeds; FACTOR=100 for more"
+	@echo "make check    run all checks, with the sanitizers, before a merge"
 	@echo "make sanitize run tests under ThreadSanitizer and AddressSanitizer"
-	@echo "make sanitize-all  the same, with the tests that take too long for each change"
+	@echo "make sanitize-all  run also the tests that take too long for each change"
 	@echo "make interleave  run the thrash test with interleaved jobs; SEEDS='0..<200' for more"
 	@echo "make mutations  apply known defects, and check that the random tests find them"
 	@echo "make bench    measure Weft's list against GtkListView; BENCHMARK=updates measures edits"
 	@echo "make pictures remake the pictures of the documentation"
-	@echo "make examples build the examples that are packages of their own, as a user's program is"
-	@echo "make lint     check the form of the sources"
-	@echo "make format   put the sources into that form"
+	@echo "make examples build the examples that are separate packages, like a user's program"
+	@echo "make lint     check format, structure and rules of the sources"
+	@echo "make format   format the sources"
 	@echo "make build    build everything"
 	@echo "make setup    install missing Debian packages, or print the command to type"
 
@@ -71,7 +71,7 @@ thrash: setup
 # The checks of `.ci/run`, and the sanitizers.
 check: lint test examples thrash interleave sanitize
 
-# The tests that find most for their time: what threads share, and what unsafe code is behind.
+# The most effective tests for their time, for values shared by threads and for unsafe code.
 sanitize: setup
 	scripts/sanitize thread $(THREAD_TESTS)
 	scripts/sanitize address $(ADDRESS_TESTS)

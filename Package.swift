@@ -207,8 +207,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// `WEFT_TESTS="WeftNodesTests WeftGraphicsTests"` limits the package to some tests and what they
-// need, for builds that are run for these alone: the sanitizers', and those of mutations.
+// `WEFT_TESTS="WeftNodesTests WeftGraphicsTests"` limits the package to some tests and the modules
+// that they need. Sanitizers and mutations use it.
 if let names = Context.environment["WEFT_TESTS"] {
   var pending = names.split(separator: " ").map(String.init)
   var wanted: Set<String> = []

@@ -14,7 +14,7 @@ extension GalleryApp {
   }
 }
 
-/// Takes pictures of all sections in each appearance, and of nodes in use.
+/// Writes pictures of all sections in each appearance, and of nodes in use.
 ///
 /// Each run produces the same pictures, because the window's time is virtual and jobs run in order.
 @MainActor struct HeadlessTour {

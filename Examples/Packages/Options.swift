@@ -11,7 +11,7 @@ struct Options {
 
   static let usage = """
     usage: Packages [--headless DIR] [--status FILE] [--lists DIR]
-      --headless DIR  open no window; write pictures and a report to DIR
+      --headless DIR  write pictures and a report to DIR instead of opening a window
       --status FILE   read installed packages from FILE instead of dpkg's own file
       --lists DIR     read available packages from DIR instead of apt's own folder
     """

@@ -6,7 +6,7 @@
 #include <curl/curl.h>
 #include <sys/socket.h>
 
-// Swift does not call C functions with a variable number of arguments: here is one for each type.
+// Wrappers for each argument type, because Swift cannot call C functions with variable arguments.
 
 // May be called any number of times.
 static inline void weft_curl_set_up(void) {
@@ -50,12 +50,12 @@ static inline CURLMcode weft_curl_set_idle_connection_limit(CURLM *multi, long c
   return curl_multi_setopt(multi, CURLMOPT_MAXCONNECTS, count);
 }
 
-// Has the program's children inherit no connections, which they would keep open.
+// Excludes connections from the program's children, which would keep them open.
 static inline CURLcode weft_curl_set_sockets_private(CURL *easy) {
   return curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, weft_curl_open_socket);
 }
 
-// The status of the last response; 0 before there is one.
+// The status of the last response, or 0 before the first one.
 static inline long weft_curl_status(CURL *easy) {
   long status = 0;
   curl_easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &status);

@@ -8,15 +8,15 @@
 #include <sys/eventfd.h>
 
 // libdispatch's interface for run loops that serve its main queue. CoreFoundation uses it in the
-// same way, so that it is as stable as Foundation; no public header declares it.
+// same way, so it is as stable as Foundation. No public header declares it.
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *message);
 
-// What Swift cannot import: casting macros and functions with variable arguments.
+// Wrappers for casting macros and functions with variable arguments, which Swift cannot import.
 
 static const int weft_priority_redraw = GDK_PRIORITY_REDRAW;
 
-/// A `GtkOverlay` that style sheets know under another name.
+/// A `GtkOverlay` with another name in style sheets.
 static inline GtkWidget *weft_overlay_new(const char *css_name) {
   return GTK_WIDGET(g_object_new(GTK_TYPE_OVERLAY, "css-name", css_name, NULL));
 }
@@ -31,7 +31,7 @@ static inline int weft_settings_get_int(GtkSettings *settings, const char *prope
   return value;
 }
 
-// A gesture of so many points at once that it is never recognised, and takes nothing.
+// A gesture with so many points that it is never recognized and never claims input.
 static inline GtkGesture *weft_gesture_of_many_points(void) {
   return g_object_new(GTK_TYPE_GESTURE_ZOOM, "n-points", 32, NULL);
 }
@@ -43,7 +43,7 @@ static inline char *weft_settings_copy_string(GtkSettings *settings, const char 
   return value;
 }
 
-// For a gboolean, too.
+// Also sets a gboolean.
 static inline void weft_settings_set_int(GtkSettings *settings, const char *property, int value) {
   g_object_set(settings, property, value, NULL);
 }

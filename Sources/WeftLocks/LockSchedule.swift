@@ -9,7 +9,7 @@ import Glibc
 /// with the flag `WEFT_CHECKED_LOCK`. In other builds, locks cost the same as in the standard
 /// library.
 package final class LockSchedule: Sendable {
-  /// Takes a lock by calling the closure until it returns true. The number identifies the lock
+  /// Acquires a lock by calling the closure until it returns true. The number identifies the lock
   /// during its lifetime.
   let lock: @Sendable (UInt, () -> Bool) -> Void
   /// Tries to take a lock by calling the closure once, and returns its result.

@@ -7,7 +7,7 @@ import WeftTesting
 
 @testable import Dashboard
 
-/// The dashboard in a headless window, with samples of the test's.
+/// The dashboard in a headless window, with the test's samples.
 @MainActor @Suite struct DashboardTests {
   private let dashboard = Dashboard()
   private let window: HeadlessWindow
@@ -40,7 +40,7 @@ import WeftTesting
     #expect(!window.nodes(text: "10 · 11").isEmpty && window.nodes(text: "1 · 1").isEmpty)
   }
 
-  /// The load is whole beside a name that is cut off.
+  /// The load is complete beside a truncated name.
   @Test func aCellHasRoomForItsLoad() throws {
     dashboard.show(samples(1..<2, number: 5, load: 0.5))
     try window.settle()
@@ -53,7 +53,7 @@ import WeftTesting
     #expect(place.maxX == around.maxX - 6)
   }
 
-  /// The machine's own processes, of which this is one.
+  /// The machine's processes, which include the test.
   @Test func theReaderFindsProcesses() {
     var reader = ProcessReader()
     let first = reader.read(after: 0)

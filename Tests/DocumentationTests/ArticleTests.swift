@@ -4,8 +4,8 @@
 import Foundation
 import Testing
 
-/// The code in the README and in the articles is code that compiles and whose results are tested:
-/// each paragraph of it stands, word by word, in a snippet or an example.
+/// The code in the README and in the articles compiles and is tested. Each of its paragraphs is
+/// contained literally in a snippet or an example.
 @Suite struct ArticleTests {
   private static let articles: [URL] = {
     let catalogues = (try? Repository.files(in: "Sources", withEnding: ".md")) ?? []
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// The paragraphs of the blocks that are marked as Swift.
+  /// The paragraphs of the blocks of Swift code.
   private func paragraphs(ofCodeIn text: String) -> [[String]] {
     var result: [[String]] = []
     var isInCode = false

@@ -6,8 +6,8 @@ import Foundation
 import Testing
 import WeftGraphics
 
-/// The example of everything that moves, played without a window: it writes all of its pictures,
-/// and something is on them.
+/// Runs the Motion example without a window, and checks that it writes all of its pictures and that
+/// none is empty.
 @Suite struct MotionTourTests {
   private static let steps = [
     "1-start", "2-moving", "3-moved", "4-gestures", "5-keyboard", "6-right-to-left",
@@ -20,13 +20,13 @@ import WeftGraphics
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("weft-motion-\(UUID())", isDirectory: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    // Programs lie beside the test bundle.
+    // Programs are in the folder of the test bundle.
     let program = try URL(
       fileURLWithPath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     ).deletingLastPathComponent().appendingPathComponent("Motion")
     let child = ChildProcess(program.path, arguments: ["--headless", folder.path])
     let status = try await withCheckedThrowingContinuation { continuation in
-      // A thread of its own: waiting would keep one of the few that run tests.
+      // A separate thread, because waiting would block one of the few threads that run tests.
       Thread.detachNewThread {
         continuation.resume(with: Result { try child.run(timeout: 120) })
       }
@@ -49,7 +49,7 @@ import WeftGraphics
     }
   }
 
-  /// How many colours are on a picture, by every fourth pixel.
+  /// How many colors are on a picture, by every fourth pixel.
   private func colors(of picture: Bitmap) -> Int {
     var seen: Set<Color> = []
     for y in stride(from: 0, to: picture.height, by: 4) {
@@ -58,7 +58,7 @@ import WeftGraphics
     return seen.count
   }
 
-  /// How many of every fourth pixel have another colour.
+  /// How many of every fourth pixel have another color.
   private func colors(where first: Bitmap, differsFrom second: Bitmap) -> Int {
     var count = 0
     for y in stride(from: 0, to: first.height, by: 4) {

@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-/// The landing page of a module names every public declaration outside of a type, and nothing else.
+/// The landing page of a module lists exactly its public declarations outside of types.
 @Suite struct TopicTests {
   @Test(arguments: [
     "WeftGTK", "WeftTesting", "WeftComponents", "WeftCollections", "WeftNodes", "WeftLayers",
@@ -15,7 +15,7 @@ import Testing
     let page = try String(
       contentsOf: Repository.root.appending(path: "\(folder)/\(module).docc/\(module).md"),
       encoding: .utf8)
-    // A function is named with its labels.
+    // A function is listed with its labels.
     let topics = Set(page.matches(of: /(?m)^- ``(\w+)(?:\(.*\))?``$/).map { String($0.1) })
     var declared: Set<String> = []
     for file in try Repository.files(in: folder, withEnding: ".swift") {

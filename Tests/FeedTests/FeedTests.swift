@@ -38,8 +38,9 @@ import WeftTesting
     }
   }
 
-  /// What the server does to all pictures, and a part of what the posts then say. Pictures that
-  /// take minutes to draw are left out: each keeps a processor busy for ten seconds.
+  /// The behavior of the server for all pictures, and a part of the resulting texts of the posts.
+  /// Pictures that take minutes to draw are left out because each occupies a processor for ten
+  /// seconds.
   @Test(
     arguments: [
       (nil, "has come"), (.missing, "status 404"), (.damaged, "damaged"), (.stalls, "too long"),
@@ -54,7 +55,7 @@ import WeftTesting
       #expect(post.report.contains(words))
       #expect(post.report.contains("has come") == (fault == nil))
     }
-    // The interface goes on.
+    // The interface stays responsive.
     let post = try #require(screen.visiblePosts.first)
     let likes = post.post.likes
     try await like(post)

@@ -7,7 +7,7 @@ import WeftTesting
 
 @testable import Gallery
 
-/// The gallery in a headless window, driven by keys alone.
+/// The gallery in a headless window, used with the keyboard only.
 @MainActor @Suite struct GalleryKeyTests {
   private let screen = GalleryScreen()
   private let window: HeadlessWindow
@@ -26,7 +26,8 @@ import WeftTesting
     window.advance(by: 0.1)
   }
 
-  /// Tab goes through all that takes keys and comes back to the first; where it is can be seen.
+  /// Tab visits everything that takes keys and returns to the first. The focus is visible at each
+  /// step.
   @Test func tabReachesEverything() throws {
     press(.tab)
     let first = try #require(focus.layer)
@@ -41,7 +42,7 @@ import WeftTesting
         "\(visited.count): \(place)")
       visited.append(layer)
       press(.tab)
-      // In a field of many lines Tab is a letter; GTK leaves it by Ctrl+Tab.
+      // In a multiline field Tab is a letter. GTK leaves the field by Ctrl+Tab.
       if focus.layer === layer { focus.move(.next) }
     } while focus.layer !== first && visited.count < 200
     #expect(focus.layer === first)
@@ -68,7 +69,7 @@ import WeftTesting
     }
   }
 
-  /// Keys in the section of a name, after so many Tabs, and what they do.
+  /// Keys in a named section, the number of Tabs before them, and the expected status.
   @Test(arguments: [
     ("Buttons", 0, [KeyEvent.Key.space], "Button: regular"),
     ("Buttons", 0, [.enter], "Button: regular"),
@@ -95,7 +96,6 @@ import WeftTesting
     #expect(status == expected)
   }
 
-  /// A button opens a menu.
   @Test func aMenuOpensByKeys() throws {
     let button = try #require(window.nodes(text: "Menu").first)
     button.focus(showsRing: true)
@@ -110,7 +110,7 @@ import WeftTesting
   func allOfItIsDrawn(scheme: Traits.ColorScheme) throws {
     window.traits.colorScheme = scheme
     window.resize(to: Size(width: 920, height: screen.fullHeight))
-    // Scroll bars fade out.
+    // The scroll bars have faded out.
     window.advance(by: 3)
     let picture = try window.render()
     #expect(picture.height > 1500)
@@ -122,7 +122,7 @@ import WeftTesting
       var colors: Set<Color> = []
       for y in stride(from: place.minY + 1, to: place.maxY - 1, by: 2) {
         for x in stride(from: place.minX + 1, to: place.maxX - 1, by: 2) {
-          colors.insert(picture.pixel(x: Int(x), y: Int(y)))  // bounded: inside of the window
+          colors.insert(picture.pixel(x: Int(x), y: Int(y)))  // bounded: inside the window
         }
       }
       #expect(colors.count > 3, "\(section.title.text.string)")

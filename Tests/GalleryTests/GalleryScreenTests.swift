@@ -8,7 +8,7 @@ import WeftTesting
 
 @testable import Gallery
 
-/// The parts of the gallery around its samples: the list of sections, the bar, the status line.
+/// The gallery's list of sections, bar and status line.
 @MainActor @Suite struct GalleryScreenTests {
   private let screen = GalleryScreen()
   private let window: HeadlessWindow
@@ -26,7 +26,7 @@ import WeftTesting
     window.advance(by: 0.1)
   }
 
-  /// Only those who use keys see where the focus goes.
+  /// The focus ring appears only for users of the keyboard.
   @Test func aClickShowsNoRing() throws {
     for link in screen.links[..<3] {
       window.click(link)
@@ -56,7 +56,7 @@ import WeftTesting
     #expect(screen.traits.text.scale == 2)
   }
 
-  /// The bar shows the user's settings, and follows those that it has not changed.
+  /// The bar shows the user's settings, and follows settings that it has not changed.
   @Test func theBarFollowsTheWindow() throws {
     let dark = try #require(window.node(label: "Dark") as? CheckBoxNode)
     let contrast = try #require(window.node(label: "High contrast") as? CheckBoxNode)
@@ -76,8 +76,8 @@ import WeftTesting
     }
   }
 
-  /// In a small window, even with large text, all links can be reached and nothing is cut off
-  /// sideways.
+  /// In a small window, even with large text, all links are reachable and no content is cut off
+  /// horizontally.
   @Test(arguments: [1, 1.5, 2]) func smallWindowsHaveSpaceForAll(textScale: Double) throws {
     window.traits.text.scale = textScale
     window.resize(to: Size(width: 500, height: 300))

@@ -24,7 +24,7 @@ import Testing
     }
     #expect(runs[0].count == 23 && runs[0].keys == runs[1].keys)
     for (name, picture) in runs[0] { #expect(picture == runs[1][name], "\(name)") }
-    // No two of them show the same.
+    // All pictures differ.
     #expect(Set(runs[0].values).count == runs[0].count)
   }
 }

@@ -142,7 +142,7 @@ struct PackageLoadingTests {
     #expect(error?.description.contains("\(file):1: not a field") == true)
   }
 
-  /// A Debian system without installed packages does not run, so this one has some.
+  /// This machine has packages, because a Debian system does not run without any.
   @Test func theDatabaseOfThisMachineIsSound() throws {
     var locations = DatabaseLocations.system
     locations.listsDirectory += "/none"

@@ -25,7 +25,7 @@ import WeftTesting
     #expect(stage.shownCount == stage.browser.content.count)
 
     stage.type("package-49")
-    // 49 and 490 to 499.
+    // The results are 49 and 490 to 499.
     await stage.run { stage.browser.content.total == 11 && !stage.browser.isSearching }
     await stage.run { !stage.browser.screen.list.isProcessingUpdates }
     #expect(stage.shownCount == 11)
@@ -82,7 +82,7 @@ import WeftTesting
   }
 }
 
-/// A folder with a package database, which goes with the value.
+/// A folder with a package database, which is deleted with the value.
 private final class Folder: Sendable {
   let url: URL
 
@@ -118,7 +118,7 @@ private final class Folder: Sendable {
     window = HeadlessWindow(size: Size(width: 800, height: 600), rootNode: browser.screen)
   }
 
-  /// The number of rows that the list has.
+  /// The number of rows in the list.
   var shownCount: Int {
     let list = browser.screen.list
     return (0..<list.numberOfSections).reduce(0) { $0 + list.numberOfItems(inSection: $1) }

@@ -18,7 +18,7 @@ import WeftTesting
     try? FileManager.default.removeItem(at: file.url.deletingLastPathComponent())
   }
 
-  /// A window with a list of three items, which its file has.
+  /// Opens a window with a list of three items from its file.
   private func open() async throws -> (TodoList, HeadlessWindow) {
     try await file.write(["Warp", "Throw", "Beat"].map { TodoItem(title: $0) })
     let list = TodoList(file: file)
@@ -90,7 +90,7 @@ import WeftTesting
     let (_, window) = try await open()
     let rows = window.nodes(.checkbox).sorted { place(of: $0).minY < place(of: $1).minY }
     try #require(rows.count == 3)
-    // Beside the title; above the middle of the first row.
+    // Beside the title and above the middle of the first row.
     let (start, end) = (place(of: rows[2]).center, place(of: rows[0]).center)
     window.drag(from: Point(x: 240, y: start.y), to: Point(x: 240, y: end.y - 15))
     try await settle(window)
@@ -113,7 +113,7 @@ import WeftTesting
     #expect(next.items.map(\.isDone) == [false, true])
   }
 
-  /// A file that cannot be read is shown as such, and stays as it is.
+  /// An unreadable file is reported, and stays unchanged.
   @Test func aDamagedFileIsKept() async throws {
     _ = try await open()
     try Data("no list".utf8).write(to: file.url)

@@ -9,7 +9,7 @@ import Testing
 
 /// Compares the allocations per row with `Benchmarks/thresholds.json`.
 ///
-/// A change that needs more allocations for a good reason, or fewer, changes the number in that
+/// If a change has a good reason to need another number of allocations, change the number in that
 /// file.
 @MainActor @Suite struct AllocationTests {
   @Test(.enabled(if: weft_allocation_count() >= 0, "a sanitizer replaces the allocator"))

@@ -28,7 +28,7 @@ struct RowContentTests {
     }
   }
 
-  /// The sum that the C program of the peer prints.
+  /// The sum that the compared C program prints.
   @Test func theChecksumIsThePeers() {
     #expect(RowContent.checksum() == "dd33f8643bc127d6")
   }

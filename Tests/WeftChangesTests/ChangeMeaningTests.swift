@@ -7,7 +7,7 @@ import Testing
 
 /// Equality of changes by their effect, duplicate edits, and paths of items that never existed.
 @Suite struct ChangeMeaningTests {
-  /// Records the same edits, in an order of its own and on lines of its own.
+  /// Records the edits in one of two orders, each on separate lines.
   static func edits(reversed: Bool, animated: Bool = true) -> ChangeSet {
     var changes = ChangeSet(animated: animated)
     let records: [(inout ChangeSet) -> Void] = [
@@ -157,7 +157,7 @@ import Testing
         #expect(changes.oldPath(forNew: [new, after[new] + beyond]) == nil)
       }
     }
-    // Whatever exists on both sides maps to and fro.
+    // Paths that exist on both sides map in both directions.
     for section in before.indices {
       for item in 0..<before[section] {
         let path = ItemPath(section: section, item: item)

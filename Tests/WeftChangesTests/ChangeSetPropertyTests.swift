@@ -8,11 +8,12 @@ import WeftTesting
 
 @testable import WeftChanges
 
-/// Random change sets against ``SlotModel``: a failure names its seed, and the line of the smallest
-/// case that fails.
+/// Random change sets against ``SlotModel``. A failure reports its seed and the line of the
+/// smallest failing case.
 ///
-/// `WEFT_CHANGES_CASES` sets how many are tried (valid ones and careless ones, half of each),
-/// `WEFT_CHANGES_SEED` where the seeds begin, and `WEFT_CHANGES_REPLAY` a line to try instead.
+/// `WEFT_CHANGES_CASES` sets the number of cases, half of them valid and half careless.
+/// `WEFT_CHANGES_SEED` sets the first seed, and `WEFT_CHANGES_REPLAY` sets a line to replay
+/// instead.
 @Suite struct ChangeSetPropertyTests {
   static let environment = ProcessInfo.processInfo.environment
   static let batches = 8
@@ -70,7 +71,7 @@ import WeftTesting
     #expect(ChangeCase(line: "1 | jump 0 0 | 1") == nil)
   }
 
-  /// With a fault that is known, the shrinking finds what it takes to show it.
+  /// For a known fault, shrinking finds the minimal case that shows it.
   @Test(arguments: 0..<20) func shrinkingFindsTheSmallestCase(seed: Int) throws {
     func hasFault(_ changes: ChangeCase) -> Bool {
       changes.operations.contains { if case .moveItem = $0 { true } else { false } }

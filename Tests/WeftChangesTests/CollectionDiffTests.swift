@@ -21,7 +21,7 @@ import WeftTesting
       from: old, to: new, id: \.id, isUnchanged: ==, reportingDuplicates: true)
   }
 
-  /// The labels that applying a diff leads to: what is new or reloaded is asked from `new`.
+  /// The labels after a diff is applied. New and reloaded labels are read from `new`.
   static func applied(_ diff: CollectionDiff, _ old: Sections, _ new: Sections) throws
     -> [[String]]
   {
@@ -111,7 +111,7 @@ import WeftTesting
       let items = (0..<random.below(8)).compactMap { _ in
         hasDuplicates ? random.below(6) : ids.popFirst()
       }
-      // Half of the sections are in order, so that much stays where it is.
+      // Half of the sections are in order, so that many items need not move.
       return IdentifiedSection(
         id: section,
         items: (random.chance(0.5) ? items.sorted() : items).map {
@@ -120,7 +120,7 @@ import WeftTesting
     }
   }
 
-  /// A permutation's fewest moves are what is not in the longest of all increasing subsequences.
+  /// The number of moves of a permutation is its length minus its longest increasing subsequence.
   @Test(arguments: 0..<20 * seedFactor) func movesAreAsFewAsCanBe(seed: Int) {
     var random = SeededGenerator(seed: seed)
     let old = Array(0..<random.below(9))

@@ -7,7 +7,7 @@ import WeftTesting
 
 @testable import WeftChanges
 
-/// Inversion and composition of random change sets; a failure names its seed.
+/// Inversion and composition of random change sets. A failure reports its seed.
 @Suite struct CompositionTests {
   @Test(arguments: 0..<4) func anInverseLeadsBack(batch: Int) throws {
     for seed in batch * 20 * seedFactor..<(batch + 1) * 20 * seedFactor {
@@ -29,7 +29,7 @@ import WeftTesting
     }
   }
 
-  /// Random changes that follow each other, now and then one of them `reloadData`.
+  /// Random consecutive changes, some of them `reloadData`.
   private static func parts(
     _ count: Int, from before: [[String]], using random: inout SeededGenerator
   ) -> [RandomChanges] {
@@ -67,7 +67,7 @@ import WeftTesting
   }
 
   @Test(arguments: [
-    // There and back; there and back past another one that goes for good.
+    // There and back, and there and back past another item, which stays moved.
     ([[0, 2], [2, 0]], 0), ([[0, 3], [3, 0], [1, 2]], 1), ([[3, 0], [0, 3]], 0),
     ([[0, 1], [1, 2], [2, 3]], 1),
   ])
@@ -92,7 +92,7 @@ import WeftTesting
     #expect(sections.movesSections && !sections.withoutNeedlessMoves.movesSections)
   }
 
-  /// The first place that two changes map to different ones; nil if there is none.
+  /// The first position that two changes map differently, or `nil`.
   private static func placesDiffer(
     _ changes: VerifiedChanges, _ others: VerifiedChanges, _ before: [Int], _ after: [Int]
   ) -> String? {
@@ -114,7 +114,7 @@ import WeftTesting
     return nil
   }
 
-  /// A part that moves what it inserts is an insertion, and knows its count before.
+  /// A part that moves what it inserts is an insertion, and can compute its count before.
   @Test func insertionsBeforeAnInsertionThatHasMovedAreCounted() throws {
     var insertion = ChangeSet()
     insertion.insertItems(at: [[0, 0]])
@@ -128,7 +128,7 @@ import WeftTesting
     #expect(composed.insertedItems == [[0, 0], [0, 2]])
   }
 
-  /// The pipeline composes what is under way with what was submitted since, again and again.
+  /// The pipeline repeatedly composes the current update with later submissions.
   @Test(arguments: 0..<4) func anyGroupingOfPartsComposesTheSame(batch: Int) throws {
     for seed in batch * 200 * seedFactor..<(batch + 1) * 200 * seedFactor {
       var random = SeededGenerator(seed: seed)
@@ -172,7 +172,7 @@ import WeftTesting
     }
   }
 
-  /// Logs that grow: parts that insert behind each other are joined, others are not.
+  /// Growing logs, with parts that insert behind each other and are joined, and parts that are not.
   @Test(arguments: 0..<4) func insertionsAreComposedInOneStep(batch: Int) throws {
     for seed in batch * 50 * seedFactor..<(batch + 1) * 50 * seedFactor {
       var random = SeededGenerator(seed: seed)
@@ -206,12 +206,12 @@ import WeftTesting
     }
   }
 
-  /// Where a composition differs from its parts; nil if it does the same.
+  /// The first difference between a composition and its parts, or `nil`.
   private static func difference(
     of composed: VerifiedChanges, from verified: [VerifiedChanges], _ parts: [RandomChanges],
     _ before: [[String]], _ after: [Int]
   ) throws -> String? {
-    // The plain model, and maps, which also know the identity of sections.
+    // The plain model, and maps, which also store the identities of sections.
     var labels = before
     for part in parts {
       guard let next = SlotModel.apply(part.operations, to: labels, after: part.after) else {
@@ -277,7 +277,7 @@ import WeftTesting
     }
   }
 
-  /// An item that is new and then reloaded is new; one reloaded twice is reloaded.
+  /// An item that is inserted and then reloaded is new. An item that is reloaded twice is reloaded.
   static func normalized(_ label: String) -> String {
     if label.hasSuffix("+") { return "+" }
     return label.hasPrefix("~") ? "~" + label.filter { $0 != "~" } : label
@@ -321,7 +321,7 @@ import WeftTesting
     #expect(undone.movedItems.isEmpty && undone.reloadedItems.isEmpty)
   }
 
-  /// The item edits, as text, that two sets of edits of three items come to.
+  /// The combined item edits, as text, for two sets of edits of three items.
   @Test(arguments: [
     (["reload 0", "delete 0"], "delete 0 fade"),
     (["insert 0", "reload 0"], "insert 0 slide"),

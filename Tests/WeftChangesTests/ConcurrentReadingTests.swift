@@ -6,10 +6,10 @@ import WeftTesting
 
 @testable import WeftChanges
 
-/// Readers of old snapshots while a map is edited; a failure names its seed. Meant to be run with
-/// the thread sanitizer too.
+/// Readers of old snapshots while a map is edited. A failure reports its seed. Run it with the
+/// thread sanitizer, too.
 @Suite struct ConcurrentReadingTests {
-  /// A reader's view of a map, by every way into it.
+  /// Reads a map with all of its queries.
   static func look(at map: TestMap, _ seed: Int) -> [String] {
     var random = SeededGenerator(seed: seed)
     let metrics = ExtentMetrics(estimatedItemLength: 10)

@@ -7,7 +7,7 @@ import WeftTesting
 
 @testable import WeftChanges
 
-/// Identities as ranges, against sets; a failure names its seed.
+/// Identities as ranges, against sets. A failure reports its seed.
 @Suite struct ElementIDSetTests {
   private static func set(_ values: Set<UInt64>) -> ElementIDSet {
     ElementIDSet(values.map { ElementID(rawValue: $0) })
@@ -18,7 +18,7 @@ import WeftTesting
   @Test(arguments: 0..<8 * seedFactor) func replacedOnesGiveWayToTheNewest(seed: Int) {
     var random = SeededGenerator(seed: seed)
     let values = Set((0..<random.below(30)).map { _ in UInt64(random.below(60)) })
-    // Later identities only, as in life; some of them are replaced in their turn.
+    // Only later identities, as in real updates. Some of them are replaced again.
     var next: [UInt64: UInt64] = [:]
     for _ in 0..<random.below(60) {
       let old = UInt64(random.below(90))
@@ -74,12 +74,12 @@ import WeftTesting
       for value in UInt64(0)..<70 {
         #expect(set.contains(ElementID(rawValue: value)) == model.contains(value))
       }
-      // As few ranges as there can be, so that equal sets are equal values.
+      // The number of ranges is minimal, so that equal sets are equal values.
       #expect(set == Self.set(model), "seed \(seed), step \(step)")
     }
   }
 
-  /// Where a map has many interruptions, a few items are looked up, and each is visited once.
+  /// A few items are looked up in a map with many interruptions, and each is visited once.
   @Test(arguments: 0..<4 * seedFactor) func aFewAreFoundAmongManyInterruptions(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     // Some of the sections have no interruptions.
@@ -116,7 +116,7 @@ import WeftTesting
     #expect(count == min(max(1, end), some.count), "seed \(seed)")
   }
 
-  /// The identities of a map, after edits of all kinds, are those that one finds one by one.
+  /// After edits of all kinds, the identities of a map equal the identities of its single items.
   @Test(arguments: 0..<8 * seedFactor) func mapsTellTheirIdentities(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     var map = try TestMap().reloaded((0..<4).map { _ in random.below(40) }) { _, range in
@@ -133,7 +133,7 @@ import WeftTesting
         let (low, high) = (paths[min(a, b)], paths[max(a, b)])
         let between = paths.filter { low <= $0 && $0 < high }.map { old[$0.section][$0.item] }
         #expect(map.identities(from: low, to: high) == ElementIDSet(between), "seed \(seed)")
-        // Some of them, and others that are not there, in order.
+        // A part of the identities, and some that do not exist, in order.
         for share in [3, 30] {
           let some = paths.filter { _ in random.below(share) < 3 }
           var ids = ElementIDSet(some.map { old[$0.section][$0.item] })
@@ -163,7 +163,7 @@ import WeftTesting
     var map = try TestMap().reloaded([1_000_000]) { _, range in
       ElementRun(count: range.count) { _, id in TestElement("lazy", id: id) }
     }
-    // Lengths divide the run; identities still follow one another.
+    // Lengths divide the run, but identities stay consecutive.
     for item in 0..<200 { map.setLength(Double(item), at: [0, item * 7]) }
     #expect(map.identities.ranges.count == 1 && map.identities.count == 1_000_000)
   }

@@ -7,7 +7,7 @@ import WeftTesting
 
 @testable import WeftChanges
 
-/// Long random histories of a map against plain arrays; a failure names its seed.
+/// Long random histories of a map against plain arrays. A failure reports its seed.
 @Suite struct ElementMapPropertyTests {
   /// An item of the model.
   struct Row: Equatable {
@@ -37,7 +37,7 @@ import WeftTesting
       setLengths(&map, &random)
       try check(map, seed)
       if random.chance(0.2) {
-        // Earlier maps must not have changed since, nor mixed up their elements.
+        // Earlier maps are unchanged and have not mixed up their elements.
         for (old, model) in snapshots { #expect(self.model(of: old) == model, "seed \(seed)") }
       }
     }
@@ -70,7 +70,7 @@ import WeftTesting
     }
   }
 
-  /// For each place after, the row that must be there if it was there before and is not reloaded.
+  /// The row expected at each position afterwards, if it existed before and is not reloaded.
   private func expectedRows(_ changes: RandomChanges, _ old: TestMap) -> [[Row?]] {
     let labels = SlotModel.apply(changes.operations, to: changes.before, after: changes.after)
     return (labels ?? []).map { section in
@@ -146,7 +146,7 @@ import WeftTesting
         let found = map.offset(of: path, metrics)
         #expect(isClose(found, offset), "seed \(seed), \(path)")
         if let found, length > 0 {
-          // Where an item begins, and anywhere in it, is the item.
+          // The item, at its beginning and in its middle.
           for part in [0, 0.5] {
             let position = map.position(atOffset: found + part * length, metrics)
             #expect(position?.path == path, "seed \(seed), \(part)")

@@ -26,7 +26,8 @@ import Testing
   func anOffsetFallsIntoAPart(
     offset: Double, section: Int, part: ElementMap<String, TestElement>.Position.Part
   ) throws {
-    // Section 0: header 20, items 10 and 10, 2 between, footer 5; 10 between the sections.
+    // Section 0 has a header of 20, items of 10 and 10 with a space of 2, and a footer of 5. The
+    // space between the sections is 10.
     var map = try TestMap([["a", "b"], ["c"]])
     map.updateSection(at: 0) {
       $0.leadingLength = 20
@@ -40,7 +41,7 @@ import Testing
   }
 
   @Test func spacesBesideItemsWithoutLengthDoNotShiftSections() throws {
-    // A tenth and its multiples are not exact: a sum that adds and takes away is off.
+    // A tenth and its multiples are not exact, so a sum that adds and subtracts is inexact.
     let metrics = ExtentMetrics(estimatedItemLength: 0.1, itemSpacing: 0.3)
     var map = try TestMap((0..<400).map { ["\($0)"] })
     for section in 0..<400 where section % 5 != 0 { map.setLength(0, at: [section, 0]) }

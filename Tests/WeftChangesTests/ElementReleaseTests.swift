@@ -8,7 +8,7 @@ import WeftTesting
 
 @testable import WeftChanges
 
-/// When elements of a run are released: with the last map that has their item.
+/// Elements of a run are released with the last map that contains their item.
 @Suite struct ElementReleaseTests {
   private struct Weak {
     weak var element: TestElement?
@@ -114,7 +114,8 @@ import WeftTesting
     #expect(first.count == 2)
   }
 
-  /// Random edits of one history with copies kept for a while, against a count of who has what.
+  /// Random edits of one history with retained copies, against a count of the owners of each
+  /// element.
   @Test(arguments: 0..<4 * seedFactor) func exactlyTheElementsOfLivingMapsAreAlive(seed: Int) throws
   {
     var random = SeededGenerator(seed: seed)
@@ -144,7 +145,7 @@ import WeftTesting
     }
   }
 
-  /// An element whose release looks at its map, which would wait for ever under a lock of its run.
+  /// An element whose release reads its map, which would deadlock under a lock of its run.
   private final class Asking: MapElement {
     let id: ElementID
     let ask: @Sendable () -> Void

@@ -11,7 +11,7 @@ import WeftLocks
     let made = Mutex<[Int]>([])
   }
 
-  /// A map of one section whose elements are made when looked at.
+  /// A map of one section whose elements are created on first access.
   static func lazyMap(_ count: Int, _ counter: Counter) throws -> TestMap {
     try TestMap().reloaded([count]) { _, range in
       ElementRun(count: range.count) { index, id in
@@ -92,7 +92,7 @@ import WeftLocks
   }
 
   @Test func theFirstOfTwoResultsStays() throws {
-    // A maker that looks at its own element is overtaken by itself, as by another thread.
+    // A maker that requests its own element overtakes itself, as another thread could.
     let box = Mutex<TestMap?>(nil)
     let counter = Counter()
     let map = try TestMap().reloaded([1]) { _, range in
@@ -112,7 +112,7 @@ import WeftLocks
   }
 
   @Test func makersAreNotCalledUnderALock() throws {
-    // A maker that looks at other elements of its own run would wait for itself for ever.
+    // A maker that requests other elements of its run would deadlock.
     let box = Mutex<TestMap?>(nil)
     let map = try TestMap().reloaded([10]) { _, range in
       ElementRun(count: range.count) { index, id in

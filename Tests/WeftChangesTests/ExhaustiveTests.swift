@@ -8,9 +8,9 @@ import Testing
 
 /// Every change set of a few edits on every small collection, against ``SlotModel``.
 ///
-/// Places reach one beyond the largest section, so that there are wrong ones. The whole, up to 3
-/// sections of up to 3 items with up to 3 edits, takes long (some 10⁸ cases) and is run if
-/// `WEFT_CHANGES_EXHAUSTIVE` is set; else it is up to 2 of each.
+/// Indexes reach one beyond the largest section, so that there are invalid ones. By default the
+/// tests cover up to 2 sections, items and edits. `WEFT_CHANGES_EXHAUSTIVE` extends them to 3 of
+/// each, some 10⁸ cases.
 @Suite struct ExhaustiveTests {
   static let limit =
     ProcessInfo.processInfo.environment["WEFT_CHANGES_EXHAUSTIVE"] == nil ? 2 : 3
@@ -55,7 +55,7 @@ import Testing
     func check() {
       let after = ChangeCounts.natural(before, edits)
       expect(ChangeCase(before: before, operations: edits, after: after))
-      // Counts that the edits do not explain.
+      // The counts do not match the edits.
       guard edits.count < 2 else { return }
       for section in after.indices {
         var more = after
@@ -64,7 +64,7 @@ import Testing
       }
       expect(ChangeCase(before: before, operations: edits, after: after + [0]))
     }
-    // The order has no meaning, so that each edit is followed by itself and later ones only.
+    // The order has no meaning, so each edit is only followed by itself and later ones.
     func add(from first: Int) {
       check()
       guard edits.count < Self.limit else { return }

@@ -6,9 +6,9 @@ import WeftTesting
 
 @testable import WeftChanges
 
-/// A persistent index against a dictionary of the standard library; a failure names its seed.
+/// A persistent index against a dictionary of the standard library. A failure reports its seed.
 @Suite struct HashIndexTests {
-  /// With a range of 3 most keys have the same hash, with 1 << 62 those that have differ late.
+  /// With a range of 3 most keys have equal hashes. With 1 << 62, hashes differ only in late bits.
   @Test(arguments: 0..<12, [3, 1_000_000, 1 << 62])
   func agreesWithADictionary(seed: Int, range: Int) {
     var random = SeededGenerator(seed: seed)
@@ -16,7 +16,7 @@ import WeftTesting
     func hash(_ key: Int) -> Int {
       range == 1 << 62 ? salt ^ key : (key % range).hashValue
     }
-    // An identity tells its key, as the tree of a snapshot does.
+    // An identity determines its key, as in the tree of a snapshot.
     func key(_ id: UInt64) -> Int { Int(id % 100) }
     var index = HashIndex()
     var model: [Int: UInt64] = [:]

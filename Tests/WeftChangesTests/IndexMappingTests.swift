@@ -5,7 +5,7 @@ import Testing
 
 @testable import WeftChanges
 
-/// The facts that the originals' integer maps are tested with, for sections and for items.
+/// Facts from the tests of the originals' integer maps, for sections and for items.
 @Suite struct IndexMappingTests {
   struct Fact: Sendable, CustomTestStringConvertible {
     var count: Int
@@ -56,7 +56,7 @@ import Testing
     let mapped = (0...fact.count).map { changes.newPath(forOld: [0, $0]) }
     #expect(mapped.count == fact.mapped.count)
     for (old, new) in fact.mapped.enumerated() {
-      // Past the end is known from the count for items before, where there are item edits.
+      // If there are item edits, the count before determines the paths past the end.
       if old < fact.count || !fact.deleted.isEmpty {
         #expect(mapped[old] == new.map { [1, $0] })
       }

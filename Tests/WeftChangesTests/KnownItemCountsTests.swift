@@ -6,7 +6,7 @@ import WeftTesting
 
 @testable import WeftChanges
 
-/// The counts of few sections behave as a dictionary of them.
+/// The counts of a few sections behave like a dictionary.
 @Suite struct KnownItemCountsTests {
   @Test(arguments: 0..<200 as Range<UInt64>) func theyAreADictionary(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

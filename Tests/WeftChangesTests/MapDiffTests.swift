@@ -7,9 +7,9 @@ import WeftTesting
 
 @testable import WeftChanges
 
-/// Diffs of maps that were edited from each other; a failure names its seed.
+/// Diffs of maps that were edited from each other. A failure reports its seed.
 @Suite struct MapDiffTests {
-  /// Applies a diff to the old map with the new map's elements; the result must be the new map.
+  /// Applies a diff to the old map with the new map's elements. The result must equal the new map.
   static func apply(_ diff: CollectionDiff, from old: TestMap, to new: TestMap) throws -> TestMap {
     let changes = try diff.changes.verified(before: old, after: new)
     #expect(changes.reloadedItems.isEmpty && changes.reloadedSections.isEmpty)
@@ -75,7 +75,7 @@ import WeftTesting
     #expect(Set(edits) == Set(changes.edits.map(\.operation)) && edits.count == 3)
   }
 
-  /// The tree gets lower, and what was one of its leaves is all that is left.
+  /// The tree becomes lower, and a former leaf is the only remaining node.
   @Test(arguments: 1...40) func aMapIsComparedWithItsBeginning(count: Int) throws {
     let map = try TestMap([(0..<40).map { "\($0)" }])
     for range in [0..<count, 40 - count..<40] {

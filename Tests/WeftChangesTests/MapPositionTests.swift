@@ -7,7 +7,7 @@ import WeftTesting
 
 @testable import WeftChanges
 
-/// Items counted through all sections; a failure names its seed.
+/// Items counted through all sections. A failure reports its seed.
 @Suite struct MapPositionTests {
   @Test(arguments: 0..<6 * seedFactor) func replacementsLeadToTheNewMap(seed: Int) throws {
     var random = SeededGenerator(seed: seed)

@@ -5,11 +5,11 @@ import Testing
 
 @testable import WeftChanges
 
-/// The behaviour of the array controllers and data sources of ComponentKit do with change sets of
+/// The behavior of the array controllers and data sources of ComponentKit do with change sets of
 /// models.
 @Suite struct ModelChangeSetTests {
-  /// Commands in short: `u` update, `r` remove, `i` insert, `m` move items, `rs` and `is` sections;
-  /// paths as `section.item`.
+  /// Parses short commands (`u` update, `r` remove, `i` insert, `m` move items, `rs` and `is`
+  /// sections) with paths as `section.item`.
   static func changeSet(_ text: String) throws -> ModelChangeSet<String> {
     var changeSet = ModelChangeSet<String>()
     for word in text.split(separator: " ") {
@@ -61,7 +61,8 @@ import Testing
     ),
     ([], ["is0 is1 i0.0 i0.1 i1.0 i1.1"]), ([], ["is0 is1", "i0.0 i0.1 i1.0 i1.1"]),
     ([], ["is0", "i0.0 i0.1", "is1", "i1.0 i1.1", "r0.0 r1.0"]),
-    // Valid, though the original refuses it: its check counts in the order of groups.
+    // A valid change set that the original rejects, because its check counts in the order of
+    // groups.
     ([2, 1], ["m0.1>1.0 i1.1 i1.3"]),
   ]
 
@@ -174,7 +175,7 @@ import Testing
     #expect(resolved.countsAfter == [0, 1, 0, 0])
   }
 
-  /// Where updated items are found in the end.
+  /// The final paths of updated items.
   static let mappings: [(String, [String])] = [
     ("u0.1 i0.2", ["0.1"]), ("u0.1 i1.0", ["0.1"]), ("u0.1 is1", ["0.1"]),
     ("u0.1 r0.2", ["0.1"]), ("u0.1 r1.0", ["0.1"]), ("u0.1 rs1", ["0.1"]),

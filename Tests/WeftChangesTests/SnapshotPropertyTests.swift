@@ -7,12 +7,12 @@ import WeftTesting
 
 @testable import WeftChanges
 
-/// Random histories of snapshots; a failure names its seed.
+/// Random histories of snapshots. A failure reports its seed.
 @Suite struct SnapshotPropertyTests {
   typealias Row = SnapshotTests.Row
   typealias Content = Snapshot<Int, SnapshotTests.Row>
 
-  /// The labels that applying changes leads to.
+  /// The labels after changes are applied.
   static func applied(_ changes: ChangeSet, from old: Content, to new: Content) throws -> [[String]]
   {
     let before = old.sectionIdentifiers.map { old.itemIdentifiers(inSection: $0).map { "\($0)" } }
@@ -45,7 +45,7 @@ import WeftTesting
           for (label, row) in zip(items, new.items(inSection: section)) {
             let before = old.item(withID: row.id)
             let isReloaded = label.hasPrefix("~")
-            // Items of a deleted section come back as new.
+            // Items of a deleted section are new when they return.
             #expect(!isReloaded || before != row, "seed \(seed)")
             #expect(isReloaded || before == nil || before == row, "seed \(seed)")
           }

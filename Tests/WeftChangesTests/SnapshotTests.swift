@@ -23,7 +23,7 @@ import WeftLocks
 
   typealias Content = Snapshot<String, Row>
 
-  /// Sections "a" with 1, 2, 3 and "b" with 4, 5, and "c" with nothing.
+  /// Sections "a" with 1, 2, 3, "b" with 4, 5, and an empty section "c".
   static func content() throws -> Content {
     var content = Content()
     try content.appendSections(["a", "b", "c"])
@@ -168,7 +168,7 @@ import WeftLocks
     #expect(error?.identifier == mistake.identifier)
     #expect(error?.location.fileID == #fileID)
     #expect(content == (try Self.content()))
-    // The failed operation has left nothing in the index either.
+    // The failed operation has not changed the index either.
     #expect(content.path(ofItem: 6) == nil && content.path(ofItem: 9) == nil)
     #expect(throws: Never.self) { try content.appendItems([6, 7, 8, 9]) }
   }
@@ -220,7 +220,7 @@ import WeftLocks
     #expect(content.items(inSection: 0) == [4] && content.items(inSectionAt: 0) == [1, 2, 3])
   }
 
-  /// A comparison of a snapshot with the one it was edited from looks at no item that stays.
+  /// A comparison of a snapshot with its edited copy does not visit unchanged items.
   @Test func comparingLooksAtWhatWasEditedOnly() throws {
     struct Counted: Identifiable, Equatable {
       final class Count: Sendable {

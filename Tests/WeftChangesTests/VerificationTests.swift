@@ -5,7 +5,7 @@ import Testing
 
 @testable import WeftChanges
 
-/// The change sets that the originals' tests accept and refuse.
+/// The change sets that the originals' tests accept and reject.
 @Suite struct VerificationTests {
   struct Fact: Sendable, CustomTestStringConvertible {
     var name: String
@@ -234,7 +234,7 @@ import Testing
     }
   }
 
-  /// One insert or reload has a short way of its own, where only edited sections are compared.
+  /// A single insert or reload has a fast path, which compares only edited sections.
   @Test(arguments: 0...4, 0...5) func oneEditIsVerifiedAsAnyOtherSet(old: Int, new: Int) {
     func answer(_ path: ItemPath, _ isNew: Bool, _ scope: CountScope) -> String {
       var changes = ChangeSet()
@@ -258,7 +258,7 @@ import Testing
       for item in -1...6 {
         let path = ItemPath(section: section, item: item)
         for isNew in [true, false] {
-          // A reload in one section says nothing of the count of the other.
+          // A reload in one section does not constrain the count of the other.
           if !isNew, section == 0, old != new { continue }
           #expect(answer(path, isNew, .editedSections) == answer(path, isNew, .allSections))
         }
@@ -337,7 +337,7 @@ import Testing
     }
   }
 
-  /// Claims any number of sections with as many items.
+  /// Claims an equal number of items in any number of sections.
   private struct Claim: SectionCounts {
     var numberOfSections: Int
     var items = 0
@@ -385,7 +385,7 @@ import Testing
     }
   }
 
-  /// A data source whose counts grow each time that they are asked for.
+  /// A data source whose counts grow with each request.
   private final class Growing: SectionCounts {
     private(set) var questions = 0
     let numberOfSections = 1

@@ -8,7 +8,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Every node can say what it is, and tests find it by that.
+/// Every node can describe its accessible role, and tests find nodes by it.
 @MainActor @Suite struct AccessibilityTests {
   @Test func aPlainNodeSaysNothing() {
     let accessibility = DisplayNode().accessibility
@@ -35,7 +35,7 @@ import WeftTesting
     #expect(CollectionNode().accessibility == Accessibility(.list))
   }
 
-  /// An explicit setting, `false` included, survives every change of the content.
+  /// An explicit setting, including `false`, survives every change of the content.
   @Test func explicitPartsWin() {
     let text = TextNode("1")
     text.accessibilityLabel = "one"

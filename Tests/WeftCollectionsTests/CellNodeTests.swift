@@ -9,9 +9,9 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// How a cell answers to clicks and touches.
+/// The reactions of a cell to clicks and touches.
 @MainActor @Suite struct CellNodeTests {
-  /// Plays the collection's part.
+  /// A stand-in for the collection.
   @MainActor private final class Owner {
     var allows = true
     var taps = 0

@@ -64,7 +64,7 @@ import WeftNodes
     #expect(shown !== cell)
   }
 
-  /// A cell that moves a part of it with the scroll position.
+  /// A cell that moves a part of its content with the scroll position.
   private final class ParallaxCell: CellNode {
     var frames: [VisibilityEvent: Rect] = [:]
 

@@ -9,7 +9,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// A layout transition inside of a cell: the list follows the cell's new height.
+/// The list follows the height of a cell during a layout transition.
 @MainActor @Suite struct CellTransitionTests {
   /// A column of some of its leaves, each 20 points high.
   private final class ColumnCell: CellNode {
@@ -55,8 +55,7 @@ import WeftTesting
     #expect(list.frameForItem(at: [0, 1])?.minY == 20)
   }
 
-  /// Leaves that change places are on their way as long as the transition lasts, and do not jump at
-  /// its end.
+  /// Leaves that change their order move during the whole transition, and do not jump at its end.
   @Test(arguments: [0.2, 0.5], [true, false])
   func leavesThatStayMoveAllTheWay(duration: Double, isAsync: Bool) throws {
     let list = CollectionNode(items: Array(0..<10), id: \.self) { _ in ColumnCell() }
@@ -83,8 +82,8 @@ import WeftTesting
     #expect(middle > 5 && middle < 35, "\(middle)")
   }
 
-  /// Any order of transitions, layouts and scrolling: each transition ends once, and in the end
-  /// cells and list agree about the last layouts.
+  /// Random transitions, layouts and scrolling. Each transition ends once, and cells and list
+  /// finally agree about the last layouts.
   @Test(arguments: seeds(40))
   func seeded(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

@@ -11,8 +11,8 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// What a delegate decides and hears: another item to select, kinds of elements, separators, and
-/// ranges until the next change.
+/// The delegate chooses another item to select, kinds of elements and separators, and is notified
+/// of ranges until the next change.
 @MainActor @Suite struct DelegateChoiceTests {
   // MARK: Selection
 
@@ -44,7 +44,7 @@ import WeftTesting
     click(2)
     #expect(screen.node.pathsForSelectedItems == [[0, 4]])
     #expect(chooser.selected == [[0, 1], [0, 4]])
-    // The item that takes its place is selected already.
+    // The item that moves up is already selected.
     click(3)
     #expect(screen.node.pathsForSelectedItems == [[0, 4]])
     #expect(chooser.selected.count == 2)
@@ -56,7 +56,7 @@ import WeftTesting
     click(6)
     #expect(screen.node.pathsForSelectedItems == [[0, 4]])
     #expect(chooser.asked == [[0, 1], [0, 2], [0, 3], [0, 5], [0, 6]])
-    // The program is not asked.
+    // The program's selection does not ask the delegate.
     screen.node.selectItem(at: [0, 7])
     #expect(screen.node.pathsForSelectedItems == [[0, 7]])
     #expect(chooser.asked.count == 5)
@@ -116,7 +116,7 @@ import WeftTesting
     #expect(screen.node.visibleItemNodes.compactMap { ($0 as? RowCell)?.row.id } == [0, 1, 2, 3])
     #expect(screen.node.visibleNodes.count == 6)
     observer.log = []
-    // The header's element is gone when the cell leaves.
+    // The header's element no longer exists when the cell leaves.
     screen.source.sections.remove(at: 0)
     screen.node.deleteSections([0])
     try screen.settle()
@@ -173,7 +173,7 @@ import WeftTesting
     try screen.settle()
     let full = displayed()
     #expect(full > minimum)
-    // It lasts while nothing changes.
+    // The result is valid while nothing changes.
     for _ in 0..<5 { screen.runFrame() }
     #expect(displayed() == full)
     screen.source.sections[0].append(Row(100))

@@ -10,7 +10,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Nodes that stand for items while there are none, and what cells hear of the screen.
+/// Empty views, and the visibility events of cells.
 @MainActor @Suite struct EmptyViewTests {
   private func block(_ width: Double) -> DisplayNode {
     let node = DisplayNode()
@@ -41,7 +41,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty)
   }
 
-  /// As a component's list places its collection.
+  /// The collection has a fixed frame, as in a component's list.
   @Test func aCollectionThatIsPlacedByHandShowsItsNode() throws {
     let (root, node, empty) = (DisplayNode(), CollectionNode(), block(100))
     node.emptyNode = empty
@@ -73,7 +73,7 @@ import WeftTesting
     try await screen.window.settle { empty.supernode === screen.node }
   }
 
-  /// Counts what it hears.
+  /// A cell that records its visibility events.
   private final class ListeningCell: CellNode {
     private(set) var events: [VisibilityEvent] = []
 

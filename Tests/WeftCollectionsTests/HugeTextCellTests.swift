@@ -13,7 +13,7 @@ import WeftTesting
 @testable import WeftCollections
 @testable import WeftNodes
 
-/// Cells whose text is as long as a book, in a list among others.
+/// Cells with texts of a book's length, in a list with other cells.
 @MainActor @Suite struct HugeTextCellTests {
   private nonisolated static let size = Size(width: 300, height: 400)
   private nonisolated static let megabyte = 1 << 20
@@ -49,8 +49,8 @@ import WeftTesting
     (0..<count).map { Item(id: $0, text: texts[$0] ?? StyledText("Row \($0)")) }
   }
 
-  /// A cell is as high as its text, which is drawn where it is looked at, for the cost of what is
-  /// seen; and the rows below follow it.
+  /// A cell is as high as its text. Only the visible part is drawn, and the rows below follow the
+  /// height.
   @Test(arguments: [
     ("words of a paragraph without an end, ", megabyte), ("a line of many\n", 4 * megabyte),
     ("letters", megabyte), ("漢字", megabyte), ("a\t", megabyte / 4), ("e\u{301}", megabyte / 4),
@@ -70,7 +70,7 @@ import WeftTesting
     let long = try #require(cell.text.shownLongText)
     #expect(long.isMeasured && cell.frame.height == long.extent.size.height)
     #expect(cell.text.frame.width <= Self.size.width)
-    // A megabyte of marks is a letter with some of them, and a few lines of nothing.
+    // A megabyte of marks is displayed as a letter with some marks, and a few blank lines.
     for part in [0.2, 0.5, 0.8] where cell.frame.height > 10 * Self.size.height {
       let before = long.shapedByteCount
       list.contentOffset.y = (cell.frame.height * part).rounded()
@@ -85,8 +85,8 @@ import WeftTesting
     #expect(cell.text.longTextCost < 8 << 20)
   }
 
-  /// Whatever happens to a huge text while it is measured: in the end each row is as high as its
-  /// text, drawn, and nothing goes on.
+  /// Random changes of a huge text during its measurement. Each row is finally as high as its text
+  /// and drawn, and no work continues.
   @Test(arguments: seeds(6)) func changesWhileItIsMeasured(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let units = ["words and words ", "line\n", "letters", "漢字", "abc שלום 10 ", "👩‍👩‍👦"]
@@ -141,7 +141,7 @@ import WeftTesting
     #expect((window.runtime.workers as? SeededScheduler)?.pendingCount == 0)
   }
 
-  /// A selection goes from a small text through a huge one to the next, and is copied as a whole.
+  /// A selection extends from a small text over a huge one to the next, and is copied completely.
   @Test func aSelectionGoesAcross() throws {
     let items = Self.items([1: Self.huge("words without an end, ", Self.megabyte)])
     let source = DiffableDataSource(sections: Self.section(items)) { TextCell($0) }

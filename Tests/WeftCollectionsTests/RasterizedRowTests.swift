@@ -9,7 +9,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Rows with one picture for all inside.
+/// Rows that are rasterized with all of their subnodes.
 @MainActor @Suite struct RasterizedRowTests {
   private final class Cell: CellNode {
     let inside: CountedNode
@@ -42,11 +42,11 @@ import WeftTesting
     func draw(in canvas: Canvas, size: Size, isCancelled: () -> Bool) { log.add(1) }
   }
 
-  /// Prepared before they are seen, rows are drawn once, and again with each change.
+  /// Rows are prepared before they appear, drawn once, and drawn again after each change.
   @Test(arguments: seeds(40))
   func rowsThatAreOnePictureAreDrawnOnce(seed: UInt64) throws {
     let driver = try play(seed: seed)
-    // The rows are freed by workers.
+    // Workers free the rows.
     driver.advance(by: 1)
   }
 

@@ -9,9 +9,9 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// A collection in a node that enlarges it.
+/// A collection in a zoomed node.
 @MainActor @Suite struct ZoomedListTests {
-  /// Rows are drawn as large as they are seen, also those that come in later.
+  /// Rows are drawn at the resolution at which they are shown, including rows that appear later.
   @Test func rowsAreDrawnAsLargeAsTheyAreSeen() throws {
     let list = CollectionNode(items: Array(0..<50), id: \.self) { index in
       let text = TextNode("row \(index)")

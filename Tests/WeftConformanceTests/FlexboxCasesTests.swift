@@ -6,7 +6,7 @@ import Testing
 
 @testable import weft_conformance
 
-/// The flexbox cases: those that the project keeps, and those of a third party if they are there.
+/// The project's flexbox cases, and the third party's cases if they are installed.
 @MainActor @Suite struct FlexboxCasesTests {
   private nonisolated static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().appendingPathComponent("../..").standardizedFileURL
@@ -21,8 +21,8 @@ import Testing
   private nonisolated static let random = files(
     in: package.appendingPathComponent("Tests/Conformance/flexbox/random"))
 
-  /// Cases that derive from Yoga's fixtures lie beside the checkout, where they do at all: they are
-  /// not the project's to distribute.
+  /// Cases derived from Yoga's fixtures are beside the checkout if at all, because the project may
+  /// not distribute them.
   private nonisolated static let thirdParty = ["yoga", "yoga-text"].flatMap {
     files(in: package.appendingPathComponent("../shared/conformance/flexbox/\($0)"))
   }

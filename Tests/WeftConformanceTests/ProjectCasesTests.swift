@@ -6,7 +6,7 @@ import Testing
 
 @testable import weft_conformance
 
-/// The cases that the project keeps, run as the command line would.
+/// The project's cases, run as on the command line.
 @MainActor @Suite struct ProjectCasesTests {
   private static func suite(_ name: String) throws -> any Suite {
     switch name {

@@ -10,7 +10,7 @@ import WeftTesting
 
 @testable import WeftNodes
 
-/// Members that programs written for Texture look for.
+/// Members that users of Texture expect.
 @MainActor @Suite struct DisplayNodeAPITests {
   // MARK: Hierarchy
 
@@ -98,7 +98,7 @@ import WeftTesting
     #expect(sent(.touchCancel) == ["cancel"])
     control.removeAllActions()
     #expect(sent(.all) == [])
-    // A handle of a removed action is harmless.
+    // Removing an action twice is harmless.
     control.removeAction(kept)
     add("again", .valueChanged)
     #expect(sent(.all) == ["again"])
@@ -115,7 +115,7 @@ import WeftTesting
     node.layoutIfNeeded()
     #expect(inner.frame == Rect(x: 0, y: 0, width: 100, height: 100))
     #expect(inner.supernode === node)
-    // From a descendant, too.
+    // Also from a descendant.
     node.frame.size.width = 60
     inner.layoutIfNeeded()
     #expect(inner.frame.width == 60)

@@ -7,7 +7,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Nodes of all kinds together, as a user sees them.
+/// Pictures of nodes of all kinds together.
 @MainActor @Suite struct NodePictureTests {
   @Test(arguments: [(1.0, "card"), (2.0, "card@2x")])
   func card(scale: Double, name: String) throws {

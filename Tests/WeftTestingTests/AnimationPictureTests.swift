@@ -9,7 +9,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Animations as they look at given times, and shadows.
+/// Pictures of animations at given times, and of shadows.
 @MainActor @Suite struct AnimationPictureTests {
   private let pictures = ReferencePictures()
   private func name(_ name: String, scale: Double) -> String {
@@ -20,7 +20,7 @@ import WeftTesting
     }
   }
 
-  /// A row for each time: at the beginning, after tenths of a second, and at the end.
+  /// A row for each time, at the beginning, after tenths of a second, and at the end.
   @Test(arguments: [1.0, 1.25, 2]) func motion(scale: Double) throws {
     let root = DisplayNode()
     let size = Size(width: 300, height: 64)
@@ -80,7 +80,7 @@ import WeftTesting
     _ = box(20, 20, Shadow())
     box(100, 20, Shadow(offset: Vector(dx: 0, dy: 6), radius: 8, opacity: 0.5)).cornerRadius = 12
     _ = box(180, 20, Shadow(offset: Vector(dx: 5, dy: 5), radius: 0, opacity: 0.5))
-    // The shadow of a layer that is seen through is not seen through it.
+    // The shadow of a translucent layer does not show through it.
     let glass = box(20, 105, Shadow(color: .red, radius: 6, opacity: 1))
     glass.backgroundColor = Color(white: 1, alpha: 0.3)
     let turned = box(100, 105, Shadow(offset: Vector(dx: 8, dy: 0), radius: 3, opacity: 0.7))
@@ -106,12 +106,12 @@ import WeftTesting
     let picture = try window.render()
     for x in 0..<picture.width {
       let place = (Double(x) + 0.5) / scale
-      // The pixel on the edge is in part the layer's own.
+      // The pixel at the edge belongs partly to the layer.
       if abs(place - 50) < 1 { continue }
       let expected = place < 50 ? 0 : 0.8 * erfc((place - 53) / (radius * 2.0.squareRoot())) / 2
       let shown = 1 - picture.pixel(x: x, y: picture.height / 2).red
-      // The blurred mask lies between the window's pixels at a scale of 1.25, which smooths it a
-      // little more where the blur itself is hardly wider than a pixel.
+      // At a scale of 1.25 the blurred mask lies between the window's pixels. This smooths the
+      // shadow slightly if the blur is hardly wider than a pixel.
       let tolerance = scale == 1.25 && radius == 1 ? 0.02 : 0.012
       #expect(abs(shown - expected) < tolerance, "\(x)")
     }

@@ -7,7 +7,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// A layout drawn as it is: what lies where, and how large it is.
+/// A drawing of a layout that shows the frames of its parts.
 @MainActor @Suite struct LayoutPictureTests {
   private struct Part: LayoutElement {
     var style = LayoutStyle()
@@ -33,7 +33,7 @@ import WeftTesting
         }.flexGrow(1)
       }
       part(300, 40).padding(EdgeInsets(top: 12, left: 20, bottom: 6, right: 20))
-      // Sticks out of the root.
+      // Extends beyond the root.
       StackLayoutSpec(.row) { part(360, 24) }
     }
     let range = SizeRange(max: Size(width: 340, height: .infinity))

@@ -9,7 +9,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Pictures of the headless window, compared with references that someone has looked at.
+/// Pictures of the headless window, compared with reviewed references.
 @MainActor @Suite struct PictureTests {
   private let pictures = ReferencePictures()
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Which sections and items of two states are the same: the basis of a diff.
+/// The sections and items that two states have in common, which are the basis of a diff.
 @usableFromInline
 struct StateMatching {
   /// A section of both states whose items may differ.
@@ -10,7 +10,6 @@ struct StateMatching {
     let count: IndexPair<Int>
   }
 
-  /// The numbers of sections.
   let counts: IndexPair<Int>
   /// Sections that are in both states, by new index.
   private(set) var sections: [IndexRun]
@@ -42,12 +41,11 @@ struct StateMatching {
     }
   }
 
-  /// Adds items that are in both states.
   mutating func add(_ runs: some Sequence<ItemRun>) {
     items.append(contentsOf: runs)
   }
 
-  /// Notes that an item of both states was reloaded in between.
+  /// Records that an item of both states was reloaded in between.
   mutating func addReload(_ old: ItemPath, _ new: ItemPath) {
     reloads[old] = new
   }
@@ -74,15 +72,15 @@ struct StateMatching {
 }
 
 extension StateMatching {
-  /// Whether both states are one: nothing is missing, new or at another place.
+  /// Whether both states are equal.
   var isIdentity: Bool {
     unmatchedNewItems { _ in 0 }.isEmpty && sections.allSatisfy { $0.old == $0.new }
       && items.allSatisfy { $0.old == $0.new }
   }
 
-  /// The items after that are not among those before.
+  /// The new items that have no counterpart in the old state.
   ///
-  /// - Parameter count: Gives the item count of an inserted section.
+  /// - Parameter count: Returns the item count of an inserted section.
   func unmatchedNewItems(
     _ count: (_ section: Int) -> Int
   ) -> [(section: Int, items: Range<Int>)] {

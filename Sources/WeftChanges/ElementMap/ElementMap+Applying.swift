@@ -45,7 +45,7 @@ extension ElementMap {
     version.adopt(new)
     map.version = version
     self.version?.watch(removed.compactMap(\.removedItems))
-    // The check looks at everything: only small maps can have it each time, even in debug.
+    // The check visits all items, so only small maps run it each time, even in debug builds.
     assert(map.count > 1_000 || map.invariantViolation() == nil, map.invariantViolation() ?? "")
     return map
   }
@@ -132,7 +132,7 @@ extension ElementMap {
     }
   }
 
-  /// Puts new and moved items where they belong, and gives the entries of the new ones.
+  /// Inserts new and moved items, and returns the entries of the new ones.
   private mutating func fill(
     _ changes: VerifiedChanges, moved: [ItemPath: ItemEntry],
     _ newItems: (Int, Range<Int>) -> ElementRun<Element>

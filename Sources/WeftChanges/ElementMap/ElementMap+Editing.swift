@@ -11,7 +11,7 @@ extension ElementMap {
     }
   }
 
-  /// Removes a section and returns it; its items keep their owners.
+  /// Removes a section and returns it. The owners of its items do not change.
   mutating func takeSection(at index: Int) -> SectionEntry? {
     guard let entry = sections.entry(at: index)?.entry else { return nil }
     sections.remove(index..<index + 1, &owners)
@@ -31,10 +31,11 @@ extension ElementMap {
   }
 }
 
-// What many updates do is written for the untyped trees: it is compiled once, in this module.
+// These functions of many updates extend the untyped trees, so that they are compiled once, in this
+// module.
 
 extension Tree where Entry == SectionEntry {
-  /// The entry that has an item, and the item's place in it; `nil` if there is no such item.
+  /// Returns the entry that contains an item and the item's offset in it, or `nil`.
   func item(at path: ItemPath) -> (entry: ItemEntry, offset: Int)? {
     guard let location = entry(at: path.section)?.entry.items.entry(at: path.item) else {
       return nil
@@ -44,7 +45,7 @@ extension Tree where Entry == SectionEntry {
 }
 
 extension Tree where Entry == ItemEntry {
-  /// The item at a position as an entry of its own.
+  /// The item at a position as a separate entry.
   func unit(at position: Int) -> ItemEntry? {
     entry(at: position).map { location in
       let offset = position - location.prefix.count
@@ -62,7 +63,7 @@ extension Tree where Entry == ItemEntry {
     return parts
   }
 
-  /// Replaces the item at a position by the one that `body` makes of it.
+  /// Replaces the item at a position by the result of `body`.
   mutating func replaceItem(
     at position: Int, _ owners: inout OwnerIndex, _ body: (ItemEntry) -> ItemEntry
   ) {
@@ -91,7 +92,7 @@ extension Tree where Entry == ItemEntry {
     let start = location.prefix.count
     let end = start + location.entry.count
     if range.upperBound <= end && (start < range.lowerBound || range.upperBound < end) {
-      // Something of the entry is left.
+      // A part of the entry remains.
       replaceEntry(at: range.lowerBound, &owners) { entry, offset in
         [entry.part(0..<offset), entry.part(offset + range.count..<entry.count)]
           .filter { $0.count > 0 }
@@ -103,7 +104,7 @@ extension Tree where Entry == ItemEntry {
     }
   }
 
-  /// Sees to it that an entry starts at a position.
+  /// Splits the entry at a position if needed, so that an entry starts there.
   private mutating func split(at position: Int, _ owners: inout OwnerIndex) {
     guard let location = entry(at: position), location.prefix.count < position else { return }
     replaceEntry(at: position, &owners) { entry, offset in entry.split(at: offset) }

@@ -2,9 +2,9 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension ElementMap {
-  /// An item of a map: its place, its known size, and its element on demand.
+  /// An item of a map, with its path, its known size, and its element on demand.
   public struct Item: Sendable {
-    /// The item's place in the map it was taken from.
+    /// The item's path in its map.
     public let path: ItemPath
     private let entry: ItemEntry
     private let offset: Int
@@ -15,7 +15,7 @@ extension ElementMap {
       self.offset = offset
     }
 
-    /// The identity of the item's element, known without making it.
+    /// The identity of the item's element, available without creating it.
     public var id: ElementID { ElementID(rawValue: entry.id + UInt64(offset)) }
 
     /// Whether the items of both maps have the same content version.
@@ -29,40 +29,40 @@ extension ElementMap {
     /// The item's breadth across the scroll axis in points, if it was given with the length.
     public var breadth: Double { entry.breadth }
 
-    /// The element, made now if this is the first look at it.
+    /// The element, created on first access.
     ///
-    /// Every map and item that shares it gives the same object, on any thread.
+    /// Every map and item that shares the element returns the same object, on any thread.
     public var element: Element { ElementMap.typed(entry.element(at: offset)) }
 
-    /// The element, if it was looked at before.
+    /// The element, if it was created before.
     public var elementIfMade: Element? {
       entry.elementIfMade(at: offset).map(ElementMap.typed)
     }
   }
 
-  /// Entries are made from an `ElementRun<Element>`, or an `Element`, only: so the type is right.
-  /// Asking for it would be a tenth of a look at an item.
+  /// Entries are only created from an `ElementRun<Element>` or an `Element`, so the type is right.
+  /// A checked cast would take a tenth of the time of an access.
   static func typed(_ element: AnyElement) -> Element {
     unsafeDowncast(element, to: Element.self)
   }
 }
 
 extension ElementMap {
-  /// The item at a path; nil if there is none.
+  /// Returns the item at a path, or nil if it does not exist.
   ///
-  /// - Complexity: O(log n). Does not make the element.
+  /// - Complexity: O(log n). Does not create the element.
   public func item(at path: ItemPath) -> Item? {
     sections.item(at: path).map { Item(path: path, entry: $0.entry, offset: $0.offset) }
   }
 
-  /// The element at a path, made on first access; nil if there is none.
+  /// Returns the element at a path, created on first access, or nil if it does not exist.
   ///
-  /// - Complexity: O(log n), plus making the element.
+  /// - Complexity: O(log n), plus creating the element.
   public func element(at path: ItemPath) -> Element? {
     sections.item(at: path).map { Self.typed($0.entry.element(at: $0.offset)) }
   }
 
-  /// The element at a path, if there is one and it was looked at before.
+  /// Returns the element at a path, or nil if it does not exist or was not created yet.
   ///
   /// - Complexity: O(log n).
   public func elementIfMade(at path: ItemPath) -> Element? {
@@ -71,7 +71,7 @@ extension ElementMap {
 
   /// Visits the existing items in a range of a section, in order.
   ///
-  /// - Complexity: O(log n + items visited). Creates no elements on its own.
+  /// - Complexity: O(log n + items visited). Creates no elements.
   public func forEachItem(
     inSection section: Int, _ range: Range<Int>, _ body: (Item) throws -> Void
   ) rethrows {

@@ -3,7 +3,7 @@
 
 /// Items counted through all sections, for lists without sections.
 extension ElementMap {
-  /// The path of the item at a position among all items; nil out of range.
+  /// Returns the path of the item at a position among all items, or nil out of range.
   ///
   /// - Complexity: O(log n).
   public func path(atPosition position: Int) -> ItemPath? {
@@ -14,7 +14,7 @@ extension ElementMap {
     }
   }
 
-  /// The position of an item among all items; nil if there is none at the path.
+  /// Returns the position of an item among all items, or nil if it does not exist.
   ///
   /// - Complexity: O(log n).
   public func position(of path: ItemPath) -> Int? {
@@ -25,7 +25,7 @@ extension ElementMap {
     return location.prefix.items.count + path.item
   }
 
-  /// The replacements that turn the items of another map into those of this one, ignoring section
+  /// Returns the replacements that turn the items of another map into this map's, ignoring section
   /// borders.
   ///
   /// Items that are in both maps with the same content and in the same order stay. All other items,
@@ -48,15 +48,13 @@ extension ElementMap {
     return replacements
   }
 
-  /// Consecutive items that give way to others.
+  /// Consecutive items that are replaced by others.
   package struct Replacement: Hashable, Sendable {
-    /// Positions before.
     package var old: Range<Int>
-    /// Positions after.
     package var new: Range<Int>
   }
 
-  /// How many items are before a section.
+  /// Returns the number of items before a section.
   ///
   /// - Complexity: O(log n).
   package func start(ofSection section: Int) -> Int {

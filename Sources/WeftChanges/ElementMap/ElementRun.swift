@@ -46,7 +46,7 @@ public struct ElementRun<Element: MapElement>: Sendable {
     line: Int = #line, make: @escaping @Sendable (_ index: Int, _ id: ElementID) -> Element
   ) {
     let location = ChangeSet.SourceLocation(fileID: fileID, line: line)
-    precondition(count >= 0, "A run of \(count) elements was asked for at \(location)")
+    precondition(count >= 0, "A run of \(count) elements was requested at \(location)")
     self.count = count
     guard count > 0 else {
       entries = []

@@ -57,7 +57,7 @@ final class LazyElements: Sendable {
     }
   }
 
-  /// Takes O(min(elements made, range)).
+  /// O(min(elements made, range)).
   func madeIndexes(in range: Range<Int>) -> [Int] {
     state.withLock { $0.made.keys(in: range) }
   }

@@ -3,11 +3,11 @@
 
 /// The identity of an element, or of a section, in every map of the process.
 ///
-/// Never used again, and not related to any identity that the user's models have.
+/// An identity is never reused, and is unrelated to the identities of the user's models.
 public struct ElementID: Hashable, Comparable, Sendable {
   let rawValue: UInt64
 
-  /// Makes an identity that nothing else has. Can be called on any thread.
+  /// Makes a unique identity. Can be called on any thread.
   public init() {
     rawValue = Identity.reserve()
   }
@@ -34,8 +34,8 @@ struct ContentVersion: Hashable, Sendable {
   static func next() -> ContentVersion { ContentVersion(rawValue: Identity.reserve()) }
 }
 
-/// An object in an ``ElementMap``, with an identity that it keeps for life.
+/// An object in an ``ElementMap``, with an identity that it keeps for its lifetime.
 ///
-/// An element created by an ``ElementRun`` must have the identity that the run gives it; any other
-/// creates its own with ``ElementID/init()``. No element may be in a map twice.
+/// An element created by an ``ElementRun`` must have the identity that the run passes. Any other
+/// element creates its identity with ``ElementID/init()``. No element may be in a map twice.
 public protocol MapElement: AnyObject, Sendable, Identifiable where ID == ElementID {}

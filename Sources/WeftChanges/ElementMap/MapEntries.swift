@@ -3,8 +3,8 @@
 
 /// One item, or consecutive items of one run, in a leaf of a section's tree.
 ///
-/// Elements are held without their static type, so that the tree is compiled once, in this
-/// module, instead of being run through generic dispatch by others; ``ElementMap`` gives it back.
+/// Elements are stored without their static type, so that the tree is compiled once, in this
+/// module, without generic dispatch from others. ``ElementMap`` restores the type.
 struct ItemEntry: TreeEntry {
   enum Source: Sendable {
     case element(AnyElement)
@@ -12,10 +12,10 @@ struct ItemEntry: TreeEntry {
     case run(LazyElements, start: Int)
   }
 
-  /// The identity of the first item; the others follow it.
+  /// The identity of the first item. The identities of the others follow it.
   let id: UInt64
   let count: Int
-  /// The content version of each item. A reload gives an item another one.
+  /// The content version of each item. A reload changes it.
   var version = ContentVersion.initial
   /// The known length of each item along the scroll axis.
   let length: Double?
@@ -69,7 +69,7 @@ struct ItemEntry: TreeEntry {
     }
   }
 
-  /// The items, to be watched once they are removed; nil if the entry has its element itself.
+  /// The items to watch once they are removed, or nil if the entry stores its element itself.
   var removedItems: RemovedItems? {
     guard case .run(let run, let start) = source, run.keepsElements else { return nil }
     return RemovedItems(run: run, range: start..<start + count)
@@ -85,15 +85,14 @@ struct ItemEntry: TreeEntry {
 
 /// The sums over consecutive items.
 ///
-/// Lengths that are not known are only counted, so that the estimate for them is given when one
-/// asks, and changing it costs nothing.
+/// Unknown lengths are only counted, so that each query can pass an estimate, and changing it costs
+/// nothing.
 struct ItemSummary: TreeSummary, Hashable {
   var count = 0
   var unknownCount = 0
   var knownLength = 0.0
-  /// The identity of the first item.
   var firstID: UInt64 = 0
-  /// Whether the identities of all items follow that of the first.
+  /// Whether the identities of all items are consecutive.
   var isConsecutive = true
 
   init() {}
@@ -143,7 +142,7 @@ struct SectionEntry: TreeEntry {
 /// The sums over consecutive sections.
 struct SectionSummary: TreeSummary, Hashable {
   var count = 0
-  /// How many sections have items.
+  /// The number of sections with items.
   var filledCount = 0
   /// The lengths before and after the items of all sections.
   var edgeLength = 0.0

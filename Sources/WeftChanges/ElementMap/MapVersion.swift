@@ -3,20 +3,20 @@
 
 import WeftLocks
 
-/// The items of a map and of all its copies; deallocated with the last copy.
+/// The items of a map and of all its copies. It is deallocated with the last copy.
 ///
-/// A run makes its elements on demand and keeps them, while any number of map versions share it.
+/// A run creates its elements on demand and keeps them while any number of map versions share it.
 /// When a change set removes items of a run, the version before the change watches them. When a
-/// version goes, each item that it watches passes to another living version that has it, and if
-/// there is none, the run releases its element. So removing and releasing cost nothing for the
-/// items that stay.
+/// version is deallocated, each item that it watches is passed to another living version that
+/// contains it. Without such a version, the run releases its element. Removing and releasing
+/// therefore cost nothing for the items that stay.
 final class MapVersion: Sendable {
   private let sections: Tree<SectionEntry>
   private let owners: OwnerIndex
   private let lineage: Lineage
   private let watched = Mutex<[RemovedItems]>([])
 
-  /// Makes the version of a map derived from another one, if there is one.
+  /// Makes the version of a map that is derived from `parent`, if any.
   init(_ sections: Tree<SectionEntry>, _ owners: OwnerIndex, after parent: MapVersion?) {
     self.sections = sections
     self.owners = owners
@@ -28,23 +28,24 @@ final class MapVersion: Sendable {
     lineage.pass(watched.withLock { $0 })
   }
 
-  /// Sees to the elements of items that another version lacks, when this one is deallocated.
+  /// Watches items that another version lacks, so that their elements are released with this
+  /// version.
   func watch(_ removed: [RemovedItems]) {
     guard !removed.isEmpty else { return }
     watched.withLock { $0 += removed }
   }
 
-  /// Registers the runs of new items. A run that maps of two lineages have keeps its elements.
+  /// Registers the runs of new items. A run that is in maps of two lineages keeps its elements.
   func adopt(_ entries: [ItemEntry]) {
     for case .run(let run, _) in entries.lazy.map(\.source) {
       run.adopt(by: ObjectIdentifier(lineage))
     }
   }
 
-  /// Whether the map has any of the items.
+  /// Whether the map contains any of the items.
   ///
-  /// Looks at the ends of the range and at the elements that exist. Of versions that derive from
-  /// each other the older one has all of the range or nothing.
+  /// Checks the ends of the range and the elements that exist. Among versions that derive from each
+  /// other, the older one contains all of the range or nothing.
   private func contains(_ removed: RemovedItems) -> Bool {
     guard let run = removed.run else { return false }
     let ends = [removed.range.lowerBound, removed.range.upperBound - 1]
@@ -52,7 +53,7 @@ final class MapVersion: Sendable {
       guard let path = sections.path(ofItem: run.firstID + UInt64(index), owners),
         case .run(let holder, _) = sections.item(at: path)?.entry.source
       else { return false }
-      // A reload may have given the item an element that is not the run's.
+      // After a reload the item may have another element than the run's.
       return holder === run
     }
   }
@@ -65,14 +66,14 @@ final class MapVersion: Sendable {
 
     private struct State {
       var references: [Reference] = []
-      /// The number of references at which those to versions that are gone are dropped.
+      /// The number of references at which references to deallocated versions are dropped.
       var limit = 8
     }
 
     private let state = Mutex(State())
 
     func add(_ version: MapVersion) {
-      // A loaded reference may become the last one: release it after the lock.
+      // A loaded reference may become the last one, so it is released after the lock.
       let loaded = state.withLock { state in
         state.references.append(Reference(version: version))
         guard state.references.count > state.limit else { return [] as [MapVersion?] }
@@ -86,8 +87,9 @@ final class MapVersion: Sendable {
 
     /// Finds a version to watch each of the items, or releases their elements.
     ///
-    /// A version that has an item derives from a living one that has it, so that none can come up
-    /// after the search. No lock is held while elements, or the last copies of maps, are released.
+    /// A version that contains an item derives from a living version that does, so no such version
+    /// can appear after the search. No lock is held while elements, or the last copies of maps, are
+    /// released.
     func pass(_ removed: [RemovedItems]) {
       guard !removed.isEmpty else { return }
       let living = state.withLock { $0.references.compactMap(\.version) }

@@ -27,7 +27,7 @@ struct HashIndex: Sendable {
 
   /// Adds identities, or none if one of them has the key of another.
   ///
-  /// Takes O(k · log k) for many entries. Sorting them first makes the insertion many times faster
+  /// O(k · log k) for many entries. Sorting them first makes the insertion many times faster
   /// than in random order.
   ///
   /// - Parameter isSame: Whether two identities with the same hash have the same key.

@@ -2,14 +2,14 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension Snapshot {
-  /// The changes that turn another snapshot into this one.
+  /// Returns the changes that turn another snapshot into this one.
   ///
-  /// Sections and items with the same identity are the same: they move only if they must, and an
+  /// Sections and items with equal identities are the same. They move only if necessary, and an
   /// item that is no longer equal is reloaded.
   ///
-  /// - Complexity: O(k · log n) where one snapshot was edited from the other with k edits, an item
-  ///   that was added counting as one. O(items of both) where most items were added, or a section
-  ///   was deleted and added again. No items are copied in the first case.
+  /// - Complexity: O(k · log n) if one snapshot was edited from the other with k edits. Each added
+  ///   item counts as one. O(items of both) if most items were added, or a section was deleted and
+  ///   added again. No items are copied in the first case.
   public func changes(
     from old: Snapshot, animated: Bool = true, fileID: String = #fileID, line: Int = #line
   ) -> ChangeSet {
@@ -30,7 +30,8 @@ extension Snapshot {
     let knowsSections = newSections.joined().contains { section in
       sectionIdentifier(at: section).map { old.index(ofSection: $0) != nil } ?? false
     }
-    // To find an item by its identity takes several times as long as to compare two arrays.
+    // Finding an item by its identity takes several times the time of comparing two items of
+    // arrays.
     if knowsSections || (count > 64 && count > numberOfItems / 2 && old.numberOfItems > 0) {
       return matchingOfArrays(from: old)
     }

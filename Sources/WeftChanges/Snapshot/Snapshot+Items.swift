@@ -43,7 +43,7 @@ extension Snapshot {
     try insert(items, at: path(of: previous, location) + 1, location)
   }
 
-  /// Replaces the item with the same identity, where it is. It is reloaded if it is not equal.
+  /// Replaces the item with the same identity at its index. Reloads the item if it is not equal.
   ///
   /// - Throws: `unknownItem`.
   /// - Complexity: O(log² n).
@@ -73,7 +73,7 @@ extension Snapshot {
     let location = ChangeSet.SourceLocation(fileID: fileID, line: line)
     for item in items { _ = try path(of: item, location) }
     for item in items {
-      // An item named twice is gone the second time.
+      // A repeated identity was already removed.
       guard let path = path(ofItem: item), let id = map.item(at: path)?.id else { continue }
       itemIndex.remove(.init(id.rawValue, hash: item.hashValue))
       map.editItems(inSection: path.section) { items, owners in
@@ -82,7 +82,7 @@ extension Snapshot {
     }
   }
 
-  /// Removes the items of all sections; the sections stay.
+  /// Removes the items of all sections and keeps the sections.
   ///
   /// - Complexity: O(n · log n).
   public mutating func deleteAllItems() {

@@ -4,9 +4,9 @@
 import Synchronization
 
 /// Finds the tree node that contains a given entry or node. Nodes are shared between snapshots and
-/// so cannot store their parent. The index is a persistent B-tree from each identity to that of its
-/// owner. An entry with several positions has a block of identities and is stored under the first.
-/// A lookup with any identity of the block finds the greatest one that is not above it.
+/// so cannot store their parent. The index is a persistent B-tree from each identity to its owner's
+/// identity. An entry with several positions has a block of identities and is stored under the
+/// first. A lookup with any identity of the block finds the greatest one that is not above it.
 struct OwnerIndex: Sendable {
   private var root = OwnerNode()
 

@@ -34,7 +34,7 @@ struct Tree<Entry: TreeEntry>: Sendable {
   /// Replaces the entry that contains a position with one or more others. Takes O(log n).
   ///
   /// - Parameters:
-  ///   - joiningNeighbours: Whether the new entries may be joined with their neighbors.
+  ///   - joiningNeighbors: Whether the new entries may be joined with their neighbors.
   ///   - body: Receives the entry and the position relative to it, and returns the new entries.
   mutating func replaceEntry(
     at position: Int, joiningNeighbours: Bool = false, _ owners: inout OwnerIndex,

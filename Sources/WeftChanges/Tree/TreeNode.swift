@@ -8,7 +8,6 @@
 struct TreeNode<Entry: TreeEntry>: Sendable {
   let id: UInt64
   var summary = Entry.Summary()
-  /// The entries of a leaf.
   var entries: [Entry] = []
   /// The children of a branch. Their summaries are stored inline, so that a search does not follow
   /// a reference for each.
@@ -67,7 +66,7 @@ struct TreeNode<Entry: TreeEntry>: Sendable {
 /// ones. Afterwards the children have a valid width, but the node itself may not.
 extension TreeNode {
   /// Calls `body` with the leaf that contains a position and the position relative to the leaf.
-  /// Takes O(log n), plus `body`.
+  /// O(log n), plus `body`.
   mutating func editLeaf(
     at position: Int, _ owners: inout OwnerIndex,
     _ body: (inout TreeNode, Int, inout OwnerIndex) -> Void
@@ -91,7 +90,7 @@ extension TreeNode {
     for entry in new { owners.setOwner(id, of: entry.id) }
   }
 
-  /// Joins those of the entries that can be joined, ignoring indexes outside the leaf.
+  /// Joins the entries that can be joined, ignoring indexes outside the leaf.
   mutating func joinEntries(_ indexes: ClosedRange<Int>, _ owners: inout OwnerIndex) {
     let existing = indexes.clamped(to: 0...entries.count - 1)
     for index in existing.dropLast().reversed() {
@@ -172,7 +171,7 @@ extension TreeNode {
     }
   }
 
-  /// Splits a child into as many as its width requires. The first keeps the identity.
+  /// Splits a child into the number of parts that its width requires. The first keeps the identity.
   private mutating func splitChild(at index: Int, _ owners: inout OwnerIndex) {
     let child = children[index]
     let leaves = child.entries.evenPieces()

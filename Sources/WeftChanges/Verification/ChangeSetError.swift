@@ -83,7 +83,7 @@ public struct ChangeSetError: Error, Hashable, Sendable {
 }
 
 extension ChangeSetError: CustomStringConvertible {
-  /// A one-line description with the error, its place, the counts and the call.
+  /// A one-line description with the error, its path or section, the counts and the call.
   public var description: String {
     let isOfCell = kind == .cellOverdue || kind == .cellUsedTwice
     var text = isOfCell ? gist : "Invalid change set: \(gist)"

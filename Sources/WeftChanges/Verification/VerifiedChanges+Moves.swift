@@ -2,11 +2,10 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension VerifiedChanges {
-  /// The same changes with as few moves as possible.
+  /// The changes with as few moves as possible.
   ///
   /// A composition moves each item that one of its parts has moved, even if another part has moved
-  /// the item back. Items and sections that keep their order among those without an edit need no
-  /// move.
+  /// the item back. Items and sections that keep their order among unedited ones need no move.
   ///
   /// - Complexity: O(k · log k) for k edits.
   package var withoutNeedlessMoves: VerifiedChanges {
@@ -46,12 +45,12 @@ extension VerifiedChanges {
     return changes
   }
 
-  /// The old places of moves that can be left out.
+  /// Returns the old indexes or paths of moves that can be left out.
   ///
   /// - Parameters:
-  ///   - pairs: moves inside one container, by old place.
-  ///   - oldRank: the number of things without an edit before an old place.
-  ///   - newRank: the number of things without an edit before a new place.
+  ///   - pairs: The moves inside one container, in the order of the old indexes.
+  ///   - oldRank: The number of unedited elements before an old index.
+  ///   - newRank: The number of unedited elements before a new index.
   private static func needlessMoves<Place>(
     _ pairs: [IndexPair<Place>], oldRank: (Place) -> Int, newRank: (Place) -> Int,
     index: (Place) -> Int

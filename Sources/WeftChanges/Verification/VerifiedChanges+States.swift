@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension VerifiedChanges {
-  /// The first count of two states that the changes do not lead from, or to; `nil` if all fit.
+  /// Returns the first count of two states that does not match the changes, or `nil` if all match.
   ///
   /// - Complexity: O(edits · log n).
   package func mismatch(
@@ -29,9 +29,9 @@ extension VerifiedChanges {
     return nil
   }
 
-  /// The changes without the reloads of some items.
+  /// Returns the changes without the reloads of some items.
   ///
-  /// - Parameter isNeeded: returns whether to keep the reload of the item at a new path.
+  /// - Parameter isNeeded: Whether to keep the reload of the item at a new path.
   package func reloadingOnly(where isNeeded: (ItemPath) -> Bool) -> VerifiedChanges {
     var changes = self
     changes.itemReloads.removeAll { !isNeeded($0.paths.new) }

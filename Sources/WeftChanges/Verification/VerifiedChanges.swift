@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A change set that was checked against the counts before and after, sorted and without redundant
-/// edits: ready to be applied, and a mapping between indexes of the two states.
+/// A change set that was checked against the counts before and after. It is sorted, contains no
+/// redundant edits, and maps indexes between the two states.
 ///
-/// "Old" places are places in the state before, "new" ones in the state after. All lists are
-/// sorted. `reloadData` is the deletion of every old section and the insertion of every new one.
+/// "Old" indexes and paths refer to the state before, and "new" ones to the state after. All lists
+/// are sorted. `reloadData` is the deletion of every old section and the insertion of every new
+/// one.
 public struct VerifiedChanges: Sendable {
-  /// Whether all sections and items are loaded again.
+  /// Whether all sections and items are reloaded.
   public let isReloadData: Bool
   /// Whether the changes are shown with animation.
   public package(set) var animated: Bool
@@ -22,12 +23,11 @@ public struct VerifiedChanges: Sendable {
   var sectionTargets: EditSites<Int>
   var itemSources = EditSites<ItemPath>()
   var itemTargets = EditSites<ItemPath>()
-  /// The item counts before of the sections that item edits speak of.
+  /// The item counts before of the sections with item edits.
   var oldItemCounts = KnownItemCounts()
-  /// The item counts after of the sections that item edits speak of, or that have new content.
+  /// The item counts after of the sections with item edits or with new content.
   var newItemCounts = KnownItemCounts()
 
-  /// A reload of a section or item, and its animation.
   struct Reload<Place: Hashable & Sendable>: Sendable {
     var paths: IndexPair<Place>
     var animation: EditAnimation
@@ -37,12 +37,12 @@ public struct VerifiedChanges: Sendable {
   let sectionReloads: [Reload<Int>]
   var itemReloads: [Reload<ItemPath>] = []
 
-  /// Sections whose items are all replaced; those that also move are in ``movedSections``, too.
+  /// Sections whose items are all replaced. Sections that also move are in ``movedSections``, too.
   ///
   /// - Complexity: O(section edits).
   public var reloadedSections: [IndexPair<Int>] { sectionReloads.map(\.paths) }
 
-  /// Reloaded items that keep their identity, sorted by old path; those that also move are in
+  /// Reloaded items that keep their identity, sorted by old path. Items that also move are in
   /// ``movedItems``, too. None stays in a reloaded section.
   ///
   /// - Complexity: O(item edits).
@@ -67,22 +67,22 @@ public struct VerifiedChanges: Sendable {
   /// New paths of the items that are new in sections that survived and were not reloaded.
   public var insertedItems: [ItemPath] { itemTargets.unpaired }
 
-  /// Items that move, sorted by old path; they may leave deleted and enter inserted sections.
+  /// Items that move, sorted by old path. They may leave deleted sections and enter inserted ones.
   public var movedItems: [IndexPair<ItemPath>] { itemSources.pairs }
 
-  /// Whether items move, on their own.
+  /// Whether items move independently of their sections.
   ///
   /// - Complexity: O(1).
   package var movesItems: Bool { itemSources.hasPairs }
 
-  /// Whether an item moves on its own, by its old path.
+  /// Whether an item moves independently of its section, by its old path.
   ///
   /// - Complexity: O(log edits).
   package func movesItem(from path: ItemPath) -> Bool {
     itemSources.site(at: path)?.partner != nil
   }
 
-  /// Whether an item has moved on its own, by its new path.
+  /// Whether an item has moved independently of its section, by its new path.
   ///
   /// - Complexity: O(log edits).
   package func movesItem(to path: ItemPath) -> Bool {
@@ -101,20 +101,19 @@ public struct VerifiedChanges: Sendable {
     sectionSources.site(at: section)?.partner != nil
   }
 
-  /// Whether nothing changes.
+  /// Whether the change set is empty.
   public var isEmpty: Bool {
     !isReloadData && sectionSources.isEmpty && sectionTargets.isEmpty && itemSources.isEmpty
       && itemTargets.isEmpty && sectionReloads.isEmpty && itemReloads.isEmpty
   }
 
-  /// Whether all sections stay as they are, and no item is loaded again: items are only inserted,
-  /// deleted and moved.
+  /// Whether items are only inserted, deleted and moved, and all sections stay.
   package var onlyRearrangesItems: Bool {
     !isReloadData && sectionSources.isEmpty && sectionTargets.isEmpty && sectionReloads.isEmpty
       && itemReloads.isEmpty
   }
 
-  /// Whether nothing is inserted, deleted or moved, and no section is loaded again.
+  /// Whether the only edits are reloads of items.
   package var onlyReloadsItems: Bool {
     !isReloadData && sectionSources.isEmpty && sectionTargets.isEmpty && sectionReloads.isEmpty
       && itemSources.isEmpty && itemTargets.isEmpty
@@ -124,8 +123,8 @@ public struct VerifiedChanges: Sendable {
   /// rearrange items.
   ///
   /// - Parameters:
-  ///   - counts: Counts of sections; sections that items enter or leave are added.
-  ///   - count: The count before of a section that is not among them.
+  ///   - counts: Counts of sections. Sections that items enter or leave are added.
+  ///   - count: Returns the count before of a section that is missing in `counts`.
   /// - Complexity: O(item edits).
   package func adjust(_ counts: inout [Int: Int], from count: (_ section: Int) -> Int) {
     for site in itemSources.sites {
@@ -144,8 +143,8 @@ public struct VerifiedChanges: Sendable {
     return oldSection(forNew: section).map(isReloaded) ?? false
   }
 
-  /// The animation of the edit that removes, moves or reloads the item at an old path; nil if there
-  /// is none. For items of a deleted or reloaded section it is the section's.
+  /// Returns the animation of the edit that removes, moves or reloads the item at an old path, or
+  /// nil. For items of a deleted or reloaded section, returns the section's animation.
   ///
   /// - Complexity: O(log edits).
   public func animation(forOld path: ItemPath) -> EditAnimation? {
@@ -156,8 +155,8 @@ public struct VerifiedChanges: Sendable {
     return site?.partner == nil ? site?.animation : nil
   }
 
-  /// The animation of the edit that puts an item at a new path, or reloads it; nil if there is
-  /// none. For the new items of an inserted or reloaded section it is the section's.
+  /// Returns the animation of the edit that puts an item at a new path, or reloads it, or nil. For
+  /// the new items of an inserted or reloaded section, returns the section's animation.
   ///
   /// - Complexity: O(log edits).
   public func animation(forNew path: ItemPath) -> EditAnimation? {
@@ -167,8 +166,8 @@ public struct VerifiedChanges: Sendable {
     return sectionTargets.site(at: path.section)?.animation
   }
 
-  /// The call that recorded the edit which put an item at a new path, or reloaded it; nil if there
-  /// was none. For the new items of an inserted or reloaded section it is the section's.
+  /// Returns the call that recorded the edit which put an item at a new path, or reloaded it, or
+  /// nil. For the new items of an inserted or reloaded section, returns the section's call.
   ///
   /// - Complexity: O(log edits).
   package func location(forNew path: ItemPath) -> ChangeSet.SourceLocation? {
@@ -177,7 +176,7 @@ public struct VerifiedChanges: Sendable {
     return location(forNewSection: path.section)
   }
 
-  /// The call that recorded the edit which put a section at a new index, or reloaded it.
+  /// Returns the call that recorded the edit which put a section at a new index, or reloaded it.
   ///
   /// - Complexity: O(log edits).
   package func location(forNewSection section: Int) -> ChangeSet.SourceLocation? {
@@ -187,8 +186,8 @@ public struct VerifiedChanges: Sendable {
     return sectionTargets.site(at: section)?.location
   }
 
-  /// The calls that brought new items of a section, each with the first item of a contiguous
-  /// stretch that it brought.
+  /// Returns the calls that added new items of a section, each with the first item of a contiguous
+  /// range that it added.
   ///
   /// - Complexity: O(edits of the items + log edits).
   package func locations(ofNew items: Range<Int>, inSection section: Int) -> EditLocations {
@@ -210,7 +209,6 @@ public struct VerifiedChanges: Sendable {
     reload(of: path) != nil
   }
 
-  /// Whether the section at an old index is reloaded.
   func isReloaded(_ section: Int) -> Bool { sectionReload(of: section) != nil }
 
   private func reload(of path: ItemPath) -> Reload<ItemPath>? {
@@ -229,7 +227,7 @@ public struct VerifiedChanges: Sendable {
 }
 
 extension EditSites {
-  /// The moves, sorted by the place on this side.
+  /// The moves, sorted by this side's index or path.
   fileprivate var pairs: [IndexPair<Place>] {
     sites.compactMap { site in site.partner.map { IndexPair(old: site.place, new: $0) } }
   }

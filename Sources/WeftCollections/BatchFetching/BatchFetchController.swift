@@ -13,7 +13,6 @@ import WeftRuntime
   var leadingScreens = 2.0
   /// Returns whether more data may be available. Called before each fetch.
   var shouldFetch: @MainActor () -> Bool = { false }
-  /// Begins a fetch.
   var beginFetch: @MainActor (BatchContext) -> Void = { _ in }
   /// Called when a fetch has ended, in a later turn.
   var onEnd: @MainActor () -> Void = {}
@@ -25,7 +24,6 @@ import WeftRuntime
 
   init(edge: BatchEdge) { self.edge = edge }
 
-  /// The viewport of the last check.
   private var lastViewport: Rect?
   /// Whether the viewport was resized since the user last scrolled.
   private var isResized = false
@@ -38,7 +36,6 @@ import WeftRuntime
     hasFetchedAtStickyEdge = false
   }
 
-  /// Whether a fetch is in progress.
   var isFetching: Bool { current?.isFetching ?? false }
 
   /// Begins a fetch if the rule allows it.

@@ -23,7 +23,6 @@ package struct BatchFetchRule: Hashable, Sendable {
   package var isVisible: Bool
   /// Whether the language runs from right to left, in a layout that is not mirrored automatically.
   package var isRightToLeft: Bool
-  /// Whether a fetch is in progress.
   package var isFetching: Bool
   /// The end at which data is fetched.
   package var edge = BatchEdge.tail
@@ -44,7 +43,6 @@ package struct BatchFetchRule: Hashable, Sendable {
     self.isFetching = isFetching
   }
 
-  /// Whether to fetch at the edge.
   package var shouldFetch: Bool {
     if isFetching || leadingScreens <= 0 || viewport.isEmpty { return false }
     // Content that does not fill the view is fetched even while the view is not visible.

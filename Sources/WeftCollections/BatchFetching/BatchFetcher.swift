@@ -10,7 +10,6 @@
   private var task: Task<Void, Never>?
   /// The delay before the next attempt of the current fetch.
   private var delay: Task<Void, Never>?
-  /// The context of the current fetch.
   private var current: BatchContext?
   /// Whether the content has been replaced since the current fetch began, so that the fetch cannot
   /// determine whether more data exists.
@@ -24,12 +23,10 @@
 
   isolated deinit { task?.cancel() }
 
-  /// Whether a fetch may begin.
   var canFetch: Bool {
     if case .idle = state { true } else { false }
   }
 
-  /// Begins a fetch.
   func begin(_ context: BatchContext) {
     set(.fetching)
     (current, isOutdated) = (context, false)

@@ -46,7 +46,6 @@ import WeftRuntime
   private static let measurementLimit = 2
 
   private let view: CollectionView
-  /// The cells of the next round.
   private var changed: [ObjectIdentifier: CellNode] = [:]
   private var round: Round?
   /// The time of the last frame in which a round appeared.
@@ -64,7 +63,6 @@ import WeftRuntime
   /// Whether no cell waits.
   var isIdle: Bool { round == nil && changed.isEmpty }
 
-  /// Adds a cell that has changed.
   func add(_ node: CellNode) {
     view.cells.stage(node, for: .refresh)
     if let round, round.progress == .collecting {

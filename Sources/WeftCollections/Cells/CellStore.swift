@@ -7,7 +7,6 @@ import WeftLayout
 import WeftNodes
 import WeftRuntime
 
-/// A weak reference to an element.
 struct WeakElement {
   weak var element: CollectionElement?
 }
@@ -87,7 +86,6 @@ struct WeakElement {
   var isIdleJob: @MainActor (WorkItem) -> Bool = { _ in false }
   /// Called with a far row of such a job, and whether the job has measured it.
   var onIdleMeasure: @MainActor (CollectionElement, _ isMeasured: Bool) -> Void = { _, _ in }
-  /// Called when an idle job has ended.
   var onIdleJobEnd: @MainActor () -> Void = {}
   /// Requests a content from the data source that has not been requested yet.
   var resolveContent: (@MainActor (CellRequest) -> Void)?
@@ -331,7 +329,6 @@ struct WeakElement {
     if let runtime = screen.runtime, node.runtime !== runtime { node.setRuntime(runtime) }
   }
 
-  /// The elements of this collection that have cells.
   var elementsWithCells: [CollectionElement] { adopted.values.compactMap(\.element) }
 
   /// Reports a cell that the data source has returned for two elements. This happens in a later

@@ -33,6 +33,8 @@ public import WeftNodes
     case menu(PointerEvent)
     /// An event for the item's swipe actions.
     case actions(ActionTouch)
+    /// The focus inside the cell, which may be far from the viewport, must be in sight.
+    case reveal
   }
 
   /// An input of the user, or of assistive technology, that concerns the swipe actions of an item.
@@ -311,4 +313,8 @@ public import WeftNodes
   private func isInside(_ event: PointerEvent) -> Bool {
     layer.convertFromWindow(event.location).map(layer.bounds.contains) ?? false
   }
+}
+
+extension CellNode: OffscreenContent {
+  package final func scrollIntoWindow() { _ = onTouch?(self, .reveal) }
 }

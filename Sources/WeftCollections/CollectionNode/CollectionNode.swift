@@ -11,7 +11,7 @@ public import WeftNodes
 
 /// Shows many items, each in a separate cell, and makes only the cells near the viewport.
 ///
-/// Items come from a ``CollectionDataSource``, a ``DiffableDataSource`` or an array (see
+/// A ``CollectionDataSource``, a ``DiffableDataSource`` or an array provides the items (see
 /// ``init(items:layout:cell:)``). Every edit, including the first load, is a change set that an
 /// asynchronous pipeline applies. The main thread does not wait while cells are measured or drawn.
 ///
@@ -632,6 +632,7 @@ public import WeftNodes
       return showMenu(of: cell, at: path, point)
     case .actions(let touch):
       return handleActions(touch, of: cell, at: path)
+    case .reveal: parts?.view.bringIntoWindow(element)
     }
     return true
   }

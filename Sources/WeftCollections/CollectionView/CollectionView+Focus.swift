@@ -55,18 +55,23 @@ extension CollectionView {
         if map.path(atPosition: index) == nil { return nil }
         continue
       }
-      scroller.scroll(to: element, position: .nearest)
-      lanes.reveal(ScrollTarget(id: element.id, position: .nearest))
-      update()
-      // A worker may still be arranging the cell and its neighbors with their measured lengths.
-      for _ in 0..<8 {
-        guard !isOnScreen(element), lengths.job != nil, let runtime else { break }
-        AnimationScope.run(nil) { _ = runtime.wait { lengths.job == nil } }
-        update()
-      }
-      return isOnScreen(element) ? target : nil
+      return bringIntoWindow(element) ? target : nil
     }
     return nil
+  }
+
+  /// Scrolls to an item whose cell is measured. Returns whether its cell is on the screen.
+  @discardableResult func bringIntoWindow(_ element: CollectionElement) -> Bool {
+    scroller.scroll(to: element, position: .nearest)
+    lanes.reveal(ScrollTarget(id: element.id, position: .nearest))
+    update()
+    // A worker may still be arranging the cell and its neighbors with their measured lengths.
+    for _ in 0..<8 {
+      guard !isOnScreen(element), lengths.job != nil, let runtime else { break }
+      AnimationScope.run(nil) { _ = runtime.wait { lengths.job == nil } }
+      update()
+    }
+    return isOnScreen(element)
   }
 
   private func focusableLayer(

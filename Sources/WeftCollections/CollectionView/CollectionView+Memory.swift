@@ -3,7 +3,6 @@
 
 /// The mode of the ranges, and the release of memory when it is scarce.
 extension CollectionView {
-  /// The current mode of the ranges.
   var rangeMode: RangeMode {
     ranges.settings.mode(isVisible: isVisible, hasScrolled: scroller.hasScrolled)
   }

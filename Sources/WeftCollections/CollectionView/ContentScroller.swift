@@ -20,7 +20,6 @@ import WeftRuntime
   private(set) var targets: [ScrollTarget] = []
   /// Whether the content was ever scrolled.
   var hasScrolled = false { didSet { screen.ranges.settings.isMemoryScarce = false } }
-  /// The last content offset.
   private var lastOffset = Point.zero
   /// The direction of the last movement of the content, or `nil` before the content has moved.
   private var lastDirection: ScrollDirections?

@@ -7,7 +7,6 @@ import WeftRuntime
 
 /// Delivers the events of a collection to the program's code, one at a time.
 @MainActor final class EventQueue {
-  /// An event.
   enum Event {
     case didScroll(ScrollReason)
     case willBeginDragging
@@ -24,7 +23,6 @@ import WeftRuntime
   private var events = FIFO<Event>()
   /// The number of running functions that must end before the program's code is called.
   private var lockCount = 0
-  /// Handles an event.
   var handler: (@MainActor (Event) -> Void)?
 
   isolated deinit {}

@@ -187,7 +187,7 @@ import WeftRuntime
     return elements
   }
 
-  /// Takes a step behind the viewport.
+  /// Moves a step further behind the viewport.
   ///
   /// - Returns: The elements without a length at that position.
   private func stepAhead(_ side: inout IdleMeasurement.Side) -> [CollectionElement] {
@@ -206,7 +206,7 @@ import WeftRuntime
     .compactMap { $0 }.filter { $0.shown.lastSize == nil }
   }
 
-  /// Takes a step before the viewport.
+  /// Moves a step further before the viewport.
   private func stepBack(_ side: inout IdleMeasurement.Side) -> [CollectionElement] {
     let section = side.path.section
     if side.path.item > 0, measures(section, isAhead: false) {

@@ -78,7 +78,6 @@ struct ScrollTarget {
     static let all: Surroundings = [.header, .footer, .start, .end]
   }
 
-  /// Whether the item is in a map.
   func isReached(in map: CollectionMap) -> Bool { map.path(of: id) != nil }
 
   /// Returns the content offset that places the item, or `nil` if the item is not in the map.

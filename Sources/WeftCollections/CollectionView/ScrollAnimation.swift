@@ -11,7 +11,6 @@ import WeftRuntime
   private let runtime: HostRuntime
   private let step: @MainActor (_ target: ScrollTarget, _ share: Double) -> Void
   private let end: @MainActor (_ target: ScrollTarget) -> Void
-  /// The item to scroll to.
   var target: ScrollTarget
   private var start: Double?
   /// The completed share of the distance.

@@ -7,7 +7,6 @@ import WeftLayout
 
 /// The cells of attached elements on the screen, and the view's records of other elements near it.
 @MainActor struct SupplementsOnScreen {
-  /// A cell on the screen.
   struct Cell {
     let node: CellNode
     let element: CollectionElement

@@ -3,7 +3,6 @@
 
 import WeftChanges
 
-/// A cell on the screen.
 struct VisibleCell {
   let node: CellNode
   let position: ElementPosition
@@ -34,7 +33,6 @@ struct VisibleCell {
     return searchNumber
   }
 
-  /// Replaces the cells.
   mutating func replaceAll(with new: [VisibleCell]) {
     inOrder = new
     cells = [:]

@@ -6,7 +6,6 @@ import WeftLayout
 
 /// Provides the data for the pipeline. Main actor, in the data space.
 @MainActor protocol CollectionSource: AnyObject, Sendable {
-  /// The current number of sections.
   var numberOfSections: Int { get }
 
   /// Returns the current number of items of a section. Called only for sections that an update

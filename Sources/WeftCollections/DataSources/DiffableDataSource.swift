@@ -296,7 +296,6 @@ public final class DiffableDataSource<
 }
 
 extension DiffableDataSource {
-  /// The counts of a content.
   private struct ContentCounts: SectionCounts {
     let content: Content
 

@@ -11,7 +11,6 @@ import WeftChanges
   /// Releases the objects of removed items.
   let release: ([ID]) -> Void
 
-  /// Creates a value.
   package init(ids: @escaping () -> [ID], release: @escaping ([ID]) -> Void) {
     self.ids = ids
     self.release = release

@@ -128,7 +128,6 @@ public final class CollectionElement: MapElement {
     }
   }
 
-  /// The cells of the contents.
   var nodes: [CellNode] {
     let (shown, pending) = state.withLock { ($0.shown.node, $0.pending?.node) }
     return [shown, pending === shown ? nil : pending].compactMap(\.self)

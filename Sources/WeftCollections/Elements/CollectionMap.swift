@@ -70,13 +70,11 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
     boundary.footer == nil ? nil : boundary.footerLength
   }
 
-  /// Whether any section has its own layout.
   var hasSectionLayouts: Bool { boundary.numberOfSectionLayouts > 0 }
 
   /// Whether any section has elements besides header and footer.
   var hasSectionSupplements: Bool { boundary.numberOfSupplementedSections > 0 }
 
-  /// All positions.
   var allPositions: ElementPositions {
     ElementPositions([.collectionHeader..<ElementPosition.collectionFooter.next])
   }

@@ -6,7 +6,6 @@ public import WeftChanges
 /// The position of an element in a map. An element is an item, the header before a section's items,
 /// the footer after them, or the header or footer of the whole collection.
 public struct ElementPosition: Hashable, Comparable, Sendable {
-  /// The kind of element at a position.
   enum Kind {
     case header
     case item(Int)
@@ -57,7 +56,6 @@ public struct ElementPosition: Hashable, Comparable, Sendable {
     return index == Self.footerIndex ? .footer : .item(index)
   }
 
-  /// The next position in the same section.
   var next: ElementPosition { ElementPosition(section: section, index: index + 1) }
 
   /// Orders positions in reading order, section by section. Headers precede items, and footers

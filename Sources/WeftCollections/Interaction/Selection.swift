@@ -5,11 +5,9 @@ import WeftChanges
 
 /// The selected items of the data space.
 @MainActor final class Selection {
-  /// The selected items.
   var items = ElementIDSet()
   /// The item at which a range selection begins.
   var anchor: ElementID?
-  /// The number of nested changes in progress.
   private var changesInProgress = 0
   private var hasChanged = false
 

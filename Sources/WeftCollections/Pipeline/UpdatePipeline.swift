@@ -57,7 +57,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
       view.cells.measuresFarCells = policy == .eager
     }
   }
-  /// After so many seconds a preparation is shown with rows that are not ready.
+  /// The time, in seconds, after which a preparation is shown even if some rows are not ready.
   var preparationLimit = 0.25
   /// Whether the data source must not be called because a batch is open.
   var isBatchOpen: @MainActor () -> Bool = { false }
@@ -269,10 +269,10 @@ public enum MeasurementPolicy: Hashable, Sendable {
       preparation.lateness = isOverdue ? .overdue : .late
       if preparation.progress == .collecting { preparation.progress = .preparing }
       advance()
-    } else if preparation.progress == .ready || preparation.waitsInside
-      || !preparation.awaited.isEmpty
-    {
-      // Awaited cells may have left the viewport. Runs after the observers that scroll.
+    } else if preparation.progress == .ready || preparation.outstanding.isEmpty {
+      // Awaited cells may have left the viewport, or a cell that could not be made may no longer be
+      // needed. Neither ends a job that would advance the preparation. Runs after the observers
+      // that scroll.
       preparation.runtime?.mainQueue.enqueue { [weak self, weak preparation] in
         guard let self, let preparation, preparation === current else { return }
         advance()

@@ -37,7 +37,7 @@ public struct ActionSender: Sendable, Equatable {
   }
 }
 
-/// A receiver of actions. It lives as long as its component, so an action reaches the newest
+/// A receiver of actions with the lifetime of its component, so that an action reaches the newest
 /// closure.
 private final class ActionReceiver: Sendable {
   let outer: ActionReceiver?

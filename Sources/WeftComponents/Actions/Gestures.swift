@@ -67,7 +67,7 @@ public struct DragGesture: Sendable {
   private var changed: @MainActor @Sendable (Value) -> Void = { _ in }
   private var ended: @MainActor @Sendable (Value) -> Void = { _ in }
 
-  /// Creates a gesture that begins after a distance in points.
+  /// Creates a gesture that begins after a distance in points, or with the press if it is 0.
   public init(minimumDistance: Double = 10) {
     self.minimumDistance = minimumDistance
   }

@@ -205,7 +205,7 @@ private final class NewestInteractions: Sendable {
       }
     case .drag(let distance):
       let recognizer = PanGestureRecognizer {
-        let event = Interaction.Event.drag($0.translation, at: $0.location(), $0.phase)
+        let event = Interaction.Event.drag($0.translation(), at: $0.location(), $0.phase)
         interactions.send(event, to: kind, isOver: $0.phase.isOver)
       }
       recognizer.minimumDistance = distance
@@ -272,8 +272,11 @@ extension Component {
 
   /// Adds an action for drags.
   ///
-  /// - Parameter action: Receives the translation since the start, in points, and whether the
-  ///   gesture is over.
+  /// - Parameters:
+  ///   - minimumDistance: The distance in points before the drag begins. A drag with a distance of 0
+  ///     begins with the press.
+  ///   - action: Receives the translation since the start, in points of the component, and whether
+  ///     the gesture is over.
   public func onDragGesture(
     minimumDistance: Double = 8,
     perform action: @escaping @MainActor @Sendable (_ translation: Vector, _ isOver: Bool) -> Void

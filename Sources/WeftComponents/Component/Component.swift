@@ -157,7 +157,6 @@ public struct ArrayComponent<Content: Component>: Component {
   }
 }
 
-/// An optional component.
 extension Optional: Component where Wrapped: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never

@@ -56,7 +56,7 @@ public enum ButtonRole: Hashable, Sendable, CaseIterable {
 
 /// The appearance of buttons. See ``Component/buttonStyle(_:)``.
 public enum ButtonStyle: Hashable, Sendable, CaseIterable {
-  /// The same as ``bordered``.
+  /// Currently ``bordered``.
   case automatic
   /// A background behind the label.
   case bordered

@@ -5,7 +5,7 @@ import WeftLayers
 import WeftLocks
 import WeftNodes
 
-/// Lets the user choose one of several values.
+/// A control for choosing one of several values.
 ///
 /// ```swift
 /// Picker("Period", selection: $period) {
@@ -56,7 +56,7 @@ extension Picker where Label == Text {
 
 /// The appearance of pickers. See ``Component/pickerStyle(_:)``.
 public enum PickerStyle: Hashable, Sendable, CaseIterable {
-  /// The same as ``menu``.
+  /// Currently ``menu``.
   case automatic
   /// A button with the selected option, which opens a menu of all options. In a ``Menu``, the
   /// options are items of that menu.

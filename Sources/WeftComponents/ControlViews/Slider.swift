@@ -3,7 +3,7 @@
 
 import WeftNodes
 
-/// Lets the user choose a number along a line.
+/// A control for choosing a number along a line.
 ///
 /// ```swift
 /// Slider(value: $volume, in: 0...11)
@@ -36,13 +36,14 @@ public struct Slider<Label: Component, ValueLabel: Component>: Component {
     @ComponentBuilder maximumValueLabel: () -> ValueLabel,
     onEditingChanged: @escaping @MainActor @Sendable (Bool) -> Void = { _ in }
   ) {
+    // A step of the `Float` 0.1 means 0.1, and not the nearest `Double` of its bits.
     self.value = value.converted {
-      Double($0)
+      Double(decimal: $0)
     } back: {
       Value($0)
     }
-    self.range = Double(range.lowerBound)...Double(range.upperBound)
-    self.step = Double(step)
+    self.range = Double(decimal: range.lowerBound)...Double(decimal: range.upperBound)
+    self.step = Double(decimal: step)
     self.label = label()
     minimum = minimumValueLabel()
     maximum = maximumValueLabel()

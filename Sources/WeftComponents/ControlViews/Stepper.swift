@@ -61,8 +61,9 @@ public struct Stepper<Label: Component>: Component {
           direction > 0 ? value.newest < range.upperBound : value.newest > range.lowerBound
         },
         perform: { direction in
-          let next = value.newest + (direction > 0 ? step : -step)
-          value.wrappedValue = min(max(next, range.lowerBound), range.upperBound)
+          let (old, step) = (Double(decimal: value.newest), Double(decimal: step))
+          let next = (old + direction * step).roundedToPlaces(of: old, step)
+          value.wrappedValue = min(max(Value(next), range.lowerBound), range.upperBound)
         }), label: label)
   }
 

@@ -4,7 +4,7 @@
 import WeftLayout
 import WeftNodes
 
-/// Lets the user turn something on and off.
+/// A control for turning something on and off.
 ///
 /// ```swift
 /// Toggle("Notify me", isOn: $isNotifying)
@@ -47,7 +47,7 @@ extension Toggle where Label == Text {
 
 /// The appearance of toggles. See ``Component/toggleStyle(_:)``.
 public enum ToggleStyle: Hashable, Sendable, CaseIterable {
-  /// The same as ``switch``.
+  /// Currently ``switch``.
   case automatic
   /// A switch at the end of the row.
   case `switch`

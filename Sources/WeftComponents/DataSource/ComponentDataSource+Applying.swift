@@ -187,7 +187,7 @@ extension ComponentDataSource {
     setMap(
       map.applying(
         verified,
-        // The same object, which has its new model already.
+        // The element is unchanged because it already has its new model.
         reloadedItem: { _, item in item.element },
         newSection: { _ in MapSection(()) },
         newItems: { section, range in

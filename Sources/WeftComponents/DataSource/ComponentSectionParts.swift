@@ -58,7 +58,6 @@ final class SectionCells: Sendable {
     }
   }
 
-  /// Creates the components again.
   @MainActor func contentDidChange() {
     for entry in entries.withLock({ $0 }) { entry.cell?.contentDidChange() }
   }

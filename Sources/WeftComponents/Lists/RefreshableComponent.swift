@@ -62,7 +62,7 @@ extension EnvironmentValues {
 }
 
 extension Component {
-  /// Lets the user refresh the lists inside by pulling them down at the top, or with F5.
+  /// Makes the lists inside refreshable, by pulling them down at the top or with F5.
   ///
   /// ```swift
   /// List(messages) { MessageRow(message: $0) }

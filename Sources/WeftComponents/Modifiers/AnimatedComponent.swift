@@ -21,7 +21,7 @@ extension AnimatedComponent: PrimitiveComponent {
 
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor) {
     let (known, isNew) = cursor.previousValue(value)
-    let hasChanged = !isNew && known != value
+    let hasChanged = !isNew && !isKnownEqual(known, value)
     let session = cursor.session
     cursor.wrap(content, for: Self.self, into: &parts) {
       ContainerNode()
@@ -50,7 +50,7 @@ extension ScopeCursor {
       KeptValue(value)
     } where: {
       known = $0.value
-      return $0.value == value
+      return isKnownEqual($0.value, value)
     }
     return (known ?? value, known == nil)
   }

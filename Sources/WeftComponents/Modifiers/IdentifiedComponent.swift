@@ -28,7 +28,7 @@ extension Component {
   /// identity does not apply to a component whose `body` contains it, or to an iteration with
   /// several components.
   ///
-  /// If several siblings have the same identity, they correspond to those of the next value in
+  /// If several siblings have the same identity, they correspond to the next value's siblings in
   /// order.
   public func id(_ id: some Hashable & Sendable) -> IdentifiedComponent<Self> {
     IdentifiedComponent(id: ScopeID(id), content: self)

@@ -6,7 +6,8 @@ public import WeftGraphics
 import WeftLayout
 import WeftNodes
 
-/// Shows text in a `TextNode`.
+/// Shows text in a `TextNode`. A click, tap or key on a link of an attributed or styled text opens
+/// the link with ``EnvironmentValues/openURL``.
 public struct Text: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -100,6 +101,11 @@ extension Text: PrimitiveComponent {
     node.text = styledText(defaults.attributes, defaults.fontTraits)
     node.options = options
     node.isSelectable = defaults.selectability == .enabled
+    if !node.text.links.isEmpty {
+      node.onLinkTap = { [openURL = cursor.environment.openURL] in openURL($0) }
+    } else if node.onLinkTap != nil {
+      node.onLinkTap = nil
+    }
     var part = ResolvedPart(node, scope: cursor.scope)
     part.hugs = [.horizontal, .vertical]
     part.isCentered = true

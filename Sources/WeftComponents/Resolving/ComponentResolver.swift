@@ -280,7 +280,7 @@ final class ComponentResolver: Sendable {
     return resolution.element
   }
 
-  /// The traits for a resolution. A node without a parent uses those of the enclosing tree.
+  /// The traits for a resolution. A node without a parent uses the enclosing tree's traits.
   private func traits(of root: DisplayNode) -> Traits {
     if root.supernode == nil, let outer = state.withLock({ $0.outerTraits }) { return outer }
     return root.traits

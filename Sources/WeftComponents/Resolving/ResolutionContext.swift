@@ -15,7 +15,7 @@ final class PropertyLink: Sendable {
 
   private struct Contents {
     var target = Target()
-    /// The other scopes, if one component value is shown in several places.
+    /// The other scopes, if one component value is shown several times.
     var others: [ObjectIdentifier: WeakScope] = [:]
   }
 
@@ -43,8 +43,8 @@ final class PropertyLink: Sendable {
     }
   }
 
-  /// Whether several scopes use the property, because one component value is shown in several
-  /// places. A callback that runs outside of an action could belong to any of them.
+  /// Whether several scopes use the property, because one component value is shown several times. A
+  /// callback that runs outside of an action could belong to any of them.
   var isShared: Bool {
     let (current, others) = contents.withLock { contents in
       let others = contents.others.compactMapValues(\.scope)

@@ -84,7 +84,7 @@ final class Scope: Sendable {
       }
       withExtendedLifetime((old, released)) {}
       if wasReadEarly {
-        // That thread has already read `changesBelow`, so it would miss the change.
+        // The resolving thread has already read `changesBelow`, so it would miss the change.
         markChanged()
         root.noteChange()
       }
@@ -138,7 +138,7 @@ final class Scope: Sendable {
   @discardableResult
   private func submit(_ update: StateUpdate, ifEdition edition: Int?) -> Bool {
     // Stores the change under the same lock as the written value. Otherwise two threads could store
-    // their changes in another order than readers saw the values.
+    // their changes in a different order than they published the values.
     let (notify, released) = contents.withLock {
       contents -> ((@Sendable () -> Void)?, (any Sendable)?) in
       if let edition, edition != contents.edition { return (nil, nil) }

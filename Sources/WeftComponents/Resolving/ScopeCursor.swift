@@ -389,9 +389,8 @@ extension ScopeKey.Place {
 
 extension Component {
   fileprivate func isKnownEqual(to other: any Component) -> Bool {
-    func compare<Value: Equatable>(_ value: Value) -> Bool { (other as? Value) == value }
     guard let value = self as? any Equatable else { return false }
-    return compare(value)
+    return WeftComponents.isKnownEqual(value, to: other)
   }
 }
 

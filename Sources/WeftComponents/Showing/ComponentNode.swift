@@ -129,7 +129,7 @@ import WeftRuntime
 
   deinit { lifecycle.end() }
 
-  /// Takes a pending value when the node is no longer visible.
+  /// Applies a pending value when the node is no longer visible.
   public override func interfaceStateDidChange(from old: InterfaceState) {
     super.interfaceStateDidChange(from: old)
     if isInDisplayState { return }
@@ -137,7 +137,7 @@ import WeftRuntime
     takeValue()
   }
 
-  /// Takes the newest value immediately. The next measurement resolves it.
+  /// Applies the newest value immediately. The next measurement resolves it.
   nonisolated private func takeValue() {
     if resolver.takeSubmitted() != nil { setNeedsLayout() }
     withExtendedLifetime(scope.withLock { $0.take() }) {}

@@ -84,7 +84,7 @@ private final class ModelReader<Content: Component>: Sendable {
     /// The number of the newest reading that is known to be outdated.
     var outdated = 0
 
-    /// Whether the snapshot is up to date, as far as known.
+    /// Whether the snapshot is newer than the last known change.
     var isCurrent: Bool { !isStopped && (snapshot?.moment ?? 0) > outdated }
   }
 

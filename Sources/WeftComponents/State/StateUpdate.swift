@@ -49,9 +49,3 @@ struct StateUpdate: Sendable {
     return !isKnownEqual(old, new)
   }
 }
-
-func isKnownEqual(_ left: any Sendable, _ right: any Sendable) -> Bool {
-  func compare<Value: Equatable>(_ left: Value) -> Bool { (right as? Value) == left }
-  guard let left = left as? any Equatable else { return false }
-  return compare(left)
-}

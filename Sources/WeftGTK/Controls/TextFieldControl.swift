@@ -208,12 +208,12 @@ import WeftLayers
     connect(entry, "activate", to: self) { it, _ in
       if let field = it.field { field.onSubmit?(field.text) }
     }
-    // Handles keys after the entry's text, whose input method may use them. A search entry uses
-    // Escape for this signal.
+    // A search entry uses Escape for this signal. Other entries pass it on to the layers.
     if field?.kind == .search {
-      connect(entry, "stop-search", to: self) { it, _ in it.giveUpFocus() }
+      connect(entry, "stop-search", to: self) { it, _ in
+        _ = it.focusController.dispatch(KeyEvent(.escape, time: 0))
+      }
     }
-    resignFocusOnEscape(in: entry)
     captureHistoryKeys()
   }
 }

@@ -4,6 +4,7 @@
 import CGTK4
 import WeftGraphics
 import WeftLayers
+import WeftLayout
 
 /// A GtkTextView in a GtkScrolledWindow, for a ``TextFieldLayer`` of many lines.
 @MainActor final class TextViewControl: TextWidgetControl {
@@ -88,8 +89,6 @@ import WeftLayers
       }
     }
     followComposition(in: view)
-    // Handles Escape after the view's controllers, whose input method may use the key.
-    resignFocusOnEscape(in: widget)
     captureHistoryKeys()
   }
 
@@ -188,6 +187,18 @@ import WeftLayers
     if isRemoved { return }
     gtk_text_view_scroll_mark_onscreen(
       Self.textView(view), gtk_text_buffer_get_insert(buffer))
+  }
+
+  override var caretRect: Rect? {
+    var (strong, x, y) = (GdkRectangle(), gint(), gint())
+    gtk_text_view_get_cursor_locations(Self.textView(view), nil, &strong, nil)
+    gtk_text_view_buffer_to_window_coords(
+      Self.textView(view), GTK_TEXT_WINDOW_WIDGET, strong.x, strong.y, &x, &y)
+    var (left, top) = (0.0, 0.0)
+    guard gtk_widget_translate_coordinates(view, widget, Double(x), Double(y), &left, &top) != 0
+    else { return nil }
+    return Rect(x: left, y: top, width: Double(strong.width), height: Double(strong.height))
+      .insetBy(dx: 0, dy: -Double(Self.margin))
   }
 
   private func selectionDidChange() {

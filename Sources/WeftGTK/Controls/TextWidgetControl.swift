@@ -16,6 +16,8 @@ import WeftLayout
   /// The user's last undo or redo step and the text before it, until the text changes again.
   private var lastStep: (text: String, isRedo: Bool)?
   private var shownDirection: LayoutDirection?
+  /// Whether the content around the field will be scrolled to the caret.
+  private var isRevealing = false
 
   /// The cause of the current change of the text or the selection.
   enum Editing {
@@ -155,7 +157,7 @@ import WeftLayout
   }
 
   final func takeSelection() {
-    tellField { $0.takeSelection(selection) }
+    tellField { $0.takeUserSelection(selection) }
   }
 
   /// Notifies the field during the widget's change, in which the widget must not be changed again.
@@ -181,15 +183,21 @@ import WeftLayout
     }
   }
 
-  /// Removes the focus on Escape, unless a widget inside handles the key.
-  final func resignFocusOnEscape(in widget: UnsafeMutablePointer<GtkWidget>) {
-    let keys = gtk_event_controller_key_new()!
-    connectDeciding(UnsafeMutableRawPointer(keys), "key-pressed", to: self) { it, arguments in
-      guard arguments.uint(0) == GDK_KEY_Escape else { return false }
-      it.giveUpFocus()
-      return true
+  /// The caret in points of the widget, or `nil` for a line of text.
+  var caretRect: Rect? { nil }
+
+  /// Waits for the widget, which scrolls to its caret after it has laid out the new text.
+  final func revealCaret() {
+    guard !isRevealing else { return }
+    isRevealing = true
+    schedule(priority: G_PRIORITY_DEFAULT_IDLE) { [weak self] in
+      guard let self else { return false }
+      isRevealing = false
+      if !isRemoved, hasFocus, let field {
+        field.bringIntoView(caretRect ?? field.bounds)
+      }
+      return false
     }
-    gtk_widget_add_controller(widget, keys)
   }
 
   /// Handles undo and redo keys before the widget.

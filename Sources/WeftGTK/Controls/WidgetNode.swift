@@ -25,7 +25,7 @@ public import WeftNodes
   fileprivate let source: WidgetSource
   private weak var widgetLayer: WidgetLayer?
 
-  /// Whether the widget, once created, lives as long as the node.
+  /// Whether the widget, once created, has the lifetime of the node.
   nonisolated public let keepsWidget: Bool
 
   /// Creates a node without its widget. Use on any thread.

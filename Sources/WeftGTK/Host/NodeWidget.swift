@@ -7,7 +7,7 @@ public import WeftNodes
 /// A node as a widget, for programs written with GTK.
 ///
 /// The program runs GLib's default main context, as GTK programs do. This also runs layout,
-/// drawing, input and the main actor's jobs. The node lives as long as the widget.
+/// drawing, input and the main actor's jobs. The widget retains the node.
 ///
 /// Tab moves to the first focusable node (backwards, to the last), then from node to node, and
 /// leaves the widget at the other end. Tab skips a widget without focusable nodes.

@@ -8,7 +8,7 @@ import WeftNodes
 
 @MainActor final class ThemeIcons {
   var onChange: (@MainActor () -> Void)?
-  /// Lives as long as its display.
+  /// The icon theme of the display, which owns it.
   private let theme = gdk_display_get_default().flatMap { gtk_icon_theme_get_for_display($0) }
   private var connection: gulong = 0
 

@@ -108,6 +108,8 @@ public import WeftRuntime
     guard !isClosed else { return }
     MainLoop.hold(self)
     gtk_window_present(gtkWindowPointer)
+    // Code may focus a node before GTK allocates the window.
+    if !isClosed { surface.layOutInNaturalSize() }
     // A callback of a node may have closed the window or focused a control.
     guard !isClosed else { return }
     let focus = gtk_window_get_focus(gtkWindowPointer)

@@ -11,9 +11,14 @@ import WeftLayers
     self.input = input
     listen(in: GTK_PHASE_BUBBLE) { _, _ in true }
     // A text view leaves the field on Ctrl+Tab, but to the next widget instead of the next node.
+    // It also inserts a line for Return with any modifier, which may be a shortcut.
     listen(in: GTK_PHASE_CAPTURE) { [controls = input.controls] keyval, modifiers in
-      modifiers.contains(.control) && KeyEvent.Key(keyval: keyval) == .tab
-        && controls.hasFocusInLines
+      guard controls.hasFocusInLines else { return false }
+      return switch KeyEvent.Key(keyval: keyval) {
+      case .tab: modifiers.contains(.control)
+      case .enter: !modifiers.isDisjoint(with: [.control, .alt, .super])
+      default: false
+      }
     }
   }
 
@@ -126,7 +131,7 @@ extension KeyEvent.Key {
   /// Whether a focused line of text does not use the key.
   var leavesLine: Bool {
     switch self {
-    case .up, .down, .pageUp, .pageDown, .tab: true
+    case .up, .down, .pageUp, .pageDown, .tab, .escape: true
     default: false
     }
   }

@@ -16,7 +16,6 @@
     pointer.onLeave = { [weak scrolling] in scrolling?.cancel() }
   }
 
-  /// Whether an event of the widget is being handled.
   var isInUse: Bool { context.isInUse }
 
   /// Cancels a press, a touch or a swipe, because the widget leaves the screen.

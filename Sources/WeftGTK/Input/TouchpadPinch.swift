@@ -8,7 +8,6 @@ import WeftLayout
 /// Converts touchpad pinches. GDK reports the scale since the beginning, but the angle since the
 /// last event.
 struct TouchpadPinch {
-  /// Whether a gesture is in progress.
   private(set) var isUnderWay = false
   private var scale = 1.0
   /// The total rotation in radians.

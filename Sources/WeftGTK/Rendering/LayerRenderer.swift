@@ -33,7 +33,7 @@ import WeftLayout
     ).node
   }
 
-  /// Returns the cached rendering if the layer and its place are unchanged.
+  /// Returns the cached rendering if the layer and its surroundings are unchanged.
   func unchanged(_ layer: Layer, in place: RenderPlace) -> Placed? {
     guard layer.renderInvalidation.isEmpty, let rendered = layer.renderCache as? RenderedLayer,
       rendered.place == place

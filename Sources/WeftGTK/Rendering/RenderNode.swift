@@ -15,7 +15,7 @@ import WeftLayout
   /// Whether parts of the drawing may overlap.
   private let overlaps: Bool
 
-  /// Takes ownership of a GTK node whose parts may overlap.
+  /// Creates the owner of a GTK node whose parts may overlap.
   convenience init(owning pointer: OpaquePointer) { self.init(owning: pointer, overlaps: true) }
 
   private init(owning pointer: OpaquePointer, overlaps: Bool) {

@@ -15,7 +15,6 @@ import CGTK4
   func string(_ index: Int) -> String {
     g_value_get_string(values + index + 1).map { String(cString: $0) } ?? ""
   }
-  /// Returns an object or an event.
   func pointer(_ index: Int) -> OpaquePointer? {
     g_value_peek_pointer(values + index + 1).map(OpaquePointer.init)
   }
@@ -112,7 +111,7 @@ func schedule(
 func onMain<Target: AnyObject & Sendable, Result: Sendable>(
   _ data: UnsafeMutableRawPointer?, _ body: @MainActor (Target) -> Result
 ) -> Result {
-  guard let data else { preconditionFailure("A callback came without its data") }
+  guard let data else { preconditionFailure("A callback was called without its data") }
   let target = Unmanaged<Target>.fromOpaque(data).takeUnretainedValue()
   return MainActor.assumeIsolated { body(target) }
 }

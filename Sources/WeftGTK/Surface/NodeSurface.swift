@@ -98,6 +98,16 @@ import WeftRuntime
     return body()
   }
 
+  /// Lays out the nodes before GTK's first layout, which happens with the first frame.
+  func layOutInNaturalSize() {
+    guard host.size.isEmpty else { return }
+    let size = surface.naturalSize
+    host.size = Size(
+      width: Double(SurfaceWidget.length(size.width)),
+      height: Double(SurfaceWidget.length(size.height)))
+    if !isClosed { host.runtime.frames.commit() }
+  }
+
   private func frameDidEnd() {
     input.contentDidMove()
     if !isClosed { host.endLostFocus() }

@@ -69,7 +69,7 @@ extension ImageDecodingError: CustomStringConvertible {
     switch self {
     case .fileNotFound(let url): "there is no file \(url.isFileURL ? url.path : "\(url)")"
     case .fileUnreadable(let url, let reason): "cannot read \(url.path): \(reason)"
-    case .unsupportedFormat: "no decoder knows the format of the image"
+    case .unsupportedFormat: "no decoder supports the format of the image"
     case .decoderNotInstalled(let format): "no decoder for \(format) is installed"
     case .damagedData(let reason): "the image is damaged: \(reason)"
     case .tooLarge(let width, let height): "the image is too large: \(width) x \(height) pixels"

@@ -9,7 +9,7 @@ final class ImageDecodingJob {
     let profile: Data?
   }
 
-  /// A JPEG with more scans is rejected, because each scan costs as much as the whole image.
+  /// A JPEG with more scans is rejected, because each scan costs the time of a whole image.
   /// Encoders create about ten.
   private static let maximumScanCount = 100
 
@@ -115,8 +115,8 @@ final class ImageDecodingJob {
     return (Image(pixbuf: pixbuf, profile: pixbuf.colorProfile), blocks)
   }
 
-  /// Returns the first bytes of a BMP with a smaller number of colours, if the header has more
-  /// colours than its pixels can name. Other decoders ignore the number then.
+  /// Returns the first bytes of a BMP with a smaller number of colors, if the header has more
+  /// colors than its pixels can name. Other decoders ignore the number then.
   private static func repairedBMP(_ start: Data) -> Data? {
     var bytes = Array(start)
     guard bytes.starts(with: "BM".utf8), bytes.count >= 54, bytes[14] >= 40, bytes[15] == 0 else {

@@ -5,8 +5,8 @@ package import Foundation
 
 /// Finds the complete scans of a progressive JPEG while it is loaded.
 ///
-/// Such a file has about ten scans of increasing detail. Its bytes up to the end of any scan are an
-/// image.
+/// A progressive file has about ten scans of increasing detail. Its bytes up to the end of any scan
+/// are an image.
 package struct JPEGScans: Sendable {
   /// Whether the bytes are a progressive JPEG, or `nil` while unknown.
   package private(set) var isProgressive: Bool?

@@ -31,7 +31,7 @@ struct XPMText {
     let head = strings.first.map { $0.dropLast().map { UInt8(bitPattern: $0) } } ?? []
     let numbers = String(decoding: head, as: UTF8.self).split(separator: " ")
       .map { Int($0, radix: 10) }
-    // The width, the height, the number of colours, and the number of characters for a pixel.
+    // The width, the height, the number of colors, and the number of characters for a pixel.
     let possible = 1...0x7FFF_FFFF
     guard numbers.count >= 4, let width = numbers[0], let height = numbers[1],
       let colorCount = numbers[2], possible.contains(width), possible.contains(height),
@@ -40,7 +40,7 @@ struct XPMText {
     (self.width, self.height, self.strings) = (width, height, strings)
   }
 
-  /// Whether the first bytes are those of an XPM image.
+  /// Whether the bytes start like an XPM image.
   static func begin(_ bytes: Data) -> Bool { bytes.starts(with: "/* XPM */".utf8) }
 
   func makePixbuf() -> Pixbuf? {

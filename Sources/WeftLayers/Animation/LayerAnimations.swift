@@ -74,7 +74,6 @@
     list.removeAll(where: isRemoved)
   }
 
-  /// Ends all animations that have an end.
   func endFinite() {
     for animation in list where animation.isFinite { invalidate(animation) }
     list.removeAll(where: \.isFinite)

@@ -61,6 +61,13 @@ package import WeftLayout
     notify()
   }
 
+  /// Moves the focus to a layer for code. A control or field that is out of sight is scrolled into
+  /// view. A scrolling layer is not, because it may be larger than the viewport.
+  package func focus(_ layer: Layer, showsRing: Bool) {
+    set(layer, showsRing: showsRing)
+    if focused === layer, layer.responder?.keepsTaps ?? false { scroll(to: layer) }
+  }
+
   /// Removes the focus and its position, so that Tab begins at an end of the window.
   package func forgetPlace() {
     set(nil)
@@ -83,12 +90,16 @@ package import WeftLayout
     focused.setNeedsRender(.content)
   }
 
-  /// Removes the focus if its layer is deallocated or has left the window permanently.
+  /// Removes the focus if its layer is deallocated, is fully transparent or has left the window
+  /// permanently.
   /// `mayComeBack` returns whether the node of a removed layer may return, like distant rows.
   /// O(depth).
   package func endIfGone(unless mayComeBack: (Layer) -> Bool) {
     if notifiedChain.isEmpty { return }
-    if let focused, focused.root === root || mayComeBack(focused) { return }
+    if let focused {
+      if focused.root !== root, mayComeBack(focused) { return }
+      if focused.root === root, !focused.chain.contains(where: { $0.opacity <= 0 }) { return }
+    }
     set(nil)
   }
 
@@ -190,8 +201,10 @@ package import WeftLayout
     if let target = chain.first(where: { $0.responder?.acceptsFocus ?? false }) { set(target) }
   }
 
-  func dispatch(_ event: KeyEvent) -> Bool {
-    let current = focused.flatMap { canTakeKeys($0) ? $0 : nil }
+  /// Delivers a key to the focused layer and the layers around it, then as a shortcut, and then moves
+  /// the focus. Returns whether the key was used.
+  package func dispatch(_ event: KeyEvent) -> Bool {
+    let current = focused.flatMap { canTakeKeys($0) || isOffscreenField($0) ? $0 : nil }
     var chain = current?.chain ?? []
     if let current {
       chain.removeFirst()
@@ -202,12 +215,13 @@ package import WeftLayout
         return true
       }
       if activate(current, by: event) { return true }
+      if isPlainEscape(event), (current as? TextFieldLayer)?.cancelInput() ?? false { return true }
       // Arrow keys move the focus before an outer list scrolls, unless the user is typing.
       if control == nil, let arrow = event.arrow, move(arrow) { return true }
       // Keys that a search field does not use scroll the list next to it. In a title field they
       // would select another item.
       if control != nil, (current as? TextFieldLayer)?.kind == .search {
-        chain += nearestScroller(to: current)?.chain.filter { !$0.isAncestor(of: current) } ?? []
+        chain += scroller(searchedBy: current)?.chain.filter { !$0.isAncestor(of: current) } ?? []
       }
     } else {
       // Shortcuts precede the layers that receive keys without a focus.
@@ -216,6 +230,11 @@ package import WeftLayout
     }
     if chain.contains(where: { $0.responder?.handle(event) ?? false }) { return true }
     if current != nil, performShortcut(event) { return true }
+    // Nothing in the window cancels, so Escape leaves the field.
+    if isPlainEscape(event), current is TextFieldLayer {
+      set(nil)
+      return true
+    }
     // Up and Down leave a single-line field, because nothing scrolls.
     if event.key == .up || event.key == .down, let arrow = event.arrow, current is EmbeddedLayer,
       move(arrow)
@@ -227,6 +246,19 @@ package import WeftLayout
       return false
     }
     return move(event.modifiers.contains(.shift) ? .previous : .next)
+  }
+
+  /// Whether the layer is a text field in content that is out of the window because it is far from
+  /// the viewport. The host's control keeps its input.
+  private func isOffscreenField(_ layer: Layer) -> Bool {
+    guard let field = layer as? TextFieldLayer, field.control != nil, field.root !== root else {
+      return false
+    }
+    return field.chain.last?.owner is any OffscreenContent
+  }
+
+  private func isPlainEscape(_ event: KeyEvent) -> Bool {
+    event.key == .escape && event.modifiers.isEmpty
   }
 
   private func canTakeKeys(_ layer: Layer) -> Bool {
@@ -275,7 +307,7 @@ package import WeftLayout
   }
 
   private func scroll(to layer: Layer) {
-    layer.scrollToReveal(FocusRing(of: layer, in: layer.bounds)?.rect ?? layer.bounds)
+    layer.bringIntoView(FocusRing(of: layer, in: layer.bounds)?.rect ?? layer.bounds)
   }
 
   // MARK: Finding layers
@@ -300,21 +332,40 @@ package import WeftLayout
     }
   }
 
-  /// The first layer that scrolls with keys, in the smallest part of the window around a layer. For
-  /// a search field this is the list of results, and not the sidebar.
-  private func nearestScroller(to layer: Layer) -> Layer? {
-    layer.chain.lazy.dropFirst().compactMap { around in
-      Self.focusableLayers(in: around).first { layer in
-        layer.sublayers.contains { $0.scrollController != nil }
+  /// The layer that keys scroll from a search field. It is the one that the program has named, or
+  /// the nearest scrolling layer that follows the field in the smallest part of the window with
+  /// such a layer, or else the nearest one before the field.
+  private func scroller(searchedBy field: Layer) -> Layer? {
+    if let named = (field as? TextFieldLayer)?.searchedLayer, canTakeKeys(named) { return named }
+    let from = field.convertToWindow(field.bounds)
+    func nearest(in layers: ArraySlice<Layer>) -> Layer? {
+      layers.filter { layer in
+        layer !== field && !layer.isAncestor(of: field)
+          && layer.sublayers.contains { $0.scrollController != nil }
+      }.min {
+        // Of two layers that touch the field, the one below it has the nearer center.
+        let (first, second) = (from.distance(to: $0), from.distance(to: $1))
+        return first == second
+          ? from.centerDistance(to: $0) < from.centerDistance(to: $1) : first < second
       }
-    }.first
+    }
+    for isFollowing in [true, false] {
+      for around in field.chain.dropFirst() {
+        let all = Self.focusableLayers(in: around)
+        guard let index = all.firstIndex(where: { $0 === field }) else { continue }
+        if let found = nearest(in: isFollowing ? all[(index + 1)...] : all[..<index]) {
+          return found
+        }
+      }
+    }
+    return nil
   }
 
   package static func focusableLayers(in layer: Layer) -> [Layer] {
     var found: [Layer] = []
     var layers = [layer]
     while let layer = layers.popLast() {
-      if layer.isHidden || !layer.isUserInteractionEnabled { continue }
+      if !layer.canContainFocus { continue }
       if layer.responder?.acceptsFocus ?? false { found.append(layer) }
       layers += layer.sublayersInFocusOrder.reversed()
     }
@@ -335,6 +386,19 @@ package import WeftLayout
       best = (candidate, cost)
     }
     return best?.layer
+  }
+}
+
+extension Rect {
+  /// The distance to a layer's edge in points, in the coordinates of the window.
+  @MainActor fileprivate func distance(to layer: Layer) -> Double {
+    let other = layer.convertToWindow(layer.bounds)
+    let across = max(0, other.minX - maxX, minX - other.maxX)
+    return across + max(0, other.minY - maxY, minY - other.maxY)
+  }
+
+  @MainActor fileprivate func centerDistance(to layer: Layer) -> Double {
+    abs(layer.convertToWindow(layer.bounds).midX - midX)
   }
 }
 
@@ -388,6 +452,10 @@ struct WeakLayer {
 }
 
 extension Layer {
-  /// Whether neither the layer nor a layer around it is hidden or disabled.
-  package var isUsable: Bool { !chain.contains { $0.isHidden || !$0.isUserInteractionEnabled } }
+  /// Whether neither the layer nor a layer around it is hidden, disabled or fully transparent.
+  package var isUsable: Bool { chain.allSatisfy(\.canContainFocus) }
+
+  /// Whether the layer and the layers inside it may have the focus. A layer that fades out must not
+  /// have it, because the user would act on an invisible control.
+  var canContainFocus: Bool { !isHidden && isUserInteractionEnabled && opacity > 0 }
 }

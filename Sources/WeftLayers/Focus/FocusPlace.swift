@@ -41,7 +41,7 @@
         end = found.count
         continue
       }
-      let isUsable = !current.isHidden && current.isUserInteractionEnabled
+      let isUsable = current.canContainFocus
       if current === layer || !isUsable && around.contains(ObjectIdentifier(current)) {
         end = found.count
       }

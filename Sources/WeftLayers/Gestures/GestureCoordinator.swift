@@ -78,7 +78,7 @@ import WeftLayout
       if let scroller, let layer = gesture.layer, scroller.isAncestor(of: layer) {
         if !gesture.followsAllFingers { return false }
       }
-      if gesture.isForFingersOnly, event.device != .touch { return false }
+      if !gesture.allowedDevices.contains(event.device) { return false }
       return gesture.isEnabled && gesture.buttons.contains(event.button)
         && !(gesture is HoverGestureRecognizer)
     }
@@ -324,6 +324,9 @@ extension [Layer] {
     var found: [GestureRecognizer] = []
     var areTapsKept = false
     for layer in self {
+      for case let pan as PanGestureRecognizer in layer.gestureRecognizers {
+        pan.isBehindControl = areTapsKept
+      }
       found += layer.gestureRecognizers.filter { gesture in
         !areTapsKept || (gesture as? TapGestureRecognizer)?.numberOfTaps != 1
       }

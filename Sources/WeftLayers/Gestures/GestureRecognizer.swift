@@ -41,7 +41,9 @@ package import WeftLayout
   /// The numbers of the mouse buttons, 1 for primary, 2 for middle and 3 for secondary. A finger
   /// counts as 1.
   public final var buttons: Set<Int> = [1]
-  package final var isForFingersOnly = false
+  /// The devices whose pointers the gesture follows. The default is all of them. A drag that
+  /// accepts only the mouse leaves fingers to an outer list. Modeled on UIKit's `allowedTouchTypes`.
+  public final var allowedDevices: Set<PointerEvent.Device> = [.mouse, .touch]
   /// Called before the gesture is recognized. If it returns `false`, the gesture fails.
   public final var shouldBegin: (@MainActor () -> Bool)?
   /// Returns whether this gesture and another may be active together. One `true` of either gesture

@@ -8,8 +8,11 @@ import WeftLayout
   /// The axes of the drag. Movement along the other axis makes the gesture fail, so an outer list
   /// can scroll.
   public var directions: ScrollDirections = .all
-  /// The distance in points before the gesture begins.
+  /// The distance in points before the gesture begins. A gesture with a distance of 0 begins with the
+  /// press, unless it has ``directions`` or the press is on a control inside its layer.
   public var minimumDistance = 8.0
+  /// Whether a control inside the layer receives the press.
+  var isBehindControl = false
   /// The minimum number of fingers.
   public var minimumNumberOfTouches = 1
 
@@ -26,11 +29,17 @@ import WeftLayout
     super.init(perform: { gesture in (gesture as? PanGestureRecognizer).map(action) })
   }
 
-  /// The movement since the start of the gesture, in points of the window. Setting it sets a new
-  /// reference.
+  /// The movement since the start of the gesture, in points of the window. See
+  /// ``translation(in:)`` for the points of a layer. Setting it sets a new reference.
   public var translation: Vector {
     get { moved }
     set { moved = newValue }
+  }
+
+  /// Returns ``translation`` in points of a layer, by default the layer of the gesture. It takes the
+  /// scale, rotation and zoom of the layer into account.
+  public func translation(in layer: Layer? = nil) -> Vector {
+    (layer ?? self.layer)?.convertFromWindow(moved) ?? moved
   }
 
   /// The velocity in points of the window per second. It is zero while the pointers rest.
@@ -53,7 +62,7 @@ import WeftLayout
       // The movement counts from the moment when enough fingers are down.
       if !state.isActive, all.count <= minimumNumberOfTouches { moved = .zero }
       tracker.add(path, at: event.time)
-      return .wait
+      return !state.isActive && beginsWithPress ? .begin : .wait
     case .drag:
       follow(all, at: event.time)
       if state.isActive { return .change }
@@ -67,13 +76,20 @@ import WeftLayout
     }
   }
 
+  private var beginsWithPress: Bool {
+    minimumDistance <= 0 && directions == .all && !isBehindControl
+      && pointers.count >= minimumNumberOfTouches
+  }
+
   private var canBegin: Bool? {
     guard pointers.count >= minimumNumberOfTouches else { return nil }
     let along = Vector(
       dx: directions.isDisjoint(with: .horizontal) ? 0 : moved.dx,
       dy: directions.isDisjoint(with: .vertical) ? 0 : moved.dy)
     let across = Vector(dx: moved.dx - along.dx, dy: moved.dy - along.dy)
-    if max(along.length, across.length) < minimumDistance { return nil }
+    let distance =
+      isBehindControl ? max(minimumDistance, TapGestureRecognizer.slop) : minimumDistance
+    if moved == .zero || max(along.length, across.length) < distance { return nil }
     return along.length >= across.length
   }
 

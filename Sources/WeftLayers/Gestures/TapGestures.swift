@@ -90,7 +90,8 @@ extension Layer {
   fileprivate var singleTap: TapGestureRecognizer? {
     gestureRecognizers.lazy.compactMap { $0 as? TapGestureRecognizer }
       .first {
-        $0.numberOfTaps == 1 && $0.isEnabled && $0.buttons.contains(1) && !$0.isForFingersOnly
+        $0.numberOfTaps == 1 && $0.isEnabled && $0.buttons.contains(1)
+          && $0.allowedDevices.contains(.mouse)
       }
   }
 

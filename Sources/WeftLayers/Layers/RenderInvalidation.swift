@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The invalid parts of a layer's rendering.
 package struct RenderInvalidation: OptionSet, Sendable {
   package let rawValue: UInt8
 

@@ -81,6 +81,12 @@ public import WeftGraphics
     case lines
   }
 
+  /// The scrolling layer that receives the keys that a search field does not use. If it is `nil`,
+  /// the nearest one that follows the field receives them.
+  package weak var searchedLayer: Layer?
+  /// Called when a part of the text is selected.
+  package var onSelect: (@MainActor () -> Void)?
+
   /// Selects a range, which is limited to the text.
   ///
   /// - Parameter range: A range in Unicode scalars.
@@ -100,17 +106,29 @@ public import WeftGraphics
 
   /// Called by the host's control after user input, with the selection if it is already known.
   package func takeInput(_ newText: String, selection newSelection: Range<Int>? = nil) {
-    let newText = newText.withoutNULs
+    let raw = newText.withoutNULs
+    let newText = kind == .lines ? raw : raw.withSpacesForLineBreaks
+    let newSelection = newSelection.map { range in
+      newText.utf8.count == raw.utf8.count && newText == raw
+        ? range : range.map { raw.unicodeScalars.prefix($0).withSpacesForLineBreaks.count }
+    }
     let typed = String(text.unicodeScalars.prefix(typedCount ?? .max))
     typedCount = nil
-    guard !newText.hasSameScalars(as: text) else { return }
+    let isCorrected = !newText.hasSameScalars(as: raw)
+    guard isCorrected || !newText.hasSameScalars(as: text) else { return }
     let isLonger =
       newText.utf8.count > typed.utf8.count && newText.beginsWithScalars(of: typed)
     source = .user
     text = newText
     source = .code
+    if isCorrected {
+      source = .answer
+      setNeedsControlUpdate()
+      source = .code
+    }
     if let newSelection { setSelection(newSelection) }
     setNeedsRender(.content)
+    revealInput()
     if isLonger, kind != .password, let whole = completion?(newText)?.withoutNULs,
       whole.utf8.count > newText.utf8.count, whole.beginsWithScalars(of: newText)
     {
@@ -130,11 +148,39 @@ public import WeftGraphics
     setSelection(range)
   }
 
+  /// Called by the host's control after the user has moved the caret or changed the selection.
+  package func takeUserSelection(_ range: Range<Int>) {
+    let isOther = range != selection
+    takeSelection(range)
+    if isOther { revealInput() }
+  }
+
+  /// Scrolls the content around the field, because the user has typed or moved the caret.
+  private func revealInput() {
+    if kind == .lines, let control = control as? any TextControl {
+      control.revealCaret()
+    } else {
+      bringIntoView(bounds)
+    }
+  }
+
+  /// Cancels a completion, or clears a search field. Returns whether the field had something to
+  /// cancel.
+  package func cancelInput() -> Bool {
+    guard isEnabled else { return false }
+    let remaining = typedCount.map { String(text.unicodeScalars.prefix($0)) }
+    guard remaining != nil || kind == .search && !text.isEmpty else { return false }
+    takeInput(remaining ?? "")
+    setNeedsControlUpdate()
+    return true
+  }
+
   private func setSelection(_ range: Range<Int>) {
     wantedSelection = nil
     guard range != selection else { return }
     selection = range
     setNeedsRender(.content)
+    if !range.isEmpty { onSelect?() }
     onSelectionChange?()
   }
 
@@ -151,4 +197,43 @@ public import WeftGraphics
 @MainActor package protocol TextControl: EmbeddedControl {
   func undo()
   func redo()
+  /// Scrolls the content around the layer to the caret, after the control has scrolled its own
+  /// content.
+  func revealCaret()
+}
+
+extension Range<Int> {
+  fileprivate func map(_ convert: (Int) -> Int) -> Range {
+    convert(lowerBound)..<convert(upperBound)
+  }
+}
+
+extension String {
+  /// The text with a space for each line break, as in a browser's field of one line.
+  fileprivate var withSpacesForLineBreaks: String {
+    guard unicodeScalars.contains(where: \.isLineBreak) else { return self }
+    return String(unicodeScalars[...].withSpacesForLineBreaks)
+  }
+}
+
+extension Substring.UnicodeScalarView {
+  /// The scalars with a space for each line break. A carriage return with a line feed is one.
+  fileprivate var withSpacesForLineBreaks: String.UnicodeScalarView {
+    var result = String.UnicodeScalarView()
+    var previous: Unicode.Scalar?
+    for scalar in self {
+      if !(scalar == "\n" && previous == "\r") { result.append(scalar.isLineBreak ? " " : scalar) }
+      previous = scalar
+    }
+    return result
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isLineBreak: Bool {
+    switch value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
 }

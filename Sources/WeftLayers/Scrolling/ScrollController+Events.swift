@@ -195,7 +195,7 @@ extension ScrollController: EventResponder {
     }
   }
 
-  /// Takes a touch that stops a glide, or that has moved far enough along an axis that can scroll.
+  /// Claims a touch that stops a glide or has moved far enough along a scrollable axis.
   public func shouldTakeOver(_ event: PointerEvent) -> Bool {
     if !isDragging, interaction?.shouldTakeOver(event) ?? false { return true }
     guard event.device == .touch, !isDragging else { return false }

@@ -98,7 +98,7 @@ private final class SharedLayouts: Sendable {
 /// The cost of an element is unknown in advance, because a paragraph takes a thousand times longer
 /// than a box. Therefore the first children are measured and timed.
 struct SharingWatch {
-  /// The threads that may help, or nil if there are none or too few children.
+  /// The threads that may help, or nil without helpers or with too few children.
   private(set) var helpers: (any MeasurementHelpers)?
   private let count: Int
   private let start: Double

@@ -4,50 +4,85 @@
 import Foundation
 
 struct NumberRange: Sendable, Hashable {
+  /// The minimum and maximum, which may be infinite.
   let limits: ClosedRange<Double>
   let step: Double
 
-  /// Replaces a range that is not finite by 0...1, and a step that is not positive by 0.
+  /// Replaces a step that is not positive by 0.
   init(_ limits: ClosedRange<Double>, step: Double) {
-    let length = limits.upperBound - limits.lowerBound
-    self.limits = length.isFinite ? limits : 0...1
+    self.limits = limits
     self.step = step.isFinite && step > 0 ? step : 0
   }
 
+  /// The length, or infinity without limits.
   private var length: Double { limits.upperBound - limits.lowerBound }
 
-  /// Returns the allowed value nearest to a number, or the minimum for NaN.
+  /// The value from which steps are counted. It is 0 if both limits are infinite.
+  private var origin: Double {
+    [limits.lowerBound, limits.upperBound].first(where: \.isFinite) ?? 0
+  }
+
+  /// Returns the allowed value nearest to a number, or the minimum for NaN. Steps are the decimal
+  /// values that the program's source shows, such as 0.3 for three steps of 0.1.
   func nearest(to number: Double) -> Double {
-    guard !number.isNaN else { return limits.lowerBound }
-    var value = min(max(number, limits.lowerBound), limits.upperBound)
-    if step > 0 {
-      // Sums of decimal steps end slightly above or below the exact limit.
-      let most = (length / step + 1e-9).rounded(.down)
-      let steps = min(((value - limits.lowerBound) / step).rounded(), most)
-      value = limits.lowerBound + steps * step
-    }
-    return min(max(value, limits.lowerBound), limits.upperBound)
+    guard !number.isNaN else { return origin }
+    let value = clamped(number)
+    guard step > 0, value.isFinite else { return value }
+    // Sums of decimal steps end slightly above or below the exact limit.
+    let most = (length / step + 1e-9).rounded(.down)
+    let steps = min(((value - origin) / step).rounded(), most)
+    return clamped((origin + steps * step).roundedToPlaces(of: origin, step))
   }
 
-  /// Returns the position of a value in the range, from 0 to 1.
+  private func clamped(_ value: Double) -> Double {
+    min(max(value, limits.lowerBound), limits.upperBound)
+  }
+
+  /// Returns the allowed value at a distance from another, in decimal arithmetic.
+  func value(_ value: Double, plus difference: Double) -> Double {
+    nearest(to: (value + difference).roundedToPlaces(of: value, difference))
+  }
+
+  /// Returns the position of a value in the range, from 0 to 1. It is 0 in an infinite range.
   func share(of value: Double) -> Double {
-    length > 0 ? (value - limits.lowerBound) / length : 0
+    length > 0 && length.isFinite ? (value - limits.lowerBound) / length : 0
   }
 
-  /// Returns the allowed value at a position from 0 to 1.
-  func value(at share: Double) -> Double { nearest(to: limits.lowerBound + share * length) }
+  /// Returns the allowed value at a position from 0 to 1, or `nil` in an infinite range.
+  func value(at share: Double) -> Double? {
+    length.isFinite ? nearest(to: limits.lowerBound + share * length) : nil
+  }
 
-  var keyStep: Double { step > 0 ? step : length / 20 }
-  var pageStep: Double { max(keyStep, length / 5) }
+  var keyStep: Double {
+    if step > 0 { return step }
+    return length.isFinite ? length / 20 : 1
+  }
 
-  /// Formats a number, rounded to thousandths, or to three digits if it is small.
-  static func text(of value: Double) -> String {
+  var pageStep: Double { length.isFinite ? max(keyStep, length / 5) : keyStep * 10 }
+
+  /// Formats a value for the user. A decimal value of a step is exact. Other values are rounded to
+  /// thousandths, or to three digits if they are small, and never to a limit that they are not.
+  func text(of value: Double) -> String {
+    if step > 0, step.decimalPlaces ?? .max <= 9 { return NumberFormat.text(of: value) }
     // Sums of steps that should be zero often differ slightly.
     let magnitude = abs(value) < 1e-9 ? 1 : abs(value)
-    let unit = pow(10, max(3, 2 - log10(magnitude).rounded(.down)))
-    // Adding 0 removes the sign of a negative zero.
-    let rounded = (value * unit).rounded() / unit + 0
-    return rounded == rounded.rounded() && abs(rounded) < 1e15
-      ? String(format: "%.0f", rounded) : "\(rounded)"
+    var places = max(3, 2 - log10(magnitude).rounded(.down))
+    while places < 17 {
+      let unit = pow(10, places)
+      // Adding 0 removes the sign of a negative zero.
+      let rounded = (value * unit).rounded() / unit + 0
+      let isLimit = rounded == limits.lowerBound || rounded == limits.upperBound
+      if !isLimit || rounded == value { return NumberFormat.text(of: rounded) }
+      places += 1
+    }
+    return NumberFormat.text(of: value)
+  }
+}
+
+private enum NumberFormat {
+  /// The shortest description, without the fraction of an integer.
+  static func text(of value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15
+      ? String(format: "%.0f", value + 0) : "\(value)"
   }
 }

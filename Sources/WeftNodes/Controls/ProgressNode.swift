@@ -166,12 +166,19 @@ import WeftRuntime
     }
   }
 
+  /// Returns the percentage of a share from 0 to 1. Only a complete share is 100 %, and only a share
+  /// of nothing is 0 %.
+  private static func percent(of share: Double) -> Int {
+    // bounded: a share is between 0 and 1
+    let rounded = Int((share * 100).rounded())
+    return share == 0 || share == 1 ? rounded : min(max(rounded, 1), 99)
+  }
+
   /// A progress bar with the percentage as its value.
   open override var defaultAccessibility: Accessibility {
     let content = content.withLock { $0 }
     var result = Accessibility(.progressBar, label: content.label)
-    // bounded: a share is between 0 and 1
-    result.value = content.share.map { "\(Int(($0 * 100).rounded())) %" }
+    result.value = content.share.map { "\(Self.percent(of: $0)) %" }
     if content.share == nil { result.traits = .busy }
     return result
   }

@@ -152,7 +152,7 @@ import WeftLocks
     if isDragged { move(to: event, isFinal: false) }
   }
 
-  /// Takes over a movement along the track, so that it does not scroll the enclosing list.
+  /// Claims a movement along the track, so that it does not scroll the enclosing list.
   open override func shouldTakeOver(_ event: PointerEvent) -> Bool {
     guard event.phase == .drag, isTracking, let dragStart else { return false }
     let (dx, dy) = (abs(event.location.x - dragStart.x), abs(event.location.y - dragStart.y))
@@ -189,7 +189,7 @@ import WeftLocks
     let isReversed = traits.layoutDirection == .rightToLeft
     let (old, new, isContinuous) = content.withLock { content in
       let old = content.value.value
-      let new = content.range.value(at: isReversed ? 1 - share : share)
+      let new = content.range.value(at: isReversed ? 1 - share : share) ?? old
       if new != old { content.value.set(new) }
       return (old, new, content.isContinuous)
     }
@@ -222,14 +222,20 @@ import WeftLocks
     case .left: change(by: -forwards * range.keyStep)
     case .pageUp: change(by: range.pageStep)
     case .pageDown: change(by: -range.pageStep)
-    case .home: change(to: range.limits.lowerBound)
-    case .end: change(to: range.limits.upperBound)
+    case .home: change(toLimit: range.limits.lowerBound)
+    case .end: change(toLimit: range.limits.upperBound)
     default: return false
     }
     return true
   }
 
-  private func change(by difference: Double) { change(to: value + difference) }
+  private func change(toLimit limit: Double) {
+    if limit.isFinite { change(to: limit) }
+  }
+
+  private func change(by difference: Double) {
+    change(to: content.withLock { $0.range.value($0.value.value, plus: difference) })
+  }
 
   private func change(to new: Double) {
     let (old, new) = content.withLock { ($0.value.value, $0.range.nearest(to: new)) }
@@ -239,9 +245,9 @@ import WeftLocks
   }
 
   open override var defaultAccessibility: Accessibility {
-    let (label, value) = content.withLock { ($0.label, $0.value.value) }
+    let (label, text) = content.withLock { ($0.label, $0.range.text(of: $0.value.value)) }
     var result = makeAccessibility(.slider, label: label, actions: [.increment, .decrement])
-    result.value = NumberRange.text(of: value)
+    result.value = text
     return result
   }
 

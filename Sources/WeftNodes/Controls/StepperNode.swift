@@ -17,7 +17,8 @@ import WeftRuntime
     var value: Double
     var label: String?
     var showsNumber = true
-    var text: @Sendable (Double) -> String = { NumberRange.text(of: $0) }
+    /// The program's format, or `nil` for the default.
+    var text: (@Sendable (Double) -> String)?
   }
 
   nonisolated private let content: Mutex<Content>
@@ -98,8 +99,8 @@ import WeftRuntime
   }
 
   private nonisolated var text: String {
-    let (text, value) = content.withLock { ($0.text, $0.value) }
-    return text(value)
+    let (text, value, range) = content.withLock { ($0.text, $0.value, $0.range) }
+    return text?(value) ?? range.text(of: value)
   }
 
   nonisolated private func showNumber() { number.text = StyledText(text) }
@@ -128,7 +129,7 @@ import WeftRuntime
   }
 
   private func change(by steps: Double) {
-    change(to: value + steps * content.withLock { $0.range.keyStep })
+    change(to: content.withLock { $0.range.value($0.value, plus: steps * $0.range.keyStep) })
   }
 
   private func change(to new: Double) {
@@ -149,13 +150,17 @@ import WeftRuntime
     case .down: change(by: -1)
     case .right: change(by: forwards)
     case .left: change(by: -forwards)
-    case .pageUp: change(to: value + range.pageStep)
-    case .pageDown: change(to: value - range.pageStep)
-    case .home: change(to: range.limits.lowerBound)
-    case .end: change(to: range.limits.upperBound)
+    case .pageUp: change(to: range.value(value, plus: range.pageStep))
+    case .pageDown: change(to: range.value(value, plus: -range.pageStep))
+    case .home: change(toLimit: range.limits.lowerBound)
+    case .end: change(toLimit: range.limits.upperBound)
     default: return false
     }
     return true
+  }
+
+  private func change(toLimit limit: Double) {
+    if limit.isFinite { change(to: limit) }
   }
 
   open override var defaultAccessibility: Accessibility {

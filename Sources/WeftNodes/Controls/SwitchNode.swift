@@ -72,7 +72,7 @@ import WeftLocks
     return true
   }
 
-  /// Takes over a movement along the track, so that it does not scroll the enclosing list.
+  /// Claims a movement along the track, so that it does not scroll the enclosing list.
   open override func shouldTakeOver(_ event: PointerEvent) -> Bool {
     guard event.phase == .drag, isTracking, let dragStart else { return false }
     let (dx, dy) = (abs(event.location.x - dragStart.x), abs(event.location.y - dragStart.y))

@@ -59,7 +59,6 @@ import WeftRuntime
 
   isolated deinit { runtime?.frames.setFollower(of: self, nil) }
 
-  /// Returns the tiles to draw for a viewport in the node's coordinate space.
   static func tiles(near viewport: Rect?, of grid: TileGrid) -> [ContentsTile] {
     guard let viewport else { return [] }
     let margin = drawnMargin / grid.scale
@@ -123,7 +122,7 @@ import WeftRuntime
   }
 
   /// Displays the low-resolution bitmap, because no viewport is known or a transform shrinks the
-  /// node so far that too many tiles would be visible.
+  /// node until too many tiles would be visible.
   private func showCoarsely(on layer: Layer) {
     cancelDrawing()
     removeTiles { _ in true }

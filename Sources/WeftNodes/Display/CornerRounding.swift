@@ -11,9 +11,9 @@ public enum CornerRounding: Sendable, Hashable {
   /// is the default. Use it for animated corners and for subnodes that move under the corners.
   case layer
   /// A worker cuts the corners out of the node's contents when they are drawn. The renderer clips
-  /// nothing, so many small pictures scroll cheaply. A change of the radius redraws the contents.
-  /// Subnodes are not clipped unless ``DisplayNode/rasterizesSubtree`` makes them part of the
-  /// contents.
+  /// nothing, so lists of small pictures scroll cheaply. A change of the radius redraws the
+  /// contents. Subnodes are not clipped unless ``DisplayNode/rasterizesSubtree`` makes them part of
+  /// the contents.
   case precomposited
 }
 

@@ -55,15 +55,17 @@ extension DisplayNode {
     return keyedControl != nil
   }
 
-  /// Moves the focus to the node.
+  /// Moves the focus to the node. A control or a text field that is out of sight is scrolled into
+  /// view, also in a collection.
   ///
   /// - Parameter showsRing: Whether to display the focus ring, as after Tab.
   /// - Returns: Whether the node has the focus, which requires a window and ``acceptsFocus``.
   @discardableResult
   public final func focus(showsRing: Bool = false) -> Bool {
-    guard let storedLayer, storedLayer.responder?.acceptsFocus ?? false, let focusController
-    else { return false }
-    focusController.set(storedLayer, showsRing: showsRing)
+    guard let storedLayer, storedLayer.responder?.acceptsFocus ?? false else { return false }
+    if focusController == nil { storedLayer.bringIntoView(storedLayer.bounds) }
+    guard let focusController else { return false }
+    focusController.focus(storedLayer, showsRing: showsRing)
     return focusController.layer === storedLayer
   }
 

@@ -51,8 +51,8 @@ extension DisplayNode {
   ) {
     guard old !== new else { return }
     precondition(
-      old.supernode === self, "no place \(SubnodePlace.below(old)) among the subnodes", file: file,
-      line: line)
+      old.supernode === self, "no position \(SubnodePlace.below(old)) among the subnodes",
+      file: file, line: line)
     attach(new, .below(old), file: file, line: line)
     old.removeFromSupernode(file: file, line: line)
   }
@@ -107,7 +107,7 @@ extension DisplayNode {
     if place.sibling === node, node.supernode === self { return }
     let isPlaced = node.move(to: self, at: place)
     node.expectNoCycle(below: self, file: file, line: line)
-    precondition(isPlaced, "no place \(place) among the subnodes", file: file, line: line)
+    precondition(isPlaced, "no position \(place) among the subnodes", file: file, line: line)
     settle(node)
     setNeedsCommit([.hierarchy, .display])
   }

@@ -114,8 +114,8 @@ extension DisplayNode {
   @discardableResult
   nonisolated final func place(in frame: Rect) -> Bool { setFrame(isOfLayout: true) { _ in frame } }
 
-  /// Changes the size of the frame and leaves its origin alone, which another thread may be
-  /// changing; any thread.
+  /// Changes the size of the frame on any thread. The origin does not change, because another
+  /// thread may be changing it.
   nonisolated package final func setFrameSize(_ size: Size) {
     setFrame(isOfLayout: false) { Rect(origin: $0.origin, size: size) }
   }

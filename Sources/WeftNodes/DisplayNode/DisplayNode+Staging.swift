@@ -42,7 +42,7 @@ extension DisplayNode {
 
   /// Applies all delayed changes to the layers after the last ``beginStaging()`` is balanced. All
   /// layers change before any callback runs. While an ancestor is staged, this method does nothing.
-  /// Takes O(descendants).
+  /// O(descendants).
   package final func endStaging() {
     precondition(staging.count > 0, "endStaging() without beginStaging()")
     staging.count -= 1

@@ -70,7 +70,7 @@ extension DisplayNode {
 
   /// Updates the layers and the contents of the node and its descendants for the current traits.
   /// Resolves colors again and redraws contents that depend on a changed trait. Does not measure.
-  /// Takes O(descendants), or O(depth) if nothing has changed.
+  /// O(descendants), or O(depth) if nothing has changed.
   package final func resolveTraits() {
     resolve(traits)
   }

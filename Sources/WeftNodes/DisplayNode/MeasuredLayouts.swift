@@ -17,7 +17,6 @@ struct MeasuredLayouts {
   /// Whether the layouts may hold the last references to nodes.
   var keepsNodes: Bool { layouts.contains(where: \.hasChildren) }
 
-  /// Returns the cached layout for a range and a context.
   func layout(thatFits range: SizeRange, in context: LayoutContext, version: Int) -> MeasuredLayout?
   {
     layouts.last { $0.origin.version == version && $0.origin.answers(range, in: context) }

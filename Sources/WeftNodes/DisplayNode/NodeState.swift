@@ -223,7 +223,6 @@ struct CommitReasons: OptionSet, Sendable {
   static let containerLayout = CommitReasons(rawValue: 32)
   /// The frames of the subnodes, for nodes whose layer depends on them.
   static let arrangement = CommitReasons(rawValue: 16)
-  /// All reasons that cause a layout.
   static let allLayouts: CommitReasons = [.containerLayout, .layout, .ownSize]
   /// The supernode, so the node may have left its window.
   static let exit = CommitReasons(rawValue: 256)

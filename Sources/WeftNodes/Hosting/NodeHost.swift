@@ -20,6 +20,8 @@ public import WeftRuntime
   /// Delivers events to the layer tree.
   public let dispatcher: EventDispatcher
   var textSelection: TextSelection?
+  /// The field with the most recent selection.
+  private weak var selectedField: EditableTextNode?
 
   /// The window's size in points. Setting it lays out the root node immediately.
   public var size = Size.zero {
@@ -96,6 +98,17 @@ public import WeftRuntime
       let node = layer.chain.lazy.compactMap { $0.owner as? DisplayNode }.first
       return node.map { $0.isRangeManaged && $0.runtime === runtime } ?? false
     }
+  }
+
+  /// Ends other selections in the window, because the user would not see which one the clipboard
+  /// commands use.
+  ///
+  /// - Parameter field: The field with the new selection, or `nil` for the selection of texts.
+  func selectionDidBegin(in field: EditableTextNode?) {
+    let former = selectedField
+    selectedField = field
+    if former !== field { former?.collapseSelection() }
+    if field != nil, let selection = textSelection.take() { selection.clear() }
   }
 
   private func layOut() {

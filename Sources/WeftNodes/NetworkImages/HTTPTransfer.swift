@@ -55,7 +55,6 @@ final class HTTPTransfer: @unchecked Sendable {
     handle = nil
   }
 
-  /// The host of the current request.
   var host: String { url.host ?? "" }
 
   static func canFetch(_ url: URL) -> Bool {
@@ -151,7 +150,7 @@ final class HTTPTransfer: @unchecked Sendable {
       // libcurl would decode any chain of encodings, although the request accepts none.
       return ["chunked", "identity"].contains(value.lowercased()) || refuse(encoding: value)
     case "content-encoding":
-      // The bytes of `gzip` are kept as they are, because they can be an SVGZ file.
+      // The bytes of `gzip` are not decoded, because they can be an SVGZ file.
       return ["identity", "gzip", "x-gzip"].contains(value.lowercased()) || refuse(encoding: value)
     default: break
     }
@@ -223,7 +222,6 @@ final class HTTPTransfer: @unchecked Sendable {
     return nil
   }
 
-  /// Returns the URL of a `Location` header.
   static func target(of location: String, from url: URL) throws(ImageDownloadError) -> URL {
     guard let target = URL(string: location, relativeTo: url)?.absoluteURL,
       let scheme = target.scheme?.lowercased()

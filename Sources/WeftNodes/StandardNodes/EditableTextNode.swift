@@ -48,6 +48,7 @@ import WeftLocks
     super.init()
     field.placeholder = placeholder
     field.kind = kind
+    field.onSelect = { [weak self] in self.map { $0.windowHost?.selectionDidBegin(in: $0) } }
     field.onControlHeightChange = { [weak self] in self?.controlHeightDidChange() }
   }
 
@@ -127,6 +128,20 @@ import WeftLocks
     set { field.completion = newValue }
   }
 
+  /// The list or other scrolling node that receives the keys that a search field does not use, such
+  /// as Down. If it is `nil`, the nearest one that follows the field receives them. Held weakly.
+  public final var searchedNode: DisplayNode? {
+    get { field.searchedLayer?.owner as? DisplayNode }
+    set { field.searchedLayer = newValue?.layer }
+  }
+
+  /// Removes the selection and keeps the caret, because another text of the window is selected.
+  final func collapseSelection() {
+    if !field.selection.isEmpty {
+      field.select(field.selection.upperBound..<field.selection.upperBound)
+    }
+  }
+
   /// Undoes the user's last change if the node is in a window.
   public final func undo() { field.undo() }
 
@@ -147,6 +162,8 @@ import WeftLocks
 
   /// Always `true`.
   open override var keepsTaps: Bool { true }
+
+  private var windowHost: NodeHost? { field.root.owner as? NodeHost }
 
   private func controlHeightDidChange() {
     guard field.kind != .lines else { return }

@@ -35,8 +35,8 @@ struct SlowWorkQueues {
     if byPriority[priority].count > batchLimit { dropAbandoned() }
   }
 
-  /// Takes the most urgent job. In most turns this is the first job of the newest batch, in some
-  /// turns the oldest job.
+  /// Removes and returns the most urgent job. In most turns this is the first job of the newest
+  /// batch, in some turns the oldest job.
   mutating func takeFirst() -> WorkItem? {
     takes += 1
     let isTurnOfOldest = takes.isMultiple(of: Self.turnsOfNewest)

@@ -94,7 +94,7 @@ package final class WorkItem: Sendable {
   }
 }
 
-/// The urgency of a job, which depends on how soon the user sees its result.
+/// The urgency of a job, which depends on how soon its result becomes visible.
 public enum WorkPriority: Int, Comparable, CaseIterable, Sendable {
   /// The result is needed on the screen now.
   case visible

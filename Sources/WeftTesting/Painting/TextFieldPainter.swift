@@ -100,6 +100,19 @@ import WeftLayout
     canvas.draw(shaped, in: place, direction: side)
   }
 
+  /// The caret of a field with many lines, in the layer's coordinates.
+  var caretRect: Rect {
+    let content = field.bounds.insetBy(dx: Self.padding, dy: Self.padding)
+    let text = StyledText(field.text, font: field.resolvedFont)
+    let options = TextOptions(lineLimit: 0).resolved(for: text, in: field.traits.layoutDirection)
+    let positions = TextShaper.shared.positions(
+      in: text, maxWidth: content.width, maxHeight: .infinity, options: options, scale: 1,
+      traits: TextTraits(), drawnIn: content.width, direction: nil)
+    let caret = positions.caret(at: offset(behind: field.selection.upperBound))
+    return caret.offsetBy(dx: content.minX, dy: content.minY)
+      .insetBy(dx: 0, dy: -Self.padding)
+  }
+
   /// Converts an offset in Unicode scalars to an offset in the UTF-8 of the displayed text.
   private func offset(behind count: Int) -> Int {
     let text = String(field.text.unicodeScalars.prefix(count))

@@ -93,7 +93,7 @@ private struct LabelPlaces {
   private static let stepLimit = 20
 
   /// Moves a label in steps of the given number of points until it overlaps no other label. Returns
-  /// nil if there is no space.
+  /// nil if no space is left.
   mutating func place(_ label: Rect, step: Double) -> Rect? {
     var label = label
     for _ in 0..<Self.stepLimit {

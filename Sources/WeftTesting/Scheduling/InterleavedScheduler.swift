@@ -25,7 +25,7 @@ package final class InterleavedScheduler: WorkScheduler {
     case lock(UInt)
     /// Threads are inside calls of the loop.
     case loop(SharedLoop)
-    /// No job has ended since the last wait, and some are left.
+    /// Since the last wait no job has ended, although some are left.
     case jobs
     /// The number of steps has not been reached, and other threads can continue.
     case steps(Int)
@@ -301,7 +301,7 @@ package final class InterleavedScheduler: WorkScheduler {
     let canStart = !state.pending.isEmpty && state.runningJobs < concurrency
     var able = state.turns.filter { isAble($0, in: state) }
     if able.isEmpty, !canStart {
-      // Nothing else can happen before the end of a pause, so the pause ends now.
+      // Without other events before the end of a pause, the pause ends now.
       able = state.turns.filter {
         if case .steps? = state.obstacles[$0.number] { true } else { false }
       }

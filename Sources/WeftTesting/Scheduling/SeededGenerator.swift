@@ -7,12 +7,12 @@
 public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
-  /// Makes a generator; every seed gives another sequence.
+  /// Makes a generator. Each seed produces a different sequence.
   public init(seed: UInt64) {
     state = seed
   }
 
-  /// The next number: all 64 bits are equally random.
+  /// The next number, of which all 64 bits are equally random.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -21,9 +21,9 @@ public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Makes a generator that goes its own way from here.
+  /// Makes an independent generator.
   ///
-  /// Two parts of a test that draw from generators of their own do not disturb each other.
+  /// Two parts of a test that draw from separate generators do not affect each other.
   public mutating func fork() -> SeededGenerator {
     SeededGenerator(seed: next())
   }

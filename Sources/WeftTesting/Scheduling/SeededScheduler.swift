@@ -179,7 +179,7 @@ package final class SeededScheduler: WorkScheduler {
     runNext() || abandonFirst(by: .infinity)
   }
 
-  /// Has no effect, because a wait never lasts longer than one job.
+  /// Does nothing, because a wait never lasts longer than one job.
   package func interruptWait() {}
 }
 

@@ -27,6 +27,11 @@ import WeftLayers
 
   func resignFocus() { layer?.setNeedsControlUpdate() }
 
+  func revealCaret() {
+    guard let layer else { return }
+    layer.bringIntoView(TextFieldPainter(field: layer, isFocused: true).caretRect)
+  }
+
   func undo() { apply { $0.undo() } }
 
   func redo() { apply { $0.redo() } }
@@ -47,7 +52,7 @@ import WeftLayers
     guard let layer, edit(&editor) else { return false }
     let (text, selection) = (editor.text, editor.selection)
     if text == layer.text {
-      layer.takeSelection(selection)
+      layer.takeUserSelection(selection)
       return true
     }
     isTyping = true

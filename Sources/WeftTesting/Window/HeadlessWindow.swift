@@ -49,8 +49,8 @@ public import WeftRuntime
     }
   }
 
-  // Code that waits for an update must continue. The node stays as it is, because a test may look
-  // at it later.
+  // Code that waits for an update must continue. The node is unchanged, because a test may read it
+  // later.
   isolated deinit {
     runtime.end()
     driver.scheduler?.close()

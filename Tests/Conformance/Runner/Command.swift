@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// The most failing cases of a file that are printed.
+/// The maximum number of failures to print for each file.
 private let maximumPrintedFailures = 20
 
 /// Runs `weft-conformance SUITE FOLDER` with one of `suites`.
@@ -15,7 +15,7 @@ private let maximumPrintedFailures = 20
     return complain("usage: weft-conformance SUITE FOLDER\nsuites: \(names)")
   }
   guard let suite = suites.first(where: { $0.name == arguments[0] }) else {
-    return complain("there is no suite named \(arguments[0]); there are: \(names)")
+    return complain("unknown suite \(arguments[0]), the suites are \(names)")
   }
   do {
     return try run(suite.init(), folder: URL(fileURLWithPath: arguments[1], isDirectory: true))

@@ -3,11 +3,11 @@
 
 import Foundation
 
-/// A kind of conformance cases: knows the format of its files and how to run what they hold.
+/// Decodes and runs one kind of conformance case.
 @MainActor protocol Suite {
   init()
 
-  /// The name by which the command line asks for it.
+  /// The name of the suite on the command line.
   static var name: String { get }
 
   /// Runs the cases of one file.
@@ -20,11 +20,11 @@ import Foundation
 struct SuiteReport {
   var passed = 0
   var failures: [CaseFailure] = []
-  /// Lines that say more about the whole file.
+  /// Further lines about the whole file.
   var notes: [String] = []
 }
 
-/// A case that did not come out as expected.
+/// A case whose result differs from the expected result.
 struct CaseFailure {
   let name: String
   let expected: String

@@ -5,7 +5,7 @@ import ChildProcesses
 import Foundation
 import Testing
 
-/// A line of a builder that is no component gets an error that names the line and a remedy.
+/// A line of a builder that is not a component causes an error with the line and a remedy.
 @Suite struct BuilderMessageTests {
   nonisolated static let wrongLines: [(line: String, message: String)] = [
     (#""plain""#, "write Text(…) to show a string"),
@@ -25,7 +25,7 @@ import Testing
     #expect(errors.count == 1, "\(errors)")
     let error = try #require(errors.first)
     #expect(error.contains(Self.wrongLines[index].message), "\(error)")
-    // The line itself, not the builder or the body around it.
+    // The error is at the line itself, not at the surrounding builder or body.
     #expect(error.contains("Line\(index).swift:7:"), "\(error)")
   }
 
@@ -41,7 +41,7 @@ import Testing
     try errors(of: wrongLines.map(\.line) + rightLines)
   }
 
-  /// Returns the errors of the compiler for components that have a line each in a stack.
+  /// Returns the errors of the compiler for components that each contain one line in a stack.
   private static func errors(of lines: [String]) throws -> [[String]] {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -75,7 +75,7 @@ import Testing
     return files.map { file in errors.filter { $0.hasPrefix("\(file.path):") } }
   }
 
-  /// Where the compiler finds the modules that these tests were built with.
+  /// The compiler options with the folders of the modules that these tests were built with.
   private static func searchPaths() throws -> [String] {
     let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     let modules = program.deletingLastPathComponent().appending(path: "Modules")

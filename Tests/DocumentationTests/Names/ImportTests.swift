@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-// Modules that a user's file may import together with Weft: no name may clash.
+// Modules that a user's file may import together with Weft without a clash of names.
 import Dispatch
 import Distributed
 import Foundation
@@ -18,7 +18,7 @@ import XCTest
 import _Concurrency
 import _StringProcessing
 
-/// Public types of Weft that a program names, each written without its module's name.
+/// Public types of Weft, each written without its module's name.
 @MainActor @Suite struct ImportTests {
   private static let types: [Any.Type] = [
     ChangeSet.self, ChangeSet.SourceLocation.self, ChangeSetError.self, CollectionElement.self,

@@ -116,7 +116,7 @@ func measure(_ text: String) -> FlexMeasure {
     #expect(tree.frame(of: text) == Rect(x: 40, y: 8, width: 152, height: 32))
     #expect(tree.frame(of: row).height == 48)
 
-    // The longest word is the least that the text takes, even where there is less.
+    // The longest word is the minimum length of the text, even in a smaller container.
     tree.layOut(row, width: 100)
     #expect(tree.frame(of: text).size == Size(width: 80, height: 48))
     #expect(tree.baselines(of: text).first == 12)
@@ -136,11 +136,11 @@ func measure(_ text: String) -> FlexMeasure {
     #expect(tree.frame(of: text) == Rect(x: 76, y: 8, width: 116, height: 24))
   }
 
-  /// A measure that counts how often it is asked.
+  /// A measure that counts its calls.
   private final class Counter: Sendable {
     private let storedCount = Mutex(0)
 
-    /// How often it was asked since this was read last.
+    /// The number of calls since the last reading.
     var recentCount: Int {
       storedCount.withLock { count in
         defer { count = 0 }
@@ -177,18 +177,18 @@ func measure(_ text: String) -> FlexMeasure {
     tree.layOut(column, width: 200)
     #expect(asked() == [true, true])
 
-    // Nothing changed.
+    // The tree asks no leaf again, because all inputs are unchanged.
     tree.layOut(column, width: 200)
     #expect(asked() == [false, false])
 
-    // The height of the first row changes, which moves the second and does not measure it.
+    // A new height of the first row moves the second row without measuring it.
     let y = tree.frame(of: tree.children(of: column)[1]).minY
     tree.setMeasure(counters[0].measure("one two three four five"), of: rows[0][0])
     tree.layOut(column, width: 200)
     #expect(tree.frame(of: tree.children(of: column)[1]).minY > y)
     #expect(asked() == [true, false])
 
-    // So does a mark without a change.
+    // Marking without a change has the same effect.
     tree.setNeedsLayout(rows[1][1])
     tree.layOut(column, width: 200)
     #expect(asked() == [false, true])

@@ -233,7 +233,7 @@ import WeftTesting
   }
 }
 
-/// Expects numbers to be equal up to a thousandth.
+/// Expects numbers to be equal within a thousandth.
 private func expect(
   _ actual: [Double], near expected: [Double], sourceLocation: SourceLocation = #_sourceLocation
 ) {

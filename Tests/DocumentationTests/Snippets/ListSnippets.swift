@@ -95,7 +95,7 @@ extension PackageListSource {
   }
 }
 
-/// Has more packages than anyone wants to load at once.
+/// A store with more packages than a list should load in one go.
 private actor Archive {
   private let packages = Package.many(1000)
 
@@ -220,7 +220,7 @@ private actor Archive {
     window.key(.end)
     try await window.settle(until: { list.numberOfItems(inSection: 0) >= 200 })
     #expect(list.numberOfItems(inSection: 0) >= 200)
-    // A row that is deleted during a fetch does not come back.
+    // A row that is deleted during a fetch does not return.
     let deleted = source.sections[0].items[10].id
     await archive.whileFetching { try? source.modify { try $0.deleteItems([deleted]) } }
     let count = list.numberOfItems(inSection: 0)
@@ -245,7 +245,7 @@ private actor Archive {
     window.key(.end)
     try await window.settle(until: { list.numberOfItems(inSection: 0) >= 200 })
     #expect(list.numberOfItems(inSection: 0) >= 200)
-    // A row that is deleted during a fetch does not come back.
+    // A row that is deleted during a fetch does not return.
     let deleted = source.sections[0].items[10].id
     await archive.whileFetching { try? source.modify { try $0.deleteItems([deleted]) } }
     let count = list.numberOfItems(inSection: 0)

@@ -136,7 +136,7 @@ final class DispatchHelpers: MeasurementHelpers {
     #expect(layout.element is Label)
   }
 
-  /// Counts how often it is measured. It is a spec, since nodes keep their layouts themselves.
+  /// A spec that counts its measurements. A node would cache its layouts.
   private final class Counter: LayoutElement {
     private let storedCount = Mutex(0)
 
@@ -149,7 +149,7 @@ final class DispatchHelpers: MeasurementHelpers {
     }
   }
 
-  /// The same row, asking by itself.
+  /// The row of the article, as an element that asks its child directly.
   private struct AskingRow: LayoutElement {
     var style = LayoutStyle()
     let child: any LayoutElement
@@ -164,7 +164,7 @@ final class DispatchHelpers: MeasurementHelpers {
     }
   }
 
-  /// How often what is inside so many rows is measured.
+  /// The number of times that the content of a chain of nested rows is measured.
   private func count(
     levels: Int, _ row: (any LayoutElement) -> any LayoutElement
   ) -> Int {
@@ -182,7 +182,7 @@ final class DispatchHelpers: MeasurementHelpers {
     #expect(count(levels: 10) { AskingRow(child: $0) } == 1024)
   }
 
-  /// A leaf that takes its time.
+  /// A leaf whose measurement is slow.
   private struct SlowBox: LayoutElement {
     let box: Box
     var style: LayoutStyle { box.style }

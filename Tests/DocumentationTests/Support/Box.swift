@@ -3,7 +3,7 @@
 
 import WeftLayout
 
-/// A leaf that would like to have a size, and takes what it gets of it.
+/// A leaf with a preferred size, within the allowed range.
 struct Box: LayoutElement {
   var style = LayoutStyle()
   let size: Size

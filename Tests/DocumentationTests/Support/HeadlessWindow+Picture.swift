@@ -5,12 +5,12 @@ import Testing
 import Weft
 import WeftTesting
 
-/// The pictures of the articles, which are also what the snippets must look like.
+/// The pictures of the articles, which are also the references for the snippets.
 let articlePictures = ReferencePictures(
   folder: Repository.root.appending(path: "Sources/Weft/Weft.docc/Resources"))
 
 extension HeadlessWindow {
-  /// Shows a node at a width, and as high as it wants to be, at twice the points' resolution.
+  /// Shows a node in a width and its preferred height, at a scale of 2.
   static func showing(_ node: DisplayNode, width: Double) throws -> HeadlessWindow {
     let range = SizeRange(
       min: Size(width: width, height: 0), max: Size(width: width, height: .infinity))

@@ -9,7 +9,7 @@ private let pictures = ReferencePictures(
   folder: Repository.root.appending(path: "Sources/WeftLayout/WeftLayout.docc/Resources"))
 
 extension LayoutElement {
-  /// The layout as a root of a width, and of a height if one is given, at two pixels a point.
+  /// Returns the layout of a root with a width and an optional height, at two pixels a point.
   func laidOut(
     width: Double, height: Double? = nil, direction: LayoutDirection = .leftToRight
   ) -> Layout {
@@ -20,7 +20,7 @@ extension LayoutElement {
     return layout(thatFits: range, in: context)
   }
 
-  /// The layout as a root that may be as large as a room, at two pixels a point.
+  /// Returns the layout of a root with a maximum size, at two pixels a point.
   func laidOut(within room: Size) -> Layout {
     let range = SizeRange(max: room)
     return layout(thatFits: range, in: LayoutContext(rootIn: range, scale: 2))
@@ -28,11 +28,10 @@ extension LayoutElement {
 }
 
 extension Layout {
-  /// Compares the layout's picture with the one in the article.
+  /// Compares the layout's picture with the article's picture.
   func verifyPicture(named name: String) throws {
     try pictures.verify(LayoutPicture.render(self), named: name)
   }
 
-  /// Where the children are.
   var frames: [Rect] { children.map(\.frame) }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The model that the snippets show.
+/// The model of the snippets.
 struct Package: Identifiable, Hashable, Sendable {
   var name: String
   var summary: String
@@ -11,7 +11,7 @@ struct Package: Identifiable, Hashable, Sendable {
 }
 
 extension Package {
-  /// Some packages, always the same.
+  /// Some constant packages.
   static let samples = [
     Package(name: "cairo", summary: "Draws vector graphics to many kinds of surfaces."),
     Package(name: "gtk4", summary: "A toolkit for graphical user interfaces."),
@@ -20,7 +20,6 @@ extension Package {
     Package(name: "xvfb", summary: "A display that exists in memory only."),
   ]
 
-  /// As many packages as are asked for.
   static func many(_ count: Int) -> [Package] {
     (0..<count).map { Package(name: "package-\($0)", summary: "Number \($0).") }
   }

@@ -10,9 +10,9 @@ enum Repository {
     .deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The files of a folder, with all below it, whose names have an ending.
+  /// Returns the files of a folder and its subfolders whose names have an ending.
   static func files(in folder: String, withEnding ending: String) throws -> [URL] {
-    // By hand: an enumerator passes over folders that are symbolic links.
+    // A manual search, because an enumerator skips folders that are symbolic links.
     let names = try FileManager.default.contentsOfDirectory(
       atPath: root.appending(path: folder).path)
     return try names.sorted().flatMap { name -> [URL] in

@@ -5,7 +5,7 @@ import ChildProcesses
 import Foundation
 import PackageDatabase
 
-/// A package database in a folder of its own, which goes when this value does.
+/// A package database in a temporary folder, which is deleted with this value.
 struct TemporaryDatabase: ~Copyable {
   private let directory: URL
 
@@ -34,13 +34,14 @@ struct TemporaryDatabase: ~Copyable {
     try Data(text.utf8).write(to: list(name))
   }
 
-  /// Writes a list and packs it with a tool such as `gzip`, which adds its ending to the name.
+  /// Writes a list and compresses it with a tool such as `gzip`, which appends a suffix to the
+  /// name.
   func write(list name: String, _ text: String, packedWith tool: String) throws {
     try write(list: name, text)
     try ChildProcess(tool, arguments: [list(name).path]).run()
   }
 
-  /// Cuts a file of the lists folder down to its first bytes.
+  /// Truncates a file of the lists folder to its first bytes.
   func truncate(list name: String, to count: Int) throws {
     try Data(contentsOf: list(name)).prefix(count).write(to: list(name))
   }

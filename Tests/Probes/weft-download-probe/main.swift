@@ -4,8 +4,8 @@
 import Foundation
 import WeftNodes
 
-// Fetches the URLs of the command line, all at once, and prints how each ends, and by how many
-// bytes the process has grown. A test cannot measure that itself: the servers live in its process.
+// Fetches the URLs of the command line in parallel, and prints how each ends and by how many bytes
+// the process has grown. A test cannot measure its own process, because the servers live in it.
 
 /// A line of the process's status, in bytes.
 func memory(_ name: String) -> Int {
@@ -29,7 +29,7 @@ func endAtWork(_ url: URL) async -> Never {
   exit(0)
 }
 
-/// Fetches twice by a downloader that was made while no descriptors were left.
+/// Fetches twice with a downloader that was made when no descriptors were available.
 func fetchAfterShortage(_ url: URL) async throws -> Never {
   var limit = rlimit(rlim_cur: 64, rlim_max: 64)
   setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
@@ -38,7 +38,7 @@ func fetchAfterShortage(_ url: URL) async throws -> Never {
   let downloader = HTTPImageDownloader()
   for file in files { close(file) }
   print(try await downloader.data(from: url).count)
-  // The thread has begun to wait for orders.
+  // The thread now waits for requests.
   try await Task.sleep(for: .milliseconds(300))
   print(try await downloader.data(from: url).count)
   exit(0)
@@ -71,6 +71,6 @@ await withTaskGroup(of: String.self) { group in
   }
   for await line in group { print(line) }
 }
-// Whoever has been told of the end may not be the last to work on it.
+// The thread that reports the end may not be the last to use the transfer's memory.
 try await Task.sleep(for: .milliseconds(300))
 print("growth \(memory("VmHWM") - before)")

@@ -7,8 +7,8 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// A program written with GTK itself, in which a gesture around a node claims a press once the
-/// pointer has moved: as a scrolled window does with a finger.
+/// A program written in plain GTK, in which a gesture around a node claims a press once the pointer
+/// has moved. A scrolled window does the same with a touch.
 @MainActor enum ClaimedPressProgram {
   static func main() {
     let node = PressedNode()
@@ -50,7 +50,7 @@ import WeftNodes
   }
 }
 
-/// Says whether the mouse is pressed on it, and over it.
+/// A node that stores whether the mouse is pressed on it, and over it.
 @MainActor private final class PressedNode: DisplayNode {
   var (isPressed, isHovered) = (false, false)
 

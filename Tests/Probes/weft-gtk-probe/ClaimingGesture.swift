@@ -3,8 +3,8 @@
 
 import CGTK4
 
-/// A gesture of a widget around a node, which claims a press that has moved to the right: as a
-/// scrolled window does with a finger.
+/// A gesture of a widget around a node. It claims a press that has moved to the right, as a
+/// scrolled window does with a touch.
 @MainActor struct ClaimingGesture {
   private let widget: UnsafeMutablePointer<GtkWidget>
   private let drag: OpaquePointer

@@ -4,9 +4,9 @@
 import CGTK4
 import Foundation
 
-/// The desktop's low-memory monitor, played by the probe itself.
+/// A stand-in for the desktop's low-memory monitor in the probe's process.
 ///
-/// It needs a session bus of the probe's own, which takes the place of the system's.
+/// The probe must run on a private session bus, which replaces the system bus.
 @MainActor final class FakeMemoryMonitor {
   enum Failure: Error {
     case noBus
@@ -16,7 +16,7 @@ import Foundation
   private static let name = "org.freedesktop.LowMemoryMonitor"
   private let bus: OpaquePointer
 
-  /// Comes onto the bus; before GLib asks for the system's.
+  /// Connects to the bus. Call it before GLib requests the system bus.
   init() throws {
     guard let address = ProcessInfo.processInfo.environment["DBUS_SESSION_BUS_ADDRESS"] else {
       throw Failure.noBus
@@ -33,7 +33,7 @@ import Foundation
     g_variant_unref(answer)
   }
 
-  /// Warns all programs.
+  /// Sends a warning to all programs.
   ///
   /// - Parameter level: 50 for low, 100 for medium, 255 for critical.
   func warn(level: UInt8) {

@@ -3,7 +3,7 @@
 
 import CGTK4
 
-/// The desktop's settings portal, played by the probe itself on a session bus of its own.
+/// A stand-in for the desktop's settings portal on a private session bus.
 @MainActor final class FakePortal {
   enum Failure: Error {
     case noBus
@@ -23,9 +23,9 @@ import CGTK4
   private let bus: OpaquePointer
   private static var settings: [String: String] = [:]
 
-  /// Answers from now on.
+  /// Starts to answer requests.
   ///
-  /// - Parameter settings: the user's wishes by key, in GVariant's text format.
+  /// - Parameter settings: The user's preferences by key, in GVariant's text format.
   init(_ settings: [String: String]) throws {
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil),
       let info = g_dbus_node_info_new_for_xml(Self.description, nil)
@@ -50,9 +50,9 @@ import CGTK4
     g_variant_unref(answer)
   }
 
-  /// Notifies of a change.
+  /// Sends the signal for a changed setting.
   ///
-  /// - Parameter value: in GVariant's text format.
+  /// - Parameter value: The value in GVariant's text format.
   func change(_ key: String, to value: String) {
     g_dbus_connection_emit_signal(
       bus, nil, Self.path, Self.interface, "SettingChanged",

@@ -3,25 +3,25 @@
 
 import CGTK4
 
-/// A `GtkMediaStream` that shows green and does as it is told: no machine needs a module for it.
+/// A scripted `GtkMediaStream` that shows green, so that tests need no media module of GTK.
 @MainActor enum FakeVideo {
-  /// The streams that are not finalised.
+  /// The number of streams that are not finalized.
   nonisolated(unsafe) static var livingCount = 0
-  /// Whether streams take their time to get to a place, until ``arrive(_:)``.
+  /// Whether seeks stay pending until ``arrive(_:)``.
   nonisolated(unsafe) static var isSlow = false
-  /// The place to which a stream was sent last, in microseconds.
+  /// The target of the latest seek, in microseconds.
   nonisolated(unsafe) private static var target: gint64 = 0
 
   /// Makes a stream that is not ready yet.
   static func make() -> UnsafeMutablePointer<GtkMediaStream> {
     livingCount += 1
-    // Never nil: GObject ends the process where it has no memory.
+    // Never nil, because GObject ends the process when memory is exhausted.
     let object = g_object_new_with_properties(type, 0, nil, nil)!
     g_object_weak_ref(object, { _, _ in FakeVideo.livingCount -= 1 }, nil)
     return UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkMediaStream.self)
   }
 
-  /// A stream is where it was sent.
+  /// Finishes the latest seek of a stream.
   nonisolated static func arrive(_ stream: UnsafeMutablePointer<GtkMediaStream>?) {
     gtk_media_stream_update(stream, target)
     gtk_media_stream_seek_success(stream)

@@ -4,7 +4,7 @@
 import WeftLayers
 import WeftNodes
 
-/// A row that reports whether the mouse is over it, and keeps its events from others.
+/// A row that stores whether the mouse is over it, and consumes its events.
 @MainActor final class HoveredNode: DisplayNode {
   private(set) var isHovered = false
   private(set) var hovers = 0

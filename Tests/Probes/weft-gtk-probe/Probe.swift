@@ -9,11 +9,11 @@ import WeftGTK
 @MainActor enum Probe {
   /// Prints one observation as a line of JSON.
   static func report(_ name: String, _ value: Double) {
-    // Written at once: observations before a crash count too.
+    // Unbuffered, so that observations before a crash are kept.
     FileHandle.standardOutput.write(Data("{\"name\": \"\(name)\", \"value\": \(value)}\n".utf8))
   }
 
-  /// Plays a scenario to its end, and lets the process end with the main loop.
+  /// Plays a scenario to its end. The process ends with the main loop.
   static func run(_ scenario: @escaping Scenario) {
     do {
       let play = try scenario()
@@ -43,5 +43,5 @@ import WeftGTK
   }
 }
 
-/// Opens windows, and returns the play that runs in the main loop.
+/// Opens windows, and returns the steps that run in the main loop.
 typealias Scenario = @MainActor () throws -> (@MainActor () async throws -> Void)

@@ -4,7 +4,7 @@
 import WeftGTK
 import WeftNodes
 
-/// A program as a user writes it: two windows, the first of which ends the program once it is seen.
+/// A user's program with two windows. The first ends the program when it appears.
 struct ProbeApp: App {
   private let owned = Owned()
 
@@ -19,7 +19,7 @@ struct ProbeApp: App {
   }
 }
 
-/// What nothing but the program keeps.
+/// An object that only the program retains.
 @MainActor private final class Owned {}
 
 /// Ends the program.

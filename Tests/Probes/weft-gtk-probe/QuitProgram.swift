@@ -5,7 +5,7 @@ import WeftGTK
 import WeftLayout
 import WeftNodes
 
-/// A program that asks for its end before the loop runs, and then runs the loop again.
+/// A program that quits before the loop runs, and then runs the loop again.
 @MainActor enum QuitProgram {
   static func main() throws {
     let closed = try WindowHost(

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The scenarios by name.
 @MainActor enum Scenarios {
   static let all: [String: Scenario] = [
     "process-exit": processExit,

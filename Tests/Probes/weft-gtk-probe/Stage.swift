@@ -8,9 +8,9 @@ import WeftGraphics
 import WeftLayout
 import WeftNodes
 
-/// A window with a node, and the means to act on it as a user would.
+/// A window with a node, and functions that act on it as a user would.
 @MainActor final class Stage {
-  /// An accident on the stage.
+  /// An error of a scenario.
   enum Failure: Error {
     case noPicture
     case neverSettled
@@ -28,7 +28,7 @@ import WeftNodes
     window.present()
   }
 
-  /// Waits until some frames were painted, which it asks for.
+  /// Requests frames and waits until they are painted.
   func frames(_ count: Int) async {
     window.onUpdate = { _ in }
     await withCheckedContinuation { waiting.append((frameCount + count, $0)) }
@@ -52,7 +52,7 @@ import WeftNodes
     return picture
   }
 
-  /// Reports the colour of a pixel of a bitmap as three observations, 0 to 255.
+  /// Reports the color of a pixel of a bitmap as three observations, 0 to 255.
   func report(_ name: String, in picture: Bitmap, x: Int, y: Int) {
     let color = picture.pixel(x: x, y: y)
     Probe.report("\(name).red", (color.red * 255).rounded())
@@ -75,7 +75,7 @@ import WeftNodes
     throw Failure.neverHappened
   }
 
-  /// Lets time pass. GTK measures a long press in time and not in frames.
+  /// Waits in real time, because GTK measures a long press in time and not in frames.
   func rest(milliseconds: Int) async throws {
     try await Task.sleep(for: .milliseconds(milliseconds))
   }
@@ -87,13 +87,12 @@ import WeftNodes
     try await tool("import", ["-window", "root", path])
   }
 
-  /// Runs xdotool.
   static func tool(_ arguments: [String]) async throws { try await tool("xdotool", arguments) }
 
   private static func tool(_ name: String, _ arguments: [String]) async throws {
     let tool = ChildProcess(name, arguments: arguments)
     let status = try await withCheckedThrowingContinuation { continuation in
-      // The main thread must keep running: it has to take the tool's events.
+      // A separate thread, because the main thread must process the tool's events.
       Thread.detachNewThread {
         continuation.resume(with: Result { try tool.run(timeout: 20) })
       }

@@ -37,7 +37,7 @@ import WeftLayout
     try await stage.rest(milliseconds: 80)
   }
 
-  /// Puts a finger down and moves it, a step each frame; it stays down.
+  /// Presses a finger and moves it by one step a frame, without lifting it.
   func drag(from start: Point, to end: Point) async throws {
     try await down(start.x, start.y)
     let steps = 10.0
@@ -65,7 +65,7 @@ import WeftLayout
     try await stage.rest(milliseconds: 80)
   }
 
-  /// A finger does something at a point of the window.
+  /// Sends a phase of a finger at a point of the window.
   private func act(_ phase: String, _ finger: Int, _ x: Double, _ y: Double) async throws {
     guard let widget = stage.window.gtkWidget?.assumingMemoryBound(to: GtkWidget.self),
       let native = gtk_widget_get_native(widget)

@@ -11,7 +11,7 @@ import WeftCollections
   private(set) var selections = 0
   private(set) var deleted: Int?
 
-  /// A list of the rows; keep these.
+  /// A list of the rows, which does not retain this object.
   func makeList() -> CollectionNode {
     let list = CollectionNode()
     list.dataSource = self

@@ -6,7 +6,7 @@ import WeftGTK
 import WeftLayout
 import WeftNodes
 
-/// Tab through a program written with GTK itself, which shows nodes between two entries.
+/// Tab in a program written in plain GTK, which shows nodes between two entries.
 @MainActor enum WidgetFocusProgram {
   static func main() {
     guard gtk_init_check() != 0, let window = Window() else { Probe.leave(status: 1) }
@@ -25,7 +25,7 @@ import WeftNodes
       try await window.press("shift+Tab")
       Probe.report("back-\(step)", window.place)
     }
-    // To the field between the two buttons, and to the entry behind them.
+    // Moves to the field between the two buttons, and to the entry behind them.
     try await window.press("Tab", "Tab", "a", "Tab", "Tab", "b")
     Probe.report("typed-into-the-field", window.field.text == "a" ? 1 : 0)
     Probe.report("typed-behind", window.texts == ["", "b"] ? 1 : 0)
@@ -33,10 +33,10 @@ import WeftNodes
     try await window.press("shift+Tab", "shift+Tab", "End", "Right", "Right", "Home", "Left")
     try await window.press("Left")
     Probe.report("arrows-in-the-field", window.place)
-    // One that no node has a use for does not go to the entry behind.
+    // An arrow that no node handles does not move to the entry behind.
     try await window.press("Tab", "Down")
     Probe.report("arrow-on-a-node", window.place)
-    // A widget of GTK's that takes the focus by code takes it from the nodes.
+    // A GTK widget that code focuses takes the focus from the nodes.
     window.focusFirstEntry()
     try await window.press("c")
     Probe.report("by-code", window.place)
@@ -51,8 +51,8 @@ import WeftNodes
     alone?.close()
   }
 
-  /// An entry, a button, a field and a button of nodes, a node that nothing can be done with, and
-  /// an entry; or the nodes alone.
+  /// A window with an entry, nodes (a button, a field, another button and a node without input) and
+  /// a second entry. A variant has the nodes only.
   @MainActor private final class Window {
     let field = EditableTextNode()
     private let buttons = [ButtonNode("First"), ButtonNode("Last")]
@@ -98,8 +98,8 @@ import WeftNodes
       }
     }
 
-    /// Where the focus is, from 0 for the first entry to 4 for the last one; -1 for nowhere, and -2
-    /// for several places.
+    /// The position of the focus, from 0 for the first entry to 4 for the last one. The value is -1
+    /// without a focus, and -2 for several.
     var place: Double {
       let focus = gtk_window_get_focus(gtkWindow)
       let isInside = { (entry: UnsafeMutablePointer<GtkWidget>) in

@@ -8,7 +8,7 @@ import WeftLayout
 import WeftNodes
 import WeftRuntime
 
-/// A program written with GTK itself, which shows a node as one widget among others.
+/// A program written in plain GTK, which shows a node as one of its widgets.
 @MainActor enum WidgetProgram {
   static func main() {
     guard gtk_init_check() != 0 else { Probe.leave(status: 1) }
@@ -22,7 +22,7 @@ import WeftRuntime
     run { await play(node, pointer) }
   }
 
-  /// Plays a scenario inside a main loop of the program's own.
+  /// Plays a scenario inside the program's own main loop.
   static func run(_ play: @escaping @MainActor () async -> Void) {
     guard let loop = g_main_loop_new(nil, 0) else { Probe.leave(status: 1) }
     nonisolated(unsafe) let mainLoop = loop  // used on the main thread only
@@ -42,7 +42,7 @@ import WeftRuntime
     let waited = (ContinuousClock.now - start) / .milliseconds(1)
     Probe.report("work-without-window-milliseconds", waited)
 
-    // A box in which the node gets everything but a strip of 30 points.
+    // A box in which the node gets everything except a strip of 30 points.
     guard let window = gtk_window_new(), let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0),
       let strip = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     else { return }

@@ -3,7 +3,7 @@
 
 import WeftGTK
 
-// Opens a real window, plays the scenario named on the command line, and prints the observations: a
+// Opens a real window, plays the scenario named on the command line, and prints the observations. A
 // test cannot do that itself, because its main actor is not on GTK's thread.
 
 let name = CommandLine.arguments.dropFirst().first ?? ""

@@ -3,7 +3,7 @@
 
 internal import Glibc
 
-/// Strings as C wants them: an array of pointers that ends with a null pointer.
+/// Strings as a null-terminated array of pointers for C functions.
 final class CStrings {
   private(set) var pointers: [UnsafeMutablePointer<CChar>?]
 

@@ -5,28 +5,28 @@ public import Foundation
 internal import Glibc
 import WeftLocks
 
-/// A program to run as a child of this process.
+/// A program to run as a child of this process. You may use it on any thread.
 ///
-/// Foundation's `Process` does not serve: on Linux it can miss the end of a child when several are
-/// started at the same time, and then waits for ever. Any thread.
+/// On Linux, Foundation's `Process` can miss the end of a child when several children start at the
+/// same time, and then waits indefinitely.
 public struct ChildProcess: Sendable {
-  /// Where the child's errors go.
+  /// A destination for the child's errors.
   public enum ErrorOutput: Sendable {
-    /// Where ours go.
+    /// The parent's standard error.
     case inherited
-    /// Nowhere.
+    /// Discards the errors.
     case discarded
-    /// Into a file, made or emptied first.
+    /// Writes the errors to a file, which is created or emptied first.
     case file(path: String)
   }
 
-  /// The program's file; a name without a slash is looked for in `PATH`.
+  /// The path of the program, or a name without a slash that is found in `PATH`.
   public var program: String
   /// The arguments of the program, without its name.
   public var arguments: [String]
-  /// The program's environment; ours by default.
+  /// The program's environment, by default the parent's environment.
   public var environment: [String: String]
-  /// Where the program's errors go.
+  /// The destination for the program's errors.
   public var errorOutput: ErrorOutput
 
   /// Describes a child.
@@ -41,12 +41,12 @@ public struct ChildProcess: Sendable {
     self.errorOutput = errorOutput
   }
 
-  /// Runs the child to its end; blocks until then.
+  /// Runs the child and blocks until its end.
   ///
   /// - Parameters:
-  ///   - timeout: seconds after which the child is killed.
-  ///   - onOutput: gets what the child prints, piece by piece.
-  /// - Returns: the exit status; 128 plus the signal's number for a child that a signal has ended.
+  ///   - timeout: The time in seconds after which the child is killed.
+  ///   - onOutput: A closure that receives the child's output in pieces.
+  /// - Returns: The exit status, or 128 plus the signal's number if a signal has ended the child.
   /// - Throws: ``ChildProcessError``.
   @discardableResult
   public func run(
@@ -64,7 +64,7 @@ public struct ChildProcess: Sendable {
     return status
   }
 
-  /// Runs the child to its end and returns its output; blocks until then.
+  /// Runs the child, blocks until its end, and returns its output.
   public func output(
     timeout: Double? = nil
   ) throws(ChildProcessError) -> (status: Int32, data: Data) {
@@ -73,8 +73,8 @@ public struct ChildProcess: Sendable {
     return (status, data)
   }
 
-  /// Orders the starts of children: a pipe must not be inherited by the child of another thread,
-  /// which would keep it open.
+  /// Serializes the starts of children, because a child that another thread starts would inherit
+  /// the pipe and keep it open.
   private static let starting = Mutex(())
 
   private func start() throws(ChildProcessError) -> (child: pid_t, readEnd: Int32) {
@@ -104,8 +104,7 @@ public struct ChildProcess: Sendable {
     }
     let arguments = CStrings([program] + self.arguments)
     let environment = CStrings(self.environment.map { "\($0)=\($1)" })
-    // Threads of libdispatch block signals, and a child must not inherit that: it could not be
-    // ended.
+    // Threads of libdispatch block signals. A child with blocked signals could not be ended.
     var attributes = posix_spawnattr_t()
     var noSignals = sigset_t()
     posix_spawnattr_init(&attributes)

@@ -3,11 +3,11 @@
 
 internal import Glibc
 
-/// Why a child did not run to its end.
+/// The reason why a child did not run to its end.
 public enum ChildProcessError: Error, Hashable, Sendable {
-  /// The program could not be started; the number is one of `errno`.
+  /// The program could not be started. The number is an `errno` value.
   case cannotStart(program: String, errorNumber: Int32)
-  /// The program took too long and was killed.
+  /// The program exceeded its time limit and was killed.
   case timedOut(program: String)
 }
 

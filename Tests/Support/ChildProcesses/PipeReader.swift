@@ -4,14 +4,14 @@
 import Foundation
 internal import Glibc
 
-/// Reads a pipe to its end, or until a time has come.
+/// Reads a pipe to its end, or until a deadline.
 struct PipeReader {
   private static let chunkSize = 1 << 18
 
   let descriptor: Int32
   let deadline: Date?
 
-  /// - Returns: whether the pipe's end was reached in time.
+  /// - Returns: Whether the reader reached the pipe's end in time.
   func readAll(_ onChunk: (Data) -> Void) -> Bool {
     var buffer = [UInt8](repeating: 0, count: Self.chunkSize)
     while waitForData() {

@@ -3,14 +3,14 @@
 
 package import Foundation
 
-/// An animated GIF of four colours that a test makes for itself: 0 red, 1 blue, 2 green, 3 none.
+/// An animated GIF of four colors that a test makes for itself: 0 red, 1 blue, 2 green, 3 none.
 package struct AnimatedGIF {
-  /// A frame that is filled with one colour.
+  /// A frame that is filled with one color.
   package struct Frame {
     var (left, top, width, height) = (0, 0, 0, 0)
     var color = 0
     var hundredths = 10
-    /// By the numbers of the format: 1 keep, 2 clear, 3 restore.
+    /// A number of the format, 1 for keep, 2 for clear, 3 for restore.
     var disposal = 1
 
     package init(
@@ -51,7 +51,7 @@ package struct AnimatedGIF {
     bytes += [0x21, 0xF9, 4, UInt8(frame.disposal << 2 | 1)] + Self.number(frame.hundredths)
     bytes += [3, 0, 0x2C] + Self.number(frame.left) + Self.number(frame.top)
     bytes += Self.number(frame.width) + Self.number(frame.height) + [0, 2]
-    // Codes of three bits; one that clears the table before each pixel keeps them so.
+    // Codes keep three bits because a clear code precedes each pixel.
     let codes = (0..<frame.width * frame.height).flatMap { _ in [4, frame.color] } + [5]
     var packed: [UInt8] = []
     var (bits, count) = (0, 0)

@@ -3,9 +3,9 @@
 
 package import Foundation
 
-/// A WebP that a test makes for itself, without losses, still or animated.
+/// A lossless WebP, still or animated, which a test creates.
 package struct AnimatedWebP {
-  /// A frame that is filled with one colour.
+  /// A frame that is filled with one color.
   package struct Frame {
     var (left, top, width, height) = (0, 0, 0, 0)
     /// 0xRRGGBBAA.
@@ -27,7 +27,7 @@ package struct AnimatedWebP {
   package let data: Data
 
   /// - Parameters:
-  ///   - rounds: How often the frames are shown; 0 for ever.
+  ///   - rounds: The number of repetitions, 0 for endless repetition.
   ///   - profile: An ICC profile.
   package init(
     width: Int = 4, height: Int = 4, rounds: Int = 0, profile: [UInt8] = [], _ frames: [Frame]
@@ -51,7 +51,7 @@ package struct AnimatedWebP {
   /// - Parameters:
   ///   - exif: What a camera has noted, as a TIFF file.
   ///   - profile: An ICC profile.
-  ///   - color: The colour of a pixel, 0xRRGGBBAA.
+  ///   - color: The color of a pixel, 0xRRGGBBAA.
   package static func still(
     width: Int, height: Int, exif: [UInt8] = [], profile: [UInt8] = [],
     color: (_ x: Int, _ y: Int) -> UInt32
@@ -101,7 +101,7 @@ package struct AnimatedWebP {
     put(width - 1, 14)
     put(height - 1, 14)
     put(channels[3].contains { $0 < 255 } ? 1 : 0, 1)
-    // The version; no transform, no cache of colours, one group of codes.
+    // The version, without a transform or a color cache, and with one group of codes.
     put(0, 6)
     let symbols = channels.map { Set($0).sorted() }
     for symbols in symbols + [[0]] {

@@ -3,7 +3,7 @@
 
 import WeftLocks
 
-/// A value that any thread changes, and that tasks can wait for.
+/// A value that any thread may change and tasks can wait for.
 package final class Awaitable<Value: Sendable>: Sendable {
   private struct Waiter {
     let id: Int

@@ -3,7 +3,7 @@
 
 import WeftLocks
 
-/// Entries that any thread adds, in the order in which they were added.
+/// Entries that any thread may add, in order.
 package final class Log<Entry: Sendable>: Sendable {
   private let storage = Awaitable<[Entry]>([])
 

@@ -3,7 +3,7 @@
 
 import Dispatch
 
-/// Tells the main queue from others: its thread is not always the process's first one.
+/// Identifies the main queue, whose thread is not always the process's first thread.
 package enum MainQueueMark {
   private static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()

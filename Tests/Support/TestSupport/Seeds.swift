@@ -3,13 +3,13 @@
 
 import Foundation
 
-/// The number of seeds of a random test, compared with a plain run of the tests.
+/// The factor that multiplies the number of seeds of a random test.
 ///
 /// `WEFT_SEED_FACTOR` sets it.
 package let seedFactor = max(
   1, ProcessInfo.processInfo.environment["WEFT_SEED_FACTOR"].flatMap { Int($0) } ?? 1)
 
-/// Returns the seeds of a random test, of which a plain run of the tests tries `count`.
+/// Returns the seeds of a random test. By default, their number is `count`.
 package func seeds(_ count: Int) -> Range<UInt64> {
   0..<UInt64(count * seedFactor)
 }

@@ -3,9 +3,9 @@
 
 package import Foundation
 
-/// A picture of 40 by 24 pixels, made for tests with libjpeg: squares over a gradient.
+/// A picture of 40 by 24 pixels, made for tests with libjpeg. It shows squares over a gradient.
 package enum SmallJPEG {
-  /// In ten scans, each finer.
+  /// The picture in ten scans of increasing detail.
   package static let progressive = decoded(
     """
     /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAUDBAQEAwUEBAQFBQUGBwwIBwcHBw8LCwkMEQ8SEhEPERETFhwXExQaFR\
@@ -28,7 +28,7 @@ package enum SmallJPEG {
     tYOPXRR+8/hK3jDUquCjYfpsqeHL7o0ix+KVZ//9k=
     """)
 
-  /// In one scan.
+  /// The picture in one scan.
   package static let baseline = decoded(
     """
     /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAUDBAQEAwUEBAQFBQUGBwwIBwcHBw8LCwkMEQ8SEhEPERETFhwXExQaFR\
@@ -52,7 +52,7 @@ package enum SmallJPEG {
     bytvm5I+bdnK/wB/GMdqKKK+czzizNslzCrl+Bq8lKm7RXLF2XrJNv5tnfUzCvSm4QeiP//Z
     """)
 
-  /// The progressive picture with its last scan so many times more.
+  /// The progressive picture with `count` further copies of its last scan.
   package static func progressive(withMoreScans count: Int) -> Data {
     let bytes = progressive
     guard let scan = bytes.range(of: Data([0xFF, 0xDA]), options: .backwards) else { return bytes }
@@ -62,8 +62,8 @@ package enum SmallJPEG {
     return result + [0xFF, 0xD9]
   }
 
-  /// A JPEG cut behind the markers that begin its scans: the head, then each scan with the tables
-  /// and the marker that follow it.
+  /// A JPEG cut at the markers that begin its scans. The head is first, and then each scan with the
+  /// tables and the marker that follow it.
   package static func pieces(of jpeg: Data) -> [Data] {
     var (result, rest): ([Data], Data) = ([], jpeg)
     while let scan = rest.range(of: Data([0xFF, 0xDA])) {

@@ -3,8 +3,8 @@
 
 import WeftChanges
 
-/// A case as one line that can be printed, and read again to replay it:
-/// `2,3 | deleteItem 0 1; moveItem 0 0 1 2 | 0,4`.
+/// A case as one line for printing and replaying, such as `2,3 | deleteItem 0 1; moveItem 0 0 1 2 |
+/// 0,4`.
 extension ChangeCase {
   var line: String {
     let counts = { (counts: [Int]) in counts.map { "\($0)" }.joined(separator: ",") }
@@ -25,7 +25,7 @@ extension ChangeCase {
     return "\(counts(before)) | \(operations.joined(separator: "; ")) | \(counts(after))"
   }
 
-  /// Reads a line; nil if it is none.
+  /// Parses a line. Returns `nil` if it is not valid.
   init?(line: String) {
     let parts = line.split(separator: "|", omittingEmptySubsequences: false)
     guard parts.count == 3 else { return nil }

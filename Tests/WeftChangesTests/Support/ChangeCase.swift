@@ -3,7 +3,7 @@
 
 import WeftChanges
 
-/// A change set with the counts that it is submitted with, to be checked, shrunk and printed.
+/// A change set with its submitted counts, which can be checked, shrunk and printed.
 struct ChangeCase: Equatable {
   var before: [Int]
   var operations: [Edit.Operation]
@@ -32,7 +32,7 @@ struct ChangeCase: Equatable {
     return changes
   }
 
-  /// The module's mistake; nil if it agrees with ``SlotModel``.
+  /// The module's mistake, or `nil` if the module agrees with ``SlotModel``.
   func failure() -> String? {
     let expected = SlotModel.apply(operations, to: labels, after: after)
     let verified: VerifiedChanges
@@ -71,14 +71,14 @@ struct ChangeCase: Equatable {
     return nil
   }
 
-  /// The smallest case that still fails in some way, found by taking away what can be.
+  /// The smallest case that still fails, found by removing parts.
   func shrunk(_ fails: (ChangeCase) -> Bool = { $0.failure() != nil }) -> ChangeCase {
     var smallest = self
     while let smaller = smallest.smallerCases.first(where: fails) { smallest = smaller }
     return smallest
   }
 
-  /// Cases with one thing less, with the counts after that they had and those that fit.
+  /// Cases with one part removed, with the original counts and with matching ones.
   private var smallerCases: [ChangeCase] {
     var cases: [ChangeCase] = []
     func add(_ change: (inout ChangeCase) -> Void) {
@@ -101,7 +101,7 @@ struct ChangeCase: Equatable {
   }
 }
 
-/// The counts that edits lead to.
+/// The counts after edits.
 enum ChangeCounts {
   static func natural(_ before: [Int], _ operations: [Edit.Operation]) -> [Int] {
     var gone: Set<Int> = []

@@ -4,7 +4,7 @@
 import WeftChanges
 import WeftTesting
 
-/// Random change sets with the counts that they are submitted with.
+/// Random change sets with their submitted counts.
 struct RandomChanges {
   var before: [[String]]
   var operations: [Edit.Operation]
@@ -18,7 +18,7 @@ struct RandomChanges {
     return changes
   }
 
-  /// A valid change set of a sectioned collection, made by choosing what becomes of everything.
+  /// A valid change set of a sectioned collection, derived from a random final state.
   static func valid(from before: [[String]], using random: inout SeededGenerator) -> RandomChanges {
     var plan = Plan(before)
     plan.arrangeSections(&random)
@@ -27,7 +27,7 @@ struct RandomChanges {
     return RandomChanges(before: before, operations: operations, after: plan.after)
   }
 
-  /// A change set in which some places are wrong, and counts that may not fit.
+  /// A change set with some invalid indexes, and with counts that may not match.
   static func careless(using random: inout SeededGenerator) -> RandomChanges {
     let before = labels(using: &random, sections: 4, items: 4)
     var changes = valid(from: before, using: &random)
@@ -71,10 +71,10 @@ struct RandomChanges {
 /// A plan for the sections and items of a collection.
 private struct Plan {
   private struct Section {
-    /// The index before; nil for a new section.
+    /// The index before, or `nil` for a new section.
     var origin: Int?
     var isReloaded = false
-    /// The paths before of its items; nil for new ones.
+    /// The previous paths of the section's items, `nil` for new ones.
     var items: [ItemPath?] = []
   }
 
@@ -151,7 +151,7 @@ private struct Plan {
     place(moving, &random)
   }
 
-  /// Puts moving and new items somewhere and records where they ended up.
+  /// Inserts moving and new items at random indexes and records the indexes.
   private mutating func place(_ moving: [ItemPath], _ random: inout SeededGenerator) {
     for index in sections.indices {
       if sections[index].isReloaded { sections[index].items = [] }
@@ -162,7 +162,7 @@ private struct Plan {
     let open = sections.indices.filter { !sections[$0].isReloaded }
     for path in moving {
       guard let index = open.randomElement(using: &random) else {
-        // Nowhere to go: with all sections gone, so is the item.
+        // All sections are deleted, so the item is deleted, too.
         continue
       }
       sections[index].items.insert(path, at: random.below(sections[index].items.count + 1))

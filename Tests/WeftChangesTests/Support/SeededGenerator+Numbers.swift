@@ -8,7 +8,7 @@ extension SeededGenerator {
     self.init(seed: UInt64(truncatingIfNeeded: seed))
   }
 
-  /// A number below `bound`, or 0 if that is none.
+  /// A number below `bound`, or 0 if the bound is not positive.
   mutating func below(_ bound: Int) -> Int {
     bound > 0 ? Int.random(in: 0..<bound, using: &self) : 0
   }

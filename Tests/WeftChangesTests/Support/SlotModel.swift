@@ -3,11 +3,11 @@
 
 import WeftChanges
 
-/// The contract of change sets, told by filling slots of plain arrays: slow, and independent of
-/// how the module does it.
+/// A model of change sets that fills slots of plain arrays. It is slow, and independent of the
+/// module's implementation.
 enum SlotModel {
-  /// The labels after a change set, in which "+" is new and "~" marks what is reloaded; nil if the
-  /// change set is not valid.
+  /// The labels after a change set, or `nil` if the change set is invalid. "+" marks a new label
+  /// and "~" a reloaded one.
   static func apply(
     _ operations: [Edit.Operation], to before: [[String]], after: [Int]
   ) -> [[String]]? {
@@ -54,7 +54,7 @@ enum SlotModel {
       }
     }
 
-    /// For each section after, the one it was before.
+    /// For each section after, its index before.
     func origins() -> [Int?]? {
       guard reloaded.isDisjoint(with: deleted) else { return nil }
       var staying = (0..<before).filter { !gone.contains($0) }[...]

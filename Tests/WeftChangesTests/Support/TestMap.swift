@@ -5,7 +5,6 @@ import WeftChanges
 
 typealias TestMap = ElementMap<String, TestElement>
 
-/// An element with a label.
 final class TestElement: MapElement {
   let id: ElementID
   let label: String
@@ -32,7 +31,7 @@ extension TestMap {
     return try applying(changes, after: counts, newItems: newItems)
   }
 
-  /// The map after a change set; a reloaded element gets a "~".
+  /// The map after a change set. Reloaded elements get a "~".
   func applying(
     _ changes: ChangeSet, after: [Int],
     newItems: (Int, Range<Int>) -> ElementRun<TestElement> = { _, range in
@@ -55,7 +54,6 @@ extension TestMap {
       newSection: { MapSection("section \($0)") }, newItems: newItems)
   }
 
-  /// The labels of all elements.
   var labels: [[String]] {
     (0..<numberOfSections).map { section in
       var labels: [String] = []

@@ -6,7 +6,7 @@ import WeftLocks
 
 @testable import WeftCollections
 
-/// A fetch ends once, by whatever ends it first.
+/// A fetch ends once, at the first of several ends.
 @Suite struct BatchContextTests {
   private final class Ends: Sendable {
     private let ends = Mutex(0)

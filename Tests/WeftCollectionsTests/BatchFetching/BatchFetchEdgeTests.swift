@@ -9,8 +9,8 @@ import WeftNodes
 
 @testable import WeftCollections
 
-/// Fetching at an edge where the viewport stays, after changes that bring the edge near, and for
-/// delegates that implement some of the methods.
+/// Fetching at an edge at which the viewport stays, after changes near the edge, and for delegates
+/// that implement some of the methods.
 @MainActor @Suite struct BatchFetchEdgeTests {
   /// Adds a few rows at an edge for each fetch.
   @MainActor private final class Feed {
@@ -59,21 +59,21 @@ import WeftNodes
     let screen = Screen([Row.rows(0..<50)]) { node, _ in
       node.inverted = inverted
       node.stickyEdge = sticky
-      // Where the edge is.
+      // The edge at which the feed fetches.
       node.initialPosition = edge == .tail ? .end : .top
     }
     feed.screen = screen
     try screen.settle()
-    // The row at the reading edge lies at the edge.
+    // The row at the reading edge is at the fetching edge.
     if edge == .tail { screen.node.tailFetching = feed.fetching }
     if edge == .head { screen.node.headFetching = feed.fetching }
     await run(screen)
     let sticks = sticky == (edge == .tail ? .end : .top)
-    // Elsewhere fetches end when the leading screens are full. A viewport that sticks to the other
-    // edge is far from this one.
+    // Other fetches end when the leading screens are full. A viewport that sticks to the other edge
+    // is far from this one.
     #expect(sticks ? (1...2).contains(feed.calls) : (0...8).contains(feed.calls), "\(feed.calls)")
     guard sticks else { return }
-    // The user leaves the edge and comes back.
+    // The user leaves the edge and returns.
     let (calls, end) = (feed.calls, screen.node.contentOffset)
     screen.node.scroll(by: Vector(dx: 0, dy: end.y > 100 ? -60 : 60))
     await run(screen, frames: 20)
@@ -82,7 +82,7 @@ import WeftNodes
     #expect(feed.calls > calls && feed.calls <= calls + 4, "\(feed.calls)")
   }
 
-  /// A view that is not full is filled, also at a sticky edge.
+  /// A view that is not full is filled, even at a sticky edge.
   @Test(arguments: [StickyEdge.top, .end]) func aStickyEdgeIsFilled(sticky: StickyEdge) async throws
   {
     let feed = Feed(edge: .tail)
@@ -121,7 +121,7 @@ import WeftNodes
     screen.node.scroll(by: Vector(dx: 0, dy: sign * -100))
     try screen.settle()
     #expect(counter.fetches == 0)
-    // 40 rows remain, so that the viewport is clamped.
+    // With the 40 remaining rows, the viewport is clamped.
     screen.source.sections[0].removeSubrange(40..<200)
     screen.node.deleteItems(at: (40..<200).map { [0, $0] })
     try screen.settle()

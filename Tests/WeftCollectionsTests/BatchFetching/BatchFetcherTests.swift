@@ -16,7 +16,7 @@ import WeftTesting
 @MainActor @Suite struct BatchFetcherTests {
   private struct Offline: Error {}
 
-  /// What fetches do, and how long they waited.
+  /// The behavior of fetches, and their waiting times.
   private final class Server: Sendable {
     struct State {
       var fetches = 0
@@ -30,7 +30,7 @@ import WeftTesting
     var fetches: Int { state.withLock { $0.fetches } }
     var delays: [Double] { state.withLock { $0.delays } }
 
-    /// - Returns: whether this fetch fails.
+    /// - Returns: Whether this fetch fails.
     func fetch() -> Bool {
       let isMain = Thread.isMainThread
       return state.withLock { state in
@@ -92,7 +92,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty)
   }
 
-  /// Or when the program asks for it.
+  /// After the end of the data, a request of the program or another data source fetches again.
   @Test(arguments: [false, true])
   func anotherSourceMayHaveMore(asks: Bool) async throws {
     let server = Server()
@@ -113,8 +113,7 @@ import WeftTesting
     #expect(server.fetches == 2)
   }
 
-  /// A fetch that began before cannot say that the new source has no more, unless it has set that
-  /// source itself.
+  /// A fetch of the previous source cannot end the new source, unless the fetch itself has set it.
   @Test(arguments: [(false, 2), (true, 1)])
   func aSourceMayComeDuringAFetch(isSetByFetch: Bool, fetches: Int) async throws {
     let server = Server()
@@ -152,7 +151,7 @@ import WeftTesting
     }
     try await screen.window.settle { true }
     #expect(server.fetches == 0)
-    // Beyond two screens there is no need.
+    // More than two screens from the end, no fetch is due.
     _ = screen.node.scroll(by: Vector(dx: 0, dy: -2700))
     try await screen.window.settle { true }
     #expect(server.fetches == 0)
@@ -166,7 +165,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty)
   }
 
-  /// Rows that come in above are no reason to fetch more, while they are not seen yet.
+  /// Unseen rows inserted above do not cause a fetch.
   @Test func theEndOfADragBelowNewRowsFetchesNothing() async throws {
     let server = Server()
     let screen = Screen([Row.rows(0..<100)]) { node, _ in node.initialPosition = .end }
@@ -182,7 +181,7 @@ import WeftTesting
     #expect(server.fetches == 0)
   }
 
-  /// As fetches do that were written for Texture.
+  /// As in fetches written for Texture.
   @Test func aFetchMayCompleteItsContextItself() async throws {
     let server = Server()
     let screen = Screen([Row.rows(0..<5)])
@@ -257,7 +256,7 @@ import WeftTesting
     #expect(server.fetches == 3)
   }
 
-  /// A user who presses a button to try again does not wait for the rest of the delay.
+  /// A user who presses a retry button does not wait for the rest of the delay.
   @Test(arguments: [false, true])
   func aRetryEndsTheDelay(setsSource: Bool) async throws {
     let server = Server()
@@ -296,7 +295,7 @@ import WeftTesting
       }
       return .more
     }
-    // Tasks end on threads of their own, for which frames of virtual time do not wait.
+    // Tasks end on other threads, and frames of virtual time do not wait for those.
     func wait(until isTrue: () -> Bool) async throws {
       for _ in 0..<30_000 where !isTrue() {
         screen.runFrame()

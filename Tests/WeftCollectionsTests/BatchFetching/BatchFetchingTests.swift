@@ -6,16 +6,16 @@ import WeftCollections
 import WeftLayers
 import WeftLayout
 
-/// Asking for more data as its end comes near.
+/// Fetching more data near the end of the content.
 @MainActor @Suite struct BatchFetchingTests {
-  /// The ways a fetch can treat its context.
+  /// The ways in which a fetch handles its context.
   enum Answer { case completes, drops, keeps, cancels, saysNo }
 
   /// Adds some rows for each fetch.
   @MainActor final class Fetcher: CollectionDelegate {
     var answer = Answer.completes
     var rowsPerFetch = 3
-    /// How many rows there are at most.
+    /// The maximum number of rows.
     var limit = Int.max
     private(set) var fetches = 0
     private(set) var kept: BatchContext?
@@ -64,7 +64,7 @@ import WeftLayout
     fetcher.answer = answer
     let screen = screen(fetcher)
     try screen.settle()
-    // Two screens of 400 beyond the viewport, and no more than one fetch's rows too many.
+    // Two screens of 400 points beyond the viewport, and at most one fetch's rows more.
     let length = screen.node.contentSize.height
     #expect(length > 1200)
     #expect(length <= 1200 + 3 * 40)
@@ -72,7 +72,7 @@ import WeftLayout
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  /// Before anything has moved, the end lies ahead; also behind a page that just fits.
+  /// A collection that has not moved scrolls towards its end, even behind a page that just fits.
   @Test(arguments: [false, true], [0, 10, 20])
   func fetchesAheadFromTheBeginning(isInverted: Bool, rows: Int) throws {
     let fetcher = Fetcher()
@@ -157,7 +157,7 @@ import WeftLayout
     #expect(screen.node.contentSize.height > 1200)
   }
 
-  /// Adds a row, and waits for it, when it is asked for the first time.
+  /// A delegate that adds a row at the first request, and waits for it.
   @MainActor final class WaitingFetcher: CollectionDelegate {
     private(set) var contexts: [BatchContext] = []
     private var isAsked = false

@@ -9,7 +9,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// The cost of showing a million rows, counted in cells and questions, not in time.
+/// The cost of showing a million rows, counted in cells and requests, not in time.
 @MainActor @Suite struct MillionRowsTests {
   private static let size = Size(width: 300, height: 400)
 
@@ -70,13 +70,13 @@ import WeftTesting
     let made = screen.log.made
     screen.source.sections[0].insert(contentsOf: Row.rows(30_000..<30_002), at: 5000)
     screen.node.insertItems(at: [[0, 5000], [0, 5001]])
-    // Of the sections, only the one that has changed.
+    // Only the changed section is asked for its count.
     #expect(screen.source.countQuestions <= 2)
     try screen.settle()
     #expect(screen.source.blockQuestions.isEmpty)
     #expect(screen.log.made == made)
     #expect(screen.source.headerQuestions.isEmpty)
-    // By the path that the item has when it comes near.
+    // The source is asked with the item's current path.
     screen.source.sections[0].removeFirst(10)
     screen.node.deleteItems(at: (0..<10).map { [0, $0] })
     screen.node.scrollToItem(at: [0, 4990])
@@ -120,7 +120,7 @@ import WeftTesting
   }
 
   @Test func rowsWithoutHeightDoNotMakeEverything() throws {
-    // As long as nothing was measured a row counts with a point at least.
+    // Before any measurement, a row counts with one point at least.
     let log = CellLog()
     let rows = (0..<100_000).map { Row($0, height: $0 < 5 ? 0 : 40) }
     let node = CollectionNode(items: rows, layout: ListLayout(estimatedItemLength: 0)) {

@@ -11,7 +11,7 @@ import WeftLocks
 import WeftNodes
 import WeftTesting
 
-/// Cells are made and measured by workers, never by who shows them.
+/// Workers make and measure cells, never the thread that shows them.
 @MainActor @Suite struct ThreadTests {
   @Test(.timeLimit(.minutes(40))) func nodeBlocksRunOnWorkers() throws {
     let threads = Threads()
@@ -25,11 +25,12 @@ import WeftTesting
     node.contentOffset = Point(x: 0, y: 20_000)
     try window.settle()
     #expect(threads.all.count > 30)
-    // This function has never left its thread.
+    // The test function itself never leaves its thread.
     #expect(!threads.all.contains(pthread_self()))
   }
 
-  /// Shown rows and kept ones end on a worker when the collection does, their layers on main.
+  /// Visible and retained rows are released on a worker with the collection, and their layers on
+  /// the main thread.
   @Test(.timeLimit(.minutes(40)), arguments: [false, true])
   func rowsOfAReleasedCollectionEndOnWorkers(isClosedBefore: Bool) async throws {
     let (cells, layers) = (Log<Bool>(), Log<Bool>())
@@ -55,7 +56,7 @@ import WeftTesting
     #expect(!layers.entries.contains(false))
   }
 
-  /// Cells that a list keeps no longer end on a worker while it scrolls.
+  /// Cells that a list stops retaining while it scrolls are released on a worker.
   @Test(.timeLimit(.minutes(40))) func rowsThatAreLeftBehindEndOnWorkers() async throws {
     let (cells, layers) = (Log<Bool>(), Log<Bool>())
     let node = CollectionNode(items: Array(0..<3000), id: \.self) { _ in
@@ -69,14 +70,14 @@ import WeftTesting
       try await window.driver.settle { true }
     }
     try await window.driver.settle { cells.entries.count > 300 && layers.entries.count > 100 }
-    // A job that ends on main may have been the last to hold one.
+    // A job that ends on the main thread may have been the last owner of one cell.
     let endedOnMain = cells.entries.count { $0 }
     #expect(endedOnMain * 20 < cells.entries.count)
     #expect(!layers.entries.contains(false))
     withExtendedLifetime(window) {}
   }
 
-  /// Notes whether it and its layer end on the main queue.
+  /// A cell that records whether it and its layer are released on the main queue.
   private final class EndingCell: CellNode {
     private let cells: Log<Bool>
     private let layers: Log<Bool>

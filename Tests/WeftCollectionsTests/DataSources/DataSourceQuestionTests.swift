@@ -8,10 +8,9 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Sources answer questions about their content, and show items again that have changed by
-/// themselves.
+/// Queries of data sources, and showing items again that have changed without an edit.
 @MainActor @Suite struct DataSourceQuestionTests {
-  /// Content that was given as arrays, and that which has become a snapshot, answer alike.
+  /// Queries return the same for content given as arrays and for content converted to a snapshot.
   @Test func aSourceKnowsItsItems() throws {
     let source = DiffableDataSource(
       sections: [
@@ -36,7 +35,7 @@ import WeftTesting
     check()
   }
 
-  /// The last line of a log that had no end yet is shown as it is once more has come.
+  /// The unfinished last line of a log is shown again when the log has grown.
   @Test func aLazySourceShowsAnItemAgain() throws {
     let source = LazyDataSource(["one", "tw"]) { TextCell($0) }
     let list = CollectionNode(source)
@@ -56,7 +55,8 @@ import WeftTesting
     #expect(errors.count == 1)
   }
 
-  /// A list whose last section with a layout of its own has gone is arranged as one without any.
+  /// A list that loses its last section with a custom layout is arranged as a list without custom
+  /// layouts.
   @Test func layoutsOfSectionsAreCounted() throws {
     func section(_ id: Int) -> IdentifiedSection<Int, Row> {
       IdentifiedSection(id: id, items: Row.rows(id * 10..<id * 10 + 3))

@@ -8,7 +8,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Content as values: arrays and snapshots, edited and compared.
+/// Content as arrays and snapshots, edited and compared.
 @MainActor @Suite struct DiffableDataSourceTests {
   typealias Source = DiffableDataSource<Int, Row>
 

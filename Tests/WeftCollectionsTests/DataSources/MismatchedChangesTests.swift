@@ -8,7 +8,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Changes that do not lead to the content, and content that changes while the source is asked.
+/// Changes that do not match the content, and content that changes during a request.
 @MainActor @Suite struct MismatchedChangesTests {
   typealias Source = DiffableDataSource<Int, Row>
 
@@ -35,7 +35,7 @@ import WeftTesting
     var visibleIDs: [Int] { node.visibleNodes.compactMap { ($0 as? RowCell)?.row.id } }
   }
 
-  /// The edits before the content, after it, and whether they fit.
+  /// The edits before the content, after it, and whether they match.
   nonisolated private static let edits:
     [([[Int]], @Sendable (inout ChangeSet) -> Void, [[Int]], Bool)] = [
       ([[1], [2, 3]], { $0.insertItems(at: [[0, 1]]) }, [[1, 9], [2]], false),
@@ -65,14 +65,14 @@ import WeftTesting
     #expect(fixture.source.sections.map { $0.items.map(\.id) } == after)
     #expect(fixture.errors.count == (fits ? 0 : 1))
     #expect(results == [fits])
-    // The collection is in order.
+    // The collection is consistent.
     fixture.source.apply(Self.sections(before))
     try fixture.window.settle()
     #expect(fixture.visibleIDs == before.flatMap(\.self))
     #expect(fixture.errors.count == (fits ? 0 : 1))
   }
 
-  /// A closure that the collection calls may change the content that the collection asks about.
+  /// A closure that the collection calls may change the requested content.
   @Test(arguments: [[[]], [[7]], [[7], [8]], [[7], [8], [9], [10]]] as [[[Int]]])
   func contentMayChangeInALayoutQuestion(after: [[Int]]) throws {
     let fixture = try Fixture([[1]])
@@ -93,7 +93,7 @@ import WeftTesting
     #expect(fixture.visibleIDs == [1, 2])
   }
 
-  /// A section that no edit names is counted when the data source is asked about it.
+  /// A section without edits is counted when the data source is asked about it.
   @Test(arguments: [100, 0, 201]) func aSectionThatNoEditNamesIsCounted(count: Int) throws {
     let screen = Screen([Row.rows(0..<5), Row.rows(100..<300)])
     try screen.settle()
@@ -116,7 +116,7 @@ import WeftTesting
     }
   }
 
-  /// A batch that waits for an update, whose completion shows another content.
+  /// The completion of an update in progress shows another content during a batch.
   @Test func aCompletionInAWaitingBatchMayShowContent() throws {
     let fixture = try Fixture([[1, 2, 3]])
     var results: [String] = []

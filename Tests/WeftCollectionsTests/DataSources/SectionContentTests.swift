@@ -9,7 +9,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// What sections and items of a data source may have of their own.
+/// Custom properties of a data source's sections and items.
 @MainActor @Suite struct SectionContentTests {
   private typealias Source = DiffableDataSource<String, Row>
 
@@ -98,12 +98,12 @@ import WeftTesting
     RowCell(Row(-1, height: Double($0.items.count)))
   }
 
-  /// Gives every third item sizes of its own.
+  /// A source that returns a custom size range for every third item.
   private final class Ranges: CollectionDataSource {
     var minimum = 70.0
-    /// The items that it was asked for.
+    /// The requested items.
     var asked: [ItemPath] = []
-    /// Called once, when it is asked for the number of items.
+    /// Called once, when the number of items is requested.
     var onCount: (() -> Void)?
 
     func collectionNode(_ node: CollectionNode, numberOfItemsInSection section: Int) -> Int {
@@ -153,20 +153,20 @@ import WeftTesting
     if seed % 2 == 0 { try window.settle() } else { window.advance(by: 1 / FrameDriver.frameRate) }
     let cell = node.nodeForItem(at: [0, 1])
     source.minimum = 80
-    // In the middle of a batch its paths mean nothing.
+    // Paths are meaningless during a batch.
     node.performBatchUpdates { node.relayoutItems() }
     try window.settle()
     #expect(frames(node, inSection: 0).map(\.height) == [80, 40, 40, 80, 40, 40, 80, 40, 40])
     if let cell { #expect(node.nodeForItem(at: [0, 1]) === cell) }
     source.minimum = 75
-    // The source may say so while it is asked.
+    // The source may call this while it is asked.
     source.onCount = { node.relayoutItems() }
     node.reloadItems(at: [[0, 8]])
     try window.settle()
     #expect(frames(node, inSection: 0).map(\.height) == [75, 40, 40, 75, 40, 40, 75, 40, 40])
   }
 
-  /// Keeps a number with each section, another one each time it is asked.
+  /// Stores a number with each section, a new one at each request.
   private final class Contexts: CollectionDataSource {
     var names = ["a", "b", "c"]
     var generation = 1
@@ -186,7 +186,7 @@ import WeftTesting
     ) -> (any Sendable)? { "\(names[section])\(generation)" }
   }
 
-  /// As in Texture, but that a section which moves keeps its context.
+  /// As in Texture, except that a section keeps its context when it moves.
   @Test func sectionsHaveContexts() throws {
     let source = Contexts()
     let node = CollectionNode()
@@ -200,7 +200,7 @@ import WeftTesting
     source.generation = 2
     source.names = ["b", "c", "a"]
     node.moveSection(0, to: 2)
-    // In the data space, at once.
+    // Synchronously, in the data space.
     #expect(contexts() == ["b1", "c1", "a1"])
     source.names = ["b", "c", "d", "a"]
     node.performBatchUpdates {

@@ -14,7 +14,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Contents that workers compare with the one on display.
+/// Submitted contents, which workers compare with the displayed content.
 @MainActor @Suite struct SubmittedContentTests {
   typealias Source = DiffableDataSource<Int, Row>
 
@@ -42,7 +42,7 @@ import WeftTesting
     #expect(screen.errors.isEmpty)
   }
 
-  /// Tells on which thread it is compared.
+  /// An item that records the thread of its comparison.
   private struct Watched: Identifiable, Equatable, Sendable {
     static let mainComparisons = LockedCount()
     static let allComparisons = LockedCount()
@@ -82,7 +82,7 @@ import WeftTesting
     let (screen, source) = try screen(0..<3)
     var results: [Bool] = []
     Task { results.append(await source.submit(section([5, 6]))) }
-    // The task has begun, and no worker has.
+    // The task has begun, and no worker has started.
     await Task.yield()
     #expect(source.numberOfItems(inSection: 0) == 3)
     try source.append([Row(7)], toSection: 0)
@@ -121,7 +121,8 @@ import WeftTesting
 
   // MARK: Comparisons that are of no use any more
 
-  /// A collection that shows something else by then takes no difference: the newest content counts.
+  /// A collection whose content has changed since ignores the difference. The newest content
+  /// counts.
   @Test func anOlderContentDoesNotReplaceANewerOne() async throws {
     let (screen, source) = try screen(0..<3)
     var results: [Bool] = []
@@ -136,7 +137,7 @@ import WeftTesting
     #expect(screen.visibleIDs == [50])
   }
 
-  /// A worker is ready while code waits in a batch.
+  /// A worker finishes while code waits in a batch.
   @Test func anOlderContentDoesNotReplaceANewerOneInABatch() async throws {
     let (screen, source) = try screen(0..<3)
     var results: [Bool] = []
@@ -154,7 +155,7 @@ import WeftTesting
     #expect(screen.errors.isEmpty, "\(screen.errors)")
   }
 
-  /// The changes lead from the content before.
+  /// The changes refer to the previous content.
   @Test func changesBehindASubmittedContent() async throws {
     let (screen, source) = try screen(0..<3)
     var results: [Bool] = []
@@ -174,7 +175,7 @@ import WeftTesting
     #expect(screen.errors.isEmpty, "\(screen.errors)")
   }
 
-  /// A batch is open although it is set aside: the collection does not know its content.
+  /// A deferred batch is still open, because the collection has not received its content.
   @Test func changesWhileABatchWaits() async throws {
     let (screen, source) = try screen(0..<3)
     let next = section([0, 1, 2, 3, 4])
@@ -192,7 +193,7 @@ import WeftTesting
     #expect(screen.visibleIDs == [0, 1, 2, 3, 4])
   }
 
-  /// A content that is being compared is an update that has not appeared.
+  /// A content that is being compared counts as an update that has not appeared.
   @Test func aContentThatIsComparedIsUnderWay() async throws {
     let (screen, source) = try screen(0..<3)
     Task { await source.submit(section([5, 6])) }
@@ -216,7 +217,7 @@ import WeftTesting
     let window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: node)
     try await window.settle()
     #expect(empty.supernode === node)
-    // The worker has others to do first.
+    // The worker has other jobs first.
     try #require(window.driver.scheduler).jobsPerTurn = 1
     for _ in 0..<10 { window.runtime.workers.submit(priority: .visible) { _ in } }
     Task { await source.submit(section([7])) }
@@ -227,8 +228,8 @@ import WeftTesting
     #expect(loading.supernode == nil)
   }
 
-  /// Submitted contents, contents applied at once, edits, and a collection that leaves its window:
-  /// the last one counts, and nobody waits in vain.
+  /// Submitted contents, contents applied synchronously, edits, and a collection that leaves its
+  /// window. The last content is shown, and every waiting caller returns.
   @Test(arguments: seeds(10)) func theLastContentCounts(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let (screen, source) = try screen(0..<6, schedule: .seeded(seed))
@@ -342,7 +343,7 @@ import WeftTesting
   }
 }
 
-/// A number that several threads count up.
+/// A counter for several threads.
 private final class LockedCount: Sendable {
   private let count = Mutex(0)
   var value: Int { count.withLock { $0 } }

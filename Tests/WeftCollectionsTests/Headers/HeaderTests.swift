@@ -7,13 +7,13 @@ import WeftCollections
 import WeftLayout
 import WeftNodes
 
-/// The headers of sections: cells like others, but not items.
+/// The headers of sections, which are cells but not items.
 @MainActor @Suite struct HeaderTests {
   /// Sections of 3 rows of 40 points, headers of 20.
   private func screen(sections: Int = 3) throws -> Screen {
     let rows = (0..<sections).map { Row.rows($0 * 10..<$0 * 10 + 3) }
     let screen = Screen(rows) { _, source in
-      // The header belongs to what is in the section, wherever that is.
+      // The header belongs to the section's content, wherever that moves.
       source.header = { [unowned source] in "Header \((source.sections[$0].first?.id ?? 0) / 10)" }
     }
     try screen.settle()
@@ -141,7 +141,7 @@ import WeftNodes
     #expect(screen.node.contentSize.height == 170)
   }
 
-  /// As one does that counts what the source is asked for.
+  /// The header is set during a request, as in a source that counts requests.
   @Test func aHeaderOfTheCollectionThatIsSetWhileTheSourceIsAskedAppears() throws {
     let screen = try screen()
     screen.source.header = { [unowned screen] in

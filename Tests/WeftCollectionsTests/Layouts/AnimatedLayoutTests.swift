@@ -10,7 +10,7 @@ import WeftNodes
 
 /// A change of the layout that moves the cells on the screen.
 @MainActor @Suite struct AnimatedLayoutTests {
-  /// Where a row's center is shown in the viewport.
+  /// The presented center of a row in the viewport.
   private func center(_ id: Int, _ screen: Screen) throws -> Point {
     let cell = try #require(screen.visibleCell(id))
     let (position, offset) = (cell.layer.presentation.position, screen.node.contentOffset)
@@ -32,13 +32,13 @@ import WeftNodes
     #expect(try center(3, screen) == end)
     let between = ways.filter { $0 != start && $0 != end }
     #expect(animated ? between.count > 5 : between.isEmpty)
-    // A steady way without a jump.
+    // The movement is steady and does not jump.
     for (first, second) in zip(ways, ways.dropFirst()) where animated {
       #expect(abs(first.x - second.x) < 40, "from \(first) to \(second)")
     }
   }
 
-  /// Cells that come onto the screen fade in, and are opaque in the end.
+  /// Cells that appear on the screen fade in, and are opaque in the end.
   @Test func newCellsFadeIn() throws {
     let screen = Screen([Row.rows(0..<30)])
     try screen.settle()

@@ -10,7 +10,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Arrangements against a model that looks at every element.
+/// Arrangements against a model that visits every element.
 @Suite struct ArrangementTests {
   /// Random sections, some with a header, some items with a known length.
   private func randomMap(using generator: inout SeededGenerator) throws -> CollectionMap {
@@ -53,7 +53,7 @@ import WeftTesting
     return result
   }
 
-  /// Asks for many rectangles which elements are in them.
+  /// Compares the elements in many rectangles.
   private func check(
     _ arrangement: any CollectionArrangement, _ map: CollectionMap,
     using generator: inout SeededGenerator, _ comment: String
@@ -87,7 +87,7 @@ import WeftTesting
       sectionSpacing: Double(Int.random(in: 0...2, using: &generator) * 5))
     let arrangement = layout.arrangement(
       of: map, viewportSize: Size(width: 100, height: 100), estimatedItemLength: 30)
-    // Frames, added up one by one.
+    // The frames are summed one by one.
     var y = 0.0
     for section in 0..<map.numberOfSections {
       if section > 0 { y += layout.sectionSpacing }
@@ -120,7 +120,7 @@ import WeftTesting
     let width = 100.0
     let arrangement = layout.arrangement(
       of: map, viewportSize: Size(width: width, height: 100), estimatedItemLength: 30)
-    // Columns and frames, found by trying.
+    // The columns and frames are found by trial.
     var columns = 1
     while Double(columns + 1) * layout.minimumItemWidth + Double(columns) * layout.spacing
       <= width
@@ -150,8 +150,8 @@ import WeftTesting
     check(arrangement, map, using: &generator, "seed \(seed)")
   }
 
-  /// Of 100,000 sections three have an item, and one an item without a length: what lies between
-  /// is not looked at.
+  /// Only three of 100,000 sections have an item, and only one item has no length. The empty
+  /// sections between are not visited.
   @Test(arguments: [true, false]) func emptySectionsAreNotVisited(isList: Bool) throws {
     let count = 100_000
     let filled = [10, count / 2, count / 2 + 10, count - 1]

@@ -9,10 +9,10 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Another layout while updates are under way.
+/// A change of the layout while updates are in progress.
 @MainActor @Suite struct ChangedLayoutTests {
-  /// Until a layout along the other axis is shown, the rows of the old one stay where they are,
-  /// or where the program scrolls to.
+  /// Until a layout along the other axis is shown, the rows of the old layout keep their positions,
+  /// or the program's scroll position.
   @Test(arguments: 0..<6, [false, true])
   func rowsStayUntilALayoutAlongTheOtherAxisIsShown(frames: Int, scrolls: Bool) throws {
     let source = DiffableDataSource(

@@ -11,7 +11,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// A cell that measures a size of its own, as far as it is let, and shows a colour.
+/// A cell that measures its preferred size within the limits, and shows a color.
 private final class SizedCell: CellNode {
   nonisolated let number: Int
   nonisolated let size: Size
@@ -31,13 +31,13 @@ private final class SizedCell: CellNode {
   private static let colors: [UInt32] = [0x3584E4, 0x33D17A, 0xF6D32D, 0xFF7800, 0x9141AC]
 }
 
-/// Sections with layouts of their own.
+/// A data source whose sections have custom layouts.
 @MainActor private final class Gallery: CollectionDataSource {
   var layouts: [SectionLayout?]
   var counts: [Int]
   var hasHeaders = true
   var hasFooters = false
-  /// The width of all items, instead of widths of their own.
+  /// The width of all items, which replaces their individual widths.
   var width: Double?
 
   init(_ layouts: [SectionLayout?], count: Int) {
@@ -107,7 +107,7 @@ private final class SizedCell: CellNode {
     try window.settle()
   }
 
-  /// The cells on the screen against the arrangement.
+  /// Compares the cells on the screen with the arrangement.
   private func expectCellsInTheirPlaces(_ comment: Comment) throws {
     let view = try #require(node.parts?.view)
     var expected = 0
@@ -184,7 +184,8 @@ private final class SizedCell: CellNode {
     #expect(header.layer.convertToWindow(Point.zero) == .zero)
   }
 
-  /// A bar over the list covers neither a pinned header nor a row brought into view below that.
+  /// A bar over the list covers neither a pinned header nor a row that is scrolled into view below
+  /// it.
   @Test func aPinnedHeaderLeavesTheInsetFree() throws {
     try show([nil, nil], in: CompositionalLayout(.list(), pinsHeaders: true))
     node.contentInset = EdgeInsets(top: 50)
@@ -199,9 +200,9 @@ private final class SizedCell: CellNode {
     try window.settle()
     let row = try #require(node.nodeForItem(at: [0, 3]))
     #expect(row.layer.convertToWindow(Point.zero).y == 50 + header.frame.height)
-    // The end of its section pushes the header through the inset.
+    // The end of the section pushes its header through the inset.
     for wanted in [60.0, 40, 20] {
-      // Lengths become known on the way.
+      // Scrolling measures lengths.
       for _ in 0..<4 {
         let end = try #require(view.arrangement.frame(ofSection: 0)).maxY
         node.contentOffset = Point(x: 0, y: end - wanted)
@@ -216,7 +217,7 @@ private final class SizedCell: CellNode {
     }
   }
 
-  /// Rows that come and go while the list scrolls do not move a header that is pinned.
+  /// Rows that are inserted and removed while the list scrolls do not move a pinned header.
   @Test(arguments: [true, false])
   func aPinnedHeaderStaysWhileRowsComeAndGo(animated: Bool) throws {
     try show([nil, nil], in: CompositionalLayout(.list(), pinsHeaders: true))
@@ -243,8 +244,8 @@ private final class SizedCell: CellNode {
     #expect(updates > 5)
   }
 
-  /// Items without a width do not all come into one line.
-  /// No more than one for each point of a line.
+  /// Items without a width are spread over several lines. A line has at most one item for each
+  /// point of its length.
   @Test(arguments: [
     (width: 100.0, spacing: 0.0, expected: 3), (100, 50, 2), (0.01, 0, 300), (0, 0, 300),
     (.nan, 0, 0), (.infinity, 0, 0), (0, .infinity, 0),
@@ -266,8 +267,8 @@ private final class SizedCell: CellNode {
     }
   }
 
-  /// Cards of a section that scrolls by itself follow each other sideways, whatever the height at
-  /// which one is dropped; in lines of a horizontal layout they follow each other downwards.
+  /// Cards of an orthogonal section are ordered along the horizontal axis, regardless of the height
+  /// of the drop. In lines of a horizontal layout they are ordered vertically.
   @Test(arguments: [false, true])
   func aDragGoesTheWayOfTheItems(isHorizontal: Bool) throws {
     let section: SectionLayout =
@@ -294,7 +295,7 @@ private final class SizedCell: CellNode {
     }
   }
 
-  /// A card that is wider than half of the section is no row.
+  /// A card wider than half of the section does not count as a row.
   @Test func aDragOfWideCardsGoesSideways() throws {
     let mover = Mover()
     node.delegate = mover
@@ -345,13 +346,13 @@ private final class SizedCell: CellNode {
     node.scrollToItem(at: [0, 59])
     try window.settle()
     #expect(node.pathsForVisibleItems.contains([0, 59]))
-    // An update elsewhere leaves it where it is.
+    // An update elsewhere does not scroll the section.
     let offset = node.scrollOffset(ofSection: 0)
     gallery.counts[1] += 1
     node.insertItems(at: [[1, 0]])
     try window.settle()
     #expect(node.scrollOffset(ofSection: 0) == offset)
-    // Along its own axis the collection scrolls, also with the pointer over the section.
+    // Along its own axis the collection scrolls, even with the pointer over the section.
     window.fling(at: Point(x: 100, y: 40))
     let top = node.contentOffset.y
     window.scroll(by: Vector(dx: 0, dy: 60), at: Point(x: 100, y: 40))
@@ -359,7 +360,7 @@ private final class SizedCell: CellNode {
     #expect(node.contentOffset == Point(x: 0, y: top + 60))
   }
 
-  /// The section does not follow it.
+  /// The section does not follow an item that moves to another one.
   @Test func anItemThatWasScrolledToMovesToAnotherSection() throws {
     try show([.orthogonal(spacing: 8), .orthogonal(spacing: 8), .list()], count: 30)
     node.scrollToItem(at: [0, 20])
@@ -378,7 +379,6 @@ private final class SizedCell: CellNode {
     #expect(abs(node.scrollOffset(ofSection: 0) - offset) < 120)
   }
 
-  /// All of them lie in the content.
   private func expectCellsInTheContent() throws {
     let content = try #require(node.parts?.view.scrollController.contentLayer)
     #expect(node.visibleNodes.allSatisfy { $0.layer.superlayer === content })
@@ -401,12 +401,12 @@ private final class SizedCell: CellNode {
     try expectCellsInTheContent()
   }
 
-  /// Sections may come and go for ever.
+  /// Repeated insertions and removals of sections leave nothing behind.
   @Test(arguments: [false, true]) func aSectionThatGoesLeavesNothing(reloads: Bool) throws {
     try show([.orthogonal(spacing: 8), .orthogonal(spacing: 8), .list()], count: 30)
     node.scrollToItem(at: [0, 20])
     node.scrollToItem(at: [1, 25])
-    // One that comes with an update, and goes before it.
+    // A section that is inserted by an update and deleted before the update appears.
     gallery.counts.insert(30, at: 0)
     gallery.layouts.insert(.orthogonal(spacing: 8), at: 0)
     node.insertSections([0])
@@ -433,7 +433,7 @@ private final class SizedCell: CellNode {
     #expect(node.scrollOffset(ofSection: 0) == (reloads ? 0 : offset))
   }
 
-  /// Items of it that were never seen do not count with the length of other sections' rows.
+  /// Items of the section that were never visible do not use the length of other sections' rows.
   @Test func aSectionThatScrollsByItselfIsAsLongAsItsOwnItems() throws {
     struct Row: Identifiable, Equatable, Sendable {
       let id: Int
@@ -457,7 +457,8 @@ private final class SizedCell: CellNode {
     #expect(next.minY - first.minY == 50)
   }
 
-  /// A first item without any size says nothing about the others, which would never be measured.
+  /// A first item without a size does not determine the size of the others, which would never be
+  /// measured.
   @Test(arguments: [0.0, 1]) func aCarouselThatBeginsWithACollapsedItem(width: Double) throws {
     let items = [Row(0, height: width)] + Row.rows(1..<60, height: 100)
     let sections = [IdentifiedSection(id: 0, items: items)]
@@ -477,7 +478,7 @@ private final class SizedCell: CellNode {
     #expect(node.pathsForVisibleItems.contains([0, 30]))
   }
 
-  /// Also one that an update of the same turn brings.
+  /// Including an item that an update of the same turn inserts.
   @Test func anItemOfASectionThatScrollsByItselfIsScrolledTo() throws {
     try show([.orthogonal(spacing: 8), .list()], count: 30)
     gallery.counts[0] += 1

@@ -6,7 +6,7 @@ import WeftChanges
 import WeftCollections
 import WeftLayout
 
-/// A collection whose items stand beside each other.
+/// A collection whose items are side by side.
 @MainActor @Suite struct GridTests {
   private func screen() throws -> Screen {
     let screen = Screen(
@@ -18,7 +18,8 @@ import WeftLayout
 
   @Test func itemsFillRows() throws {
     let screen = try screen()
-    // Three of 93 and two spaces of 10 in 300; rows of 103 in 400.
+    // A row has three cells of 93 points and two spaces of 10 points in 300 points. Rows are 103
+    // points apart in 400 points.
     #expect(screen.visibleIDs == Array(0..<12))
     #expect(screen.visibleCell(4)?.frame == Rect(x: 103, y: 103, width: 93, height: 93))
     #expect(screen.node.contentSize.height == 167 * 103 - 10)
@@ -44,7 +45,7 @@ import WeftLayout
     #expect(screen.node.blankFraction == 0)
   }
 
-  /// Only the headers of sections have the height that the grid says.
+  /// Only the headers of sections have the grid's header height.
   @Test(arguments: [0.0, 32, 60]) func headersAndFooters(headerHeight: Double) throws {
     let screen = Screen(
       [Row.rows(0..<6)], layout: GridLayout(minimumItemWidth: 90, headerHeight: headerHeight)
@@ -66,7 +67,7 @@ import WeftLayout
       screen.visibleCell(-3)?.frame == Rect(x: 0, y: top + 270, width: 300, height: 25))
     #expect(screen.node.contentSize.height == top + 295)
     #expect(screen.node.blankFraction == 0)
-    // They change by themselves.
+    // The headers change without an edit.
     screen.visibleCell(-2)?.setHeight(80)
     try screen.settle()
     #expect(screen.visibleCell(0)?.frame.minY == top + 30)

@@ -9,7 +9,7 @@ import WeftLayout
 
 @testable import WeftCollections
 
-/// Arrangements made from earlier ones, against arrangements made from nothing.
+/// Arrangements derived from earlier ones, against new arrangements.
 @Suite struct IncrementalLayoutTests {
   /// Random edits of a map, as the pipeline makes them.
   private struct Editor {
@@ -46,7 +46,7 @@ import WeftLayout
       map.boundary.headerLength = 15
     }
 
-    /// Gives an item a size, or makes it forget it.
+    /// Sets or resets an item's measured size.
     mutating func measure() {
       guard let path = map.path(atPosition: int(0...max(0, map.count - 1))) else { return }
       let isKnown = int(0...9) > 0
@@ -144,7 +144,7 @@ import WeftLayout
     check(kept, editor.map, &editor.generator, "seed \(seed)")
   }
 
-  /// Looks at every element to find those in a rectangle.
+  /// Compares the elements in a rectangle with a search through all elements.
   private func check(
     _ arrangement: any CollectionArrangement, _ map: CollectionMap,
     _ generator: inout SeededGenerator, _ comment: Comment
@@ -163,7 +163,7 @@ import WeftLayout
           guard let seen = part.intersection(inner.frame) else { return }
           part = seen
         }
-        // A sliver may be nothing but rounding.
+        // A tiny overlap may be caused by rounding.
         if part.width > 1e-6, part.height > 1e-6 { expected.append(position) }
       }
       let found = arrangement.elements(in: rect, of: map).filter { position in
@@ -176,7 +176,7 @@ import WeftLayout
 
   private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-3 }
 
-  /// The work of a change, counted in items that were packed again.
+  /// The work of a change, as the number of items that are packed again.
   @Test(arguments: [
     SectionLayout.flow(lineSpacing: 4, interitemSpacing: 4),
     .grid(.count(4), columnSpacing: 4, rowSpacing: 4), .orthogonal(spacing: 4),
@@ -219,13 +219,13 @@ import WeftLayout
     let body = try #require(arrangement.place(ofSection: 0)?.body as? PackedBody)
     #expect(body.blocks.count < 1000, "\(body.blocks.count)")
     let frame = try #require(arrangement.frame(of: .item([0, 9_999_999])))
-    // The end of a line is far out of its section's viewport.
+    // The end of a line is far outside its section's viewport.
     if arrangement.orthogonalSection(at: 0) != nil { return }
     #expect(arrangement.elements(in: frame, of: map).contains(.item([0, 9_999_999])))
   }
 
-  /// A waterfall is given up where many items would be packed, and is looked up where they are
-  /// those of an earlier one.
+  /// Arranging a waterfall stops if it would pack many items, unless an earlier arrangement has
+  /// packed them.
   @Test func aWaterfallIsMadeAtOnceIfThatIsSoon() throws {
     var map = try measuredMap(count: 2000)
     func recipe(after earlier: (any CollectionArrangement)?) -> ArrangementRecipe {

@@ -6,7 +6,7 @@ import WeftChanges
 import WeftCollections
 import WeftLayout
 
-/// Rows that are indented step by step, with headers and footers: a layout as a program writes it.
+/// A program's custom layout, with headers, footers and rows of growing indentation.
 private struct Stairs: CollectionLayout {
   var measuresItems = true
   var pinsHeadersTwice = false
@@ -85,7 +85,7 @@ private struct StairsArrangement: CollectionArrangement {
 
 /// Layouts that a program writes with the public protocol.
 @MainActor @Suite struct OwnLayoutTests {
-  /// Also where the layout knows the sizes of items without measuring.
+  /// Including layouts that define the sizes of items without measuring.
   @Test(arguments: [true, false])
   func headersFootersAndItemsAreWhereTheLayoutPutsThem(measuresItems: Bool) throws {
     let screen = Screen(

@@ -12,7 +12,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// A waterfall as a program writes it, which notes how many items it arranges on the main actor.
+/// A program's waterfall layout, which counts the items that it arranges on the main actor.
 private struct OwnWaterfall: CollectionLayout {
   private let base = CompositionalLayout(.waterfall(.count(3), columnSpacing: 4, rowSpacing: 4))
   let onMain = Counter()
@@ -33,7 +33,7 @@ private struct OwnWaterfall: CollectionLayout {
   }
 }
 
-/// Any thread.
+/// A counter for any thread.
 private final class Counter: Sendable {
   private let state = Mutex(0)
   var value: Int { state.withLock { $0 } }
@@ -41,7 +41,7 @@ private final class Counter: Sendable {
   func reset() { state.withLock { $0 = 0 } }
 }
 
-/// Arrangements that a worker makes, because they take long.
+/// Slow arrangements, which a worker makes.
 @MainActor @Suite struct WorkerLayoutTests {
   nonisolated static let schedules = [Schedule.inOrder] + (0..<4).map { .seeded($0) }
 
@@ -49,7 +49,7 @@ private final class Counter: Sendable {
     ids.map { Row($0, height: Double(20 + $0 * 37 % 60)) }
   }
 
-  /// What the eye sees is what an arrangement made from nothing has.
+  /// Compares the screen with a new arrangement.
   private func check(_ screen: Screen, _ comment: Comment) throws {
     let view = try #require(screen.node.parts?.view)
     let fresh = view.geometry.layout.arrangement(
@@ -69,7 +69,7 @@ private final class Counter: Sendable {
 
   private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-3 }
 
-  /// No cell lies over another one, whatever is under way.
+  /// No cell overlaps another one, whatever is in progress.
   private func overlaps(_ screen: Screen) -> [String] {
     let cells = screen.node.visibleNodes.compactMap { $0 as? RowCell }
     let frames = cells.map(\.layer.frame)
@@ -88,7 +88,7 @@ private final class Counter: Sendable {
   func updatesOfALayoutOfTheProgramsOwn(schedule: Schedule) throws {
     let layout = OwnWaterfall()
     let screen = Screen([rows(0..<1000)], schedule: schedule, layout: layout)
-    // Jobs run on threads of their own then.
+    // Jobs then run on other threads.
     _ = JobGate(in: try #require(screen.window.driver.scheduler))
     try screen.settle()
     layout.onMain.reset()
@@ -109,7 +109,7 @@ private final class Counter: Sendable {
     try check(screen, "in the end")
   }
 
-  /// A key that comes while a worker arranges an update goes by what the user sees.
+  /// A key during a worker's arrangement uses the arrangement on the screen.
   @Test(arguments: schedules) func aKeyDuringAnUpdateArrangesNothing(schedule: Schedule) throws {
     let layout = OwnWaterfall()
     let screen = Screen([rows(0..<1000)], schedule: schedule, layout: layout)
@@ -130,7 +130,7 @@ private final class Counter: Sendable {
     try check(screen, "after the key")
   }
 
-  /// The main actor packs as many items as it may, and no more.
+  /// The main actor packs at most the permitted number of items.
   @Test(arguments: schedules, [0, 40, 500])
   func updatesAndScrollsOfAWaterfall(schedule: Schedule, limit: Int) throws {
     var generator = SeededGenerator(seed: 5)
@@ -178,7 +178,7 @@ private final class Counter: Sendable {
     try check(screen, "in the end")
   }
 
-  /// A waterfall that workers arrange in any case.
+  /// A waterfall that workers always arrange.
   private func waterfall(
     of count: Int, _ schedule: Schedule, embeds: Bool = false
   ) throws -> Screen {
@@ -203,7 +203,7 @@ private final class Counter: Sendable {
     try check(screen, "after waiting")
   }
 
-  /// Lengths that become known all the time do not put an update off.
+  /// Continuous measurements do not delay an update.
   @Test(arguments: schedules) func anUpdateAppearsWhileTheUserScrolls(schedule: Schedule) throws {
     let screen = try waterfall(of: 2_000, schedule)
     var results: [Bool] = []
@@ -222,7 +222,7 @@ private final class Counter: Sendable {
     try check(screen, "after scrolling")
   }
 
-  /// The result of a worker of the former window is dropped.
+  /// A worker's result for a former window is dropped.
   @Test(arguments: schedules) func aWindowThatGoesTakesItsArrangementAlong(
     schedule: Schedule
   ) throws {

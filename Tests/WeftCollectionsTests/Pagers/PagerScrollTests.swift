@@ -54,7 +54,7 @@ import WeftTesting
     stage.pager.scrollToPage(2, animated: false)
     try stage.window.settle()
     #expect(stage.pages == [5, 2])
-    // Interrupted by another scroll.
+    // Another scroll interrupts the first.
     stage.pager.scrollToPage(9)
     stage.window.advance(by: 0.15)
     stage.pager.scrollToPage(0)
@@ -62,7 +62,7 @@ import WeftTesting
     #expect(stage.pages == [5, 2, 0])
   }
 
-  /// The program keeps the page, and scrolls to the page that it keeps.
+  /// A program stores the current page, and scrolls to the stored page.
   @Test(arguments: variants) func aPageThatIsBoundBothWays(axis: Axis, inverted: Bool) throws {
     let stage = try Stage(10, axis: axis, inverted: inverted)
     var model = 0
@@ -115,7 +115,7 @@ import WeftTesting
 
   @Test(arguments: variants) func anEnlargedPagerKeepsThePage(axis: Axis, inverted: Bool) throws {
     let stage = try Stage(10, axis: axis, inverted: inverted)
-    // Swiped, so that no item is a scroll target.
+    // A swipe, so that no item is a scroll target.
     for _ in 0..<3 {
       let step = inverted ? -60.0 : 60
       stage.window.scroll(

@@ -9,7 +9,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Pagers, tables, and where a collection stands.
+/// Pagers, tables, and the position of a collection.
 @MainActor @Suite struct PagerTests {
   private let source = RowSource([Row.rows(0..<10)], log: CellLog())
   private let pager = PagerNode()
@@ -45,7 +45,7 @@ import WeftTesting
     #expect(pager.contentOffset.x == Double(page) * 300)
   }
 
-  /// Downwards goes on, whatever the direction of reading.
+  /// Downwards continues to the next page in either reading direction.
   @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func aWheelTurnsPagesThatLieSideBySide(direction: LayoutDirection) throws {
     let window = try window()
@@ -58,7 +58,7 @@ import WeftTesting
     }
   }
 
-  /// A wheel of high resolution turns one page a notch.
+  /// A high-resolution wheel turns one page a notch.
   @Test func partsOfANotchTurnPagesThatLieSideBySide() throws {
     let window = try window()
     for step in 1...24 {
@@ -68,7 +68,7 @@ import WeftTesting
     }
   }
 
-  /// What scrolls downwards has the wheel for itself, also when it has reached its end.
+  /// Content that scrolls vertically keeps the wheel, even at its end.
   @Test func aWheelTurnsNoPagesInContentThatScrolls() throws {
     pager.dataSource = source
     pager.style.height = 200
@@ -94,7 +94,7 @@ import WeftTesting
     #expect(cell.row.id == 1 && pager.page(of: cell) == 1)
     source.sections[0].insert(Row(100), at: 0)
     pager.insertItems(at: [[0, 0]])
-    // In the data space, at once.
+    // Synchronously, in the data space.
     #expect(pager.page(of: cell) == 2 && pager.nodeForPage(at: 2) === cell)
     source.sections[0].remove(at: 2)
     pager.deleteItems(at: [[0, 2]])
@@ -103,7 +103,7 @@ import WeftTesting
     #expect(pager.nodeForPage(at: -1) == nil && pager.nodeForPage(at: 10) == nil)
   }
 
-  /// Programs look it up in their model, which is ahead of the screen.
+  /// Programs use the path in their model, which is ahead of the screen.
   @Test func theCurrentPageIsThatOfTheDataSpace() throws {
     let window = try window()
     pager.scrollToPage(4, animated: false)
@@ -118,7 +118,7 @@ import WeftTesting
     window.scroll(by: Vector(dx: -1800, dy: 0))
     try window.settle()
     #expect(pages.allSatisfy { $0 < 9 } && pages.last == pager.currentPage)
-    // One that is gone, and seen until its successor is there.
+    // A deleted page is visible until its successor appears.
     let page = pager.currentPage
     source.sections[0].removeSubrange(page...)
     pager.deleteItems(at: (page..<9).map { [0, $0] })
@@ -127,7 +127,7 @@ import WeftTesting
     #expect(pager.currentPage == page - 1)
   }
 
-  /// How many pages before and behind the current one are prepared, as in Texture.
+  /// The number of prepared pages before and behind the current one, as in Texture.
   @Test(
     arguments: [
       (.display, .minimum, 0), (.preload, .minimum, 1), (.display, .full, 1), (.preload, .full, 2),
@@ -146,7 +146,7 @@ import WeftTesting
     #expect(pager.pathsForSelectedItems == [[0, 0]])
   }
 
-  /// Without a wheel that might be turned on, nothing happens while fingers are on the touchpad.
+  /// Fingers that rest on a touchpad turn no page.
   @Test func fingersThatRestHoldThePages() throws {
     let window = try window()
     for distance in [100.0, 180] {
@@ -159,7 +159,7 @@ import WeftTesting
     #expect(pager.currentPage == 1 && pager.contentOffset.x == 300)
   }
 
-  /// The thumb of the scroll bar goes to any page, and stays where it is held.
+  /// The thumb of the scroll bar scrolls to any page, and stays there while it is held.
   @Test func aHeldThumbHoldsThePages() throws {
     let window = try window()
     let end = 3000.0 - 300
@@ -177,7 +177,7 @@ import WeftTesting
     #expect(pager.contentOffset.x == (held / 300).rounded() * 300)
   }
 
-  /// A notch turns one page; a fast wheel goes on from the page to which it is on its way.
+  /// A notch turns one page. A fast wheel counts from the target page of the current animation.
   @Test(arguments: 1...4) func aNotchTurnsAPage(notches: Int) throws {
     let window = try window()
     for _ in 0..<notches {
@@ -229,7 +229,7 @@ import WeftTesting
     #expect(pager.currentPage == 3 && pager.contentOffset.x == 1800)
   }
 
-  /// The direction changes while the pager is in no window, as in a tab that is not shown.
+  /// The direction changes while the pager is in no window, for example in a hidden tab.
   @Test(arguments: [0, 3]) func aPageIsKeptForAnotherDirection(page: Int) throws {
     let root = DisplayNode()
     pager.dataSource = source
@@ -268,7 +268,7 @@ import WeftTesting
     try window.settle()
     let row = try #require(table.nodeForItem(at: [0, 1]))
     #expect(row.layer.sublayers.last?.frame == Rect(x: 16, y: 39, width: 284, height: 1))
-    // Also above what comes later.
+    // The line is also above later content.
     let later = DisplayNode()
     later.frame = Rect(x: 0, y: 0, width: 300, height: 40)
     row.automaticallyManagesSubnodes = false
@@ -309,7 +309,7 @@ import WeftTesting
 }
 
 @MainActor @Suite struct StandingTests {
-  /// Rows whose heights nobody can guess.
+  /// Rows with unpredictable heights.
   private static let rows = (0..<5000).map { Row($0, height: Double(15 + $0 * 31 % 90)) }
 
   @Test(arguments: [Schedule.inOrder, .seeded(1), .seeded(2)])

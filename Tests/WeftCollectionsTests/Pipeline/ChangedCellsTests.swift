@@ -12,9 +12,9 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Cells on the screen that change by themselves, and nothing else.
+/// Cells on the screen that change without an edit.
 @MainActor @Suite struct ChangedCellsTests {
-  /// Nobody looks at the rows beside them.
+  /// The other rows are not visited.
   @Test(arguments: [false, true]) func cellsThatKeepTheirSizesMoveNothing(isGrid: Bool) throws {
     let screen = Screen(
       [Row.rows(0..<200)],
@@ -36,7 +36,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  /// One that grows lets others wait, and takes them along.
+  /// A growing cell waits, and appears together with others.
   @Test(arguments: 0..<20) func aCellThatGrowsMovesItsNeighbours(seed: UInt64) throws {
     let screen = Screen([Row.rows(0..<200)], schedule: .seeded(seed))
     try screen.settle()
@@ -56,7 +56,7 @@ import WeftTesting
     }
   }
 
-  /// The main thread stands still while a cell that grows is measured: its size arrives after the
+  /// The main thread stalls while a growing cell is measured. The cell's size arrives after the
   /// preparation was shown late, and before the next one begins.
   @Test(arguments: [false, true])
   func aCellThatGrowsDuringAStallMovesItsNeighboursWithIt(isInserting: Bool) throws {
@@ -81,7 +81,8 @@ import WeftTesting
     #expect(view.map.length(at: [0, 2]) == 80)
   }
 
-  /// A cell that changes its height all the time is seen in one of its heights, never as a mix.
+  /// A cell that changes its height continuously is displayed in one of its heights, never in a
+  /// mix.
   @Test(arguments: 0..<20) func aCellThatNeverRestsFitsItsPlace(seed: UInt64) throws {
     let screen = Screen([Row.rows(0..<60)], schedule: .seeded(seed)) { node, _ in
       node.updatePreparationLimit = 60
@@ -95,11 +96,11 @@ import WeftTesting
       changes += 1
       _ = try? screen.change(2, text: "\(changes)", height: 30 + Double(changes % 5) * 10)
       heights[cell.row.signature] = cell.row.height
-      // In the next turn, and so between the steps of a preparation.
+      // Some changes run in the next turn, between the steps of a preparation.
       if changes % 10 != 0 { queue.enqueue { change() } }
     }
     for frame in 0..<30 {
-      // All rows are measured anew, so that this one cannot wait for the next preparation.
+      // A resize measures all rows again, so that this row cannot wait for the next preparation.
       if frame % 5 == 0 { screen.resize(to: Size(width: frame % 2 == 0 ? 250 : 300, height: 400)) }
       queue.enqueue { change() }
       screen.runFrame()
@@ -111,8 +112,8 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  /// An eager collection measures a cell along that has changed since its update began: the update
-  /// shows it in its old size all the same.
+  /// An eager collection also measures a cell that has changed since its update began. The update
+  /// still shows the cell in its old size.
   @Test(arguments: seeds(12)) func aCellThatWaitsKeepsItsOldSize(seed: UInt64) throws {
     let screen = Screen([Row.rows(0..<60)], schedule: .seeded(seed)) { node, _ in
       node.measurementPolicy = .eager
@@ -124,7 +125,7 @@ import WeftTesting
       let ids = (0..<8).map { 1000 + 10 * round + $0 }
       screen.source.sections[0].insert(contentsOf: ids.map { Row($0) }, at: 20)
       screen.node.insertItems(at: ids.indices.map { [0, 20 + $0] })
-      // Once the update is being prepared.
+      // The update's preparation has begun.
       var turns = 0
       func change() {
         turns += 1
@@ -181,7 +182,7 @@ import WeftTesting
 }
 
 extension Screen {
-  /// Changes a row's cell and what the source would say of it, as by a state of the cell.
+  /// Changes a row's cell and its height in the source, as a cell's state does.
   @discardableResult
   fileprivate func change(
     _ id: Int, text: String, height: Double? = nil

@@ -8,7 +8,7 @@ import WeftChanges
 
 @testable import WeftCollections
 
-/// Changes that are counted first and applied later, against an array of names.
+/// Changes that are first counted and applied later, against an array of names.
 @MainActor @Suite struct DeferredChangesTests {
   @Test(arguments: seeds(20)) func deferredChangesLeadToTheSameMap(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -40,7 +40,7 @@ import WeftChanges
       for (section, names) in sections.enumerated() {
         #expect(space.counts.numberOfItems(inSection: section) == names.count)
       }
-      // Now and then somebody looks.
+      // Reads the map sometimes, which applies the changes.
       if Int.random(in: 0..<4, using: &random) == 0 { _ = space.map }
     }
     for (name, (element, _)) in elements {
@@ -54,7 +54,7 @@ import WeftChanges
     #expect(space.takeChanges() == nil)
   }
 
-  /// One edit; new items have no name.
+  /// Makes one edit. New items have no name.
   private static func edit(
     _ sections: inout [[Int?]], using random: inout SeededGenerator
   ) -> ChangeSet {

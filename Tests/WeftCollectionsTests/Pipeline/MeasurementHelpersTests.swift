@@ -12,7 +12,8 @@ import WeftTesting
 
 /// Workers that may help to measure a cell.
 @MainActor @Suite struct MeasurementHelpersTests {
-  /// The priorities of those who could have helped with each row, in the order of the measurings.
+  /// The priorities of the helpers that were offered for each row, in the order of the
+  /// measurements.
   private final class Record: Sendable {
     private let storage = Mutex<[Int: [WorkPriority?]]>([:])
 
@@ -20,7 +21,7 @@ import WeftTesting
       storage.withLock { $0[row, default: []].append((helpers as? WorkerHelpers)?.priority) }
     }
 
-    /// The entries so far; forgets them.
+    /// Removes and returns the entries.
     func take() -> [Int: [WorkPriority?]] {
       storage.withLock { entries in
         defer { entries = [:] }
@@ -29,7 +30,7 @@ import WeftTesting
     }
   }
 
-  /// An element that notes who could help it.
+  /// An element that records its helpers.
   private struct Probe: LayoutElement {
     let row: Int
     let record: Record

@@ -13,16 +13,16 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Cells that ask for another layout whenever they get one, of another size each time.
+/// Cells that request another layout whenever they get one, with a new size each time.
 @MainActor @Suite struct RestlessCellsTests {
-  /// Every frame shows them in the size of their place, right below the row above.
+  /// In every frame a row has the size of its frame and lies directly below the row above.
   @Test(arguments: seeds(12), RestlessCell.Moment.allCases)
   func rowsNeverOverlap(seed: UInt64, moment: RestlessCell.Moment) {
     var generator = SeededGenerator(seed: seed)
     let node = CollectionNode(items: Array(0..<60), id: \.self) { number in
       RestlessCell(moment: number % 7 == 2 ? moment : nil)
     }
-    // Others are shown before they are ready.
+    // With the default limit, rows are shown before they are ready.
     if seed % 2 == 0 { node.updatePreparationLimit = 60 }
     let window = HeadlessWindow(
       size: Size(width: 200, height: 300), schedule: .seeded(seed), rootNode: node)
@@ -44,8 +44,8 @@ import WeftTesting
     #expect(node.visibleNodes.count > 3)
   }
 
-  /// - Parameter drawn: the cells that were whole in the frame before: one that comes in may still
-  ///   wait for its picture.
+  /// - Parameter drawn: The cells that were drawn in the previous frame. A cell that appears may
+  ///   still wait for its contents.
   private func tears(in node: CollectionNode, _ drawn: inout Set<ObjectIdentifier>) -> [String] {
     guard let view = node.parts?.view else { return [] }
     var result: [String] = []
@@ -69,8 +69,8 @@ import WeftTesting
     return result
   }
 
-  /// A restless cell beyond the viewport does not keep the workers busy, and is there when it comes
-  /// in.
+  /// A cell beyond the viewport that changes continuously does not keep the workers busy, and is
+  /// ready when it appears.
   @Test(arguments: RestlessCell.Moment.allCases)
   func oneOutOfSightIsLeftAlone(moment: RestlessCell.Moment) throws {
     let node = CollectionNode(items: Array(0..<60), id: \.self) { number in
@@ -89,7 +89,7 @@ import WeftTesting
 }
 
 final class RestlessCell: CellNode {
-  /// When it asks for another layout.
+  /// The phase in which the cell requests another layout.
   enum Moment: CaseIterable {
     case inItsLayout, whenArranged, whenResized
   }
@@ -118,7 +118,7 @@ final class RestlessCell: CellNode {
   }
 }
 
-/// Has another height at each measurement.
+/// A node whose height differs at each measurement.
 final class RestlessNode: DisplayNode {
   private let moment: RestlessCell.Moment?
   private let count = Mutex(0)

@@ -11,7 +11,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Updates that come faster than frames do.
+/// Updates in faster succession than frames.
 @MainActor @Suite struct BurstTests {
   @Test(arguments: [60, 1000]) func insertsOfOneTurnAppearWithinThreeFrames(count: Int) throws {
     let screen = Screen([Row.rows(0..<100)])
@@ -71,9 +71,9 @@ import WeftTesting
     try screen.settle()
     screen.node.scrollToItem(at: [0, 99], position: .bottom)
     try screen.settle()
-    // An explicit target comes before an edge, until someone scrolls.
+    // An explicit target has precedence over an edge until someone scrolls.
     screen.node.contentOffset = screen.node.contentOffset
-    // By the number of the row: the frame in which it was submitted.
+    // The frame in which each row was submitted, by the row's number.
     var submitted: [Int: Int] = [:]
     var due = 0.0
     for frame in 0..<240 {
@@ -135,7 +135,7 @@ import WeftTesting
       times.append(window.driver.now - start)
       #expect(node.visibleNodes.count == 10)
     }
-    // A few frames more on a busy machine; the contents take for ever.
+    // A busy machine may need a few more frames. The contents never finish.
     #expect(times.allSatisfy { $0 < 0.1 + 1 }, "\(times)")
     #expect(node.blankFraction > 0)
     for _ in 0..<10 { gate.signal() }
@@ -143,7 +143,7 @@ import WeftTesting
     #expect(node.blankFraction == 0)
   }
 
-  /// Where cells change all the time, each would wait for those that change after it.
+  /// If cells change permanently, no cell waits for a cell that changes after it.
   @Test func cellsThatChangeDoNotWaitForLaterOnes() throws {
     let source = DiffableDataSource(
       sections: [IdentifiedSection(id: 0, items: Row.rows(0..<50))]
@@ -184,7 +184,7 @@ import WeftTesting
     screen.node.contentOffset = Point(x: 0, y: 1)
     var fetchedWhilePending = false
     for frame in 0..<60 {
-      // There is always an update under way.
+      // An update is always in progress.
       screen.source.sections[0][0].text = "\(frame)"
       screen.node.reloadItems(at: [[0, 0]])
       let before = fetcher.fetches
@@ -192,7 +192,7 @@ import WeftTesting
       if fetcher.fetches > before { fetchedWhilePending = true }
     }
     #expect(fetchedWhilePending)
-    // 12 rows are less than three screens of 400 points; 5 rows come with each fetch.
+    // Each fetch adds 5 rows, and 12 rows are less than three screens of 400 points.
     #expect(fetcher.fetches >= 4)
     try screen.settle()
     #expect(screen.violations().isEmpty, "\(screen.violations())")

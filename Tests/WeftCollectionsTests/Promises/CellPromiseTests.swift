@@ -13,7 +13,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Cells on the screen change with an update only; lengths and layouts are never stale.
+/// Cells on the screen change only with an update, and their lengths and layouts are never stale.
 @MainActor @Suite struct CellPromiseTests {
   nonisolated static let schedules: [Schedule] = [.inOrder] + (1...8).map { .seeded($0) }
 
@@ -104,7 +104,7 @@ import WeftTesting
       case 0:
         screen.node.reloadItems(at: [path])
       case 1:
-        // Both: the reload is pending while the cell changes by itself.
+        // The cell also changes while the reload is pending.
         screen.node.reloadItems(at: [path])
         cell.setHeight(height)
       default:
@@ -119,8 +119,8 @@ import WeftTesting
     #expect(screen.frameViolations.isEmpty, "seed \(seed)")
   }
 
-  /// Cells on the screen and near it change their heights while the user scrolls: in each frame
-  /// every cell on the screen is as high as its place.
+  /// Cells on and near the screen change their heights while the user scrolls. In each frame every
+  /// cell on the screen has the height of its frame.
   @Test(arguments: 0..<12) func cellsThatChangeFillTheirPlaces(seed: UInt64) throws {
     let screen = Screen([Row.rows(0..<80)], schedule: .seeded(seed)) { node, source in
       source.acceptsModels = seed % 2 == 0
@@ -133,7 +133,7 @@ import WeftTesting
     var generator = SeededGenerator(seed: seed)
     for step in 0..<60 {
       for _ in 0..<Int.random(in: 0...4, using: &generator) {
-        // About to come in, or to leave.
+        // An item that is about to enter or leave.
         let edge = view.viewport.minY + (Bool.random(using: &generator) ? -40 : 400)
         let item = Int(edge / 45) + Int.random(in: -1...2, using: &generator)
         guard let cell = screen.node.nodeForItem(at: [0, item]) as? RowCell,
@@ -141,7 +141,7 @@ import WeftTesting
         else { continue }
         let height = Double.random(in: 10...80, using: &generator).rounded()
         screen.source.sections[0][path.item].height = height
-        // By itself, unless a cell with an older height may be on its way.
+        // Without an update, unless a cell with an older height may be pending.
         if Bool.random(using: &generator), !screen.node.isProcessingUpdates {
           cell.setHeight(height)
         } else {
@@ -160,13 +160,13 @@ import WeftTesting
     #expect(screen.frameViolations.isEmpty)
   }
 
-  /// A cell near the screen has got another length when it changes once more, and comes in before
-  /// anybody has measured that: it fills the place that it has by now. Its changes may have been
-  /// held back before, on the screen.
+  /// A cell near the screen has received a new length, changes again, and enters the screen before
+  /// the change is measured. It fills its current frame. Earlier changes may have been held back on
+  /// the screen.
   @Test(arguments: [false, true])
   func aCellThatComesInBeforeItIsMeasuredFillsItsPlace(wasStaged: Bool) throws {
     let screen = Screen([Row.rows(0..<60)]) { node, _ in node.rangeMode = .full }
-    // It was there once.
+    // The cell was on the screen before.
     for y in [0.0, 200, 0] {
       screen.node.contentOffset = Point(x: 0, y: y)
       try screen.settle()
@@ -176,7 +176,7 @@ import WeftTesting
     let element = try #require(cell.element)
     let geometry = view.wantedGeometry
     if wasStaged { view.cells.stage(cell, for: .update) }
-    // What a worker does, while no frame passes.
+    // A worker's calls, performed without a frame.
     cell.setHeight(90)
     let (range, helpers) = (geometry.sizeRange(of: element), runtime.helpers)
     let isMeasured = DispatchSemaphore(value: 0)
@@ -197,9 +197,9 @@ import WeftTesting
     #expect(screen.frameViolations.isEmpty)
   }
 
-  /// The same update changes a row on the screen and takes the view elsewhere, so nobody waits for
-  /// the row's new contents; then the user scrolls back at once. The row may stay in the display
-  /// range meanwhile, or leave it.
+  /// The same update changes a row on the screen and scrolls the view elsewhere, so the update does
+  /// not wait for the row's new contents. The user scrolls back immediately. The row may stay in
+  /// the display range meanwhile, or leave it.
   @Test(arguments: 0..<20, [8, 200])
   func aRowThatLeavesWithAnUpdateLosesItsOldContents(seed: UInt64, target: Int) throws {
     let screen = Screen([Row.rows(0..<200)], schedule: seed == 0 ? .inOrder : .seeded(seed)) {
@@ -223,7 +223,7 @@ import WeftTesting
         isShown = true
         screen.node.contentOffset = .zero
       })
-    // The item is pending, so the view goes there in step 5.
+    // The item is pending, so the view scrolls to it in step 5.
     screen.node.scrollToItem(at: [0, target])
     for _ in 0..<60 {
       screen.runFrame()
@@ -236,8 +236,8 @@ import WeftTesting
     #expect(screen.seenRows[3].signature == screen.source.sections[0][3].signature)
   }
 
-  /// The row comes onto the screen with its old model, since the update under way offers it the new
-  /// one in step 5 only, and leaves the screen with that step.
+  /// The row enters the screen with its old model, because the update in progress offers the new
+  /// model only in step 5, and leaves the screen with that step.
   @Test(arguments: 10..<15)
   func aRowThatOnlyPassesTheScreenLosesItsOldContents(row: Int) throws {
     let screen = Screen([Row.rows(0..<200)]) { node, source in
@@ -262,7 +262,7 @@ import WeftTesting
       },
       completion: { _ in
         isShown = true
-        // Before a worker has had time for new ones.
+        // No worker has drawn new contents yet.
         #expect(cell.row.text == "new")
         #expect(Screen.signature(of: cell.layer) != old)
       })
@@ -274,8 +274,8 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  /// The cell has taken the next model of its item when the row leaves the ranges and comes back:
-  /// in ranges and on the screen the row has its old model until the update appears.
+  /// The cell has accepted the next model of its item when the row leaves the ranges and returns.
+  /// The row shows its old model until the update appears.
   @Test(arguments: seeds(12))
   func aRowThatComesBackBeforeItsReloadShowsItsOldModel(seed: UInt64) throws {
     let screen = Screen([Row.rows(0..<300)], schedule: .seeded(seed)) { node, source in
@@ -317,8 +317,8 @@ import WeftTesting
     }
   }
 
-  /// The user scrolls on while the row is measured for its next model: the update needs the row no
-  /// more, which is near the screen with its old one.
+  /// The user scrolls away while the row is measured for its next model. The update does not need
+  /// the row any longer, which stays near the screen with its old model.
   @Test(arguments: seeds(6))
   func aReloadedRowNearTheScreenStaysInItsState(seed: UInt64) throws {
     let screen = Screen([Row.rows(0..<200)], schedule: .seeded(seed)) { node, source in
@@ -342,7 +342,7 @@ import WeftTesting
         let current = try #require(element.nodeIfAllocated).interfaceState
         #expect(current.isSuperset(of: state), "frame \(frame): \(current), not \(state)")
       }
-      // There and back.
+      // Scrolls forth and back.
       let ys = [0, 350, 700, 350, 0.0]
       screen.node.contentOffset.y = ys[min(frame, 4)]
     }
@@ -380,7 +380,7 @@ import WeftTesting
     screen.runFrame()
     screen.source.sections[0][2].height = 26
     cell.setHeight(26)
-    // The row is neither on the screen nor far when its height is asked for.
+    // The row is not on the screen, but near, when its height is requested.
     screen.node.scroll(by: Vector(dx: 0, dy: 420))
     for _ in 0..<2 { screen.runFrame() }
     try screen.settle()
@@ -453,12 +453,12 @@ import WeftTesting
     }
     let live = screen.log.live
     let inRanges = screen.node.parts?.view.ranges.tracked.count ?? 0
-    // The most that may be kept, and all of it: a cell counted twice would push others out.
+    // The retention uses its whole limit. A cell counted twice would evict others.
     #expect(live <= inRanges + 10)
     #expect(live >= inRanges + 5)
   }
 
-  /// Cells that have come back take no room from those that are away.
+  /// Cells that have returned do not count against the retention limit.
   @Test func aBoundedRetentionKeepsAsManyAsItMay() throws {
     let screen = Screen([Row.rows(0..<100)]) { node, _ in
       node.retentionPolicy = .bounded(count: 10)
@@ -466,7 +466,7 @@ import WeftTesting
     }
     try screen.settle()
     var cells = screen.node.visibleNodes
-    // Rows 0 to 4 leave, then 5 to 9, which come back when 15 to 19 leave.
+    // Rows 0 to 4 leave, then 5 to 9. The latter return when 15 to 19 leave.
     for y in [200.0, 400, 200] {
       screen.node.contentOffset = Point(x: 0, y: y)
       try screen.settle()

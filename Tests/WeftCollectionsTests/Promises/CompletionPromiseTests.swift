@@ -10,7 +10,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Completions, waiting, and the truth of queries in both.
+/// Completions, waiting, and correct queries in both.
 @MainActor @Suite struct CompletionPromiseTests {
   nonisolated static let schedules: [Schedule] = [.inOrder] + (1...6).map { .seeded($0) }
 
@@ -31,7 +31,7 @@ import WeftTesting
       { screen.node.insertItems(at: [[0, index]]) }, completion: completion)
   }
 
-  /// The rows that must be on the screen: ten of 40 points at offset zero.
+  /// Expects ten rows of 40 points at offset zero on the screen.
   private func expectTruth(_ screen: Screen, _ ids: [Int]) {
     #expect(screen.visibleIDs == ids)
     #expect(screen.node.pathsForVisibleItems == ids.indices.map { [0, $0] })
@@ -59,7 +59,7 @@ import WeftTesting
     }
   }
 
-  /// Submits and waits once, from inside of a callback.
+  /// Submits an update and waits once, inside a callback.
   @MainActor private final class Waiter: CollectionDelegate {
     weak var screen: Screen?
     var waitsInDidScroll = false
@@ -153,7 +153,7 @@ import WeftTesting
     var order: [String] = []
     insert(100, on: screen) { _ in
       order.append("earlier")
-      // An edit of someone else, while the batch below is open.
+      // An edit of other code while the batch below is open.
       screen.source.sections.append([Row(300)])
       screen.node.performBatchUpdates(
         { screen.node.insertSections([1]) }, completion: { _ in order.append("other") })
@@ -196,8 +196,8 @@ import WeftTesting
     #expect(results == [false])
   }
 
-  /// The wrong batch leaves the data source as it was, or changes it without a word: then only the
-  /// reload makes the next batch a correct one.
+  /// The wrong batch leaves the data source unchanged, or changes it without edits. In the second
+  /// case only the reload makes the next batch correct.
   @Test(arguments: [true, false], [true, false])
   func aCorrectBatchFromTheCompletionOfAWrongOne(isIdle: Bool, changesSource: Bool) throws {
     let screen = try screen()
@@ -218,7 +218,8 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  /// Without a window the update from the error handler appears at once, inside of the failed one.
+  /// Without a window the update from the error handler appears synchronously inside the failed
+  /// one.
   @Test(arguments: [true, false])
   func anUpdateFromARecoveryCompletesAfterTheFailedOne(isAttached: Bool) throws {
     let screen = Screen([Row.rows(0..<20)], embeds: true)
@@ -286,7 +287,7 @@ import WeftTesting
   }
 }
 
-/// Runs a test's code in a cell's callback.
+/// A cell that runs a test's code in its callback.
 @MainActor private final class Hook: Sendable {
   var action: () -> Void = {}
 }

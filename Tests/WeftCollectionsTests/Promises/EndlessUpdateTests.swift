@@ -9,9 +9,9 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Programs that submit the next update when the last one has appeared, for as long as they run.
+/// Programs that submit the next update whenever the previous one has appeared.
 @MainActor @Suite struct EndlessUpdateTests {
-  /// Each completion submits another update: enough of them to overflow any stack.
+  /// Submits another update in each completion, often enough to overflow a stack.
   @MainActor private final class Ticker {
     static let end = 12_000
     var count = 0
@@ -41,7 +41,7 @@ import WeftTesting
     try await ticker.expectItGoesOn()
   }
 
-  /// Nothing is seen, so nobody waits for a frame.
+  /// An update without visible rows does not wait for a frame.
   @Test func aChainOfUpdatesGoesOnInAnEmptyViewport() async throws {
     let screen = Screen([Row.rows(0..<50)], embeds: true)
     try screen.settle()

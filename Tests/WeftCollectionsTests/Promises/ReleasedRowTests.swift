@@ -11,7 +11,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Rows whose cells were released, and that come back.
+/// Rows whose cells were released, and that return.
 @MainActor @Suite struct ReleasedRowTests {
   private func list(_ count: Int = 500) throws -> Screen {
     let screen = Screen([Row.rows(0..<count)]) { node, _ in
@@ -28,7 +28,7 @@ import WeftTesting
     return height.reduce(0, +) >= 400
   }
 
-  /// Turns of the main actor pass while the source thinks, in which rows come in.
+  /// Turns of the main actor pass while the source is asked, and rows enter the screen in them.
   @Test(arguments: UInt64(0)..<4)
   func rowsComeInWhileTheSourceIsAsked(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -57,7 +57,7 @@ import WeftTesting
     }
   }
 
-  /// Without another edit or scroll, which would have them asked for.
+  /// Without another edit or scroll, which would request the rows.
   @Test(arguments: [1, 2, 3, 8, 20], [1, 5, 200])
   func rowsThatCouldNotBeAskedForAreAskedForLater(question: Int, turns: Int) throws {
     let screen = try list()
@@ -104,7 +104,7 @@ import WeftTesting
     }
   }
 
-  /// Sources that scroll, and edits, whenever rows come in.
+  /// Data sources that scroll and edit whenever rows enter the screen.
   @Test(arguments: UInt64(0)..<4)
   func rowsAreThoseOfNow(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

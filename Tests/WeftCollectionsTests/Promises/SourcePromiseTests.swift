@@ -10,7 +10,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Data sources: asked lazily, refused when they err, let go of when items are gone.
+/// Data sources are asked lazily, refused when they are wrong, and released without items.
 @MainActor @Suite struct SourcePromiseTests {
   private typealias RowsSource = DiffableDataSource<Int, Row>
 
@@ -31,7 +31,7 @@ import WeftTesting
     node.visibleNodes.compactMap { ($0 as? RowCell)?.row.id }
   }
 
-  /// The data may have changed since the row was asked for, as those of rows that have cells have
+  /// The data may have changed since the row was requested. Rows that have cells receive such data
   /// with a reload.
   @Test func aRowWhoseCellWasReleasedIsAskedForAgain() throws {
     let screen = Screen([Row.rows(0..<500)], schedule: .inOrder) { node, _ in
@@ -98,7 +98,7 @@ import WeftTesting
 
   // MARK: Classic sources
 
-  /// Two million rows, of which none exists before it is asked for.
+  /// Two million rows, which exist only after they are requested.
   @MainActor private final class Endless: CollectionDataSource {
     var count = 2_000_000
     var questions = 0
@@ -161,14 +161,14 @@ import WeftTesting
     #expect(node.visibleNodes.count >= 10)
   }
 
-  /// Edits the collection from an answer.
+  /// A source that edits the collection while it answers.
   @MainActor private final class Meddler: CollectionDataSource {
     enum Place: CaseIterable, Sendable { case sections, items, block, model, header }
 
     let place: Place
     var edits = 0
     var isMeddling = false
-    /// Whether the data are others after an edit.
+    /// Whether an edit changes the data.
     var grows = false
     var count = 20
 
@@ -239,8 +239,8 @@ import WeftTesting
     #expect(node.blankFraction == 0)
   }
 
-  /// The handler, and whoever waits for an update, may edit: the answer is over by then. The edit
-  /// itself is lost, so everything is reloaded, but not for ever.
+  /// The handler and the callers that wait for an update may edit, because the answer has ended.
+  /// The rejected edit is lost, so the collection reloads once.
   @Test(arguments: Meddler.Place.allCases, [false, true])
   private func anEditFromAnAnswerIsRefusedAfterIt(
     place: Meddler.Place, followsAnimation: Bool
@@ -370,7 +370,7 @@ import WeftTesting
       source.apply(sections)
       try window.settle()
     }
-    // Other rows of the same runs live on.
+    // Other rows of the same runs stay alive.
     #expect(log.made >= before + 200)
     #expect(log.live <= before + 40)
     #expect(node.visibleNodes.count == 10)
@@ -397,15 +397,15 @@ import WeftTesting
     let screen = Screen([[]]) { node, _ in node.initialPosition = .end }
     try screen.settle()
     screen.source.sections[0] = Row.rows(0..<100)
-    // One too few.
+    // The edit lacks one row.
     screen.node.insertItems(at: (0..<99).map { [0, $0] })
     try screen.settle()
     #expect(screen.errors.count == 1)
     #expect(screen.screenY(99) == 360)
   }
 
-  /// Each question refuses an edit, and each error leads to new questions: whoever runs the queue
-  /// of the main actor decides when it is enough.
+  /// Each question rejects an edit, and each error causes new questions. The caller that runs the
+  /// main actor's queue can stop at any time.
   @Test func refusalsAreAnsweredInLaterTurns() throws {
     let screen = Screen([Row.rows(0..<100)])
     try screen.settle()
@@ -414,7 +414,7 @@ import WeftTesting
     screen.source.onQuestion = {
       guard isEditing else { return }
       edits += 1
-      // A test that hangs says nothing.
+      // Bounds the test, so that it fails instead of hanging.
       if edits == 1000 { isEditing = false }
       screen.node.insertItems(at: [[0, 0]])
     }

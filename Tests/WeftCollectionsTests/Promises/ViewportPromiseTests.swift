@@ -8,14 +8,15 @@ import WeftLayers
 import WeftLayout
 import WeftTesting
 
-/// The viewport that is prepared is the one that is shown: no frame is blank, and no row jumps.
+/// The prepared viewport is the viewport that is shown, so no frame is blank and no row jumps.
 @MainActor @Suite struct ViewportPromiseTests {
   nonisolated static let schedules: [Schedule] = [.inOrder] + (1...8).map { .seeded($0) }
 
-  /// 200 rows of 40 points, the viewport at 2010: row 50 is cut, 51 is the first seen in full.
+  /// A list of 200 rows of 40 points with the viewport at 2010. Row 50 is cut, and row 51 is the
+  /// first complete one.
   private func screen(_ schedule: Schedule, at y: Double = 2010) throws -> Screen {
     let screen = Screen([Row.rows(0..<200)], schedule: schedule) { node, _ in
-      // Seeds may hold up workers for long; this is about completeness.
+      // Seeds may stall workers for long, and these tests are about completeness.
       node.updatePreparationLimit = 60
     }
     try screen.settle()
@@ -43,7 +44,7 @@ import WeftTesting
       screen.node.insertItems(at: (0..<40).map { [0, $0] })
       screen.node.reloadItems(at: (45..<70).map { [0, $0] })
     }
-    // The others keep their texts, for the model at the end.
+    // The other rows keep their texts, as the model expects in the end.
     for index in 0..<240 where !(85..<110).contains(index) && index >= 40 {
       screen.source.sections[0][index].text = "Row \(screen.source.sections[0][index].id)"
     }
@@ -60,7 +61,7 @@ import WeftTesting
     screen.source.sections[0].insert(row, at: 180)
     screen.node.moveItem(at: [0, 50], to: [0, 180])
     try expectNoBlankFrame(screen)
-    // The first row that was seen in full stays.
+    // The first complete row stays.
     #expect(screen.screenY(51) == 30)
   }
 
@@ -75,7 +76,7 @@ import WeftTesting
     screen.source.sections.append(screen.source.sections.remove(at: 10))
     screen.node.moveSection(10, to: 39)
     try expectNoBlankFrame(screen)
-    // The first row that stays where it was.
+    // The first unmoved row.
     #expect(screen.screenY(55) == 190)
   }
 
@@ -129,7 +130,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  /// The rows above the screen are lower than the estimate, by which they count after a reload.
+  /// The rows above the screen are lower than the estimate that they have after a reload.
   @Test(arguments: schedules) func reloadDataKeepsTheRowsBelowLowerOnes(schedule: Schedule) throws {
     let rows = Row.rows(0..<50, height: 20) + Row.rows(50..<200, height: 60)
     let screen = Screen([rows], schedule: schedule)
@@ -159,7 +160,7 @@ import WeftTesting
   @Test(arguments: schedules) func theAnchorIsTheFirstRowThatIsMostlySeen(
     schedule: Schedule
   ) throws {
-    // Two points of row 50 are left at the top.
+    // Two points of row 50 are visible at the top.
     let screen = try screen(schedule, at: 2038)
     for index in [50] { screen.source.sections[0][index].height = 90 }
     screen.node.reloadItems(at: [[0, 50]])
@@ -194,7 +195,7 @@ import WeftTesting
     #expect(screen.screenY(0) == 0)
   }
 
-  /// Loads older rows when the top is reached.
+  /// A delegate that loads older rows when the top is reached.
   @MainActor private final class HistoryLoader: CollectionDelegate {
     var loads = 0
 
@@ -208,7 +209,7 @@ import WeftTesting
     }
   }
 
-  /// How a program follows the end of a log.
+  /// The ways in which a program follows the end of a log.
   enum Following: CaseIterable, Sendable { case scrollToItem, scrollToItemAtTop, stickyEdge }
 
   @Test(arguments: Following.allCases, [1, 3])
@@ -219,7 +220,7 @@ import WeftTesting
     try screen.settle()
     screen.node.scrollToItem(at: [0, 99], position: .bottom)
     try screen.settle()
-    // An explicit target comes before an edge, until someone scrolls.
+    // An explicit target has precedence over an edge until someone scrolls.
     screen.node.contentOffset = screen.node.contentOffset
     var due = 0.0
     var violations: [String] = []

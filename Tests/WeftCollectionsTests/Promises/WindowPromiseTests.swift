@@ -11,7 +11,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Windows that close, and collections that leave them, in the middle of updates.
+/// Windows that close, and collections that leave them, during updates.
 @MainActor @Suite struct WindowPromiseTests {
   /// The number of each completion's runs.
   @MainActor private final class Runs {
@@ -58,7 +58,7 @@ import WeftTesting
       #expect(!screen.node.isProcessingUpdates)
       #expect(runs.order == Array(50..<60))
       #expect(screen.node.numberOfItems(inSection: 0) == 60)
-      // Jobs that had begun hold the last cells.
+      // Running jobs retain the last cells.
       try await screen.window.settle()
       #expect(log.count(in: .preload) == 0 && log.count(in: .visible) == 0)
     }
@@ -71,7 +71,7 @@ import WeftTesting
     #expect(layers.allSatisfy { $0.layer == nil })
   }
 
-  /// A popover that goes when its list moves.
+  /// A popover that closes when its list moves.
   @MainActor private final class Leaver: CollectionDelegate {
     weak var screen: Screen?
     var leaves = false
@@ -90,7 +90,7 @@ import WeftTesting
     }
   }
 
-  /// Rows move because one of them gets its length.
+  /// Rows move when one of them is measured.
   @Test func aCollectionThatLeavesWhenItsRowsMoveShowsNothing() throws {
     let leaver = Leaver()
     let rows = (0..<400).map { Row($0, height: Double(20 + $0 * 31 % 80)) }
@@ -108,7 +108,7 @@ import WeftTesting
     #expect(screen.log.violations.isEmpty)
   }
 
-  /// A data source that closes it when it is asked for a row.
+  /// A data source that closes the window when a row is requested.
   @Test func aRowThatClosesTheWindowIsMadeInTheNextOne() throws {
     let screen = Screen([Row.rows(0..<200)])
     try screen.settle()
@@ -160,7 +160,7 @@ import WeftTesting
     #expect(screen.log.count(in: .preload) == 0)
     #expect(screen.log.count(in: .display) == 0)
     #expect(screen.log.count(in: .visible) == 0)
-    // The retention's 200 at most, without anything that costs.
+    // At most the retention's 200 cells stay, without contents.
     #expect(screen.node.visibleNodes.isEmpty)
   }
 
@@ -192,7 +192,7 @@ import WeftTesting
     #expect(runs.counts == [0: 1])
     #expect(log.count(in: .preload) == 0)
     #expect(cells.allSatisfy { $0.contents == nil })
-    // Edits without a window are taken at once.
+    // Edits without a window are applied synchronously.
     source.sections[0].removeFirst(5)
     node.performBatchUpdates(
       { node.deleteItems(at: (0..<5).map { [0, $0] }) }, completion: runs.completion(1))
@@ -218,7 +218,7 @@ import WeftTesting
     try firstWindow.settle()
     node.reloadData()
     second.addSubnode(node)
-    // Only the second one's time passes.
+    // Only the second window advances its time.
     try secondWindow.settle()
     #expect(!node.isProcessingUpdates)
     #expect(node.parts?.view.runtime === secondWindow.runtime)

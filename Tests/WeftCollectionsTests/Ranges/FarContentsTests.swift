@@ -8,9 +8,9 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Contents of cells that go for want of memory.
+/// Contents of cells that are released when memory is scarce.
 @MainActor @Suite struct FarContentsTests {
-  /// Also of cells that were never on the screen: the list has jumped there.
+  /// Includes cells that were never on the screen, because the list has jumped.
   @Test(arguments: [1000.0, 1400, 1850])
   func thoseFarFromTheScreenGoFirst(offset: Double) throws {
     let cells = (0..<60).map { _ in DrawnCell() }

@@ -9,7 +9,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// How generous the ranges of a collection are, by how it is used.
+/// The sizes of a collection's ranges in different situations.
 @MainActor @Suite struct RangeModeTests {
   /// 100 rows of 40 points in a viewport of 400.
   private func screen(_ configure: (CollectionNode) -> Void = { _ in }) throws -> Screen {
@@ -25,7 +25,7 @@ import WeftTesting
   @Test func beforeAnyScrollTheModeIsMinimum() throws {
     let screen = try screen()
     #expect(count(of: .visible, on: screen) == 10)
-    // 0.25 and 0.5 screens ahead; half a row is a row.
+    // The ranges are 0.25 and 0.5 screens ahead, and half a row counts as a row.
     #expect(count(of: .display, on: screen) == 13)
     #expect(count(of: .preload, on: screen) == 15)
     #expect(screen.violations().isEmpty, "\(screen.violations())")
@@ -41,7 +41,7 @@ import WeftTesting
     #expect(abs(length - 3 * 400) <= 0.1 * 3 * 400)
   }
 
-  /// More screens than there are is all that there is.
+  /// Ranges larger than the content contain all rows.
   @Test(arguments: [Double.infinity, 1e300])
   func endlessRangesHaveAllRows(screens: Double) throws {
     let screen = try screen {
@@ -63,7 +63,7 @@ import WeftTesting
       screen.window.fling()
     case .key:
       screen.window.click(at: Point(x: 10, y: 10))
-      // To the last row that is seen, and a page from there.
+      // Moves to the last visible row, and one page further.
       screen.window.key(.pageDown)
       screen.window.key(.pageDown)
     case .touch:
@@ -86,7 +86,7 @@ import WeftTesting
     try screen.settle()
     screen.node.scroll(by: Vector(dx: 0, dy: -80))
     try screen.settle()
-    // The viewport is 1920...2320: a screen up, half a screen down.
+    // The viewport is 1920...2320. The range is a screen up and half a screen down.
     let displayed = screen.states(inSection: 0).indices.filter {
       screen.states(inSection: 0)[$0].contains(.display)
     }
@@ -127,7 +127,7 @@ import WeftTesting
     try screen.settle()
     let cell = try #require(screen.visibleCell(3))
     screen.window.host.isVisible = false
-    // At once: a hidden window may have no frames.
+    // Without a frame, because a hidden window may have none.
     #expect(!cell.isVisible)
     try screen.settle()
     #expect(cell.interfaceState == [.measureLayout, .preload, .display])
@@ -185,7 +185,7 @@ import WeftTesting
     #expect(screen.log.live == near + 5)
   }
 
-  /// However far away it is, a cell that is kept keeps its layer.
+  /// A retained cell keeps its layer at any distance.
   @Test func aLoadedCellStaysLoaded() throws {
     let screen = try screen { $0.retentionPolicy = .all }
     let cell = try #require(screen.visibleCell(0))
@@ -213,7 +213,7 @@ import WeftTesting
     #expect(count(of: .display, on: screen) < 30)
     #expect(screen.log.live < 50)
     #expect(screen.violations().isEmpty, "\(screen.violations())")
-    // A row that was measured once is not made again for another update.
+    // A measured row is not made again for another update.
     screen.source.sections[0].append(Row(100))
     screen.node.insertItems(at: [[0, 100]])
     try screen.settle()
@@ -262,7 +262,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  /// What the user types is not lost, neither to scarce memory nor behind many other rows.
+  /// A field keeps the user's text when memory is scarce and when many other rows appear.
   @Test(arguments: [true, false]) func aFieldWithTheFocusIsKept(isScarce: Bool) throws {
     let node = CollectionNode(items: Row.rows(0..<300)) { _ in FieldCell() }
     node.retentionPolicy = .bounded(count: isScarce ? 200 : 5)

@@ -12,9 +12,9 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Content that is pulled down to have it refreshed.
+/// Content that the user pulls down to refresh.
 @MainActor @Suite final class RefreshTests {
-  /// Ends the refresh that is under way.
+  /// Ends the current refresh.
   private var end: CheckedContinuation<Void, Never>?
   private var count = 0
 
@@ -32,13 +32,13 @@ import WeftTesting
     return screen
   }
 
-  /// Lets the closure begin.
+  /// Waits until the closure has begun.
   private func wait(_ screen: Screen) async throws {
     while screen.node.isRefreshing, end == nil { await Task.yield() }
     screen.window.advance(by: 1)
   }
 
-  /// Ends the refresh, and lets all come to rest.
+  /// Ends the refresh and waits until the list is at rest.
   private func finish(_ screen: Screen) async throws {
     end?.resume()
     end = nil
@@ -46,7 +46,7 @@ import WeftTesting
     try screen.settle()
   }
 
-  /// Where the first row's top is seen, in points below the viewport's.
+  /// The visible top of the first row, in points below the viewport's top.
   private func top(_ screen: Screen) -> Double? {
     screen.node.visibleNodes.first?.layer.convertToWindow(Point.zero).y
   }
@@ -85,7 +85,7 @@ import WeftTesting
     #expect(screen.node.isRefreshing)
     try await wait(screen)
     #expect(count == 1)
-    // The rows stay below what says that it goes on.
+    // The rows stay below the progress indicator.
     #expect(top(screen) == 56)
     let spinner = try #require(indicator(screen))
     #expect(
@@ -107,15 +107,15 @@ import WeftTesting
     window.send(.drag, at: Point(x: 150, y: 100), device: .touch)
     screen.runFrame()
     screen.runFrame()
-    // The content follows, slower than the finger, and the offset stays.
+    // The content follows the finger at a lower speed, and the offset stays.
     let shown = try #require(top(screen))
     #expect(shown > 20 && shown < 56)
     #expect(screen.node.contentOffset == .zero)
-    // The indicator never lies over the rows.
+    // The indicator never overlaps the rows.
     let spinner = try #require(indicator(screen)?.supernode)
     let place = spinner.layer.convertToWindow(spinner.layer.bounds)
     #expect(place.minY >= 0 && place.maxY <= shown)
-    // Back up, the content stops at its place, and then scrolls.
+    // On the way back the content stops at the top, and then scrolls.
     window.send(.drag, at: Point(x: 150, y: 40), device: .touch)
     screen.runFrame()
     #expect(top(screen) == 0)
@@ -149,7 +149,7 @@ import WeftTesting
       screen.runFrame()
     }
     #expect(try #require(top(screen)) > 56)
-    // Back and forth counts.
+    // Movements back and forth are added up.
     screen.window.scroll(by: 50)
     screen.runFrame()
     #expect(screen.node.contentOffset == .zero)
@@ -159,7 +159,7 @@ import WeftTesting
     try await wait(screen)
     #expect(top(screen) == 56)
     try await finish(screen)
-    // Without fingers on it nothing is pulled: a wheel, a glide.
+    // Without fingers, a wheel or a glide pulls nothing.
     screen.window.wheel(notches: -5)
     screen.runFrame()
     #expect(top(screen) == 0)
@@ -226,7 +226,7 @@ import WeftTesting
     #expect(top(screen) == 0)
   }
 
-  /// The rows go their way without a jump: from frame to frame only by a part of it.
+  /// The rows move without a jump. Each frame moves them by a fraction of the distance.
   @Test func nothingJumps() async throws {
     let screen = try list()
     for (phase, y) in [(.down, 40), (.drag, 50), (.drag, 240)] as [(PointerEvent.Phase, Double)] {
@@ -361,7 +361,7 @@ import WeftTesting
     #expect(indicator(screen) == nil)
   }
 
-  /// A pull of which the program has made a refresh is no second one.
+  /// A pull does not start a second refresh if the program has started one.
   @Test func aPullIsOneRefresh() throws {
     let screen = try list()
     screen.window.send(.down, at: Point(x: 150, y: 40), device: .touch)

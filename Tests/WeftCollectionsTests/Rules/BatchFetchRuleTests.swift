@@ -6,9 +6,9 @@ import WeftCollections
 import WeftLayers
 import WeftLayout
 
-/// The rule of batch fetching, by Texture's table: one leading screen, visible.
+/// The rule of batch fetching, by Texture's table, for one leading screen of a visible list.
 @Suite struct BatchFetchRuleTests {
-  /// A situation, and what the rule says of it from left to right and from right to left.
+  /// A situation, and the rule's result in both reading directions.
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var axis = ScrollDirections.vertical

@@ -25,7 +25,7 @@ import WeftNodes
     let rect = RangeTuning(leadingScreens: 1, trailingScreens: 0.5).rect(
       around: Rect(x: 100, y: 100, width: 10, height: 20),
       scrollableDirections: [.vertical, .horizontal], scrollDirection: .right)
-    // Down was not said, which counts as up.
+    // An unknown vertical direction counts as up.
     #expect(rect == Rect(minX: 95, minY: 80, maxX: 120, maxY: 130))
   }
 

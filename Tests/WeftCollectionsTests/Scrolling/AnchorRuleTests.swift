@@ -13,7 +13,6 @@ import WeftTesting
 
 /// The visible content keeps its position, on every axis and for every kind of element.
 @Suite @MainActor struct AnchorRuleTests {
-  /// The direction of reading.
   enum Direction: CaseIterable {
     case down, up, right, left
 
@@ -76,7 +75,7 @@ import WeftTesting
       return { LongCell(Row(-1 - section, height: 20), axis) }
     }
 
-    /// The distance of an element's reading edge from the viewport's; `nil` off the screen.
+    /// The distance of an element's reading edge from the viewport's, or `nil` off the screen.
     func distance(_ id: Int) -> Double? {
       let cell = node.visibleNodes.lazy.compactMap { $0 as? LongCell }.first { $0.id == id }
       guard let frame = cell?.frame else { return nil }
@@ -98,7 +97,7 @@ import WeftTesting
       try window.settle()
     }
 
-    /// The visible rows in reading order, with their distances.
+    /// The visible rows in reading order, with their distances and lengths.
     var seen: [(id: Int, distance: Double, length: Double)] {
       node.visibleNodes.compactMap { $0 as? LongCell }.compactMap { cell in
         distance(cell.id).map {
@@ -108,7 +107,7 @@ import WeftTesting
     }
   }
 
-  /// A cell that is as long as its row along an axis.
+  /// A cell whose length along an axis is its row's length.
   private final class LongCell: CellNode {
     private let row: Row
     private let axis: Axis
@@ -226,7 +225,7 @@ import WeftTesting
     #expect(stage.distance(6) == next)
   }
 
-  /// The header at the very beginning grows. Its edge stays, and the rows behind it move.
+  /// The header at the very beginning grows. Its leading edge stays, and the rows behind it move.
   @Test(arguments: Direction.allCases) func theFirstHeaderGrows(direction: Direction) throws {
     let stage = try Stage(
       [Row.rows(0..<40)], direction, layout: layout(direction, pins: false), hasHeaders: true)
@@ -239,7 +238,7 @@ import WeftTesting
     #expect(stage.distance(-50) == offset)
   }
 
-  /// Resizing to and fro comes back to the same place.
+  /// Resizing forth and back restores the position.
   @Test(arguments: 0..<5) func resizingThereAndBack(kind: Int) throws {
     let layouts: [any CollectionLayout] = [
       GridLayout(minimumItemWidth: 190, itemAspect: 1, spacing: 10),
@@ -259,11 +258,11 @@ import WeftTesting
       try screen.settle()
     }
     #expect(screen.screenY(first) == distance)
-    // The lengths of far rows are estimated where they depend on the width.
+    // The lengths of far rows are estimated if they depend on the width.
     if kind == 0 || kind == 2 { #expect(screen.node.contentOffset.y == offset) }
   }
 
-  /// The share of a row that lies before the view stays while the row fills the view.
+  /// While a row fills the view, the fraction of it before the view stays.
   @Test(arguments: [250.0, 150, 600]) func aRowThatFillsTheView(width: Double) throws {
     var rows = Row.rows(0..<10)
     rows[2] = Row(2, height: 0, area: 900_000)
@@ -293,7 +292,7 @@ import WeftTesting
     #expect(stage.distance(0) == distance)
   }
 
-  /// A row that begins below an inset and fills the rest of the view keeps the share that is read.
+  /// A row that begins below an inset and fills the rest of the view keeps its visible fraction.
   @Test(arguments: [250.0, 150]) func aRowThatFillsTheViewBelowAnInset(width: Double) throws {
     var rows = Row.rows(0..<10)
     rows[2] = Row(2, height: 0, area: 900_000)

@@ -8,9 +8,9 @@ import WeftLayers
 import WeftLayout
 import WeftTesting
 
-/// Visible rows stay where they are, whatever happens around them.
+/// Visible rows keep their positions, whatever happens around them.
 @MainActor @Suite struct AnchorTests {
-  /// 100 rows of 40 points, the viewport at 1210: row 30 is cut.
+  /// A list of 100 rows of 40 points with the viewport at 1210, which cuts row 30.
   private func screen(_ schedule: Schedule = .inOrder) throws -> Screen {
     let screen = Screen([Row.rows(0..<100)], schedule: schedule)
     try screen.settle()
@@ -19,7 +19,7 @@ import WeftTesting
     return screen
   }
 
-  /// Lets the frames pass one by one and expects a row to stay.
+  /// Runs the frames one by one and expects a row to stay.
   private func expectToStay(_ id: Int, at y: Double, on screen: Screen) throws {
     for _ in 0..<30 {
       screen.runFrame()
@@ -96,7 +96,7 @@ import WeftTesting
     try expectToStay(0, at: 0, on: screen)
   }
 
-  /// An empty section moves no rows that the top would have to show.
+  /// An empty section moves no rows that the top would otherwise show.
   @Test func atTheVeryTopAnEmptySectionMayMove() throws {
     let screen = Screen([Row.rows(0..<30), [], Row.rows(30..<60)])
     try screen.settle()
@@ -122,7 +122,7 @@ import WeftTesting
   }
 
   @Test(arguments: 0..<20) func lengthsThatBecomeKnownAbove(seed: Int) throws {
-    // Rows are far from their estimate of 80; scrolling up meets them one by one.
+    // Rows differ from their estimate of 80. Scrolling up measures them one by one.
     var generator = SeededGenerator(seed: UInt64(seed))
     let rows = (0..<400).map {
       Row($0, height: Double.random(in: 10...60, using: &generator).rounded())

@@ -14,7 +14,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Tab goes through what is inside of the cells, and the collection scrolls along.
+/// Tab moves through the content of the cells, and the collection scrolls along.
 @MainActor @Suite struct FocusScrollingTests {
   private func window(
     _ list: CollectionNode, size: Size = Size(width: 100, height: 100),
@@ -45,7 +45,7 @@ import WeftTesting
     return nil
   }
 
-  /// From the first row to the last and back, with rows between that have nothing for the keys.
+  /// From the first row to the last and back, with rows between that are not focusable.
   @Test(arguments: seeds(20))
   func tabGoesThroughAllRows(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -57,7 +57,7 @@ import WeftTesting
     }
     list.retentionPolicy = seed.isMultiple(of: 2) ? .all : .bounded(count: 20)
     let window = try window(list, schedule: .seeded(seed))
-    // To the node before, and to the list itself.
+    // To the previous node, and to the list itself.
     window.key(.tab)
     window.key(.tab)
     let expected = Array(stride(from: 0, to: 30, by: step))
@@ -81,7 +81,7 @@ import WeftTesting
     #expect(focusedRow(of: list) == nil)
   }
 
-  /// Nobody waits for a row that hangs, nor for all else that workers have to do.
+  /// Neither the main thread nor other jobs wait for a hanging row.
   @Test func tabPassesARowThatHangs() throws {
     let isArmed = Mutex<JobGate?>(nil)
     let list = CollectionNode(items: Array(0..<30), id: \.self) { number in
@@ -111,7 +111,7 @@ import WeftTesting
     try window.settle()
   }
 
-  /// The user may type into it until then, however few cells are kept.
+  /// Until then the user may type into it, however few cells are retained.
   @Test func aFarCellIsReleasedWhenTheFocusHasLeft() throws {
     let list = CollectionNode(items: Array(0..<200), id: \.self) { ButtonCell($0) }
     list.retentionPolicy = .bounded(count: 0)
@@ -128,7 +128,7 @@ import WeftTesting
     #expect(cell.value == nil)
   }
 
-  /// Also where the row is in no range, and kept for the focus alone.
+  /// Even if the row is in no range and retained only for the focus.
   @Test(arguments: [0, 3000], [RetentionPolicy.all, .bounded(count: 0)])
   func theFocusOfADeletedRowEnds(offset: Double, policy: RetentionPolicy) throws {
     let rows = Row.rows(0..<200)
@@ -148,7 +148,7 @@ import WeftTesting
     #expect(window.host.dispatcher.focus.layer == nil)
   }
 
-  /// Rows come onto the screen in any order; the focus goes from top to bottom.
+  /// Rows appear on the screen in any order, but the focus moves from top to bottom.
   @Test func theOrderIsThatOfTheItems() throws {
     let list = CollectionNode(items: Array(0..<40), id: \.self) { ButtonCell($0) }
     let window = try window(list)
@@ -171,7 +171,7 @@ import WeftTesting
   init(_ value: ButtonCell?) { self.value = value }
 }
 
-/// A row with something for the keys.
+/// A focusable row.
 private final class ButtonCell: CellNode {
   let number: Int
   let button: DisplayNode

@@ -38,7 +38,7 @@ import WeftLayout
     try screen.settle()
     var count = 100
     for frame in 0..<60 {
-      // As often as frames come: the newest row is always on its way.
+      // One row a frame, so that the newest row is always animating.
       screen.source.sections[0].append(Row(count))
       screen.node.insertItems(at: [[0, count]])
       screen.node.scrollToItem(at: [0, count], position: .bottom)
@@ -53,8 +53,8 @@ import WeftLayout
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  /// Room below the content is no distance from the end.
-  /// What lies behind the last item is seen, too: a section's inset, or a footer.
+  /// Room below the content does not count as distance from the end. A section's inset or a footer
+  /// behind the last item does.
   @Test(arguments: [false, true], [false, true])
   func theEndIsBehindTheLastItem(hasFooter: Bool, isInverted: Bool) throws {
     let screen = Screen([Row.rows(0..<50)]) { node, _ in

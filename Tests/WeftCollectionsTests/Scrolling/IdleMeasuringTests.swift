@@ -13,7 +13,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Estimates become lengths while the program is at rest.
+/// Estimates become exact lengths while the program is idle.
 @MainActor @Suite struct IdleMeasuringTests {
   /// Rows of 20 to 100 points.
   private func rows(_ count: Int, seed: UInt64 = 0) -> [Row] {
@@ -27,7 +27,7 @@ import WeftTesting
     sections.joined().reduce(0) { $0 + $1.height }
   }
 
-  /// The rows on the screen as they are seen, by identity, in points of the viewport.
+  /// The presented frames of the rows on the screen, by identity, in points of the viewport.
   private func seen(_ screen: Screen) -> [Int: Rect] {
     var result: [Int: Rect] = [:]
     for cell in screen.node.visibleNodes {
@@ -37,7 +37,7 @@ import WeftTesting
     return result
   }
 
-  /// Lets a rest pass, and what it begins.
+  /// Advances past the rest time, and completes the work that then begins.
   private func rest(_ screen: Screen) throws {
     screen.window.advance(by: FrameLoop.restTime + 0.1)
     try screen.settle()
@@ -48,17 +48,17 @@ import WeftTesting
     try screen.settle()
     let (made, live) = (screen.log.made, screen.log.live)
     #expect(screen.node.contentSize.height != length(screen.source.sections))
-    // Only after a rest.
+    // The rest time has not passed.
     screen.window.advance(by: FrameLoop.restTime - 0.2)
     #expect(screen.log.made == made)
     try rest(screen)
     #expect(screen.node.contentSize.height == length(screen.source.sections))
     #expect(screen.node.parts?.pipeline.pendingMap.unknownLengthCount == 0)
-    // Each once, and none of them is kept.
+    // Each row is made once, and none is retained.
     #expect(screen.log.made == 2000)
     #expect(screen.log.live == live)
     #expect(screen.violations().isEmpty, "\(screen.violations())")
-    // What comes near is made again, and has its length.
+    // A row that enters the ranges gets a new cell, but its length is already measured.
     screen.node.scrollToItem(at: [0, 1000])
     try screen.settle()
     #expect(screen.visibleIDs.first == 1000)
@@ -73,7 +73,7 @@ import WeftTesting
     screen.window.advance(by: 10)
     #expect(screen.log.made == made)
     #expect(screen.window.frames.count == frames)
-    // Nor once all is known.
+    // No measurement starts when all lengths are known.
     let long = Screen([rows(300)])
     try long.settle()
     try rest(long)
@@ -84,7 +84,7 @@ import WeftTesting
     #expect(long.window.driver.isSettled)
   }
 
-  /// A few thousand of them would move the scroll bar by no pixel.
+  /// A few thousand lengths would not move the scroll bar by a pixel.
   @Test func ofTenMillionRowsNoneAreMeasured() throws {
     let log = CellLog()
     let node = CollectionNode(lazy: 0..<10_000_000) { RowCell(Row($0), log: log) }
@@ -124,7 +124,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  /// In a waterfall what comes before would change the columns of what is seen.
+  /// In a waterfall, measuring earlier items would change the columns on the screen.
   @Test(arguments: [SectionLayout.grid(.count(3), rowSpacing: 4), .waterfall(.count(3))], 0..<6)
   func gridsAndWaterfallsBecomeExact(section: SectionLayout, seed: UInt64) throws {
     let screen = Screen(
@@ -162,7 +162,7 @@ import WeftTesting
       screen.node.scroll(by: Vector(dx: 0, dy: 2))
       screen.runFrame()
     }
-    // Those near the viewport, the job that was under way, and no more.
+    // At most the rows near the viewport and the running job.
     #expect(screen.log.made < made + 60)
     try rest(screen)
     #expect(screen.node.contentSize.height == length(screen.source.sections))
@@ -213,7 +213,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  /// The data source is asked for a far row, and does something else first.
+  /// The data source performs another action when a far row is requested.
   @Test(arguments: ["edits", "scrolls", "closes", "waits"])
   func theUsersCodeMayDoAnything(_ what: String) throws {
     let screen = Screen([rows(400)])
@@ -255,7 +255,7 @@ import WeftTesting
     #expect(log.live == 0)
   }
 
-  /// The lengths become known in the next window.
+  /// The lengths are measured in the next window.
   @Test func aGlideThatEndsWithItsWindowIsForgotten() throws {
     let screen = Screen([rows(1000)])
     try screen.settle()
@@ -269,12 +269,12 @@ import WeftTesting
     try window.settle()
     window.advance(by: FrameLoop.restTime + 0.1)
     try window.settle()
-    // But for a row whose measurement ended between the windows.
+    // Except for a row whose measurement ended between the windows.
     let rest = screen.node.contentSize.height - length(screen.source.sections)
     #expect(abs(rest) < 20)
   }
 
-  /// An update waits for rows of a job that ends before it has begun.
+  /// An update does not wait for rows of a job that ends before it has begun.
   @Test(arguments: seeds(8)) func anUpdateWaitsForNoJobThatHasEnded(
     seed: UInt64
   ) throws {
@@ -290,7 +290,7 @@ import WeftTesting
     screen.node.performBatchUpdates(animated: false) {
       screen.node.deleteItems(at: (2..<far.item).map { [0, $0] })
     }
-    // In a later turn, and before the job begins, the user turns the wheel.
+    // In a later turn, before the job begins, the user turns the wheel.
     while screen.window.runtime.mainQueue.runFirst() {}
     guard job.item.isPending else { return }
     screen.node.scroll(by: Vector(dx: 0, dy: 1))
@@ -303,7 +303,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  /// They were to be measured by the same job.
+  /// The same job was to measure them.
   @Test(arguments: [Schedule.inOrder] + (0..<12).map { .seeded($0) })
   func rowsBehindOneThatHangsAreMeasured(schedule: Schedule) throws {
     let screen = Screen([rows(300)], schedule: schedule)
@@ -314,7 +314,7 @@ import WeftTesting
     #expect(screen.node.parts?.view.map.unknownLengthCount == 3)
     #expect(screen.errors.map(\.kind) == [.cellOverdue, .cellOverdue, .cellOverdue])
     gate.open()
-    // The next rest finds them.
+    // The next rest measures them.
     for _ in 0..<3 {
       try rest(screen)
       screen.node.scroll(by: Vector(dx: 0, dy: 1))
@@ -323,7 +323,7 @@ import WeftTesting
     #expect(screen.node.contentSize.height == length(screen.source.sections))
   }
 
-  /// Items are as wide as the section lets them be.
+  /// Items have the width that the section permits.
   @Test func sectionsWithListsOfTheirOwnAreMeasuredByThese() throws {
     let sections = (0..<2).map { section in
       IdentifiedSection(
@@ -348,7 +348,7 @@ import WeftTesting
     #expect(node.contentSize.height == wanted)
   }
 
-  /// They would grow, and push away what is below them.
+  /// The sections would grow and push away the content below.
   @Test func sectionsThatScrollByThemselvesKeepTheirEstimates() throws {
     let screen = Screen([rows(500)], layout: CompositionalLayout(.orthogonal()))
     try screen.settle()

@@ -30,7 +30,7 @@ import WeftTesting
     #expect(screen.screenY(0) == 360)
     #expect(screen.screenY(9) == 0)
     #expect(screen.node.contentOffset.y == 50 * 40 - 400)
-    // Nothing is flipped.
+    // Inversion does not flip layers.
     #expect(screen.visibleCell(0)?.layer.transform == .identity)
     screen.window.click(at: Point(x: 10, y: 390))
     #expect(screen.node.pathsForSelectedItems == [[0, 0]])
@@ -42,7 +42,7 @@ import WeftTesting
     #expect(screen.screenY(2) == 280)
   }
 
-  /// A bar over either end leaves the rows room, whether they fill the viewport or not.
+  /// A bar at either end leaves room for the rows, whether they fill the viewport or not.
   @Test(arguments: [
     (EdgeInsets(top: 50), 3, 360.0), (EdgeInsets(bottom: 50), 3, 310),
     (EdgeInsets(top: 50), 9, 360), (EdgeInsets(bottom: 50), 9, 310),
@@ -55,7 +55,7 @@ import WeftTesting
     try screen.settle()
     #expect(screen.screenY(0) == 360)
     guard count == 3 else { return }
-    // Rows that can be scrolled stay where they are.
+    // Scrollable rows do not move.
     screen.node.contentInset = inset
     try screen.settle()
     #expect(screen.screenY(0) == y)
@@ -68,7 +68,7 @@ import WeftTesting
     try screen.settle()
     #expect(screen.screenY(100) == 360)
     #expect(screen.screenY(0) == 320)
-    // Who reads further up is not disturbed.
+    // A user who has scrolled up is not disturbed.
     _ = screen.node.scroll(by: Vector(dx: 0, dy: -200))
     try screen.settle()
     let y = try #require(screen.screenY(10))
@@ -127,8 +127,8 @@ import WeftTesting
     try await screen.window.settle { fetches == 1 }
   }
 
-  /// Random heights and updates: no gaps, no overlaps, and the rows at the bottom hold their
-  /// places.
+  /// Random heights and updates. There are no gaps or overlaps, and the rows at the bottom keep
+  /// their positions.
   @Test(arguments: seeds(20)) func anySchedule(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     func height() -> Double { Double.random(in: 10...90, using: &generator).rounded() }

@@ -11,12 +11,12 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Sections that scroll by themselves keep what is seen in them.
+/// Orthogonal sections keep their visible content.
 @MainActor @Suite struct LaneTests {
-  /// A section that scrolls by itself, and a list below it.
+  /// An orthogonal section, and a list below it.
   private final class Lanes: CollectionDataSource {
     var items = Array(0..<40)
-    /// Adds to the sizes of some items.
+    /// Additional sizes of some items.
     var extra: [Int: Double] = [:]
 
     func numberOfSections(in node: CollectionNode) -> Int { 2 }
@@ -64,7 +64,7 @@ import WeftTesting
     window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: node)
   }
 
-  /// - Parameter variant: from left to right, from right to left, along the other axis.
+  /// - Parameter variant: Left-to-right, right-to-left, or along the other axis.
   private func show(_ variant: Int = 0, scrolledBy offset: Double) throws {
     if variant == 1 { window.traits.layoutDirection = .rightToLeft }
     if variant == 2 { node.layout = CompositionalLayout(axis: .horizontal) }
@@ -77,7 +77,7 @@ import WeftTesting
     try window.settle()
   }
 
-  /// Where the items of the section are seen, by their identities.
+  /// The presented positions of the section's items, by identity.
   private var seen: [Int: Point] {
     var result: [Int: Point] = [:]
     for cell in node.visibleNodes.compactMap({ $0 as? LaneCell }) where cell.id < 1000 {
@@ -86,9 +86,9 @@ import WeftTesting
     return result
   }
 
-  /// Lets an update appear, and looks at each frame.
+  /// Shows an update and checks each frame.
   ///
-  /// - Parameter excluded: items that may move.
+  /// - Parameter excluded: The items that may move.
   private func expectStillness(
     but excluded: Set<Int> = [], _ comment: Comment, _ update: () -> Void
   ) throws {
@@ -109,7 +109,7 @@ import WeftTesting
     for id in before.keys where !excluded.contains(id) { #expect(seen[id] != nil, comment) }
   }
 
-  /// Its trailing edge comes to the section's, also where sizes become known on the way.
+  /// The item's trailing edge meets the section's, even if sizes are measured during the scroll.
   private func expectItemAtTrailingEdge(_ id: Int, variant: Int) throws {
     let place = try #require(seen[id])
     let side = Double(40 + id * 37 % 60)
@@ -129,7 +129,7 @@ import WeftTesting
     #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $0 <= $1 + 1 })
     try window.settle()
     try expectItemAtTrailingEdge(25, variant: variant)
-    // It stays in view while others before it get other sizes.
+    // The target stays in view while items before it change their sizes.
     source.items.removeFirst(3)
     node.deleteItems(at: [[0, 0], [0, 1], [0, 2]])
     try window.settle()
@@ -205,12 +205,12 @@ import WeftTesting
         node.insertItems(at: [[0, source.items.count - 1]])
       }
     }
-    // The first that is seen as a whole, in the order of reading.
+    // The first complete item in the order of reading.
     let area = Rect(x: 0, y: 0, width: 300, height: 400)
     let first = try #require(
       node.pathsForVisibleItems.sorted().lazy.compactMap { node.nodeForItem(at: $0) as? LaneCell }
         .first { area.contains($0.layer.convertToWindow($0.layer.bounds)) }?.id)
-    // Whatever is before it comes up.
+    // The moved item and the items before it may shift.
     let index = try #require(source.items.firstIndex(of: first))
     try expectStillness(but: Set(source.items[...index]), "moved") {
       source.items.append(source.items.remove(at: index))
@@ -251,7 +251,7 @@ import WeftTesting
 
   @Test func whatIsLeftIsSeen() throws {
     try show(scrolledBy: 400)
-    // All but three are gone: there is no room to scroll.
+    // Three items are left, and the section cannot scroll.
     source.items = [0, 1, 2]
     node.deleteItems(at: (3..<40).map { [0, $0] })
     try window.settle()

@@ -48,7 +48,7 @@ import WeftNodes
     }
   }
 
-  /// The situations that every rule must hold in.
+  /// The situations in which every rule must hold.
   enum Arrangement: CaseIterable {
     case list, inverted, grid, horizontal, horizontalInverted
 
@@ -162,7 +162,7 @@ import WeftNodes
     #expect(screen.visibleIDs.contains(100))
   }
 
-  /// Rows above that get other lengths on the way move the target with the content.
+  /// Rows above that change their lengths during the animation move the target with the content.
   @Test func anInsertionDuringAnAnimatedScroll() throws {
     let observer = Observer()
     let screen = try makeScreen(.list, observer)

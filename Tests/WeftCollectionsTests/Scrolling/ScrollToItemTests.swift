@@ -8,7 +8,7 @@ import WeftLayers
 import WeftLayout
 import WeftTesting
 
-/// Going to an item.
+/// Scrolling to an item.
 @MainActor @Suite struct ScrollToItemTests {
   nonisolated static let positions: [(ScrollPosition, Double)] = [
     (.top, 0), (.center, 180), (.bottom, 360),
@@ -82,7 +82,7 @@ import WeftTesting
     }
     try screen.settle()
     #expect(screen.screenY(1000).map { abs($0 - place.y) <= 0.5 } == true)
-    // Nor while rows come and go before it.
+    // The target stays while rows are inserted and removed before it.
     for round in 0..<5 {
       screen.source.sections[0].insert(Row(5000 + round, height: 33), at: 3)
       screen.source.sections[0].remove(at: 995)
@@ -96,7 +96,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  /// Wherever that is in the viewport.
+  /// At any position in the viewport.
   @Test func anItemThatIsInViewStaysWhereItIs() throws {
     let screen = Screen([Row.rows(0..<100)])
     try screen.settle()
@@ -110,14 +110,14 @@ import WeftTesting
       #expect(screen.screenY(28) == 120)
       #expect(screen.screenY(30) == 200)
     }
-    // One that is moved is still in view: the other rows do not follow it.
+    // A moved row is still in view. The other rows do not follow it.
     let row = screen.source.sections[0].remove(at: 33)
     screen.source.sections[0].insert(row, at: 35)
     screen.node.moveItem(at: [0, 33], to: [0, 35])
     try screen.settle()
     #expect(screen.screenY(27) == 80)
     #expect(screen.screenY(28) == 200)
-    // Nor does it leave the viewport.
+    // The item does not leave the viewport.
     screen.source.sections[0].insert(contentsOf: Row.rows(2000..<2020), at: 34)
     screen.node.insertItems(at: (34..<54).map { [0, $0] })
     try screen.settle()
@@ -142,14 +142,14 @@ import WeftTesting
     #expect(screen.node.contentSize.height != height)
   }
 
-  /// Sections of ten rows, whose headers of 20 points stay in view.
+  /// Sections of ten rows, whose headers of 20 points are pinned.
   private func pinningScreen() throws -> Screen {
     let sections = (0..<10).map { Row.rows($0 * 10..<$0 * 10 + 10) }
     let screen = Screen(sections, layout: CompositionalLayout(pinsHeaders: true)) { _, source in
       source.header = { "Section \($0)" }
     }
     try screen.settle()
-    // Until all lengths are known.
+    // Waits until all lengths are known.
     screen.window.advance(by: 2)
     try screen.settle()
     return screen
@@ -170,7 +170,7 @@ import WeftTesting
     screen.node.scrollToItem(at: path, position: position)
     try screen.settle()
     #expect(screen.screenY(path.section * 10 + path.item) == y)
-    // There it stays.
+    // The item keeps its position.
     screen.source.sections[0].remove(at: 0)
     screen.node.deleteItems(at: [[0, 0]])
     try screen.settle()
@@ -215,7 +215,7 @@ import WeftTesting
     #expect(screen.screenY(100) == 130)
   }
 
-  /// An item in the middle may leave half a pixel free on each side.
+  /// A centered item may leave half a pixel free on each side.
   @Test func aCentredItemDoesNotGoToAndFroByAPixel() throws {
     var rows = Row.rows(0..<200)
     rows[100] = Row(100, height: 85)
@@ -241,7 +241,7 @@ import WeftTesting
     #expect(places.count == 1, "\(places)")
   }
 
-  /// The last row cannot come to the top: the content slows down toward its end.
+  /// The last row cannot reach the top, so the content slows down toward its end.
   @Test func anAnimatedScrollEasesOutAtTheEndOfTheContent() throws {
     let screen = Screen([Row.rows(0..<30)])
     try screen.settle()

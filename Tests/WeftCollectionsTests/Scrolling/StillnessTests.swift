@@ -12,9 +12,9 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Nothing visible moves by a pixel for what happens elsewhere.
+/// Visible rows do not move by a pixel because of changes elsewhere.
 @MainActor @Suite struct StillnessTests {
-  /// The rows on the screen as they are seen, by identity, in points of the viewport.
+  /// The presented frames of the rows on the screen, by identity, in points of the viewport.
   private func seen(_ screen: Screen) -> [Int: Rect] {
     var result: [Int: Rect] = [:]
     for cell in screen.node.visibleNodes {
@@ -24,8 +24,8 @@ import WeftTesting
     return result
   }
 
-  /// Edits of all kinds before and behind the viewport, animated or not, several under way; the
-  /// plain model is the first frame.
+  /// Edits of all kinds before and behind the viewport, animated or not, with several in progress.
+  /// The first frame is the model.
   @Test(arguments: seeds(20)) func edits(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     func height() -> Double { Double.random(in: 10...90, using: &generator).rounded() }
@@ -36,11 +36,11 @@ import WeftTesting
       node.inverted = seed % 5 == 4
     }
     try screen.settle()
-    // Into the middle, where most rows were never measured.
+    // Scrolls to the middle, where most rows were never measured.
     screen.node.contentOffset = Point(
       x: 0, y: (screen.node.contentSize.height * 0.5).rounded())
     try screen.settle()
-    // A target holds its item; what holds the others is what is seen.
+    // A scroll target anchors its item. Otherwise the visible rows are the anchors.
     let still = seen(screen)
     #expect(still.count >= 4)
     var next = 1000
@@ -59,7 +59,7 @@ import WeftTesting
     #expect(seen(screen) == still)
   }
 
-  /// An edit of a row that is not seen, and lies not beside one that is.
+  /// Edits an invisible row that is not adjacent to a visible one.
   private func edit(
     _ screen: Screen, visible: Set<Int>, _ next: inout Int, _ height: Double,
     _ generator: inout SeededGenerator
@@ -80,7 +80,7 @@ import WeftTesting
         screen.source.sections[0][index].height = height
         screen.node.reloadItems(at: [[0, index]])
       case 2:
-        // From one place out of sight to another on the same side.
+        // A move between two invisible positions on the same side.
         let target = Int.random(in: range, using: &generator)
         let row = screen.source.sections[0].remove(at: index)
         screen.source.sections[0].insert(row, at: target)
@@ -93,8 +93,8 @@ import WeftTesting
     }
   }
 
-  /// Rows that scroll in move with the content, and nothing else moves them: lengths that become
-  /// known while the user scrolls up.
+  /// Rows that scroll in move only with the content, although lengths become known while the user
+  /// scrolls up.
   @Test(arguments: seeds(12)) func scrollingUpThroughUnknownRows(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let rows = (0..<400).map {
@@ -119,7 +119,7 @@ import WeftTesting
     }
   }
 
-  /// The end stays in view while the last row grows, as an answer does that is streamed.
+  /// The end stays in view while the last row grows, like a streamed answer.
   @Test(arguments: seeds(10)) func theLastRowGrows(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let screen = Screen([Row.rows(0..<50)], schedule: .seeded(seed)) { node, source in
@@ -139,14 +139,14 @@ import WeftTesting
         screen.runFrame()
         let offset = screen.node.contentOffset.y
         #expect(offset == screen.node.contentSize.height - 400)
-        // What is seen of the row reaches the viewport's end, also while it grows.
+        // The visible part of the row reaches the viewport's end, even while the row grows.
         let frame = try #require(seen(screen)[49])
         #expect(frame.maxY >= 399.9 && frame.maxY < 430)
       }
     }
     try screen.settle()
     #expect(screen.violations().isEmpty)
-    // Who reads further up is not disturbed.
+    // A user who has scrolled up is not disturbed.
     _ = screen.node.scroll(by: Vector(dx: 0, dy: -700))
     try screen.settle()
     let still = seen(screen)

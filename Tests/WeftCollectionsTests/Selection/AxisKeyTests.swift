@@ -11,7 +11,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Keys and the focus reach everything, on every axis and in sections that scroll by themselves.
+/// Keys and the focus reach everything, on every axis and in orthogonal sections.
 @MainActor @Suite struct AxisKeyTests {
   /// Rows, or a carousel of ten cards between two rows.
   private final class Source: CollectionDataSource {
@@ -47,7 +47,7 @@ import WeftTesting
     ) -> SectionLayout? { isCarousel && section == 1 ? .orthogonal(spacing: 0) : nil }
   }
 
-  /// A cell of a size, maybe with a button that takes the focus.
+  /// A cell of a size, optionally with a focusable button.
   private final class FieldCell: CellNode {
     nonisolated let path: ItemPath
     private let size: Size

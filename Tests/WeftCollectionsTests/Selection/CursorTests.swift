@@ -10,9 +10,9 @@ import WeftNodes
 
 @testable import WeftCollections
 
-/// Keys in a collection: a cursor that goes from item to item.
+/// Keys in a collection move a cursor from item to item.
 @MainActor @Suite struct CursorTests {
-  /// A list of 50 rows, ten of which are seen.
+  /// A list of 50 rows, ten of which are visible.
   private func list(_ configure: (CollectionNode) -> Void = { _ in }) throws -> Screen {
     let screen = Screen([Row.rows(0..<50)]) { node, _ in configure(node) }
     try screen.settle()
@@ -34,7 +34,7 @@ import WeftNodes
     return screen
   }
 
-  /// Inserts a row at the top when the program scrolls.
+  /// A delegate that inserts a row at the top when the program scrolls.
   @MainActor private final class Inserter: CollectionDelegate {
     weak var screen: Screen?
     var isDone = false
@@ -47,7 +47,7 @@ import WeftNodes
     }
   }
 
-  /// A row that takes more than a page does not send the cursor to the other end of the list.
+  /// A row longer than a page does not move the cursor to the other end of the list.
   @Test func pagesOfTallRows() throws {
     let screen = Screen([Row.rows(0..<20, height: 1000)])
     try screen.settle()
@@ -61,7 +61,7 @@ import WeftNodes
     }
   }
 
-  /// The place a page away is in the middle of the room between two sections.
+  /// The position one page away lies in the space between two sections.
   @Test func pagesThatEndInAGap() throws {
     let screen = Screen(
       (0..<4).map { Row.rows($0 * 17..<$0 * 17 + 17, height: 20) },
@@ -74,7 +74,7 @@ import WeftNodes
     #expect(screen.node.cursorPath == [1, 12])
   }
 
-  /// Up and down are those of the screen.
+  /// Up and down are the screen's directions.
   @Test func pagesOfAListThatBeginsAtItsEnd() throws {
     let screen = Screen([Row.rows(0..<50)]) { node, _ in node.inverted = true }
     try screen.settle()
@@ -115,7 +115,7 @@ import WeftNodes
     #expect(screen.node.cursorPath == [0, item])
     #expect(screen.node.pathsForSelectedItems == [[0, item]])
     try screen.settle()
-    // It is in view, by the least scrolling, and has a ring.
+    // The cell scrolls into view by the shortest distance, and has a ring.
     let cell = try #require(screen.visibleCell(item))
     #expect(cell.layer.showsFocusRing)
     let y = try #require(screen.screenY(item))
@@ -184,7 +184,7 @@ import WeftNodes
     #expect(screen.node.cursorPath == [0, 4])
   }
 
-  /// The list was empty in between, so that no item has the cursor.
+  /// The list was empty meanwhile, so no item has the cursor.
   @Test func withoutACursorLettersFindTheFirstItem() throws {
     let names = ["Ant", "Bee", "Bear", "Cat", "Beaver"]
     let screen = try list { node in
@@ -201,7 +201,7 @@ import WeftNodes
     #expect(screen.node.cursorPath == [0, 0])
   }
 
-  /// A list in which one row is far from the others, and the rows that were asked for their text.
+  /// A list in which one row is far from the others, and the rows whose text was requested.
   private func longList() throws -> (screen: Screen, asked: Log<Int>) {
     let (screen, asked) = (Screen([Row.rows(0..<3000)]), Log<Int>())
     screen.node.textForTypeAhead = { [source = screen.source] path in
@@ -252,7 +252,6 @@ import WeftNodes
     #expect(screen.node.pathsForSelectedItems == [[0, 2800]])
   }
 
-  /// The row with the cursor may get another version meanwhile.
   @Test func aSearchGoesOnWhenTheCursorsRowIsReloaded() throws {
     let (screen, _) = try longList()
     screen.window.key(.character("z"))
@@ -261,7 +260,7 @@ import WeftNodes
     #expect(screen.node.pathsForSelectedItems == [[0, 2500]])
   }
 
-  /// The columns of a waterfall: items of other heights lie beside each other.
+  /// The columns of a waterfall, where neighboring items have different heights.
   @Test func arrowsGoThroughColumns() throws {
     let heights = [300.0, 50, 55, 50, 50, 60, 50, 50]
     let screen = Screen(
@@ -376,7 +375,7 @@ import WeftNodes
     #expect(screen.node.cursorPath == nil)
   }
 
-  /// An update that moves the item of the cursor does not take the view along.
+  /// The view does not follow an update that moves the item of the cursor.
   @Test func aSortDoesNotFollowTheCursor() throws {
     let screen = Screen([Row.rows(0..<200)])
     try screen.settle()

@@ -10,7 +10,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Drags of the mouse and of a resting finger: items go elsewhere, and bands select.
+/// Drags of the mouse and of a resting finger move items, and bands select.
 @MainActor @Suite struct DragTests {
   private final class Mover: CollectionDelegate {
     weak var screen: Screen?
@@ -116,11 +116,11 @@ import WeftTesting
     try screen.settle()
     #expect(Array(screen.visibleIDs.prefix(4)) == ids)
     #expect(screen.violations().isEmpty)
-    // A drag is no click.
+    // A drag does not click.
     #expect(screen.node.pathsForSelectedItems.isEmpty)
   }
 
-  /// Rows that go before the pointer has moved far enough leave it the one that it went down on.
+  /// Rows that are removed before the pointer has moved far enough do not change the pressed item.
   @Test func aDragMovesTheItemThatWasPressed() throws {
     let (screen, mover) = try list()
     let window = screen.window
@@ -130,10 +130,10 @@ import WeftTesting
     try screen.settle()
     for y in [110.0, 150, 190] { window.send(.drag, at: Point(x: 50, y: y), device: .mouse) }
     window.send(.up, at: Point(x: 50, y: 190), device: .mouse)
-    // Row 2, which is the second by now.
+    // Row 2, whose index is now 1.
     #expect(mover.moves == ["[0, 1] to [0, 4]"])
     try screen.settle()
-    // And none if it is gone.
+    // No item is dragged if the pressed item is deleted.
     window.send(.down, at: Point(x: 50, y: 100), device: .mouse)
     screen.source.sections[0].remove(at: 2)
     screen.node.deleteItems(at: [[0, 2]])
@@ -170,7 +170,7 @@ import WeftTesting
     let (screen, mover) = try list()
     drag(screen, from: 20, to: 110, drops: false)
     let layers = try #require(screen.node.parts?.view.scrollController.layer.sublayers)
-    // The content, the line, the picture, the bars.
+    // The layers are the content, the line, the picture and the bars.
     #expect(layers[2].frame == Rect(x: 0, y: 90, width: 300, height: 40))
     #expect(layers[1].frame == Rect(x: 0, y: 119, width: 300, height: 2))
     #expect(screen.visibleCell(0)?.layer.opacity == 0.3)
@@ -181,7 +181,7 @@ import WeftTesting
     #expect(screen.node.parts?.view.scrollController.layer.sublayers.count == layers.count - 2)
   }
 
-  /// A reload gives the item another cell, also while it is being prepared.
+  /// A reload gives the item another cell, even during its preparation.
   @Test(arguments: [false, true]) func anItemIsDroppedAfterItsReload(isShown: Bool) throws {
     let (screen, mover) = try list()
     drag(screen, from: 20, to: 100, drops: false)
@@ -199,7 +199,7 @@ import WeftTesting
     #expect(screen.visibleCell(0)?.layer.opacity == 1)
   }
 
-  /// A neighbour that is deleted, and still seen, gives its place to the next one.
+  /// A deleted neighbor that is still visible is replaced by the next one as the drop target.
   @Test func anItemIsDroppedBesideADeletedOne() throws {
     let (screen, mover) = try list()
     drag(screen, from: 20, to: 110, drops: false)
@@ -211,7 +211,8 @@ import WeftTesting
     #expect(Array(screen.visibleIDs.prefix(4)) == [1, 0, 3, 4])
   }
 
-  /// The item goes where the line is, also if rows came or went since the pointer rests.
+  /// The item moves to the line, even if rows were inserted or deleted since the pointer came to
+  /// rest.
   @Test(arguments: [(0, 90.0), (6, 90), (4, 70), (0, 350)])
   func anItemIsDroppedAfterAnUpdate(place: Int, end: Double) throws {
     let (screen, mover) = try list()
@@ -245,7 +246,7 @@ import WeftTesting
     #expect(mover.moves == ["[0, 1] to [0, 3]"])
   }
 
-  /// Whoever has the list then has it as it was.
+  /// The next window shows the list without traces of the drag.
   @Test(arguments: [false, true]) func aDragEndsWithItsWindow(isKept: Bool) throws {
     let (made, mover) = try list()
     var screen: Screen? = consume made
@@ -321,7 +322,7 @@ import WeftTesting
     #expect(mover.moves.isEmpty)
   }
 
-  /// The picture of a deleted row lies below the content, and what is dragged above.
+  /// The picture of a deleted row lies below the content, and the picture of the dragged row above.
   @Test func anItemIsDraggedAboveRowsThatMove() throws {
     let (screen, mover) = try list()
     screen.source.sections[0].remove(at: 5)
@@ -339,7 +340,7 @@ import WeftTesting
     #expect(mover.moves.count == 1)
   }
 
-  /// A header that stays in view is no part of the row that it covers.
+  /// A pinned header is not part of the row that it covers.
   @Test func aDragOfAPinnedHeaderMovesNoItem() throws {
     let (screen, mover) = try list(
       [Row.rows(0..<20), Row.rows(20..<40)], layout: CompositionalLayout(pinsHeaders: true)
@@ -350,19 +351,19 @@ import WeftTesting
     #expect(screen.node.interaction.reordering == nil)
     screen.window.send(.up, at: Point(x: 50, y: 150), device: .mouse)
     #expect(mover.moves.isEmpty)
-    // Below it, one is.
+    // Below the header, a row is dragged.
     drag(screen, from: 25, to: 150)
     #expect(mover.moves.count == 1)
   }
 
-  /// The item goes to that side of another on which the line is.
+  /// The item moves to the side of the other item at which the line is.
   @Test func anItemGoesWhereTheLineIsInAListThatBeginsAtItsEnd() throws {
     let screen = Screen([Row.rows(0..<5)]) { node, _ in node.inverted = true }
     let mover = Mover()
     mover.screen = screen
     screen.node.delegate = mover
     try screen.settle()
-    // From the bottom: 0 to 4, 40 points each; into the lower half of row 2.
+    // Rows 0 to 4 of 40 points each, from the bottom. The pointer is in the lower half of row 2.
     drag(screen, from: 380, to: 310, drops: false)
     let line = try #require(screen.node.parts?.view.scrollController.layer.sublayers[1])
     #expect(line.frame.midY == 320)
@@ -408,7 +409,7 @@ import WeftTesting
     screen.source.sections[0].insert(Row(100), at: 0)
     screen.node.insertItems(at: [[0, 0]])
     screen.window.send(.up, at: Point(x: 50, y: 110), device: .mouse)
-    // The update is not on the screen yet; the paths are those of the data.
+    // The update has not appeared yet, and the paths refer to the data.
     #expect(mover.moves == ["[0, 1] to [0, 3]"])
     try screen.settle()
     #expect(screen.source.sections[0].prefix(5).map(\.id) == [100, 1, 2, 0, 3])
@@ -416,7 +417,7 @@ import WeftTesting
     #expect(screen.errors.isEmpty)
   }
 
-  /// A section without items takes one, with or without a header, wherever it is.
+  /// An empty section accepts an item, with or without a header, at any index.
   @Test(arguments: [
     (0, false, 120.0, "[0, 0] to [1, 0]", 120.0), (0, true, 150, "[0, 0] to [1, 0]", 160),
     (1, false, 280, "[0, 0] to [1, 0]", 280), (2, false, 390, "[0, 0] to [2, 0]", 240),
@@ -448,7 +449,8 @@ import WeftTesting
 
   // MARK: Bands
 
-  /// A grid of two columns of 100 x 100, with 20 points between, at the left, top and between.
+  /// A grid of two columns of 100 x 100 points, with spaces of 20 points at the left, at the top
+  /// and between.
   private func grid() throws -> Screen {
     let layout = CompositionalLayout(
       .grid(
@@ -488,13 +490,13 @@ import WeftTesting
     span(screen, from: Point(x: 130, y: 370), to: Point(x: 200, y: 300), .control)
     #expect(screen.node.pathsForSelectedItems == [[0, 0], [0, 1], [0, 5]])
     screen.window.send(.up, at: Point(x: 200, y: 300), device: .mouse)
-    // A click beside all items selects none.
+    // A click beside all items selects nothing.
     screen.window.click(at: Point(x: 10, y: 10))
     #expect(screen.node.pathsForSelectedItems.isEmpty)
   }
 
-  /// Rows that come in above move the band with the items on which it began, also if the one
-  /// nearest to its start was reloaded.
+  /// Rows inserted above move the band with the items on which it began, even if the item nearest
+  /// to the start was reloaded.
   @Test(arguments: [false, true])
   func aBandGoesWithItsItems(reloads: Bool) throws {
     let screen = Screen(
@@ -507,7 +509,7 @@ import WeftTesting
       Set(screen.node.pathsForSelectedItems.map { screen.source.sections[0][$0.item].id })
     }
     let window = screen.window
-    // In the gap between two columns and two rows.
+    // In the gap between columns and rows.
     window.send(.down, at: Point(x: 80, y: 75), device: .mouse)
     for end in [100.0, 150] {
       window.send(.drag, at: Point(x: 150, y: end), device: .mouse)
@@ -527,7 +529,7 @@ import WeftTesting
     #expect(selected() == before)
   }
 
-  /// The delegate is asked once for an item that it refuses, as long as the band lies over it.
+  /// The delegate is asked once for an item that it rejects while the band covers it.
   @Test func aBandAsksOnceForEachItem() throws {
     final class Chooser: CollectionDelegate {
       var questions: [ItemPath] = []
@@ -548,7 +550,7 @@ import WeftTesting
       screen.window.send(.drag, at: Point(x: x, y: 150), device: .mouse)
     }
     #expect(chooser.questions == asked)
-    // Over it once more.
+    // The pointer returns to the item.
     screen.window.send(.drag, at: Point(x: 60, y: 60), device: .mouse)
     screen.window.send(.drag, at: Point(x: 200, y: 150), device: .mouse)
     #expect(chooser.questions.count { $0 == [0, 1] } == 2)

@@ -12,7 +12,8 @@ import WeftTesting
 @testable import WeftChanges
 @testable import WeftCollections
 
-/// Selections of a million rows, whose cost is counted in ranges of identities and in questions.
+/// Selections of a million rows, whose cost is counted in ranges of identities and in delegate
+/// calls.
 @MainActor @Suite struct ManySelectedTests {
   private static let million = 1_000_000
 
@@ -48,7 +49,7 @@ import WeftTesting
     window.key(.character("a"), modifiers: .control)
     #expect(try selection(node).ranges.count == 1)
     #expect(watcher.changes == 4)
-    // What goes leaves its gap, and no more.
+    // A deletion leaves a gap in the ranges and changes nothing else.
     var changes = ChangeSet()
     changes.deleteItems(at: [[0, 500_000]])
     var rows = Row.rows(0..<Self.million)
@@ -63,7 +64,8 @@ import WeftTesting
     #expect(node.visibleNodes.count { $0.isSelected } == 1)
   }
 
-  /// A delegate with a question is asked it for each item, also if it leaves answers to another.
+  /// A delegate with a method for single items is asked for each item, even if it forwards the
+  /// call.
   @Test func aDelegateThatLeavesAnswersToAnotherIsAsked() throws {
     let asker = Asker()
     let screen = Screen([Row.rows(0..<300)]) { node, _ in node.allowsMultipleSelection = true }
@@ -75,7 +77,7 @@ import WeftTesting
     #expect(asker.asked == 299)
     #expect(screen.node.pathsForSelectedItems.count == 299)
     #expect(!screen.node.pathsForSelectedItems.contains([0, 70]))
-    // Without questions nobody is asked, whoever the delegate was before.
+    // Without such a method no calls are made, whatever the previous delegate was.
     screen.node.delegate = nil
     screen.window.key(.character("a"), modifiers: .control)
     #expect(screen.node.pathsForSelectedItems.count == 300)
@@ -85,7 +87,7 @@ import WeftTesting
     #expect(screen.node.pathsForSelectedItems.count == 299)
   }
 
-  /// One method is enough for calls for each item.
+  /// One such method is enough for calls for each item.
   @Test func eachItemIsToldWhereSomebodyListens() throws {
     let listener = Listener()
     let screen = Screen([Row.rows(0..<100)]) { node, _ in node.allowsMultipleSelection = true }
@@ -98,7 +100,7 @@ import WeftTesting
     #expect(screen.node.pathsForSelectedItems == [[0, 0]])
   }
 
-  /// Nobody asks for all identities of what goes while nothing is selected.
+  /// Without a selection, the identities of deleted items are not collected.
   @Test func whatGoesIsNotedWhereSomethingIsSelected() throws {
     let screen = Screen([Row.rows(0..<50), Row.rows(100..<150)]) { node, _ in
       node.allowsMultipleSelection = true
@@ -117,7 +119,7 @@ import WeftTesting
     #expect(try selection(screen.node).count == 1)
   }
 
-  /// What the screen still shows is gone already.
+  /// A band ignores items that are deleted but still visible.
   @Test(arguments: [false, true]) func aBandSelectsNothingThatIsGone(reloads: Bool) throws {
     let rows = [Row.rows(0..<5), Row.rows(100..<150)]
     let screen = Screen(rows, layout: ListLayout(itemSpacing: 9)) { node, _ in
@@ -141,7 +143,7 @@ import WeftTesting
     #expect(try selection(screen.node).count == screen.node.pathsForSelectedItems.count)
   }
 
-  /// A delegate removes one of those that are about to be selected, while none is.
+  /// A delegate removes one of the items that are about to be selected.
   @Test func whatADelegateRemovesIsNotSelected() throws {
     let screen = Screen([Row.rows(0..<50)]) { node, _ in node.allowsMultipleSelection = true }
     let remover = Remover()
@@ -152,7 +154,7 @@ import WeftTesting
       screen.window.click(at: Point(x: 10, y: 40 * Double(row) + 20), modifiers: modifiers)
     }
     click(0, .control)
-    // Ranges begin there.
+    // Ranges then begin at this item.
     click(2, .control)
     click(2, .control)
     remover.isArmed = true
@@ -163,7 +165,7 @@ import WeftTesting
     #expect(try selection(screen.node).count == 6)
   }
 
-  /// What is selected stays so as long as the item is there, and nothing is left of others.
+  /// Selected items stay selected until they are deleted, and deleted items leave nothing behind.
   @Test(arguments: seeds(12)) func theSelectionFollowsAnyChange(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var next = 1000
@@ -221,7 +223,7 @@ import WeftTesting
     #expect(screen.errors.isEmpty)
   }
 
-  /// Everything that a rectangle touches is found, and nothing is made for it.
+  /// Every item that touches the rectangle is found, and no cell is made for it.
   @Test(arguments: [
     ListLayout() as any CollectionLayout, ListLayout(itemSpacing: 7),
     CompositionalLayout(.waterfall(.count(3), columnSpacing: 5, rowSpacing: 6)),
@@ -256,14 +258,14 @@ import WeftTesting
   }
 }
 
-/// Hears that the selection has changed, and not of which items.
+/// A delegate that is notified of a changed selection, but not of its items.
 @MainActor private final class ChangeWatcher: CollectionDelegate {
   var changes = 0
 
   func collectionNodeSelectionDidChange(_ collectionNode: CollectionNode) { changes += 1 }
 }
 
-/// Decides about one item, and leaves the others to a delegate without an opinion.
+/// Decides about one item, and forwards the others to a delegate without the method.
 @MainActor private final class Asker: CollectionDelegate {
   private let other = ChangeWatcher()
   var asked = 0
@@ -277,7 +279,7 @@ import WeftTesting
   }
 }
 
-/// Removes the fifth row when one was deselected.
+/// A delegate that removes the fifth row when a row is deselected.
 @MainActor private final class Remover: CollectionDelegate {
   weak var screen: Screen?
   var isArmed = false

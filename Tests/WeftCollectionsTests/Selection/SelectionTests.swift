@@ -11,7 +11,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Selection by the program and by the user; by item, not by path.
+/// Selection by the program and by the user. It belongs to items, not to paths.
 @MainActor @Suite struct SelectionTests {
   private func screen(
     _ configure: (CollectionNode) -> Void = { _ in }
@@ -34,7 +34,7 @@ import WeftTesting
     #expect(watcher.events == ["+[0, 2]", "-[0, 2]", "+[0, 0]"])
   }
 
-  /// Each reload gives the item another cell; the user has clicked the item.
+  /// Each reload gives the clicked item another cell.
   @Test(arguments: [1, 3], [PointerEvent.Device.mouse, .touch])
   func aClickOutlastsReloads(count: Int, device: PointerEvent.Device) throws {
     let (screen, watcher) = try screen()
@@ -56,7 +56,7 @@ import WeftTesting
     #expect(watcher.others == ["on 2", "off 2"])
   }
 
-  /// The update appears without the new cell, which comes after it.
+  /// The update appears before the new cell, which is late.
   @Test func aClickOutlastsAReloadWhoseCellIsLate() throws {
     let (screen, watcher) = try screen()
     let gate = JobGate(in: try #require(screen.window.driver.scheduler))
@@ -74,7 +74,7 @@ import WeftTesting
     #expect(watcher.others == ["on 2", "off 2"])
   }
 
-  /// The reload is being prepared at the press, and appears before the release.
+  /// The reload is in preparation at the press, and appears before the release.
   @Test func aClickOutlastsAReloadUnderWay() throws {
     let (screen, watcher) = try screen()
     screen.node.reloadItems(at: [[0, 2]])
@@ -107,7 +107,7 @@ import WeftTesting
     #expect(watcher.events == ["+[0, 0]", "+[0, 1]", "-[0, 0]"])
   }
 
-  /// A tap that a cell recognises itself selects nothing.
+  /// A tap that a cell recognizes itself selects nothing.
   @Test func aCellsOwnTapDoesNotSelect() throws {
     let (screen, watcher) = try screen()
     var taps = 0
@@ -131,7 +131,7 @@ import WeftTesting
     }
     #expect(screen.node.pathsForSelectedItems == [[0, 1]])
     #expect(watcher.events == ["+[0, 0]", "+[0, 1]", "-[0, 0]"])
-    // One without selects its item alone.
+    // A click without modifiers selects only its item.
     screen.window.click(at: Point(x: 10, y: 180))
     #expect(screen.node.pathsForSelectedItems == [[0, 4]])
   }
@@ -141,10 +141,10 @@ import WeftTesting
     screen.window.click(at: Point(x: 10, y: 100))
     screen.window.click(at: Point(x: 10, y: 180), modifiers: .shift)
     #expect(screen.node.pathsForSelectedItems == [[0, 2], [0, 3], [0, 4]])
-    // The range turns about the first click.
+    // The range changes its end, and keeps the first click as its start.
     screen.window.click(at: Point(x: 10, y: 20), modifiers: .shift)
     #expect(screen.node.pathsForSelectedItems == [[0, 0], [0, 1], [0, 2]])
-    // With Ctrl, others stay.
+    // With Ctrl, the other items stay selected.
     screen.window.click(at: Point(x: 10, y: 260), modifiers: .control)
     screen.window.click(at: Point(x: 10, y: 300), modifiers: [.control, .shift])
     #expect(
@@ -156,7 +156,7 @@ import WeftTesting
     screen.window.click(at: Point(x: 10, y: 100))
     screen.source.sections[0].insert(Row(100), at: 0)
     screen.node.insertItems(at: [[0, 0]])
-    // The click before the update appears speaks of what is on the screen.
+    // The click before the update appears refers to the screen.
     screen.window.click(at: Point(x: 10, y: 180), modifiers: .shift)
     #expect(screen.node.pathsForSelectedItems == [[0, 3], [0, 4], [0, 5]])
   }
@@ -196,7 +196,7 @@ import WeftTesting
     #expect(watcher.events.isEmpty)
   }
 
-  /// What was selected and is gone does not count as the one item that may be selected.
+  /// A deleted or reloaded selected item does not count against the limit of one selected item.
   @Test(arguments: ["deleted", "reloaded", "clicked"]) func anotherItemAfterTheSelectedOneIsGone(
     what: String
   ) throws {
@@ -290,7 +290,7 @@ import WeftTesting
       node.deselectItem(at: [0, 2])
       #expect(node.pathsForSelectedItems == [[0, 1], [0, 3], [0, 1000]])
     }
-    // There is no item 1000.
+    // Item 1000 does not exist.
     #expect(screen.node.pathsForSelectedItems == [[0, 1], [0, 3]])
     #expect(screen.visibleCell(3)?.isSelected == true)
     #expect(watcher.events.isEmpty)
@@ -314,7 +314,7 @@ import WeftTesting
     screen.window.click(at: Point(x: 10, y: 20))
     screen.window.click(at: Point(x: 10, y: 180), modifiers: .shift)
     #expect(watcher.changes == 2)
-    // The programs' own are theirs to know, and what is forbidden is no change.
+    // The delegate receives neither the program's own changes nor rejected ones.
     screen.node.selectItem(at: [0, 20])
     screen.node.deselectAllItems()
     #expect(watcher.changes == 2)
@@ -410,7 +410,7 @@ import WeftTesting
     #expect(watcher.events.isEmpty)
   }
 
-  /// A menu that the program shows itself: a moving hand highlights nothing.
+  /// The program shows a menu itself. A moving pointer highlights nothing.
   @Test func aSecondaryPressHighlightsNothing() throws {
     let (screen, watcher) = try screen()
     screen.window.send(.down, at: Point(x: 10, y: 100), device: .mouse, button: 3)
@@ -422,7 +422,8 @@ import WeftTesting
     #expect(watcher.events.isEmpty)
   }
 
-  /// The delegate moves the item when it is selected: that item is opened, wherever it is.
+  /// The delegate moves the item when it is selected. The double click opens that item, wherever it
+  /// is.
   @Test func aDoubleClickOpensTheItemThatWasClicked() throws {
     let (screen, watcher) = try screen()
     watcher.onSelect = { [screen] in

@@ -46,7 +46,7 @@ final class BadgeCell: CellNode {
     }
   }
 
-  /// Called where the cell is measured.
+  /// A closure that runs when the cell is measured.
   nonisolated var onMeasure: (@Sendable () -> Void)? {
     get { state.withLock { $0.onMeasure } }
     set { state.withLock { $0.onMeasure = newValue } }

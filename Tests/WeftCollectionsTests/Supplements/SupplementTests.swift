@@ -56,7 +56,7 @@ import WeftTesting
 
   // MARK: Places
 
-  /// In an item at (100, 200) of 50 x 40 points, with a badge of 20 x 10.
+  /// The badge has 20 x 10 points, in an item of 50 x 40 points at (100, 200).
   @Test(arguments: [
     (RelativePosition.start, RelativePosition.start, 0.0, 0.0, Point(x: 100, y: 200), 130.0),
     (.end, .start, 0, 0, Point(x: 130, y: 200), 100),
@@ -123,7 +123,7 @@ import WeftTesting
     #expect(backgrounds(screen).map(\.layer.frame) == [Rect(x: 9, y: 9, width: 99, height: 99)])
   }
 
-  /// Kinds that no layout attaches are not made.
+  /// Elements of kinds that the layout does not attach are not made.
   @Test func whatIsNotAttachedIsNotMade() throws {
     let screen = Self.screen([Self.rows(0..<3)], layout: ListLayout())
     try screen.settle()
@@ -178,7 +178,7 @@ import WeftTesting
     #expect(backgrounds(screen).count == 1)
   }
 
-  /// In no frame is there a row without its badge.
+  /// In every frame, each row has its badge.
   @Test(arguments: 0..<20) func rowsComeInWithTheirBadgesInALowerWindow(seed: UInt64) throws {
     let screen = Self.screen([Self.rows(0..<60)], schedule: .seeded(seed))
     try screen.settle()
@@ -196,7 +196,7 @@ import WeftTesting
       .filter { $0.row.text.hasPrefix("!") && badges(on: $0).first?.contents == nil }.map(\.row)
   }
 
-  /// A row that was given up comes back with badges of the content that the source gives then.
+  /// A released row that returns has badges with the source's current content.
   @Test(arguments: seeds(8)) func returningRowsHaveNewBadges(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let log = CellLog()
@@ -240,7 +240,7 @@ import WeftTesting
     #expect(violations(screen).isEmpty, "seed \(seed): \(violations(screen))")
   }
 
-  /// A row that is gone when it comes near once more keeps the badges of its last content.
+  /// An element that is deleted when it approaches again keeps the badges of its last content.
   @Test func anElementThatKeepsItsContentKeepsItsBadges() throws {
     let element = CollectionElement(
       content: {
@@ -256,7 +256,7 @@ import WeftTesting
     #expect(content.supplements.count == 1)
     let again = try #require(content.supplements[.badge])
     #expect(again !== badge && again.host === element)
-    // It was not given up since.
+    // The cell was not released since.
     element.keepItem(of: content)
     #expect(content.supplements[.badge] === again)
   }
@@ -294,7 +294,7 @@ import WeftTesting
     #expect(new.interfaceState == .inHierarchy && new.contents != nil)
     let row = try #require(screen.visibleCell(3))
     #expect(badges(on: row).map(\.text) == ["!new"])
-    // A reload may take it.
+    // A reload may remove it.
     screen.source.sections[0][3].text = "none"
     screen.node.reloadItems(at: [[0, 3]])
     try screen.settle()
@@ -322,7 +322,7 @@ import WeftTesting
     #expect(background.interfaceState == [] && background.layer.superlayer == nil)
   }
 
-  /// The size of its place does not matter to one with sizes of its own.
+  /// A background with a custom size range is measured independently of its frame.
   @Test func aBackgroundWithSizesOfItsOwnIsMeasuredByWorkers() throws {
     let log = CellLog()
     let screen = Self.screen([Self.rows(0..<30)], log: log) { _, source in
@@ -345,14 +345,14 @@ import WeftTesting
       background.setNeedsLayout()
       screen.node.contentOffset.y += 5
       screen.runFrame()
-      // One that changes while it is measured is measured once more, on the main actor.
+      // A cell that changes during its measurement is measured again, on the main actor.
       try screen.settle()
     }
     #expect(measuring.mainCount == 0)
     #expect(background.layer.frame == Rect(x: 2, y: 1, width: 50, height: 60))
   }
 
-  /// Nobody looks for what went with the last section that had any.
+  /// Elements are not searched after the last section with some is deleted.
   @Test func sectionsWithElementsOfTheirOwnAreCounted() throws {
     let screen = Self.screen([Self.rows(0..<3), Self.rows(3..<5)])
     try screen.settle()
@@ -388,7 +388,7 @@ import WeftTesting
     #expect(badge.layer.frame == Rect(x: 246, y: 2, width: 50, height: 12))
   }
 
-  /// In no frame is there a row without its badge.
+  /// In every frame, each row has its badge.
   @Test(arguments: 0..<20) func badgesAppearWithTheirRows(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let screen = Self.screen([Self.rows(0..<30)], schedule: .seeded(seed))
@@ -406,7 +406,8 @@ import WeftTesting
     }
   }
 
-  /// On the way, too, a badge is at the corner of its row, and those that are new come with theirs.
+  /// During the animation, too, each badge is at the corner of its row, and new badges appear with
+  /// their rows.
   @Test(arguments: 0..<8) func badgesMoveAlongWithTheirRows(seed: UInt64) throws {
     let screen = Self.screen([Self.rows(0..<12)], schedule: .seeded(seed))
     try screen.settle()
@@ -458,7 +459,7 @@ import WeftTesting
         if !wrong.isEmpty { return }
       }
       screen.window.close()
-      // Jobs of the window may still be there.
+      // Jobs of the window may still run.
       screen.window.advance(by: 1)
     }
     #expect(log.live == 0, "seed \(seed)")
@@ -509,7 +510,7 @@ import WeftTesting
     }
   }
 
-  /// What is wrong on the screen at rest.
+  /// The violations on the screen at rest.
   private func violations(_ screen: Screen) -> [String] {
     var result: [String] = screen.log.violations
     guard let view = screen.node.parts?.view else { return ["no parts"] }
@@ -607,7 +608,7 @@ import WeftTesting
   }
 }
 
-/// A list that says itself where the elements are.
+/// A list layout that positions the supplementary elements itself.
 private struct PlacingLayout: CollectionLayout {
   let base = ListLayout()
 

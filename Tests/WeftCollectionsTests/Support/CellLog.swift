@@ -4,7 +4,7 @@
 import WeftLocks
 import WeftNodes
 
-/// Records the events of a test's cells; any thread.
+/// Records the events of a test's cells, on any thread.
 final class CellLog: Sendable {
   enum Event: Hashable, Sendable {
     case entered(InterfaceState)
@@ -14,7 +14,7 @@ final class CellLog: Sendable {
   private struct State {
     var made = 0
     var live = 0
-    /// The states each cell is in, by the callbacks it got.
+    /// The states of each cell according to its callbacks.
     var states: [Int: InterfaceState] = [:]
     var events: [Int: [Event]] = [:]
     var violations: [String] = []
@@ -22,13 +22,13 @@ final class CellLog: Sendable {
 
   private let state = Mutex(State())
 
-  /// How many cells were made.
+  /// The number of cells that were made.
   var made: Int { state.withLock { $0.made } }
-  /// How many cells there are.
+  /// The number of existing cells.
   var live: Int { state.withLock { $0.live } }
-  /// Callbacks that were told twice, or told the end of what had not begun.
+  /// Callbacks that were repeated, or that ended something that had not begun.
   var violations: [String] { state.withLock { $0.violations } }
-  /// How many cells, dead or alive, are in a state by the callbacks they got.
+  /// The number of cells, released or not, in a state according to their callbacks.
   func count(in wanted: InterfaceState) -> Int {
     state.withLock { $0.states.values.count { $0.contains(wanted) } }
   }
@@ -36,7 +36,7 @@ final class CellLog: Sendable {
   /// The events of the cells of a row, in order.
   func events(ofRow id: Int) -> [Event] { state.withLock { $0.events[id] ?? [] } }
 
-  /// - Returns: the number of the cell.
+  /// - Returns: The number of the cell.
   func cellWasMade() -> Int {
     state.withLock {
       $0.made += 1

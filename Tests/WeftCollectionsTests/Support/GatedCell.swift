@@ -8,7 +8,7 @@ import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// A cell with a height of its own, each of whose drawings waits for a signal.
+/// A cell with a fixed height, each of whose drawings waits for a signal.
 final class GatedCell: CellNode {
   let gate: DispatchSemaphore
   private let storedHeight = Mutex(40.0)

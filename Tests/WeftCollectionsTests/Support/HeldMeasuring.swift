@@ -5,7 +5,7 @@ import TestSupport
 import WeftLocks
 import WeftTesting
 
-/// Holds up workers that measure a cell, and counts how often the main actor does so.
+/// Stops workers that measure a cell, and counts the measurements on the main actor.
 final class HeldMeasuring: Sendable {
   private let gate: JobGate
   private let onMain = Mutex(0)
@@ -14,7 +14,7 @@ final class HeldMeasuring: Sendable {
     gate = JobGate(in: scheduler)
   }
 
-  /// How often the main actor has measured the cell.
+  /// The number of measurements of the cell on the main actor.
   var mainCount: Int { onMain.withLock { $0 } }
 
   func pass() {
@@ -25,6 +25,6 @@ final class HeldMeasuring: Sendable {
     }
   }
 
-  /// Lets the workers go on.
+  /// Resumes the workers.
   @MainActor func open() { gate.open() }
 }

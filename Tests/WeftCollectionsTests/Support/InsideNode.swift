@@ -6,7 +6,7 @@ import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// A row that a cell and what is inside of it share; any thread.
+/// A row that a cell and its inner node share, on any thread.
 final class ShownRow: Sendable {
   private let row: Mutex<Row>
 
@@ -17,7 +17,7 @@ final class ShownRow: Sendable {
     set { row.withLock { $0 = newValue } }
   }
 
-  /// - Returns: whether the old row was there.
+  /// - Returns: Whether the old row was current.
   func replace(_ old: Row, by new: Row) -> Bool {
     row.withLock {
       guard $0 == old else { return false }

@@ -6,7 +6,7 @@ struct Row: Identifiable, Equatable, Sendable {
   var id: Int
   var text: String
   var height: Double
-  /// Adds to the height what this many square points take in the cell's width, as text does.
+  /// An area in square points that the cell fills, in addition to the height, like a text.
   var area = 0.0
 
   init(_ id: Int, text: String? = nil, height: Double = 40, area: Double = 0) {

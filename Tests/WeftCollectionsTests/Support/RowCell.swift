@@ -7,19 +7,18 @@ import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// A cell that knows its row, has its height, and tells its log what it goes through.
+/// A cell with a row's content and height, which reports its callbacks to a log.
 final class RowCell: CellNode {
   private let log: CellLog?
   private let acceptsModels: Bool
   private let shown: ShownRow
   private let serial: Int
   private let measuring = Mutex<(@Sendable () -> Void)?>(nil)
-  /// The node that the layout puts inside, if any.
   let inside: InsideNode?
 
   /// - Parameters:
-  ///   - acceptsModels: whether the cell can show another row.
-  ///   - hasInside: whether the cell's picture is that of a node inside of it.
+  ///   - acceptsModels: Whether the cell can show another row.
+  ///   - hasInside: Whether an inner node draws the cell's picture.
   nonisolated init(
     _ row: Row, log: CellLog? = nil, acceptsModels: Bool = false, hasInside: Bool = false
   ) {
@@ -35,7 +34,7 @@ final class RowCell: CellNode {
 
   nonisolated var row: Row { shown.value }
 
-  /// Called where the cell is measured.
+  /// A closure that runs when the cell is measured.
   nonisolated var onMeasure: (@Sendable () -> Void)? {
     get { measuring.withLock { $0 } }
     set { measuring.withLock { $0 = newValue } }
@@ -60,13 +59,13 @@ final class RowCell: CellNode {
     return true
   }
 
-  /// Gives the cell another height, as a cell does that expands.
+  /// Changes the height, as an expanding cell does.
   nonisolated func setHeight(_ height: Double) {
     shown.value.height = height
     (inside ?? self).setNeedsLayout()
   }
 
-  /// Shows another row, if the cell still shows a given one; any thread.
+  /// Replaces a row with another one if the cell still shows it, on any thread.
   nonisolated func change(_ old: Row, to new: Row) {
     guard shown.replace(old, by: new) else { return }
     (inside ?? self).setNeedsLayout()

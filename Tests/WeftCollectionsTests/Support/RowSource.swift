@@ -5,25 +5,25 @@ import WeftChanges
 import WeftCollections
 import WeftNodes
 
-/// A classic data source over arrays, which counts what it is asked and can be made to lie.
+/// A classic data source over arrays, which counts requests and can return wrong answers.
 @MainActor final class RowSource: CollectionDataSource {
   var sections: [[Row]]
-  /// The text of each section's header; none without.
+  /// The text of each section's header, or `nil` for no headers.
   var header: ((Int) -> String)?
-  /// The contents of the elements that go with a row, and of those of a section.
+  /// The contents of the supplementary elements of rows and of sections.
   var rowSupplements: ((Row) -> [SupplementaryKind: ItemContent])?
   var sectionSupplements: ((Int) -> [SupplementaryKind: ItemContent])?
   var acceptsModels = false
   var cellsHaveInside = false
-  /// The lie that replaces the true answer.
+  /// A wrong answer that replaces the number of sections.
   var toldNumberOfSections: Int?
   var toldNumberOfItems: [Int: Int] = [:]
-  /// Called at each question, whatever it is.
+  /// Called at each request.
   var onQuestion: (() -> Void)?
-  /// Given for these rows, whoever asks: the same cell each time.
+  /// Cells that are returned for these rows in every request.
   var sharedCells: [Int: RowCell] = [:]
 
-  /// Called where the cells of these rows are made, on a worker.
+  /// Closures that run on a worker when the cells of these rows are made.
   var onMake: [Int: @Sendable () -> Void] = [:]
 
   private(set) var countQuestions = 0
@@ -36,7 +36,7 @@ import WeftNodes
     self.log = log
   }
 
-  /// Forgets what was asked.
+  /// Resets the recorded requests.
   func resetQuestions() {
     countQuestions = 0
     blockQuestions = []
@@ -102,7 +102,7 @@ import WeftNodes
     return sectionSupplements?(section) ?? [:]
   }
 
-  /// The row at a path, or a stranger where a lie has led beyond the end.
+  /// The row at a path, or an unknown row beyond the end after a wrong answer.
   private func row(at path: ItemPath) -> Row {
     guard sections.indices.contains(path.section),
       sections[path.section].indices.contains(path.item)

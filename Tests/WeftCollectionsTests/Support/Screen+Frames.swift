@@ -7,19 +7,19 @@ import WeftLayout
 
 @testable import WeftCollections
 
-/// A row as the layers show it: what the eye sees, whatever the collection says.
+/// A row as the layers show it, independent of the collection's state.
 struct SeenRow {
   /// In points of the viewport.
   let frame: Rect
-  /// The signature of the row whose contents are on the layer; `nil` if there are none.
+  /// The signature of the row whose contents the layer shows, or `nil` without contents.
   let signature: UInt32?
 }
 
 extension Row {
-  /// That of all headers, whose texts do not follow their sections.
+  /// The signature of all headers, whose texts do not follow their sections.
   static let headerSignature: UInt32 = 0x00FF00
 
-  /// A colour that tells this row, with this text and height, from others.
+  /// A color that identifies this row with this text and height.
   var signature: UInt32 {
     if id == -1 { return Self.headerSignature }
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -60,8 +60,8 @@ extension Screen {
     }
   }
 
-  /// The violations on the screen now, in a list without spaces: room without a row,
-  /// rows without contents, rows that overlap.
+  /// The violations in the current frame of a list without spaces. They are space without a row,
+  /// rows without contents, and overlapping rows.
   var frameViolations: [String] {
     guard let controller = node.parts?.view.scrollController else { return [] }
     var result: [String] = []
@@ -82,9 +82,9 @@ extension Screen {
     return result
   }
 
-  /// Lets frames pass one by one.
+  /// Runs frames one by one.
   ///
-  /// - Returns: what was wrong in any of them.
+  /// - Returns: The violations in all frames.
   func violationsOfFrames(_ count: Int, _ check: () -> String? = { nil }) -> [String] {
     var result: [String] = []
     for frame in 0..<count {

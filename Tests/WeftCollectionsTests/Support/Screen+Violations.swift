@@ -20,7 +20,7 @@ extension Screen {
     return result
   }
 
-  /// The data space and the view space are the same, and as large as the data.
+  /// The data space equals the view space, and both match the data.
   private func mapViolations(_ parts: CollectionNode.Parts) -> [String] {
     var result: [String] = []
     let counts = source.sections.map(\.count)
@@ -44,7 +44,7 @@ extension Screen {
     }
   }
 
-  /// The rows of the data in the viewport are shown where they belong, and nothing else is.
+  /// Exactly the rows of the data in the viewport are shown, at their frames.
   private func visibleViolations(_ view: CollectionView) -> [String] {
     var result: [String] = []
     let viewport = view.viewport
@@ -87,7 +87,7 @@ extension Screen {
     return result
   }
 
-  /// The places of all headers (-1) and rows.
+  /// The frames of all headers (-1) and rows.
   private func expectedFrames(_ view: CollectionView) -> [(id: Int, frame: Rect)] {
     let width = view.viewport.width
     if let grid = node.layout as? GridLayout {
@@ -103,8 +103,8 @@ extension Screen {
       }
       for (item, row) in rows.enumerated() {
         let path = ItemPath(section: section, item: item)
-        // Rows that were not measured for this width keep the lengths that are known so far. Those
-        // on the screen have the heights that they want.
+        // Rows that were not measured for this width keep their known lengths. Rows on the screen
+        // have their preferred heights.
         let length =
           view.map.length(at: path) ?? view.arrangement.frame(of: .item(path))?.height ?? 0
         let height =
@@ -117,7 +117,7 @@ extension Screen {
     return result
   }
 
-  /// The places of all headers (-1) and rows in a grid.
+  /// The frames of all headers (-1) and rows in a grid.
   func plainGridFrames(
     of sections: [[Row]], _ grid: GridLayout, width: Double
   ) -> [(id: Int, frame: Rect)] {
@@ -143,7 +143,7 @@ extension Screen {
     return result
   }
 
-  /// The cell has its picture, or the node inside has, in the place and state of the cell.
+  /// The violations of the cell's picture, or of the inner node's picture, position and state.
   private func insideViolations(_ cell: RowCell) -> [String] {
     guard let inside = cell.inside else {
       return cell.contents == nil ? ["row \(cell.row.id) has no picture"] : []
@@ -159,7 +159,7 @@ extension Screen {
     return result.map { "the node inside row \(cell.row.id) has \($0)" }
   }
 
-  /// Each cell is in the state that the rules give it, one by one.
+  /// Each cell has the state that the rules determine for it.
   private func stateViolations(_ view: CollectionView) -> [String] {
     var result: [String] = []
     let map = view.map
@@ -175,7 +175,7 @@ extension Screen {
         isInPreload: frame.intersects(preload))
       let node = element?.nodeIfAllocated
       if node == nil, expected != .measureLayout { result.append("\(position) has no cell") }
-      // A cell that was in no range yet has no state.
+      // A cell that was never in a range has no state.
       let got = node?.interfaceState ?? []
       if node != nil, got != expected, !(got.isEmpty && expected == .measureLayout) {
         result.append("\(position) is in \(got), not \(expected)")

@@ -19,15 +19,14 @@ import WeftTesting
   private let root = DisplayNode()
   /// The errors that the collection has reported.
   private(set) var errors: [ChangeSetError] = []
-  /// Called with each.
   var onError: (ChangeSetError) -> Void = { _ in }
 
   private let isEmbedded: Bool
 
   /// - Parameters:
-  ///   - diffable: answers in the classic source's place, which then is a plain copy of the truth.
-  ///   - embeds: whether the collection can be taken out of the window.
-  ///   - configure: called before the collection has a window.
+  ///   - diffable: The data source to use. The classic source is then a plain copy of the data.
+  ///   - embeds: Whether the collection can be taken out of the window.
+  ///   - configure: A closure that runs before the collection has a window.
   init(
     _ sections: [[Row]], size: Size = Size(width: 300, height: 400),
     log: CellLog = CellLog(), schedule: Schedule = .inOrder,
@@ -73,26 +72,25 @@ import WeftTesting
 
   func settle() throws { try window.settle() }
 
-  /// Lets one frame pass.
   func runFrame() { window.advance(by: 1 / FrameDriver.frameRate) }
 
-  /// The identities of the rows on the screen, from top to bottom; -1 for headers.
+  /// The identities of the rows on the screen from top to bottom, -1 for headers.
   var visibleIDs: [Int] { node.visibleNodes.compactMap { ($0 as? RowCell)?.row.id } }
 
-  /// The cell of a row, if it is on the screen.
   func visibleCell(_ id: Int) -> RowCell? {
     node.visibleNodes.lazy.compactMap { $0 as? RowCell }.first { $0.row.id == id }
   }
 
-  /// Where a row's top is on the screen, in points below the viewport's; `nil` if it is not seen.
+  /// The top of a row on the screen, in points below the viewport's top, or `nil` if it is not
+  /// visible.
   func screenY(_ id: Int) -> Double? {
     visibleCell(id).map { $0.frame.minY - node.contentOffset.y }
   }
 
-  /// The rows in the data space, by the cells that were made.
+  /// The row at a path of the data space, if its cell was made.
   func madeRow(at path: ItemPath) -> Row? { (node.nodeForItem(at: path) as? RowCell)?.row }
 
-  /// The states of the items of a section, empty where there is no cell.
+  /// The states of the items of a section, empty for items without a cell.
   func states(inSection section: Int) -> [InterfaceState] {
     (0..<node.numberOfItems(inSection: section)).map {
       node.nodeForItem(at: ItemPath(section: section, item: $0))?.interfaceState ?? []

@@ -13,7 +13,7 @@ import WeftTesting
 
 /// Rows that are moved aside, and the actions beside them.
 @MainActor @Suite final class SwipeActionTests {
-  /// Collections do not keep their delegates.
+  /// Collections do not retain their delegates.
   private var delegates: [Actions] = []
 
   private final class Actions: CollectionDelegate {
@@ -79,7 +79,7 @@ import WeftTesting
     return (screen, delegate)
   }
 
-  /// Moves a finger across the row at 40 points of height each.
+  /// Moves a finger across a row. Each row is 40 points high.
   private func swipe(
     _ screen: Screen, row: Int, from start: Double, to end: Double, duration: Double = 0.3
   ) {
@@ -88,7 +88,7 @@ import WeftTesting
       from: Point(x: start, y: y), to: Point(x: end, y: y), duration: duration)
   }
 
-  /// Also where there is nothing to scroll, which would close it.
+  /// Even in content too short to scroll, because a scroll would also close the row.
   @Test func aFingerThatMovesUpOnAnOpenRowClosesIt() throws {
     let (screen, _) = try list(Row.rows(0..<3))
     swipe(screen, row: 1, from: 250, to: 120, duration: 1)
@@ -110,13 +110,13 @@ import WeftTesting
     screen.window.touchDrag(from: Point(x: 250, y: 10), to: Point(x: 150, y: 10), duration: 0.3)
     try screen.settle()
     #expect(delegate.questions.isEmpty && buttons(screen).isEmpty)
-    // Below it, one does.
+    // Below the header, a row is swiped.
     screen.window.touchDrag(from: Point(x: 250, y: 25), to: Point(x: 150, y: 25), duration: 0.3)
     try screen.settle()
     #expect(shift(screen, 0) == -160)
   }
 
-  /// How far a row is seen beside its place.
+  /// The horizontal offset of a row from its frame.
   private func shift(_ screen: Screen, _ id: Int) -> Double? {
     screen.visibleCell(id)?.layer.presentation.transform.tx
   }
@@ -139,12 +139,12 @@ import WeftTesting
     #expect(Set(delegate.questions) == ["trailing 1"])
     #expect(buttons(screen) == ["Delete", "Flag"])
     #expect(shift(screen, 1) == -160)
-    // The first action is the nearest to the end, and the row's room is as large as the buttons.
+    // The first action is nearest to the end, and the row moves by the width of the buttons.
     let delete = try #require(screen.window.node(.button, label: "Delete"))
     let flag = try #require(screen.window.node(.button, label: "Flag"))
     #expect(place(of: delete) == Rect(x: 220, y: 40, width: 80, height: 40))
     #expect(place(of: flag) == Rect(x: 140, y: 40, width: 80, height: 40))
-    // Nothing was pressed, selected or scrolled.
+    // The press selected and scrolled nothing.
     #expect(delegate.selected.isEmpty)
     #expect(screen.node.contentOffset == .zero)
     screen.window.tap(at: Point(x: 190, y: 60))
@@ -201,7 +201,7 @@ import WeftTesting
     #expect(shift(screen, 0) == -40)
     let delete = try #require(window.node(.button, label: "Delete"))
     #expect(place(of: delete) == Rect(x: 280, y: 0, width: 20, height: 40))
-    // To the other side the other actions come into sight.
+    // A movement to the other side shows the other actions.
     window.send(.drag, at: Point(x: 260, y: 20), device: .touch)
     screen.runFrame()
     #expect(buttons(screen) == ["Star"])
@@ -251,7 +251,7 @@ import WeftTesting
     window.advance(by: 0.5)
     let delete = try #require(window.node(.button, label: "Delete"))
     #expect(delete.layer.presentation.bounds.width == 220)
-    // Back again nothing is done.
+    // A finger that returns performs no action.
     window.send(.drag, at: Point(x: 190, y: 20), device: .touch)
     window.advance(by: 0.5)
     #expect(delete.layer.presentation.bounds.width == 45)
@@ -285,7 +285,7 @@ import WeftTesting
     try screen.settle()
     #expect(shift(screen, 1) == -160)
     #expect(screen.node.contentOffset.y == 0)
-    // Back again.
+    // The fingers move back.
     for _ in 0..<10 { screen.window.scroll(by: Vector(dx: -10, dy: 0), at: point) }
     screen.window.fling(at: point)
     try screen.settle()
@@ -296,7 +296,7 @@ import WeftTesting
 
   @Test func fingersThatMoveAlongLeaveTheRow() throws {
     let (screen, delegate) = try list()
-    // At the top there is nothing to scroll to, so that the movement is nobody's.
+    // At the top the content cannot scroll, so no view consumes the movement.
     for _ in 0..<10 {
       screen.window.scroll(by: Vector(dx: 3, dy: -30), at: Point(x: 150, y: 60))
       screen.runFrame()
@@ -361,7 +361,7 @@ import WeftTesting
     let (screen, _) = try list()
     swipe(screen, row: 1, from: 250, to: 150)
     try screen.settle()
-    // By a finger on the open row itself, which stays on the screen.
+    // A finger on the open row itself scrolls, and the row stays on the screen.
     screen.window.touchDrag(from: Point(x: 20, y: 60), to: Point(x: 20, y: 40), duration: 1)
     try screen.settle()
     #expect(screen.node.contentOffset.y > 15)
@@ -389,7 +389,7 @@ import WeftTesting
     screen.node.insertItems(at: [[0, 0]])
     screen.source.sections[0].insert(screen.source.sections[0].remove(at: 3), at: 1)
     screen.node.moveItem(at: [0, 3], to: [0, 1])
-    // The row and its buttons go together, frame by frame.
+    // The row and its buttons move together, frame by frame.
     for _ in 0..<40 {
       screen.runFrame()
       let cell = try #require(screen.visibleCell(2))
@@ -418,7 +418,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty)
   }
 
-  /// A row that changes all the time can be swiped, and its actions used.
+  /// A row that changes continuously can be swiped, and its actions used.
   @Test func anUpdateInPlaceLeavesItOpen() throws {
     let (screen, delegate) = try list()
     screen.source.acceptsModels = true
@@ -474,7 +474,7 @@ import WeftTesting
     try screen.settle()
     screen.window.click(at: Point(x: 270, y: 100))
     #expect(delegate.done == ["Delete [0, 2]"])
-    // It stays as it is until the update appears.
+    // The row stays unchanged until the update appears.
     screen.runFrame()
     try screen.settle()
     #expect(screen.visibleCell(2) == nil)
@@ -501,7 +501,7 @@ import WeftTesting
     #expect(screen.window.menu?.items.count == 3)
     #expect(screen.window.chooseFromMenu("Flag"))
     #expect(delegate.done == ["Flag [0, 2]"])
-    // By keys, for the item of the cursor.
+    // Keys act on the item of the cursor.
     screen.window.click(at: Point(x: 100, y: 20))
     screen.window.key(.down)
     screen.window.key(.menu)
@@ -547,7 +547,7 @@ import WeftTesting
     swipe(screen, row: 1, from: 250, to: 150)
     try screen.settle()
     let picture = try screen.window.render()
-    // The row, then grey and red, over the row's whole height.
+    // The row, then gray and red, over the row's whole height.
     let red = Color.destructive.resolved(in: Traits())
     for y in [40, 79] {
       #expect(picture.pixel(x: 139, y: y) == Color(hex: Row(1).signature))

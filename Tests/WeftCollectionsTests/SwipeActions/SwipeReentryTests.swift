@@ -11,9 +11,9 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Rows that are moved aside while the program does what it likes whenever it is called.
+/// Rows that are moved aside while the program makes random changes in its callbacks.
 @MainActor @Suite final class SwipeReentryTests {
-  /// Collections do not keep their delegates.
+  /// Collections do not retain their delegates.
   private var delegates: [Program] = []
 
   private final class Program: CollectionDelegate {
@@ -73,7 +73,7 @@ import WeftTesting
     screen.visibleCell(id)?.layer.presentation.transform.tx
   }
 
-  /// The questions come when it is known that a row is moved, and when its buttons are made.
+  /// The delegate is asked when a row begins to move, and when its buttons are made.
   @Test(arguments: 1...3)
   func aWindowThatClosesWhileActionsAreAskedForEndsIt(question: Int) throws {
     let (screen, program) = try list()
@@ -83,7 +83,7 @@ import WeftTesting
       count += 1
       if count == question { screen.window.close() }
     }
-    // To one side and on to the other.
+    // The finger moves to one side and then to the other.
     let points = [250.0, 230, 200, 180, 260, 280, 290]
     screen.window.send(.down, at: Point(x: points[0], y: 60), device: .touch)
     for x in points { screen.window.send(.drag, at: Point(x: x, y: 60), device: .touch) }
@@ -133,7 +133,7 @@ import WeftTesting
     #expect(buttons(screen).isEmpty)
   }
 
-  /// Whatever happens, at rest a row is at its place or has its buttons beside it.
+  /// At rest each row is at its frame or has its buttons beside it, whatever happened before.
   @Test(arguments: UInt64(0)..<12)
   func nothingStaysBehind(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

@@ -10,7 +10,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Rows of a list in enlarged content go with the fingers that move them aside.
+/// Rows of a list in zoomed content follow the fingers that swipe them.
 @MainActor @Suite struct ZoomedSwipeTests {
   private final class Actions: CollectionDelegate {
     func collectionNode(

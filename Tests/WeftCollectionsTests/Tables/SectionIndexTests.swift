@@ -11,7 +11,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// The titles beside the rows of a table.
+/// The section index of a table.
 @MainActor @Suite final class SectionIndexTests {
   /// Names by their first letters, each with a header.
   private final class Names: CollectionDataSource {
@@ -31,7 +31,7 @@ import WeftTesting
     func collectionNode(
       _ node: CollectionNode, nodeBlockForItemAt path: ItemPath
     ) -> CellNodeBlock {
-      // Rows of unequal heights, which are not known before they come near.
+      // Rows of unequal heights, which are unknown before they are near the viewport.
       let height = Double(30 + (path.section + path.item) % 3 * 20)
       return { RowCell(Row(path.section * 100 + path.item, height: height)) }
     }
@@ -69,7 +69,7 @@ import WeftTesting
     Self.letters.map { ($0, count) }
   }
 
-  /// Where a letter of the index is in the window.
+  /// The center of a letter of the index in the window.
   private func place(of letter: Int, of count: Int = 26, in table: TableNode) throws -> Point {
     let text = try #require(table.sectionIndex?.subnodes.first?.layer)
     let area = text.convertToWindow(text.bounds)
@@ -77,7 +77,6 @@ import WeftTesting
       x: area.midX, y: area.minY + area.height * (Double(letter) + 0.5) / Double(count))
   }
 
-  /// The header that is seen at the top, and its place.
   private func section(atTopOf table: TableNode) -> Int? {
     table.parts?.view.visibleCells.inOrder.filter { $0.position.path == nil }
       .map { ($0.position.section, $0.node.layer.convertToWindow(Point.zero).y) }
@@ -89,16 +88,16 @@ import WeftTesting
     for letter in [12, 25, 3, 0] {
       window.click(at: try place(of: letter, in: table))
       try window.settle()
-      // The last one cannot begin at the top if it is short; here it is long enough.
+      // A short last section could not begin at the top, but this one is long enough.
       #expect(section(atTopOf: table) == letter)
       let first = try #require(table.nodeForItem(at: [letter, 0]))
       #expect(first.layer.convertToWindow(Point.zero).y == 24)
     }
-    // The index is no row.
+    // A press on the index selects no row.
     #expect(table.pathsForSelectedItems.isEmpty)
   }
 
-  /// As a scroll bar: the user goes on where the keys were.
+  /// The index acts as a scroll bar, and the keys continue to work where the focus was.
   @Test func theFocusStaysWhereItIs() throws {
     let (table, window) = try table(alphabet())
     window.click(at: try place(of: 12, in: table))
@@ -119,7 +118,7 @@ import WeftTesting
       try window.settle()
       #expect(section(atTopOf: table) == letter)
     }
-    // Beside the letters the nearest counts, and beyond their ends the last.
+    // Beside the letters the nearest letter is used, and beyond the ends the last one.
     window.send(.drag, at: Point(x: 100, y: 700), device: device)
     window.send(.up, at: Point(x: 100, y: 700), device: device)
     try window.settle()
@@ -164,7 +163,7 @@ import WeftTesting
     try window.settle()
     #expect(source.questions == 2)
     #expect(table.sectionIndex?.titles.prefix(2) == ["A", "C"])
-    // As many sections as before, but another.
+    // The number of sections is unchanged, but one of them is another.
     table.performBatchUpdates {
       source.counts[0] = ("Ä", 4)
       table.deleteSections([0])
@@ -189,7 +188,7 @@ import WeftTesting
     #expect(Index.shown(Self.letters, lines: 2) == [])
   }
 
-  /// A press on a letter brings its section, and one on a dot one of those between its neighbours.
+  /// A press on a letter brings its section, and one on a dot one of those between its neighbors.
   @Test func aShortenedIndexBringsTheSectionThatIsPressed() throws {
     let (table, window) = try table(alphabet(), height: 200)
     let text = try #require(table.sectionIndex?.subnodes.first as? TextNode)
@@ -248,7 +247,7 @@ import WeftTesting
     let text = try #require(index.subnodes.first)
     #expect(text.frame.maxX == 20)
     #expect(abs(text.frame.midY - 300) <= 1)
-    // There is ink beside the rows, from top to bottom.
+    // The index has ink from top to bottom.
     let ground = picture.pixel(x: 273, y: 2)
     let inked = (0..<600).filter { y in
       (272..<292).contains { picture.pixel(x: $0, y: y) != ground && y > 24 }

@@ -11,14 +11,14 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Rows of a table that the user deletes, inserts and takes elsewhere.
+/// Rows of a table that the user deletes, inserts and moves.
 @MainActor @Suite final class TableEditingTests {
-  /// Tables do not keep their delegates.
+  /// Tables do not retain their delegates.
   private var editors: [Editor] = []
 
   private final class Editor: CollectionDelegate {
     let source: RowSource
-    /// The styles of rows by their identities; the others can be deleted.
+    /// The editing styles of rows by identity. Other rows can be deleted.
     var styles: [Int: EditingStyle] = [:]
     var fixed: Set<Int> = []
     var asked: [Int] = []
@@ -90,26 +90,25 @@ import WeftTesting
     let editor: Editor
     let source: RowSource
 
-    /// The cell of a row, if it is on the screen.
     @MainActor func cell(_ id: Int) -> RowCell? {
       table.visibleNodes.lazy.compactMap { $0 as? RowCell }.first { $0.row.id == id }
     }
 
     @MainActor var visibleIDs: [Int] { table.visibleNodes.compactMap { ($0 as? RowCell)?.row.id } }
 
-    /// How far a row is seen beside its place.
+    /// The horizontal offset of a row from its frame.
     @MainActor func shift(_ id: Int) -> Double? {
       cell(id)?.layer.presentation.transform.tx
     }
 
-    /// The names and places of the controls at the leading edges, from top to bottom.
+    /// The names and frames of the controls at the leading edges, from top to bottom.
     @MainActor var controls: [(name: String, place: Rect)] {
       window.nodes(.button).map {
         ($0.accessibility.label ?? "", $0.layer.convertToWindow($0.layer.bounds))
       }.sorted { $0.1.minY < $1.1.minY }
     }
 
-    /// The identities of the rows that have something beside them.
+    /// The identities of the rows with editing controls.
     @MainActor var editedIDs: [Int] {
       table.editedRows.values.compactMap { ($0.cell as? RowCell)?.row.id }.sorted()
     }
@@ -140,7 +139,7 @@ import WeftTesting
     #expect(edited.editedIDs.isEmpty)
     edited.table.isEditing = true
     #expect(edited.table.isEditing)
-    // Only what is seen is asked for, and once.
+    // Only visible rows are requested, and once.
     #expect(edited.editor.asked == Array(0..<10))
     #expect(edited.shift(0) == 44)
     #expect(edited.shift(1) == 44)
@@ -150,7 +149,7 @@ import WeftTesting
     #expect(edited.controls.count == 9)
     #expect(edited.controls.prefix(3).map(\.name) == ["Delete", "Insert", "Delete"])
     #expect(edited.controls[1].place == Rect(x: 0, y: 40, width: 44, height: 40))
-    // Nothing was measured again.
+    // Editing measures no row again.
     #expect(edited.cell(0)?.frame == Rect(x: 0, y: 0, width: 300, height: 40))
     edited.table.isEditing = false
     #expect(edited.controls.isEmpty)
@@ -165,7 +164,7 @@ import WeftTesting
     edited.window.advance(by: 0.05)
     #expect(try #require(edited.shift(0)) > 0)
     #expect(try #require(edited.shift(0)) < 44)
-    // Back before it has ended, and there again.
+    // The editing mode ends before its animation ends, and starts again.
     edited.table.setEditing(false, animated: true)
     edited.window.advance(by: 0.02)
     edited.table.setEditing(true, animated: true)
@@ -270,7 +269,7 @@ import WeftTesting
     #expect(Array(edited.visibleIDs.prefix(4)) == [0, 1, 1001, 2])
     #expect(edited.controls.prefix(4).map(\.name) == ["Delete", "Delete", "Delete", "Insert"])
     press(Point(x: 22, y: 20))
-    // The row is gone from the data, if not from the screen.
+    // The row is deleted from the data, but still visible.
     press(Point(x: 22, y: 20))
     #expect(edited.editor.done.dropFirst() == ["delete [0, 0]"])
     try edited.window.settle()
@@ -300,14 +299,14 @@ import WeftTesting
     #expect(Array(edited.visibleIDs.prefix(4)) == [1, 2, 0, 3])
     #expect(edited.table.contentOffset == .zero)
     #expect(edited.shift(0) == 44)
-    // A row without a handle does not go.
+    // A row without a handle cannot be dragged.
     drag(x: 280, from: 20, to: 110)
     #expect(edited.editor.done.count == 1)
     #expect(edited.editor.selected.isEmpty)
   }
 
-  /// A source of values that the delegate changes moves the row once, whether or not the delegate
-  /// reports the change.
+  /// A data source of values that the delegate edits moves the row once, whether or not the
+  /// delegate also reports the move.
   @Test(arguments: [true, false], [true, false])
   func theHandleMovesARowOfASourceOfValues(asSnapshot: Bool, accepts: Bool) throws {
     final class Mover: CollectionDelegate {
@@ -397,7 +396,7 @@ import WeftTesting
     let ground = picture.pixel(x: 5, y: 20)
     #expect(picture.pixel(x: 100, y: 20) == Color(hex: Row(0).signature))
     for x in [284, 299] { #expect(picture.pixel(x: x, y: 20) == ground) }
-    // The line between two rows goes on below the handle.
+    // The line between two rows continues below the handle.
     #expect(picture.pixel(x: 260, y: 47) != picture.pixel(x: 260, y: 46))
     table.isEditing = false
     #expect(table.visibleNodes.allSatisfy { $0.layer.sublayers.count == 1 })
@@ -418,7 +417,7 @@ import WeftTesting
     for x in [5, 100, 260, 296] { #expect(picture.pixel(x: x, y: 20) == ground) }
   }
 
-  /// Three rows that draw nothing, in sections with titles.
+  /// Three rows without contents, in sections with titles.
   private final class Plain: CollectionDataSource {
     var titles: [String] = []
     var onChoose: () -> Void = {}
@@ -465,7 +464,7 @@ import WeftTesting
     #expect(!table.isReorderHandle(at: Point(x: x(290), y: 60)))
     #expect(!table.isReorderHandle(at: Point(x: x(222), y: 60)))
     let picture = try window.render()
-    // The middle line.
+    // The middle line of the handle.
     #expect(picture.pixel(x: Int(x(250)), y: 60) != picture.pixel(x: Int(x(250)), y: 50))
     // A drag over the titles moves no row.
     for phase in [PointerEvent.Phase.down, .drag, .up] {
@@ -495,7 +494,7 @@ import WeftTesting
     #expect(edited.editor.selected.isEmpty)
     #expect(edited.editor.activated.isEmpty)
     #expect(edited.table.cursorPath != nil)
-    // Space has scrolled.
+    // The space key has scrolled.
     edited.table.contentOffset = .zero
     try edited.window.settle()
     edited.table.allowsSelectionDuringEditing = true
@@ -517,7 +516,7 @@ import WeftTesting
     window.key(.delete)
     #expect(edited.editor.done == ["delete [0, 2]"])
     try window.settle()
-    // The cursor goes to the row that there is now: the last one, which inserts.
+    // The cursor moves to the only remaining row, the last one, which inserts.
     #expect(edited.table.cursorPath == [0, 1])
     window.key(.delete)
     #expect(edited.editor.done.count == 1)
@@ -562,7 +561,7 @@ import WeftTesting
       edited.source.sections[0].insert(contentsOf: [Row(100), Row(101)], at: 1)
       edited.table.insertItems(at: [[0, 1], [0, 2]])
     }
-    // The control goes along with its row, frame by frame.
+    // The control moves with its row, frame by frame.
     for _ in 0..<40 {
       edited.window.advance(by: 1 / FrameDriver.frameRate)
       let insert = try #require(edited.window.node(.button, label: "Insert"))
@@ -614,7 +613,7 @@ import WeftTesting
     #expect(edited.visibleIDs.allSatisfy { edited.shift($0) == 0 })
   }
 
-  /// The delegate is asked for a style, and does something else first.
+  /// The delegate performs another action when it is asked for a style.
   @Test(arguments: ["ends", "deletes", "waits", "closes"])
   func theUsersCodeMayDoAnything(_ what: String) throws {
     let edited = try table()
@@ -664,7 +663,7 @@ import WeftTesting
     #expect(edited.visibleIDs == [1, 2, 3])
   }
 
-  /// Up is up on the screen.
+  /// Up means up on the screen.
   @Test func movesFollowTheEyeInAnInvertedTable() throws {
     let edited = try table([Row.rows(0..<3)])
     edited.table.inverted = true
@@ -677,7 +676,7 @@ import WeftTesting
     #expect(edited.editor.done == ["[0, 0] to [0, 1]"])
   }
 
-  /// A delegate that edits when it is asked is not asked about what is gone.
+  /// A delegate that deletes a row when it is asked is not asked about the deleted row.
   @Test func aDelegateMayDeleteTheRowThatItIsAskedAbout() throws {
     let edited = try table([Row.rows(0..<3)])
     let (editor, table) = (edited.editor, edited.table)
@@ -699,7 +698,7 @@ import WeftTesting
     edited.table.isEditing = true
     try edited.window.settle()
     let picture = try edited.window.render()
-    // Beside the white sign is the ground of the control.
+    // The control's background is beside the white symbol.
     #expect(picture.pixel(x: 22, y: 20) == .white)
     #expect(picture.pixel(x: 22, y: 26) == Color.destructive.resolved(in: Traits()))
     #expect(picture.pixel(x: 22, y: 56) == .white)

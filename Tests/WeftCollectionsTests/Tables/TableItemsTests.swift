@@ -7,7 +7,7 @@ import WeftCollections
 import WeftLayout
 import WeftTesting
 
-/// A table is made with what it shows, as a collection is.
+/// A table is created with its items, like a collection.
 @MainActor @Suite struct TableItemsTests {
   @Test(arguments: [TableNode.Style.plain, .grouped])
   func aTableIsMadeWithItsRows(style: TableNode.Style) throws {

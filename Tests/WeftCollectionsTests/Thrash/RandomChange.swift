@@ -4,13 +4,13 @@
 import WeftChanges
 import WeftTesting
 
-/// A random change of rows, and the edits that tell it.
+/// A random change of rows, and the edits that describe it.
 ///
-/// Made from where things end up, not from the edits' rules: each row and section draws a fate, the
-/// new places are drawn, and only then is written down what has happened.
+/// The change is derived from the final positions and not from the rules of edits. It draws a fate
+/// for each row and section, then the new positions, and then writes down the edits.
 struct RandomChange {
   let sections: [[Row]]
-  /// Where each of the sections was before; `nil` for new ones.
+  /// The previous index of each section, or `nil` for a new one.
   let origins: [Int?]
   private(set) var edits: [Edit.Operation] = []
 
@@ -19,14 +19,14 @@ struct RandomChange {
     case placed([Row])
   }
 
-  /// - Parameter newRow: makes rows with identities of their own.
+  /// - Parameter newRow: Makes rows with new identities.
   init(
     of old: [[Row]], using generator: inout SeededGenerator, newRow: (inout SeededGenerator) -> Row
   ) {
     var edits: [Edit.Operation] = []
     func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &generator) < share }
 
-    // Fates of sections.
+    // The fates of sections.
     var deleted = Set(old.indices.filter { _ in chance(0.08) })
     if deleted.count == old.count { deleted = [] }
     let reloaded = Set(old.indices.filter { !deleted.contains($0) && chance(0.06) })
@@ -34,7 +34,7 @@ struct RandomChange {
     edits += deleted.sorted().map { .deleteSection($0) }
     edits += reloaded.sorted().map { .reloadSection($0) }
 
-    // Fates of items. Moved ones go into a pool, from which new places take them.
+    // The fates of items. Moved items are collected in a pool, which fills new positions.
     var kept = old
     var pool: [(from: ItemPath, row: Row)] = []
     for (section, rows) in old.enumerated() where !reloaded.contains(section) {
@@ -42,7 +42,7 @@ struct RandomChange {
       for (item, row) in rows.enumerated() {
         let path = ItemPath(section: section, item: item)
         if chance(0.08) {
-          // An item may be reloaded and move at once.
+          // An item may be reloaded and moved in the same batch.
           if chance(0.3) {
             edits.append(.reloadItem(path))
             pool.append((path, Self.reloaded(row, &generator)))
@@ -68,7 +68,7 @@ struct RandomChange {
       }
     }
 
-    // New places of sections.
+    // The new positions of sections.
     let inserted = (0..<2).filter { _ in chance(0.12) }.count
     let count = old.count - deleted.count + inserted
     var places = Array((0..<count).shuffled(using: &generator).prefix(moved.count + inserted))
@@ -89,11 +89,11 @@ struct RandomChange {
       after[place] = still.popFirst()
     }
 
-    // New places of items.
+    // The new positions of items.
     var homes = after.indices.filter { place in after[place].map { !reloaded.contains($0) } ?? true
     }
     if homes.isEmpty {
-      // Nowhere to move to: what wanted to move is deleted.
+      // Without a target, moved items are deleted.
       for (path, _) in pool {
         edits.removeAll { $0 == .reloadItem(path) }
         if !deleted.contains(path.section) { edits.append(.deleteItem(path)) }

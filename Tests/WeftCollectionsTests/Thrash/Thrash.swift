@@ -11,40 +11,40 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// A random life of a collection: edits of all kinds, several under way, and scrolling in between.
+/// A random life of a collection with edits of all kinds, several of them in progress, and with
+/// scrolling in between.
 ///
-/// The seed draws the kind of collection: list or grid, classic or diffable data source, headers,
-/// cells with something inside, cells that take models in place, policies, a followed end. Each
-/// step has a seed of its own, so that the others stay the same when one is left out.
+/// The seed selects the kind of collection: list or grid, classic or diffable data source, headers,
+/// cells with inner nodes, cells that accept models, policies, and a followed end. Each step has a
+/// separate seed, so that the other steps stay the same when one is skipped.
 @MainActor final class Thrash: CollectionDelegate {
   let screen: Screen
   let content: ThrashContent
   var generator: SeededGenerator
   var eye: ThrashEye
-  /// The errors that were provoked.
+  /// The number of provoked errors.
   var expectedErrors = 0
   /// The number of changes of the data without an update, which may be reported once the collection
   /// asks for an item.
   var changesInSilence = 0
-  /// The violations in the frames so far.
   var frameViolations: [String] = []
   /// The kinds of the steps so far.
   private(set) var acts: [Int] = []
 
-  /// Draws what callbacks do: their order is part of the schedule, not of a step.
+  /// Draws the actions of callbacks, whose order is part of the schedule and not of a step.
   private var reentryGenerator: SeededGenerator
-  /// How many callbacks are still to do something.
+  /// The number of callbacks that may still make changes.
   var reentries = 0
   private let rowIDs = RowIDs()
   private let updates = Updates()
   private var submitted = 0
-  /// Whether the end of the last section is followed.
+  /// Whether the program scrolls to the end of the last section.
   private let follows: Bool
   private let isGrid: Bool
-  /// The steps that are left out: for finding the few that matter.
+  /// The skipped steps, for finding the few that matter.
   private let skipped: Set<Int>
   private var stepNumber = 0
-  /// Tasks that edit at their own times.
+  /// The number of tasks that edit at different times.
   private var runningTasks = 0
 
   /// The identities given so far.
@@ -52,7 +52,7 @@ import WeftTesting
     var next = 0
   }
 
-  /// The updates that have completed, in order, and those that must fail.
+  /// The completed updates in order, and the numbers of updates that must fail.
   @MainActor private final class Updates {
     var completed: [Int] = []
     var wrong: Set<Int> = []
@@ -97,7 +97,7 @@ import WeftTesting
       if hasHeaders { source.header = { "Section \($0)" } }
       node.retentionPolicy = seed % 5 == 4 ? .all : .bounded(count: Int(seed % 5) * 4)
       node.measurementPolicy = seed % 7 == 0 ? .eager : .progressive
-      // Only what takes longer than this may be blank.
+      // Only contents that take longer than this may be blank.
       node.updatePreparationLimit = 60
       if seed % 13 == 5 { node.stickyEdge = .end }
       if seed % 13 == 6 { node.stickyEdge = .top }
@@ -105,7 +105,7 @@ import WeftTesting
     self.generator = generator
     content = ThrashContent(screen: screen, diffable: diffable)
     eye = ThrashEye(screen)
-    // Before the first load there is nothing.
+    // The collection is empty before the first load.
     eye.note([], submitted: 0)
     eye.note(rows, submitted: 0, isReload: true, isPromised: false)
     screen.node.delegate = self
@@ -116,9 +116,9 @@ import WeftTesting
 
   // MARK: Time
 
-  /// Does something, and may let some time pass.
+  /// Performs a random action, and may advance the time.
   func step() async {
-    // Drawn in any case, so that the other steps stay the same.
+    // The seed is drawn for skipped steps too, so that the other steps stay the same.
     let seed = UInt64.random(in: 0 ... .max, using: &generator)
     let isSkipped = skipped.contains(stepNumber)
     stepNumber += 1
@@ -139,10 +139,10 @@ import WeftTesting
       .map { "after step \(stepNumber - 1): \($0)" }
   }
 
-  /// The violations once everything has come to rest.
+  /// The violations once the collection is at rest.
   func violationsAfterSettling() async throws -> [String] {
     eye.contentWasMoved()
-    // Callbacks may take the collection out of the window once more, tasks that waited may edit.
+    // Callbacks may take the collection out of the window again, and waiting tasks may edit.
     for _ in 0..<100 {
       screen.isAttached = true
       screen.window.host.isVisible = true
@@ -159,18 +159,18 @@ import WeftTesting
     return screen.violations() + frameViolations + updateViolations
   }
 
-  /// The updates that have completed, or only wait for their animation.
+  /// The number of updates that have completed, or whose animation is in progress.
   private var shownUpdates: Int {
     updates.completed.count + (node.parts?.pipeline.completions.heldCount ?? 0)
   }
 
-  /// The violations of completions and errors, now that no update is under way.
+  /// The violations of completions and errors when no update is in progress.
   var updateViolations: [String] {
     var result = updates.unexpected
     if updates.completed != Array(0..<submitted) {
       result.append("of \(submitted) updates completed \(updates.completed)")
     }
-    // A cell that is used twice may leave before two of its items have come near.
+    // A cell that is used twice may leave before both of its items have been near the viewport.
     let errors = screen.errors.filter { $0.kind != .cellUsedTwice && !isOfSilence($0) }
     if errors.count != expectedErrors {
       result.append("\(screen.errors) errors, not \(expectedErrors)")
@@ -184,20 +184,20 @@ import WeftTesting
       && error.location == nil
   }
 
-  /// Takes everything out of the collection.
+  /// Removes all content of the collection.
   func removeAll() {
     eye.note([], submitted: submitted + 1, isReload: true)
     content.replace([], completion: completion())
   }
 
-  /// Closes the window in the middle of updates, all of which complete.
+  /// Closes the window during updates, all of which complete.
   func closeHastily() -> [String] {
     screen.isAttached = true
     for _ in 0..<3 { changeOneRow() }
     for _ in 0..<Int.random(in: 0...2, using: &generator) { screen.runFrame() }
     screen.window.close()
     let violations = updateViolations
-    // Jobs that have begun are over soon.
+    // Running jobs end soon.
     try? screen.settle()
     return violations
   }
@@ -265,7 +265,7 @@ import WeftTesting
     submit(.init(change), animated: animated, nests: nests)
   }
 
-  /// Makes a change of the data an update.
+  /// Submits a change of the data as an update.
   private func submit(
     _ change: ThrashContent.Change, animated: Bool = true, nests: Bool = false
   ) {
@@ -276,7 +276,7 @@ import WeftTesting
     plan.submit(completions)
   }
 
-  /// Numbers an update, and hears of its end.
+  /// Numbers an update, and returns its completion.
   func completion(isWrong: Bool = false) -> ThrashContent.Completion {
     let number = submitted
     submitted += 1
@@ -287,7 +287,7 @@ import WeftTesting
     }
   }
 
-  /// The number of completions so far and to come.
+  /// The number of past and expected completions.
   var submittedCount: Int { submitted }
 
   private func reload() {
@@ -297,7 +297,7 @@ import WeftTesting
     content.replace(rows, completion: completion())
   }
 
-  /// An insert, a delete, a reload, a move, or a reload with a move of one row.
+  /// Inserts, deletes, reloads or moves one row, or reloads and moves it.
   func changeOneRow() {
     var rows = rows
     guard let path = randomPath() else { return }
@@ -357,14 +357,14 @@ import WeftTesting
     rows[target].insert(row, at: place)
     submit(
       .init(rows, edits: [.moveItem(from: path, to: ItemPath(section: target, item: place))]))
-    // Without a window an update completes at once, and its completion may have edited.
+    // Without a window an update completes synchronously, and its completion may have edited.
     rows = self.rows
     guard target != path.section, rows.indices.contains(path.section) else { return }
     rows[path.section] = rows[path.section].map { _ in newRow() }
     submit(.init(rows, edits: [.reloadSection(path.section)]))
   }
 
-  /// The place of some row.
+  /// A random row's path.
   func randomPath() -> ItemPath? {
     let full = rows.indices.filter { !rows[$0].isEmpty }
     guard let section = full.randomElement(using: &generator) else { return nil }
@@ -383,7 +383,7 @@ import WeftTesting
   }
 
   private func scroll(to path: ItemPath, _ position: ScrollPosition) {
-    // Without a window an update completes at once, and its completion may have edited.
+    // Without a window an update completes synchronously, and its completion may have edited.
     guard node.parts != nil, rows.indices.contains(path.section),
       rows[path.section].indices.contains(path.item)
     else { return }
@@ -391,7 +391,7 @@ import WeftTesting
     node.scrollToItem(at: path, position: position)
   }
 
-  /// As a log does: a row at the end, and a scroll to it.
+  /// Appends a row and scrolls to it, as a log does.
   private func followEnd() {
     guard !rows.isEmpty else { return }
     var rows = rows
@@ -414,7 +414,7 @@ import WeftTesting
 
   func newRow(_ generator: inout SeededGenerator) -> Row { Self.newRow(rowIDs, &generator) }
 
-  /// Some rows are higher in narrow windows, as text is.
+  /// Some rows are higher in narrow windows, like text.
   private static func newRow(_ ids: RowIDs, _ generator: inout SeededGenerator) -> Row {
     ids.next += 1
     let height = Double.random(in: 10...80, using: &generator).rounded()
@@ -424,8 +424,8 @@ import WeftTesting
 
   // MARK: Tasks and other threads
 
-  /// Lets tasks go on for some turns; always in the same order, unlike `Task.yield()`, which goes
-  /// by way of other threads. The seed draws how many turns: each task edits at its own pace.
+  /// Runs tasks for some turns, in a fixed order. `Task.yield()` would involve other threads. The
+  /// seed determines the number of turns, because each task edits at a different pace.
   private func takeTurns(_ count: Int) async {
     for _ in 0..<count where runningTasks > 0 {
       await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
@@ -461,7 +461,7 @@ import WeftTesting
     screen.window.runtime.workers.submit(priority: .preload) { _ in body() }
   }
 
-  /// A cell takes another height by itself, on any thread; one that is released would forget it.
+  /// Changes a cell's height on any thread. A released cell would lose the change.
   private func changeCell() {
     guard content.diffable == nil, node.retentionPolicy == .all, node.parts != nil,
       let cell = node.visibleNodes.randomElement(using: &generator) as? RowCell,
@@ -479,7 +479,7 @@ import WeftTesting
     }
   }
 
-  /// Changes of cells on other threads that leave them as they are to the eye.
+  /// Changes cells on other threads without a visible effect.
   private func touchCells() {
     for node in node.visibleNodes {
       let kind = Int.random(in: 0..<8, using: &generator)
@@ -500,7 +500,7 @@ import WeftTesting
 
   // MARK: Settings
 
-  /// Other ranges, policies and edges, at any moment.
+  /// Changes ranges, policies and edges at random times.
   private func changeSettings() {
     switch Int.random(in: 0..<4, using: &generator) {
     case 0:
@@ -512,7 +512,7 @@ import WeftTesting
       node.rangeTunings[.preload] = RangeTuning(leadingScreens: screens + 1, trailingScreens: 1)
     case 2: node.measurementPolicy = node.measurementPolicy == .eager ? .progressive : .eager
     default:
-      // Cells that have changed by themselves must not be made again.
+      // Cells that have changed without an edit must not be made again.
       if node.retentionPolicy != .all {
         node.retentionPolicy = .bounded(count: Int.random(in: 0...20, using: &generator))
       }
@@ -520,7 +520,7 @@ import WeftTesting
     eye.contentWasMoved()
   }
 
-  /// Another scale, or another way to read.
+  /// Changes the scale or the direction.
   private func changeTraits() {
     var traits = screen.window.traits
     let kind = Int.random(in: 0..<3, using: &generator)
@@ -542,7 +542,7 @@ import WeftTesting
   func collectionNode(_ node: CollectionNode, willDisplay cell: CellNode) { reenter() }
   func collectionNode(_ node: CollectionNode, didEndDisplaying cell: CellNode) { reenter() }
 
-  /// Does something from inside of a callback.
+  /// Makes a random change inside a callback.
   private func reenter() {
     guard reentries > 0, node.batch == nil else { return }
     reentries -= 1

@@ -6,22 +6,21 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// The rows of a thrashed collection, and the data source that hears of their changes.
+/// The rows of a thrashed collection, and the data source that receives their changes.
 ///
-/// A classic data source is given edits; a ``DiffableDataSource`` is given arrays, snapshots,
-/// arrays with edits, or edits of its snapshot, as the seed says.
+/// A classic data source receives edits. The seed determines whether a ``DiffableDataSource``
+/// receives arrays, snapshots, arrays with edits, or edits of its snapshot.
 @MainActor final class ThrashContent {
   typealias Diffable = DiffableDataSource<Int, Row>
   typealias Completion = @MainActor @Sendable (Bool) -> Void
   typealias SnapshotEdit = @MainActor (inout Diffable.Snapshot) throws(SnapshotError) -> Void
 
-  /// A change of the rows.
   struct Change {
     var rows: [[Row]]
-    /// Where each section was before; `nil` for new ones.
+    /// The previous index of each section, or `nil` for a new one.
     var origins: [Int?]
     var edits: [Edit.Operation]
-    /// The same for a snapshot, if there is a way to say it.
+    /// An equivalent edit of a snapshot, if one exists.
     var snapshotEdit: SnapshotEdit?
 
     init(_ change: RandomChange) {
@@ -30,7 +29,7 @@ import WeftTesting
       edits = change.edits
     }
 
-    /// A change that leaves the sections as they are.
+    /// A change that keeps the sections.
     init(_ rows: [[Row]], edits: [Edit.Operation], snapshotEdit: SnapshotEdit? = nil) {
       self.rows = rows
       origins = Array(rows.indices)
@@ -39,16 +38,16 @@ import WeftTesting
     }
   }
 
-  /// A change on its way to the collection.
+  /// A change that is about to be submitted.
   struct Plan {
     let rows: [[Row]]
     let moved: Moved
-    /// The number of completions it takes.
+    /// The number of required completions.
     let completions: Int
     let submit: @MainActor ([Completion]) -> Void
   }
 
-  /// The rows that move alone, and those that move with their sections.
+  /// The rows that move alone, and the rows that move with their sections.
   struct Moved {
     var items: Set<Int> = []
     var sections: Set<Int> = []
@@ -57,10 +56,9 @@ import WeftTesting
   let diffable: Diffable?
   private unowned let source: RowSource
   private unowned let node: CollectionNode
-  /// The identities of the sections.
   private var sectionIDs: [Int]
   private var nextSectionID: Int
-  /// The data source's snapshot, as long as it was given one.
+  /// The data source's snapshot, if the source was last given one.
   private var snapshot: Diffable.Snapshot?
 
   init(screen: Screen, diffable: Diffable?) {
@@ -77,9 +75,9 @@ import WeftTesting
     zip(ids, rows).map { IdentifiedSection(id: $0, items: $1) }
   }
 
-  /// Draws how a change is submitted.
+  /// Draws the way in which a change is submitted.
   ///
-  /// - Parameter nests: whether batches nest, where there are batches.
+  /// - Parameter nests: Whether batches nest.
   func plan(
     _ change: Change, animated: Bool = true, nests: Bool = false,
     using generator: inout SeededGenerator
@@ -142,7 +140,7 @@ import WeftTesting
         diffable.apply(new, animated: animated, completion: completions[0])
       }
     }
-    // Of two contents in one batch, the last one counts.
+    // The last of two contents in one batch is shown.
     let other = Self.sections(rows.map { $0.shuffled(using: &generator) }, ids: sectionIDs)
     return Plan(rows: change.rows, moved: moved, completions: 2) { [self] completions in
       node.performBatchUpdates(
@@ -155,7 +153,7 @@ import WeftTesting
     }
   }
 
-  /// Everything is another now: the sections have other identities, too.
+  /// All content is new, and so are the identities of the sections.
   func replace(_ rows: [[Row]], completion: @escaping Completion) {
     nextSectionID += rows.count
     sectionIDs = Array(nextSectionID - rows.count + 1..<nextSectionID + 1)
@@ -169,7 +167,7 @@ import WeftTesting
       }, completion: completion)
   }
 
-  /// Changes the rows, as a source that tells something else.
+  /// Changes the rows of a source with edits that do not match.
   func lie(_ rows: [[Row]], edits: [Edit.Operation], completion: Completion? = nil) {
     while sectionIDs.count < rows.count {
       nextSectionID += 1
@@ -188,7 +186,8 @@ import WeftTesting
     }
   }
 
-  /// The error of an edit that makes no sense; it turns the content into a snapshot all the same.
+  /// Makes an invalid edit and returns its error. The edit converts the content into a snapshot
+  /// nevertheless.
   func errorOfUnknownUpdate() -> SnapshotError? {
     if snapshot == nil { snapshot = try? .init(Self.sections(rows, ids: sectionIDs)) }
     do {

@@ -6,27 +6,28 @@ import WeftLayout
 
 @testable import WeftCollections
 
-/// Looks at every frame of a thrashed collection, by its layers and their pixels alone.
+/// Checks every frame of a thrashed collection from its layers and their pixels alone.
 ///
-/// In each frame the rows on the screen are those of one state of the data, the one of the last
-/// update that has completed, in their sizes and places, without gaps, overlaps or rows of another
-/// state. Updates leave no room blank. The item that the program scrolled to stays where it was
-/// put, a followed edge is followed, and otherwise the first row that was mostly seen holds its
-/// place.
+/// In each frame the rows on the screen belong to one state of the data, the state of the last
+/// completed update. They have their sizes and positions, without gaps, overlaps or rows of another
+/// state. Updates leave no space blank. The item that the program scrolled to stays at its
+/// position, a followed edge is followed, and otherwise the first row that was mostly visible keeps
+/// its position.
 @MainActor struct ThrashEye {
   /// The data after an update.
   private struct State {
     var rows: [[Row]] { didSet { places = nil } }
-    /// The number of completions that have run when it is shown, at least.
+    /// The least number of completions that have run when the state is shown.
     let submitted: Int
-    /// Whether it is shown when they have. Wrong updates complete before the recovery is shown.
+    /// Whether it is shown when the completions have run. Wrong updates complete before the
+    /// recovery is shown.
     let isPromised: Bool
-    /// The rows that moved on the way from the state before.
+    /// The rows that moved since the previous state.
     let moved: Set<Int>
-    /// Those that moved with their sections.
+    /// The rows that moved with their sections.
     let movedAlong: Set<Int>
     let isReload: Bool
-    /// The places of rows by their signatures.
+    /// The positions of rows by their signatures.
     private var places: [UInt32: Int]?
     private(set) var flat: [Row] = []
 
@@ -69,46 +70,46 @@ import WeftLayout
   private struct Target {
     let id: Int
     let position: ScrollPosition
-    /// The newest state then.
+    /// The newest state when the target was set.
     let state: Int
-    /// Counts the targets.
     let number: Int
   }
 
   private let screen: Screen
   private var states: [State] = []
-  /// The states that the last frame can have shown: rows may look the same in several.
+  /// The states that the last frame may show. Rows may look equal in several.
   private var possible = [0]
   /// The tops of the section headers in the last frame and in this one, in points.
   private var headers: (last: [Double], now: [Double]) = ([], [])
   private var last: [Seen] = []
-  /// How often the view had taken a map by then.
+  /// The number of times that the view had changed its map at the last frame.
   private var lastShows = 0
   private var wasAtTop = false
   private var wasAtEnd = false
-  /// The widths that the window has had since it was at rest. Rows that come in while it is resized
-  /// were measured for one of them; those that are there change together, with the next update.
+  /// The widths of the window since it was at rest. Rows that appear during resizing were measured
+  /// for one of them. The other rows change together, with the next update.
   private var widths: Set<Double> = []
-  /// Whether somebody moved the content since the last frame without blank room: rows that come in
-  /// by a scroll or a larger window are seen before they are drawn.
+  /// Whether the content was moved since the last frame without blank space. Rows that appear by a
+  /// scroll or in a larger window may be visible before they are drawn.
   private var mayBeBlank = true
-  /// Whether rows may be elsewhere than in the frame before.
+  /// Whether rows may have moved since the previous frame.
   private var mayJump = true
   private var targets: [Target] = []
-  /// How many targets there were so far.
+  /// The number of targets so far.
   private(set) var targetCount = 0
-  /// Other forms of rows that have changed by themselves, which count until all is at rest.
+  /// Other versions of rows that have changed without an edit, which are allowed until all is at
+  /// rest.
   private var versions: [Int: [Row]] = [:]
-  /// The state that ends the time in which the source answers for a state that nobody was told of.
+  /// The state that ends the period in which the source's answers do not match any reported state.
   private var blindUntil: Int?
 
   init(_ screen: Screen) { self.screen = screen }
 
-  /// The data will be like this with the next update.
+  /// Adds the state of the data after the next update.
   ///
   /// - Parameters:
-  ///   - submitted: the number of completions up to this update.
-  ///   - isPromised: whether it is on the screen when they have run.
+  ///   - submitted: The number of completions up to this update.
+  ///   - isPromised: Whether the state is on the screen when they have run.
   mutating func note(
     _ rows: [[Row]], submitted: Int, moved: Set<Int> = [], movedAlong: Set<Int> = [],
     isReload: Bool = false, isPromised: Bool = true
@@ -119,23 +120,23 @@ import WeftLayout
         movedAlong: movedAlong, isReload: isReload))
   }
 
-  /// The window or its size changed, or rows left the screen.
+  /// Records that the window or its size changed, or that rows left the screen.
   mutating func contentWasMoved() {
     widths.insert(screen.node.frame.width)
     mayBeBlank = true
     mayJump = true
   }
 
-  /// The user or the program scrolled somewhere.
+  /// Records that the user or the program scrolled.
   ///
-  /// - Parameter first: the number of targets when the scroll began; those that its callbacks have
-  ///   set count.
+  /// - Parameter first: The number of targets when the scroll began. Targets that its callbacks
+  ///   have set stay valid.
   mutating func contentWasScrolled(since first: Int) {
     contentWasMoved()
     targets.removeAll { $0.number < first }
   }
 
-  /// The program scrolls to an item.
+  /// Records that the program scrolls to an item.
   mutating func targetWasSet(_ id: Int, _ position: ScrollPosition) {
     contentWasMoved()
     targets.append(
@@ -143,7 +144,7 @@ import WeftLayout
     targetCount += 1
   }
 
-  /// A row of the newest state, which is on the screen, takes another form.
+  /// Records that a row of the newest state on the screen changes without an edit.
   mutating func rowChangesByItself(_ old: Row, to new: Row) {
     versions[old.id, default: []] += [old, new]
     let index = states.count - 1
@@ -152,10 +153,10 @@ import WeftLayout
     }
   }
 
-  /// The source answers for a state that nobody was told of, until the next one that is noted.
+  /// Marks the source's answers as unreported until the next state is added.
   mutating func sourceIsBroken() { blindUntil = states.count }
 
-  /// Everything has come to rest: the last state is on the screen.
+  /// Expects the last state on the screen, because everything is at rest.
   mutating func didSettle() {
     versions = [:]
     widths = []
@@ -164,9 +165,9 @@ import WeftLayout
     mayJump = true
   }
 
-  /// Looks at a frame.
+  /// Checks a frame.
   ///
-  /// - Parameter completed: the number of completions so far.
+  /// - Parameter completed: The number of completions so far.
   mutating func look(completed: Int) -> [String] {
     let oldest = possible.min() ?? 0
     let shown =
@@ -193,7 +194,7 @@ import WeftLayout
     let (blanks, hasGone) = self.blanks(in: seen)
     let isBlank = !blanks.isEmpty || hasGone
     if !mayBeBlank { result += blanks }
-    // Rows come into a larger window as long as they are not arranged for it.
+    // A larger window may lack rows until the rows are arranged for it.
     let isArranged = screen.node.parts?.view.geometry.viewportSize == screen.node.frame.size
     if !isBlank, isArranged { mayBeBlank = false }
     var matches: [(state: Int, rows: [Seen])] = []
@@ -212,7 +213,7 @@ import WeftLayout
       mayJump = true
       return result
     }
-    // Of several ways to read two frames, one must be right.
+    // At least one way to interpret two frames must be right.
     var wrong: [String] = []
     var isRight = false
     for (state, rows) in matches {
@@ -250,10 +251,10 @@ import WeftLayout
     return result
   }
 
-  /// The room without contents.
+  /// The space without contents.
   ///
-  /// A row does not count that came near when its item was gone from the data: the data source
-  /// cannot be asked for it any more, and a later state is on its way.
+  /// A row does not count if its item was already deleted when the row approached the viewport. The
+  /// data source cannot return the row, and a later state follows.
   private func blanks(in seen: [SeenRow]) -> (blanks: [String], hasGone: Bool) {
     guard let parts = screen.node.parts else { return ([], false) }
     let view = parts.view
@@ -295,9 +296,9 @@ import WeftLayout
     let description: String
   }
 
-  /// The identities of the rows on the screen, if all are those of a state.
+  /// The identities of the rows on the screen, if all of them belong to a state.
   ///
-  /// - Parameter isBlank: whether rows may be missing.
+  /// - Parameter isBlank: Whether rows may be missing.
   private func match(
     _ seen: [SeenRow], _ state: State, isBlank: Bool
   ) throws(Mismatch) -> [Seen] {
@@ -306,7 +307,7 @@ import WeftLayout
     var (next, bottom): (Int?, Double) = (nil, 0)
     var result: [Seen] = []
     for row in seen {
-      // A row is missing, or has no contents: one or none.
+      // A missing row, or a row without contents.
       if row.frame.minY > bottom + 0.01 || row.signature == nil { next = nil }
       bottom = row.frame.maxY
       guard let signature = row.signature, signature != Row.headerSignature else { continue }
@@ -367,7 +368,7 @@ import WeftLayout
     return "a stranger"
   }
 
-  /// Where the rows of a state are in a grid, in points of the viewport.
+  /// The frames of a state's rows in a grid, in points of the viewport.
   private func gridFrames(of state: State, _ grid: GridLayout, width: Double) -> [Rect] {
     let top = screen.node.parts?.view.scrollController.contentOffset.y ?? 0
     return screen.plainGridFrames(of: state.rows, grid, width: width)
@@ -376,7 +377,7 @@ import WeftLayout
 
   // MARK: Places
 
-  /// Rows that are not where they belong.
+  /// The rows with wrong frames.
   private func places(
     of rows: [Seen], from old: Int, to new: Int, isBlank: Bool
   ) -> [String] {
@@ -384,7 +385,7 @@ import WeftLayout
     let offset = controller.contentOffset.y
     let isAtTop = offset <= controller.extent.minimumOffset.y + 0.5
     let isAtEnd = offset >= controller.extent.maximumOffset.y - 0.5
-    /// Whether a row is at a height, as far as there is content.
+    /// Whether a row is at a height, within the limits of the content.
     func isAt(_ y: Double, _ row: Seen) -> Bool {
       if abs(row.frame.minY - y) < 0.6 { return true }
       return row.frame.minY < y ? isAtTop : isAtEnd
@@ -392,7 +393,7 @@ import WeftLayout
     let edge = screen.node.stickyEdge
     let wasAtEdge = edge == .top ? wasAtTop : edge == .end ? wasAtEnd : false
     if !targets.isEmpty {
-      // A followed edge takes over from a target.
+      // A followed edge replaces a target.
       guard edge == nil, let target = target(in: new) else { return [] }
       let height = screen.node.frame.height
       guard let row = rows.first(where: { $0.id == target.id }) else {
@@ -412,7 +413,7 @@ import WeftLayout
     if wasAtEdge {
       return (edge == .top ? isAtTop : isAtEnd) ? [] : ["the edge was left for \(offset)"]
     }
-    // Each of several updates in a frame keeps a row in its place, but not the same one.
+    // Each of several updates in a frame keeps some row still, but not the same one.
     if (screen.node.parts?.view.showCount ?? 0) - lastShows > 1 { return [] }
     let between = old < new ? Array(states[(old + 1)...new]) : []
     if between.contains(where: \.isReload) {
@@ -420,12 +421,12 @@ import WeftLayout
     }
     let moved = between.reduce(into: Set<Int>()) { $0.formUnion($1.moved) }
     let movedAlong = between.reduce(into: Set<Int>()) { $0.formUnion($1.movedAlong) }
-    // At the very top, rows that move there are seen.
+    // At the very top, rows that move there appear.
     if wasAtTop, !moved.isEmpty || !movedAlong.isEmpty { return [] }
     let there = Dictionary(
       states[new].rows.joined().filter { !moved.contains($0.id) }.map { ($0.id, $0) },
       uniquingKeysWith: { first, _ in first })
-    // The first row that stays, or, if all move with their sections, the first of these.
+    // The first row that stays, or the first row if all move with their sections.
     let staying = anchor(among: rows) { movedAlong.contains($0) ? nil : there[$0] }
     let any = anchor(among: rows) { there[$0] }
     guard let anchor = staying ?? any, let now = rows.first(where: { $0.id == anchor.id }) else {
@@ -438,7 +439,7 @@ import WeftLayout
     }) {
       return []
     }
-    // A section with a submitted move may end in its old place, before the same sections.
+    // A section with a submitted move may end where it was, before the same sections.
     if let any, let now = rows.first(where: { $0.id == any.id }),
       isAt(any.frame.minY, now)
     {
@@ -447,16 +448,16 @@ import WeftLayout
     return ["row \(anchor.id) jumped from \(anchor.frame.minY) to \(now.frame.minY)"]
   }
 
-  /// The first row of the last frame that was mostly seen, or whose place takes as much room as
-  /// before.
+  /// The first row of the last frame that was mostly visible, or whose successor takes as much
+  /// room.
   ///
   /// - Parameters:
-  ///   - rows: the rows on the screen now.
-  ///   - heir: the row that takes a row's place in the new state; `nil` for none.
+  ///   - rows: The rows on the screen now.
+  ///   - heir: The row that replaces a row in the new state, or `nil`.
   private func anchor(among rows: [Seen], heir: (Int) -> Row?) -> Seen? {
     let height = screen.node.frame.height
     let width = screen.node.parts?.view.geometry.viewportSize.width ?? 0
-    // All rows of a grid have the same, which depends on the width.
+    // All rows of a grid have the same height, which depends on the width.
     let gridHeight = grid == nil ? nil : rows.first?.frame.height
     return last.first { row in
       guard let heir = heir(row.id) else { return false }
@@ -465,13 +466,13 @@ import WeftLayout
       guard row.frame.minY + newHeight > 0 || versions[row.id] != nil else { return false }
       let seen = min(row.frame.maxY, height) - max(row.frame.minY, 0)
       if seen * 2 > min(row.frame.height, height) { return true }
-      // One that changes by itself may have taken another height already.
+      // A row that changes without an edit may already have another height.
       return versions[row.id] == nil
         && gridHeight ?? heir.height(width: width) == row.frame.height
     }
   }
 
-  /// When everything is reloaded, the row with the same path takes the place.
+  /// The jumps of a reload. After a reload the row with the same path is the successor.
   private func reloadJumps(
     to rows: [Seen], from old: State, to new: State, _ isAt: (Double, Seen) -> Bool
   ) -> [String] {
@@ -487,16 +488,16 @@ import WeftLayout
     return ["row \(id) took row \(anchor.id)'s place, but \(now.frame), not \(anchor.frame)"]
   }
 
-  /// The target that counts in a state, if that can be told.
+  /// The scroll target that applies in a state, if it can be determined.
   private func target(in state: Int) -> Target? {
     for target in targets.reversed() {
       let span = min(state, target.state)..<max(state, target.state)
-      // Reloaded items are others; those that a pending update reloads are not on the screen yet.
+      // Reloaded items have new identities. Items of a pending reload have not appeared yet.
       let isSame = !span.contains { states[$0 + 1].isReload }
       let row = states[state].rows.joined().first { $0.id == target.id }
       let before = states[target.state].rows.joined().first { $0.id == target.id }
       if isSame, let row, state >= target.state || row == before { return target }
-      // Before an item is on the screen, the target before it counts; afterwards, it depends.
+      // Before an item appears, the previous target applies. Afterwards, either may.
       if state >= target.state || row != nil { return nil }
     }
     return nil

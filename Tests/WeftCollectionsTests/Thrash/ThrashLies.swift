@@ -6,11 +6,11 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Data sources that break the rules, each in its own way: an error, and the data's truth soon.
+/// Data sources that break the rules. Each causes an error, and the collection soon shows the data.
 extension Thrash {
-  /// Breaks a rule of the seed's choice.
+  /// Breaks a random rule.
   func lie() {
-    // Before its first load a collection does not look at its data.
+    // Before its first load a collection does not read its data.
     guard node.parts != nil, node.batch == nil else { return }
     let kind = Int.random(in: 0..<(content.diffable == nil ? 11 : 7), using: &generator)
     switch kind {
@@ -27,7 +27,7 @@ extension Thrash {
     }
   }
 
-  /// Two rows more, of which one is submitted.
+  /// Inserts two rows and submits one.
   private func tellTooLittle() {
     guard let section = rows.indices.randomElement(using: &generator) else { return }
     var rows = rows
@@ -35,7 +35,7 @@ extension Thrash {
     lie(rows, [.insertItem(ItemPath(section: section, item: 0))])
   }
 
-  /// One row less, where two are submitted.
+  /// Deletes one row and submits two.
   private func tellTooMuch() {
     var rows = rows
     guard
@@ -46,7 +46,7 @@ extension Thrash {
     lie(rows, (0...1).map { .deleteItem(ItemPath(section: section, item: $0)) })
   }
 
-  /// A section that nobody speaks of.
+  /// Adds a section without an edit.
   private func addSectionInSilence() {
     guard let path = randomPath() else { return }
     lie(rows + [[newRow()]], [.reloadItem(path)])
@@ -65,7 +65,7 @@ extension Thrash {
     lie(rows, [Bool.random(using: &generator) ? .reloadItem(path) : .deleteItem(path)])
   }
 
-  /// Submits edits that do not lead to the rows; the collection reloads them.
+  /// Submits edits that do not match the rows. The collection reloads the rows.
   private func lie(_ rows: [[Row]], _ edits: [Edit.Operation]) {
     expectedErrors += 1
     let completion = Bool.random(using: &generator) ? completion(isWrong: true) : nil
@@ -73,21 +73,20 @@ extension Thrash {
     content.lie(rows, edits: edits, completion: completion)
   }
 
-  /// An edit of a snapshot that makes no sense changes nothing.
+  /// Makes an invalid edit of a snapshot, which changes nothing.
   private func refuseSnapshotEdit() {
     guard content.diffable != nil else { return }
     if let error = content.errorOfUnknownUpdate(), error.kind == .unknownItem { return }
     frameViolations.append("an unknown row was updated")
   }
 
-  /// Counts that no program can have: an error for the edit, another for the reload, and everything
-  /// stays.
+  /// Returns impossible counts. The edit and the reload each cause an error, and the content stays.
   private func tellImpossibleCounts() {
     guard let path = randomPath() else { return }
     let count = [1 << 62, .max, .min, -1].randomElement(using: &generator) ?? -1
     expectedErrors += 2
     let completion = completion(isWrong: true)
-    // Callbacks would edit while the counts are impossible.
+    // The callbacks would edit while the counts are impossible.
     let laterReentries = reentries
     reentries = 0
     defer { reentries = laterReentries }
@@ -102,8 +101,8 @@ extension Thrash {
     screen.source.toldNumberOfSections = nil
   }
 
-  /// One of the next answers of the source is an edit: an error, the update that asks goes on, and
-  /// everything is reloaded after it.
+  /// Makes an edit inside one of the source's next answers. The edit causes an error, the update
+  /// continues, and everything is reloaded after it.
   private func editWhileAsked() {
     var left = Int.random(in: 0...8, using: &generator)
     let reloads = Bool.random(using: &generator)
@@ -121,20 +120,20 @@ extension Thrash {
     changeOneRow()
   }
 
-  /// The rows change without a change set, and only a while later everything is reloaded.
+  /// Changes rows without a change set, and reloads everything some time later.
   private func changeInSilence() {
     let change = RandomChange(of: rows, using: &generator) { [self] in newRow(&$0) }
     screen.source.sections = change.sections
     changesInSilence += 1
     eye.sourceIsBroken()
-    // Callbacks would edit on the false assumption that the collection knows the rows.
+    // Callbacks would edit on the wrong assumption that the collection has the current rows.
     reentries = 0
     for _ in 0..<Int.random(in: 0...2, using: &generator) { screen.runFrame() }
     eye.note(change.sections, submitted: submittedCount + 1, isReload: true)
     content.replace(change.sections, completion: completion())
   }
 
-  /// Several rows get the same cell, and later, after a reload, each its own.
+  /// Returns the same cell for several rows, and after a later reload a separate cell for each.
   private func giveOneCellToSeveralRows() {
     let rows = rows
     let ids = rows.joined().map(\.id).shuffled(using: &generator).prefix(3)

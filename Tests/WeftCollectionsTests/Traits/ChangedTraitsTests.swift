@@ -12,10 +12,10 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Sizes of text that follow each other faster than the rows are measured for them.
+/// Text sizes that change faster than the rows are measured for them.
 @MainActor @Suite struct ChangedTraitsTests {
-  /// A frame shows all rows by the same size, each with a picture that fits it, also where cells
-  /// change by themselves meanwhile.
+  /// A frame shows all rows in one text size, each with a matching picture, even if cells change
+  /// meanwhile.
   @Test(arguments: seeds(20), [false, true])
   func noFrameShowsTwoSizesOfText(seed: UInt64, changesCells: Bool) throws {
     var generator = SeededGenerator(seed: seed)
@@ -57,7 +57,7 @@ import WeftTesting
     #expect(node.visibleNodes.count == 7)
   }
 
-  /// A slider for the size of text does not stop the rows: they follow while it moves.
+  /// Rows follow a slider for the text size while it moves.
   @Test func rowsFollowASliderThatMoves() throws {
     let node = CollectionNode(items: Array(0..<400), id: \.self) { TextCell($0) }
     let window = HeadlessWindow(
@@ -75,7 +75,7 @@ import WeftTesting
     #expect(node.visibleNodes.first?.layer.bounds.height ?? 0 > 3 * height)
   }
 
-  /// Nor do updates stop them that follow from one another, without an end.
+  /// An endless sequence of updates does not delay them either.
   @Test func rowsFollowWhileEachUpdateAsksForTheNext() throws {
     let delegate = EndlessReloading()
     let node = CollectionNode(items: Array(0..<400), id: \.self) { TextCell($0) }
@@ -91,7 +91,7 @@ import WeftTesting
       #expect(node.visibleNodes.first?.layer.bounds.height != height)
     }
     #expect(delegate.count > 30)
-    // Without a window, an update appears immediately, and rows have no places.
+    // Without a window, an update appears immediately, and rows have no frames.
     window.close()
     let count = delegate.count
     node.reloadItems(at: [[0, 3]])
@@ -99,7 +99,7 @@ import WeftTesting
   }
 }
 
-/// Reloads a row whenever rows have moved, as with each update.
+/// A delegate that reloads a row whenever rows have moved, as with each update.
 private final class EndlessReloading: CollectionDelegate {
   private(set) var count = 0
 

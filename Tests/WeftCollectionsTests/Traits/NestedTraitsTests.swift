@@ -14,7 +14,7 @@ import WeftTesting
 
 /// Lists inside the rows of a list.
 @MainActor @Suite struct NestedTraitsTests {
-  /// A frame shows the rows, and the rows of the lists inside, by one size of text and direction.
+  /// A frame shows the rows, and the rows of inner lists, in one text size and direction.
   @Test(arguments: seeds(12)) func listsInsideChangeWithTheirRows(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let node = nestedLists()
@@ -52,7 +52,7 @@ import WeftTesting
     return node
   }
 
-  /// What texts on the screen look like, in rows and in lists inside.
+  /// The styles of the texts on the screen, in rows and in inner lists.
   private func looks(of node: CollectionNode) -> Set<String> {
     var result: Set<String> = []
     func look(at text: TextNode) {
@@ -69,7 +69,7 @@ import WeftTesting
     return result
   }
 
-  /// Waiting for updates of either does not wait for frames that do not come.
+  /// Waiting for the updates of either list does not wait for frames that never run.
   @Test func waitingEnds() throws {
     let node = nestedLists()
     let window = HeadlessWindow(size: Size(width: 200, height: 300), rootNode: node)

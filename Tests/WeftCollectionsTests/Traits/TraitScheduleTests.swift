@@ -12,10 +12,10 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// A list that goes on while the user changes the appearance.
+/// A list that is used and edited while the user changes the appearance.
 @MainActor @Suite struct TraitScheduleTests {
-  /// Whatever the traits change to, and whatever happens meanwhile, all cells that are seen come to
-  /// have the last traits: in colour, in size and in place.
+  /// All visible cells finally have the latest traits in color, size and position, under any
+  /// schedule.
   @Test(arguments: seeds(20))
   func visibleCellsFollowTheLastTraits(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -40,13 +40,13 @@ import WeftTesting
     }
     try window.settle()
     check(node, seed)
-    // Cells that were far then have the traits when they come.
+    // Cells that were far away have the traits when they appear.
     node.scrollToItem(at: [0, 300])
     try window.settle()
     check(node, seed)
   }
 
-  /// A window that comes to a screen of another scale shows the rows on whole pixels of that.
+  /// A window on a screen of another scale shows the rows on that screen's whole pixels.
   @Test func anotherScaleBringsTheOffsetToItsPixels() throws {
     let node = CollectionNode(items: Array(0..<400), id: \.self) { TraitCell($0) }
     let window = HeadlessWindow(
@@ -78,7 +78,7 @@ import WeftTesting
     }
   }
 
-  /// The rows on the screen change their colours in one frame.
+  /// The rows on the screen change their colors in one frame.
   @Test(arguments: seeds(20))
   func rowsChangeTogether(seed: UInt64) throws {
     let node = CollectionNode(items: Array(0..<400), id: \.self) { TraitCell($0) }
@@ -101,8 +101,9 @@ import WeftTesting
     #expect(looks.last == [.green])
   }
 
-  /// A row that was measured for new traits, and comes in while the screen still has the old ones,
-  /// is shown: it is better than none. Only while a worker arranges it, nothing can be.
+  /// A row that was measured for new traits and appears while the screen still has the old ones is
+  /// shown, because it is better than a blank row. While a worker arranges the row, nothing can be
+  /// shown.
   @Test(arguments: seeds(20))
   func rowsThatComeInMeanwhileAreShown(seed: UInt64) throws {
     let node = CollectionNode(items: Array(0..<400), id: \.self) { TraitCell($0) }
@@ -118,7 +119,7 @@ import WeftTesting
       let view = try #require(node.parts?.view)
       view.map.forEachPosition(in: view.arrangement.positions(in: view.viewport)) { position in
         guard let element = view.map.element(at: position) else { return }
-        // While a worker arranges its inside, it cannot be shown.
+        // While a worker arranges its subnodes, it cannot be shown.
         let isArranged = view.cells.jobs[element.id] == nil
         #expect(
           view.cells.isDrawn(element) || !isArranged, "seed \(seed), frame \(frame): \(position)")
@@ -129,7 +130,8 @@ import WeftTesting
     check(node, seed)
   }
 
-  /// Other colours touch the cells on the screen at once, those near it later, and no others.
+  /// Other colors change the cells on the screen in the same frame, the cells nearby later, and no
+  /// others.
   @Test func aChangeCostsWhatIsVisible() throws {
     let node = CollectionNode(items: Array(0..<100_000), id: \.self) { TraitCell($0) }
     node.retentionPolicy = .all
@@ -148,7 +150,7 @@ import WeftTesting
     #expect(near > visible && near < 20 * visible, "\(near) of \(visible)")
   }
 
-  /// Other text is measured for the rows on the screen first; until they are shown, few others are.
+  /// Another text size measures the rows on the screen first, and few others until they are shown.
   @Test func visibleRowsAreMeasuredFirst() throws {
     let log = Log<Int>()
     let node = CollectionNode(items: Array(0..<5_000), id: \.self) { CountingCell($0, log) }
@@ -175,7 +177,7 @@ import WeftTesting
     #expect(hasShownTraits(node))
     var measured: [Int] = []
     for number in log.entries where !measured.contains(number) { measured.append(number) }
-    // Along with half a viewport on either side.
+    // Together with half a viewport on either side.
     #expect(visible.isSubset(of: measured.prefix(2 * visible.count)), "\(measured)")
     #expect(measured.count < 20 * visible.count, "\(measured.count) of \(made)")
     try window.settle()
@@ -201,18 +203,17 @@ import WeftTesting
     window.traits.layoutDirection = .rightToLeft
     try window.settle()
     #expect(lefts() == [108, 1, 108])
-    // A click finds the item that is seen there.
+    // A click hits the item that is shown at its position.
     window.click(at: Point(x: 200, y: 5))
     #expect(node.pathsForSelectedItems == [[0, 0]])
   }
 }
 
 extension Traits {
-  /// That of a box.
   fileprivate var color: Color { colorScheme == .dark ? .green : .red }
 }
 
-/// A row with a box that has another colour by each scheme, and a text.
+/// A row with a box that has another color by each scheme, and a text.
 private final class TraitCell: CellNode {
   let box = BoxNode()
   let text: TextNode
@@ -233,7 +234,7 @@ private final class TraitCell: CellNode {
 }
 
 private final class BoxNode: DisplayNode {
-  /// How often boxes have heard of other traits.
+  /// The number of times that boxes were notified of other traits.
   static var hearings = 0
 
   override var drawing: (any Drawing)? { Fill(color: Color(light: .red, dark: .green)) }

@@ -13,9 +13,9 @@ import WeftTesting
 @testable import WeftCollections
 @testable import WeftLayers
 
-/// What is around the rows, and rows that come in, change with those on the screen.
+/// The surroundings of the rows, and rows that appear, change together with the rows on the screen.
 @MainActor @Suite struct WholeTraitsTests {
-  /// The scroll bar changes sides in the frame in which the rows do.
+  /// The scroll bar changes sides in the same frame as the rows.
   @Test(arguments: seeds(8)) func theScrollBarGoesWithTheRows(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let node = CollectionNode(items: Array(0..<400), id: \.self) { SidedCell($0) }
@@ -43,8 +43,8 @@ import WeftTesting
     #expect(torn.isEmpty, "\(torn.prefix(3))")
   }
 
-  /// The titles beside the rows of a table change sides with these, and their letters grow with
-  /// those of the rows; so do the controls of a table that is edited.
+  /// The section index of a table changes sides with the rows, and its text size changes with
+  /// theirs. So do the controls of a table in edit mode.
   @Test(arguments: seeds(8))
   func theSectionIndexGoesWithTheRows(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -95,8 +95,8 @@ import WeftTesting
     #expect(torn.isEmpty, "\(torn.prefix(3))")
   }
 
-  /// A row that was never measured, and comes in while new traits wait for the preparation under
-  /// way, has the traits of the rows on the screen.
+  /// A row that was never measured, and appears while new traits wait for the current preparation,
+  /// has the traits of the rows on the screen.
   @Test(arguments: seeds(8)) func rowsThatComeInHaveTheTraitsOfTheOthers(
     seed: UInt64
   ) throws {

@@ -12,7 +12,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Updates as they are seen moving.
+/// The presented frames of animated updates.
 @MainActor @Suite struct AnimatedUpdateTests {
   private func screen(
     _ rows: [Row] = Row.rows(0..<50), schedule: Schedule = .inOrder,
@@ -23,7 +23,7 @@ import WeftTesting
     return screen
   }
 
-  /// Lets frames pass until an update is on the screen.
+  /// Runs frames until an update is on the screen.
   private func show(_ screen: Screen) {
     let shows = screen.showCount
     for _ in 0..<30 where screen.showCount == shows { screen.runFrame() }
@@ -34,7 +34,8 @@ import WeftTesting
     screen.source.sections[0].insert(Row(100), at: 2)
     screen.node.insertItems(at: [[0, 2]])
     show(screen)
-    // In the first frame, everything is where it was; the new row is at its place and not seen yet.
+    // In the first frame all rows are at their old frames. The new row is at its frame and
+    // invisible.
     #expect(screen.shownY(1) == 40)
     #expect(screen.shownY(2) == 80)
     #expect(screen.shownY(8) == 320)
@@ -60,7 +61,7 @@ import WeftTesting
     screen.source.sections[0].insert(Row(100), at: 2)
     screen.node.insertItems(at: [[0, 2]])
     show(screen)
-    // Row 9 has left the screen: a picture of it slides out below the edge.
+    // Row 9 has left the screen, and a picture of it slides out below the edge.
     #expect(screen.visibleCell(9) == nil)
     #expect(screen.pictures.map(\.minY) == [360])
     screen.runFrame()
@@ -75,7 +76,7 @@ import WeftTesting
     screen.node.deleteItems(at: [[0, 3]], animation: .fade)
     show(screen)
     #expect(screen.shownY(4) == 160)
-    // The row that comes in begins right below the edge.
+    // The row that appears begins directly below the edge.
     #expect(screen.shownY(10) == 400)
     #expect(screen.pictures.map(\.minY) == [120])
     #expect(screen.pictureOpacities == [1])
@@ -88,7 +89,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty)
   }
 
-  /// Whatever happens above them, and also rows that come onto the screen meanwhile.
+  /// Whatever happens above them, and even when rows appear on the screen meanwhile.
   @Test(arguments: UInt64(0)..<15)
   func rowsThatStayTogetherMoveTogether(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -144,7 +145,7 @@ import WeftTesting
     #expect(try (41.0..<240).contains(#require(screen.shownY(1))))
     #expect(try (40.1..<80).contains(#require(screen.shownY(2))))
     #expect(screen.shownY(7) == 280)
-    // It moves above the rows that it passes.
+    // It moves in front of the rows that it passes.
     #expect(
       screen.node.parts?.view.scrollController.contentLayer.sublayers.last
         === screen.visibleCell(1)?.layer)
@@ -189,14 +190,14 @@ import WeftTesting
     screen.source.sections[0][2] = Row(2, text: "New", height: 100)
     screen.node.reloadItems(at: [[0, 2]])
     show(screen)
-    // The old cell of row 2, and row 9, which leaves.
+    // The pictures are the old cell of row 2, and row 9, which leaves.
     #expect(screen.pictures.map(\.minY) == [80, 360])
     #expect(screen.shownOpacity(2) == 0)
     #expect(screen.visibleCell(2)?.layer.presentation.bounds.height == 40)
     #expect(screen.shownY(3) == 120)
     for _ in 0..<5 {
       screen.runFrame()
-      // No gap, and no overlap, between the row and the next.
+      // The row and the next one have neither a gap nor an overlap.
       let height = try #require(screen.visibleCell(2)?.layer.presentation.bounds.height)
       #expect(try abs(#require(screen.shownY(3)) - 80 - height) < 0.001)
       #expect(height > 40 && height < 100)
@@ -213,7 +214,7 @@ import WeftTesting
     show(screen)
     #expect(screen.visibleCell(2) === cell)
     #expect(screen.shownOpacity(2) == 1)
-    // Row 9 leaves by the lower edge.
+    // Row 9 leaves at the lower edge.
     #expect(screen.pictures.map(\.minY) == [360])
     #expect(cell.layer.presentation.bounds.height == 40)
     #expect(cell.layer.masksToBounds)
@@ -295,14 +296,14 @@ import WeftTesting
       last = y
       if screen.showCount != shows { shows = screen.showCount }
     }
-    // It neither jumps nor turns back nor comes to a halt: its velocity changes bit by bit.
+    // It does not jump, turn back or halt, because its velocity changes gradually.
     #expect(steps.allSatisfy { $0 > 0 })
     for (one, next) in zip([step] + steps, steps) { #expect(abs(next - one) < 12) }
     try screen.settle()
     #expect(screen.violations().isEmpty)
   }
 
-  /// The rows that the next one leaves alone are still on their way when that is over.
+  /// The rows that the next update does not affect still move when it ends.
   @Test func anUpdateIsAtRestOnItsOwn() throws {
     let screen = try screen(Row.rows(0..<3)) { _, source in source.acceptsModels = true }
     let view = try #require(screen.node.parts?.view)
@@ -355,7 +356,7 @@ import WeftTesting
     #expect(ends == ["first"])
   }
 
-  /// Changes that come without an update while rows are moving.
+  /// Changes without an update while rows are moving.
   @Test(
     arguments: [
       { screen in screen.node.relayoutItems() },
@@ -434,8 +435,7 @@ import WeftTesting
     #expect(screen.pictures.isEmpty)
   }
 
-  /// A row whose picture nobody sees, because it was only about to appear, does not hold the end
-  /// up.
+  /// A row with an invisible picture, because it was about to appear, does not delay the end.
   @Test func aRowThatIsDeletedBeforeItIsSeenEndsToo() throws {
     let screen = try screen(Row.rows(0..<3))
     var ends = 0
@@ -485,7 +485,7 @@ import WeftTesting
       screen.node.insertItems(at: [[0, 0]])
       show(screen)
       if id > 110 {
-        // Nothing is begun that is not there at once.
+        // The row appears without an animation.
         #expect(screen.shownOpacity(id) == 1)
         #expect(screen.shownY(id) == 0)
       }
@@ -494,7 +494,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty)
   }
 
-  /// Random updates at random moments: no row that stays ever jumps.
+  /// Random updates at random times. No row that stays jumps.
   @Test(arguments: seeds(20)) func noRowJumps(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let screen = try screen(Row.rows(0..<14), schedule: .seeded(seed)) { node, source in
@@ -504,7 +504,7 @@ import WeftTesting
     var next = 100
     var last: [ObjectIdentifier: Rect] = [:]
     for frame in 0..<80 {
-      // Not so often that updates are hurried, even where one appears late.
+      // Rarely enough to avoid hurried updates, even if one appears late.
       if frame % 4 == 0, Bool.random(using: &generator) {
         edit(screen, &next, &generator)
       }
@@ -515,8 +515,8 @@ import WeftTesting
       }
       for (id, frame) in now {
         guard let before = last[id] else { continue }
-        // The farthest way is that of the viewport, of which a spring goes less than a tenth in one
-        // frame.
+        // The longest distance is the viewport's length. A spring covers less than a tenth of it in
+        // one frame.
         #expect(abs(frame.minY - before.minY) < 60, "jumped from \(before) to \(frame)")
         #expect(abs(frame.height - before.height) < 25)
       }
@@ -553,12 +553,12 @@ import WeftTesting
 }
 
 extension Screen {
-  /// How often the view has taken a map.
+  /// The number of times that the view has changed its map.
   fileprivate var showCount: Int { node.parts?.view.showCount ?? 0 }
 
-  /// Where a row's top is seen, with running animations, in points below the viewport's.
+  /// The presented top of a row, including animations, in points below the viewport's top.
   fileprivate func shownY(_ id: Int) -> Double? {
-    // Without what sums of fractions leave behind.
+    // Rounded, because sums of fractions are inexact.
     visibleCell(id).flatMap { node.parts?.view.placeOnScreen(of: $0.layer).minY }
       .map { ($0 * 1e6).rounded() / 1e6 }
   }
@@ -574,7 +574,7 @@ extension Screen {
     return layer.sublayers
   }
 
-  /// The places of the pictures of rows that have left, in the viewport.
+  /// The frames of the pictures of removed rows, in the viewport.
   fileprivate var pictures: [Rect] {
     pictureLayers.map { layer in
       let origin = layer.superlayer?.bounds.origin ?? .zero

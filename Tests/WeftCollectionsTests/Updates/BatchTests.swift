@@ -6,7 +6,7 @@ import WeftChanges
 
 @testable import WeftCollections
 
-/// Batches of edits: how they nest, complete and fail.
+/// Nesting, completion and failure of batches of edits.
 @MainActor @Suite struct BatchTests {
   private func screen() throws -> Screen {
     let screen = Screen([Row.rows(0..<5)])

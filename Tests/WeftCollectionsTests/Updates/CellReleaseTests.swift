@@ -118,7 +118,8 @@ import WeftTesting
     #expect(node?.isProcessingUpdates == false)
   }
 
-  /// A cell that has taken a model stays when the item is reloaded again before that appears.
+  /// A cell that has accepted a model stays when the item is reloaded again before the model
+  /// appears.
   @Test(arguments: [false, true], [0, 1, 2, 3])
   func aCellThatTakesModelsKeepsItsItem(scrolls: Bool, frames: Int) throws {
     let screen = Screen([Row.rows(0..<60)]) { $1.acceptsModels = true }

@@ -4,7 +4,7 @@
 import Testing
 import WeftChanges
 
-/// Paths, counts and cells are those of the data at once, whatever is on the screen.
+/// Paths, counts and cells follow the data synchronously, independent of the screen.
 @MainActor @Suite struct DataSpaceTests {
   private func screen() throws -> Screen {
     let screen = Screen([Row.rows(0..<3), Row.rows(10..<13)])
@@ -51,7 +51,7 @@ import WeftChanges
     #expect(screen.node.path(for: cells[1]) == [0, 0])
     #expect(screen.node.nodeForItem(at: [0, 1]) === cells[2])
     #expect(screen.node.nodeForItem(at: [0, 2]) == nil)
-    // The view still shows what was there.
+    // The view still shows the previous rows.
     #expect(screen.visibleIDs == [0, 1, 2, 10, 11, 12])
     screen.source.sections.removeFirst()
     screen.node.deleteSections([0])

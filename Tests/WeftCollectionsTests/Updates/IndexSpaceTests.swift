@@ -43,7 +43,7 @@ import WeftTesting
     #expect(node.frameForHeader(inSection: 0)?.minY == 0)
   }
 
-  /// Both conversions agree with the identities, whatever is on its way.
+  /// Both conversions agree with the identities, whatever update is in progress.
   @Test(arguments: UInt64(0)..<10) func conversionsAgree(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let screen = Screen([Row.rows(0..<30)], schedule: .seeded(seed))

@@ -28,7 +28,6 @@ import WeftTesting
     #expect(screen.node.contentSize.height == 990)
   }
 
-  /// An eager list looks only at what has changed.
   @Test(arguments: UInt64(0)..<6) func anEagerListMeasuresWhatHasChanged(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var rows = (0..<300).map { Row($0, height: 40 + Double($0 % 20)) }
@@ -67,7 +66,7 @@ import WeftTesting
     }
   }
 
-  /// Another layout, and a far cell that changes, count also while the list is out of its window.
+  /// Another layout, and a far cell that changes, take effect even while the list is in no window.
   @Test(arguments: [false, true]) func anEagerListChangesOutsideOfItsWindow(isLayout: Bool) throws {
     let rows = (0..<300).map { Row($0, height: 40, area: 6000) }
     let screen = Screen([rows], embeds: true) { node, _ in

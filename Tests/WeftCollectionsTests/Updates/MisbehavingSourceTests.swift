@@ -5,7 +5,7 @@ import Testing
 import WeftChanges
 import WeftTesting
 
-/// Data sources that lie: an error, no crash, and the data's truth on the screen.
+/// Data sources with wrong answers cause an error and no crash, and the data is shown.
 @MainActor @Suite struct MisbehavingSourceTests {
   private func screen() throws -> Screen {
     let screen = Screen([Row.rows(0..<3), Row.rows(10..<13)])
@@ -13,7 +13,7 @@ import WeftTesting
     return screen
   }
 
-  /// Lets the source tell the truth again, reloads, and expects it on the screen.
+  /// Corrects the source's answers, reloads, and expects the data on the screen.
   private func expectRecovery(_ screen: Screen) throws {
     screen.source.toldNumberOfSections = nil
     screen.source.toldNumberOfItems = [:]
@@ -31,7 +31,7 @@ import WeftTesting
       { screen.node.deleteItems(at: [[0, 0]]) }, completion: { results.append($0) })
     try screen.settle()
     #expect(results == [false])
-    // One for the edit, one for the reload, which had nothing to show.
+    // One error for the edit, and one for the reload, which had no content.
     #expect(screen.errors.map(\.kind) == [.itemCountMismatch, .itemCountMismatch])
     #expect(screen.visibleIDs == [0, 1, 2, 10, 11, 12])
     try expectRecovery(screen)
@@ -54,7 +54,7 @@ import WeftTesting
     try expectRecovery(screen)
   }
 
-  /// Something that does not fit the data, and what is wrong with it.
+  /// An answer that does not match the data, and the resulting error.
   struct Lie: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let kind: ChangeSetError.Kind
@@ -127,13 +127,13 @@ import WeftTesting
     #expect(screen.errors.first?.location?.line == line)
     #expect(screen.errors.first?.location?.fileID == #fileID)
     #expect(screen.visibleIDs.filter { $0 >= 0 } == [0, 2, 4])
-    // The interface goes on, and the truth is shown once the source tells it.
+    // The interface stays responsive, and the data is shown once the source returns it.
     screen.source.sharedCells = [:]
     try expectRecovery(screen)
     #expect(screen.errors.count == 1)
   }
 
-  /// Nobody waits for the size of an item whose cell is another's.
+  /// No update waits for the size of an item whose cell belongs to another item.
   @Test(arguments: [Schedule.inOrder] + (0..<20).map { .seeded($0) })
   func aCellThatIsUsedTwiceHoldsUpNothing(schedule: Schedule) throws {
     let log = CellLog()
@@ -156,7 +156,7 @@ import WeftTesting
     #expect(screen.visibleIDs.filter { $0 >= 0 } == [0, 2, 4, 5])
   }
 
-  /// The block of a reloaded item may return the cell that it has returned before.
+  /// The block of a reloaded item may return its previous cell.
   @Test(arguments: [Schedule.inOrder] + (0..<20).map { .seeded($0) })
   func aCellThatAnItemKeepsIsNoError(schedule: Schedule) throws {
     let log = CellLog()
@@ -180,7 +180,7 @@ import WeftTesting
       let other = RowSource([Row.rows(0..<2)], log: CellLog())
       node.node.dataSource = other
     }
-    // The node does not keep its source.
+    // The node does not retain its source.
     #expect(node.node.dataSource == nil)
     node.node.reloadData()
     try node.settle()

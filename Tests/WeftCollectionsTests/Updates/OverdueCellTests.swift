@@ -13,11 +13,11 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Blocks of a data source that do not return, or return late.
+/// Blocks of a data source that hang or return late.
 @MainActor @Suite(.timeLimit(.minutes(30))) struct OverdueCellTests {
   nonisolated static let schedules = [Schedule.inOrder] + (0..<30).map { .seeded($0) }
 
-  /// Rows, of which the blocks of some are held up.
+  /// Rows, the blocks of some of which are blocked.
   private func screen(
     held: [Int], schedule: Schedule, policy: MeasurementPolicy = .progressive
   ) throws -> (screen: Screen, gate: JobGate) {
@@ -26,7 +26,7 @@ import WeftTesting
     }
     let gate = JobGate(in: try #require(screen.window.driver.scheduler))
     for id in held { screen.source.onMake[id] = { gate.pass() } }
-    // The first blocks were asked for when the window was opened.
+    // The first blocks were requested when the window was opened.
     screen.node.reloadData()
     return (screen, gate)
   }
@@ -40,7 +40,7 @@ import WeftTesting
     #expect(screen.visibleIDs == [0, 1, 2, 4, 5, 6, 7])
     #expect(try #require(screen.screenY(4)) > #require(screen.screenY(2)) + 40)
     #expect(!screen.node.isProcessingUpdates)
-    // It comes after all, and is shown.
+    // The late cell arrives and is shown.
     gate.open()
     try screen.settle()
     #expect(screen.visibleIDs == Array(0..<8))
@@ -95,7 +95,7 @@ import WeftTesting
     screen.node.reloadItems(at: [[0, 3]])
     try screen.settle()
     #expect(screen.visibleCell(3)?.row.text == "new")
-    // Nobody wants the late one any more.
+    // The late cell is not needed any longer.
     gate.open()
     try screen.settle()
     #expect(screen.visibleCell(3)?.row.text == "new")
@@ -115,7 +115,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  /// What goes with an item is the item's.
+  /// A hanging supplementary element is reported as its item.
   @Test(arguments: schedules) func aBadgeThatHangsIsReportedAsItsItem(schedule: Schedule) throws {
     let log = CellLog()
     var layout = ListLayout()
@@ -146,7 +146,7 @@ import WeftTesting
 
   // MARK: Windows that go
 
-  /// Counts the calls of a block, of which the first is held up.
+  /// Counts the calls of a block, the first of which is blocked.
   private final class FirstCall: Sendable {
     private let gate: JobGate
     private let state = Mutex(0)
@@ -165,7 +165,7 @@ import WeftTesting
     @MainActor func open() { gate.open() }
   }
 
-  /// The jobs that hang would go on with other rows.
+  /// The hanging jobs would continue with other rows.
   @Test(arguments: schedules, [false, true])
   func nothingIsMadeForACollectionThatIsGone(schedule: Schedule, closes: Bool) throws {
     let screen = Screen([Row.rows(0..<200)], schedule: schedule, embeds: true) { node, _ in
@@ -217,7 +217,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  /// It is there soon, like any cell that a worker has begun.
+  /// The cell is soon ready, like any cell that a worker has begun.
   @Test(arguments: schedules, [MeasurementPolicy.progressive, .eager])
   func aCellUnderWayIsWaitedForInTheNextWindow(
     schedule: Schedule, policy: MeasurementPolicy
@@ -245,7 +245,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  /// Its limit has passed while nobody could be told.
+  /// The time limit has passed while the collection could not report anything.
   @Test(arguments: schedules, [MeasurementPolicy.progressive, .eager])
   func aCellThatHangsWithoutAWindowIsNotWaitedFor(
     schedule: Schedule, policy: MeasurementPolicy
@@ -271,7 +271,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  /// The closed window has no more turns in which anything could be told.
+  /// The closed window has no turns in which the collection could report anything.
   @Test(arguments: schedules) func aCellThatHangsComesInAnotherWindow(schedule: Schedule) throws {
     let screen = Screen([Row.rows(0..<8)], schedule: schedule)
     let call = FirstCall(in: try #require(screen.window.driver.scheduler))
@@ -292,8 +292,8 @@ import WeftTesting
 
   // MARK: Cells that are laid out anew
 
-  /// Only what was measured counts: cells behind some that hang are not measured on the main actor,
-  /// as those are that change in each measurement.
+  /// Only measured cells count. Cells behind some that hang are not measured on the main actor,
+  /// unlike cells that change in each measurement.
   @Test(arguments: schedules, [MeasurementPolicy.progressive, .eager])
   func cellsBehindSomeThatHangAreMeasuredByWorkers(
     schedule: Schedule, policy: MeasurementPolicy
@@ -326,8 +326,7 @@ import WeftTesting
     #expect(cells.allSatisfy { $0.layer.frame.height == 4 })
   }
 
-  /// Rows on the screen, of which the third changes its height to 60 points, and does not come back
-  /// from being measured.
+  /// Rows on the screen. The third changes its height to 60 points, and its measurement hangs.
   private func screenWithHeldRow(
     schedule: Schedule, acceptsModels: Bool = false
   ) throws -> (screen: Screen, cell: RowCell, measuring: HeldMeasuring) {
@@ -366,7 +365,7 @@ import WeftTesting
     #expect(screen.visibleIDs == [8] + (0..<8))
     #expect(view.cells.isStaged(cell))
     #expect(cell.layer.frame == Rect(x: 0, y: 160, width: 300, height: 40))
-    // Nobody looks at it again and again.
+    // The row is not checked repeatedly.
     let count = view.showCount
     for _ in 0..<10 { screen.runFrame() }
     #expect(view.showCount == count)
@@ -389,8 +388,8 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  /// A row off the screen gets a cell of its own, which does not come in time: its former cell
-  /// stays with the former row then.
+  /// A row off the screen gets a new cell, which is late. Its former cell then stays with the
+  /// former row.
   @Test(arguments: schedules) func anItemHasOneCellAtATime(schedule: Schedule) throws {
     let screen = Screen([Row.rows(0..<30)], schedule: schedule) { node, source in
       source.acceptsModels = true
@@ -446,12 +445,12 @@ import WeftTesting
     #expect(background.layer.frame == Rect(x: 0, y: 0, width: 300, height: 200))
   }
 
-  /// More blocks than there are workers, on the machine's threads.
+  /// More blocked blocks than workers, on the machine's threads.
   @Test func otherListsGoOn() throws {
     let gate = DispatchSemaphore(value: 0)
     let held = Array(0..<6)
     let screen = Screen([Row.rows(0..<8)], schedule: .threads) { node, source in
-      // Longer than a cell takes on a busy machine.
+      // Longer than the time for a cell on a busy machine.
       node.cellPreparationLimit = 1
       node.measurementPolicy = .eager
       for id in held { source.onMake[id] = { gate.wait() } }

@@ -8,7 +8,7 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Updates under way: asking for them, and waiting for their end.
+/// Queries for updates in progress, and waiting for their end.
 @MainActor @Suite struct ProcessingTests {
   private func screen(schedule: Schedule = .inOrder) throws -> Screen {
     let screen = Screen([Row.rows(0..<5)], schedule: schedule)
@@ -47,7 +47,7 @@ import WeftTesting
     #expect(screen.node.frameForItem(at: [0, 7]) == Rect(x: 0, y: 280, width: 300, height: 40))
   }
 
-  /// In the middle of a batch the source's paths are neither the old ones nor the new ones.
+  /// During a batch, the source's paths are neither the old ones nor the new ones.
   @Test func waitingInABatchAsksForNoCells() throws {
     let screen = Screen([Row.rows(0..<100)])
     try screen.settle()
@@ -193,7 +193,7 @@ import WeftTesting
     }
     #expect(!screen.node.isSynchronized)
     for _ in 0..<100 where screen.node.isProcessingUpdates { screen.runFrame() }
-    // It has appeared, and is moving.
+    // The update has appeared and is being animated.
     #expect(!screen.node.isSynchronized)
     #expect(told.isEmpty)
     try screen.settle()

@@ -9,7 +9,8 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Reloaded items: shown by their old cell if it takes the new model, else by another.
+/// A reloaded item is shown by its old cell if the cell accepts the new model, and by a new cell
+/// otherwise.
 @MainActor @Suite struct ReloadTests {
   private func screen(
     acceptsModels: Bool, rows: Int = 5, schedule: Schedule = .inOrder
@@ -72,7 +73,7 @@ import WeftTesting
     #expect(watcher.events == [.ended("Row 2"), .willDisplay("new")])
   }
 
-  /// As in Texture: each row's cell may show the row that takes its place.
+  /// As in Texture, a row's cell may show the row that replaces it.
   @Test(arguments: [Schedule.inOrder] + (0..<20).map { .seeded($0) })
   func aReloadedSectionKeepsCellsThatTakeTheModels(schedule: Schedule) throws {
     let screen = try screen(acceptsModels: true, schedule: schedule)
@@ -86,7 +87,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  /// An item that has moved out of the section before keeps its cell and its model.
+  /// An item that has moved out of the section earlier keeps its cell and its model.
   @Test(arguments: [Schedule.inOrder] + (0..<20).map { .seeded($0) }, [false, true])
   func aReloadedSectionLeavesTheCellsOfItemsThatHaveMovedOut(
     schedule: Schedule, isUnderWay: Bool
@@ -95,7 +96,7 @@ import WeftTesting
       let screen = Screen([Row.rows(0..<3), Row.rows(5..<6)], schedule: schedule) { node, source in
         source.acceptsModels = true
         node.measurementPolicy = policy
-        // Only what takes longer than this may be blank.
+        // Only contents that take longer than this may be blank.
         node.updatePreparationLimit = 60
       }
       try screen.settle()
@@ -147,7 +148,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  /// Its header and its background, too.
+  /// Includes the section's header and background.
   @Test(arguments: [Schedule.inOrder] + (0..<20).map { .seeded($0) }, [true, false])
   func aReloadedSectionKeepsElementsThatTakeTheModels(
     schedule: Schedule, acceptsModels: Bool
@@ -197,7 +198,7 @@ import WeftTesting
     #expect(
       screen.node.frameForHeader(inSection: 1) == Rect(x: 0, y: 155, width: 300, height: 30))
     #expect(screen.node.blankFraction == 0)
-    // Once more, while the first has not appeared.
+    // Reloads again before the first reload has appeared.
     texts[1] = "!newer"
     screen.node.reloadSections([1])
     screen.runFrame()
@@ -254,7 +255,7 @@ import WeftTesting
   }
 }
 
-/// Records a delegate's calls about cells that come and go.
+/// Records a delegate's calls about cells that appear and disappear.
 @MainActor final class AppearanceWatcher: CollectionDelegate {
   enum Event: Equatable {
     case willDisplay(String)

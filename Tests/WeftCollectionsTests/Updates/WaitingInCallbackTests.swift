@@ -46,7 +46,7 @@ import WeftTesting
 
   @MainActor private final class Talker: CollectionDataSource, CollectionDelegate {
     var ids = Array(0..<200)
-    /// Called once, in the first such callback.
+    /// Called once, in the first callback of this kind.
     var waiting: (callback: Callback, body: @MainActor () -> Void)?
 
     func tell(_ callback: Callback) {
@@ -133,7 +133,7 @@ import WeftTesting
     }
   }
 
-  /// A far cell that is kept is offered its model right before the update appears, and waits.
+  /// A retained far cell is offered its model directly before the update appears, and waits.
   @Test func aFarCellWaitsInItsModel() throws {
     let talker = Talker()
     let node = CollectionNode(layout: ListLayout())

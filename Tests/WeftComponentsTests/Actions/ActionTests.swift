@@ -88,7 +88,7 @@ private struct Counter: Component {
     #expect(received.words == ["outer 1", "inner 2"])
   }
 
-  /// The row is not built again, and its action still gets to the newest receiver.
+  /// The row is not built again, and its action still reaches the newest receiver.
   @Test func anActionGetsToTheNewestGeneration() throws {
     let received = Received()
     func list(_ generation: Int) -> some Component {
@@ -183,7 +183,7 @@ private struct Counter: Component {
     #expect(received.words.last == "over")
     #expect(turns.radians == turns.radians.sorted())
     #expect(abs((turns.radians.last ?? 0) - 1) < 0.2)
-    // The other way around is negative.
+    // The opposite direction is negative.
     turns.radians = []
     window.pinch(at: Point(x: 50, y: 50), scale: 1, rotation: -1)
     try window.settle()

@@ -6,7 +6,7 @@ import Weft
 import WeftLocks
 import WeftTesting
 
-/// What actions have noted, in order.
+/// The notes of actions, in order.
 private final class Notes: Sendable {
   private let stored = Mutex<[String]>([])
 
@@ -39,7 +39,7 @@ private final class Notes: Sendable {
     #expect(notes.all == ["true", "false", "true"])
   }
 
-  /// Of a component that goes away under the mouse, too.
+  /// Also if the component is removed under the mouse.
   @Test func onHoverEndsWithTheComponent() throws {
     func content(_ isThere: Bool) -> some Component {
       VStack {
@@ -57,7 +57,7 @@ private final class Notes: Sendable {
     #expect(notes.all == ["true", "false"])
   }
 
-  /// A component that is disabled under the mouse hears that the mouse has left.
+  /// A component that is disabled under the mouse is notified that the mouse has left.
   @Test func onHoverEndsWhereTheComponentIsDisabled() throws {
     func content(_ isDisabled: Bool) -> some Component {
       VStack { box().onHover { [notes] in notes.add("\($0)") }.disabled(isDisabled) }
@@ -74,7 +74,7 @@ private final class Notes: Sendable {
     #expect(notes.all == ["true", "false"])
   }
 
-  /// A drag that disables its component, or takes it away, ends once.
+  /// A drag that disables or removes its component ends once.
   @Test(arguments: ["disabled", "removed"])
   func onDragGestureEndsWithTheComponent(change: String) throws {
     func content(_ isOver: Bool) -> some Component {

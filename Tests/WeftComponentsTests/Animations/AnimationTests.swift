@@ -50,13 +50,13 @@ private struct Mover: Component {
     return (window, node)
   }
 
-  /// Where the red square is seen, from the left.
+  /// The presented position of the red square, from the left.
   private func x(_ window: HeadlessWindow) throws -> Int {
     let picture = try window.render()
     return try #require((0..<200).first { picture.pixel(x: $0, y: 5) == .red })
   }
 
-  /// What comes and what goes follow the animation of the value, and not one around it.
+  /// Insertions and removals follow the animation of the value, and not a surrounding one.
   @Test(arguments: [true, false]) func insertionsFollowTheAnimationOfAValue(isAnimated: Bool) throws
   {
     struct Panel: Component {
@@ -107,7 +107,7 @@ private struct Mover: Component {
     try go(window)
     let early = try x(window)
     #expect(early > 2 && early < 40)
-    // Another update on the way keeps it going.
+    // Another update during the animation does not stop it.
     window.click(try #require(window.node(.button, label: "Count")))
     window.advance(by: 0.3)
     let later = try x(window)
@@ -131,7 +131,7 @@ private struct Mover: Component {
     #expect(try x(window) == 100)
   }
 
-  /// Changes in one turn are shown together; one of them is to be animated.
+  /// Changes in one turn are shown together, and one of them is animated.
   @Test func anAnimatedChangeAfterAPlainOneIsAnimated() throws {
     struct Both: Component {
       @State var isAway = false
@@ -157,13 +157,13 @@ private struct Mover: Component {
     #expect(try x(window) == 100)
   }
 
-  /// A worker resolves all changes that there are by then, also those that came behind the update
-  /// under way.
+  /// A worker resolves all changes made so far, including changes after the start of the current
+  /// update.
   @Test func anAnimatedChangeThatAnUpdateUnderWayTakesAlongIsAnimated() throws {
     let (window, node) = try open(Mover(animation: .linear(duration: 1)))
     window.click(try #require(window.node(.button, label: "Count")))
     let queue = try #require(node.runtime?.mainQueue)
-    // The update begins; no worker has looked at it.
+    // The update begins, and no worker has started on it.
     queue.runFirst()
     window.click(try #require(window.node(.button, label: "Go")))
     window.advance(by: 0.2)
@@ -195,7 +195,7 @@ private struct Mover: Component {
     }
   }
 
-  /// It reads a model again, which shows all changes there are by then.
+  /// The update reads a model again, which contains all changes made so far.
   @Test func anAnimationThatAnUpdateTakesAlongEndsWithIt() throws {
     let (window, node) = try open(Observing(model: Model()))
     window.click(try #require(window.node(.button, label: "Count")))

@@ -6,7 +6,7 @@ import Weft
 import WeftLayers
 import WeftTesting
 
-/// A square at the top left that may be there, above another.
+/// An optional square at the top left, above another one.
 private struct Guest: Component {
   let isThere: Bool
   let transition: Transition
@@ -21,7 +21,7 @@ private struct Guest: Component {
   }
 }
 
-/// Components that come and go in animated changes.
+/// Components that are inserted and removed in animated changes.
 @MainActor @Suite struct TransitionTests {
   private let node: ComponentNode<Guest>
   private let window: HeadlessWindow
@@ -41,7 +41,7 @@ private struct Guest: Component {
     window.advance(by: 0.5)
   }
 
-  /// The number of layers that stand for no node.
+  /// The number of layers without a node.
   private var pictures: Int {
     var (layers, count) = ([node.layer], 0)
     while let layer = layers.popLast() {
@@ -51,7 +51,7 @@ private struct Guest: Component {
     return count
   }
 
-  /// The points of the window that show the square, if nothing of it is transparent.
+  /// The points of the window that show an opaque square.
   private var blue: [(x: Int, y: Int)] {
     get throws {
       let picture = try window.render()
@@ -78,7 +78,7 @@ private struct Guest: Component {
     #expect(try window.render().pixel(x: 30, y: 30) == .white)
   }
 
-  /// Where half of the way in, or out, has the square's left top corner.
+  /// The square's top left corner halfway through an insertion or a removal.
   nonisolated static let places: [(Transition, isRemoval: Bool, x: Int, y: Int)] = [
     (.move(edge: .trailing), true, 20, 0), (.move(edge: .bottom), true, 0, 20),
     (.slide, true, 20, 0), (.offset(x: 30, y: 40), true, 15, 20),
@@ -95,11 +95,11 @@ private struct Guest: Component {
     try show(!isRemoval, transition)
     let blue = try blue
     let (left, top) = (blue.map(\.x).min() ?? -1, blue.map(\.y).min() ?? -1)
-    // One frame more or less.
+    // Within one frame.
     #expect(abs(left - x) <= 2 && abs(top - y) <= 2, "\(left), \(top)")
   }
 
-  /// From right to left the leading edge is the right one, on both ways.
+  /// In right-to-left layouts the leading edge is the right one, for insertions and removals.
   @Test(arguments: [false, true]) func edgesAreMirrored(isRemoval: Bool) throws {
     window.traits.layoutDirection = .rightToLeft
     try show(!isRemoval, .move(edge: .trailing))
@@ -114,7 +114,7 @@ private struct Guest: Component {
     #expect(pictures == 0)
   }
 
-  /// A departure that takes no time leaves no picture for the frame that removes the component.
+  /// A removal without a duration leaves no picture in the frame that removes the component.
   @Test(arguments: [
     (Transition.move(edge: .trailing), 0.0), (.opacity, 0), (.scale(0.5), 0), (.offset(), 1),
   ])
@@ -134,7 +134,7 @@ private struct Guest: Component {
     #expect(calls == 1)
   }
 
-  /// With reduced motion nothing is seen where the component never was.
+  /// With reduced motion nothing appears outside the component's frame.
   @Test(arguments: [
     (Transition.move(edge: .trailing), false), (.scale(0.5), false),
     (.move(edge: .trailing).combined(with: .opacity), true),
@@ -156,7 +156,8 @@ private struct Guest: Component {
     #expect(pictures == 0)
   }
 
-  /// What comes back on the way is another square, in front of which the old one leaves.
+  /// A component that returns during its removal is a new square, and the old one leaves in front
+  /// of it.
   @Test func itMayComeBackOnTheWay() throws {
     try show(false, .move(edge: .trailing))
     node.update(to: Guest(isThere: true, transition: .move(edge: .trailing)))

@@ -43,7 +43,7 @@ private typealias Section = IdentifiedSection<String, Task>
     let picture = try window(collection).render()
     #expect(collection.visibleNodes.count == 8)
     #expect(collection.frameForItem(at: [0, 1]) == Rect(x: 0, y: 40, width: 200, height: 40))
-    // The second row is red up to its edges, but for its text.
+    // The second row is red up to its edges, except for its text.
     #expect(picture.pixel(x: 2, y: 79) == .white)
     #expect(picture.pixel(x: 2, y: 80) == .red)
     #expect(picture.pixel(x: 398, y: 159) == .red)
@@ -188,7 +188,7 @@ private typealias Section = IdentifiedSection<String, Task>
   }
 }
 
-/// Counts how often something was made, by a number; any thread.
+/// Counts events by number, on any thread.
 private final class Counter: Sendable {
   private let state = Mutex<[Int: Int]>([:])
 

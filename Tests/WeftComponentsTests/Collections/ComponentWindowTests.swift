@@ -52,7 +52,8 @@ private struct Screen: Component {
   }
 }
 
-/// Rows run as the window says, in the window itself and in the cells of its collections.
+/// Rows follow the window's layout direction, in the window itself and in the cells of its
+/// collections.
 @MainActor struct LayoutDirectionTests {
   @Test func aWindowFromRightToLeft() throws {
     let rows = CollectionNode(items: [Item(id: 1), Item(id: 2)]) { _ in

@@ -15,7 +15,7 @@ import WeftTesting
   private enum Kind: CaseIterable {
     case segmented, radios, slider, toggle, box
 
-    /// Two values that the user can take.
+    /// Two values that the user can choose.
     var values: [Int] { self == .toggle || self == .box ? [0, 2] : [1, 2] }
   }
 
@@ -53,7 +53,7 @@ import WeftTesting
     }
   }
 
-  /// Takes a value as the user does.
+  /// Chooses a value as the user does.
   private func take(_ value: Int, in node: DisplayNode) {
     for control in node.controls {
       switch control {
@@ -89,11 +89,11 @@ import WeftTesting
     return nil
   }
 
-  /// The value was read for the control when the user takes another one.
+  /// The control has read the value when the user chooses another one.
   @Test(arguments: Kind.allCases)
   private func aValueThatIsOutOfDateIsNotShown(kind: Kind) {
     let stored = Mutex(0)
-    // Counts readings, once it is armed: the first one may make a binding's copy.
+    // Counts readings once armed. The first reading may make a binding's copy.
     let readings = Mutex<Int?>(nil)
     let copies = [.slider, .toggle, .box].contains(kind) ? 1 : 0
     let act = Mutex<(@Sendable () -> Void)?>(nil)
@@ -128,7 +128,7 @@ import WeftTesting
     #expect(shown(in: node) == 2)
   }
 
-  /// A worker shows older values all the time; nothing that the user does is lost.
+  /// A worker shows older values all the time, and no choice of the user is lost.
   @Test(arguments: Kind.allCases)
   private func nothingThatTheUserDoesIsLost(kind: Kind) async {
     let stored = Mutex(0)
@@ -165,7 +165,7 @@ import WeftTesting
     #expect(shown(in: node) == stored.withLock { $0 })
   }
 
-  /// A thread shows an older value right after the user's choice, before the program hears of that.
+  /// A thread shows an older value right after the user's choice, before the program is notified.
   @Test(arguments: Kind.allCases)
   private func whatTheUserHasTakenCounts(kind: Kind) {
     let stored = Mutex(0)
@@ -174,7 +174,7 @@ import WeftTesting
     } set: { new in
       stored.withLock { $0 = new }
     }
-    // A change of a control asks for a frame, wherever it comes from.
+    // Every change of a control requests a frame.
     let act = Mutex<(@Sendable () -> Void)?>(nil)
     let clock = VirtualClock()
     let runtime = HostRuntime(workers: SeededScheduler(), clock: clock) {
@@ -202,7 +202,7 @@ import WeftTesting
     host.close()
   }
 
-  /// Takes a value as the user does who goes there in one step.
+  /// Chooses a value as a user does who moves there in one step.
   private func takeAtOnce(_ value: Int, in node: DisplayNode) {
     for control in node.controls {
       switch control {
@@ -215,7 +215,7 @@ import WeftTesting
     }
   }
 
-  /// Shows a value as a thread does that has resolved the component before.
+  /// Shows a value like a thread that has resolved the component before.
   private func showOlder(_ value: Int, in node: DisplayNode) {
     for control in node.controls {
       switch control {
@@ -229,7 +229,7 @@ import WeftTesting
     }
   }
 
-  /// Exactly one, at any time.
+  /// A group has exactly one dot at any time.
   @Test func aGroupHasOneDot() throws {
     let group = RadioGroupNode((0..<8).map { "\($0)" }, selectedIndex: 0)
     let window = HeadlessWindow(size: Size(width: 200, height: 400), rootNode: group)
@@ -261,7 +261,7 @@ import WeftTesting
     #expect(group.subnodes.map { ($0 as? ControlNode)?.isSelected } == (0..<8).map { $0 == 5 })
   }
 
-  /// All at once, with a frame: none of them where another thread sets the selection.
+  /// The dots change together, in a frame, and not where another thread sets the selection.
   @Test func dotsChangeWithAFrame() async throws {
     let group = RadioGroupNode((0..<8).map { "\($0)" }, selectedIndex: 0)
     let window = HeadlessWindow(size: Size(width: 200, height: 400), rootNode: group)
@@ -298,7 +298,8 @@ import WeftTesting
     }
   }
 
-  /// Each frame shows the options in one order, together with all else, and soon the new one.
+  /// Each frame shows the options in one order, together with everything else, and the new order
+  /// soon.
   @Test(arguments: UInt64(0)..<10) func optionsInAnotherOrderAreSeenAtOnce(seed: UInt64) throws {
     let size = Size(width: 240, height: 200)
     let orders = [["1", "2", "3"], ["3", "1", "2"], ["2", "33", "1"]]
@@ -327,7 +328,7 @@ import WeftTesting
     }
   }
 
-  /// Options that a program gives and takes away.
+  /// Options that a program adds and removes.
   private struct Offer: Component {
     let names: [String]
     let isRadios: Bool
@@ -341,7 +342,7 @@ import WeftTesting
     }
   }
 
-  /// The middles of the options that a window shows.
+  /// The centers of the options in a window.
   private func places(in window: HeadlessWindow, _ node: DisplayNode) throws -> [Point] {
     let control = try #require(
       node.controls.first { $0 is SegmentedControlNode || $0 is RadioGroupNode })
@@ -354,7 +355,8 @@ import WeftTesting
     return (0..<count).map { middle(control, (Double($0) + 0.5) / Double(count)) }
   }
 
-  /// Whatever the options have become that are not seen yet; one that has gone is not taken.
+  /// A click takes the visible option although newer options have not appeared. A removed option is
+  /// not taken.
   @Test(arguments: [false, true], seeds(6))
   func aClickTakesTheOptionThatIsSeen(isRadios: Bool, seed: UInt64) throws {
     let size = Size(width: 240, height: 160)
@@ -384,13 +386,12 @@ import WeftTesting
     window.click(at: states[seen].places[index])
     try window.settle()
     let result = selected.withLock { $0 }
-    // One that has gone may have been taken before that was known.
+    // A removed option may have been chosen before its removal was known.
     #expect(result == option || !orders[next].contains(option) && result == "2")
     #expect(shown(in: node) == orders[next].firstIndex(of: result))
   }
 }
 
 extension DisplayNode {
-  /// The node and those inside.
   fileprivate var controls: [DisplayNode] { [self] + subnodes.flatMap(\.controls) }
 }

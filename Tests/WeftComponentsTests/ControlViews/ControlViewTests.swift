@@ -10,7 +10,7 @@ import WeftTesting
 
 private enum Period: Hashable, Sendable, CaseIterable { case day, week, month }
 
-/// A form with each control, and what it has become.
+/// A form with each control, and the resulting values.
 private struct Controls: Component {
   @State var isOn = false
   @State var isChecked = true
@@ -54,12 +54,13 @@ private struct LongCount: Component {
   }
 }
 
-/// Values that closures of the main actor have got.
+/// The values that closures of the main actor have received.
 @MainActor private final class Received: Sendable {
   var words: [String] = []
 }
 
-/// Controls as components: what the user does arrives in bindings, and what bindings say is shown.
+/// Controls as components. Bindings receive the user's values, and controls show the bindings'
+/// values.
 @MainActor @Suite struct ControlViewTests {
   private func window(
     _ component: some Component, size: Size = Size(width: 320, height: 560)
@@ -108,7 +109,7 @@ private struct LongCount: Component {
     expect("1 true false 5.0 2 week 3 ")
     try use(.radio, "n1")
     expect("1 true false 5.0 2 week 1 ")
-    // The option is there because the switch is on.
+    // The option exists because the switch is on.
     let segments = try #require(
       window.node(.radioGroup, label: "Period") as? SegmentedControlNode)
     #expect(segments.selectedIndex == 1)
@@ -167,7 +168,7 @@ private struct LongCount: Component {
     #expect(received.words == ["editing true", "editing false"])
   }
 
-  /// Whoever notes the value at the beginning, and saves it at the end, gets the right ones.
+  /// The value at the beginning of editing and the value at the end are both right.
   @Test(arguments: [PointerEvent.Device.mouse, .touch]) func editingOfASliderBracketsItsChanges(
     device: PointerEvent.Device
   ) throws {
@@ -234,7 +235,7 @@ private struct LongCount: Component {
     #expect(received.words == ["2"])
   }
 
-  /// The control shows what was written last, not what a body has read before that.
+  /// The control shows the last written value, not an earlier value that a body has read.
   @Test func aControlFollowsWritesThatAreNotResolvedYet() throws {
     struct Settings: Equatable, Sendable { var volume = 0.0 }
     struct Screen: Component {
@@ -260,7 +261,7 @@ private struct LongCount: Component {
     }
   }
 
-  /// So that a drag of its knob goes on.
+  /// A drag of the knob continues.
   @Test func aSliderTakesAnotherRange() throws {
     func slider(_ range: ClosedRange<Double>, step: Double) -> some Component {
       Slider(value: .constant(8.0), in: range, step: step) { Text("s") }
@@ -315,7 +316,7 @@ private struct LongCount: Component {
     #expect(received.words == ["https://example.org/weft"])
   }
 
-  /// One that is held goes on, up to the limit of its binding.
+  /// A stepper that is held continues up to the limit of its binding.
   @Test func aStepperThatIsHeldGoesOn() throws {
     let (window, node) = try window(LongCount())
     let stepper = try #require(window.node(.spinButton, label: "Count"))
@@ -407,6 +408,6 @@ private struct LongCount: Component {
 }
 
 extension DisplayNode {
-  /// The node and all inside, parents first.
+  /// The node and its descendants, parents first.
   fileprivate var allNodes: [DisplayNode] { [self] + subnodes.flatMap(\.allNodes) }
 }

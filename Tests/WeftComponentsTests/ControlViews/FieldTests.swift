@@ -27,7 +27,7 @@ private struct Fields: Component {
   }
 }
 
-/// Normalises what is typed with the value that the action gets, as is done in SwiftUI.
+/// Normalizes what is typed with the value that the action gets, as is done in SwiftUI.
 private struct Shouting: Component {
   @State var text = ""
   let isLong: Bool
@@ -57,7 +57,7 @@ private struct Shouting: Component {
   }
 }
 
-/// The same with a state inside of a reader.
+/// The same field with a state inside a reader.
 private struct ShoutingInside: Component {
   let isLong: Bool
 
@@ -66,7 +66,7 @@ private struct ShoutingInside: Component {
   }
 }
 
-/// Rows whose texts are the list's, normalised by the rows.
+/// Rows whose texts are the list's, normalized by the rows.
 private struct ShoutingRows: Component {
   struct Row: Identifiable, Equatable {
     let id: Int
@@ -92,7 +92,7 @@ private struct ShoutingRows: Component {
   }
 }
 
-/// The same with rows that have readers, and with rows whose texts are their own.
+/// The same fields in rows with readers, and in rows that own their texts.
 private struct ShoutingInRows: Component {
   let hasReaders: Bool
   @State private var rows = (0..<3).map { ShoutingRows.Row(id: $0) }
@@ -158,7 +158,7 @@ private struct ShoutingInRows: Component {
     #expect(fields.map(\.text) == ["ann", "secret!", "one\ntwo"])
   }
 
-  /// However fast it is typed.
+  /// At any typing speed.
   @Test(
     arguments: seeds(4),
     [
@@ -193,7 +193,7 @@ private struct ShoutingInRows: Component {
     #expect(node.texts.last == typed.uppercased())
   }
 
-  /// An action of Enter that empties the field does so before the next letter.
+  /// An action of Enter that empties the field runs before the next letter.
   @Test func lettersAfterEnterBeginAnew() throws {
     struct Adding: Component {
       @State var text = ""
@@ -237,7 +237,7 @@ private struct ShoutingInRows: Component {
         == [.body.bold(), .title.italic(), .body.weight(.medium), .body])
   }
 
-  /// The host's control knows how high it is, as with large text.
+  /// The host's control determines the height, for example with large text.
   @Test func aFieldIsAsHighAsItsControl() throws {
     let (window, _, fields) = try open()
     let below = fields[1].layer.convertToWindow(fields[1].bounds).minY
@@ -246,7 +246,7 @@ private struct ShoutingInRows: Component {
     try settle(window)
     #expect(fields.map(\.frame.height).prefix(2) == [EditableTextNode.lineHeight + 20, 36])
     #expect(fields[1].layer.convertToWindow(fields[1].bounds).minY == below + 20)
-    // Many lines scroll in a height of their own.
+    // A multiline field scrolls within a fixed height.
     #expect(fields[2].frame.height >= EditableTextNode.linesHeight)
   }
 
@@ -295,6 +295,6 @@ private struct ShoutingInRows: Component {
 }
 
 extension DisplayNode {
-  /// The node and all inside, parents first.
+  /// The node and its descendants, parents first.
   var everyNode: [DisplayNode] { [self] + subnodes.flatMap(\.everyNode) }
 }

@@ -31,7 +31,7 @@ private struct Address: Component {
   }
 }
 
-/// The focus as a state: it follows the user, and leads.
+/// The focus as a state, which follows the user and can move the focus.
 @MainActor @Suite struct FocusTests {
   private let node = ComponentNode(Address())
   private let window: HeadlessWindow
@@ -46,7 +46,7 @@ private struct Address: Component {
     try window.settle()
   }
 
-  /// Without the pointer, which would take the focus along.
+  /// Presses without the pointer, which would move the focus.
   private func press(_ label: String) throws {
     #expect(try #require(window.node(.button, label: label)).performAccessibilityAction(.activate))
     try settle()
@@ -98,8 +98,8 @@ private struct Address: Component {
     #expect(node.texts.last == "none false")
   }
 
-  /// What has the focus leaves, and the component around it stays: the state hears of it, and can
-  /// lead again.
+  /// The focused component leaves and its parent stays. The state is updated, and can move the
+  /// focus again.
   @Test(arguments: [true, false], [true, false])
   func theFocusEndsWithWhatHasIt(isField: Bool, leads: Bool) throws {
     struct Search: Component {
@@ -143,7 +143,7 @@ private struct Address: Component {
     }
   }
 
-  /// The user may go on typing there.
+  /// The user may continue to type in the row.
   @Test func aFarRowKeepsTheFocus() throws {
     struct Rows: Component {
       @State var text = ""
@@ -172,7 +172,8 @@ private struct Address: Component {
     #expect(node.texts.last == "true")
   }
 
-  /// Also while new values replace the rows, and the row comes back in the middle of one.
+  /// The row also keeps the focus while new values replace the rows and it returns during an
+  /// update.
   @Test(arguments: seeds(3))
   func aRowThatComesBackKeepsTheFocus(seed: UInt64) throws {
     struct Rows: Component {
@@ -207,7 +208,7 @@ private struct Address: Component {
     #expect(window.host.dispatcher.focus.layer === field.layer)
   }
 
-  /// A field that has the focus in the state gets it when it comes onto the screen.
+  /// A field that has the focus in the state receives it when it appears on the screen.
   @Test func theFocusIsThereFromTheBeginning() throws {
     struct Popup: Component {
       @State var isShown = false
@@ -231,7 +232,7 @@ private struct Address: Component {
     #expect((window.node(.textField, label: "New") as? EditableTextNode)?.text == "now")
   }
 
-  /// A disabled field cannot have the focus; one that is enabled in the same action can.
+  /// A disabled field cannot have the focus. A field that the same action enables can.
   @Test func theStateIsThatOfADisabledField() throws {
     struct Lockable: Component {
       @State var isLocked = true
@@ -260,7 +261,7 @@ private struct Address: Component {
     }
   }
 
-  /// What is on the screen may be older than the action that asks for the focus.
+  /// The screen may be older than the action that requests the focus.
   @Test func aFieldThatIsEnabledLaterGetsTheFocus() throws {
     struct Lockable: Component {
       @State var isLocked = true

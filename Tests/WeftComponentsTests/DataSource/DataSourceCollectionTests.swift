@@ -10,7 +10,7 @@ import WeftTesting
 
 @testable import WeftComponents
 
-/// A row that counts, and hands its counter out.
+/// A row that counts, and publishes its counter.
 private struct Row: Component, Equatable {
   let name: String
   let theme: Int
@@ -57,7 +57,7 @@ private final class RowLog: Sendable {
     try settle()
   }
 
-  /// Lets the window settle, also where the main queue of the process has something to do.
+  /// Settles the window, including work on the main queue of the process.
   func settle() throws { try window.settle() }
 
   var texts: [String] { list.visibleNodes.flatMap(\.texts) }
@@ -72,7 +72,7 @@ private final class RowLog: Sendable {
     return ModelChangeSet(items: items)
   }
 
-  /// Two changes in one batch of the collection, each for the state after the one before.
+  /// Two changes in one batch of the collection, each based on the state after the previous one.
   @Test func severalChangesInABatch() throws {
     let stage = try Stage(["a", "b", "c", "d"], seed: 0)
     var errors = 0
@@ -99,7 +99,7 @@ private final class RowLog: Sendable {
     #expect(stage.list.visibleNodes.suffix(2).elementsEqual(others, by: ===))
   }
 
-  /// While the batch waits, a change is applied that was accepted before.
+  /// While the batch waits, an earlier accepted change is applied.
   @Test func aWaitInABatchIsNoError() throws {
     let stage = try Stage(["a", "b"], seed: 0)
     var errors = 0
@@ -182,7 +182,7 @@ private final class RowLog: Sendable {
     #expect(stage.texts == ["b2:0", "A2:0", "c2:0", "d2:0"])
   }
 
-  /// A list that shows other items is left alone, until it shows these again.
+  /// A list that shows other items is not updated until it shows these items again.
   @Test(arguments: [false, true]) func aListThatShowsOtherItems(isDiffable: Bool) async throws {
     let stage = try Stage(["a", "b", "c"], seed: 1)
     var errors: [ChangeSetError] = []
@@ -216,7 +216,7 @@ private final class RowLog: Sendable {
 
   private struct Named: Identifiable, Equatable, Sendable { let id: String }
 
-  /// Far cells are released; what their components knew is not.
+  /// Far cells are released, but the state of their components is kept.
   @Test func stateOutlivesTheCell() async throws {
     let stage = try Stage((0..<400).map { "n\($0)." }, seed: 3)
     stage.list.retentionPolicy = .bounded(count: 0)
@@ -261,7 +261,7 @@ private final class RowLog: Sendable {
     try await task.value
   }
 
-  /// A build that was overtaken in its middle does not hold up all that follow.
+  /// A build that is overtaken does not block the following ones.
   @Test func aBuildThatIsOvertakenComesToItsEnd() throws {
     let blocks = Mutex<[@MainActor @Sendable () -> Void]>([])
     let (hasBegun, mayGoOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -304,7 +304,7 @@ private final class RowLog: Sendable {
     #expect(source.count == 2 && source.pendingChanges.isEmpty)
   }
 
-  /// A table that is given the source shows its changes, too.
+  /// A table with the source shows its changes, too.
   @Test func aTableShowsItsChanges() throws {
     let source = ComponentDataSource(sections: [["a"]], context: 0) { name, _ in Text(name) }
     let table = TableNode()
@@ -316,7 +316,7 @@ private final class RowLog: Sendable {
     #expect(window.nodes(label: "b").count >= 1 && table.visibleNodes.count == 2)
   }
 
-  /// Changes of state in the last turn of a window are not lost, nor those that come after it.
+  /// State changes in the last turn of a window, and later ones, are not lost.
   @Test func stateOutlivesTheWindow() async throws {
     var stage: Stage? = try Stage(["a"], seed: 1)
     let source = try #require(stage?.source)
@@ -331,7 +331,7 @@ private final class RowLog: Sendable {
     try await window.settle { window.nodes(label: "a1:2").count >= 1 }
   }
 
-  /// Nor is a change that a worker of the window was to build.
+  /// A change that a worker of the window was to build is not lost either.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func changesOutliveTheWindow(seed: UInt64) async throws {
     var stage: Stage? = try Stage(["a"], seed: seed)
@@ -353,7 +353,7 @@ private final class RowLog: Sendable {
     #expect(source.numberOfItems(inSection: 0) == 2)
   }
 
-  /// A log that only comes and goes does not grow.
+  /// A log whose items are added and removed does not grow.
   @Test func itemsThatHaveEndedAreForgotten() async throws {
     let stage = try Stage(["a"], seed: 1)
     for round in 0..<50 {
@@ -365,7 +365,7 @@ private final class RowLog: Sendable {
     #expect(stage.source.itemsWithCells.count <= 3)
   }
 
-  /// Loaded models are applied before all of their components are made.
+  /// Loaded models are applied before all of their components are created.
   @Test func aBigLoadWaitsForItsFirstScreenOnly() async throws {
     let stage = try Stage([], seed: 1)
     try stage.source.enqueue(
@@ -378,7 +378,7 @@ private final class RowLog: Sendable {
     #expect(stage.log.builds.withLock { $0.count } < 1_000)
   }
 
-  /// Another width lays the components out again, and builds none.
+  /// Another width lays out the components again, and builds none.
   @Test func theConfigurationSaysHowWideComponentsAre() async throws {
     let stage = try Stage(["a", "b"], seed: 5)
     func widths() -> [Double] { stage.list.visibleNodes.flatMap(\.textNodes).map(\.frame.width) }

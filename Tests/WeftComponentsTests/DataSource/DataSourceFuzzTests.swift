@@ -7,7 +7,7 @@ import Weft
 import WeftLocks
 import WeftTesting
 
-/// Something with an identity of its own, which never comes twice.
+/// A value with a unique identity, which is never reused.
 private struct Thing: Equatable, Sendable {
   let id: Int
   var word: String
@@ -29,7 +29,7 @@ private final class ThingLog: Sendable {
   let counters = Mutex<[Int: Binding<Int>]>([:])
 }
 
-/// A life of a data source in a window, beside a plain model of it.
+/// A random life of a data source in a window, beside a plain model.
 @MainActor private final class Life {
   let seed: UInt64
   private var random: SeededGenerator
@@ -39,14 +39,14 @@ private final class ThingLog: Sendable {
   private let window: HeadlessWindow
   private var nextID = 0
 
-  /// The content after each change set that was accepted, the first one first.
+  /// The content after each accepted change set, in order.
   private var states: [[[Thing]]] = []
-  /// How many change sets were applied.
+  /// The number of applied change sets.
   private var appliedCount = 0
   private var counts: [Int: Int] = [:]
   private var theme = 0
   private var isPaused = false
-  /// The content as the applied changes say it.
+  /// The content according to the applied changes.
   private var reported: [[Int]] = []
   private(set) var violations: [String] = []
 
@@ -105,7 +105,7 @@ private final class ThingLog: Sendable {
 
   private func mode() -> UpdateMode { number(0...1) == 0 ? .synchronous : .asynchronous }
 
-  /// Changes the state of a row that was shown before; anybody may hold a binding to it.
+  /// Changes the state of a row that was shown before, through a binding that a program may hold.
   private func count() {
     let known = log.counters.withLock { $0 }
     guard let id = known.keys.sorted().randomElement(using: &random), let binding = known[id] else {
@@ -115,11 +115,11 @@ private final class ThingLog: Sendable {
     binding.update(mode: mode()) { $0 += 1 }
   }
 
-  /// Any commands that fit what was accepted last.
+  /// Enqueues random commands that match the last accepted state.
   private func change() {
     guard var state = states.last else { return }
     var (sections, items) = (SectionCommands(), ItemCommands<Thing>())
-    // What is left of each section after deletions and moves, by the section before.
+    // The remaining items of each section after deletions and moves, by the section before.
     var deletedSections: Set<Int> = []
     for section in state.indices where number(0...9) == 0 { deletedSections.insert(section) }
     var moved: [(from: ItemPath, thing: Thing)] = []
@@ -136,7 +136,7 @@ private final class ThingLog: Sendable {
         case 1: moved.append((path, thing))
         case 2, 3:
           var new = thing
-          // Sometimes an equal one.
+          // The new value is sometimes equal.
           if number(0...2) > 0 { new.word = ["b", "c", "d"][number(0...2)] }
           items.update(path, new)
           kept.append(new)
@@ -151,7 +151,7 @@ private final class ThingLog: Sendable {
       sections.insert(section)
       state.insert([], at: section)
     }
-    // Places after, in ascending order of each section, are where the insertions end up.
+    // The final paths of insertions, ascending in each section.
     var arrivals: [Int: [(thing: Thing, from: ItemPath?)]] = [:]
     for (from, thing) in moved {
       arrivals[number(0...state.count - 1), default: []].append((thing, from))
@@ -185,7 +185,7 @@ private final class ThingLog: Sendable {
     if mode == .synchronous, appliedCount != states.count - 1 { violate("synchronous, and late") }
   }
 
-  /// Commands that fit nothing are refused, and change nothing.
+  /// Enqueues invalid commands, which are rejected and change nothing.
   private func refuse() {
     var items = ItemCommands<Thing>()
     let sections = states.last?.count ?? 0
@@ -216,7 +216,7 @@ private final class ThingLog: Sendable {
     }
   }
 
-  /// Follows the changes by their paths before and after alone.
+  /// Applies the changes to the model by their paths before and after alone.
   private func report(_ changes: AppliedChanges) {
     let removed = Set(changes.removedItems).union(changes.movedItems.map(\.old))
     var next = reported.indices.filter { !changes.removedSections.contains($0) }
@@ -267,8 +267,8 @@ private final class ThingLog: Sendable {
   }
 }
 
-/// Random lives of data sources: change sets, configurations, reloads and changes of state, in both
-/// modes, with pauses, and under any schedule.
+/// Random lives of data sources with change sets, configurations, reloads and state changes, in
+/// both modes, with pauses, and under any schedule.
 @MainActor @Suite struct DataSourceFuzzTests {
   @Test(arguments: seeds(20))
   func anyLifeFollowsThePlainModel(seed: UInt64) throws {

@@ -199,15 +199,15 @@ import WeftTesting
     _ = source.component(at: [0, 0])
     _ = source.component(at: [0, 1])
     #expect(builds.take().isEmpty)
-    // The counts of later changes follow.
+    // The counts include later changes.
     try source.enqueue(Self.edit { $0.delete([0, 1]) }, mode: .synchronous)
     #expect(source.count == 1)
-    // A change that was prepared for another state is refused.
+    // A change that was prepared for another state is rejected.
     let late = try source.prepare(Self.edit { $0.delete([0, 0]) })
     try source.enqueue(Self.edit { $0.insert([0, 0], "n") }, mode: .synchronous)
     #expect(!source.apply(late))
     #expect(source.count == 2)
-    // So is one while other changes are pending.
+    // So is a change that is applied while others are pending.
     let waiting = try source.prepare(Self.edit { $0.delete([0, 0]) })
     try source.enqueue(Self.edit { $0.insert([0, 0], "m") })
     #expect(!source.apply(waiting))
@@ -223,7 +223,7 @@ import WeftTesting
     init(_ value: @escaping @Sendable () -> String) { self.value = value }
   }
 
-  /// A component that reads something that its value does not contain.
+  /// A component that reads a value outside its properties.
   private struct Title: Component, Equatable {
     let read: Reading
     var name = ""

@@ -8,7 +8,7 @@ import Weft
 import WeftLocks
 import WeftTesting
 
-/// Content that is made of the room there is.
+/// Content that depends on the available space.
 @MainActor @Suite struct GeometryReaderTests {
   private struct Measured: Component {
     let width: Double
@@ -39,7 +39,7 @@ import WeftTesting
     }
   }
 
-  /// Before the reader's node has a place from which it could inherit them.
+  /// The reader's node is not in a tree yet, so it cannot inherit traits.
   @Test func theFirstContentHasTheTraitsAround() throws {
     let seen = Log<Traits.ColorScheme>()
     let (window, _) = try open(
@@ -49,7 +49,7 @@ import WeftTesting
     #expect(seen.take().isEmpty)
   }
 
-  /// What was measured for a former size does not come back with a change inside.
+  /// Content that was measured for a former size is not shown again after a change inside.
   @Test(arguments: [Schedule.inOrder, .seeded(1), .seeded(2)])
   func aChangeInsideIsMadeForTheSizeThatIsShown(schedule: Schedule) throws {
     let (window, node) = try open(
@@ -69,7 +69,7 @@ import WeftTesting
     }
   }
 
-  /// A worker that asks about other sizes does not bring back the content of the size before.
+  /// A worker that measures other sizes does not restore the content of the previous size.
   @Test(.enabled(if: Schedule.canInterleave, "needs -Xswiftc -DWEFT_CHECKED_LOCK"))
   func aResizeWhileAWorkerMeasures() throws {
     for seed in 0..<300 as Range<UInt64> {
@@ -92,7 +92,7 @@ import WeftTesting
     }
   }
 
-  /// Its end measures the tree that it is part of.
+  /// An object whose release measures the tree that contains it.
   private final class Asking: Sendable {
     let ask: @Sendable () -> Void
     init(_ ask: @escaping @Sendable () -> Void) { self.ask = ask }
@@ -126,7 +126,7 @@ import WeftTesting
     root.withLock { $0 = nil }
   }
 
-  /// A square that moves inside of the reader, by a state around it or inside.
+  /// A square that moves inside the reader, by an outer or an inner state.
   private struct Moving: Component {
     let isInside: Bool
     let animates: Bool
@@ -193,8 +193,8 @@ import WeftTesting
     }
   }
 
-  /// Two threads that measure for different sizes each get their own; what is shown is what was
-  /// arranged, whatever was measured after that.
+  /// Two threads that measure for different sizes each get their result. The arranged size
+  /// determines the content on the screen, even if another size is measured later.
   @Test func theContentIsThatOfTheArrangedSize() {
     let node = ComponentNode(GeometryReader { Text("\(Int($0.size.width)) wide") })
     func layout(_ width: Double) -> Layout {
@@ -210,12 +210,12 @@ import WeftTesting
     #expect(node.texts == ["180 wide"])
   }
 
-  /// Measures a reader for another width, on another thread, while one measures it for 200 points.
+  /// Measures a reader on another thread for another width, during a measurement for 200 points.
   private final class Interruption: Sendable {
     let node = Mutex<DisplayNode?>(nil)
-    /// Gives the node another value.
+    /// A closure that sets another value of the node.
     let change = Mutex<(@Sendable (_ number: Int) -> Void)?>(nil)
-    /// How often it is still to happen, and whether it goes on.
+    /// The number of remaining changes, and whether one is in progress.
     private let state = Mutex((left: 0, isUnderWay: false))
     private let isInside = DispatchSemaphore(value: 0)
     private let isMeasured = DispatchSemaphore(value: 0)
@@ -270,7 +270,7 @@ import WeftTesting
     }
   }
 
-  /// A reader whose content is higher where it is narrow, and the higher the smaller a number is.
+  /// A reader whose content is higher in narrow widths, and for smaller numbers.
   nonisolated private func content(_ interruption: Interruption, number: Int) -> some Component {
     GeometryReader { geometry in
       VStack(alignment: .leading) {
@@ -291,8 +291,8 @@ import WeftTesting
     }
   }
 
-  /// However often another thread comes between, and although it puts the content back that is
-  /// shown; with values that change meanwhile, too.
+  /// Another thread may interrupt repeatedly and restore the content that is shown. Values may
+  /// change meanwhile, too.
   @Test(
     arguments: [0, 1, 2, 3, 4, 5, 50], [(false, false), (true, false), (false, true), (true, true)])
   func aLayoutIsThatOfItsOwnContent(
@@ -313,14 +313,14 @@ import WeftTesting
       }
     }
     interruption.start(times: interruptions)
-    // Until nothing is out of date.
+    // Measures until everything is up to date.
     for _ in 0..<52 { node.measure(width: 200) }
     #expect(node.measure(width: 200) == expected)
     #expect(node.texts.first?.first == (last == 0 ? "0" : "6"))
     interruption.node.withLock { $0 = nil }
   }
 
-  /// A part of what is made for some widths only.
+  /// A component that appears in some widths only.
   private struct Part: Component {
     let width: Double
     @State var taps = 0
@@ -341,7 +341,7 @@ import WeftTesting
     }
   }
 
-  /// Neither what is shown nor its states.
+  /// Measuring changes neither the visible content nor its states.
   @Test(arguments: UInt64(0)..<5) func measuringChangesNothing(seed: UInt64) throws {
     let (window, node) = try open(parts(), schedule: .seeded(seed))
     window.click(text: "200 0")
@@ -363,8 +363,8 @@ import WeftTesting
     #expect(node.leaves.identities == leaves)
   }
 
-  /// Components of one size keep their nodes while others are measured, and end when another size
-  /// is shown.
+  /// Components of one size keep their nodes while others are measured, and are removed when
+  /// another size is shown.
   @Test func theNodesOfAMeasuredSizeAreThoseThatAreShown() throws {
     let node = ComponentNode(parts())
     node.measure(width: 200, height: 50)

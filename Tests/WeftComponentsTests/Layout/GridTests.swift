@@ -25,7 +25,7 @@ import Weft
     #expect(frames.contains(Rect(x: 40, y: 15, width: 5, height: 5)))
   }
 
-  /// A grid inside of a cell asks its own cells no more often for that.
+  /// Nesting a grid in a cell does not increase the number of measurements of its cells.
   @Test(arguments: [Alignment.leading, .fill, .center]) func nestedGridsAskNoMoreOften(
     alignment: Alignment
   ) {
@@ -67,7 +67,8 @@ import Weft
     #expect(node.measure(width: 200).contains(Rect(x: 38, y: y, width: 5, height: 4)))
   }
 
-  /// A row says where its cells lie in its height, a cell where its column's lie in their width.
+  /// A row sets the vertical alignment of its cells, and a cell the horizontal alignment of its
+  /// column.
   @Test func rowsAndColumnsHaveAlignmentsOfTheirOwn() {
     let node = ComponentNode(
       Grid(alignment: .topLeading, horizontalSpacing: 10, verticalSpacing: 5) {
@@ -100,7 +101,7 @@ import Weft
     #expect(row.measure(width: 200).contains(Rect(x: 18, y: 10, width: 40, height: 10)))
   }
 
-  /// As in SwiftUI, where a row is no view: its cells keep their columns.
+  /// As in SwiftUI, a row is not a view, and its cells keep their columns.
   @Test func aModifierOfARowIsOneOfItsCells() throws {
     let node = ComponentNode(
       Grid(alignment: .topLeading, horizontalSpacing: 10, verticalSpacing: 5) {
@@ -121,7 +122,7 @@ import Weft
     #expect(frames.filter { $0.size == Size(width: 32, height: 22) }.map(\.minY) == [15, 42])
   }
 
-  /// A row that is not in a grid, also where it is in a cell of one.
+  /// A row outside a grid, even inside a cell of a grid.
   @Test func aRowOutsideOfAGridIsAStack() {
     let row = GridRow {
       Box(10, 10)
@@ -152,7 +153,7 @@ import Weft
     #expect(frames.contains { $0.origin.y == 15 && $0.size.height == 1 && $0.size.width >= 60 })
   }
 
-  /// A heading is not broken at the width of the columns, and what stands there alone is seen.
+  /// A heading is not limited to the width of the columns, and appears even without rows.
   @Test(arguments: [true, false]) func whatStandsBetweenRowsIsGivenItsWidth(hasRows: Bool) throws {
     let node = ComponentNode(
       HStack {
@@ -172,7 +173,7 @@ import Weft
     #expect(node.textNodes[0].frame.size == wanted.textNodes[0].frame.size)
   }
 
-  /// The widest columns give way.
+  /// The widest columns shrink.
   @Test func aGridKeepsToItsRoom() {
     let node = ComponentNode(
       Grid(horizontalSpacing: 10) {
@@ -186,7 +187,7 @@ import Weft
     #expect(node.textNodes[1].frame.height > node.textNodes[0].frame.height * 2)
   }
 
-  /// By default a component keeps its size, at the beginning of its cell; `fill` stretches it to
+  /// By default a component keeps its size, at the beginning of its cell. `fill` stretches it to
   /// the column.
   @Test(
     arguments: [(nil, 10.0), (Alignment.fill, 40.0), (.trailing, 10)] as [(Alignment?, Double)])
@@ -220,7 +221,7 @@ import Weft
   }
 }
 
-/// A leaf that notes the widths that it is measured in.
+/// A leaf that records the widths of its measurements.
 private final class CountingNode: DisplayNode {
   nonisolated private let log: Log<Double>
 

@@ -4,7 +4,7 @@
 import Testing
 import Weft
 
-/// A component, measured 100 points wide, and where its nodes must be.
+/// A component, measured 100 points wide, and the expected frames of its nodes.
 struct LayoutCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let frames: [Rect]
@@ -22,7 +22,7 @@ struct LayoutCase: CustomTestStringConvertible, Sendable {
   func measure() -> [Rect] { makeNode().measure() }
 }
 
-/// A node with a size of its own, as a text.
+/// A node with an intrinsic size, like a text.
 private final class WordNode: DisplayNode {
   override func calculateSize(thatFits constrainedSize: Size) -> Size {
     Size(width: 20, height: 10)
@@ -181,7 +181,7 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
     },
   ]
 
-  /// A modifier speaks to the container of what it is applied to, once.
+  /// A modifier applies to the container of its component, once.
   static let modifiers = [
     LayoutCase("a fraction of the container in a second frame", [rect(0, 25, 50, 0)]) {
       VStack { Filling().frame(width: .fraction(0.5)).frame(height: 50, alignment: .center) }

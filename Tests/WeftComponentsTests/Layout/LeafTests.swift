@@ -36,7 +36,7 @@ import WeftTesting
     #expect(text.options == TextOptions(alignment: .center, lineLimit: 3, truncation: .middle))
   }
 
-  /// Weight and slant hold for a font that is set after them, or inside of what they were set on.
+  /// Weight and slant also apply to fonts that are set after them, or inside.
   @Test func aFontKeepsWeightAndSlant() throws {
     let node = ComponentNode {
       VStack {
@@ -55,7 +55,7 @@ import WeftTesting
     #expect(texts[3].attributes.font == Font.title.weight(.regular))
   }
 
-  /// A shape without a colour of its own has that of the letters around it.
+  /// A shape without a color has the surrounding text color.
   @Test func aShapeHasTheColorOfLetters() throws {
     let window = HeadlessWindow(
       size: Size(width: 20, height: 20),

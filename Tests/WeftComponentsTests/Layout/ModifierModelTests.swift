@@ -6,19 +6,19 @@ import Testing
 import Weft
 import WeftTesting
 
-/// The node whose place counts.
+/// The node whose frame is compared.
 private final class MarkNode: DisplayNode {}
 
-/// Chains of modifiers beside a plain model of boxes in boxes.
+/// Chains of modifiers, compared with a plain model of nested boxes.
 @MainActor @Suite struct ModifierModelTests {
-  /// A box of the model with a mark in it: what SwiftUI does with frames of points, and CSS with
-  /// fractions of the container.
+  /// A box of the model with a mark in it. It follows SwiftUI's rules for frames in points, and
+  /// CSS's rules for fractions of the container.
   private struct Model {
     var name = ""
     var component = AnyComponent(Node { MarkNode() }.frame(width: 10, height: 8))
     var width = 10.0
     var height = 8.0
-    /// How a width that is a fraction shares its free room.
+    /// The fraction of the free space before the content in a fractional width.
     var fractionShare: Double?
     var alignSelf: Double?
     /// The mark's distances from two edges of the box.
@@ -30,7 +30,7 @@ private final class MarkNode: DisplayNode {}
       self.component = AnyComponent(component)
     }
 
-    /// The new room is shared as the alignment says.
+    /// The alignment divides the additional width.
     mutating func setWidth(_ new: Double, _ share: Double) {
       left += (new - width) * share
       width = new

@@ -6,7 +6,7 @@ import Testing
 import Weft
 import WeftTesting
 
-/// The node whose place counts.
+/// The node whose frame is compared.
 private final class MarkNode: DisplayNode {}
 
 private struct Mark: Component {
@@ -15,8 +15,8 @@ private struct Mark: Component {
 
 /// Modifiers in any order.
 ///
-/// Those that only look different, or put something around the component, change no place: whatever
-/// was asked of the container before is asked by what is around the component, once.
+/// Modifiers that change the look or wrap the component change no position. The wrapper takes over
+/// the component's requests to the container, once.
 @MainActor @Suite struct RandomModifierTests {
   private typealias Modifier = (name: String, apply: @Sendable (AnyComponent) -> AnyComponent)
 
@@ -88,7 +88,7 @@ private struct Mark: Component {
         }.frame(height: 100))
     }
 
-    /// The place of the mark.
+    /// The frame of the mark.
     @MainActor func place(_ direction: LayoutDirection = .leftToRight) -> Rect? {
       let node = ComponentNode(component)
       node.traitOverrides.layoutDirection = direction
@@ -135,7 +135,7 @@ private struct Mark: Component {
     #expect(failures == 0)
   }
 
-  /// From right to left everything is where a mirror shows it, up to the rounding to pixels.
+  /// A right-to-left layout is the mirror image, up to rounding to pixels.
   @Test func rightToLeftIsTheMirrorImage() throws {
     for seed in seeds(400) {
       var random = SeededGenerator(seed: seed)

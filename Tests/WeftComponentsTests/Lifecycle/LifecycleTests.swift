@@ -22,7 +22,7 @@ import WeftTesting
   @ObservationIgnored var readings = 0
 }
 
-/// Shows a model's title, and counts as the same as long as the text is.
+/// Shows a model's title. Captions with the same text are equal.
 private struct Caption: Component, Equatable {
   let text: String
   var body: some Component { Text(text) }
@@ -46,7 +46,7 @@ private struct Panel: Component {
     let node = ComponentNode(Panel(player: player, suffix: "."))
     let window = HeadlessWindow(size: Size(width: 100, height: 100), rootNode: node)
     try await window.settle { node.texts == ["Warp."] }
-    // A change of which nothing is seen.
+    // A change without a visible effect.
     player.seconds = 1
     try await window.settle()
     node.update(to: Panel(player: player, suffix: "!"))

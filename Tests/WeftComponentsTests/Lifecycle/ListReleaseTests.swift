@@ -6,13 +6,13 @@ import Testing
 import Weft
 import WeftTesting
 
-/// Rows end with the list, or the data source, that has them.
+/// Rows are released with their list or data source.
 @MainActor @Suite struct ListReleaseTests {
   @Observable @MainActor final class Model {
     var word = "word"
   }
 
-  /// Counts itself.
+  /// An object that counts its instances.
   private final class Kept: Sendable {
     let tally: Tally
 
@@ -89,7 +89,7 @@ import WeftTesting
     let turn = try #require(window.node(.button, label: "Turn"))
     _ = turn.performAccessibilityAction(.activate)
     try await window.settle { controllers.value == 0 && values.value == 0 }
-    // A model that changes disturbs nobody.
+    // A change of the model has no further effect.
     model.word = "other"
     try await window.settle()
     #expect(values.value == 0)
@@ -116,7 +116,7 @@ import WeftTesting
     #expect(released == nil)
   }
 
-  /// Its state has what was read of the model last, with a binding to another of its states.
+  /// The state contains the latest reading of the model, with a binding to another of its states.
   private struct Opening: Component {
     let kept: Kept
     let model: Model
@@ -148,7 +148,7 @@ import WeftTesting
     }
   }
 
-  /// A row, or a part of one.
+  /// A row, or a part of a row, with a binding to itself.
   @Test(arguments: [false, true])
   func whatHasABindingToItselfEnds(isRow: Bool) async throws {
     let (values, model) = (Tally(), Model())

@@ -10,11 +10,11 @@ import WeftTesting
 
 @MainActor private final class Events: Sendable {
   var words: [String] = []
-  /// What the next node that is loaded does.
+  /// A closure that runs when the next node is loaded.
   var onLoad: (@MainActor () -> Void)?
 }
 
-/// Notes all that its controller hears.
+/// Records all callbacks of its controller.
 private struct Noted: ControlledComponent {
   let name: String
   let events: Events
@@ -49,7 +49,7 @@ private final class NotingController: ComponentController {
   typealias Content = Noted
 }
 
-/// Holds up whoever comes while it is shut.
+/// Blocks threads while it is closed.
 private final class Gate: Sendable {
   let waiting = Tally()
   private let isShut = Mutex(false)
@@ -69,7 +69,8 @@ private final class Gate: Sendable {
   }
 }
 
-/// Whatever a callback does, each component hears of the end of all whose beginning it heard of.
+/// For every beginning that a component is notified of, it is notified of the end, whatever a
+/// callback does.
 @MainActor @Suite struct NestedLifecycleTests {
   @Test func aWindowMayBeClosedByWhatAppearsInIt() async throws {
     let events = Events()
@@ -125,7 +126,7 @@ private final class Gate: Sendable {
           Text("always")
           if isThere {
             Noted(name: "first", events: events) {
-              // Lets the window's work go on, with what is seen next.
+              // Completes the window's work, including the next contents.
               panel?.update(to: content(false))
               list.reloadData()
               list.waitUntilAllUpdatesAreProcessed()
@@ -170,7 +171,7 @@ private final class Gate: Sendable {
     #expect(events.words.dropFirst(2) == ["inner ended", "outer ended"])
   }
 
-  /// Cells that come while those whose place they take are on their way in.
+  /// Cells that are inserted while the cells that they replace are being inserted.
   @Test func rowsThatAreShownByOtherCellsAreOnTheScreen() async throws {
     let events = Events()
     let source = ComponentDataSource(sections: [[1, 2, 3]], context: 0) { number, _ in
@@ -196,7 +197,7 @@ private final class Gate: Sendable {
     #expect(events.words.dropFirst(3).sorted() == (1...3).map { "\($0) disappears" })
   }
 
-  /// The main actor has a turn while a worker measures a reader for a size that is only tried.
+  /// The main actor has a turn while a worker tries another size of a reader.
   @Test(.timeLimit(.minutes(10))) func whatASizeThatIsTriedLeavesOutDoesNotEnd() async throws {
     let (events, gate, measured) = (Events(), Gate(), Tally())
     let cell = ComponentCellNode(0) { _ in
@@ -225,7 +226,7 @@ private final class Gate: Sendable {
   }
 }
 
-/// Does something when it is loaded.
+/// A node that calls a closure when it is loaded.
 private final class LoadingNode: DisplayNode {
   private let events: Events
 

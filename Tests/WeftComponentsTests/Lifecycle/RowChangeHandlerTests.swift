@@ -16,7 +16,7 @@ import WeftTesting
   @MainActor final class Changes {
     var pairs: [(old: Int, new: Int)] = []
 
-    /// Whether each change begins with the value that the one before has ended with.
+    /// Whether each change begins with the final value of the previous one.
     var isChain: Bool { zip(pairs, pairs.dropFirst()).allSatisfy { $0.new == $1.old } }
   }
 
@@ -27,7 +27,7 @@ import WeftTesting
     }
   }
 
-  /// Opens a window, and waits for the births of the components: cells that a worker has made
+  /// Opens a window, and waits for the first callbacks of the components. Cells made by a worker
   /// report these to the main queue.
   private func open(
     _ node: DisplayNode, _ schedule: Schedule = .inOrder
@@ -41,7 +41,8 @@ import WeftTesting
     return window
   }
 
-  /// Late, but each value is the newest; and the last of all comes when the row rests.
+  /// A late value is still the newest at its time, and the last value arrives when the row is at
+  /// rest.
   @Test(arguments: UInt64(0)..<10)
   func aRowThatChangesWithEveryFrameReportsThat(seed: UInt64) async throws {
     let changes = Changes()
@@ -51,7 +52,7 @@ import WeftTesting
       node.update(to: rows([count], changes))
       window.advance(by: 1 / 60)
     }
-    // Some 130 updates, and an action after 30 of them at the latest.
+    // About 130 updates, with an action after at most 30 of them.
     #expect(changes.pairs.count >= 2, "\(changes.pairs)")
     window.advance(by: 1)
     try await window.settle()
@@ -59,7 +60,7 @@ import WeftTesting
     #expect(changes.isChain, "\(changes.pairs)")
   }
 
-  /// What other rows do is no reason to wait.
+  /// Changes of other rows do not delay the callback.
   @Test func anotherRowThatChangesDelaysNothing() async throws {
     let changes = Changes()
     let node = ComponentNode(rows([0, 0], changes))
@@ -72,7 +73,7 @@ import WeftTesting
     }
   }
 
-  /// A value that was back before the row has shown the other one is no change.
+  /// A value that is restored before the row has shown the other one does not count as a change.
   @Test(arguments: UInt64(0)..<10)
   func aChangeThatIsTakenBackIsReportedTwiceOrNever(seed: UInt64) async throws {
     let changes = Changes()
@@ -89,7 +90,7 @@ import WeftTesting
     }
   }
 
-  /// A row that goes takes its late action along.
+  /// A removed row does not report its late change.
   @Test(arguments: UInt64(0)..<10)
   func aRowThatGoesReportsNothingAfterwards(seed: UInt64) async throws {
     let changes = Changes()
@@ -106,7 +107,7 @@ import WeftTesting
     #expect(changes.pairs.count == known)
   }
 
-  /// Models of a data source that the program edits faster than cells follow.
+  /// Models of a data source that the program edits faster than its cells are updated.
   @Test(arguments: UInt64(0)..<10, [UpdateMode.synchronous, .asynchronous])
   func aDataSourcesNewestModelIsReported(seed: UInt64, mode: UpdateMode) async throws {
     let changes = Changes()

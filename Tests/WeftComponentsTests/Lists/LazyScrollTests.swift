@@ -5,7 +5,7 @@ import Testing
 import Weft
 import WeftTesting
 
-/// A scroll view around a lazy container, as SwiftUI's users write it.
+/// A scroll view around a lazy container, as in SwiftUI.
 @MainActor @Suite struct LazyScrollTests {
   private func open(_ component: some Component) throws -> (HeadlessWindow, DisplayNode) {
     let node = ComponentNode(component)
@@ -32,7 +32,7 @@ import WeftTesting
     let list = try #require(all.first as? CollectionNode)
     #expect(list.frame.height > 150)
     #expect(list.showsScrollBars)
-    // Lazily: rows far below have no nodes.
+    // Rows far below have no nodes.
     #expect(!window.nodes(text: "row 0").isEmpty)
     #expect(window.nodes(text: "row 9999").isEmpty)
     window.scroll(by: 100_000_000, at: Point(x: 100, y: 100))

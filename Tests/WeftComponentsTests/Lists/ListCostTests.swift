@@ -5,7 +5,7 @@ import Testing
 import Weft
 import WeftTesting
 
-/// An element that counts what is asked of it.
+/// An element that counts its accesses.
 private struct Line: Identifiable, Equatable, Sendable {
   let number: Int
   let tally: Tally
@@ -57,7 +57,7 @@ private struct BoundLine: Component, Equatable {
   static func == (left: BoundLine, right: BoundLine) -> Bool { left.$title == right.$title }
 }
 
-/// A list over an array that is a part of a state.
+/// A list over an array in a state.
 private struct BoundScreen: Component {
   struct Model: Sendable {
     struct Line: Identifiable, Equatable, Sendable {
@@ -76,7 +76,7 @@ private struct BoundScreen: Component {
   }
 }
 
-/// What a list costs for a change around it.
+/// The costs of a list for a change of the surroundings.
 @MainActor @Suite struct ListCostTests {
   @Test(arguments: [1000, 100_000])
   func aChangeAroundAListCostsWhatIsSeen(count: Int) throws {
@@ -91,12 +91,12 @@ private struct BoundScreen: Component {
     window.advance(by: 0.5)
     try window.settle()
     #expect(node.words.contains("0! row"))
-    // No element is looked at; rows that have cells are made again.
+    // No element is read, but rows that have cells are built again.
     #expect(asked.value - askedBefore == 0)
     #expect((1...200).contains(rows.value - rowsBefore))
   }
 
-  /// A line that comes or goes before the elements of a list costs nothing for these.
+  /// A line that is inserted or removed before the elements of a list costs nothing for these.
   @Test(arguments: [1000, 100_000])
   func aLineBeforeOthersCostsWhatIsSeen(count: Int) throws {
     let (asked, rows) = (Tally(), Tally())
@@ -109,7 +109,7 @@ private struct BoundScreen: Component {
       window.click(try #require(window.node(.button, label: "Warn")))
       try window.settle()
       window.advance(by: 0.5)
-      // What comes before the first row that is seen is above.
+      // Everything before the first visible row is above it.
       window.scroll(by: -100, at: Point(x: 120, y: 200))
       try window.settle()
       #expect(
@@ -120,8 +120,8 @@ private struct BoundScreen: Component {
     }
   }
 
-  /// An element of an array that is a part of a state has a binding which is equal to the one
-  /// before if it was not changed: its row is not made again.
+  /// The binding of an unchanged element in a state's array equals the previous one, so its row is
+  /// not built again.
   @Test func aChangeThroughABindingMakesOneRow() throws {
     let builds = Tally()
     let node = ComponentNode(BoundScreen(builds: builds))
@@ -134,7 +134,7 @@ private struct BoundScreen: Component {
     #expect(builds.value - before == 1)
   }
 
-  /// What is new in the data is found, whatever else stays.
+  /// New data is found, whatever else stays.
   @Test func aChangeOfTheDataIsShown() throws {
     let lines = (0..<3).map { Line(number: $0, tally: Tally()) }
     let node = ComponentNode(Screen(lines: lines, rows: Tally()))
@@ -153,7 +153,7 @@ private struct BoundScreen: Component {
 }
 
 extension DisplayNode {
-  /// The words inside, also those of cells.
+  /// The words inside, including the words of cells.
   fileprivate var words: [String] {
     if let collection = self as? CollectionNode {
       return collection.visibleNodes.sorted { $0.frame.minY < $1.frame.minY }.flatMap(\.texts)

@@ -20,7 +20,7 @@ private final class Shared<Value: Sendable>: Sendable {
   }
 }
 
-/// Keys and drags act on the rows that the user sees, whatever the data has become meanwhile.
+/// Keys and drags act on the rows on the screen, although the data may have changed.
 @MainActor @Suite struct ListEditingTests {
   private let edited = Shared<[String]>([])
 
@@ -41,7 +41,7 @@ private final class Shared<Value: Sendable>: Sendable {
     }
   }
 
-  /// The data has lost rows or got others in front, and the list does not show that yet.
+  /// The data has lost rows or has new ones in front, and the list does not show that yet.
   @Test(arguments: seeds(8)) func theDeleteKeyTakesTheRowThatWasSelected(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let selected = Shared<String?>(nil)
@@ -71,7 +71,7 @@ private final class Shared<Value: Sendable>: Sendable {
     try window.settle()
     window.click(text: "Delete")
     #expect(edited.value == ["c"])
-    // The menu has it, too.
+    // The menu also contains the action.
     window.click(at: Point(x: 100, y: 20), button: 3)
     #expect(window.chooseFromMenu("Delete"))
     #expect(edited.value == ["c", "a"])
@@ -93,7 +93,7 @@ private final class Shared<Value: Sendable>: Sendable {
       size: Size(width: 240, height: 400), schedule: .seeded(seed), rootNode: node)
     try window.settle()
     func middle(_ row: Int) -> Double { Double(row) * 36 + 18 }
-    // "e" goes before "c".
+    // "e" moves before "c".
     window.send(.down, at: Point(x: 150, y: middle(4)), device: .mouse)
     for y in [middle(4) - 10, middle(3), middle(2) - 10] {
       window.send(.drag, at: Point(x: 150, y: y), device: .mouse)
@@ -107,7 +107,7 @@ private final class Shared<Value: Sendable>: Sendable {
     window.send(.up, at: Point(x: 150, y: middle(2) - 10), device: .mouse)
     try window.settle()
     let result = edited.value
-    // Where the new rows were seen already, the line was elsewhere.
+    // If the new rows were already visible, the line was elsewhere.
     #expect(result.allSatisfy { $0.hasPrefix("e ") })
     #expect(result.count <= 1)
     if let first = result.first, names.count == 3 { #expect(allowed.contains(first)) }
@@ -179,7 +179,7 @@ private final class Shared<Value: Sendable>: Sendable {
     #expect(collection.visibleNodes.flatMap(\.texts).sorted() == ["a", "c"])
   }
 
-  /// A list whose data changes by a click, and maybe inside of a reader.
+  /// A list whose data changes by a click, optionally inside a reader.
   private struct Growing: Component {
     let isReader: Bool
     let names: Binding<[String]>
@@ -212,11 +212,11 @@ private final class Shared<Value: Sendable>: Sendable {
     }
   }
 
-  /// What resolves the list.
+  /// The call site that resolves the list.
   enum Place: CaseIterable { case node, reader, cell, item }
 
-  /// The closure finds the newest data, and the places are those in it, although nobody has
-  /// resolved it before.
+  /// The closure receives the newest data and its indexes, although no thread has resolved the data
+  /// before.
   @Test(arguments: Place.allCases, UInt64(0)..<12)
   func placesAreThoseInTheNewestData(place: Place, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

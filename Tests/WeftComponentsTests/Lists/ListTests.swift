@@ -12,7 +12,6 @@ private struct Fruit: Identifiable, Equatable, Sendable {
   var name: String
 }
 
-/// A row with a state of its own.
 private struct FruitRow: Component {
   let fruit: Fruit
   let suffix: String
@@ -23,7 +22,7 @@ private struct FruitRow: Component {
   }
 }
 
-/// A list that deletes, selects, and whose rows depend on a state of the component around.
+/// A list with deletion and selection, whose rows depend on a state of the parent.
 private struct Fruits: Component {
   @State var fruits = ["apple", "banana", "cherry"].enumerated().map { Fruit(id: $0, name: $1) }
   @State var selected: Int?
@@ -94,7 +93,7 @@ private struct CountingRow: Component {
     window.click(text: "banana 0")
     try settle(window)
     #expect(rows(node) == ["Fruits", "apple 0", "banana 1", "cherry 0", "end"])
-    // The elements are equal, and the recipe is another one.
+    // The elements are equal, but the closure is another one.
     window.click(try #require(window.node(.button, label: "Mark")))
     try settle(window)
     #expect(rows(node) == ["Fruits", "apple! 0", "banana! 1", "cherry! 0", "end"])
@@ -113,7 +112,7 @@ private struct CountingRow: Component {
     let collection = try #require(
       node.everything.compactMap { $0 as? CollectionNode }.first)
     #expect(collection.pathsForSelectedItems == [[0, 3]])
-    // Beside the text, which has a gesture of its own.
+    // Beside the text, which has a separate gesture.
     let row = try #require(collection.visibleNodes.first { $0.texts == ["apple 0"] })
     window.click(at: row.layer.convertToWindow(Point(x: 4, y: 4)))
     try settle(window)
@@ -124,11 +123,11 @@ private struct CountingRow: Component {
     #expect(rows(node) == ["Fruits", "banana 0", "cherry 0", "end"])
   }
 
-  /// Rows are 36 points high: by their padding.
+  /// Rows are 36 points high because of their padding.
   @Test(arguments: [
     (1, 4, "top b0 c0 d0 a1 e0 f0"), (4, 1, "top d1 a0 b0 c0 e0 f0"),
     (2, 3, "top a0 c0 b1 d0 e0 f0"),
-    // It goes to the end of its own collection, and the line stays.
+    // The row moves to the end of its collection, and the line stays.
     (2, 6, "top a0 c0 d0 b1 e0 f0"), (3, 0, "top c1 a0 b0 d0 e0 f0"),
     (0, 3, "top a0 b0 c0 d0 e0 f0"),
     (6, 5, "top a0 b0 c0 d0 f1 e0"),
@@ -140,7 +139,7 @@ private struct CountingRow: Component {
     func middle(_ row: Int) -> Double { Double(row) * 36 + 18 }
     if from > 0 { window.click(at: Point(x: 24, y: middle(from))) }
     try settle(window)
-    // Behind the middle of the row if it goes down, before it if it goes up.
+    // The target is behind the middle of a row below, or before the middle of a row above.
     let end = middle(to) + (to > from ? 10 : -10)
     window.send(.down, at: Point(x: 150, y: middle(from)), device: .mouse)
     for share in [0.3, 0.7, 1] {
@@ -240,7 +239,7 @@ private struct CountingRow: Component {
     #expect(rows(node) == ["new0", "c0", "b1"])
   }
 
-  /// Those of sections, too, wherever these go.
+  /// Includes the states of sections that move.
   @Test func sectionsWithIdentitiesKeepTheirStates() throws {
     func list(_ titles: [String]) -> some Component {
       List {
@@ -272,7 +271,7 @@ private struct CountingRow: Component {
     #expect(rows(node) == b + c)
   }
 
-  /// Headers, footers and rows without an identity cannot be named by a selection.
+  /// A selection cannot contain headers, footers and rows without an identity.
   @Test func onlyRowsWithATagAreSelected() throws {
     let picked = Mutex<Set<Int>>([])
     let writes = Tally()
@@ -297,7 +296,7 @@ private struct CountingRow: Component {
       #expect(picked.withLock { $0 } == expected, "\(text)")
     }
     #expect(writes.value == 1)
-    // All that one gesture changes is written at once.
+    // All changes of one gesture are written together.
     window.key(.character("a"), modifiers: .control)
     try settle(window)
     #expect(picked.withLock { $0 } == [0, 1, 2, 3])
@@ -315,7 +314,7 @@ private struct CountingRow: Component {
     window.click(at: row.layer.convertToWindow(Point(x: 4, y: 4)))
     try settle(window)
     for expected in [1, 2, 2] {
-      // The last row has no identity that the selection could name.
+      // The last row has no identity for a selection.
       window.key(.down)
       try settle(window)
       #expect(node.texts.contains("selected \(expected)"))
@@ -397,7 +396,7 @@ private struct CountingRow: Component {
     #expect(collection.numberOfItems(inSection: 0) == 2)
   }
 
-  /// The measures of a grid and of a stack are part of their values.
+  /// The parameters of a grid and of a stack are part of their values.
   @Test func anotherValueHasItsOwnMeasures() throws {
     func grid(_ width: Double, _ aspect: Double, _ spacing: Double) -> some Component {
       LazyVGrid(minimumItemWidth: width, itemAspect: aspect, spacing: spacing) {
@@ -428,7 +427,7 @@ private struct CountingRow: Component {
     #expect(cells(of: other).map(\.frame.minY).prefix(3) == [0, 30, 60])
   }
 
-  /// The cells that are seen, in reading order.
+  /// The visible cells, in reading order.
   private func cells(of node: DisplayNode) -> [CellNode] {
     let collection = node.everything.lazy.compactMap { $0 as? CollectionNode }.first
     return (collection?.visibleNodes ?? []).sorted {

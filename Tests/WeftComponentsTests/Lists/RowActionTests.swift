@@ -5,7 +5,7 @@ import Testing
 import Weft
 import WeftTesting
 
-/// Actions that rows say themselves, and lists that are refreshed.
+/// Actions that rows define, and lists that are refreshed.
 @MainActor @Suite struct RowActionTests {
   private struct Mailbox: Component {
     @State var mails = ["a", "b", "c"]
@@ -60,7 +60,7 @@ import WeftTesting
   @Test func rowsHaveTheirActionsAtBothEnds() throws {
     let window = try window(Mailbox())
     try swipe(window, row: 0, by: -100)
-    // Not the Delete that `onDelete` brings.
+    // The row's actions replace the Delete of `onDelete`.
     #expect(texts(window) == ["Remove", "Archive"] || texts(window) == ["Archive", "Remove"])
     window.click(text: "Remove")
     try window.settle()
@@ -79,7 +79,7 @@ import WeftTesting
     #expect(shows(window, "b (read)"))
     try swipe(window, row: 1, by: 70)
     #expect(texts(window) == ["Unread"])
-    // Far aside, where the first action is not done so.
+    // The first action is not performed by a long swipe.
     try swipe(window, row: 2, by: 270)
     #expect(shows(window, "c") && !shows(window, "c (read)"))
   }

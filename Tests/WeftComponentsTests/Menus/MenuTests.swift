@@ -59,7 +59,8 @@ private struct Browser: Component {
     try settle()
   }
 
-  /// While the menu is closed, those inside of others too; not what is disabled.
+  /// Shortcuts work while the menu is closed, including shortcuts of submenus. Disabled lines have
+  /// none.
   @Test func linesHaveKeyboardShortcuts() throws {
     func press(_ key: Character) throws {
       window.key(.character(key), modifiers: .control)
@@ -145,7 +146,7 @@ private struct Browser: Component {
 }
 
 extension PopupMenu {
-  /// The lines in words: `*` is on, `-` is off, those in brackets are disabled.
+  /// The lines in words. `*` is on, `-` is off, and lines in brackets are disabled.
   var outline: [String] {
     items.flatMap { item -> [String] in
       switch item {

@@ -17,7 +17,7 @@ private indirect enum Piece: Equatable, Sendable {
   case padded(Piece)
   case colored(Piece, Color)
   case optional(Piece?)
-  /// The rounds of a `for`, told apart by their type and order.
+  /// The rounds of a `for`, identified by their type and order.
   case loop([Piece])
   case either(Bool, Piece)
   case looking(Look, Piece)
@@ -44,7 +44,7 @@ private indirect enum Piece: Equatable, Sendable {
     case .counter: "counter"
     case .column: "column"
     case .row: "row"
-    // As the types of the components: others in a place are others.
+    // Named after the components' types, because another type at a position is another component.
     case .padded, .placed: "modified"
     case .colored, .looking: "decorated"
     case .optional: "optional"
@@ -93,7 +93,7 @@ private indirect enum Piece: Equatable, Sendable {
       .map { Child(id: $0, piece: .random(depth, using: &random)) }
   }
 
-  /// The tree with some places changed.
+  /// The tree with some random changes.
   func mutated(using random: inout SeededGenerator) -> Piece {
     if Int.random(in: 0..<8, using: &random) == 0 { return .random(2, using: &random) }
     switch self {
@@ -125,7 +125,7 @@ private indirect enum Piece: Equatable, Sendable {
     }
   }
 
-  /// The value, or another one now and then.
+  /// The value, sometimes replaced by another.
   private func changed<Value: CaseIterable>(
     _ value: Value, using random: inout SeededGenerator
   ) -> Value {
@@ -151,7 +151,7 @@ private indirect enum Piece: Equatable, Sendable {
     return children
   }
 
-  /// The identities of all counters: the keys and kinds on the way to each.
+  /// The identities of all counters, as the keys and kinds on the path to each.
   func counters(at path: String = "") -> [String] {
     let path = "\(path)/\(kind)"
     switch self {
@@ -255,7 +255,7 @@ private indirect enum Piece: Equatable, Sendable {
   }
 }
 
-/// A component that can be compared, so that much of a tree is not built again.
+/// An equatable component, so that parts of the tree are not built again.
 private struct Holder: Component, Equatable {
   let child: Piece.Child
   let path: String
@@ -298,7 +298,7 @@ private final class CounterLog: Sendable {
 }
 
 extension DisplayNode {
-  /// All that is to be seen of the node and those inside, as text.
+  /// The visible content of the node and its subnodes, as text.
   fileprivate var outline: String {
     let text = (self as? TextNode)?.text.string ?? ""
     let control = (self as? ControlNode).map { "\($0.isSelected) \($0.isEnabled)" } ?? ""
@@ -311,8 +311,8 @@ extension DisplayNode {
   }
 }
 
-/// A tree that was reconciled through random updates is the tree that a fresh mount shows, and its
-/// states are those of a plain model.
+/// A tree that was reconciled through random updates equals a freshly mounted tree, and its states
+/// match a plain model.
 @MainActor @Suite struct RandomTreeTests {
   @Test(arguments: seeds(30))
   func updatesLeadToTheTreeOfAFreshMount(seed: UInt64) {
@@ -352,7 +352,7 @@ extension DisplayNode {
         log.add(path)
       }
       if Bool.random(using: &random) { window.advance(by: 1 / 60) }
-      // Changes before an update are part of it.
+      // The update contains the changes before it.
       piece = piece.mutated(using: &random)
       node.update(to: piece.component(log))
       counts = Dictionary(uniqueKeysWithValues: piece.counters().map { ($0, counts[$0] ?? 0) })

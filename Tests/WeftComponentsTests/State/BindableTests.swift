@@ -36,7 +36,7 @@ private struct Person: Identifiable, Equatable, Sendable {
     }
   }
 
-  /// Whatever else changes in the model at the same time.
+  /// Whatever other changes of the model happen concurrently.
   @Test(arguments: UInt64(0)..<10) func nothingTypedIsLost(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let form = Form()
@@ -75,7 +75,7 @@ private struct Person: Identifiable, Equatable, Sendable {
     #expect(form.name == "c" && binding.wrappedValue == "c")
   }
 
-  /// What another thread writes is the part that it has, of the value that the model has then.
+  /// A write by another thread changes only its part of the model's current value.
   @Test func otherThreadsChangeNothingElse() async {
     let form = Form()
     let people = Bindable(form).people

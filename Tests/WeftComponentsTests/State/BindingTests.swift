@@ -44,7 +44,7 @@ private struct TeamList: Component {
   var body: some Component { child($team) }
 }
 
-/// A value with a member whose setter can be interrupted.
+/// A value with a member whose setter another thread can interrupt.
 private struct Pair: Equatable, Sendable {
   static let onSet = Mutex<(@Sendable () -> Void)?>(nil)
 
@@ -69,7 +69,7 @@ private struct PairOwner: Component {
 }
 
 @MainActor @Suite struct BindingTests {
-  /// One thread writes a member while another one is at that: each reads what it wrote.
+  /// Two threads write members at the same time. Each reads its written value.
   @Test func aMemberThatIsWrittenMeanwhileIsReadAtOnce() throws {
     let whole = Mutex<Binding<Pair>?>(nil)
     let node = ComponentNode(PairOwner { pair in whole.withLock { $0 = pair } })
@@ -81,7 +81,7 @@ private struct PairOwner: Component {
     #expect(pair.first.wrappedValue == 1)
     node.measure()
     #expect(node.texts == ["1 2"])
-    // Nothing of that hides what comes later.
+    // The earlier writes do not hide later changes.
     pair.update { $0.first += 1 }
     node.measure()
     #expect(pair.wrappedValue.first == 2)
@@ -121,11 +121,12 @@ private struct PairOwner: Component {
     person.age.update { $0 += 1 }
     node.measure()
     #expect(person.wrappedValue == Person(name: "Grace", age: 37))
-    // The name is the same: the field that shows it is not built again.
+    // The name is unchanged, so the field that shows it is not built again.
     #expect(builds.value == 2)
   }
 
-  /// Of parts of parts, too: a row of a list that is a member is built again for its own changes.
+  /// This includes parts of parts. A row of a list that is a member is built again only for its
+  /// changes.
   @Test func partsOfMembersAreComparedByTheirPlace() throws {
     let builds = Tally()
     let stored = Mutex<Binding<Team>?>(nil)
@@ -181,7 +182,6 @@ private struct PairOwner: Component {
     #expect(constant.wrappedValue == 3)
   }
 
-  /// The part of an optional value that is there.
   @Test func anOptionalValueIsUnwrapped() throws {
     let stored = Mutex<Person?>(Person())
     let optional = Binding {

@@ -21,8 +21,8 @@ private final class BindingBox: Sendable {
   let value = Mutex<Binding<Int>?>(nil)
 }
 
-/// Two threads write one state at the same time. The applied value is the one that readers saw
-/// last.
+/// Two threads write one state at the same time. The applied value equals the value that readers
+/// see last.
 @MainActor @Suite struct ConcurrentWriteTests {
   private func write(_ binding: Binding<Int>, times: Int, _ apply: () throws -> Void) rethrows {
     for round in 0..<times {

@@ -35,7 +35,7 @@ private struct Reader: Component, Equatable {
   static func == (left: Reader, right: Reader) -> Bool { true }
 }
 
-/// Does not look at the environment itself.
+/// A component that does not read the environment itself.
 private struct Passing: Component, Equatable {
   let builds: Tally
   let reads: Tally
@@ -101,7 +101,7 @@ private struct Passing: Component, Equatable {
     }
   }
 
-  /// What is inside is not built again for another closure, and calls the newest one.
+  /// The content is not built again for another closure, and calls the newest one.
   @Test func anotherWayToOpenURLsBuildsNothing() throws {
     let (opened, builds) = (Tally(), Tally())
     let node = ComponentNode(Opening(opened: opened, builds: builds))
@@ -117,8 +117,7 @@ private struct Passing: Component, Equatable {
     #expect(builds.value == 1)
   }
 
-  /// Traits of the environment count for bodies, for layout and for what is drawn, and end where
-  /// the component does.
+  /// Traits of the environment apply to bodies, layout and drawing inside the component.
   @Test func traitsAreSetForAllInside() throws {
     func tree(_ scheme: Traits.ColorScheme) -> some Component {
       VStack(alignment: .leading) {
@@ -142,7 +141,7 @@ private struct Passing: Component, Equatable {
     node.update(to: tree(.light))
     try window.settle()
     #expect(node.texts == ["1 light", "1 light", "right"])
-    // A trait that a component sets is not the window's.
+    // A component's trait takes precedence over the window's.
     window.traits.colorScheme = .dark
     try window.settle()
     #expect(node.texts == ["1 dark", "1 light", "right"])
@@ -150,8 +149,8 @@ private struct Passing: Component, Equatable {
     #expect(node.textNodes.map(\.traits.colorScheme) == [.dark, .light, .light])
   }
 
-  /// The nodes of traits are there whatever the values are: modifiers around them keep theirs, and
-  /// a spacer is one to the stack around.
+  /// The nodes of traits exist for all values. Surrounding modifiers keep their nodes, and a spacer
+  /// remains a spacer for the surrounding stack.
   @Test func nodesStayWhereATraitIsThatOfTheSurroundings() throws {
     func tree(_ color: Color) -> some Component {
       HStack {
@@ -175,7 +174,7 @@ private struct Passing: Component, Equatable {
     #expect(node.textNodes.map(\.traits.accentColor) == [Color.blue, .blue])
   }
 
-  /// Rows of a list, which resolve their components themselves, have them, too.
+  /// Rows of a list, which resolve their components themselves, also receive them.
   @Test func traitsAreSetForRows() throws {
     let node = ComponentNode(
       List([0], id: \.self) { _ in Reader(builds: Tally()) }
@@ -215,7 +214,7 @@ private struct Passing: Component, Equatable {
     #expect(node.texts == ["1 dark"])
   }
 
-  /// Its content is resolved by itself.
+  /// The reader resolves its content itself.
   @Test func theWindowsTraitsReachTheContentOfAGeometryReader() throws {
     let node = ComponentNode(
       GeometryReader { _ in Reader(builds: Tally()) }.environment(\.density, 2))

@@ -10,7 +10,7 @@ import WeftTesting
   var side = 20.0
 }
 
-/// Squares of one colour: one beside the observed part, and that inside.
+/// Squares of one color, one beside the observed part and one inside it.
 private struct Screen: Component {
   let model: Model
   let isReader: Bool
@@ -39,7 +39,7 @@ private struct Screen: Component {
   }
 }
 
-/// What closures read on the main actor is seen together with all else.
+/// Values that closures read on the main actor appear together with everything else.
 @MainActor @Suite struct ObserveTests {
   @Test(arguments: [false, true], UInt64(0)..<10)
   func anotherClosureIsSeenInTheSameFrame(isReader: Bool, seed: UInt64) async throws {
@@ -65,7 +65,7 @@ private struct Screen: Component {
     #expect(seen == [0, 1, 2])
   }
 
-  /// Each closure that is new observes the model; only the newest makes work when that changes.
+  /// Each new closure observes the model, but only the newest causes work when the model changes.
   @Test func closuresOfBeforeCostNothing() throws {
     let model = Model()
     let reads = Tally()
@@ -94,7 +94,7 @@ private struct Screen: Component {
     #expect(reads.value - before <= 2)
   }
 
-  /// The newest closure is called again when the model changes, and no other.
+  /// Only the newest closure is called again when the model changes.
   @Test(arguments: [false, true], UInt64(0)..<5)
   func theModelIsFollowed(isReader: Bool, seed: UInt64) async throws {
     let model = Model()
@@ -119,7 +119,7 @@ private struct Screen: Component {
     var title = "a"
   }
 
-  /// A reader that a stack asks for two sizes, and one inside another.
+  /// A reader that a stack measures in two sizes, and one inside another.
   private struct Reading: Component {
     let player: Player
     let reads: Tally
@@ -160,13 +160,13 @@ private struct Screen: Component {
     }
   }
 
-  /// Another size is another closure; each is called once for a change.
+  /// Each size has another closure, and each closure is called once for a change.
   @Test(
     arguments: [false, true], [(false, false), (true, false), (true, true)])
   func aReaderComesToRest(isRow: Bool, nesting: (isNested: Bool, isFixed: Bool)) async throws {
     let (player, reads) = (Player(), Tally())
-    // A stack asks for two sizes, and a reader inside for up to three of each: tried, wanted, and
-    // the arranged one.
+    // A stack asks for two sizes, and an inner reader for up to three of each (tried, preferred and
+    // arranged).
     let limit = nesting.isNested ? 12 : 4
     let node = ComponentNode(
       Reading(
@@ -207,7 +207,7 @@ private struct Screen: Component {
     }
   }
 
-  /// A row without a cell does not follow its model; the next cell reads it.
+  /// A row without a cell does not follow its model. The next cell reads the model.
   @Test(arguments: [false, true])
   func rowsFarAwayCostNothing(isInReader: Bool) async throws {
     let (player, reads) = (Player(), Tally())
@@ -236,9 +236,9 @@ private struct Screen: Component {
     #expect(before > 300)
     player.title = "b"
     try await window.settle()
-    // Those near the viewport alone, and none of the cells that are kept besides.
+    // Only rows near the viewport read the model, and no retained cells do.
     #expect(reads.value > before && reads.value - before <= 40, "\(reads.value - before)")
-    // Rows that come back with the cells that they had follow the model again.
+    // Rows that return with their former cells follow the model again.
     list.contentOffset.y -= 2000
     try await window.settle()
     #expect(list.visibleNodes.count > 4)

@@ -84,7 +84,7 @@ import WeftTesting
     #expect(stage.list.nodeForItem(at: [0, 1]) == nil)
     try stage.scroll(to: 0)
     #expect(stage.texts.prefix(3) == ["row 0: 0", "row 1: 2", "row 2: 0"])
-    // Again, and the state still belongs to the shown components.
+    // After another change, the state still belongs to the shown components.
     stage.counters.add(1)
     try await stage.window.settle { stage.texts.contains("row 1: 3") }
     try stage.scroll(to: 150)
@@ -100,7 +100,7 @@ import WeftTesting
       stage.texts.contains("row 1: 1") && stage.texts.contains("row 3: 1")
     }
     try stage.scroll(to: 150)
-    // Row 1 is removed and comes back, row 3 moves.
+    // Row 1 is removed and inserted again, and row 3 moves.
     func apply(_ ids: [Int]) throws {
       let items = ids.map { Item(id: $0) }
       if kind == .arrays {
@@ -139,7 +139,7 @@ import WeftTesting
     #expect(stage.texts.prefix(3) == ["row 0: 0", "row 1: 0", "row 2: 0"])
   }
 
-  /// Rows without state are not kept.
+  /// The scopes of rows without state are not retained.
   @Test func onlyStateIsKept() async throws {
     let scopes = ItemScopes<Item>()
     for id in 0..<50 {

@@ -14,7 +14,7 @@ import WeftLocks
   var title = "a"
 }
 
-/// Has no state, and an inside that has.
+/// A component without state whose content has state.
 private struct Outside: Component {
   let write: @Sendable (Binding<Int>) -> Void
   var body: some Component { Inside(write: write) }
@@ -30,7 +30,7 @@ private struct Inside: Component {
   }
 }
 
-/// Shows its inside while its state is 1.
+/// Shows its content while its state is 1.
 private struct Revealing: Component {
   let isShown: @Sendable (Binding<Int>) -> Void
   let inside: @Sendable (Binding<Int>) -> Void
@@ -50,7 +50,7 @@ private final class Holder: Sendable {
   }
 }
 
-/// Counts the controllers that are born, and those that end.
+/// Counts the controllers that are created, and those that end.
 private struct Counted: ControlledComponent {
   let alive: Tally
 
@@ -72,7 +72,7 @@ private final class CountingController: ComponentController {
   func didEnd() { alive.add(-1) }
 }
 
-/// The cell on the screen, and one of the item's next element, have the same scopes.
+/// The cell on the screen, and a cell of the item's next element, share their scopes.
 @MainActor @Suite struct SharedScopeTests {
   private func makeCells(_ holder: Holder, count: Int = 2) -> [ComponentCellNode<Int>] {
     let root = ScopeRoot(outlivesNodes: true)
@@ -84,7 +84,7 @@ private final class CountingController: ComponentController {
     }
   }
 
-  /// The cell is released before the main actor has ended the component that it no longer shows.
+  /// The cell is released before the main actor has ended its removed component.
   @Test(.timeLimit(.minutes(10))) func aComponentThatGoesBeforeItsCellEnds() async throws {
     let scope = Scope.makeRoot(ScopeRoot(outlivesNodes: true))
     let alive = Tally()
@@ -101,7 +101,7 @@ private final class CountingController: ComponentController {
     try await alive.wait { $0 == 0 }
   }
 
-  /// A cell that is not needed after all takes nothing from the one on the screen.
+  /// A cell that turns out to be unnecessary does not affect the cell on the screen.
   @Test func everyLivingNodeResolvesNow() {
     final class Owner: Sendable {}
     let root = ScopeRoot(outlivesNodes: true)
@@ -124,7 +124,7 @@ private final class CountingController: ComponentController {
     withExtendedLifetime(shown) {}
   }
 
-  /// Each cell has a reader of its own, of which the newest goes on.
+  /// Each cell has a separate reader, and the newest continues.
   @Test func aModelIsFollowedByBothCells() async throws {
     let model = Model()
     let scope = Scope.makeRoot(ScopeRoot(outlivesNodes: true))
@@ -157,7 +157,7 @@ private final class CountingController: ComponentController {
     #expect(cells.map(\.texts) == [["3"], ["3"]])
   }
 
-  /// A node that reads a state while the other applies its change looks again.
+  /// A node that reads a state while the other node applies its change reads the state again.
   @Test func aNodeThatComesInTheMiddleOfAChangeLooksAgain() {
     let holder = Holder()
     let cells = makeCells(holder)
@@ -175,7 +175,7 @@ private final class CountingController: ComponentController {
       done.signal()
     }
     begun.wait()
-    // Sees the state before.
+    // Reads the state before the change.
     cells[1].measureOnly(width: 100)
     goOn.signal()
     done.wait()
@@ -183,7 +183,7 @@ private final class CountingController: ComponentController {
     #expect(cells.map(\.texts) == [["1"], ["1"]])
   }
 
-  /// Two threads resolve the scopes while changes come.
+  /// Two threads resolve the scopes while the state changes.
   @Test func theLastChangeIsShownByAll() {
     for round in 0..<200 {
       let holder = Holder()
@@ -218,7 +218,7 @@ private final class CountingController: ComponentController {
     }
   }
 
-  /// A component that appears later is one, whichever node shows it first.
+  /// A component that appears later has one scope, whichever node shows it first.
   @Test func whatAppearsLaterIsTheSameForAll() {
     let (flag, inside) = (Holder(), Holder())
     let cells = makeRevealing(flag, inside)
@@ -228,7 +228,7 @@ private final class CountingController: ComponentController {
     inside.update { $0 = 7 }
     for cell in cells { cell.measure() }
     #expect(cells.map(\.texts) == [["7"], ["7"]])
-    // It ends when it goes, and is another one when it comes back.
+    // The component ends when it is removed, and is a new one when it returns.
     flag.update { $0 = 0 }
     for cell in cells { cell.measure() }
     flag.update { $0 = 1 }
@@ -239,7 +239,7 @@ private final class CountingController: ComponentController {
     #expect(cells.map(\.texts) == [["8"], ["8"]])
   }
 
-  /// Two threads resolve while a component comes and goes.
+  /// Two threads resolve while a component is inserted and removed.
   @Test func whatAppearsMeanwhileIsTheSameForAll() {
     for round in 0..<300 {
       let (flag, inside) = (Holder(), Holder())
@@ -263,15 +263,15 @@ private final class CountingController: ComponentController {
     }
   }
 
-  /// Asks for a resolution when it is freed.
+  /// An object whose release requests a resolution.
   private final class Bomb: Sendable {
     let root: ScopeRoot
     init(_ root: ScopeRoot) { self.root = root }
     deinit { root.noteChange() }
   }
 
-  /// A node that ends while another one begins to listen is freed outside of the lock: the lock is
-  /// not recursive.
+  /// A node that ends while another one begins to listen is freed outside the lock, because the
+  /// lock is not recursive.
   @Test func aListenerEndsWhileAnotherBegins() {
     for _ in 0..<300 {
       let root = ScopeRoot()

@@ -11,7 +11,7 @@ import WeftTesting
   var word = "n"
 }
 
-/// One component value in two places has states of its own in each, whoever runs its closures.
+/// One component value that is shown twice has two states, whoever runs its closures.
 @MainActor @Suite struct SharedValueTests {
   private func open(_ component: some Component) async throws -> (HeadlessWindow, DisplayNode) {
     let node = ComponentNode(
@@ -26,7 +26,7 @@ import WeftTesting
     return (window, node)
   }
 
-  /// Clicks the second place twice, then the first.
+  /// Clicks the second component twice, then the first.
   private func clickBoth(_ window: HeadlessWindow, _ node: DisplayNode) async throws {
     for (x, expected) in [(300.0, ["n0", "n1"]), (300, ["n0", "n2"]), (100, ["n1", "n2"])] {
       let text = try #require(
@@ -137,7 +137,7 @@ import WeftTesting
   /// Callbacks that run after an action, without its context.
   enum Callback: CaseIterable, Sendable { case state, binding }
 
-  /// A callback cannot know the place of a shared value. Only a binding does.
+  /// Only a binding identifies one of several copies. A callback cannot.
   @Test(arguments: Callback.allCases)
   func laterCallbacksNeverWriteASiblingsState(callback: Callback) async throws {
     struct Later: Component {
@@ -173,7 +173,7 @@ import WeftTesting
     }
   }
 
-  /// A value that is shown in one place only needs no binding, also after it moved there.
+  /// A value that is shown once needs no binding, even after a move.
   @Test func laterCallbacksWriteTheStateOfAValueInOnePlace() async throws {
     struct Later: Component {
       let later: @MainActor (@escaping @MainActor () -> Void) -> Void
@@ -214,7 +214,7 @@ import WeftTesting
 extension DisplayNode {
   fileprivate var words: [String] { everyText.map(\.text.string) }
 
-  /// The text nodes inside, also those of cells.
+  /// The text nodes inside, including the text nodes of cells.
   fileprivate var everyText: [TextNode] {
     let inside = (self as? CollectionNode)?.visibleNodes ?? subnodes
     return inside.flatMap { ($0 as? TextNode).map { [$0] } ?? $0.everyText }

@@ -9,7 +9,7 @@ import Weft
 import WeftLocks
 import WeftTesting
 
-/// The values that a body has seen and made.
+/// The values that a body has read and created.
 private final class Record: Sendable {
   let builds = Tally()
   let binding = Mutex<Binding<[Int]>?>(nil)
@@ -162,7 +162,7 @@ private struct Frame: Component {
     var body: some Component { Text(page.map { "\($0)" } ?? "none") }
   }
 
-  /// Before the component is resolved.
+  /// Before the component was resolved.
   @Test func anOptionalStateHasItsFirstValue() {
     let page = Page()
     #expect(page.page == 5)
@@ -176,7 +176,7 @@ private struct Frame: Component {
     #expect(node.texts == ["none"])
   }
 
-  /// Each change is called once, and those of one thread in their order, whatever threads resolve.
+  /// Each change is called once, and the changes of one thread in order, whatever threads resolve.
   @Test(arguments: 0..<20)
   func changesOfManyThreadsAreAppliedOnceAndInOrder(round: Int) {
     let (record, calls) = (Record(), Tally())
@@ -205,7 +205,7 @@ private struct Frame: Component {
     #expect(node.texts == ["\(numbers)"])
   }
 
-  /// A burst of changes in one turn is one build, and the screen shows the last.
+  /// Several changes in one turn cause one build, and the screen shows the last.
   @Test(arguments: seeds(20))
   func aTurnIsOneBuildOnTheScreen(seed: UInt64) throws {
     let (record, calls) = (Record(), Tally())
@@ -230,7 +230,7 @@ private struct Frame: Component {
     #expect(calls.value == 12)
   }
 
-  /// Changes that come while others are on their way are applied in order, in any schedule.
+  /// Changes during a resolution are applied in order, in any schedule.
   @Test(arguments: seeds(20))
   func changesBetweenFramesAreAppliedInOrder(seed: UInt64) throws {
     let record = Record()

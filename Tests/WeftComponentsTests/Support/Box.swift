@@ -18,7 +18,7 @@ struct Box: Component {
   }
 }
 
-/// A node as large as it is made.
+/// A node that fills its frame.
 struct Filling: Component {
   var body: some Component { Node { DisplayNode() } }
 }

@@ -4,7 +4,7 @@
 import Weft
 
 nonisolated extension DisplayNode {
-  /// Measures the node, arranges what is inside, and says where that is; any thread.
+  /// Measures the node, arranges its subnodes, and returns their frames, on any thread.
   @discardableResult
   func measure(width: Double = 100, height: Double = .infinity) -> [Rect] {
     let range = SizeRange(
@@ -16,13 +16,13 @@ nonisolated extension DisplayNode {
     return subnodes.flatMap { $0.frames(below: .zero) }
   }
 
-  /// Measures the node and arranges nothing; any thread.
+  /// Measures the node without arranging its subnodes, on any thread.
   func measureOnly(width: Double) {
     let range = SizeRange(max: Size(width: width, height: .infinity))
     _ = layout(thatFits: range, in: LayoutContext(rootIn: range))
   }
 
-  /// The nodes at the ends of the tree, from back to front.
+  /// The leaf nodes of the tree, from back to front.
   var leaves: [DisplayNode] {
     subnodes.flatMap { $0.subnodes.isEmpty ? [$0] : $0.leaves }
   }
@@ -33,7 +33,7 @@ nonisolated extension DisplayNode {
   /// The text nodes inside, from back to front.
   var textNodes: [TextNode] { leaves.compactMap { $0 as? TextNode } }
 
-  /// A node's frame, then those inside, all in the measured node's space.
+  /// A node's frame followed by its descendants' frames, in the measured node's space.
   private func frames(below origin: Point) -> [Rect] {
     let own = Rect(origin: origin + frame.origin, size: frame.size)
     return [own] + subnodes.flatMap { $0.frames(below: own.origin) }
@@ -41,6 +41,6 @@ nonisolated extension DisplayNode {
 }
 
 extension [DisplayNode] {
-  /// Which nodes these are, to compare.
+  /// The identities of the nodes, for comparisons.
   var identities: [ObjectIdentifier] { map(ObjectIdentifier.init) }
 }

@@ -3,7 +3,7 @@
 
 import TestSupport
 
-/// A number that several threads change.
+/// A number that several threads may change.
 final class Tally: Sendable {
   private let stored = Awaitable(0)
 

@@ -48,7 +48,7 @@ import WeftTesting
     window.advance(by: 0.1)
     #expect(node.texts == ["loading"])
     try await wait(window) { node.texts.isEmpty }
-    // It is decoded in a process of its own.
+    // Another process decodes the image.
     try await wait(window) { (try? window.render())?.pixel(x: 20, y: 10) == .green }
     #expect(try window.render().pixel(x: 60, y: 10) != .green)
     // Another URL begins with the placeholder.
@@ -84,7 +84,7 @@ import WeftTesting
     withExtendedLifetime(node) {}
   }
 
-  /// Bytes that are no image are asked for once.
+  /// Bytes that are not an image are requested once.
   @Test func aDamagedImageIsAFailure() async throws {
     let damaged = Self.png.prefix(40) + Data(repeating: 7, count: 4000)
     let server = try LoopbackServer(["/a.png": [.body(damaged), .body(damaged), .body(damaged)]])
@@ -101,7 +101,7 @@ import WeftTesting
       }.frame(width: 80, height: 20))
     window.advance(by: 0.1)
     try await wait(window) { node.texts == ["failed"] }
-    // Retries would follow within these seconds.
+    // Retries would happen within these seconds.
     for _ in 0..<50 {
       window.advance(by: 0.1)
       try await window.settle()

@@ -5,11 +5,11 @@ import Testing
 import Weft
 import WeftTesting
 
-/// Who gets the room of a stack that is too small, as in SwiftUI.
+/// The distribution of a stack's space when it is too small, as in SwiftUI.
 @MainActor @Suite struct StackSpaceTests {
   private static let story = "A long story that does not fit into one line of anything at all"
 
-  /// The text's frame where nothing limits it.
+  /// The text's frame without limits.
   private func wanted(_ text: String) -> Size {
     let node = ComponentNode(HStack(alignment: .top) { Text(text) })
     node.measure(width: 10_000)
@@ -39,7 +39,7 @@ import WeftTesting
     #expect(node.textNodes[1].frame.width == wanted("12:30").width)
   }
 
-  /// Lengths that are wanted, with the factor that divides a share, in 100 points.
+  /// Preferred lengths, with the factor that divides a share, in 100 points.
   @Test(arguments: [
     ([20, 200], [1, 1], [20, 80]),
     ([200, 20, 200], [1, 1, 1], [40, 20, 40]),
@@ -88,7 +88,7 @@ import WeftTesting
     let texts = node.textNodes
     let size = wanted(Self.story)
     #expect([texts[0], texts[1], texts[3]].map(\.frame.size) == [size, size, size])
-    // The other text gets what is left: nothing.
+    // The other text gets the remaining space, which is zero.
     #expect(texts[2].frame.width == 0)
     #expect(texts[3].supernode?.frame.size == size)
   }
@@ -163,12 +163,12 @@ import WeftTesting
     let line = wanted("above").height
     #expect(frames(200, lines: 30).map(\.height) == [line, 200 - 2 * line, line])
     #expect(frames(2 * line, lines: 30).map(\.height) == [line, 0, line])
-    // It takes the room also where its content is short.
+    // It takes the space even if its content is short.
     #expect(frames(200, lines: 1).map(\.height) == [line, 200 - 2 * line, line])
     #expect(frames(.infinity, lines: 30).map(\.height) == [line, 600, line])
   }
 
-  /// Short content is no larger than it wants to be, as in SwiftUI.
+  /// Short content keeps its preferred size, as in SwiftUI.
   @Test func aScrollViewDoesNotStretchItsContent() {
     func frames(_ axes: Axis.Set, @ComponentBuilder _ content: () -> some Component) -> [Rect] {
       let node = ComponentNode(ScrollView(axes) { content() })
@@ -201,7 +201,7 @@ import WeftTesting
     #expect(frames([.horizontal, .vertical]) { Color.red } == [rect(0, 0, 10, 10)])
     #expect(withSpacer(.vertical) == [rect(0, 0, 10, 10), rect(0, 10, 20, 10)])
     #expect(withSpacer(.horizontal) == [rect(0, 35, 10, 10), rect(10, 35, 20, 10)])
-    // What is longer scrolls.
+    // Longer content scrolls.
     let tall = frames(.vertical) { for number in 0..<9 { Box(10, 20).id(number) } }
     #expect(tall.last == rect(0, 160, 10, 20))
   }

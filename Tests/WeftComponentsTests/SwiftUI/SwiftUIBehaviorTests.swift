@@ -10,7 +10,7 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
   Rect(x: x, y: y, width: width, height: height)
 }
 
-/// Words of SwiftUI's that do more than lie somewhere.
+/// Modifiers and components of SwiftUI with behavior.
 @MainActor @Suite struct SwiftUIBehaviorTests {
   private func window(
     _ width: Double, _ height: Double, _ component: some Component
@@ -114,7 +114,7 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
     try window.settle()
     #expect(window.node(.button, label: "Period")?.accessibility.value == "Week")
     #expect(node.texts == ["Period", "Week"])
-    // The same by keys.
+    // The same action, by key.
     button.focus()
     window.key(.space)
     try window.settle()
@@ -148,7 +148,7 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
     let picture = try window.render()
     #expect(picture.pixel(x: 5, y: 10) == .red)
     #expect(picture.pixel(x: 15, y: 10) == .white)
-    // Where a type is wanted, it is what one draws on.
+    // In the position of a type, `Canvas` is the drawing surface.
     func draw(on canvas: Canvas) { canvas.fill(Path(Rect.zero), with: .color(.red)) }
   }
 
@@ -189,7 +189,7 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
     #expect(fixed.map(\.minX) == [60, 100, 60, 100])
   }
 
-  /// A cell that is less high than its row lies in its middle.
+  /// A cell lower than its row is centered vertically.
   @Test func cellsOfALazyGridAreCentred() throws {
     let (node, window) = try window(
       200, 100,

@@ -8,7 +8,7 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
   Rect(x: x, y: y, width: width, height: height)
 }
 
-/// What somebody types who knows SwiftUI, and where it must be: measured 100 points wide.
+/// Code as users of SwiftUI write it, and the expected frames in a width of 100 points.
 @Suite struct SwiftUILayoutTests {
   @Test(arguments: boxes + stacks + paddings + layers + effects) func placesOf(
     _ layout: LayoutCase

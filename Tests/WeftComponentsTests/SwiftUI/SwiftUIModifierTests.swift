@@ -5,7 +5,7 @@ import Testing
 import Weft
 import WeftTesting
 
-/// Words that mean what they mean in SwiftUI.
+/// Modifiers with SwiftUI's meanings.
 @MainActor @Suite struct SwiftUIModifierTests {
   private func picture(_ component: some Component, size: Double = 40) throws -> Bitmap {
     let node = ComponentNode(component)
@@ -92,7 +92,8 @@ import WeftTesting
         Rectangle().fill(.red).frame(width: 20, height: 20).clipShape(Circle())
         Rectangle().fill(.red).frame(width: 20, height: 20).clipShape(Rectangle())
       }.frame(width: 40, height: 40, alignment: .topLeading).background(.white))
-    // The corner is 10 points from the middle in each direction: 4 points outside of the circle.
+    // The corner is 10 points from the center in each direction, which is 4 points outside the
+    // circle.
     #expect(picture.pixel(x: 1, y: 1) == .white)
     #expect(picture.pixel(x: 18, y: 18) == .white)
     #expect(picture.pixel(x: 10, y: 1) == .red)
@@ -132,14 +133,14 @@ import WeftTesting
     node.update(to: cell("cd").drawingGroup().border(.blue).opacity(0.5))
     try window.settle()
     try expectSame(window.render(), picture(cell("cd").border(.blue).opacity(0.5)))
-    // A component that is no group may take the node over.
+    // A component that is not a group may reuse the node.
     node.update(to: cell("cd").clipped().border(.blue).opacity(0.5))
     try window.settle()
     #expect(node.subnodes.map(\.rasterizesSubtree) == [false])
     try expectSame(window.render(), picture(cell("cd").border(.blue).opacity(0.5)))
   }
 
-  /// The roundness follows the size, as a radius does not.
+  /// The roundness depends on the size, unlike a radius.
   @Test func aClipShapeFollowsTheSize() throws {
     func radii(_ height: Double) throws -> [Double] {
       let node = ComponentNode(
@@ -162,7 +163,7 @@ import WeftTesting
     #expect(clipped.map(\.cornerRadius) == [30])
   }
 
-  /// Widths of components that want 60 points each, in 100.
+  /// Widths of components that prefer 60 points each, in 100 points.
   @Test(arguments: [
     ([0.0, 0], [50.0, 50]), ([1, 0], [60, 40]), ([0, -1], [60, 40]), ([1, 1], [50, 50]),
     ([0, 0.5, 1], [0, 40, 60]), ([2, 5, 2], [20, 60, 20]),
@@ -178,7 +179,7 @@ import WeftTesting
     #expect(node.leaves.map(\.frame.width) == widths)
   }
 
-  /// The long text is cut off, the other one is whole.
+  /// The long text is truncated, and the other one is complete.
   @Test func aTextOfAPriorityIsWhole() {
     func widths(_ priority: Double) -> [Double] {
       let node = ComponentNode(
@@ -272,7 +273,7 @@ import WeftTesting
     let scroll = try #require(node.subnodes.first as? ScrollNode)
     #expect(scroll.frame.size == Size(width: 100, height: 100))
     #expect(scroll.content.frame.height == 400)
-    // The position stays where it is when the content changes.
+    // The offset stays when the content changes.
     scroll.contentOffset = Point(x: 0, y: 150)
     try window.settle()
     node.update(
@@ -296,7 +297,7 @@ import WeftTesting
     let places = boxes.map { $0.layer.convertToWindow(Point.zero) }
     #expect(boxes.count == 6)
     #expect(Set(places.map(\.x)) == [16])
-    // The lines of a section are nearer to each other than the sections.
+    // The lines of a section are closer together than the sections.
     #expect(places[1].y - places[0].y == 48)
     let title = try #require(scroll.content.textNodes.last)
     #expect(title.layer.convertToWindow(Point.zero).y == places[2].y + 40 + 12)
@@ -337,7 +338,7 @@ import WeftTesting
     #expect(found.accessibility.hint == "Adds a task")
   }
 
-  /// What is said around a control is said about the control, which is there once.
+  /// Accessibility modifiers around a control apply to the control, which appears once.
   @Test func meaningsAreThoseOfTheControl() throws {
     let taps = Tally()
     let node = ComponentNode(
@@ -369,7 +370,7 @@ import WeftTesting
     #expect(taps.value == 1111)
   }
 
-  /// Around several nodes, or one that says nothing, the wrapper itself is presented.
+  /// Around several nodes, or a node without a role, the wrapper itself is presented.
   @Test func meaningsOfWhatIsNoControl() throws {
     let node = ComponentNode(
       VStack {

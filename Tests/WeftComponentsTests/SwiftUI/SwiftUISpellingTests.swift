@@ -25,7 +25,7 @@ private final class Collected: Sendable {
 
   var all: [Binding<Item>] { stored.withLock { $0 } }
 
-  /// Keeps a binding; returns how many came before.
+  /// Stores a binding and returns the number of earlier ones.
   func add(_ binding: Binding<Item>) -> Int {
     stored.withLock {
       $0.append(binding)
@@ -71,7 +71,7 @@ private struct Surrounded: Component {
   }
 }
 
-/// Words as SwiftUI's users spell them.
+/// Code as users of SwiftUI write it.
 @MainActor @Suite struct SwiftUISpellingTests {
   private func bitmap() throws -> Bitmap {
     try Bitmap.render(size: Size(width: 30, height: 20), scale: 1) { canvas in
@@ -147,7 +147,7 @@ private struct Surrounded: Component {
     #expect(titles() == "b!!!")
   }
 
-  /// A binding of an element that is gone neither traps nor changes another.
+  /// A binding of a removed element neither traps nor changes another element.
   @Test func aBindingOutlivesItsElement() {
     let stored = Stored()
     let bindings = Collected()

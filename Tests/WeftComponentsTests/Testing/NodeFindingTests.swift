@@ -22,7 +22,7 @@ private struct Sheet: Component {
   }
 }
 
-/// The tools that find what is shown, and use it.
+/// The tools that find and use what is shown.
 @MainActor @Suite struct NodeFindingTests {
   @Test func oneCallRendersAPictureAndATree() throws {
     let node = ComponentNode(
@@ -64,7 +64,7 @@ private struct Sheet: Component {
     let scroll = try #require(node.everyNode.compactMap { $0 as? ScrollNode }.first)
     #expect(window.scroll(row, by: Vector(dx: 0, dy: 50)))
     #expect(scroll.contentOffset.y == 50)
-    // What is not seen is not used.
+    // Invisible nodes cannot be used.
     #expect(!window.tap(try #require(window.nodes(text: "row 90").last)))
     #expect(!window.drag(TextNode(), by: Vector(dx: 1, dy: 1)))
   }

@@ -35,7 +35,7 @@ private struct Counter: Component {
     #expect(difference.contains("-   text \"0\"\n+   text \"1\""))
   }
 
-  /// The cells of a list are in it, and no subnodes of it.
+  /// The outline contains the cells of a list, but no subnodes of the list.
   @Test func anOutlineShowsTheRowsOfAList() throws {
     func outline(_ names: [String]) throws -> NodeOutline {
       let node = ComponentNode(List(names, id: \.self) { Text($0).frame(height: 20) })
@@ -54,8 +54,8 @@ private struct Counter: Component {
     #expect(!window.click(text: "nothing of the kind"))
   }
 
-  /// What is scrolled out, or beyond the window, is not clicked; of a long node the part that is
-  /// seen.
+  /// Nodes that are scrolled out or outside the window are not clicked. A long node is clicked in
+  /// its visible part.
   @Test func onlyWhatIsSeenIsClicked() throws {
     let taps = Tally()
     let node = ComponentNode(

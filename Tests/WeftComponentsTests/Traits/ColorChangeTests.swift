@@ -6,9 +6,9 @@ import Testing
 import Weft
 import WeftTesting
 
-/// Other colours are seen on everything in one frame.
+/// All colors change in one frame.
 @MainActor @Suite struct ColorChangeTests {
-  /// Nodes, components, and cells, some of which look at the traits themselves.
+  /// Nodes, components, and cells, some of which read the traits themselves.
   private final class Screen: DisplayNode {
     let list = CollectionNode(items: Array(1...40), id: \.self) { number in
       HStack(spacing: 8) {
@@ -36,7 +36,7 @@ import WeftTesting
     }
   }
 
-  /// A component that follows the colour scheme by itself.
+  /// A component that follows the color scheme by itself.
   private struct Scheme: Component {
     @Environment(\.colorScheme) private var scheme
 
@@ -69,7 +69,8 @@ import WeftTesting
     }
   }
 
-  /// Overrides of a subtree do what a change of the window does, wherever the subtree begins.
+  /// Overrides of a subtree have the same effect as a change of the window, wherever the subtree
+  /// begins.
   @Test(arguments: seeds(20))
   func aSubtreeChangesInOneFrame(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -99,7 +100,7 @@ import WeftTesting
     }
   }
 
-  /// A screen that says itself which colours it has, with rows.
+  /// A screen with rows that sets its color scheme.
   private struct Chosen: Component {
     let isDark: Bool
 
@@ -119,7 +120,7 @@ import WeftTesting
     }
   }
 
-  /// Rows are never seen in the colours of another ground.
+  /// Rows are never seen in the colors of another ground.
   @Test(arguments: seeds(6))
   func aComponentChangesItsColorsInOneFrame(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

@@ -6,7 +6,7 @@ import Testing
 import Weft
 import WeftTesting
 
-/// What components of rows say of the traits that they look at.
+/// The traits that components of rows read.
 @MainActor @Suite struct RowEnvironmentTests {
   private struct Line: Component {
     let number: Int
@@ -28,7 +28,7 @@ import WeftTesting
   }
 
   /// Rows that a worker measures while the traits change, and rows that were measured before and
-  /// are seen only later, say what those that were seen all the time do.
+  /// appear later, show the same traits as rows that were always visible.
   @Test(arguments: seeds(12))
   func allRowsSayTheLastTraits(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

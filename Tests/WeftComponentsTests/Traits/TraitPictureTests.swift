@@ -6,7 +6,7 @@ import Testing
 import Weft
 import WeftTesting
 
-/// Everything that follows the traits by itself, as a user sees it.
+/// The visible effect of traits on everything that follows them.
 @MainActor @Suite struct TraitPictureTests {
   struct Look: Sendable, CustomTestStringConvertible {
     var name: String
@@ -43,7 +43,7 @@ import WeftTesting
   @Test(arguments: looks)
   func aWindowFollowsTheTraits(look: Look) throws {
     let screen = TraitScreen(cardScheme: .dark)
-    // Opened with other traits: what is seen is what a change leaves.
+    // A window that opens with other traits shows the same as a change to them.
     let window = HeadlessWindow(
       size: Size(width: 320, height: 300), scale: look.scale, rootNode: screen)
     try window.settle()
@@ -66,7 +66,7 @@ import WeftTesting
     other.click(at: Point(x: 160, y: 130))
     other.click(at: field.layer.convertToWindow(field.bounds.center))
     try other.settle()
-    // Whether a window opens so or comes to it makes no difference.
+    // The result does not depend on whether a window opens with the traits or changes to them.
     #expect(try other.render().difference(from: try window.render())?.differingPixels == 0)
   }
 }

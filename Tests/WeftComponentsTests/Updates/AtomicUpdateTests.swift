@@ -9,8 +9,7 @@ import WeftLocks
 import WeftRuntime
 import WeftTesting
 
-/// A value that is seen in a colour, in a text, in its number of lines and in the place of what
-/// follows.
+/// A value that determines a color, a text, its number of lines and the position of what follows.
 private struct Panel: Component, Equatable, Identifiable {
   let id: Int
   var value: Int
@@ -31,7 +30,7 @@ private struct Panel: Component, Equatable, Identifiable {
   static func color(of value: Int) -> Color { Color(hex: UInt32(0x4080C0 + 37 * value)) }
 }
 
-/// Draws its value as a colour, and notes the threads that measure it.
+/// Draws its value as a color, and records the threads that measure it.
 private final class Swatch: DisplayNode {
   nonisolated static let measuringThreads = Mutex<[Bool]>([])
   private let storedValue = Mutex(0)
@@ -72,7 +71,7 @@ private struct Screen: Component {
 
 /// Every frame of an update shows all of the old state or all of the new one.
 @MainActor @Suite struct AtomicUpdateTests {
-  /// Room for all rows: the scroll bar follows estimates of rows that are not seen.
+  /// All rows fit, because the scroll bar follows the estimates of invisible rows.
   private let size = Size(width: 140, height: 220)
 
   private func frames(_ window: HeadlessWindow, atMost limit: Int = 60) throws -> [Bitmap] {
@@ -90,7 +89,8 @@ private struct Screen: Component {
     return try window.render()
   }
 
-  /// The states that frames show, by number; fails where a frame shows none.
+  /// Returns the states that frames show, by number, and records a failure for a frame that shows
+  /// none.
   private func expectWhole(
     _ frames: [Bitmap], _ states: [Bitmap], _ seed: UInt64,
     location: Testing.SourceLocation = #_sourceLocation
@@ -161,7 +161,7 @@ private struct Screen: Component {
     let window = HeadlessWindow(size: size, schedule: .seeded(seed), rootNode: collection)
     try window.settle()
     for content in contents.dropFirst() {
-      // An animation shows something of both states for a while.
+      // An animation would show parts of both states for a while.
       source.apply([IdentifiedSection(id: 0, items: content)], animated: false)
       for _ in 0..<Int.random(in: 0...4, using: &generator) {
         window.advance(by: 1 / 60)
@@ -172,7 +172,7 @@ private struct Screen: Component {
     #expect(seen.last == 4, "seed \(seed)")
   }
 
-  /// The rows of a list follow by an update of the collection's: each of both is whole.
+  /// An update of the collection shows the rows of a list later. Each of both is shown as a whole.
   @Test(arguments: seeds(6)) func listsInside(seed: UInt64) throws {
     func screen(_ value: Int) -> some Component {
       VStack {
@@ -221,7 +221,7 @@ private struct Screen: Component {
     }
   }
 
-  /// Rows are of one value while their own states change, and while others go.
+  /// Rows show one value while their states change, and while others are removed.
   @Test(arguments: seeds(3)) func rowsOfAList(seed: UInt64) throws {
     let states = Log<Binding<Int>>()
     func screen(_ value: Int) -> some Component {
@@ -315,7 +315,7 @@ private struct Screen: Component {
       }
     }
     let node = ComponentNode(screen(.red, isSlow: false))
-    // The workers of this window never get to draw.
+    // The workers of this window do not draw.
     let workers = HeldWorkers()
     var time = 0.0
     let clock = TestClock()
@@ -347,7 +347,7 @@ private final class TestClock: MonotonicClock {
   var now: Double { time.withLock { $0 } }
 }
 
-/// Workers that run a job only when a test says so.
+/// Workers that run a job only on the test's request.
 private final class HeldWorkers: WorkScheduler {
   private let items = Mutex<[WorkItem]>([])
   let concurrency = 1

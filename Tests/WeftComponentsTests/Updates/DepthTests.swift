@@ -7,7 +7,7 @@ import Weft
 import WeftLocks
 import WeftTesting
 
-/// Shows itself without end.
+/// A component that contains itself endlessly.
 private struct Endless: Component {
   var body: some Component { AnyComponent(Endless()) }
 }
@@ -42,7 +42,8 @@ private struct Nested: Component {
     #expect(reported.first?.description.hasPrefix("… / Endless[0]") == true)
   }
 
-  /// Mistakes inside of nodes that resolve their content themselves are told to the outermost one.
+  /// Mistakes inside nodes that resolve their content themselves are reported to the outermost
+  /// node.
   @Test func mistakesInRowsAndReadersAreReported() async throws {
     let node = ComponentNode(
       VStack {
@@ -61,7 +62,7 @@ private struct Nested: Component {
     node.depthHandler = { _ in depths += 1 }
     node.collisionHandler = { _ in collisions += 1 }
     let window = HeadlessWindow(size: Size(width: 200, height: 300), rootNode: node)
-    // Cells are resolved before they have a window: the main actor hears of them in its own time.
+    // Cells are resolved before they have a window, so the main actor receives the reports later.
     try await window.settle { depths >= 2 && collisions >= 2 }
   }
 

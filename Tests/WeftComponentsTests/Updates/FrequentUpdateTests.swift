@@ -7,7 +7,7 @@ import Weft
 import WeftLocks
 import WeftTesting
 
-/// A gauge that is drawn: the colour says which number.
+/// A drawn gauge whose color encodes its number.
 @MainActor private final class GaugeNode: DisplayNode {
   nonisolated private let stored = Mutex(0)
 
@@ -88,22 +88,22 @@ private struct Gauge: Equatable, Sendable {
     }
   }
 
-  /// Every cell shows something from the first contents on, goes on to newer ones, and comes to the
-  /// newest in the end.
+  /// Every cell shows contents from its first contents on, then newer ones, and finally the newest.
   private func check(_ seed: UInt64, schedule: Schedule) throws {
     var generator = SeededGenerator(seed: seed)
-    // With more cells, a round takes longer than a late update waits, and the last ones stay
-    // behind.
+    // With more cells, a round takes longer than the limit of a late update, and the last cells
+    // stay behind.
     let count = Int.random(in: 6...14, using: &generator)
     let screen = Screen(count: count, schedule: schedule)
     let driver = screen.window.driver
-    // So many jobs run in a frame that a round of all cells takes longer than the next is away.
+    // With few jobs in a frame, a round of all cells takes longer than the interval to the next
+    // change.
     driver.scheduler?.jobsPerTurn = 1
     let interval = Int.random(in: 1...6, using: &generator)
     var (frame, number) = (0, 0)
     var shown: [Int?] = Array(repeating: nil, count: count)
     var changes = Array(repeating: 0, count: count)
-    // A round of measuring and drawing all takes twice as many frames as there are cells.
+    // A round of measuring and drawing takes two frames for each cell.
     while frame < 12 * count {
       if frame % interval == 0 {
         number += 1

@@ -42,7 +42,7 @@ private func list(_ ids: [String]) -> some Component {
     }
   }
 
-  /// Both paths go to the handler, once per value.
+  /// The handler receives both paths, once for each value.
   @MainActor @Test func theCollisionHandlerGetsThePathsOfBoth() throws {
     struct Row: Component {
       let text: String

@@ -35,8 +35,8 @@ private struct Row: Component {
     }
   }
 
-  /// Several threads measure one node while another changes it: the last value wins, and no node
-  /// is made twice for good.
+  /// Several threads measure one node while another changes it. The last value wins, and no
+  /// duplicate node stays.
   @Test func theLastValueWins() {
     for _ in 0..<20 {
       let node = ComponentNode(Row(number: 0))
@@ -60,8 +60,8 @@ private struct Row: Component {
     }
   }
 
-  /// Threads that meet the same new value agree on the nodes that it adds, also inside of kept
-  /// ones.
+  /// Threads that resolve the same new value agree on the nodes that it adds, even inside existing
+  /// nodes.
   @Test func newNodesAreAgreedOn() {
     for _ in 0..<300 {
       let node = ComponentNode(Row(number: 1))

@@ -6,7 +6,7 @@ import Testing
 import Weft
 import WeftLocks
 
-/// Resolving a component runs the user's code: one thread at a time, and never under a lock.
+/// Resolving a component runs the user's code on one thread at a time, and never under a lock.
 @Suite struct ResolutionTests {
   @Test func blocksOfARootRunOneAtATimeInTheOrderOfValues() {
     final class Log: Sendable {
@@ -174,7 +174,7 @@ import WeftLocks
   }
 }
 
-/// An identity whose storage runs a block when it is freed; all are equal.
+/// An identity whose storage runs a block when it is freed. All identities are equal.
 private final class Probe: Hashable, Sendable {
   private let onFree: @Sendable () -> Void
 

@@ -7,9 +7,9 @@ import Weft
 
 @testable import WeftComponents
 
-/// What resolutions leave for the main actor while other threads are at it.
+/// Work that resolutions leave to the main actor while other threads resolve.
 @MainActor @Suite struct UpdateRaceTests {
-  /// A node that is freed because somebody had looked at it may come back to where that happened.
+  /// The deinitializer of a node may call the effects that held its last reference.
   @Test func animatedNodesAreFreedOutsideOfTheLock() {
     final class Asking: DisplayNode {
       let onFree: @Sendable () -> Void
@@ -43,7 +43,7 @@ import Weft
     }
   }
 
-  /// A list that asks for the actions of one end never gets those of the other.
+  /// A list that requests the actions of one edge never receives the actions of the other.
   @Test func actionsStayAtTheirEnd() {
     let node = ComponentNode(Row(edge: .leading))
     node.measure()

@@ -59,8 +59,8 @@ private struct Note: Component {
     #expect(before[1].supernode == nil)
   }
 
-  /// A node is another one in the other branch, whatever identity both have, and however it is
-  /// decorated; within a branch the identity counts.
+  /// The two branches of a condition have different nodes, even with equal identities and
+  /// decorations. Within a branch the identity determines the node.
   @Test func branchesWithTheSameIdentityHaveNothingInCommon() {
     func component(_ isFirst: Bool, id: Int = 1, at place: Int) -> some Component {
       VStack {

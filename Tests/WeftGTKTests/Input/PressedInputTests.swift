@@ -83,7 +83,7 @@ struct PressedInputTests {
     #expect(again == (0, [0]))
   }
 
-  /// Fingers that an ancestor has claimed do not keep the mouse from anything.
+  /// Touches that an ancestor has claimed do not block the mouse.
   @Test func theMouseEndsTouchesWhoseEndWasLost() {
     var pressed = PressedInput()
     _ = pressed.beginTouch(11, isFirst: true)

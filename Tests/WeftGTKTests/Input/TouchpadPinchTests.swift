@@ -8,8 +8,8 @@ import WeftLayout
 
 @testable import WeftGTK
 
-/// X servers without a touchpad send no such events, and GDK lets nobody else make them: this
-/// begins behind them.
+/// X servers without a touchpad send no such events, and GDK does not permit programs to create
+/// them. The tests therefore call the handlers directly.
 @MainActor @Suite struct TouchpadPinchTests {
   @Test func anglesAddUpAndScalesDoNot() {
     var fingers = TouchpadPinch()
@@ -30,7 +30,7 @@ import WeftLayout
     #expect(event(GdkTouchpadGesturePhase(rawValue: 99), 1, 0) == nil)
   }
 
-  /// The window leaves the screen, or the gesture began over something else.
+  /// The window is hidden, or the gesture began over something else.
   @Test func aPinchWhoseEndIsLostIsCancelled() {
     var fingers = TouchpadPinch()
     func event(_ phase: GdkTouchpadGesturePhase, _ scale: Double = 1) -> PinchEvent.Phase? {
@@ -53,7 +53,7 @@ import WeftLayout
     }
   }
 
-  /// Into the recognisers of a node, as the pointer's input sends them.
+  /// Into the recognizers of a node, as the pointer's input sends them.
   @Test func aPinchAndATurnAreRecognised() {
     let root = Layer()
     root.frame = Rect(x: 0, y: 0, width: 100, height: 100)

@@ -10,7 +10,7 @@ import WeftLocks
 
 @testable import WeftGTK
 
-/// A map as GTK sees it; needs no display. A failure names its seed.
+/// A map as GTK's list model, which needs no display. A failure reports its seed.
 @MainActor @Suite struct ListModelTests {
   final class Row: MapElement {
     let id: ElementID
@@ -24,13 +24,13 @@ import WeftLocks
 
   typealias Map = ElementMap<Int, Row>
 
-  /// The knowledge of a GTK list: it looks at the model only as `items-changed` says.
+  /// The state of a GTK list, which reads the model only as `items-changed` permits.
   @MainActor final class Mirror {
     let model: OpaquePointer
     var labels: [String] = []
     var signals = 0
     var onChange: (() -> Void)?
-    /// Whether the model has at some signal differed from the mirror.
+    /// Whether the model has differed from the mirror at any signal.
     var isWrong = false
 
     init(_ model: UnsafeMutableRawPointer) {
@@ -158,7 +158,7 @@ import WeftLocks
     g_object_unref(pointer)
   }
 
-  /// GTK asks between the last reference's end on another thread and the main thread's turn.
+  /// GTK asks between the end of the last reference on another thread and the main thread's turn.
   @Test func aModelThatEndsOnAnotherThreadAnswersUntilItSaysSo() async throws {
     var made: ListModel<Int, Row>? = ListModel(try Self.map([3]))
     let pointer = try #require(made?.gListModel)
@@ -168,7 +168,7 @@ import WeftLocks
     let mirror = Mirror(pointer)
     let isReleased = DispatchSemaphore(value: 0)
     DispatchQueue.global().async {
-      // Freed outside of the lock.
+      // The value is freed outside the lock.
       let last = model.withLock { $0.take() }
       withExtendedLifetime(last) {}
       isReleased.signal()
@@ -180,7 +180,7 @@ import WeftLocks
     g_object_unref(pointer)
   }
 
-  /// Notes the thread that frees it.
+  /// A row that records the thread that frees it.
   final class HeavyRow: MapElement {
     let id = ElementID()
     let freed: Log<pthread_t>
@@ -190,7 +190,7 @@ import WeftLocks
     deinit { freed.add(pthread_self()) }
   }
 
-  /// Ways for maps to be of no more use.
+  /// The ways in which maps become unused.
   enum End: CaseIterable, Sendable { case replaced, skippedInAHandler, withItsModel }
 
   @Test(.timeLimit(.minutes(10)), arguments: End.allCases)
@@ -245,7 +245,7 @@ import WeftLocks
     #expect(Self.labels(of: model.map) == mirror.labels, "seed \(seed)")
   }
 
-  /// SplitMix64.
+  /// A SplitMix64 generator.
   struct Generator: RandomNumberGenerator {
     var state: UInt64
 

@@ -67,7 +67,7 @@ import WeftNodes
       #expect(isKept, "frame \(frame)")
       if let node = outer.placed, !placed.contains(where: { $0 === node }) { placed.append(node) }
     }
-    // Each frame but the first shows another place.
+    // Each frame except the first shows another position.
     #expect(placed.count == 60)
   }
 
@@ -113,10 +113,10 @@ import WeftNodes
     for x in 50..<90 {
       let distance = Double(x) + 0.5 - 53
       let expected = 0.8 * erfc(distance / (radius * 2.0.squareRoot())) / 2
-      // GSK blurs by three boxes of whole pixels, which is coarse where they are small.
+      // GSK blurs with three boxes of whole pixels, which is inexact for small boxes.
       #expect(abs(picture.pixel(x: x, y: 50).alpha - expected) < (radius < 3 ? 0.07 : 0.03), "\(x)")
     }
-    // Nothing beneath the layer itself.
+    // The area below the layer is transparent.
     for x in 0..<50 { #expect(picture.pixel(x: x, y: 50).alpha == 0) }
   }
 
@@ -125,7 +125,7 @@ import WeftNodes
     layer.shadow = Shadow(offset: Vector(dx: 0, dy: 0), radius: 4, opacity: 1)
     let picture = try draw(renderer.render(root, visible: window))
     #expect(picture.pixel(x: 30, y: 52).alpha > 0.2)
-    // Only the shadow is inside of the window.
+    // Only the shadow is inside the window.
     layer.frame.origin = Point(x: -43, y: 10)
     let edge = try draw(renderer.render(root, visible: window))
     #expect(edge.pixel(x: 0, y: 30).alpha > 0.1)

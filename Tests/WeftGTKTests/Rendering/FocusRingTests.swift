@@ -9,7 +9,7 @@ import WeftLayout
 
 @testable import WeftGTK
 
-/// The ring is outside of its layer where there is room, also when that changes later.
+/// The ring is outside its layer if it has room, even if the room changes later.
 @MainActor @Suite struct FocusRingTests {
   @Test func theRingFollowsItsSurroundings() throws {
     // GTK does this when it starts.
@@ -39,10 +39,10 @@ import WeftLayout
     #expect(try ring() == Rect(x: -3, y: -3, width: 26, height: 26))
     button.position.x = 12
     #expect(try ring() == Rect(x: 0, y: 0, width: 20, height: 20))
-    // The accent colour would not be seen on itself.
+    // The accent color would not be seen on itself.
     button.backgroundColor = Color.accent.resolved(in: Traits())
     #expect(try ring() == Rect(x: 1, y: 1, width: 18, height: 18))
-    // What has not changed is not drawn again.
+    // Unchanged content is not drawn again.
     let before = (button.renderCache as? RenderedLayer)?.composite
     _ = try ring()
     #expect((button.renderCache as? RenderedLayer)?.composite === before)

@@ -9,7 +9,7 @@ import WeftLayout
 
 @testable import WeftGTK
 
-/// Render nodes are plain values of GSK's: they need no display.
+/// Render nodes are plain GSK values that need no display.
 @MainActor struct LayerRendererTests {
   private let root = Layer()
   private let scrolled = Layer()
@@ -127,7 +127,7 @@ import WeftLayout
   }
 
   @Test func whatSticksOutOfARowIsSeenBeforeTheRowIs() throws {
-    // The row ends above the viewport, its label hangs 100 points below it.
+    // The row ends above the viewport, and its label extends 100 points below it.
     rows[0].sublayers[0].frame = Rect(x: 0, y: 100, width: 50, height: 10)
     scroll(to: 85)
     _ = render()
@@ -162,7 +162,7 @@ import WeftLayout
     for y in [0.0, 30, 1000, 1010, 1800, 500] {
       scroll(to: y)
       let picture = try draw(render())
-      // The same tree without anything kept.
+      // The same tree without cached render nodes.
       forget(root)
       #expect(picture.difference(from: try draw(render()))?.maximum == 0, "at \(y)")
       let row = ((y + 10) / 20).rounded(.down)
@@ -216,7 +216,7 @@ import WeftLayout
     }
   }
 
-  /// Forgets all that was rendered before.
+  /// Removes all cached render nodes.
   private func forget(_ layer: Layer) {
     layer.renderCache = nil
     for sublayer in layer.sublayers { forget(sublayer) }

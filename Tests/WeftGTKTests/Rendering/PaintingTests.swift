@@ -14,7 +14,7 @@ import WeftLayout
     #expect(gsk_cairo_node_get_type() != 0)
   }
 
-  /// Four pixels: red, green; blue, white.
+  /// Four pixels, with red and green above blue and white.
   private func makeBitmap() throws -> Bitmap {
     try Bitmap(width: 2, height: 2) { pixels in
       pixels.copyBytes(from: [

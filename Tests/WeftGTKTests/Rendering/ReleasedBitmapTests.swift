@@ -9,14 +9,14 @@ import WeftLayout
 
 @testable import WeftGTK
 
-/// A bitmap that a layer shows no longer is freed, also where nothing is rendered any more.
+/// A bitmap is freed when its layer stops showing it, even if nothing is rendered afterwards.
 @MainActor @Suite struct ReleasedBitmapTests {
   private final class Host: LayerHost {
     func layerTreeNeedsRender() {}
     func embed(_ layer: EmbeddedLayer) {}
   }
 
-  /// What comes before, or after, the layer's bitmap goes.
+  /// The change before or after the layer's bitmap is removed.
   enum Case: CaseIterable, Sendable {
     case nothing, leavesBefore, leavesAfterwards, isReplacedOutside, leavesARowOutside, isHidden
     case scrollsAway

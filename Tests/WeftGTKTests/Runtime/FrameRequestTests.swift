@@ -24,8 +24,8 @@ struct FrameRequestTests {
   }
 
   @Test func noRequestIsLost() {
-    // A driver that rests whenever it can, and threads that ask: every request must be followed by
-    // a frame, and every rest be ended by the next request.
+    // A driver that rests whenever it can, and threads that request frames. Every request must be
+    // followed by a frame, and every rest must end with the next request.
     let request = FrameRequest()
     let wakes = DispatchSemaphore(value: 0)
     let (threads, count) = (4, 20_000)
@@ -50,7 +50,7 @@ struct FrameRequestTests {
     while true {
       wakes.wait()
       taken += 1
-      // The driver does not look for requests after the last signal, because it is not a wake.
+      // The driver does not check for requests after the last signal, because it is not a wake.
       if posting.withLock({ $0.threads == 0 && taken > $0.wakes }) { break }
       while true {
         if request.take() {

@@ -9,14 +9,14 @@ import WeftTesting
 
 @testable import WeftGTK
 
-/// The kernel's pressure stall information, with a pipe in place of its file.
+/// The kernel's pressure stall information, read from a pipe that replaces the file.
 @MainActor @Suite final class MemoryMonitorTests {
   private let path = FileManager.default.temporaryDirectory
     .appendingPathComponent("weft-pressure-\(UUID())").path
 
   deinit { unlink(path) }
 
-  /// Lets the main loop run until a condition holds, or nothing more comes.
+  /// Runs the main loop until a condition holds, up to a limit.
   private func iterate(until condition: () -> Bool) {
     for _ in 0..<100 where !condition() { g_main_context_iteration(nil, 0) }
   }
@@ -27,8 +27,8 @@ import WeftTesting
     return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
   }
 
-  /// Both requests are made; when the pressure begins, far pictures go first, and none that is
-  /// seen.
+  /// Both requests are made. When the pressure begins, far pictures are released first, and visible
+  /// ones stay.
   @Test func pressureThatBegins() throws {
     try #require(mkfifo(path, 0o600) == 0)
     let pipe = open(path, O_RDWR | O_NONBLOCK)
@@ -74,7 +74,7 @@ import WeftTesting
     #expect(told.count == 2)
   }
 
-  /// An old kernel has no such file, and others refuse the request.
+  /// An old kernel has no such file, and some kernels reject the request.
   @Test(arguments: [nil, "", "/proc/self/status"])
   func aFileThatTellsNothing(content: String?) throws {
     if content == "" { _ = FileManager.default.createFile(atPath: path, contents: nil) }
@@ -89,7 +89,7 @@ import WeftTesting
     #expect(told == 1, "the desktop's monitor remains")
   }
 
-  /// A monitor that is gone watches nothing more.
+  /// A released monitor watches nothing.
   @Test func anEndedMonitor() throws {
     try #require(mkfifo(path, 0o600) == 0)
     let pipe = open(path, O_RDWR | O_NONBLOCK)
@@ -104,7 +104,7 @@ import WeftTesting
   }
 }
 
-/// A row with a picture of its own.
+/// A row with a separate picture.
 private final class PictureCell: CellNode {
   nonisolated override init() {
     super.init()

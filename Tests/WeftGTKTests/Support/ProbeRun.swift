@@ -4,15 +4,15 @@
 import ChildProcesses
 import Foundation
 
-/// One run of the probe program, which opens a real window and prints what it sees.
+/// One run of the probe program, which opens a real window and prints its observations.
 struct ProbeRun {
   /// The observations, by name.
   let values: [String: Double]
   let status: Int32
   let errorOutput: String
 
-  /// The same without what GTK 4.8 says of its own menus: one that opens late gets the release of a
-  /// press that it had no part in.
+  /// The error output without warnings of GTK 4.8 about its own menus. A menu that opens late
+  /// receives the release of a press that it did not receive.
   var errorOutputBesideMenus: String {
     errorOutput.split(separator: "\n")
       .filter {
@@ -22,13 +22,13 @@ struct ProbeRun {
       .joined(separator: "\n")
   }
 
-  /// Whether there is a display to open windows on.
+  /// Whether a display for windows exists.
   static let hasDisplay = ProcessInfo.processInfo.environment["DISPLAY"] != nil
 
-  /// Whether the X server can be given input.
+  /// Whether tests can send input to the X server.
   static let hasInput = hasDisplay && isInstalled("xdotool")
 
-  /// Whether the X server can be given other keyboard layouts, too.
+  /// Whether tests can change the X server's keyboard layouts, too.
   static let hasLayouts = hasInput && isInstalled("setxkbmap")
 
   /// Whether a display with a touch screen can be started.
@@ -40,12 +40,12 @@ struct ProbeRun {
   /// Plays a scenario to its end.
   ///
   /// - Parameters:
-  ///   - environment: added to the test's own; an empty value removes a variable.
-  ///   - runner: a program and its arguments, before those of the probe.
+  ///   - environment: Variables for the test's environment. An empty value removes a variable.
+  ///   - runner: A program and its arguments that run the probe.
   init(_ scenario: String, environment: [String: String] = [:], runner: [String] = [])
     async throws
   {
-    // Programs lie beside the test bundle.
+    // Programs are in the folder of the test bundle.
     let program = try URL(
       fileURLWithPath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     ).deletingLastPathComponent().appendingPathComponent("weft-gtk-probe")
@@ -63,7 +63,7 @@ struct ProbeRun {
       errorOutput: .file(path: errors.path))
     let lines: Data
     (status, lines) = try await withCheckedThrowingContinuation { continuation in
-      // A thread of its own: waiting would keep one of the few that run tests.
+      // A separate thread, because waiting would block one of the few threads that run tests.
       Thread.detachNewThread {
         continuation.resume(with: Result { try child.output(timeout: 300) })
       }
@@ -74,25 +74,24 @@ struct ProbeRun {
     values = Dictionary(observations.map { ($0.name, $0.value) }) { _, last in last }
   }
 
-  /// Plays a scenario on a session bus of its own.
+  /// Plays a scenario on a private session bus.
   static func onOwnBus(
     _ scenario: String, environment: [String: String] = [:]
   ) async throws -> ProbeRun {
     try await ProbeRun(scenario, environment: environment, runner: ["dbus-run-session", "--"])
   }
 
-  /// Plays a scenario under fingers.
   static func onTouchScreen(_ scenario: String) async throws -> ProbeRun {
     let script = URL(fileURLWithPath: #filePath)
       .appendingPathComponent("../../../../scripts/with-touchscreen").standardized
-    // The server has a renderer of its own, and breaks down with pictures of Cairo's.
+    // The server selects its renderer, and fails with pictures of Cairo's.
     return try await ProbeRun(scenario, environment: ["GSK_RENDERER": ""], runner: [script.path])
   }
 
-  /// The observation of a name; NaN, which equals nothing, if there is none.
+  /// The observation of a name, or NaN, which equals nothing, if it is missing.
   subscript(name: String) -> Double { values[name] ?? .nan }
 
-  /// Whether a colour that was seen is nearly `expected`, as `0xRRGGBB`.
+  /// Whether a color that was seen is nearly `expected`, as `0xRRGGBB`.
   func isColor(_ name: String, near expected: Int, tolerance: Double = 3) -> Bool {
     let components = [("red", 16), ("green", 8), ("blue", 0)]
     return components.allSatisfy { component, shift in

@@ -7,13 +7,13 @@ extension WindowTests {
   @Test func animationsAreSeenAndRestAtTheirEnds() async throws {
     let run = try await ProbeRun("animations")
     #expect(run.status == 0, "\(run.errorOutput)")
-    // From 20 to 320.
+    // The animation runs from 20 to 320.
     #expect((100...300).contains(run["x-half-way"]))
     #expect((0.05...0.8).contains(run["alpha-half-way"]))
     #expect(run.isColor("where-it-is-shown", near: 0xDCE9F9))
     #expect(run.isColor("at-the-end", near: 0xDCE9F9))
     #expect(run["finished"] == 1)
-    // Half way, and at the end, at least.
+    // At least halfway and at the end.
     #expect(run["frames-in-motion"] > 20)
     #expect(run["frames-at-rest"] == 0)
     #expect(run["drawings"] == 1)

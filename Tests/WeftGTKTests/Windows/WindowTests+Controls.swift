@@ -4,7 +4,7 @@
 import Testing
 
 extension WindowTests {
-  /// Each control by a real mouse and a real keyboard, and none while it is disabled.
+  /// Each control by a real mouse and a real keyboard. Disabled controls ignore both.
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func controlsAreUsedByMouseAndByKeyboard() async throws {
     let run = try await ProbeRun("controls")

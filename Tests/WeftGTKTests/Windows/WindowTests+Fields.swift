@@ -26,6 +26,7 @@ extension WindowTests {
     let run = try await ProbeRun("normalized-fields")
     #expect(run.status == 0, "\(run.errorOutput)")
     #expect(run.errorOutput.isEmpty)
+    #expect(run["search-escape-clears"] == 1)
     for kind in ["line", "search", "lines"] {
       for fact in [
         "escape-ends-composing", "escape-gives-up-the-focus", "normalised", "undone", "all-undone",
@@ -38,7 +39,7 @@ extension WindowTests {
     }
   }
 
-  /// What a component's `onChange(of:)` makes of a text comes after the widget's own change.
+  /// A component's `onChange(of:)` changes the text after the widget's own change.
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func stepsThatAreNormalisedLateAreUndone() async throws {
     let run = try await ProbeRun("component-fields")
@@ -87,7 +88,7 @@ extension WindowTests {
         #expect(abs(line - lines) <= 2, "\(place).\(part): \(line), \(lines)")
       }
     }
-    // The frame of a field with the focus is bluer than its ground.
+    // The frame of a focused field is bluer than its background.
     #expect(run["lines-inner-frame.red"] < run["lines-ground.red"] - 40)
   }
 
@@ -99,7 +100,7 @@ extension WindowTests {
     #expect(run["goes-on-at-the-end"] == 1)
   }
 
-  /// Also where OpenGL draws: a mark is not fainter than its box.
+  /// With OpenGL, too, a mark is not fainter than its box.
   @Test(arguments: ["cairo", "gl"])
   func marksFadeTogetherWithTheirBoxes(renderer: String) async throws {
     let run = try await ProbeRun("disabled-marks", environment: ["GSK_RENDERER": renderer])

@@ -8,7 +8,7 @@ extension WindowTests {
   func theFocusGoesThroughNodesAndGTKsTextFieldsAlike() async throws {
     let run = try await ProbeRun("focus")
     #expect(run.status == 0, "\(run.errorOutput)")
-    // A node, a field, a node, a field; -1 for none.
+    // The positions are a node, a field, a node and a field, or -1 without a focus.
     let expected: [(String, Double)] = [
       ("tab-1", 0), ("tab-2", 1), ("tab-3", 2), ("tab-4", 3), ("tab-5", 0),
       ("typed-name", 1), ("typed-place", 1), ("keys-of-nodes", 1),
@@ -33,7 +33,7 @@ extension WindowTests {
     let run = try await ProbeRun("widget-focus")
     #expect(run.status == 0, "\(run.errorOutput)")
     #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")
-    // 0 and 4 are GTK's entries, 1 to 3 the nodes between them.
+    // GTK's entries are 0 and 4, and the nodes between them 1 to 3.
     for (step, place) in [1, 2, 3, 4, 0, 1].enumerated() {
       #expect(run["tab-\(step + 1)"] == Double(place), "step \(step + 1)")
     }
@@ -46,7 +46,7 @@ extension WindowTests {
     #expect(run["arrows-in-the-field"] == 2)
     #expect(run["arrow-on-a-node"] == 3)
     #expect(run["by-code"] == 0)
-    // Where there is nothing else, GTK goes around.
+    // In a window without other widgets, GTK wraps around.
     for (step, place) in [1, 2, 3, 1].enumerated() {
       #expect(run["alone-\(step + 1)"] == Double(place), "step \(step + 1)")
     }
@@ -81,7 +81,7 @@ extension WindowTests {
     }
     #expect(run["moved"] == 80)
     #expect(run["long-press-time"] == 0.123)
-    // With Ctrl held: from 20 points beside the middle to 40 points below it.
+    // With Ctrl held, the pointer moves from 20 points beside the middle to 40 points below it.
     #expect(abs(run["scale"] - 2) < 0.01 && abs(run["turn"] - .pi / 2) < 0.01)
   }
 

@@ -4,7 +4,7 @@
 import Testing
 
 extension WindowTests {
-  /// From GTK's theme, at the pixels of the screen.
+  /// Uses icons of GTK's theme, at the screen's scale.
   @Test(arguments: [1.0, 2]) func iconsOfTheThemeAreDrawn(scale: Double) async throws {
     let run = try await ProbeRun("icons", environment: ["GDK_SCALE": "\(Int(scale))"])
     #expect(run.status == 0, "\(run.errorOutput)")
@@ -20,7 +20,7 @@ extension WindowTests {
     #expect(run["mirrored"] > 20 * area)
   }
 
-  /// In light, dark, and with more contrast.
+  /// In light and dark appearance, and with more contrast.
   @Test(arguments: ["Default", "Default:dark", "Default:hc", "Default:hc-dark"])
   func partsOfIconsHaveTheColorsOfTheTheme(theme: String) async throws {
     let run = try await ProbeRun("icon-colors", environment: ["GTK_THEME": theme])

@@ -18,7 +18,7 @@ extension WindowTests {
     #expect(run["loop-ended"] == 1)
   }
 
-  /// What libraries free at the end of the process is still used then, unless workers rest.
+  /// Workers must stop before libraries free their data at the end of the process.
   @Test func aProcessMayEndWhileWorkersShapeTexts() async throws {
     for _ in 0..<4 * seedFactor {
       let run = try await ProbeRun("process-exit")
@@ -27,7 +27,7 @@ extension WindowTests {
     }
   }
 
-  /// A gesture of GTK's around a node takes a press at once, not when the mouse moves again.
+  /// A gesture of GTK's around a node claims a press immediately, not when the mouse moves again.
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func aPressThatAnAncestorClaimsIsCancelled() async throws {
     let run = try await ProbeRun("claimed-press")

@@ -17,17 +17,17 @@ extension WindowTests {
       #expect(run["\(step).wrong-rows"] == 0, "\(step)")
       #expect(run["\(step).ink"] > 0, "\(step)")
     }
-    // The list keeps some 200 rows around what it shows, and never looks at the others.
+    // The list keeps some 200 rows around the visible ones, and never reads the others.
     for step in ["start", "insert", "delete", "move", "reload"] {
       #expect((5...400).contains(run["\(step).bound"]), "\(step)")
     }
     #expect(run["filter.bound"] == 50)
     #expect(run["filter.elements-ever-bound"] < 500)
-    // Five digits replace one.
+    // Five digits replace a single one.
     #expect(run["insert.ink"] > 2 * run["start.ink"])
   }
 
-  /// The list after each step: its number of items, and the first of them.
+  /// The number of items and the first items of the list after each step.
   private static let steps: [(String, Double, [Double])] = [
     ("start", 10_000, [0, 1, 2, 3, 4]),
     ("insert", 10_002, [10_000, 10_001, 0, 1, 2]),

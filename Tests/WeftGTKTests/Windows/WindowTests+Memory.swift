@@ -4,7 +4,7 @@
 import Testing
 
 extension WindowTests {
-  /// By GLib's memory monitor, whose service the probe plays on a bus of its own.
+  /// Uses GLib's memory monitor, whose service the probe implements on a private bus.
   @Test(.enabled(if: ProbeRun.hasBus, "no dbus-run-session"))
   func scarceMemoryTakesFarPicturesFirst() async throws {
     let run = try await ProbeRun.onOwnBus("memory")

@@ -15,7 +15,7 @@ extension WindowTests {
     ] {
       #expect(run[step] == 1, "\(step)")
     }
-    // GTK has nothing to complain about.
+    // GTK prints no warnings.
     #expect(!run.errorOutput.contains("CRITICAL"), "\(run.errorOutput)")
   }
 
@@ -58,7 +58,7 @@ extension WindowTests {
     #expect(run["scrolled"] == 4)
   }
 
-  /// GTK tells a window behind a dialog little of the mouse.
+  /// GTK reports few mouse events to a window behind a dialog.
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func dialogsTakeTheHoverAndLeaveTheWheel() async throws {
     let run = try await ProbeRun("behind-dialogs")

@@ -16,7 +16,7 @@ extension WindowTests {
     #expect(run["taps-after-the-drag"] == 1)
     #expect(run["dragged-from-the-field"] == 40)
     #expect(run["focused-by-the-tap"] == 1)
-    // GTK sends the field's press again, with another place, when its own gestures lose the finger.
+    // GTK sends the field's press again, at another position, when its own gestures lose the touch.
     #expect(run["dragged-from-the-focused-field"] == 40)
   }
 
@@ -42,7 +42,7 @@ extension WindowTests {
     #expect(run["deleted"] == 1 && run["left"] == 99)
     #expect(run["dragged-row-at"] == 2 && run["scrolled-by-the-drag"] == 0)
     #expect(run["refreshes"] == 1)
-    // The content has come to its top, and goes on from there.
+    // The content has reached its top, and continues from there.
     #expect(run["scrolled-on"] == -20)
     #expect(run["selects-again"] == 1)
   }

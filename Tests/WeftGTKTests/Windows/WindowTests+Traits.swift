@@ -33,7 +33,7 @@ extension WindowTests {
       #expect(run.isColor("\(window)-editor", near: 0x323234), "\(window)")
       #expect(run["\(window)-field-edge"] < 0.5 && run["\(window)-editor-edge"] < 0.5)
     }
-    // By the theme's own colours.
+    // By the theme's own colors.
     #expect(run["dark-field.red"] < 100 && run["dark-editor.red"] < 100)
   }
 
@@ -56,7 +56,7 @@ extension WindowTests {
 }
 
 extension WindowTests {
-  /// Scheme, contrast and accent colour are read before any of them changes.
+  /// Scheme, contrast and accent color are read before any of them changes.
   @Test(.enabled(if: ProbeRun.hasBus, "no dbus-run-session"))
   func theWindowOpensWithTheDesktopsSettings() async throws {
     let run = try await ProbeRun.onOwnBus("portal-at-start", environment: ["GTK_THEME": ""])

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 extension WindowTests {
-  /// A stream that the probe makes stands for one of GTK's, which need a module.
+  /// The probe creates a stream instead of one of GTK's, which need a module.
   @Test func aVideoPlaysWhereItIsSeen() async throws {
     let run = try await ProbeRun("video")
     #expect(run.status == 0, "\(run.errorOutput)")
@@ -18,7 +18,7 @@ extension WindowTests {
     #expect(run["living"] == 0)
     #expect(run.isColor("placeholder", near: 0xFF0000))
     #expect(run.isColor("frame", near: 0x00FF00))
-    // The picture keeps its proportions, and the placeholder has gone.
+    // The picture keeps its aspect ratio, and the placeholder has disappeared.
     #expect(run.isColor("beside", near: 0xFFFFFF))
     #expect(run.isColor("placeholder-again", near: 0xFF0000))
     #expect(!run.errorOutput.contains("CRITICAL"), "\(run.errorOutput)")
@@ -49,7 +49,7 @@ extension WindowTests {
     #expect(run["scrolled"] == 1)
   }
 
-  /// Streams get to a place some time after they were asked to.
+  /// Streams finish a seek some time after the request.
   @Test func aVideoGoesToTheLastPlaceThatWasAskedFor() async throws {
     let run = try await ProbeRun("video-places")
     #expect(run.status == 0, "\(run.errorOutput)")

@@ -24,7 +24,8 @@ extension WindowTests {
     #expect(run["label-grows"] == 1)
   }
 
-  /// It is made once, updates around it leave it as it is, and it goes with its component.
+  /// The widget is created once, surrounding updates do not change it, and it is removed with its
+  /// component.
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func aWidgetIsALineAmongComponents() async throws {
     let run = try await ProbeRun("widgets-in-components")
@@ -57,7 +58,7 @@ extension WindowTests {
     }
     for name in ["slider", "long-field", "list"] { #expect(run[name] == 0, "\(name)") }
     #expect(run["long-field-scrolled"] == 1 && run["list-scrolled"] == 1)
-    // All but the field's margin.
+    // Everything except the field's margin.
     #expect(run["field-offset"] > 50 && run["field-offset-undone"] <= 8)
     #expect(run["scrolled-by-the-bar"] == 1)
     #expect(run["typed"] == 1)
@@ -121,7 +122,7 @@ extension WindowTests {
     #expect(run["frames-at-rest"] == 0)
   }
 
-  /// A window asks nothing of the control that another one has taken over.
+  /// A window does not use a control that another window has taken over.
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func controlsUnderTheMouseGoToAnotherWindow() async throws {
     let run = try await ProbeRun("moving-controls")
@@ -154,7 +155,8 @@ extension WindowTests {
     #expect(run["typed"] == 1)
   }
 
-  /// A held mouse that rests sends nothing: only the display server knows of its button.
+  /// A resting mouse with a held button sends no events, so only the display server has the
+  /// button's state.
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func aHeldMouseMayRestWhileContentMoves() async throws {
     let run = try await ProbeRun("resting-drag")
@@ -227,7 +229,7 @@ extension WindowTests {
 }
 
 extension WindowTests {
-  /// Undoing goes back over what the user has typed alone.
+  /// Undo reverts only what the user has typed.
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func textsOfTheProgramStayAsTheyAre() async throws {
     let run = try await ProbeRun("program-texts")
@@ -248,7 +250,7 @@ extension WindowTests {
     }
   }
 
-  /// A handler that takes longer than the next key.
+  /// A handler that takes longer than the interval to the next key.
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func theProgramsAnswerComesBeforeTheNextKey() async throws {
     let run = try await ProbeRun("field-handlers")

@@ -3,7 +3,7 @@
 
 import Testing
 
-/// One window at a time: they share the pointer and the keyboard.
+/// One window at a time, because all share the pointer and the keyboard.
 @Suite(.serialized, .enabled(if: ProbeRun.hasDisplay, "no DISPLAY: run under xvfb-run"))
 struct WindowTests {
   @Test func everythingALayerCanLookLikeIsRendered() async throws {
@@ -40,7 +40,7 @@ struct WindowTests {
     #expect(run["before-scale"] == 1 && run["before-width"] == 100)
     #expect(run["after-scale"] == 2 && run["after-width"] == 200)
     #expect(run["back-scale"] == 1 && run["back-width"] == 100)
-    // Of 40 pixels in a row, each differs from the next: none is stretched.
+    // Each of 40 pixels in a row differs from the next, so none is stretched.
     for name in ["before", "after", "far", "back"] { #expect(run["\(name)-sharp"] == 39) }
   }
 
@@ -61,12 +61,12 @@ struct WindowTests {
     #expect(run["second-still-paints"] == 1)
     #expect(run["closed-second"] == 1)
     #expect(run["loop-ended"] == 1)
-    // A loop that ended before would leave the last one on the screen.
+    // A loop that ended earlier would leave the last window open.
     #expect(run["windows-after-loop"] == 0)
     #expect(run.values["still-running"] == nil)
   }
 
-  /// Windows keep data sources and delegates weakly, as collections do.
+  /// Windows reference data sources and delegates weakly, like collections.
   @Test func anAppLivesAsLongAsItsWindows() async throws {
     let run = try await ProbeRun("app")
     #expect(run.status == 0, "\(run.errorOutput)")
@@ -85,7 +85,7 @@ struct WindowTests {
   @Test func aNodeIsAWidgetInOtherPrograms() async throws {
     let run = try await ProbeRun("widget")
     #expect(run.status == 0, "\(run.errorOutput)")
-    // No window ticks yet: the driver's own timer does, every 100 ms.
+    // Before a window has a frame clock, the driver's timer ticks every 100 ms.
     #expect((0...400).contains(run["work-without-window-milliseconds"]))
     #expect(run["width"] == 300)
     #expect(run["height"] == 170)
@@ -113,11 +113,11 @@ struct WindowTests {
   @Test func mainActorJobsRunInTheLoopAndDoNotStarveFrames() async throws {
     let run = try await ProbeRun("main-actor")
     #expect(run["is-main-thread"] == 1)
-    // 20 to 30 µs on a quiet machine; a poll would take milliseconds.
+    // A hop takes 20 to 30 µs on a quiet machine. A poll would take milliseconds.
     #expect(run["hop-p50-microseconds"] < 1000)
     #expect((50..<150).contains(run["timer-milliseconds"]))
     #expect(run["flood-jobs"] > 500)
-    // Half a second at 60 Hz is 30.
+    // 30 frames are half a second at 60 Hz.
     #expect(run["flood-frames"] >= 15)
   }
 
@@ -135,15 +135,15 @@ struct WindowTests {
   func wheelKeysAndThumbScroll() async throws {
     let run = try await ProbeRun("scrolling")
     #expect(run.status == 0, "\(run.errorOutput)")
-    // A notch is the viewport's height to the power of two thirds, an arrow key 40 points, a page
-    // 40 points less than the viewport.
+    // A notch is the viewport's height to the power of two thirds. An arrow key scrolls 40 points,
+    // and a page key 40 points less than the viewport.
     let expected: [(String, Double)] = [
       ("wheel-down", 34), ("wheel-up", 0), ("page-down", 160), ("down", 200), ("up", 160),
       ("end", 1800), ("page-up", 1640), ("home", 0), ("space", 160), ("home-again", 0),
     ]
     for (name, offset) in expected { #expect(run[name] == offset, "\(name)") }
     #expect(run.isColor("first-row", near: 0xFF0000))
-    // 50 points of the thumb's way of 162.
+    // The thumb moves 50 points of 162.
     #expect(abs(run["thumb"] - 1800 * 50 / 162) <= 1)
   }
 
@@ -155,7 +155,7 @@ struct WindowTests {
     #expect(run["typed"] == 1 && run["typed-again"] == 1)
     #expect(run["kept"] == 1)
     #expect(run["keys-of-second"] == 1)
-    // Focus by code does not select the text, which the next letter would replace.
+    // Focusing by code does not select the text, which the next letter would replace.
     #expect(run["typed-by-code"] == 1)
   }
 
@@ -166,7 +166,7 @@ struct WindowTests {
     #expect(run["typed"] == 1)
     #expect(run["changes"] == 1)
     #expect(run["offset-after-space-in-field"] == 0)
-    // A window of 300 points, less the field, less a line.
+    // The window's 300 points minus the field minus a line.
     #expect(run["page-down-in-field"] == 300 - run["field-height"] - 40)
     #expect(run["submitted"] == 1)
     #expect(run["space-after-escape"] == run["page-down-in-field"])

@@ -46,7 +46,7 @@ import WeftLayout
     try bitmap.writePNG(to: directory.file("a.png"))
     let read = try Bitmap(pngAt: directory.file("a.png"), scale: 2)
     #expect(read.size == bitmap.size)
-    // Un- and premultiplying loses the last bit.
+    // Unpremultiplying and premultiplying loses the last bit.
     let difference = try #require(read.difference(from: bitmap))
     #expect(difference.maximum <= (isOpaque ? 0 : 1))
   }

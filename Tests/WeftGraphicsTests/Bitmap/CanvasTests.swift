@@ -13,7 +13,7 @@ import WeftLayout
       size: Size(width: side, height: side), scale: scale, background: background, draw)
   }
 
-  /// The number of pixels of exactly this colour.
+  /// The number of pixels of exactly this color.
   private func count(_ color: Color, in bitmap: Bitmap) -> Int {
     (0..<bitmap.height).reduce(0) { sum, y in
       sum + (0..<bitmap.width).count { bitmap.pixel(x: $0, y: y) == color }
@@ -84,7 +84,7 @@ import WeftLayout
         canvas.fill(Rect(x: 5, y: 0, width: 10, height: 20), with: .color(.black))
       }
     }
-    // Where both overlap it is no darker.
+    // The overlap is no darker.
     for x in [2, 7, 12] { #expect(abs(bitmap.pixel(x: x, y: 5).red - 0.5) < 0.01) }
     #expect(bitmap.pixel(x: 17, y: 5) == .white)
   }
@@ -121,7 +121,7 @@ import WeftLayout
       canvas.scale(x: 2, y: 1)
       canvas.fill(Rect(x: 0, y: 0, width: 2, height: 3), with: .color(.red))
     }
-    // Four wide and three high, turned clockwise about (10, 10).
+    // The rectangle is four wide and three high, rotated clockwise about (10, 10).
     #expect(count(.red, in: bitmap) == 12)
     #expect(bitmap.pixel(x: 7, y: 10) == .red && bitmap.pixel(x: 9, y: 13) == .red)
   }
@@ -152,7 +152,7 @@ import WeftLayout
       canvas.fill(Rect(x: 19, y: 19, width: 1, height: 1), with: .color(.blue))
     }
     #expect(bitmap.pixel(x: 19, y: 19) == .blue)
-    // So wide that it is nearly nowhere.
+    // So wide that it is hardly visible.
     if !radius.isNaN { #expect(bitmap.pixel(x: 1, y: 1).red > 0.99) }
   }
 

@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// The colours of CSS Color 4: `color(display-p3 …)` and `color(a98-rgb …)` in sRGB.
+  /// The colors of CSS Color 4: `color(display-p3 …)` and `color(a98-rgb …)` in sRGB.
   @Test(arguments: ["png", "jpeg", "tiff"], [1, 2])
   func displayP3IsConverted(format: String, reduction: Int) throws {
     let data = try EncodedImage.filled(0x9650_32FF, format: format, profile: displayP3())

@@ -71,7 +71,7 @@ import WeftLayout
     #expect(backing.drawRect == drawRect)
   }
 
-  /// Pixels that are not scaled are not drawn between others.
+  /// Unscaled images are drawn on whole pixels.
   @Test(arguments: [
     (ContentMode.scaleAspectFill, Size(width: 133, height: 100), Point(x: -17, y: 0)),
     (.scaleAspectFill, Size(width: 100, height: 101), Point(x: 0, y: -1)),

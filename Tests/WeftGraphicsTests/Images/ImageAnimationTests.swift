@@ -12,7 +12,7 @@ import WeftTesting
     try ImageAnimation(.data(gif.data), isolation: .none) { false }
   }
 
-  /// The colours at the top left and at the bottom right of all frames: of an endless animation, of
+  /// The colors at the top left and bottom right of all frames. An endless animation contributes
   /// two rounds.
   private static func corners(_ gif: AnimatedGIF, limit: Int = 8) throws -> [[Color]] {
     var animation = try #require(try Self.animation(gif))
@@ -39,7 +39,7 @@ import WeftTesting
     let gif = AnimatedGIF([
       .init(0, disposal: 1), .init(1, left: 2, top: 2, width: 2, height: 2, disposal: 3),
       .init(2, left: 0, top: 0, width: 2, height: 2, disposal: 2),
-      // Nothing but what is there.
+      // Only the frames that the file contains.
       .init(3),
     ])
     #expect(
@@ -70,7 +70,7 @@ import WeftTesting
     #expect(try Self.animation(AnimatedGIF([])) == nil)
     let png = try EncodedImage.halves(width: 4, height: 4, format: "png")
     #expect(try ImageAnimation(.data(png)) { false } == nil)
-    // Too large to be kept.
+    // An image that is too large to be kept.
     let large = AnimatedGIF(width: 60_000, height: 60_000, [.init(0), .init(1)])
     #expect(try Self.animation(large) == nil)
     #expect(throws: ImageDecodingError.cancelled) {
@@ -78,7 +78,7 @@ import WeftTesting
     }
   }
 
-  /// A frame of more pixels than an animation may have is refused before there is memory for it.
+  /// A frame with more pixels than the limit is rejected before memory is allocated.
   @Test func aLargeFrameIsRefused() throws {
     let bytes = AnimatedGIF([.init(0), .init(1, width: 1, height: 1)]).data
     var data = bytes
@@ -91,7 +91,7 @@ import WeftTesting
     }
   }
 
-  /// Whatever the bytes, the result is a picture of the right size, the end, or a typed error.
+  /// For any bytes, the result is a picture of the right size, the end, or a typed error.
   @Test(arguments: seeds(8))
   func damagedAnimations(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

@@ -67,7 +67,7 @@ import WeftTesting
     #expect(same === bitmap)
   }
 
-  /// Where the red half of a picture lies once it is upright: x and y from 0 to 1.
+  /// The center of the red half of the upright picture. Its x and y range from 0 to 1.
   @Test(arguments: [
     (UInt8(1), 64, 32, 0.25, 0.5), (2, 64, 32, 0.75, 0.5), (3, 64, 32, 0.75, 0.5),
     (4, 64, 32, 0.25, 0.5), (5, 32, 64, 0.5, 0.25), (6, 32, 64, 0.5, 0.25),
@@ -160,7 +160,7 @@ import WeftTesting
     }
   }
 
-  /// Bytes changed at random: an error or a picture, and nothing else.
+  /// Random changes of bytes cause either an error or a picture.
   @Test(arguments: ["png", "jpeg", "bmp", "tiff", "webp"])
   func damagedDataDoesNoHarm(format: String) throws {
     let data = try EncodedImage.halves(width: 64, height: 32, format: format)

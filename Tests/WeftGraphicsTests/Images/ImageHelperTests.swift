@@ -7,7 +7,7 @@ import WeftLocks
 
 @testable import WeftGraphics
 
-/// Decoding in a process of its own. One test at a time: some want much of the processor.
+/// Decoding in another process. The tests run one at a time because some need much processor time.
 @Suite(.serialized) struct ImageHelperTests {
   @Test(arguments: ["png", "jpeg", "bmp", "tiff", "webp"])
   func aHelperDecodesTheSamePixels(format: String) throws {
@@ -21,7 +21,7 @@ import WeftLocks
     }
   }
 
-  /// One program is started for many images.
+  /// One process decodes many images.
   @Test func aHelperIsUsedAgain() throws {
     try ImageHelper.$pool.withValue(ImageHelper.Pool()) {
       let data = try EncodedImage.halves(width: 16, height: 16, format: "png")
@@ -36,7 +36,7 @@ import WeftLocks
     }
   }
 
-  /// Helpers that the system has ended are replaced, before any image fails for it.
+  /// Helpers that the system has ended are replaced before an image fails.
   @Test func lostHelpersAreReplaced() throws {
     try ImageHelper.$pool.withValue(ImageHelper.Pool()) {
       let data = try EncodedImage.halves(width: 16, height: 16, format: "png")
@@ -46,7 +46,6 @@ import WeftLocks
     }
   }
 
-  /// A helper outlives the thread that started it.
   @Test func helpersOutliveTheirThreads() throws {
     try ImageHelper.$pool.withValue(ImageHelper.Pool()) {
       let data = try EncodedImage.halves(width: 16, height: 16, format: "png")
@@ -159,7 +158,7 @@ import WeftLocks
     }
   }
 
-  /// 247 bytes that would be drawn for minutes, or take gigabytes.
+  /// Files of 247 bytes whose drawing takes minutes or gigabytes.
   @Test(arguments: ["uses", "filter"]) func drawingsHaveATimeLimit(kind: String) throws {
     let error = #expect(throws: ImageDecodingError.self) {
       try ImageDecoder.decode(.data(Self.bomb(kind)), timeLimit: .seconds(1))
@@ -182,7 +181,7 @@ import WeftLocks
     #expect(questions == 11)
   }
 
-  /// A drawing may name a file, and gets nothing of it.
+  /// A drawing may refer to a file, and receives none of its contents.
   @Test func filesAreOutOfReach() throws {
     let directory = try TemporaryDirectory()
     let secret = directory.file("secret.png")
@@ -214,7 +213,7 @@ import WeftLocks
     #expect(inked)
   }
 
-  /// The process has no right to open, connect or start anything.
+  /// The process may not open, connect or start anything.
   @Test func theHelperIsSealed() throws {
     try ImageHelper.$pool.withValue(ImageHelper.Pool()) {
       let data = try EncodedImage.halves(width: 16, height: 16, format: "png")
@@ -266,7 +265,7 @@ private func forbidSystemCallFilters() throws {
   #else
   let controlCall: UInt64 = 167
   #endif
-  // The instructions of a BPF program: a code of 16 bits, two jumps of 8 bits, a value of 32 bits.
+  // The instructions of a BPF program, each with a 16-bit code, two 8-bit jumps and a 32-bit value.
   func instruction(_ code: UInt64, _ then: UInt64, _ other: UInt64, _ value: UInt64) -> UInt64 {
     code | then << 16 | other << 24 | value << 32
   }

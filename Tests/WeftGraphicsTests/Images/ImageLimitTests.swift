@@ -58,7 +58,7 @@ import WeftLocks
     let reduced = try ImageDecoder.decode(
       .data(data.dropLast(2)), sizing: .fit(width: 4, height: 4))
     #expect(reduced.width == 4)
-    // The last bytes may be for what lies beyond the edge.
+    // The last bytes may belong to pixels beyond the edge.
     for cut in 3..<40 {
       guard let bitmap = try? ImageDecoder.decode(.data(data.dropLast(cut))) else { continue }
       #expect(bitmap.difference(from: whole)?.differingPixels == 0, "without \(cut) bytes")
@@ -66,7 +66,7 @@ import WeftLocks
     }
   }
 
-  /// Every loader is fed in pieces, and stops between any two.
+  /// Every loader receives data in pieces, and stops between any two.
   @Test(arguments: ["png", "jpeg", "bmp", "tiff", "webp"])
   func everyLoaderIsCancelled(format: String) throws {
     let data = try EncodedImage.noise(width: 400, height: 400, format: format)
@@ -187,7 +187,7 @@ import WeftLocks
     #expect(budget.waitingCount == 0)
   }
 
-  /// A helper's pixels are under way, too.
+  /// A helper's pixels count against the budget, too.
   @Test(arguments: [
     ("svg", ImageIsolation.process), ("tiff", .process), ("webp", .process), ("png", .none),
   ])
@@ -245,7 +245,8 @@ import WeftLocks
     #expect(budget.makeShare().take(1000) { true }, "the budget is free again")
   }
 
-  /// The pixels in which a drawing is drawn count, not those of its own size.
+  /// The budget counts the pixels in which a vector drawing is rendered, not the pixels of its
+  /// nominal size.
   @Test func drawingsWaitForThePixelsThatTheyTake() throws {
     let data = Data("<svg xmlns='http://www.w3.org/2000/svg' width='2' height='2'/>".utf8)
     let budget = PixelBudget(limit: 1000)
@@ -274,7 +275,7 @@ import WeftLocks
       .fill(width: .min, height: .min), .fill(width: .max, height: .min),
     ] {
       #expect(try ImageDecoder.decode(.data(data), sizing: sizing).width <= 64)
-      // A drawing has no size of its own to stop at.
+      // A vector drawing has no intrinsic size as a limit.
       let drawing = Data(#"<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>"#.utf8)
       let image = try ImageDecoder.decode(.data(drawing), sizing: sizing, isolation: .none)
       #expect(image.width <= 8)

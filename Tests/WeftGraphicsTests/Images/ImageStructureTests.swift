@@ -31,7 +31,7 @@ import WeftGraphics
     #expect(count == 2 * rounds)
   }
 
-  /// A BMP of 6 x 6 pixels in the first of its colours.
+  /// A BMP of 6 x 6 pixels in the first of its colors.
   private static func bmp(depth: Int, colorCount: Int) -> Data {
     let rowLength = (6 * depth + 31) / 32 * 4
     let offset = 54 + 4 << depth

@@ -7,7 +7,7 @@ import Testing
 import WeftGraphics
 import WeftTesting
 
-/// The scans of a JPEG that is on its way.
+/// The scans of a JPEG while it arrives.
 @Suite struct JPEGScanTests {
   private static func follow(_ data: Data, pieceLength: Int) -> [(count: Int, byteCount: Int)] {
     var (scans, rest, found) = (JPEGScans(), data, [(count: Int, byteCount: Int)]())
@@ -28,7 +28,7 @@ import WeftTesting
     for (_, byteCount) in found {
       #expect(jpeg[byteCount] == 0xFF && jpeg[byteCount + 1] != 0x00)
     }
-    // However the bytes come.
+    // In pieces of any length.
     for length in 2...40 {
       for (count, byteCount) in Self.follow(jpeg, pieceLength: length) {
         #expect(found[count - 1].byteCount == byteCount)
@@ -36,7 +36,7 @@ import WeftTesting
     }
   }
 
-  /// Each is nearer to the image, and no two are the same.
+  /// Each scan is nearer to the image, and no two are equal.
   @Test(arguments: [ImageIsolation.none, .process])
   func eachScanIsFiner(isolation: ImageIsolation) throws {
     let jpeg = SmallJPEG.progressive
@@ -79,7 +79,7 @@ import WeftTesting
       whole += found.count
       var end = 0
       for (_, byteCount) in found {
-        // A scan ends behind the last one, and before a marker.
+        // A scan ends behind the last byte of the previous one, and before a marker.
         #expect(byteCount > end && byteCount + 1 < jpeg.count)
         #expect(jpeg[byteCount] == 0xFF && jpeg[byteCount + 1] != 0x00)
         end = byteCount

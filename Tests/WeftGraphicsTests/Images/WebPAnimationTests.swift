@@ -18,7 +18,7 @@ import WeftTesting
     try ImageAnimation(.data(data), isolation: .none) { false }
   }
 
-  /// The colours at the top left and at the bottom right of all frames.
+  /// The colors at the top left and at the bottom right of all frames.
   private static func corners(_ webP: AnimatedWebP, limit: Int = 8) throws -> [[Color]] {
     var animation = try #require(try Self.animation(webP.data))
     var result: [[Color]] = []
@@ -47,7 +47,7 @@ import WeftTesting
         == [[.red, .red], [.red, .blue], [.green, .blue], [.clear, .blue], [.clear, .clear]])
   }
 
-  /// Half of red over blue is half of each.
+  /// Half-transparent red over blue is half of each.
   @Test func translucentFramesAreBlended() throws {
     let webP = AnimatedWebP([.init(Self.blue), .init(0xFF00_0080)])
     let mixed = try Self.corners(webP, limit: 2)[1][0]
@@ -79,7 +79,7 @@ import WeftTesting
         == [[.red, .red], [.red, .blue], [.red, .clear], [.green, .clear]])
   }
 
-  /// Whatever the bytes, the result is a picture of the right size, the end, or a typed error.
+  /// For any bytes, the result is a picture of the right size, the end, or a typed error.
   @Test(arguments: seeds(8))
   func damagedAnimations(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -115,7 +115,7 @@ import WeftTesting
     }
   }
 
-  /// 20,000 frames of which only those that are looked at are decoded.
+  /// Of 20,000 frames, only the requested ones are decoded.
   @Test func manyFramesAreDecodedOneByOne() throws {
     let frames = (0..<20_000).map { AnimatedWebP.Frame($0 % 2 == 0 ? Self.red : Self.blue) }
     let data = AnimatedWebP(frames).data

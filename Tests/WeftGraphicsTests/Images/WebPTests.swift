@@ -17,7 +17,7 @@ import WeftTesting
     }
   }
 
-  /// Where the pixels of a picture without losses are, in both processes.
+  /// The pixels of a lossless picture, in both processes.
   @Test(arguments: [ImageIsolation.none, .process])
   func pixelsAreThoseOfTheFile(isolation: ImageIsolation) throws {
     let data = AnimatedWebP.still(width: 7, height: 5) { x, y in
@@ -30,7 +30,7 @@ import WeftTesting
     }
   }
 
-  /// The alpha of a picture with losses is a chunk of its own.
+  /// The alpha of a lossy picture is a separate chunk.
   @Test func alphaStaysBesideAPictureWithLosses() throws {
     let data = try EncodedImage.halves(width: 64, height: 32, format: "webp", alpha: 128)
     #expect(data.firstRange(of: Data("ALPH".utf8)) != nil)
@@ -40,7 +40,7 @@ import WeftTesting
     #expect(pixel.red > 0.9 && pixel.blue < 0.1)
   }
 
-  /// Where the red half of a picture lies once it is upright: x and y from 0 to 1.
+  /// The center of the red half of the upright picture. Its x and y range from 0 to 1.
   @Test(arguments: [
     (UInt8(1), 64, 32, 0.25, 0.5), (2, 64, 32, 0.75, 0.5), (3, 64, 32, 0.75, 0.5),
     (4, 64, 32, 0.25, 0.5), (5, 32, 64, 0.5, 0.25), (6, 32, 64, 0.5, 0.25),
@@ -104,13 +104,13 @@ import WeftTesting
     #expect(EXIFOrientation.find(in: exif[...]) == nil)
   }
 
-  /// Random damage has the result `nil`, unless it leaves the entry intact.
+  /// Random damage results in `nil`, unless it leaves the entry intact.
   @Test func onlyAnIntactEntryHasAnOrientation() {
     var generator = SeededGenerator(seed: 7)
     var found: [Int?] = []
     for _ in 0..<500 {
       var exif = Self.directory
-      // The signature and the offset stay, so that many entries are intact.
+      // The signature and the offset are not damaged, so that many entries stay intact.
       for _ in 0..<2 {
         exif[Int.random(in: 8..<exif.count, using: &generator)] =
           UInt8.random(in: 0...9, using: &generator)
@@ -125,23 +125,23 @@ import WeftTesting
     #expect(Set(found).count > 5, "few of the cases have an orientation")
   }
 
-  /// The size is read, and refused, before there is memory for the pixels.
+  /// The size is read and rejected before memory for the pixels is allocated.
   @Test(arguments: [ImageIsolation.none, .process])
   func sizesAreRefusedBeforeDecoding(isolation: ImageIsolation) throws {
     var data = AnimatedWebP.still(width: 1, height: 1) { _, _ in Self.red }
-    // Behind the name and the length of the chunk, and a byte that all have.
+    // The sides follow the name and the length of the chunk and a constant byte.
     let sides = 16_382 | 15_999 << 14
     data.replaceSubrange(21..<25, with: (0..<4).map { UInt8(sides >> ($0 * 8) & 255) })
     #expect(throws: ImageDecodingError.tooLarge(width: 16_383, height: 16_000)) {
       try ImageDecoder.decode(.data(data), isolation: isolation)
     }
-    // The canvas of an animation has pixels, too.
+    // The canvas of an animation counts, too.
     let large = AnimatedWebP(width: 1 << 24, height: 1 << 24, [.init(Self.red), .init(Self.blue)])
     #expect(throws: ImageDecodingError.tooLarge(width: 1 << 24, height: 1 << 24)) {
       try ImageDecoder.decode(.data(large.data), isolation: isolation)
     }
     #expect(try ImageAnimation(.data(large.data)) { false } == nil)
-    // And so has a frame that is larger than its canvas.
+    // A frame larger than its canvas also counts.
     let frame = AnimatedWebP(
       width: 1, height: 1, [.init(Self.red, width: 300, height: 200), .init(Self.blue)])
     #expect(throws: ImageDecodingError.tooLarge(width: 300, height: 200)) {
@@ -151,7 +151,7 @@ import WeftTesting
     #expect(small.width == 1 && small.height == 1 && small.pixel(x: 0, y: 0) == .red)
   }
 
-  /// A cut file is damaged, wherever it ends: GdkPixbuf's decoder takes it for a whole one.
+  /// A truncated file is damaged, wherever it ends. GdkPixbuf's decoder accepts it as complete.
   @Test func cutFilesAreDamaged() throws {
     let withLosses = try EncodedImage.halves(width: 64, height: 32, format: "webp", alpha: 128)
     for data in [Self.halves(), withLosses] {
@@ -168,7 +168,7 @@ import WeftTesting
     }
   }
 
-  /// Rows that are missing inside of a chunk that is whole.
+  /// Rows are missing inside a complete chunk.
   @Test func missingRowsAreDamage() throws {
     let data = try EncodedImage.noise(width: 100, height: 100, format: "webp")
     let start = try #require(data.firstRange(of: Data("VP8 ".utf8))).lowerBound
@@ -181,7 +181,8 @@ import WeftTesting
     }
   }
 
-  /// An animation is decoded as its first picture, wherever that lies; the rest may be damaged.
+  /// The first picture of an animation is decoded, wherever it is in the file. The rest may be
+  /// damaged.
   @Test(arguments: [ImageIsolation.none, .process])
   func theFirstPictureStandsForAll(isolation: ImageIsolation) throws {
     let frames: [AnimatedWebP.Frame] = [
@@ -202,7 +203,7 @@ import WeftTesting
     #expect(small.width == 4 && small.pixel(x: 0, y: 0) == .clear)
   }
 
-  /// A picture that has another size than the file says is refused.
+  /// A picture whose size differs from the file's header is rejected.
   @Test func sizesMustAgree() throws {
     let data = Self.halves(exif: [0])
     var lying = data

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 import WeftTesting
 
-/// Image files that tests make for themselves.
+/// Image files that tests create.
 enum EncodedImage {
   /// A picture whose left half is red and whose right half is blue, in a format of GdkPixbuf's.
   static func halves(width: Int, height: Int, format: String, alpha: UInt8? = nil) throws -> Data {
@@ -22,7 +22,7 @@ enum EncodedImage {
     return try encode(pixbuf, format: format)
   }
 
-  /// A picture that hardly compresses, so that its file is long; always the same.
+  /// A deterministic picture that hardly compresses, so that its file is long.
   static func noise(width: Int, height: Int, format: String) throws -> Data {
     let pixbuf = try #require(
       gdk_pixbuf_new(GDK_COLORSPACE_RGB, 0, 8, Int32(width), Int32(height)))
@@ -34,7 +34,7 @@ enum EncodedImage {
     return try encode(pixbuf, format: format)
   }
 
-  /// A white TIFF with one bit a pixel, which is to be turned by a quarter.
+  /// A white TIFF with one bit a pixel and an orientation of a quarter turn.
   static func turnedMonochromeTIFF(width: Int, height: Int) -> Data {
     let size = (width + 7) / 8 * height
     // Tag and value. All values are 32-bit numbers.
@@ -50,7 +50,7 @@ enum EncodedImage {
     return data + Data(count: 138 - data.count) + Data(repeating: 0xFF, count: size)
   }
 
-  /// One colour (`0xRRGGBBAA`) all over, with an ICC profile.
+  /// One color (`0xRRGGBBAA`) all over, with an ICC profile.
   static func filled(
     _ color: UInt32, format: String, profile: Data, hasAlpha: Bool = false, size: Int32 = 16
   ) throws -> Data {
@@ -125,7 +125,8 @@ enum EncodedImage {
     for frame in 0..<frameCount {
       data += [0x21, 0xF9, 4, 0, 10, 0, 0, 0]
       data += [0x2C, 0, 0, 0, 0, 2, 0, 2, 0, 0]
-      // Codes of 3 bits: clear (4), four pixels, end (5); the fourth pixel's has 3 bits yet.
+      // Codes of 3 bits, namely clear (4), four pixels and end (5). The fourth pixel's code still
+      // has 3 bits.
       let pixel = UInt32(frame % 2)
       var bits: UInt32 = 0
       for (index, code) in [4, pixel, pixel, 4, pixel, pixel, 5].enumerated() {
@@ -154,9 +155,9 @@ enum EncodedImage {
     return Data(bytes: try #require(bytes), count: Int(count))
   }
 
-  /// Notes an orientation (1 to 8) in a JPEG file, as cameras do.
+  /// Adds an orientation (1 to 8) to a JPEG file, as cameras do.
   static func oriented(_ orientation: UInt8, jpeg: Data) -> Data {
-    // One entry of one short: tag 0x0112, in a big-endian TIFF directory.
+    // A big-endian TIFF directory with one entry of one short, tag 0x0112.
     let tiff: [UInt8] =
       [0x4D, 0x4D, 0, 42, 0, 0, 0, 8]
       + [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]

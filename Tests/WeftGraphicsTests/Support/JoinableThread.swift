@@ -18,7 +18,7 @@ struct JoinableThread {
     let status = pthread_create(
       &thread, nil,
       { argument in
-        // unsafe: the pointer owns the reference that `passRetained` made.
+        // unsafe: The pointer owns the reference that `passRetained` made.
         if let argument { Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body() }
         return nil
       }, Unmanaged.passRetained(Box(body)).toOpaque())

@@ -12,7 +12,7 @@ enum Samples {
   static let hebrew = "שלום עולם, זה טקסט ארוך שצריך להישבר לכמה שורות כדי לבדוק את הכיוון"
   static let mixed = "Latin and עברית together, with emoji 😀👍🏽 and e\u{301} marks\tand tabs"
 
-  /// Shapes with a shaper that remembers nothing.
+  /// Shapes with a shaper without a cache.
   static func shape(
     _ string: String, width: Double = .infinity, height: Double = .infinity,
     options: TextOptions = TextOptions(), scale: Double = 1

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// A directory of a test's own, removed with the last reference to it.
+/// A temporary directory for a test, removed with the last reference to it.
 final class TemporaryDirectory {
   let url: URL
 

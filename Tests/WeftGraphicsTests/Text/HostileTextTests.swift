@@ -9,9 +9,9 @@ import WeftTesting
 
 @testable import WeftGraphics
 
-/// Texts that are expensive to shape on purpose, and must not block a worker.
+/// Texts that are extremely expensive to shape, and must not block a worker.
 @Suite struct HostileTextTests {
-  /// Pango needs quadratic time for a character of many scalars, so it gets a part of them.
+  /// Pango needs quadratic time for a character of many scalars, so it receives only some of them.
   @Test(arguments: [
     ("acute accents", "e", "\u{301}"), ("marks of several classes", "e", "\u{301}\u{323}\u{345}"),
     ("Hebrew points", "\u{5D0}", "\u{5B7}"), ("Arabic marks", "\u{628}", "\u{64E}"),
@@ -40,8 +40,8 @@ import WeftTesting
     "\u{E0020}", "\u{1D173}", "\u{FFF9}", "\u{115F}", "\u{1F3FB}",
   ]
 
-  /// Pango shapes a line again for each place without width where it could be broken: only a few
-  /// such characters in a row are what they are, also where a piece begins among them.
+  /// Pango shapes a line again for each possible break without width. Therefore only a few such
+  /// characters in a row are kept, even if a piece begins among them.
   @Test(arguments: invisible, [0, 1, 3, 40, 3_000])
   func fewInvisibleCharactersFollowEachOther(mark: String, start: Int) {
     let string = "a" + String(repeating: mark, count: 3_000)
@@ -58,7 +58,7 @@ import WeftTesting
     let isMark = ["\u{301}", "\u{200D}", "\u{FE0F}", "\u{E0020}", "\u{1F3FB}", "\u{34F}"].contains(
       mark)
     let limit = isMark ? 32 : 8
-    // What stands for the rest may be the same character.
+    // The replacement of the rest may be the same character.
     if mark != "\u{34F}" { #expect(kept == max(0, limit - start)) }
   }
 
@@ -135,8 +135,8 @@ import WeftTesting
     }
   }
 
-  /// A long line without width is shaped again until it has an end: what is behind it has the lines
-  /// that it would have alone, and no more of them are made than are kept.
+  /// A long line without width is shaped again until its end. The following text has the same lines
+  /// that it would have alone, and no line is made and then discarded.
   @Test(
     arguments: ["\u{200D}", "\u{AD}", "\u{301}", "\u{202E}"], ["\u{5D0}", "1", "\u{200A}", "a "])
   func longLinesKeepThoseBehindThem(mark: String, unit: String) {
@@ -151,7 +151,7 @@ import WeftTesting
     #expect(lines[0] == lines[1])
   }
 
-  /// A token is shaped once for each number of characters that may stand beside it.
+  /// A token is shaped once for each number of characters that may be beside it.
   @Test(arguments: ["token ", "\u{301}", "漢"])
   func longTokensAreCut(unit: String) {
     var options = TextOptions(lineLimit: 2)
@@ -165,7 +165,7 @@ import WeftTesting
     #expect(Typesetter.current.shapedByteCount - before < 32 << 10)
   }
 
-  /// A line that is cut off may end in the middle of a character.
+  /// A truncated line may end inside a character.
   @Test(arguments: ["e\u{301}", "👩‍👩‍👧", "👍🏽", "a\u{AD}", "\u{301}"], [1, 300, Double.infinity])
   func cutLinesMayEndInACharacter(unit: String, width: Double) {
     var options = TextOptions(lineLimit: 1)
@@ -200,7 +200,7 @@ import WeftTesting
     #expect(hyphenated[0] > plain[0] + 100)
   }
 
-  /// FreeType rounds sizes to a 64th of a pixel; Pango would keep a font for each that it is given.
+  /// FreeType rounds sizes to a 64th of a pixel. Pango would cache a font for each size.
   @Test func sizesThatLookAlikeAreOne() {
     func font(_ size: Double, scale: Double = 1) -> PixelFont {
       PixelFont(Font(size: size), scale: scale, traits: TextTraits())

@@ -23,7 +23,7 @@ import WeftTesting
     #expect(cache.count == 0 && cache.totalCost == 0)
   }
 
-  /// Against a plain list, newest last.
+  /// Compared with a plain list whose newest element is last.
   @Test(arguments: 0..<20)
   func behavesLikeAList(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

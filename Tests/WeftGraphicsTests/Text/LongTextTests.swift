@@ -11,7 +11,7 @@ import WeftTesting
 
 /// Texts that are measured in steps, and drawn in parts.
 @Suite struct LongTextTests {
-  /// The most bytes that a step may shape.
+  /// The maximum number of bytes that a step may shape.
   private static let stepLimit = 48 << 10
 
   private func measured(
@@ -27,8 +27,8 @@ import WeftTesting
     return long
   }
 
-  /// The steps end with the size, the baselines and the picture of the text shaped at once, also
-  /// where it is cut off.
+  /// The steps result in the size, the baselines and the picture of the text that is shaped in one
+  /// go, even if the text is truncated.
   @Test(arguments: seeds(12)) func stepsMakeNoDifference(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let text = Self.text(using: &random)
@@ -50,7 +50,7 @@ import WeftTesting
     let comment: Comment = "\(text.string.utf8.count) bytes, \(width) × \(height), \(options)"
     #expect(long.extent == whole.extent, comment)
     #expect(long.widestLine == whole.widestLine, comment)
-    // Parts in any place are those of the whole.
+    // Parts of the picture, in any position, equal the whole.
     let size = whole.size
     for _ in 0..<3 {
       let y = Int.random(in: 0...max(0, Int(size.height * scale) - 200), using: &random)
@@ -68,7 +68,7 @@ import WeftTesting
     }
   }
 
-  /// Text that costs more than its length, or has no place to be cut.
+  /// Texts that cost more than their length suggests, or that cannot be broken.
   private static let hostile = [
     "The quick brown fox jumps over the lazy dog. ", "abcdefghij", "\n", "a\n", " ", "\t",
     "0123456789", "שלום עולם ", "مرحبا", "abc שלום 10 مرحبا def ", "漢字かな混じり文",
@@ -76,7 +76,8 @@ import WeftTesting
     "\u{10FFFD}", "aא", "ab אב ", "\u{200F}\u{200E}", "\u{200D}", "👨‍👩‍👧‍👦", "\r\n", "a\t", "aбγאע漢กक",
   ]
 
-  /// No step shapes more than so many bytes or lines, and no two steps shape the same.
+  /// No step shapes more than a fixed number of bytes or lines, and no two steps shape the same
+  /// part.
   @Test(arguments: hostile, [30, 400, .infinity] as [Double])
   func stepsAreBounded(unit: String, width: Double) {
     let text = StyledText(String(repeating: unit, count: 120_000 / unit.utf8.count))
@@ -95,11 +96,11 @@ import WeftTesting
     }
     #expect(steps >= 3)
     #expect(long.shapedByteCount < 3 * text.string.utf8.count)
-    // The index and the pieces that were shaped last.
+    // The index and the most recently shaped pieces.
     #expect(long.cost < 4 << 20)
   }
 
-  /// A line that is never broken is broken all the same, and nothing of it is lost.
+  /// A line without break opportunities is broken nevertheless, and no text is lost.
   @Test(arguments: [("abcdefghij", 8192), ("漢字", 8196), ("ab\t", 3 * 256), ("\u{301}", 8450)])
   func endlessLinesAreBroken(unit: String, limit: Int) {
     let text = StyledText(String(repeating: unit, count: 60_000 / unit.utf8.count))
@@ -127,8 +128,8 @@ import WeftTesting
     StyledCase(unit: "word ", runLength: 3, fonts: 9),
   ]
 
-  /// Styles and scripts cost, too: a piece has a bounded number of parts that look different, and
-  /// of fonts, and so has a line that has no end.
+  /// Styles and scripts have a cost, too. The number of styled parts and of fonts in a piece, and
+  /// in an endless line, is bounded.
   @Test(arguments: styled.indices, [300.0, Double.infinity])
   func partsOfPiecesAreBounded(index: Int, width: Double) {
     let styled = Self.styled[index]
@@ -154,7 +155,8 @@ import WeftTesting
     }
   }
 
-  /// A text of many runs is long, however short it is, and looks as it does when shaped at once.
+  /// A text of many runs counts as long, however short it is, and looks the same as when it is
+  /// shaped in one go.
   @Test func textsOfManyRunsAreLong() {
     let string = String(repeating: "words and ", count: 60)
     let runs = (0..<120).map { index in
@@ -168,7 +170,7 @@ import WeftTesting
     #expect(measured(text, width: 200).extent == whole.extent)
   }
 
-  /// The end of a text that is cut off has places, however much it stands for.
+  /// The end of a truncated text has positions, whatever the length of the text that it replaces.
   @Test(arguments: [TextOptions.Truncation.tail, .middle, .head], [nil, "… more"])
   func whatIsLeftOutCostsNothing(truncation: TextOptions.Truncation, token: String?) {
     let text = StyledText(String(repeating: "words and e\u{301} more ", count: 50_000))
@@ -177,7 +179,7 @@ import WeftTesting
     let long = measured(text, width: 200, options: options)
     let places = long.positions(
       around: 0, drawnIn: 200, alignment: .start, direction: nil)
-    // The beginning, what is seen of the end, and one for what is between them.
+    // The beginning, the visible end, and a rectangle for everything between them.
     let rects = places.rects(of: 0..<text.string.utf8.count)
     #expect(rects.count <= 6 && !rects.isEmpty)
     var offsets: Set<Int> = []
@@ -187,7 +189,7 @@ import WeftTesting
     #expect(offsets.count <= 80)
   }
 
-  /// A part of the picture costs what it shows.
+  /// The cost of a part of the picture depends on its size.
   @Test func partsAreShapedWhereTheyAreSeen() throws {
     let line = "A line of a text that is as long as a book, and longer.\n"
     let text = StyledText(String(repeating: line, count: 600_000 / line.utf8.count))
@@ -195,7 +197,7 @@ import WeftTesting
     let height = long.extent.size.height
     for y in [0, 0.3, 0.7, 0.99] {
       let before = long.shapedByteCount
-      // Two tiles beside each other.
+      // Two neighboring tiles.
       for x in [0, 200] {
         _ = try Bitmap.renderPart(
           x: x, y: Int(y * height), width: 200, height: 1000, ofSize: long.extent.size, scale: 1
@@ -207,7 +209,7 @@ import WeftTesting
       }
       #expect(long.shapedByteCount - before <= 3 * 8192)
     }
-    // All of it at once is grey, for the most part.
+    // A picture of the whole text is mostly gray.
     let before = long.shapedByteCount
     _ = try Bitmap.render(size: long.extent.size, scale: 0.1) {
       $0.draw(
@@ -217,7 +219,7 @@ import WeftTesting
     #expect(long.cost < 3 << 20)
   }
 
-  /// What is told is an estimate until the end is known, and only `publish()` changes it.
+  /// The reported size is an estimate until the end is known, and only `publish()` changes it.
   @Test func sizesAreEstimatedAtFirst() {
     let line = "A line of a text that is as long as a book, and longer.\n"
     let text = StyledText(String(repeating: line, count: 300_000 / line.utf8.count))
@@ -240,7 +242,7 @@ import WeftTesting
     #expect(long.extent == whole.extent && !long.isWorthPublishing)
   }
 
-  /// Threads that measure and look at the same time agree.
+  /// Threads that measure and read at the same time agree.
   @Test func threadsAgree() {
     let text = StyledText(String(repeating: "words and more words, ", count: 5_000))
     let expected = measured(text, width: 200)
@@ -258,7 +260,7 @@ import WeftTesting
     #expect(long.extent == expected.extent && long.lineCount == expected.lineCount)
   }
 
-  /// A truncated line as wide as it likes has an end.
+  /// A truncated line without a width limit has an end.
   @Test(arguments: [TextOptions.Truncation.clip, .tail, .middle, .head], [nil, "… more"])
   func endlessLinesAreCutOff(truncation: TextOptions.Truncation, token: String?) {
     let text = StyledText(String(repeating: "abcdefghij", count: 20_000))

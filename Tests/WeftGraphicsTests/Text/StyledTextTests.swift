@@ -10,7 +10,7 @@ import WeftGraphics
   private let red = TextAttributes(font: .body, color: .red)
   private let blue = TextAttributes(font: .body, color: .blue)
 
-  /// The runs that are given for "aé😀z" (bytes: a 0, é 1-2, 😀 3-6, z 7), and what is kept.
+  /// The runs for "aé😀z" (bytes: a 0, é 1-2, 😀 3-6, z 7), and the runs that are kept.
   @Test(
     arguments: [
       ([0..<8], [0..<8]),
@@ -46,7 +46,7 @@ import WeftGraphics
     let composed = StyledText("\u{E9}")
     #expect(composed == StyledText("\u{E9}"))
     #expect(composed.hashValue == StyledText("\u{E9}").hashValue)
-    // Equal strings, but other bytes: offsets would mean other places.
+    // Equal strings with different bytes, in which offsets have different meanings.
     #expect(composed != StyledText("e\u{301}"))
     #expect(composed != StyledText("\u{E9}", font: .title))
     #expect(composed != StyledText("\u{E9}", color: .red))

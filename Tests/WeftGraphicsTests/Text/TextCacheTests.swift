@@ -57,7 +57,7 @@ import WeftTesting
         === others[8])
   }
 
-  /// A cached text equals a freshly shaped one, whatever box is asked for.
+  /// A cached text equals a newly shaped one, for any requested box.
   @Test(arguments: [
     TextOptions(), TextOptions(lineLimit: 2), TextOptions(lineLimit: 2, truncation: .middle),
     TextOptions(lineLimit: 3, truncation: .clip), TextOptions(alignment: .justified),
@@ -108,7 +108,7 @@ import WeftTesting
     #expect(shaper.statistics.count == 0)
   }
 
-  /// A window at one scale that measures in many boxes, and another window at another scale.
+  /// A window that measures at one scale in many boxes, and another window at another scale.
   @Test func variantsOfAnotherScaleAreNotEvicted() {
     let shaper = TextShaper()
     let text = StyledText(Samples.paragraph)

@@ -89,7 +89,7 @@ import WeftLayout
     #expect(shaped.link(at: Point(x: 1, y: 1e9), width: 200) == nil)
   }
 
-  /// A pointer asks with each movement.
+  /// The pointer asks at each movement.
   @Test func onlyLinksNearAHeightAreLookedAt() {
     let link = TextAttributes(link: URL(string: "https://example.org"))
     let text = StyledText(
@@ -140,7 +140,7 @@ import WeftLayout
     #expect(drawn.difference(from: italic)?.differingPixels != 0)
   }
 
-  /// Where the ink lies: 0 at the left, 1 at the right.
+  /// The side of the ink, where 0 is the left edge and 1 the right edge.
   @Test(arguments: [
     ("123 (45)", TextOptions.Direction.natural, 0.0), ("123 (45)", .leftToRight, 0),
     ("123 (45)", .rightToLeft, 1), ("… !", .rightToLeft, 1), ("Latin", .rightToLeft, 1),
@@ -154,7 +154,7 @@ import WeftLayout
     #expect(Double(ink.columns.upperBound) <= free * share + text.size.width + 2)
   }
 
-  /// A drawing of the program's own, where rows run from right to left.
+  /// A program's custom drawing where rows run from right to left.
   @Test(arguments: ["10–20", "(3)", "Latin", "שלום"])
   func textStartsWhereRowsDo(string: String) throws {
     var traits = Traits.current
@@ -183,7 +183,7 @@ import WeftLayout
     #expect(try picture.difference(from: draw(.leftToRight, natural))?.differingPixels != 0)
   }
 
-  /// One thread's typesetter is used for both: neither may leave its direction behind.
+  /// One thread's typesetter draws both, so neither text may leave its direction behind.
   @Test func directionReordersNeutrals() throws {
     func draw(_ string: String, _ direction: TextOptions.Direction) throws -> Bitmap {
       try Samples.draw(Samples.shape(string, options: TextOptions(direction: direction)))

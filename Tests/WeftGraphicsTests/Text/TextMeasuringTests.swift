@@ -26,7 +26,8 @@ import WeftLayout
     #expect(text.lastBaseline == text.firstBaseline)
   }
 
-  // The substitute for NUL may come from a font with higher lines: only their number is certain.
+  // The substitute for NUL may be in a font with higher lines, so only the number of lines is
+  // certain.
   @Test func nulBreaksNoLine() {
     #expect(Samples.shape("nul\0nul").lineCount == 1)
   }
@@ -94,7 +95,7 @@ import WeftLayout
       let pixels = length * scale
       #expect(abs(pixels - pixels.rounded()) < 1e-9)
     }
-    // About as large in points, whatever the scale.
+    // The size in points is similar at every scale.
     #expect(abs(text.size.height - 2 * lineHeight) <= 3)
   }
 
@@ -131,7 +132,7 @@ import WeftLayout
     let word = "Donaudampfschifffahrtsgesellschaftskapitän"
     let text = Samples.shape(word, width: 60, options: TextOptions(wrapping: wrapping))
     #expect(wrapping == .word ? text.lineCount == 1 : text.lineCount >= minimumLines)
-    // A broken word gets no hyphens: its letters alone fill the lines.
+    // A broken word gets no hyphens, and its letters alone fill the lines.
     #expect(text.size.width <= 60)
   }
 

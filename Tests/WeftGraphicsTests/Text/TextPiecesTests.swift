@@ -10,8 +10,8 @@ import WeftTesting
 
 /// Long texts, which are shaped in pieces.
 @Suite struct TextPiecesTests {
-  /// A text has the same lines whatever the pieces it is shaped in. Where letters run in both
-  /// directions pieces end where paragraphs do: digits and marks look beyond the line for theirs.
+  /// A text has the same lines in whatever pieces it is shaped. In mixed directions, pieces end
+  /// with paragraphs, because digits and marks take their direction from beyond the line.
   @Test(arguments: seeds(20))
   func piecesMakeNoDifference(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -42,7 +42,7 @@ import WeftTesting
     }
   }
 
-  /// Pieces are as long as they may be, at most by a character longer, and leave out nothing.
+  /// Pieces have the maximum length, or one character more, and omit nothing.
   @Test(arguments: ["word and word ", "letters", "漢字", "line\n", "line\r\n", "\n"])
   func piecesAreShortAndComplete(unit: String) {
     let text = StyledText(String(repeating: unit, count: 5_000))
@@ -59,7 +59,7 @@ import WeftTesting
     #expect(pieces.count < text.string.utf8.count / 400)
   }
 
-  /// A text that is as high as it likes is shaped piece by piece, also without a place to break it.
+  /// A text of unlimited height is shaped in pieces, even if it cannot be broken.
   @Test(arguments: ["word and word ", "letters", "漢字", "line\n", "שלום עולם "])
   func longTextsHaveTheirLines(unit: String) {
     let text = StyledText(String(repeating: unit, count: 20_000 / unit.utf8.count))
@@ -71,8 +71,8 @@ import WeftTesting
     #expect(shaped.store.glyphs.count == whole.store.glyphs.count)
   }
 
-  /// Texts of a few kilobytes with long words, which are shaped in finer pieces, have the same
-  /// lines as in one piece. If there is a soft hyphen, Pango hyphenates all words that are broken.
+  /// Texts of a few kilobytes with long words are shaped in smaller pieces, with the same lines as
+  /// in one piece. If a text contains a soft hyphen, Pango hyphenates all broken words.
   @Test(arguments: seeds(16)) func longWordsMakeNoDifference(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let units = ["a", "word", "abcdef", "é", "e\u{301}", "Ж"] + (seed % 4 == 0 ? ["a\u{AD}b"] : [])
@@ -100,8 +100,9 @@ import WeftTesting
     #expect(parts.store.glyphs.count == whole.store.glyphs.count, comment)
   }
 
-  /// Paragraphs of several scripts and styles, some empty, some without a blank. There are no tabs:
-  /// Pango's stops follow the font in which a text, here a piece, begins.
+  /// Paragraphs of several scripts and styles, some empty, some without a blank. They contain no
+  /// tabs, because Pango's tab stops follow the font at the beginning of a text, which is a piece
+  /// here.
   private static func text(
     isMixed: Bool, using random: inout SeededGenerator
   ) -> StyledText {

@@ -19,7 +19,7 @@ import WeftTesting
       scale: scale, traits: TextTraits(), drawnIn: width, direction: nil)
   }
 
-  /// The offsets that clicks along the first line give, in the order from left to right.
+  /// The offsets of clicks along the first line, from left to right.
   private func offsets(_ positions: TextPositions, width: Double, y: Double = 2) -> [Int] {
     var result: [Int] = []
     for x in stride(from: -4.0, through: width, by: 0.5) {
@@ -44,7 +44,7 @@ import WeftTesting
     #expect(text.offset(nearest: Point(x: 900, y: 900)) == 4)
   }
 
-  /// From the field's facts: a character is what the user sees as one.
+  /// A character is what the user perceives as one.
   @Test(arguments: [
     ("añb", [0, 1, 3, 4]), ("e\u{301}x", [0, 3, 4]), ("a👨‍👩‍👧b", [0, 1, 19, 20]),
     ("🇩🇪🇫🇷", [0, 8, 16]), ("ab\u{200D}", [0, 1, 5]),
@@ -68,13 +68,13 @@ import WeftTesting
     #expect(offsets(text, width: 400) == [8, 6, 4, 2, 0])
   }
 
-  /// A selection of what is read one after another may be in several pieces.
+  /// A logical range may consist of several rectangles.
   @Test func mixedDirectionsGiveSeveralRectangles() {
     let string = "abc שלום def"
     let text = positions(string)
     let all = text.rects(of: 0..<string.utf8.count)
     #expect(all.count == 1)
-    // "c", the blank, and the first two Hebrew letters: these stand at the right end of their word.
+    // "c", the blank, and the first two Hebrew letters, which are at the right end of their word.
     let part = text.rects(of: 2..<8)
     #expect(part.count == 2)
     let covered = part.reduce(0) { $0 + $1.width }
@@ -84,7 +84,7 @@ import WeftTesting
   @Test func aSelectionHasARectangleInEachLine() {
     let text = positions("first line\nsecond\n\nfourth")
     let rects = text.rects(of: 6..<20)
-    // "line" and its break, "second" and its break, the empty line's break, "f".
+    // The parts are "line" and its break, "second" and its break, the empty line's break, and "f".
     #expect(Set(rects.map(\.minY)).count == 4)
     #expect(rects.allSatisfy { $0.width > 0 && $0.height > 0 })
     #expect(text.rects(of: 3..<3).isEmpty)
@@ -104,7 +104,7 @@ import WeftTesting
     #expect(text.offset(12, movedByLines: 1) == 16)
   }
 
-  /// The places are those of the lines that are drawn.
+  /// The positions match the drawn lines.
   @Test(arguments: [60.0, 100, 180], [TextOptions.Alignment.start, .center, .end, .justified])
   func linesAreBrokenAsTheyAreDrawn(width: Double, alignment: TextOptions.Alignment) {
     let string = String(repeating: "words of a line that is broken ", count: 4)
@@ -155,7 +155,7 @@ import WeftTesting
     #expect(text.characterBoundary(notAfter: -3) == 0)
   }
 
-  /// Whatever the text, every point has an offset between two of its characters.
+  /// In any text, every point has an offset between two of its characters.
   @Test(arguments: seeds(20)) func anyText(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let parts = [
@@ -187,7 +187,7 @@ import WeftTesting
     }
   }
 
-  /// The space between two lines belongs half to each, whatever its height.
+  /// The space between two lines belongs half to each, at any height.
   @Test(arguments: [0.0, 7, 40], [1, 1.25, 2])
   func aClickBetweenLinesFindsTheNearestLine(spacing: Double, scale: Double) {
     let text = positions("ab\ncd\nef", options: TextOptions(lineSpacing: spacing), scale: scale)

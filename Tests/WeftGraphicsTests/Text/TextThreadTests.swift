@@ -10,7 +10,7 @@ import WeftLocks
 import struct Synchronization.Atomic
 
 @Suite struct TextThreadTests {
-  /// Runs a closure on threads of its own, all at once, and waits for them.
+  /// Runs a closure on several new threads concurrently, and waits for them.
   private func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     let group = DispatchGroup()
     for index in 0..<count {

@@ -120,7 +120,7 @@ import WeftLayout
     "… more", attributes: TextAttributes(),
     runs: [.init(range: 4..<8, attributes: TextAttributes(font: .body.bold(), color: .red))])
 
-  /// A text with a token looks like a text that has the token in it.
+  /// A text with a token looks like a text that contains the token.
   @Test(arguments: [
     ("WWWWWWWWWWWW", TextOptions.Truncation.tail, "WWWW", ""), ("WWWWWWWWWWWW", .head, "", "WWWW"),
     ("WWWWWWWWWWWW", .middle, "WW", "WW"),
@@ -141,7 +141,7 @@ import WeftLayout
       StyledText(before + "… more" + after, attributes: TextAttributes(), runs: runs))
     let options = TextOptions(
       lineLimit: 1, truncation: truncation, truncationToken: Self.more)
-    // The next letter is wider than this, and a comma and a blank are not.
+    // The next letter is wider than this, but a comma and a blank are not.
     let cut = Samples.shape(string, width: whole.size.width + 12, options: options)
     #expect(cut.isTruncated)
     let pictures = try (Samples.draw(cut, width: 200), Samples.draw(whole, width: 200))
@@ -161,7 +161,7 @@ import WeftLayout
         == [TextShaper.shared.shape(token).size.width])
   }
 
-  /// Nor has a line that is as high as letters that it does not have.
+  /// Likewise, the height of a line does not depend on letters outside it.
   @Test(arguments: [TextOptions.Truncation.clip, .tail, .middle, .head], [1, 40])
   func aLineIsAsHighAsItsLetters(truncation: TextOptions.Truncation, count: Int) {
     let string = String(repeating: Samples.paragraph, count: count)
@@ -208,13 +208,13 @@ import WeftLayout
     #expect(cut.link(at: Point(x: token.midX, y: token.midY), width: 200) == nil)
   }
 
-  /// Of a long text that is cut only the beginning is shaped, as much as the base font lets
-  /// expect. With a tiny base font, and a run in the true one over everything, that is all.
+  /// Of a long truncated text, only the beginning is shaped. The base font determines its length. A
+  /// tiny base font under a run in the real font results in the whole text.
   @Test(arguments: [TextOptions.Truncation.clip, .tail, .middle, .head])
   func beginningOfLongTextIsEnough(truncation: TextOptions.Truncation) throws {
     let strings = [
       Samples.paragraph, Samples.hebrew, Samples.mixed, "a\nb\nc\n", "\n", "漢字かな混じり文",
-      // Takes far more bytes than it is wide.
+      // An entry with far more bytes than its width suggests.
       "e" + String(repeating: "\u{301}", count: 50) + " ", "\u{200B}",
     ].map { String(repeating: $0 + " ", count: 40) }
     for string in strings {

@@ -7,7 +7,7 @@ import WeftTesting
 
 @testable import WeftGraphics
 
-/// Characters, words and paragraphs around a place in a text.
+/// Characters, words and paragraphs around a position in a text.
 @Suite struct TextWordsTests {
   private static let parts = [
     "a", "b ", "word", "don't", "3.14", "\n", "\r\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}",
@@ -22,7 +22,6 @@ import WeftTesting
     }
   }
 
-  /// The characters are Swift's.
   @Test(arguments: seeds(20)) func charactersAreSwifts(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let string = Self.string(&random, count: 30)
@@ -41,8 +40,8 @@ import WeftTesting
     }
   }
 
-  /// Marks without an end, which are one character to Swift, are many; whoever goes through them
-  /// gets on, and finds the same places forward and backward.
+  /// An endless sequence of marks, which is one character to Swift, is split into several.
+  /// Iteration advances, and finds the same positions forward and backward.
   @Test(arguments: ["\u{301}", "\u{200D}", "👩\u{200D}", "a\u{301}\u{200D}"])
   func endlessCharactersAreTakenApart(unit: String) {
     let marks = String(repeating: unit, count: 500_000 / unit.utf8.count)
@@ -65,7 +64,7 @@ import WeftTesting
     }
   }
 
-  /// Paragraphs end where Swift knows a newline, however long they are.
+  /// Paragraphs end at Swift's newline characters, whatever the length of the text.
   @Test(arguments: seeds(12)) func paragraphsEndAtNewlines(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let long = ["", "letters and blanks ", "é", "漢", "\u{2022}", "\u{A8}"].randomElement(
@@ -88,10 +87,10 @@ import WeftTesting
     }
   }
 
-  /// A word is the same in a paragraph without an end, in front of it, and behind it.
+  /// A word is the same inside an endless paragraph, before it and after it.
   @Test(arguments: seeds(12)) func wordsAreTheSameInLongParagraphs(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    // A long word, but not an absurd one.
+    // A long word of a plausible length.
     let long = String(repeating: "Donaudampfschiff", count: Int(seed) % 50)
     let content = " " + Self.string(&random, count: 20) + " \(long) "
     let short = StyledText(content)
@@ -105,7 +104,7 @@ import WeftTesting
       repeating: ["more words ", "a", "漢字", "1,", "— "].randomElement(using: &random)!, count: 4_000
     )
     for (before, after) in [(filler, filler), ("", filler), (filler, "")] {
-      // Blanks beside the words, as blanks and their marks are one.
+      // The blanks are beside the words, because blanks with their marks form one character.
       let long = StyledText(before + ". " + content + " ." + after)
       let start = before.utf8.count + 2
       var offset = 0
@@ -120,7 +119,8 @@ import WeftTesting
     }
   }
 
-  /// What is no word for a reader is taken for several, and each has its place in it.
+  /// A text that is too long to be one word for a reader is split, and each part contains its
+  /// position.
   @Test(arguments: ["a", "漢", " ", "\u{301}", "🇩🇪", "สวัสดี", "\u{200D}", "\u{5D0}"])
   func endlessWordsHaveAnEnd(unit: String) {
     let text = StyledText(String(repeating: unit, count: 600_000 / unit.utf8.count))

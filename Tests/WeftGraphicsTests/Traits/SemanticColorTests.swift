@@ -27,7 +27,7 @@ import WeftLayout
     #expect(Self.pair.resolved(in: traits) == expected)
     #expect(Self.pair.withAlpha(0.5).resolved(in: traits) == expected.withAlpha(0.5))
     #expect(Color.orange.resolved(in: traits) == .orange)
-    // Colours may be made of others that follow the traits themselves.
+    // Colors may be made of others that follow the traits themselves.
     #expect(Color(light: Self.pair, dark: Self.pair).resolved(in: traits) == expected)
   }
 
@@ -45,7 +45,8 @@ import WeftLayout
     #expect(Self.pair != Color(light: .red, dark: .green))
   }
 
-  /// WCAG's 4.5 for text and 3 for large or unimportant text, and its 7 and 4.5 with high contrast.
+  /// WCAG requires 4.5 for text and 3 for large or unimportant text, and 7 and 4.5 with high
+  /// contrast.
   @Test(arguments: [
     ("label", Color.label, Color.background, 7.0, 12.0),
     ("label on headers", .label, .secondaryBackground, 7, 12),
@@ -77,7 +78,7 @@ import WeftLayout
     #expect(abs(Color(hex: 0x777777).contrast(with: .white) - 4.478) < 0.001)
   }
 
-  /// The user's own colour is kept where it can be seen, and changed as little as possible
+  /// The user's own color is kept where it can be seen, and changed as little as possible
   /// elsewhere.
   @Test(arguments: [0x3584E4, 0x15539E, 0xFFFF00, 0x000000, 0xFFFFFF, 0x242424] as [UInt32])
   func theAccentColorCanBeSeen(hex: UInt32) {
@@ -110,7 +111,7 @@ import WeftLayout
     let gradient = Gradient(colors: [Self.pair, Self.pair])
     let shading = Shading.linearGradient(gradient, from: .zero, to: Point(x: 1, y: 0))
     #expect(try used { $0.fill(rect, with: shading) } == (.green, .colors))
-    // A drawing inside of a drawing takes the same traits, and counts.
+    // A nested drawing uses the same traits, and records them.
     try Traits.$current.withValue(dark) {
       let inner = try Bitmap.render(size: rect.size, background: Self.pair) { _ in }
       #expect(inner.pixel(x: 0, y: 0) == .green)
@@ -152,7 +153,7 @@ import WeftLayout
     #expect(inside.accentColor == .blue && inside.reducesMotion)
     #expect(inside.text.scale == 2 && inside.text.fontFamily == "Serif")
     #expect(inside.layoutDirection == .rightToLeft)
-    // Traits that they leave open stay.
+    // Traits that the overrides do not set stay.
     #expect(inside.text.language == "de")
   }
 }

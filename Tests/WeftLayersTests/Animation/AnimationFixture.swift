@@ -7,7 +7,7 @@ import WeftTesting
 
 @testable import WeftLayers
 
-/// The root layer of a window whose frames the test runs.
+/// The root layer of a window, whose frames the test runs.
 @MainActor final class AnimationFixture {
   let driver = FrameDriver()
   let root = Layer("root", frame: Rect(x: 0, y: 0, width: 200, height: 200))

@@ -73,7 +73,7 @@ import WeftTesting
     fixture.animator.frameDidBegin(at: time)
     var jumps = (value: 0.0, velocity: 0.0)
     for _ in 0..<4 {
-      // During the animation, not when it begins or ends with a corner.
+      // A time within the animation, because its beginning and end have corners.
       time += .random(in: 0.03...0.15, using: &random)
       fixture.animator.frameDidBegin(at: time)
       let (before, last) = (numbers(layer), advance())
@@ -132,7 +132,7 @@ import WeftTesting
     }
   }
 
-  // MARK: A velocity of one's own
+  // MARK: Initial velocity
 
   /// A spring with an initial velocity ignores the current velocity.
   @Test(arguments: [false, true], [false, true])
@@ -168,7 +168,7 @@ import WeftTesting
     fixture.animator.frameDidBegin(at: time + 1e-5)
     #expect(abs((shown().x - start.x) / 1e-5 - 600) < 5)
     #expect(abs((shown().y - start.y) / 1e-5 + 300) < 5)
-    // It overshoots in the direction of the velocity and comes to rest at its target.
+    // The spring overshoots in the direction of the velocity and rests at its target.
     var farthest = (x: 0.0, y: 0.0)
     for step in 1...600 {
       fixture.animator.frameDidBegin(at: time + Double(step) / 60)
@@ -179,7 +179,7 @@ import WeftTesting
     #expect(layer.animationKeys.isEmpty)
   }
 
-  /// An initial velocity has no effect on values that do not change, or on timing curves.
+  /// An initial velocity has no effect on unchanged values or on timing curves.
   @Test func aVelocityIsForWhatMoves() {
     let fixture = AnimationFixture()
     let layer = fixture.layer

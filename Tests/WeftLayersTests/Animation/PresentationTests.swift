@@ -67,7 +67,7 @@ import WeftTesting
     #expect(abs(shown.transform.a - half.a) < 1e-9 && abs(shown.transform.b - half.b) < 1e-9)
     #expect(abs(shown.transform.c - half.c) < 1e-9 && abs(shown.transform.d - half.d) < 1e-9)
     #expect(abs(shown.transform.tx - 15) < 1e-9 && abs(shown.transform.ty - 20) < 1e-9)
-    // The same red with half of the opacity, not a darker red.
+    // An unchanged red with half the opacity, not a darker red.
     #expect(shown.backgroundColor == Color(red: 1, green: 0, blue: 0, alpha: 0.5))
     #expect(shown.borderColor == Color(white: 0.5))
     #expect(shown.borderWidth == 2 && shown.cornerRadius == 5)
@@ -120,7 +120,7 @@ import WeftTesting
     #expect(layer.animationKeys.isEmpty)
   }
 
-  /// Also for curves that begin with a step or have no duration.
+  /// Including curves that begin with a step or have no duration.
   @Test(arguments: [.linear, .steps(4, .start), .steps(1, .start)] as [TimingCurve], [0.5, 0])
   func untilADelayIsOverTheFirstValueIsShown(curve: TimingCurve, duration: Double) {
     layer.add(
@@ -269,7 +269,7 @@ import WeftTesting
     Layer.animate(duration: 1, curve: .linear) { layer.position.y = 125 }
     fixture.frames(31)
     #expect(abs(layer.presentation.position.y - 75) < 1e-9)
-    // As when a list keeps its offset while rows are inserted above.
+    // A list does this to keep its offset while rows are inserted above.
     layer.position.y += 1000
     #expect(abs(layer.presentation.position.y - 1075) < 1e-9)
     fixture.frames(31)

@@ -32,7 +32,7 @@ import Testing
       let s = 1 - t
       let x = 3 * s * s * t * x1 + 3 * s * t * t * x2 + t * t * t
       let y = 3 * s * s * t * y1 + 3 * s * t * t * y2 + t * t * t
-      // Where the curve is vertical, a rounding error of x becomes a larger error of y.
+      // On a vertical part of the curve, a rounding error of x becomes a larger error of y.
       #expect(abs(curve.value(at: x) - y) < 1e-4, "\(t)")
       if t == 0 || t == 1 { #expect(curve.value(at: x) == t) }
     }

@@ -75,7 +75,7 @@ import WeftLayout
     otherResponder.handlesPointer = true
     #expect(send(.down))
     #expect(send(.drag, 90, 90))
-    // A second button, over another layer.
+    // A second button is pressed over another layer.
     #expect(send(.down, 90, 90))
     #expect(send(.up, 90, 90))
     #expect(!send(.up, 90, 90))
@@ -101,7 +101,7 @@ import WeftLayout
   @Test func aPressDuringTheReleaseHasASequenceOfItsOwn() {
     otherResponder.handlesPointer = true
     innerResponder.handlesPointer = true
-    // As a menu does that runs its own event loop.
+    // A menu does this when it runs its own event loop.
     innerResponder.willHandle = { [dispatcher] event in
       guard event.phase == .up else { return }
       _ = dispatcher.dispatch(PointerEvent(.down, at: Point(x: 90, y: 90), time: 0))
@@ -210,7 +210,7 @@ import WeftLayout
     #expect(dispatcher.focus.layer === outer)
     _ = send(.down, 90, 90)
     #expect(dispatcher.focus.layer === other)
-    // If nobody accepts the focus, it stays.
+    // If no layer accepts the focus, the focus stays.
     _ = send(.down, 95, 50)
     #expect(dispatcher.focus.layer === other)
     #expect(

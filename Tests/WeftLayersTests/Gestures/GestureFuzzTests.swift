@@ -78,7 +78,7 @@ import WeftTesting
 
   func run(steps: Int) {
     for _ in 0..<steps where !isClosed { step() }
-    // All fingers are lifted, and callbacks press no more.
+    // All fingers are lifted, and callbacks press no further ones.
     depth = 2
     for finger in fingers.keys.sorted() { send(.up, finger) }
     for _ in 0..<8 {

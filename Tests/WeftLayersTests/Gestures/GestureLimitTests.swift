@@ -85,7 +85,7 @@ import WeftLayout
     #expect(pan.state == .possible)
   }
 
-  /// The area of a layer ends at the area of the layer that clips it.
+  /// The area of a layer ends at the clipping layer's area.
   @Test func theAreaOfALayerThatIsCutOff() {
     let frame = Layer("frame", frame: Rect(x: 320, y: 320, width: 40, height: 40))
     let small = Layer("small", frame: Rect(x: 30, y: 10, width: 20, height: 20))
@@ -255,8 +255,8 @@ import WeftLayout
     #expect(take() == ["inner ended", "inner ended", "other ended"])
   }
 
-  /// The user's settings decide how long a press and a pause between clicks may be, and how far a
-  /// finger moves before it drags.
+  /// The user's settings determine the duration of a press, the pause between clicks, and the
+  /// distance at which a drag begins.
   @Test(arguments: [0.25, 0.5, 2])
   func longPressesFollowTheUsersSetting(duration: Double) {
     it.dispatcher.settings.longPressTime = duration

@@ -112,7 +112,8 @@ import WeftLayout
     #expect(taps == ["single ended", "single ended"])
   }
 
-  /// In any order of the recognizers. A press elsewhere or with another button is no second tap.
+  /// In any order of the recognizers. A press elsewhere or with another button does not count as a
+  /// second tap.
   @Test(arguments: [true, false])
   func aSingleTapIsRecognizedWhenTheNextPressIsElsewhere(singleComesFirst: Bool) {
     func addTaps(to layer: Layer, _ name: String) {
@@ -460,8 +461,8 @@ import WeftLayout
     #expect(it.log.entries.filter { $0.hasPrefix("pan") }.last == "pan cancelled")
   }
 
-  /// Taps, waiting taps, drags and long presses end when their layer leaves the window, because the
-  /// user no longer sees their effect.
+  /// Taps, waiting taps, drags and long presses end when their layer leaves the window, because
+  /// their effect is no longer visible.
   @Test(arguments: ["tap", "waiting tap", "pan", "long press"])
   func aLayerThatLeavesTakesItsGesturesAlong(kind: String) {
     let tap = TapGestureRecognizer(action: it.note("tap"))

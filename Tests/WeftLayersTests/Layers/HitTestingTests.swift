@@ -25,7 +25,7 @@ import WeftLayout
   @Test(
     arguments: [
       (5.0, 5.0, "root"), (15, 15, "back"), (45, 45, "front"), (35, 35, "inner"),
-      // The end of the part outside of its parent, but not over the layer in front.
+      // The part of the layer outside its parent, except below the layer in front.
       (95, 35, "inner"), (45, 42, "front"), (99, 99, "root"),
       // The left and top edges belong to a layer. The right and bottom edges do not.
       (10, 10, "back"), (90, 89, "root"), (0, 0, "root"),

@@ -67,8 +67,7 @@ extension BoundedFlexTree {
     return root == .rightToLeft
   }
 
-  /// The children in the flow, including children of boxes with `display: contents`, in their
-  /// order.
+  /// The children in the flow, in order. Children of boxes with `display: contents` are included.
   private func items(in index: Int) -> [Int] {
     func inFlow(_ index: Int) -> [Int] {
       boxes[index].children.flatMap { child -> [Int] in

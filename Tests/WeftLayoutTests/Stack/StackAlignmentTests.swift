@@ -41,7 +41,7 @@ import WeftLayout
     let aligned = stack(direction, horizontal, vertical)
     #expect(aligned.justifyContent == justifyContent)
     #expect(aligned.alignItems == alignItems)
-    // The same if the direction is set last.
+    // The alignments also hold if the direction is set last.
     var flipped = stack(direction.isRow ? .column : .row, horizontal, vertical)
     flipped.direction = direction
     #expect(flipped.justifyContent == justifyContent)

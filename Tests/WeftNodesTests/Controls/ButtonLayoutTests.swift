@@ -7,7 +7,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Where a button puts its image and its title.
+/// The positions of a button's image and title.
 @MainActor @Suite struct ButtonLayoutTests {
   private let button = ButtonNode("Open")
   private let window: HeadlessWindow
@@ -63,7 +63,7 @@ import WeftTesting
     #expect(button.bounds.maxX - image.maxX == 12)
   }
 
-  /// Texture's setters of insets and alignment leave the layout as it is; these do not.
+  /// Texture's setters of insets and alignment do not invalidate the layout. Weft's do.
   @Test func eachSetterLaysOutAgain() throws {
     let width = button.frame.width
     button.contentSpacing = 20

@@ -42,7 +42,7 @@ import WeftTesting
       ])
   }
 
-  /// From the field's facts: the area that takes the press is the one that it has to end in.
+  /// The press must end in the area in which it began.
   @Test func aPressBesideTheControlWhereItTakesThemUsesIt() throws {
     let frame = try #require(button.supernode).convert(button.frame, to: window.host.rootNode)
     let corner = try #require(frame).origin
@@ -182,7 +182,7 @@ import WeftTesting
     #expect(log.entries == ["once", "later"])
   }
 
-  /// Texture's order: disabled, selected and highlighted, highlighted, selected, normal.
+  /// Texture's order is disabled, selected and highlighted, highlighted, selected, normal.
   @Test(
     arguments: [
       (.normal, "N"), (.highlighted, "H"), (.selected, "S"), ([.selected, .highlighted], "SH"),

@@ -18,7 +18,7 @@ import WeftTesting
     try ReferencePictures().verify(try window.render(), named: "controls-\(appearance.name)")
   }
 
-  /// The ring is where Tab has gone, in the control's own shape.
+  /// The focus ring has the control's shape and appears after Tab.
   @Test func theFocusIsSeen() throws {
     let window = HeadlessWindow(size: Size(width: 420, height: 430), rootNode: makeSheet())
     window.advance(by: 0.1)

@@ -10,9 +10,9 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// How a control follows the pointer that has pressed it.
+/// The reaction of a control to the pointer that has pressed it.
 @MainActor @Suite struct ControlTrackingTests {
-  /// A control that writes down what it is asked and what it sends.
+  /// A control that records queries and events.
   private final class Tracked: ControlNode {
     let log = Log<String>()
     var isWilling = true
@@ -80,8 +80,8 @@ import WeftTesting
       ])
   }
 
-  /// From the field's facts: 25 points around count for a finger, but the events of a drag are
-  /// those of the plain area.
+  /// For a touch, 25 points around the control count as inside, but the events of a drag use the
+  /// plain area.
   @Test(arguments: [
     (PointerEvent.Device.touch, 174.0, true), (.touch, 176, false), (.touch, 26, true),
     (.touch, 24, false), (.mouse, 149, true), (.mouse, 151, false), (.touch, 149, true),
@@ -96,7 +96,7 @@ import WeftTesting
     #expect(control.log.take().first == (isNear ? "up inside" : "up outside"))
   }
 
-  /// The main actor hears of it with the next frame only.
+  /// The main actor receives the change only with the next frame.
   @Test func aDragOverAControlThatAnotherThreadHasDisabledIsOver() {
     send(.down)
     _ = control.log.take()
@@ -131,7 +131,7 @@ import WeftTesting
     #expect(control.log.take() == [])
   }
 
-  /// A control that does not want the press leaves it to those around.
+  /// A control that rejects the press leaves it to the surrounding nodes.
   @Test func aControlMayRefuse() {
     control.isWilling = false
     send(.down)
@@ -141,7 +141,7 @@ import WeftTesting
     #expect(control.log.take() == ["begin tracking"])
   }
 
-  /// The first finger has the control: others neither cancel it nor use it a second time.
+  /// The first touch uses the control. Other touches neither cancel it nor use the control again.
   @Test func anotherFingerChangesNothing() {
     send(.down, .touch)
     send(.down, x: 110, .touch, finger: 1)
@@ -154,7 +154,8 @@ import WeftTesting
     #expect(control.log.take() == ["up inside", "end tracking", "action"])
   }
 
-  /// Single taps on a control are its own; a double tap of the nodes around takes the second press.
+  /// Single taps belong to the control. A double tap of the surrounding nodes takes the second
+  /// press.
   @Test func aDoubleTapOfTheNodesAround() {
     let log = control.log
     root.addGestureRecognizer(TapGestureRecognizer { _ in log.add("tap") })
@@ -167,7 +168,7 @@ import WeftTesting
       ])
   }
 
-  /// A handler, or another thread, disables the control at its release.
+  /// A handler, or another thread, disables the control during its release.
   @Test(arguments: [true, false]) func aControlDisabledAtItsRelease(byHandler: Bool) {
     if byHandler {
       control.addAction(for: .touchUpInside) { [control] in control.isEnabled = false }
@@ -175,7 +176,7 @@ import WeftTesting
     window.send(.down, at: Self.inside, device: .mouse)
     _ = control.log.take()
     if !byHandler {
-      // No frame comes in between.
+      // No frame runs in between.
       DispatchQueue.global().sync { [control] in control.isEnabled = false }
     }
     window.send(.up, at: Self.inside, device: .mouse)

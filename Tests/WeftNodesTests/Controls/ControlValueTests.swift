@@ -9,9 +9,9 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// The values of controls, by pointer, key and assistive technology.
+/// The values of controls, set by pointer, key and assistive technology.
 @MainActor @Suite struct ControlValueTests {
-  /// A window with a control at (20, 20), 160 points wide if it takes what it gets.
+  /// Opens a window with a control at (20, 20), 160 points wide if its width is flexible.
   private func open(
     _ node: DisplayNode, direction: LayoutDirection = .leftToRight
   ) throws -> HeadlessWindow {
@@ -39,13 +39,13 @@ import WeftTesting
     #expect(!node.isOn)
     window.touchDrag(from: Point(x: 30, y: 33), to: Point(x: 55, y: 33), duration: 0.1)
     #expect(node.isOn)
-    // A drag that comes back, or is too short for the knob to pass the middle, changes nothing.
+    // A drag that returns, or in which the knob does not pass the middle, changes nothing.
     window.touchDrag(from: Point(x: 55, y: 33), to: Point(x: 49, y: 33), duration: 0.1)
     #expect(node.isOn)
     #expect(log.entries == [true, false, true])
     #expect(node.accessibility.role == .switch)
     #expect(node.accessibility.traits.contains(.checked))
-    // The program's own change sends nothing.
+    // The program's own change sends no event.
     node.isOn = false
     #expect(log.entries.count == 3)
   }
@@ -73,7 +73,7 @@ import WeftTesting
 
   // MARK: Radio groups
 
-  /// As keys of a group do; those of the page around scroll it.
+  /// Keys of a group scroll the choice into view. Keys of the surrounding page scroll the page.
   @Test func aKeyBringsTheChoiceThatItTakesIntoView() throws {
     let group = RadioGroupNode((0..<6).map { "Choice \($0)" }, selectedIndex: 2)
     let below = DisplayNode()
@@ -99,7 +99,7 @@ import WeftTesting
     window.key(.home)
     let first = try #require(group.subnodes.first)
     #expect(group.selectedIndex == 0 && first.isFocused && isSeen(first))
-    // The page is scrolled by other means.
+    // The program scrolls the page.
     page.contentOffset.y = 400
     window.key(.down)
     #expect(group.selectedIndex == 1 && isSeen(group.subnodes[1]))
@@ -107,7 +107,7 @@ import WeftTesting
 
   // MARK: Steppers
 
-  /// Steps that meet at zero, but for a rounding error below it.
+  /// Steps that meet at zero, except for a rounding error below it.
   @Test(arguments: [(-0.9...0.9, 0.3), (-4.9...4.9, 0.7)] as [(ClosedRange<Double>, Double)])
   func zeroHasNoSign(limits: ClosedRange<Double>, step: Double) throws {
     let node = StepperNode(in: limits, step: step)
@@ -145,7 +145,7 @@ import WeftTesting
     let (node, log) = (RadioGroupNode(["A", "B", "C"], selectedIndex: 1), Log<Int?>())
     node.addAction(for: .valueChanged) { [unowned node] in log.add(node.selectedIndex) }
     let window = try open(node)
-    // Tab goes to the choice that is taken, and no further inside.
+    // Tab moves to the selected choice, and then leaves the group.
     window.key(.tab)
     #expect(window.node(.radio, label: "B")?.isFocused == true)
     window.key(.tab)
@@ -185,7 +185,7 @@ import WeftTesting
     window.click(at: Point(x: 20 + 2.5 * third, y: 37))
     #expect(node.selectedIndex == 2)
     #expect(node.accessibility.value == "C")
-    // Down on one and up on another takes neither.
+    // A press on one segment and a release on another selects neither.
     window.send(.down, at: Point(x: 20 + 0.5 * third, y: 37), device: .mouse)
     window.send(.up, at: Point(x: 20 + 1.5 * third, y: 37), device: .mouse)
     #expect(node.selectedIndex == 2)
@@ -215,7 +215,7 @@ import WeftTesting
     window.touchDrag(from: Point(x: 30, y: 34), to: Point(x: 100, y: 37), duration: 0.2)
     #expect(abs(slider.value - 0.5) < 0.001)
     #expect(scroller.contentOffset == .zero)
-    // Across the track it is the list's.
+    // A drag across the track scrolls the list.
     window.touchDrag(from: Point(x: 100, y: 34), to: Point(x: 100, y: 10), duration: 0.2)
     #expect(abs(slider.value - 0.5) < 0.001)
     #expect(scroller.contentOffset.y > 0)
@@ -281,7 +281,7 @@ import WeftTesting
       #expect(ring.contents === contents)
     }
     #expect(try window.render().difference(from: before)?.differingPixels ?? 0 > 0)
-    // Out of the window nothing goes on.
+    // Outside a window no animation runs.
     window.close()
     #expect(ring.layer.animationKeys.isEmpty)
   }
@@ -313,7 +313,7 @@ import WeftTesting
     #expect(ProgressNode(progress: nil).accessibility.traits == .busy)
   }
 
-  /// A click on a choice gives it the focus, and an action may move the focus on.
+  /// A click on a choice focuses it, and an action may move the focus.
   @Test func aClickedChoiceHasTheFocus() throws {
     let (button, group) = (ButtonNode("b"), RadioGroupNode(["A", "B", "C"]))
     group.selectedIndex = 0
@@ -333,7 +333,7 @@ import WeftTesting
 
   // MARK: Ends
 
-  /// Sums of decimal steps end beside the limit that they mean.
+  /// Sums of decimal steps are inexact near the limit.
   @Test(arguments: [0.3, 0.6, 0.7, 1.2, 1.4, 1.7])
   func decimalStepsReachTheirEnd(end: Double) {
     #expect(SliderNode(value: end, in: 0...end, step: 0.1).value == end)
@@ -341,7 +341,7 @@ import WeftTesting
     #expect(abs(SliderNode(value: 1, in: 0...1, step: 0.3).value - 0.9) < 1e-12)
   }
 
-  /// The knob stays where it was dragged, and the targets know.
+  /// The knob stays at the position of the drag, and the targets are notified.
   @Test func aCancelledDragIsReported() throws {
     let (node, log) = (SliderNode(value: 0.2), Log<Double>())
     node.isContinuous = false
@@ -355,7 +355,7 @@ import WeftTesting
     #expect(log.take() == [node.value])
   }
 
-  /// A step button at its limit is faint, and no fainter in a stepper that is.
+  /// A disabled step button is faint, and no fainter in a disabled stepper.
   @Test func aStepButtonIsAsFaintAsItsStepper() throws {
     let node = StepperNode(value: 0, in: 0...10)
     let window = try open(node)
@@ -370,7 +370,7 @@ import WeftTesting
     #expect(minus.layer.opacity == 0.5 && node.layer.opacity == 1)
   }
 
-  /// The layout leaves out an empty title.
+  /// The layout omits an empty title.
   @Test func aTitleAppearsLater() throws {
     let box = CheckBoxNode()
     let window = try open(box)

@@ -9,11 +9,11 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Contents under a limit of bytes.
+/// Drawn contents under a limit of bytes.
 @MainActor @Suite struct ContentsBudgetTests {
   private static let byteCount = 100 * 100 * 4
 
-  /// A window over nodes of which each is at its own distance, as cells are.
+  /// A window with nodes at different distances, like cells.
   @MainActor private final class Stage: NodeLayoutContainer {
     let window: HeadlessWindow
     let nodes: [DrawnNode]
@@ -37,7 +37,7 @@ import WeftTesting
 
     func distanceFromSight(of node: DisplayNode) -> Double { abs(node.frame.minY - position) }
 
-    /// Brings the nodes into their states about a place.
+    /// Sets the nodes' states around a position.
     func show(at position: Double, displayed: ClosedRange<Double>) {
       self.position = position
       for node in nodes {
@@ -70,7 +70,7 @@ import WeftTesting
     #expect(stage.window.host.contentsByteLimit == 128 << 20)
   }
 
-  /// Nodes that end give their bytes back.
+  /// Released nodes return their bytes.
   @Test func nodesThatEnd() throws {
     let window = HeadlessWindow(size: .hundred, rootNode: DisplayNode())
     var node: DrawnNode? = DrawnNode(.red)
@@ -83,7 +83,7 @@ import WeftTesting
     #expect(window.host.contentsByteCount == 0)
   }
 
-  /// A bitmap that several nodes show is one bitmap in memory.
+  /// A bitmap that several nodes show counts once.
   @Test func sharedBitmapsCountOnce() throws {
     let image = try Bitmap.render(size: .hundred) {
       $0.fill(Rect(origin: .zero, size: .hundred), with: .color(.blue))
@@ -112,7 +112,7 @@ import WeftTesting
     try stage.window.settle()
     #expect(stage.drawn == Array(0..<10))
     stage.window.host.contentsByteLimit = 6 * Self.byteCount
-    // 9 goes, 0 and 8, and one of 1 and 7.
+    // The contents of 9, 0 and 8, and of 1 or 7, are dropped.
     #expect(stage.drawn.count == 6)
     #expect(Set(stage.drawn).isSuperset(of: 2...6))
     #expect(stage.nodes[4].isVisible)
@@ -129,7 +129,7 @@ import WeftTesting
     #expect(stage.drawn == Array(0..<10))
   }
 
-  /// The order is none of a dictionary's, so that a seed repeats it.
+  /// The order does not depend on a dictionary, so a seed repeats it.
   @Test func ofThoseEquallyFarTheOldestGoFirst() throws {
     let stage = Stage(40)
     for node in stage.nodes { node.frame.origin.y = 500 }
@@ -138,7 +138,7 @@ import WeftTesting
     #expect(stage.drawn == Array(0..<40))
     stage.window.host.contentsByteLimit = 25 * Self.byteCount
     #expect(stage.drawn == Array(15..<40))
-    // Those that wait come back in the order in which they went.
+    // Waiting contents return in the order in which they were dropped.
     for node in stage.nodes[30...] { node.setInterfaceState(.measureLayout) }
     try stage.window.settle()
     #expect(stage.drawn == Array(0..<10) + Array(15..<30))
@@ -156,7 +156,7 @@ import WeftTesting
     #expect(log.entries == [0, 1] + Array(3..<20))
   }
 
-  /// Contents that nobody sees are not even drawn where nothing farther can go for them.
+  /// Invisible contents are not even drawn if no less important contents can be dropped.
   @Test func whatHasNoRoomIsNotDrawn() throws {
     let stage = Stage(10)
     stage.window.host.contentsByteLimit = 3 * Self.byteCount
@@ -168,7 +168,7 @@ import WeftTesting
     #expect(drawings <= 4, "\(drawings)")
   }
 
-  /// Visible contents are drawn and stay, however large they are.
+  /// Visible contents are drawn and kept at any size.
   @Test func whatIsVisibleStays() throws {
     let root = DisplayNode()
     root.automaticallyManagesSubnodes = false
@@ -199,14 +199,14 @@ import WeftTesting
     #expect(stage.drawn == [4])
     try stage.window.settle()
     #expect(stage.drawn == [4], "memory that was given back is not taken again at once")
-    // The user scrolls on.
+    // The user scrolls.
     stage.show(at: 500, displayed: -400...400)
     try stage.window.settle()
     #expect(stage.drawn.contains(5) && stage.nodes[5].shown.last == .red)
     #expect(!stage.nodes[5].hasPendingDisplay)
   }
 
-  /// Contents without room are drawn when there is some.
+  /// Contents without room are drawn once room is available.
   @Test func waitingForRoom() throws {
     let stage = Stage(10)
     stage.window.host.contentsByteLimit = 4 * Self.byteCount
@@ -215,12 +215,12 @@ import WeftTesting
     stage.show(at: 500, displayed: -200...400)
     try stage.window.settle()
     #expect(stage.drawn.contains(5))
-    // Those near it have what others gave up.
+    // A neighbor has the room that the others gave up.
     #expect(stage.drawn.contains(4) || stage.drawn.contains(6), "\(stage.drawn)")
     #expect(stage.window.host.contentsByteCount <= 4 * Self.byteCount)
   }
 
-  /// Random ways over the rows, in any order of jobs.
+  /// Random scrolling, in any order of jobs.
   @Test(arguments: seeds(20)) func anySchedule(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let stage = Stage(20, schedule: .seeded(seed))
@@ -245,7 +245,7 @@ import WeftTesting
     let bytes = stage.drawn.count * Self.byteCount
     #expect(stage.window.host.contentsByteCount == bytes, "seed \(seed)")
     #expect(bytes <= max(limit, stage.visible.count * Self.byteCount), "seed \(seed)")
-    // Nothing that is drawn is missed less than something that has no room beside it.
+    // Drawn contents are at most as far from the viewport as contents without room.
     let far = stage.drawn.map { stage.distanceFromSight(of: stage.nodes[$0]) }.max() ?? 0
     #expect(far <= 500, "seed \(seed)")
   }

@@ -8,7 +8,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Round corners by the renderer, or in the picture.
+/// Round corners by the renderer, or in the contents.
 @MainActor @Suite struct CornerRoundingTests {
   private func window(_ rounding: CornerRounding, radius: Double) throws -> (
     DrawnNode, HeadlessWindow
@@ -53,7 +53,7 @@ import WeftTesting
     #expect(node.drawn.entries.count == 3, "the renderer needs no other picture")
   }
 
-  /// An image that does not fill its node is cut where it reaches the corners only.
+  /// An image that does not fill its node is only cut at corners that it reaches.
   @Test func anImageThatFits() throws {
     let image = try Bitmap.render(size: Size(width: 50, height: 50)) {
       $0.fill(Rect(x: 0, y: 0, width: 50, height: 50), with: .color(.blue))

@@ -9,7 +9,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Contents that are drawn at once, not at all, or waited for; and what stands in for them.
+/// Contents that are drawn synchronously, not drawn, or waited for, and placeholders.
 @MainActor @Suite struct DisplayControlTests {
   @Test func contentsThatAreDrawnInTheFrame() throws {
     let node = DrawnNode(.red)
@@ -29,7 +29,7 @@ import WeftTesting
     #expect(node.shown == [.red, .blue, .red])
   }
 
-  /// Texture: suspended, then setNeedsDisplay: nothing happens; resumed: one display.
+  /// As in Texture, a suspended node ignores setNeedsDisplay, and draws once when it is resumed.
   @Test func suspendedDisplay() throws {
     let node = DrawnNode(.red)
     let window = try HeadlessWindow.settled(node)
@@ -48,7 +48,7 @@ import WeftTesting
     #expect(node.drawn.entries.count == 2, "nothing has changed meanwhile")
   }
 
-  /// Drawing that is under way is given up.
+  /// A running drawing is cancelled.
   @Test func suspendingCancels() throws {
     let node = DrawnNode(.red)
     let window = HeadlessWindow(size: .hundred, rootNode: node)
@@ -63,7 +63,7 @@ import WeftTesting
     #expect(node.shown == [.red])
   }
 
-  /// A drawing with a bitmap of its own, which therefore never draws.
+  /// A drawing that supplies a bitmap, and therefore never draws.
   private struct BitmapDrawing: Drawing {
     let log: Log<String>
 
@@ -151,7 +151,7 @@ import WeftTesting
     #expect(placeholder(of: node) == nil)
   }
 
-  /// Contents that come within a frame.
+  /// The contents arrive within a frame.
   @Test func noPlaceholderFlickers() throws {
     let node = DrawnNode(.red)
     node.placeholderColor = .green
@@ -177,8 +177,8 @@ import WeftTesting
     #expect(placeholder(of: node) == nil)
   }
 
-  /// A placeholder lies where the contents are going to be: behind all subnodes, those that come
-  /// later too. Each goes with its own contents, whatever those around it wait for.
+  /// A placeholder lies behind all subnodes, including later ones. Each placeholder disappears with
+  /// its node's contents, independent of the surrounding nodes.
   @Test func placeholdersLieBehindSubnodes() throws {
     let (outer, inner, late) = (DrawnNode(.red), SlowNode(), DisplayNode())
     outer.automaticallyManagesSubnodes = false
@@ -194,7 +194,7 @@ import WeftTesting
     outer.insertSubnode(late, at: 0)
     window.runFrameWithoutJobs()
     #expect(outer.layer.sublayers.isIdentical(to: [first, late.layer, inner.layer]))
-    // The quick contents are one job, the slow ones another.
+    // One job draws the quick contents, and another the slow ones.
     let scheduler = try #require(window.driver.scheduler)
     #expect(scheduler.runNext())
     window.runFrameWithoutJobs()
@@ -206,7 +206,7 @@ import WeftTesting
     #expect(outer.layer.sublayers.isIdentical(to: [late.layer, inner.layer]))
   }
 
-  /// A node whose drawing has a job of its own.
+  /// A node whose drawing has a separate job.
   private final class SlowNode: DisplayNode {
     private struct Fill: Drawing {
       var isSlow: Bool { true }

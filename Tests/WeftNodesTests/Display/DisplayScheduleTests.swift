@@ -8,8 +8,8 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Random changes under random schedules: in the end the window shows what a fresh one would, and
-/// on the way there no picture is older than the one before it.
+/// Random changes under random schedules. The final picture equals a fresh window's picture, and no
+/// picture is older than the one before it.
 @MainActor @Suite struct DisplayScheduleTests {
   @Test(arguments: seeds(40))
   func seeded(seed: UInt64) throws {
@@ -18,7 +18,7 @@ import WeftTesting
     try play.checkEnd()
   }
 
-  /// The same on the machine's threads.
+  /// The same changes on the machine's threads.
   @Test(arguments: UInt64(0)..<4)
   func threads(seed: UInt64) throws {
     var play = try NodePlay(seed: seed, schedule: .threads)
@@ -26,7 +26,7 @@ import WeftTesting
     try play.checkEnd()
   }
 
-  /// A node that changes faster than it is drawn is seen to change.
+  /// A node that changes faster than it is drawn still shows new contents.
   @Test(arguments: seeds(40))
   func aChangeInEachFrameDoesNotStarve(seed: UInt64) throws {
     let node = DrawnNode(.black)
@@ -58,7 +58,7 @@ import WeftTesting
   }
 }
 
-/// A window with a few nodes, and what is done to them at random.
+/// A window with a few nodes and random changes of them.
 @MainActor private struct NodePlay {
   private let seed: UInt64
   private var generator: SeededGenerator
@@ -117,7 +117,7 @@ import WeftTesting
     #expect(difference?.differingPixels == 0, "seed \(seed)")
   }
 
-  /// Puts a node somewhere into the tree, but not into itself.
+  /// Inserts a node at a random position in the tree, but not into itself.
   private mutating func insert(_ node: DrawnNode) {
     let places = [root] + nodes.filter { !node.isAncestor(of: $0) }
     let parent = places.randomElement(using: &generator)!
@@ -125,7 +125,7 @@ import WeftTesting
     parent.insertSubnode(node, at: Int.random(in: 0...count, using: &generator))
   }
 
-  /// Another colour each time, which comes out of a bitmap unchanged.
+  /// A new color each time, exact enough to be read from a bitmap unchanged.
   private mutating func nextColor() -> Color {
     let color = Color(hex: UInt32(colors.count + 1) * 1031)
     colors.append(color)

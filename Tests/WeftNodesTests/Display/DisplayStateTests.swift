@@ -7,7 +7,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Pictures are made when a node comes near, and released when it goes.
+/// Pictures are made when a node enters the display range, and released when it leaves.
 @MainActor @Suite struct DisplayStateTests {
   @Test func aNodeThatLeavesInTimeIsNotDrawn() throws {
     let node = DrawnNode(.red)
@@ -21,7 +21,7 @@ import WeftTesting
     #expect(node.contents == nil)
   }
 
-  /// The picture goes in the turn after the node has left, not before.
+  /// The picture is released in the turn after the node has left, not before.
   @Test func picturesAreReleasedInTheNextTurn() throws {
     let node = DrawnNode(.red)
     let window = try HeadlessWindow.settled(node)
@@ -45,7 +45,8 @@ import WeftTesting
     #expect(node.drawn.entries.count == 1)
   }
 
-  /// Changes far from the screen cost nothing; coming near makes one picture of them.
+  /// Changes far from the screen cost nothing. Entering the display range draws one picture for all
+  /// of them.
   @Test func changesOutOfRangeAreDrawnOnEntering() throws {
     let node = DrawnNode(.red)
     let window = try HeadlessWindow.settled(node)
@@ -62,7 +63,7 @@ import WeftTesting
     #expect(node.drawn.entries.map(\.color) == [.red, .blue])
   }
 
-  /// A window out of sight keeps its pictures.
+  /// A hidden window keeps its pictures.
   @Test func hidingAWindowKeepsPictures() throws {
     let node = DrawnNode(.red)
     let window = try HeadlessWindow.settled(node)

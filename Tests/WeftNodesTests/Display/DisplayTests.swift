@@ -10,7 +10,7 @@ import WeftNodes
 import WeftRuntime
 import WeftTesting
 
-/// How pictures are made off the main actor and come onto the layers.
+/// Drawing off the main actor, and showing the results on layers.
 @MainActor @Suite struct DisplayTests {
   @Test func aPictureIsMadeOnceAndShownOnce() throws {
     let node = DrawnNode(.red)
@@ -33,13 +33,13 @@ import WeftTesting
     let window = try HeadlessWindow.settled(node)
     #expect(node.contents?.scale == 1)
     window.traits.scale = 2
-    // As a collection does for a cell that comes into sight.
+    // As a collection does for a cell that scrolls into view.
     node.displayRecursively(priority: .visible)
     try window.settle()
     #expect(node.contents?.scale == 2)
   }
 
-  /// A subtree appears together: it is one job.
+  /// One job draws a subtree, which therefore appears together.
   @Test func aSubtreeIsOneJob() throws {
     let (root, nodes) = makeTree()
     let window = try HeadlessWindow.settled(root)
@@ -76,7 +76,7 @@ import WeftTesting
     #expect(node.layer.contents == nil)
   }
 
-  /// Only another size needs another picture.
+  /// Only a change of the size needs a new picture.
   @Test func redisplayOnResizeOnly() throws {
     let root = DisplayNode()
     let node = DrawnNode(.red)
@@ -110,7 +110,7 @@ import WeftTesting
     #expect(node.shown == [.red, .blue])
   }
 
-  /// Changes before the frame are one change.
+  /// All changes before a frame cause one drawing.
   @Test func changesOfAFrameAreOnePicture() throws {
     let node = DrawnNode(.red)
     let window = try HeadlessWindow.settled(node)
@@ -120,14 +120,14 @@ import WeftTesting
     #expect(node.drawn.entries.map(\.color) == [.red, .white])
   }
 
-  /// A result that lies in the queue when its node changes is out of date.
+  /// A result in the queue is out of date if its node has changed since.
   @Test func aLateResultIsNotShown() throws {
     let node = DrawnNode(.red)
     let window = HeadlessWindow(size: .hundred, rootNode: node)
     window.runFrameWithoutJobs()
     let scheduler = try #require(window.driver.scheduler)
     #expect(scheduler.run() == 1)
-    // The red picture waits for the main queue; the blue one overtakes it.
+    // The red picture waits for the main queue, and the blue one overtakes it.
     node.color = .blue
     node.displayRecursively(priority: .visible)
     try window.settle()
@@ -150,7 +150,7 @@ import WeftTesting
     #expect(log.entries.isEmpty)
   }
 
-  /// A node that draws nothing more loses its picture.
+  /// A node that stops drawing loses its picture.
   @Test func nothingToDraw() throws {
     let node = TextNode("text")
     let window = try HeadlessWindow.settled(node)
@@ -173,7 +173,7 @@ import WeftTesting
     #expect(log.take() == ["displayed \(nodes.count)"])
   }
 
-  /// A picture that is made again while one waits is waited for too.
+  /// The wait includes a picture that is drawn again meanwhile.
   @Test func whenDisplayedWaitsForTheNewestPicture() throws {
     let node = DrawnNode(.red)
     let window = HeadlessWindow(size: .hundred, rootNode: node)
@@ -187,7 +187,7 @@ import WeftTesting
     #expect(log.take() == [.blue])
   }
 
-  /// Nobody waits for ever: giving up ends the waiting too.
+  /// The wait also ends when the node leaves the display state.
   @Test func whenDisplayedEndsWithTheDisplayState() throws {
     let node = DrawnNode(.red)
     let window = HeadlessWindow(size: .hundred, rootNode: node)
@@ -211,7 +211,7 @@ import WeftTesting
       node.setRuntime(driver.runtime)
       node.displayRecursively(priority: priority)
     }
-    // While they wait, the far one comes onto the screen.
+    // While both wait, the far node becomes visible.
     far.setDisplayPriority(.visible)
     try driver.settle()
     #expect(log.entries.map(\.color) == [.blue, .red, .green])
@@ -227,7 +227,7 @@ import WeftTesting
     return (nodes[0], nodes)
   }
 
-  /// An image that takes long holds up nothing beside it.
+  /// A slow image does not delay its neighbors.
   @Test func slowDrawingsHoldUpNoOthers() throws {
     let root = DisplayNode()
     let (slow, fast, other) = (SlowNode(), DrawnNode(.red), DrawnNode(.blue))
@@ -241,7 +241,7 @@ import WeftTesting
     #expect(scheduler.submittedCount == 2, "what is fast is drawn together")
     slow.onDraw.value.withLock { onDraw in
       onDraw = {
-        // The others were drawn already; their contents wait for the main queue.
+        // The others were already drawn, and their contents wait for the main queue.
         #expect(fast.drawn.entries.count == 1)
         #expect(other.drawn.entries.count == 1)
       }
@@ -267,7 +267,7 @@ import WeftTesting
     #expect(slow.contents == nil)
   }
 
-  /// More pixels than a bitmap can have are no reason to show nothing.
+  /// Contents are shown even if they exceed a bitmap's maximum size.
   @Test func largeContentsLoseSharpness() throws {
     let height = 40_000.0
     let root = DisplayNode()
@@ -282,7 +282,7 @@ import WeftTesting
   }
 }
 
-/// A node whose drawing may take long.
+/// A node whose drawing may be slow.
 private final class SlowNode: DisplayNode {
   let onDraw = Box<@Sendable () -> Void>({})
 

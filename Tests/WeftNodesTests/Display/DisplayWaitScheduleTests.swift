@@ -8,8 +8,8 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Waiting for contents, in any order of jobs and with changes from all sides: what was asked for
-/// is there when the call returns or the block runs, and each block runs once.
+/// Waiting for contents in any order of jobs and with changes from all threads. The requested
+/// contents are present when the call returns or the block runs, and each block runs once.
 @MainActor @Suite struct DisplayWaitScheduleTests {
   @Test(arguments: seeds(50))
   func seeded(seed: UInt64) throws {
@@ -18,7 +18,7 @@ import WeftTesting
     try play.checkEnd()
   }
 
-  /// The same on the machine's threads.
+  /// The same changes on the machine's threads.
   @Test(arguments: UInt64(0)..<4)
   func threads(seed: UInt64) throws {
     var play = WaitPlay(seed: seed, schedule: .threads)
@@ -26,7 +26,7 @@ import WeftTesting
     try play.checkEnd()
   }
 
-  /// Each picture is drawn once, however many wait for it.
+  /// Each picture is drawn once, whatever the number of waiting callers.
   @Test(arguments: seeds(40))
   func nothingIsDrawnTwice(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -50,7 +50,7 @@ import WeftTesting
     #expect(Set(log.entries).count == log.entries.count, "seed \(seed)")
   }
 
-  /// A worker changes a node that is waited for: the wait goes on until that is seen.
+  /// A worker changes a node during a wait, which ends when the change is drawn.
   @Test(arguments: [Schedule.inOrder, .seeded(1), .threads])
   func aChangeWhileOneWaits(schedule: Schedule) throws {
     let node = DrawnNode(.red)
@@ -62,7 +62,7 @@ import WeftTesting
     #expect(!node.hasPendingDisplay)
   }
 
-  /// A node that never comes to rest does not hold up the main thread for ever.
+  /// A node that never finishes does not block the main thread indefinitely.
   @Test func aNodeThatChangesItselfWhenItIsDrawn() throws {
     let node = RestlessNode()
     let window = HeadlessWindow(size: .hundred, rootNode: node)
@@ -86,8 +86,7 @@ import WeftTesting
     }
   }
 
-  /// Contents that nobody is going to see are not made, and those of a node that goes before its
-  /// first frame go with it.
+  /// Invisible contents are not made. A node that leaves before its first frame draws nothing.
   @Test func outsideOfTheDisplayState() throws {
     let (node, early) = (DrawnNode(.red), DrawnNode(.red))
     let root = DisplayNode.plain([node])
@@ -108,7 +107,7 @@ import WeftTesting
     }
   }
 
-  /// A node in another's picture is there when the picture is.
+  /// A rasterized node has contents when its ancestor's picture exists.
   @Test func aPartOfAPicture() throws {
     let node = DrawnNode(.red)
     let root = DisplayNode.plain([node])
@@ -133,7 +132,7 @@ import WeftTesting
 }
 
 extension DisplayNode {
-  /// A node with some inside, one beside the other.
+  /// A node with several subnodes side by side.
   fileprivate static func plain(_ nodes: [DisplayNode]) -> DisplayNode {
     let root = DisplayNode()
     root.automaticallyManagesSubnodes = false
@@ -145,7 +144,7 @@ extension DisplayNode {
   }
 }
 
-/// How often nodes had to give up their contents.
+/// The numbers of times that nodes lost their contents.
 @MainActor private final class Losses {
   private var counts: [ObjectIdentifier: Int] = [:]
 
@@ -156,7 +155,7 @@ extension DisplayNode {
   func count(of node: DisplayNode) -> Int { counts[ObjectIdentifier(node)] ?? 0 }
 }
 
-/// A window, changes from the main actor, its queue and workers, and those who wait.
+/// A window, waiting callers, and changes from the main actor, its queue and workers.
 @MainActor private struct WaitPlay {
   private let seed: UInt64
   private let schedule: Schedule
@@ -178,7 +177,7 @@ extension DisplayNode {
     window = HeadlessWindow(size: .hundred, schedule: schedule, rootNode: root)
   }
 
-  /// Another colour for each number, which comes out of a bitmap unchanged.
+  /// A color for each number, exact enough to be read from a bitmap unchanged.
   private nonisolated static func color(_ number: Int) -> Color { Color(hex: UInt32(number)) }
 
   mutating func step() throws {
@@ -227,7 +226,7 @@ extension DisplayNode {
     if !root.isInDisplayState { return }
     for node in nodes where node === place || place.isAncestor(of: node) {
       if node.runtime == nil || node.isDisplaySuspended { continue }
-      // Threads go on changing it.
+      // Other threads continue to change the node.
       #expect(schedule == .threads ? node.contents != nil : isNewest(node), "seed \(seed)")
     }
   }
@@ -242,10 +241,10 @@ extension DisplayNode {
     place.whenDisplayed { [ran, losses, seed, schedule] in
       ran.add(number)
       for (node, color, count) in asked where losses.count(of: node) == count {
-        // Given a colour since, the node may have that one, or still the old one.
+        // Given a color since, the node may have that one, or still the old one.
         let isThere = node.contents != nil
         #expect(isThere, "seed \(seed)")
-        // A thread may have set the colour, and not have asked for contents yet.
+        // A thread may have set the color, and not have asked for contents yet.
         if isThere, node.color == color, schedule != .threads {
           #expect(node.contents?.pixel(x: 0, y: 0) == color, "seed \(seed)")
         }

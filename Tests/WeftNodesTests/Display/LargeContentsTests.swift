@@ -11,7 +11,7 @@ import WeftTesting
 
 @testable import WeftNodes
 
-/// Contents of more pixels than one bitmap can have.
+/// Contents with more pixels than one bitmap can have.
 @MainActor @Suite struct LargeContentsTests {
   private nonisolated static let viewport = Size(width: 200, height: 150)
   private nonisolated static let length = 40_000.0
@@ -58,7 +58,7 @@ import WeftTesting
     return TextNode(lines.joined(separator: "\n"), font: Font(family: "DejaVu Sans", size: 14))
   }
 
-  /// The number of pixels of a scrolled window that are not those of a node as large as the window;
+  /// The number of pixels of a scrolled window that differ from a node of the window's size,
   /// without the scroll bar at the right.
   private func differingPixels(
     _ window: HeadlessWindow, _ scroll: ScrollNode, scale: Double
@@ -94,7 +94,7 @@ import WeftTesting
     try window.settle()
     let end = content.frame.height - Self.viewport.height
     #expect(content.frame.height >= Self.length)
-    // Also across the edges of tiles.
+    // Including positions across the edges of tiles.
     for offset in [0, 950, end / 2, end] {
       scroll.contentOffset = Point(x: 0, y: offset)
       try window.settle()
@@ -136,7 +136,7 @@ import WeftTesting
     }
     let after = try window.render()
     #expect(try differingPixels(window, scroll, scale: 1) == 0)
-    // Old or new, and nothing between.
+    // Each picture is either old or new.
     for picture in pictures {
       let isKnown = [before, after].contains { picture.difference(from: $0)?.maximum == 0 }
       #expect(isKnown)
@@ -189,11 +189,11 @@ import WeftTesting
   }
 }
 
-/// Contents that change between one bitmap and tiles, and drawings that do as they like.
+/// Contents that alternate between one bitmap and tiles, with drawings that misuse the canvas.
 @MainActor @Suite struct LargeContentsLifeTests {
   private nonisolated static let viewport = Size(width: 200, height: 150)
 
-  /// What a drawing may do to its canvas.
+  /// The effects that a drawing may have on its canvas.
   private enum Manner: CaseIterable {
     case plain, unbalanced, group, outside, cancelled
   }
@@ -249,8 +249,8 @@ import WeftTesting
     override var drawing: (any Drawing)? { stored.withLock { $0 } }
   }
 
-  /// The number of pixels that are not those of a node as large as the window, and the greatest
-  /// difference of a component; without the scroll bar at the right.
+  /// The number of pixels that differ from a node of the window's size, and the largest difference
+  /// of a component, without the scroll bar at the right.
   private func difference(
     _ window: HeadlessWindow, _ scroll: ScrollNode
   ) throws -> (count: Int, greatest: Double) {
@@ -443,7 +443,7 @@ import WeftTesting
   }
 }
 
-/// A part of another drawing, which fits into a bitmap.
+/// A part of another drawing that fits into a bitmap.
 private struct Section: Drawing {
   let whole: any Drawing
   let size: Size

@@ -9,8 +9,8 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Placeholders in any order of drawings, arrivals and departures: they stand in for contents that
-/// are missing, fade when these come, and leave nothing behind.
+/// Placeholders under random drawings, insertions and removals. They replace missing contents, fade
+/// when the contents appear, and leave nothing behind.
 @MainActor @Suite struct PlaceholderScheduleTests {
   @Test(arguments: seeds(40))
   func seeded(seed: UInt64) throws { _ = try play(seed: seed) }
@@ -20,7 +20,7 @@ import WeftTesting
     #expect(count > 0)
   }
 
-  /// - Returns: how many placeholders stood after all steps.
+  /// - Returns: The number of placeholders that were seen.
   private func play(seed: UInt64) throws -> Int {
     var generator = SeededGenerator(seed: seed)
     let root = DisplayNode()
@@ -45,7 +45,7 @@ import WeftTesting
       default: window.advanceOneFrame()
       }
       for node in nodes {
-        // Those that fade do so above contents that are there.
+        // Fading placeholders lie above present contents.
         let standing = node.layer.sublayers.filter { $0.opacity == 1 }
         seen += standing.count
         #expect(standing.count <= 1, "seed \(seed)")

@@ -9,7 +9,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// One picture for a node with all inside.
+/// One picture for a node with its subnodes.
 @MainActor @Suite struct RasterizationTests {
   /// A card with a background, round and clipped parts, text, an image that fits, and a faded part.
   private func card() throws -> DisplayNode {
@@ -66,7 +66,7 @@ import WeftTesting
     return window
   }
 
-  /// The picture is the one that the renderer would have made of the single layers.
+  /// The picture equals the renderer's picture of the single layers.
   @Test(arguments: [1, 1.25, 2], [Traits.ColorScheme.light, .dark])
   func aPictureLooksLikeItsParts(scale: Double, scheme: Traits.ColorScheme) throws {
     var traits = Traits()
@@ -77,14 +77,14 @@ import WeftTesting
     let window = try window(one, scale: scale, traits: traits)
     let actual = try window.render()
     #expect(one.layer.contentsShowSublayers)
-    // Edges that lie between pixels are blended once more.
+    // Edges between pixels are blended twice.
     let difference = try #require(actual.difference(from: expected))
     let pixels = actual.width * actual.height
     #expect(
       difference.maximum <= 96 && difference.differingPixels < pixels / 50, "\(difference)")
   }
 
-  /// One picture in memory, in which each node is drawn once.
+  /// One picture in memory, for which each node is drawn once.
   @Test func onePicture() throws {
     let root = DisplayNode()
     root.automaticallyManagesSubnodes = false
@@ -106,7 +106,7 @@ import WeftTesting
     #expect(!root.hasPendingDisplay)
   }
 
-  /// Frames, properties and subnodes that wait for their first commit are in the picture already.
+  /// Pending frames, properties and subnodes are already in the picture.
   @Test(arguments: [false, true]) func aPictureThatIsWaitedForIsDrawnOnce(isNested: Bool) throws {
     let (leaf, hidden) = (DrawnNode(.red, size: .hundred), DrawnNode(.blue, size: .hundred))
     hidden.isHidden = true
@@ -153,8 +153,8 @@ import WeftTesting
     case contents, property, frame, insertion, removal, deep
   }
 
-  /// Whatever changes inside is seen; one picture for all changes of a frame, the old one until
-  /// then.
+  /// Every change inside appears. All changes of a frame cause one picture, and the old picture
+  /// stays until then.
   @Test(arguments: Change.allCases) func changesInside(change: Change) throws {
     let root = DisplayNode()
     root.automaticallyManagesSubnodes = false
@@ -203,7 +203,7 @@ import WeftTesting
     #expect(node.contents == nil && deep.contents == nil)
   }
 
-  /// Hits, layouts and traits are those of the single nodes.
+  /// Hits, layouts and traits are unaffected by rasterization.
   @Test func nodesStayNodes() throws {
     let card = try card()
     card.rasterizesSubtree = true
@@ -238,7 +238,7 @@ import WeftTesting
     #expect((node.contents != nil) == !isRasterized)
   }
 
-  /// A node that comes out of a picture gets its own.
+  /// A node that leaves a rasterized subtree gets a picture.
   @Test func leavingThePicture() throws {
     let (root, box, node) = (DisplayNode(), DisplayNode(), DrawnNode(.red))
     for one in [root, box] { one.automaticallyManagesSubnodes = false }
@@ -255,7 +255,7 @@ import WeftTesting
     #expect(try window.render().pixel(x: 50, y: 50) == .red)
   }
 
-  /// Random changes in any order of jobs end in the picture of the single layers.
+  /// Random changes in any order of jobs finally result in the picture of the single layers.
   @Test(arguments: seeds(20)) func anySchedule(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let root = DisplayNode()

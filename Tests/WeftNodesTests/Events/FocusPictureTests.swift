@@ -8,7 +8,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// The focus goes through a list that scrolls and a card that cuts off what is inside.
+/// The focus in a list that scrolls and in a card that clips its content.
 @MainActor @Suite struct FocusPictureTests {
   private final class Screen: DisplayNode {
     let scroller: ScrollNode
@@ -28,7 +28,7 @@ import WeftTesting
       scroller = ScrollNode(content)
       scroller.backgroundColor = .secondaryBackground
       scroller.style.preferredSize = Size(width: 110, height: 100)
-      // A card whose inside is wider than itself.
+      // A card whose content is wider than the card.
       marks = (0..<3).map { _ in Self.target(Size(width: 40, height: 24)) }
       let inside = DisplayNode()
       inside.automaticallyManagesSubnodes = false
@@ -78,7 +78,7 @@ import WeftTesting
     Look(scheme: .dark, scale: 2), Look(direction: .rightToLeft, scale: 2),
   ]
 
-  /// Whatever cuts off what is inside, no ring is cut off where the focus comes by Tab.
+  /// After Tab no ring is clipped, even inside clipping nodes.
   @Test(arguments: looks)
   private func noRingIsCutOff(look: Look) throws {
     let screen = Screen()
@@ -87,7 +87,7 @@ import WeftTesting
     let window = HeadlessWindow(
       size: Size(width: 250, height: 120), scale: look.scale, traits: traits, rootNode: screen)
     try window.settle()
-    // The first is the list itself.
+    // The first focusable node is the list itself.
     window.key(.tab)
     let targets = screen.rows + screen.marks
     for (index, node) in targets.enumerated() {
@@ -106,7 +106,7 @@ import WeftTesting
     }
   }
 
-  /// All four sides of the ring are on the screen.
+  /// Expects all four sides of the ring on the screen.
   private func expectWholeRing(
     of node: DisplayNode, in window: HeadlessWindow, _ comment: String
   ) throws {
@@ -123,7 +123,7 @@ import WeftTesting
       let isInside = x >= 0 && y >= 0 && x < Double(picture.width) && y < Double(picture.height)
       #expect(isInside, "\(comment): \(point)")
       guard isInside else { continue }
-      // bounded: inside of the picture
+      // bounded: inside the picture
       let color = picture.pixel(x: Int(x), y: Int(y))
       let difference =
         abs(color.red - ring.color.red) + abs(color.green - ring.color.green)

@@ -8,11 +8,11 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// On which side of the edge the focus ring lies, and in which colour.
+/// On which side of the edge the focus ring lies, and in which color.
 @MainActor @Suite struct FocusRingPlaceTests {
   private let accent = Color.accent.resolved(in: Traits())
 
-  /// The ring of a node in a box that is just as large.
+  /// Returns the ring of a node in a box of the same size.
   private func ring(
     of node: DisplayNode, inBoxThatClips clips: Bool, beside sibling: DisplayNode? = nil
   ) throws -> (ring: FocusRing, size: Size) {
@@ -51,7 +51,7 @@ import WeftTesting
       #expect(ring.rect == Rect(origin: .zero, size: size).insetBy(dx: 1, dy: 1))
       #expect(ring.color == .white)
     }
-    // The accent colour does on grey.
+    // The accent color does on gray.
     let (ring, size) = try ring(of: ButtonNode("Button"), inBoxThatClips: true)
     #expect(ring.rect == Rect(origin: .zero, size: size))
     #expect(ring.color == accent)
@@ -68,7 +68,7 @@ import WeftTesting
     #expect(try ring(of: other, inBoxThatClips: false, beside: neighbor).ring.rect.minX == 1)
   }
 
-  /// A text as wide as a list's rows.
+  /// A text of the width of a list's rows.
   @Test func theRingStaysAwayFromLettersWhereItCan() throws {
     let text = TextNode(StyledText("Some letters"))
     text.isFocusable = true
@@ -85,7 +85,7 @@ import WeftTesting
     #expect(ring.rect == Rect(x: 0, y: -3, width: width, height: height + 6))
   }
 
-  /// What scrolls into view is not clipped, but what lies beyond the content is.
+  /// Content that scrolls into view is not clipped, but everything beyond the content is.
   @Test func theRingStaysWithinScrolledContent() throws {
     let button = ButtonNode("Button", purpose: .suggested)
     let content = DisplayNode { _, _ in

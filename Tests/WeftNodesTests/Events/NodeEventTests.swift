@@ -9,7 +9,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Gestures and focus, from the window's input to the node's program.
+/// Gestures and focus, from the window's input to the program's handlers.
 @MainActor @Suite struct NodeEventTests {
   private let log = Log<String>()
   private let boxes: [DisplayNode]
@@ -50,7 +50,7 @@ import WeftTesting
     #expect(log.entries == ["began"])
     window.send(.up, at: Point(x: 30, y: 30), device: .mouse)
     #expect(log.entries == ["began", "ended"])
-    // No gesture keeps the frames going.
+    // No gesture keeps requesting frames.
     let frames = window.frames.count
     try window.settle()
     window.advance(by: 1)
@@ -75,7 +75,7 @@ import WeftTesting
     #expect(!boxes[1].focus())
   }
 
-  /// The window that a node has left ends a focus of its own only, whichever has its turn first.
+  /// The window that a node has left ends only its own focus, whichever window runs first.
   @Test(arguments: [true, false]) func theFocusGoesWithANodeToAnotherWindow(first: Bool) throws {
     let (node, roots) = (ListeningNode(log), [DisplayNode(), DisplayNode()])
     for root in roots { root.frame = Rect(x: 0, y: 0, width: 50, height: 50) }
@@ -91,7 +91,7 @@ import WeftTesting
     #expect(node.isFocused && node.layer.showsFocusRing)
     #expect(log.take() == [])
     #expect(windows[0].host.dispatcher.focus.layer == nil)
-    // The other way round, a window with no focus here ends the one that left.
+    // A node that moves back without a focus request loses the focus.
     roots[0].addSubnode(node)
     for window in windows { try window.settle() }
     #expect(!node.isFocused && !node.layer.showsFocusRing)
@@ -106,7 +106,7 @@ import WeftTesting
     #expect(log.entries == ["tap", "tap"])
   }
 
-  /// Whoever has no pointer can do what a tap does.
+  /// Users without a pointer can perform the tap as an action.
   @Test func theTapIsAnAction() throws {
     let node = DisplayNode()
     let log = Log<String>()

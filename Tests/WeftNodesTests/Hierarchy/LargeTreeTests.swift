@@ -8,7 +8,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Trees of any depth and width: nothing recurses, and adding is not quadratic.
+/// In trees of any depth and width nothing recurses, and adding nodes is not quadratic.
 @MainActor @Suite struct LargeTreeTests {
   @Test func deepChains() throws {
     let driver = FrameDriver()
@@ -17,7 +17,7 @@ import WeftTesting
       let top = DisplayNode()
       var node = top
       for _ in 0..<100_000 {
-        // From the bottom up each call would look at all above.
+        // From the bottom up each call would visit all ancestors.
         let supernode = DisplayNode()
         supernode.addSubnode(node)
         node = supernode
@@ -35,7 +35,7 @@ import WeftTesting
     #expect(last == nil)
   }
 
-  /// So many nodes inside of each other, from the top down to the innermost.
+  /// A chain of nested nodes, and the innermost of them.
   private func chain(of count: Int) -> (top: DisplayNode, last: DrawnNode) {
     let last = DrawnNode(.red)
     last.frame = Rect(x: 0, y: 0, width: 10, height: 10)
@@ -72,7 +72,7 @@ import WeftTesting
     #expect(bottom == nil)
   }
 
-  /// A tree that comes into a window on the screen.
+  /// A tree that enters a window on the screen.
   @Test func deepChainsEnterAWindow() throws {
     let root = DisplayNode()
     let window = try HeadlessWindow.settled(root)
@@ -130,17 +130,17 @@ import WeftTesting
     #expect(parent.subnodes.isIdentical(to: nodes[1...] + [nodes[0]]))
   }
 
-  /// Lays nothing out by itself, as a collection does with cells that are far away.
+  /// A container that never lays out, like a collection for far cells.
   private final class FarContainer: NodeLayoutContainer {
     private(set) var calls = 0
 
     func nodeNeedsLayout(_ node: DisplayNode) { calls += 1 }
   }
 
-  /// The orders in which the levels of a chain ask for a layout.
+  /// The order in which the levels of a chain request a layout.
   enum Order: CaseIterable, Sendable { case downwards, upwards }
 
-  /// Every level asks for a layout, in a window and in a cell. A cell asks its container once a
+  /// Every level requests a layout, in a window and in a cell. A cell asks its container once a
   /// frame.
   @Test(arguments: Order.allCases, [false, true])
   func everyLevelAsksForALayout(order: Order, isInCell: Bool) throws {
@@ -165,7 +165,7 @@ import WeftTesting
     #expect(container.calls == (isInCell ? 3 : 0))
   }
 
-  /// Siblings that are taken out one by one, and siblings that move to another node at once.
+  /// Siblings that are removed one by one, and siblings that move to another node together.
   @Test func manySiblingsLeave() throws {
     let root = DisplayNode()
     let window = try HeadlessWindow.settled(root)
@@ -206,7 +206,7 @@ import WeftTesting
     last.color = .blue
     try window.settle()
     #expect(last.shown.last == .blue)
-    // A search for each level would be 200,000,000. Tests that run at the same time search too.
+    // A search for each level would take 200,000,000 steps. Concurrent tests contribute steps, too.
     #expect(AncestorSearches.steps - steps < count * count / 10)
   }
 }

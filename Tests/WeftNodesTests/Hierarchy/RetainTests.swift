@@ -10,7 +10,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Who keeps whom alive.
+/// Ownership among nodes, layers and windows.
 @MainActor @Suite struct RetainTests {
   @Test func aParentKeepsItsChildren() {
     let parent = DisplayNode()
@@ -52,7 +52,7 @@ import WeftTesting
     #expect(leaf == nil)
   }
 
-  /// A node taken out of a window is kept until its callbacks have run, and no longer.
+  /// A node removed from a window is retained until its callbacks have run.
   @Test func aRemovedNodeEndsInTheNextFrame() async throws {
     let root = DisplayNode()
     let log = Log<String>()
@@ -77,7 +77,7 @@ import WeftTesting
     #expect(root.layer.sublayers.isEmpty, "no layer stays behind")
   }
 
-  /// A layer that the program keeps outlives its node, and can still be used.
+  /// A layer that the program retains outlives its node, and stays usable.
   @Test(arguments: [false, true]) func aKeptLayerOutlivesItsNode(inWindow: Bool) async throws {
     let root = DisplayNode()
     let window = try HeadlessWindow.settled(root)
@@ -103,7 +103,7 @@ import WeftTesting
     #expect(layer.presentation.frame == layer.frame)
   }
 
-  /// A layer ends on the main thread, wherever its node ends.
+  /// A layer is released on the main thread, wherever its node is released.
   @Test func layersEndOnMain() async throws {
     let ends = Log<Bool>()
     let root = DisplayNode()
@@ -115,12 +115,12 @@ import WeftTesting
     window.advance(by: 0.1)
     #expect(node!.runtime == nil)
     await release(&node)
-    // Without a window the dispatch queue brings it to main.
+    // Without a window, the dispatch queue moves the release to the main thread.
     await nextTurnOfDispatch()
     #expect(ends.entries == [true])
   }
 
-  /// Trees that several threads let go of at the same time, with and without a runtime.
+  /// Several threads release trees at the same time, with and without a runtime.
   @Test(arguments: [false, true])
   func threadsReleaseTreesOfLayers(hasRuntime: Bool) async throws {
     let ends = Log<Bool>()
@@ -136,7 +136,7 @@ import WeftTesting
       _ = top.layer
       return Box<LayerEndNode?>(top)
     }
-    // Nodes that wait for a commit are kept.
+    // Nodes with a pending commit are retained.
     try await driver.settle()
     await withTaskGroup { group in
       for tree in trees {
@@ -152,19 +152,19 @@ import WeftTesting
     #expect(!ends.entries.contains(false))
   }
 
-  /// However many nodes a thread lets go of before the main thread has a turn, one block releases
-  /// the layers of all.
+  /// One block releases the layers of all nodes that a thread releases before the main thread has a
+  /// turn.
   @Test func oneTurnReleasesAllThatWait() async {
     let ends = Log<Bool>()
     releaseWhileMainWaits(nodes: 500, ends)
     await nextTurnOfDispatch()
-    // No mark lies between two of them.
+    // No mark is between two of the entries.
     let turns = ends.entries.split(separator: false)
     #expect(turns.map(\.count) == [500])
     #expect(ends.entries.count == 510)
   }
 
-  /// A worker lets go of nodes, and puts a mark into the main queue from time to time.
+  /// A worker releases nodes, and regularly adds a mark to the main queue.
   private func releaseWhileMainWaits(nodes count: Int, _ ends: Log<Bool>) {
     let nodes = (0..<count).map { _ in
       let node = LayerEndNode(ends)
@@ -182,7 +182,7 @@ import WeftTesting
     done.wait()
   }
 
-  /// A layer that its node has lost, and that only a worker still holds.
+  /// A layer that its node has lost, and that only a worker retains.
   @Test func aLayerHeldByAWorkerEndsOnMain() async {
     let ends = Log<Bool>()
     let layer = Box<Layer?>(LayerEndNode(ends).makeLayer())
@@ -197,7 +197,7 @@ import WeftTesting
     #expect(ends.entries == [true])
   }
 
-  /// Says on which queue what a closure holds is deallocated.
+  /// An object that reports the queue of its release.
   private final class Ending: Sendable {
     let ends: Log<Bool>
     init(_ ends: Log<Bool>) { self.ends = ends }
@@ -222,7 +222,7 @@ import WeftTesting
     #expect(ends.entries == [true])
   }
 
-  /// Asks for a layout inside when it is freed.
+  /// A node that requests a layout of its subnodes when it is freed.
   private final class AskingNode: DisplayNode {
     private let child: DisplayNode
 
@@ -234,7 +234,7 @@ import WeftTesting
     deinit { child.setNeedsLayout() }
   }
 
-  /// A node whose last reference another thread holds is freed outside of the lock, which is not
+  /// A node whose last reference another thread has is freed outside the lock, which is not
   /// recursive.
   @Test nonisolated func aParentEndsWhileItsChildrenAreTaken() {
     for _ in 0..<200 {
@@ -248,18 +248,18 @@ import WeftTesting
           for child in children.reversed() { AskingNode(child).addSubnode(child) }
         }
       }
-      // The new parents ended right after they took their children.
+      // The new parents ended directly after they had adopted their children.
       #expect(parent.subnodes.isEmpty)
       #expect(children.allSatisfy { $0.supernode == nil })
     }
   }
 
-  /// Waits for what the dispatch queue of the main actor has got so far.
+  /// Waits for the current work of the main actor's dispatch queue.
   private func nextTurnOfDispatch() async {
     await withCheckedContinuation { next in DispatchQueue.main.async { next.resume() } }
   }
 
-  /// Lets a node's last reference go on another thread.
+  /// Releases a node's last reference on another thread.
   private func release(_ node: inout LayerEndNode?) async {
     weak let watched = node
     let box = Box(node.take())

@@ -6,7 +6,7 @@ import Testing
 import WeftLayout
 import WeftNodes
 
-/// Edits of the hierarchy that no program can mean: they stop it, and name the line.
+/// Invalid edits of the hierarchy stop the program, and the message contains the line.
 @Suite struct SubnodeErrorTests {
   @Test func itsOwnSubnode() async throws {
     let result = await #expect(
@@ -38,10 +38,10 @@ import WeftNodes
       parent.addSubnode(DisplayNode())
       parent.insertSubnode(DisplayNode(), at: index)
     }
-    expectMessage("no place \(index) among the subnodes", in: result)
+    expectMessage("no position \(index) among the subnodes", in: result)
   }
 
-  /// An only child is taken out first: there is no place behind it any more.
+  /// An only child is removed first, so that a position behind it does not exist.
   @Test func noPlaceForAnOnlyChild() async throws {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -104,7 +104,7 @@ import WeftNodes
   }
 
   /// Two threads add the tops of two deep trees to each other's bottoms. A check before the change
-  /// takes so long that both threads would pass it.
+  /// is slow enough for both threads to pass it.
   @Test func noCycleFromTwoThreads() async throws {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

@@ -6,9 +6,9 @@ import WeftLayers
 import WeftNodes
 import WeftTesting
 
-/// Where nodes end up among their siblings; loaded and unloaded nodes agree.
+/// The positions of nodes among their siblings. Loaded and unloaded nodes agree.
 @MainActor @Suite struct SubnodeTests {
-  /// An edit of the subnodes a, b, c, with a new node d at hand, and the order that it leaves.
+  /// An edit of the subnodes a, b, c with a new node d, and the resulting order.
   struct Case: CustomTestStringConvertible, Sendable {
     let name: String
     let edit: @MainActor @Sendable (DisplayNode, [DisplayNode]) -> Void
@@ -82,7 +82,7 @@ import WeftTesting
     }
   }
 
-  /// Edits of the layers X a Y b c Z, of which the capital ones belong to no node.
+  /// Edits of the layers X a Y b c Z. The capital ones belong to no node.
   nonisolated static let foreignCases: [Case] = [
     Case("add c again", "XaYbcZ") { $0.addSubnode($1[2]) },
     Case("add d", "XaYbcZd") { $0.addSubnode($1[3]) },
@@ -101,7 +101,7 @@ import WeftTesting
     },
   ]
 
-  /// Layers that belong to no node stay in front of the subnodes that they were in front of.
+  /// Layers without a node stay in front of the same subnodes.
   @Test(arguments: foreignCases) func foreignLayersStay(_ example: Case) throws {
     let (parent, nodes) = makeFamily()
     let window = try HeadlessWindow.settled(parent)

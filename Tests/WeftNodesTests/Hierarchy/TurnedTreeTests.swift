@@ -7,7 +7,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Nodes that change places with those above them, in one frame.
+/// Nodes that swap positions with their ancestors in one frame.
 @MainActor @Suite struct TurnedTreeTests {
   @Test(arguments: [0, 1, 3])
   func aNodeThatGoesIntoOneOfItsSubnodes(between: Int) throws {
@@ -20,7 +20,7 @@ import WeftTesting
       last = node
     }
     let window = try HeadlessWindow.settled(root)
-    // The inner one first, so that it has the first turn.
+    // The inner node is first, so that it has the first turn.
     root.addSubnode(inner)
     inner.addSubnode(outer)
     try window.settle()
@@ -29,8 +29,8 @@ import WeftTesting
     #expect(root.isVisible && inner.isVisible && outer.isVisible)
   }
 
-  /// Until both have had their turn, each is shown in the other: nobody may look for what is above
-  /// them without end, as everybody does while any node of the process is staged.
+  /// Until both windows have run a frame, each node is shown in the other. A search through the
+  /// ancestors must still end, and every caller searches while any node of the process is staged.
   @Test(arguments: [false, true])
   func intoAnotherWindowThatHasItsTurnFirst(isAnyNodeStaged: Bool) throws {
     let (outer, inner, elsewhere) = (DisplayNode(), DisplayNode(), DisplayNode())

@@ -7,7 +7,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Points of one node in the space of another.
+/// Conversion of points between the spaces of nodes.
 @MainActor @Suite struct ConversionTests {
   private func nest(_ outer: Rect, _ inner: Rect) -> (outer: DisplayNode, inner: DisplayNode) {
     let nodes = (DisplayNode(), DisplayNode())

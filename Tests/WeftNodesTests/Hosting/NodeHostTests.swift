@@ -62,7 +62,7 @@ import WeftTesting
     #expect(host.rootLayer.sublayers.isEmpty)
   }
 
-  /// A node that was in a closed window goes on in another one.
+  /// A node from a closed window continues in another one.
   @Test func aNodeMovesToANewWindow() throws {
     let child = DrawnNode(.red)
     let node = DisplayNode { _, _ in child.padding(5) }

@@ -6,7 +6,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// A node that does something in one of its callbacks, and notes all of them.
+/// A node that performs an action in one of its callbacks, and records all of them.
 private final class Acting: DisplayNode {
   @MainActor final class Log {
     var events: [String] = []
@@ -66,8 +66,8 @@ private final class Acting: DisplayNode {
   }
 }
 
-/// Callbacks may close the window that the node comes into: no node stays in it, and each hears of
-/// the end of what it has heard of the beginning.
+/// Callbacks may close the window that the node enters. No node stays in the window, and every
+/// callback of a beginning is followed by the callback of its end.
 @MainActor @Suite struct ClosingCallbackTests {
   private func expectOut(_ node: Acting, _ comment: Comment) {
     #expect(!node.isInHierarchy, comment)
@@ -103,7 +103,7 @@ private final class Acting: DisplayNode {
     for (index, node) in (nodes + inside).enumerated() { expectOut(node, "\(index)") }
   }
 
-  /// Those that wait for their turn may leave before it comes.
+  /// Nodes that wait for their callbacks may leave earlier.
   @Test(
     arguments: ["will enter", "+hierarchy", "+preload", "+display", "+visible"], [false, true])
   func aSiblingIsTakenOut(in event: String, together: Bool) throws {

@@ -6,9 +6,9 @@ import Testing
 import WeftNodes
 import WeftTesting
 
-/// Coming into the tree of a window and leaving it, whoever hears of it, and preloading again.
+/// The callbacks for entering and leaving a window's tree, and for preloading again.
 @MainActor @Suite struct HierarchyCallbackTests {
-  /// A node that notes its ways in and out.
+  /// A node that records when it enters and leaves a window.
   private final class Member: DisplayNode {
     let log = Log<String>()
     var onPreload: (@MainActor () -> Void)?
@@ -39,7 +39,7 @@ import WeftTesting
     #expect(!node.isInHierarchy)
   }
 
-  /// Between two visible supernodes, in one call or in two: no news.
+  /// A move between two visible supernodes, in one call or in two, causes no callbacks.
   @Test(arguments: [false, true]) func movingIsNoNews(inTwoCalls: Bool) throws {
     let (root, left, right, node) = (DisplayNode(), DisplayNode(), DisplayNode(), Member())
     root.addSubnode(left)
@@ -66,7 +66,7 @@ import WeftTesting
     #expect(other.interfaceState == [])
   }
 
-  /// A window that closes has no other frame in which nodes could hear that they have left it.
+  /// A closing window has no further frame in which nodes could be notified that they have left it.
   @Test func nodesThatHaveLeftHearOfItWhenTheWindowCloses() throws {
     let (root, node) = (DisplayNode(), Member())
     root.addSubnode(node)
@@ -118,8 +118,8 @@ import WeftTesting
   /// The order of a removal and an addition below the removed node.
   enum Order: CaseIterable, Sendable { case removalFirst, additionFirst }
 
-  /// A node outside of the window before and after a frame has no news, wherever below the leaving
-  /// node it is added.
+  /// A node outside the window before and after a frame gets no callbacks, wherever below the
+  /// leaving node it is added.
   @Test(arguments: Order.allCases, [0, 1, 2, 20])
   func additionsBelowALeavingNodeAreNoNews(order: Order, depth: Int) throws {
     let (root, top, node) = (DisplayNode(), DisplayNode(), Member())

@@ -7,9 +7,9 @@ import WeftLayers
 import WeftNodes
 import WeftTesting
 
-/// The callbacks of nodes on their way to the screen and back.
+/// The callbacks of nodes that enter and leave the screen.
 @MainActor @Suite struct InterfaceStateTests {
-  /// A way from one state to another, and the node's callbacks on it, in order.
+  /// A change from one state to another, and the resulting callbacks in order.
   nonisolated static let changes: [(InterfaceState, InterfaceState, [String])] = [
     ([], [], []),
     ([], .measureLayout, ["n { }"]),
@@ -47,7 +47,7 @@ import WeftTesting
     #expect(node.isInPreloadState == to.contains(.preload))
   }
 
-  /// A node that no collection manages keeps what it has fetched when it leaves.
+  /// A node that no collection manages keeps its loaded data when it leaves.
   @Test func onlyRangeManagedNodesLeavePreload() {
     let log = Log<String>()
     let node = RecordingNode("n", log)
@@ -123,7 +123,7 @@ import WeftTesting
     #expect(tree.subnodes[0].subnodes[0].runtime == nil)
   }
 
-  /// Moving inside of a window, in one go or out and in again, is no news to the node.
+  /// A move inside a window, in one call or by removal and insertion, does not notify the node.
   @Test(arguments: [false, true])
   func movingDoesNotFlap(outAndIn: Bool) throws {
     let log = Log<String>()
@@ -142,7 +142,7 @@ import WeftTesting
     #expect(child.runtime === window.runtime)
   }
 
-  /// Moving into parents that enter the window in the same frame is no news either.
+  /// A move into parents that enter the window in the same frame does not notify the node either.
   @Test(arguments: 1...3)
   func movingIntoNewParentsDoesNotFlap(levels: Int) throws {
     let log = Log<String>()
@@ -181,7 +181,7 @@ import WeftTesting
       ])
   }
 
-  /// A node on its way to another place leaves with its window.
+  /// A node that is being moved leaves with its window.
   @Test func movingWhileTheWindowCloses() throws {
     let (root, parent) = (DisplayNode(), DisplayNode())
     let child = DisplayNode()
@@ -193,7 +193,7 @@ import WeftTesting
     #expect(child.interfaceState == [])
   }
 
-  /// Moving to a parent that is in no window is leaving the window.
+  /// A move to a parent outside any window leaves the window.
   @Test func movingOutOfTheWindow() throws {
     let log = Log<String>()
     let root = DisplayNode()
@@ -213,7 +213,7 @@ import WeftTesting
     #expect(child.subnodes[0].runtime === window.runtime)
   }
 
-  /// Moving to another window goes on with that window's frames.
+  /// A move to another window continues with that window's frames.
   @Test func movingToAnotherWindow() throws {
     let child = DrawnNode(.red)
     child.frame.size = .hundred
@@ -251,7 +251,7 @@ import WeftTesting
     #expect(!child.subnodes[0].isRangeManaged)
   }
 
-  /// A callback may change the subtree: what it adds gets the state too.
+  /// A callback may change the subtree. Added nodes receive the state, too.
   @Test func callbacksMayAddSubnodes() throws {
     let node = GrowingNode()
     let window = try HeadlessWindow.settled(node)
@@ -260,7 +260,7 @@ import WeftTesting
     #expect(node.child.interfaceState == [])
   }
 
-  /// a, which has b and d; b has c.
+  /// The tree of a, with the children b and d, and of b, with the child c.
   private func makeTree(_ log: Log<String>) -> DisplayNode {
     let nodes = ["a", "b", "c", "d"].map { RecordingNode($0, log) }
     nodes[1].addSubnode(nodes[2])
@@ -270,7 +270,7 @@ import WeftTesting
   }
 }
 
-/// Gets its subnode when it is wanted.
+/// A node that adds a subnode in a callback.
 private final class GrowingNode: DisplayNode {
   let child = DisplayNode()
 

@@ -7,8 +7,8 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Random lives: callbacks come in pairs and in their order, and in the end each node has the state
-/// of its surroundings.
+/// Random lives. Callbacks arrive in pairs and in order, and each node finally has the state of its
+/// surroundings.
 @MainActor @Suite struct LifecycleScheduleTests {
   @Test(arguments: seeds(60))
   func seeded(seed: UInt64) throws {
@@ -89,7 +89,7 @@ private final class LifeNode: DisplayNode {
 
   override func interfaceStateDidChange(from old: InterfaceState) {
     check(old != interfaceState, "a change to the same state")
-    // Nodes that no range manages hear nothing of the end of preloading.
+    // Nodes that no range manages are not notified of the end of preloading.
     if !interfaceState.contains(.preload) { told.remove(.preload) }
     check(
       told == interfaceState.intersection([.preload, .display, .visible]),

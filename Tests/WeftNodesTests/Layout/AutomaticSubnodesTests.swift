@@ -9,7 +9,7 @@ import WeftTesting
 
 /// Subnodes follow the layout spec.
 @MainActor @Suite struct AutomaticSubnodesTests {
-  /// A node that shows some of five nodes, by their numbers.
+  /// A node that shows some of five numbered nodes.
   private final class SwitchingNode: DisplayNode {
     let parts = (0..<6).map { RecordingNode("\($0)") }
     private let shown: Mutex<[Int]>
@@ -26,7 +26,7 @@ import WeftTesting
     }
 
     override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? {
-      // Specs within specs: only nodes become subnodes.
+      // Nested specs, of which only the nodes become subnodes.
       let numbers = shown.withLock { $0 }
       return StackLayoutSpec(.column) {
         for number in numbers { parts[number].padding(1) }
@@ -59,7 +59,7 @@ import WeftTesting
     }
   }
 
-  /// A node that stays gets no callbacks for others that come and go.
+  /// A node that stays receives no callbacks when others are inserted and removed.
   @Test func whatStaysIsLeftAlone() throws {
     let node = SwitchingNode([1, 2, 3])
     let window = try HeadlessWindow.settled(node)
@@ -72,7 +72,7 @@ import WeftTesting
     #expect(node.parts[4].log.take().last == "4 { +Preload +Display +Visible }")
   }
 
-  /// Off the main actor, before anything is loaded, as cells are made.
+  /// Off the main actor, before any node is loaded, as in new cells.
   @Test func withoutLoading() async {
     let node = SwitchingNode([0, 1, 2, 3, 4])
     await Task.detached {
@@ -87,8 +87,8 @@ import WeftTesting
     #expect(!node.parts.contains { $0.isNodeLoaded })
   }
 
-  /// From the field's facts: a node that was measured has its subnodes before it enters the preload
-  /// state, so that they fetch what they need.
+  /// A measured node has its subnodes before it enters the preload state, so that they load what
+  /// they need.
   @Test(arguments: [true, false]) func enteringPreload(isMeasured: Bool) async {
     let node = SwitchingNode([0, 1, 2, 3, 4])
     if isMeasured {
@@ -104,7 +104,7 @@ import WeftTesting
     #expect(!node.isNodeLoaded && !node.parts.contains { $0.isNodeLoaded })
   }
 
-  /// A layout that is out of date brings nothing in.
+  /// An outdated layout inserts no subnodes.
   @Test func enteringPreloadWithAnOldLayout() {
     let node = SwitchingNode([0, 1])
     let range = SizeRange(exact: .hundred)
@@ -114,7 +114,7 @@ import WeftTesting
     #expect(node.subnodeNames == "")
   }
 
-  /// Off the main actor with layers in a window: the next frame moves them.
+  /// The layers are in a window, so the next frame moves them after a change off the main actor.
   @Test func offMainInAWindow() async throws {
     let cell = SwitchingNode([1, 2])
     let root = DisplayNode()
@@ -134,7 +134,7 @@ import WeftTesting
     }
   }
 
-  /// A node moves from one automatic parent to another as their specs say.
+  /// A node moves from one automatic parent to another as their specs change.
   @Test func aNodeThatAnotherSpecTakes() throws {
     let shared = RecordingNode("s")
     let isLeft = Box(true)

@@ -8,9 +8,9 @@ import WeftLocks
 import WeftNodes
 import WeftTesting
 
-/// Going from one arrangement to another measures new nodes only.
+/// Changing from one arrangement to another measures only new nodes.
 @MainActor @Suite struct LayoutCacheTests {
-  /// The content of the row A, and the widths that its nodes want.
+  /// The content of the row A, and the preferred widths of its nodes.
   private final class Row: DisplayNode {
     let log: Log<String>
     private let parts = Mutex<[MeasuredNode]>([])
@@ -37,7 +37,7 @@ import WeftTesting
 
   private let log = Log<String>()
 
-  /// Layouts and contents that were made for a screen of another scale.
+  /// A screen with another scale invalidates layouts and contents.
   @Test func aNodeThatWasKeptComesToAnotherScale() throws {
     let text = TextNode("Text")
     let box = MeasuredNode("box", Size(width: 10.5, height: 10.5), log)
@@ -56,7 +56,8 @@ import WeftTesting
     #expect(text.contents?.scale == 2)
   }
 
-  /// The display state outlives a change of the scale; what is shown does not count as finished.
+  /// A change of the scale keeps the display state, but the shown contents do not count as
+  /// finished.
   @Test func contentsOfAnotherScaleArePending() throws {
     let node = DrawnNode(.red, size: .hundred)
     let window = try HeadlessWindow.settled(node)
@@ -100,7 +101,7 @@ import WeftTesting
     #expect(d.interfaceState == [])
   }
 
-  /// A node that had to shrink is measured again, without the limit, when it wants less.
+  /// A node that had to shrink is measured again, without the limit, when it prefers less.
   @Test func shrinkingIsNoLastingLimit() throws {
     let row = Row(log)
     let (b, c, d) = (node("B", 8), node("C", 2), node("D", 1))
@@ -115,7 +116,7 @@ import WeftTesting
     #expect(Set(log.take()) == ["A", "B"])
   }
 
-  /// A node that is measured twice in a pass, freely and flexed, finds both again.
+  /// A node that is measured twice in a pass, freely and flexed, caches both results.
   @Test func bothMeasurementsOfAPassAreKept() throws {
     let row = Row(log)
     let (b, c) = (node("B", 8), node("C", 4))

@@ -8,11 +8,11 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// A change is laid out where it makes a difference, and nowhere else.
+/// A change is laid out only where it has an effect.
 @MainActor @Suite struct LayoutInvalidationTests {
   private let log = Log<String>()
 
-  /// A node that writes down when its spec is asked for.
+  /// A node that records when its spec is requested.
   private func container(
     _ name: String, _ spec: @escaping @Sendable () -> any LayoutElement
   ) -> DisplayNode {
@@ -26,8 +26,7 @@ import WeftTesting
     MeasuredNode(name, Size(width: width, height: height), log)
   }
 
-  /// The questions that each change of the leaf causes: the specs and leaves that are measured,
-  /// each once.
+  /// The specs and leaves that each change of the leaf measures again, each once.
   private func expectMeasured(
     _ names: Set<String>, in window: HeadlessWindow, _ change: () -> Void,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -38,7 +37,7 @@ import WeftTesting
     #expect(Set(log.take()) == names, sourceLocation: sourceLocation)
   }
 
-  /// root { sibling, fixed { middle { leaf } } }, where `fixed` has a size of its own.
+  /// root { sibling, fixed { middle { leaf } } }, where `fixed` has a fixed size.
   @Test func aFixedSizeStopsIt() throws {
     let leaf = leaf("leaf", 10)
     let middle = container("middle") { leaf.padding(1) }
@@ -59,14 +58,14 @@ import WeftTesting
     }
     #expect(leaf.frame == Rect(x: 1, y: 1, width: 30, height: 40))
     #expect(middle.frame == Rect(x: 0, y: 0, width: 32, height: 42))
-    // A change above finds what the last one has left.
+    // A change above uses the results of the previous one.
     try expectMeasured(["root", "sibling"], in: window) { sibling.size.height = 15 }
     #expect(fixed.frame == Rect(x: 0, y: 15, width: 50, height: 50))
     #expect(leaf.frame == Rect(x: 1, y: 1, width: 30, height: 40))
     try expectMeasured(["leaf"], in: window) { leaf.setNeedsLayout() }
   }
 
-  /// A size that only the container gives: exact on both axes.
+  /// A size that only the container sets, exact on both axes.
   @Test func aSizeThatTheContainerGivesStopsIt() throws {
     let leaf = leaf("leaf", 10)
     let panel = container("panel") { StackLayoutSpec(alignItems: .start) { leaf } }
@@ -86,7 +85,7 @@ import WeftTesting
     try expectMeasured(["leaf"], in: window) { leaf.setNeedsLayout() }
   }
 
-  /// The size that a container gives in the end may depend on one that it has asked for before.
+  /// The final size from a container may depend on a size that it has measured before.
   @Test func aFlexedSizeDoesNotStopIt() throws {
     let (first, second) = (leaf("first", 80), leaf("second", 80))
     for leaf in [first, second] { leaf.style.flexShrink = 1 }
@@ -122,7 +121,7 @@ import WeftTesting
     #expect(text.frame == Rect(x: 0, y: 2, width: 30, height: 20))
   }
 
-  /// A scroll node has room for content that grows.
+  /// A scroll node stops the invalidation, because its content may grow.
   @Test func aScrollNodeStopsIt() throws {
     let rows = (0..<3).map { leaf("\($0)", 10, 50) }
     let content = container("content") { StackLayoutSpec(.column, children: rows) }
@@ -146,7 +145,7 @@ import WeftTesting
     #expect(leaves[9].frame.minY == 45)
   }
 
-  /// A container that measures on workers learns of every change, once a frame.
+  /// A container that measures on workers is notified of every change, once a frame.
   @Test func aCellsContainerIsAskedAboutAll() throws {
     @MainActor final class Container: NodeLayoutContainer {
       var asked: [DisplayNode] = []
@@ -171,7 +170,7 @@ import WeftTesting
     #expect(log.take() == [], "nothing is measured behind its back")
   }
 
-  /// More sizes than a node remembers: a forgotten one counts as changed.
+  /// With more sizes than a node caches, an evicted size counts as changed.
   @Test func whatIsForgottenDoesNotStopIt() throws {
     let leaf = VariedNode(.text(length: 100, lineHeight: 10, baseline: nil))
     let root = container("root") { StackLayoutSpec(alignItems: .start) { leaf.flexShrink(1) } }
@@ -185,7 +184,7 @@ import WeftTesting
     try expectMeasured([], in: window) { leaf.setNeedsLayout() }
   }
 
-  /// A node that was taken away comes back where the layout still names it.
+  /// A removed node is inserted again if the layout still contains it.
   @Test func whatWasTakenAwayIsBroughtBack() throws {
     let leaf = leaf("leaf", 10)
     let owner = container("owner") { StackLayoutSpec { leaf } }
@@ -200,7 +199,7 @@ import WeftTesting
     #expect(owner.subnodes.isIdentical(to: [leaf]))
   }
 
-  /// Deep in a tree each change is laid out, also the second one in a row.
+  /// Deep in a tree each of several consecutive changes is laid out.
   @Test func eachChangeInADeepTreeCounts() throws {
     let log = Log<String>()
     let leaf = MeasuredNode("leaf", Size(width: 30, height: 10), log)
@@ -216,7 +215,7 @@ import WeftTesting
       try window.settle()
       #expect(leaf.frame.width == 30 + Double(round))
     }
-    // Between two that follow at once, no other test changes what is counted for the process.
+    // Between two consecutive measurements, no other test changes the count of the process.
     let context = LayoutContext(rootIn: SizeRange(exact: Size(width: 400, height: 400)))
     for _ in 0..<40 {
       _ = log.take()

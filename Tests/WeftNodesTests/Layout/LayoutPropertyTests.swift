@@ -7,7 +7,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// However little is laid out again: the tree looks as one that is laid out for the first time.
+/// A tree after partial layouts equals a tree that is laid out for the first time.
 @MainActor @Suite struct LayoutPropertyTests {
   @Test(arguments: seeds(40))
   func aChangedTreeLooksLikeANewOne(seed: UInt64) throws {
@@ -45,11 +45,11 @@ import WeftTesting
       window.resize(
         to: Size(width: Double.random(in: 50...150, using: &generator).rounded(), height: 100))
     case 1:
-      // Somebody asks for sizes that are not shown.
+      // A caller measures sizes that are not shown.
       let range = SizeRange(max: Size(width: 70, height: .infinity))
       _ = node.layout(thatFits: range, in: LayoutContext(rootIn: range))
     case 2:
-      // A node moves to another parent, with all inside.
+      // A node moves to another parent with its subnodes.
       guard let parent = nodes.first(where: { $0.parts.contains { $0 === node } }),
         !node.allNodes.contains(where: { $0 === other })
       else { return }

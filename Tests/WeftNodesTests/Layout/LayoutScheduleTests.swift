@@ -10,8 +10,8 @@ import WeftNodes
 import WeftRuntime
 import WeftTesting
 
-/// Random changes of what a layout consists of, measured on workers under random schedules: in the
-/// end all is where a fresh window would have it.
+/// Random changes of a layout's inputs, measured on workers under random schedules. The final
+/// frames equal a fresh window's.
 @MainActor @Suite struct LayoutScheduleTests {
   @Test(arguments: seeds(40))
   func seeded(seed: UInt64) async throws {
@@ -20,7 +20,7 @@ import WeftTesting
     try play.checkEnd()
   }
 
-  /// On the machine's threads, with changes from others.
+  /// On the machine's threads, with changes from other threads.
   @Test(arguments: UInt64(0)..<4)
   func threads(seed: UInt64) async throws {
     var play = LayoutPlay(seed: seed, schedule: .threads)
@@ -98,7 +98,7 @@ import WeftTesting
   }
 }
 
-/// Shows some nodes below each other.
+/// Shows some nodes in a column.
 private final class ListedNode: DisplayNode {
   private let nodes: Box<[DisplayNode]>
 
@@ -120,14 +120,14 @@ private final class ListedNode: DisplayNode {
   }
 }
 
-/// Has a node measured and arranged by workers, as a collection has its cells.
+/// Measures and arranges a node on workers, as a collection does with its cells.
 @MainActor private final class WorkerContainer: NodeLayoutContainer {
   private let node: DisplayNode
   private let runtime: HostRuntime
   private var isMeasuring = false
   private var isOutOfDate = false
 
-  /// The width in points that the node has.
+  /// The node's width in points.
   var width = 100.0 { didSet { nodeNeedsLayout(node) } }
 
   init(_ node: DisplayNode, _ runtime: HostRuntime) {

@@ -7,11 +7,11 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Who is lent to the measuring of nodes, and for how long.
+/// The helpers that are lent to measurements, and their lifetimes.
 @MainActor @Suite struct MeasurementHelpersTests {
   private typealias Helpers = any MeasurementHelpers
 
-  /// An element that notes who could help it.
+  /// An element that records its helpers.
   private struct Probe: LayoutElement {
     let log: Log<Helpers?>
     var style: LayoutStyle { LayoutStyle() }

@@ -7,9 +7,9 @@ import WeftLocks
 import WeftNodes
 import WeftTesting
 
-/// Nodes inside of nodes, deeper than interfaces are, and in circles.
+/// Nodes nested deeper than in real interfaces, and in cycles.
 @MainActor @Suite struct NestingTests {
-  /// So many nodes, each of which arranges the next in a spec.
+  /// A chain of nodes, each of which arranges the next in a spec.
   private func chain(of count: Int) -> DisplayNode {
     var node = DisplayNode()
     node.style.preferredSize = Size(width: 10, height: 10)
@@ -46,7 +46,7 @@ import WeftTesting
     #expect((200...1_000).contains(levels(layout)))
   }
 
-  /// A box for a node that is made after what refers to it.
+  /// A box for a node that is created after the nodes that refer to it.
   private final class Later: Sendable {
     let node = Mutex<DisplayNode?>(nil)
   }

@@ -8,7 +8,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Measuring a node and keeping what was measured.
+/// Measuring nodes and caching the results.
 @MainActor @Suite struct NodeLayoutTests {
   nonisolated private static let range = SizeRange(exact: .hundred)
 
@@ -28,7 +28,7 @@ import WeftTesting
     #expect(node.subnodes.isEmpty)
   }
 
-  /// In a window all is measured without being asked for.
+  /// A window measures its tree automatically.
   @Test func aWindowMeasures() throws {
     let child = DisplayNode()
     let node = DisplayNode { _, _ in WrapperLayoutSpec { child } }
@@ -66,7 +66,7 @@ import WeftTesting
     #expect(log.take().count == 2)
   }
 
-  /// A change makes the layouts of all above out of date, and those of no one else.
+  /// A change invalidates the layouts of all ancestors, and no others.
   @Test func aChangeReachesTheRoot() throws {
     let log = Log<String>()
     let leaves = ["a", "b"].map { MeasuredNode($0, Size(width: 10, height: 10), log) }
@@ -97,8 +97,7 @@ import WeftTesting
     #expect(!log.take().contains("a"))
   }
 
-  /// A change between measuring and insertion, when the node does not know its supernode yet, is
-  /// not lost.
+  /// A change between measuring and insertion, when the node has no supernode yet, is not lost.
   @Test func aChangeBeforeInsertion() throws {
     let leaf = MeasuredNode("leaf", Size(width: 10, height: 10))
     let node = DisplayNode { _, _ in CenterLayoutSpec(.xy, child: leaf) }
@@ -113,7 +112,7 @@ import WeftTesting
     #expect(leaf.frame == Rect(x: 30, y: 30, width: 40, height: 40))
   }
 
-  /// A node that a spec makes on the spot lives as long as the layout, and then as the subnode.
+  /// The layout retains a node that a spec creates, until the node is a subnode.
   @Test func nodesMadeInASpecStayAlive() async throws {
     let node = DisplayNode { _, _ in DisplayNode().padding(5) }
     let layout = await Task.detached {
@@ -126,7 +125,7 @@ import WeftTesting
     #expect(node.subnodes.first === child)
   }
 
-  /// Threads that measure one tree at the same time get the same layout.
+  /// Threads that measure one tree concurrently get the same layout.
   @Test(arguments: seeds(40))
   func measuringInParallel(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

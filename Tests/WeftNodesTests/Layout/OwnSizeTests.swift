@@ -7,9 +7,9 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Nodes whose frame was set by hand, with an inside that a spec describes.
+/// Nodes with manual frames whose subnodes a spec lays out.
 @MainActor @Suite struct OwnSizeTests {
-  /// A node without a spec: it places nothing.
+  /// A node without a spec, which does not lay out its subnodes.
   private let root = DisplayNode()
   private let first = MeasuredNode("first", Size(width: 10, height: 10))
   private let last = MeasuredNode("last", Size(width: 10, height: 10))
@@ -65,7 +65,7 @@ import WeftTesting
     #expect(last.frame.minX == 70)
   }
 
-  /// A change inside is laid out where it is, also if the node around asks for its size.
+  /// A change inside is laid out in the current frame, even if the parent measures the node.
   @Test(arguments: [false, true]) func changesInside(isMeasured: Bool) throws {
     let outer = isMeasured ? MeasuringNode(row) : root
     outer.addSubnode(row)
@@ -76,14 +76,14 @@ import WeftTesting
       try window.settle()
       #expect(last.frame == Rect(x: 60 - width, y: 0, width: width, height: 10))
     }
-    // The style counts where a layout places the node.
+    // The style applies if a layout contains the node.
     row.style.width = 10
     first.style.spacingBefore = 5
     try window.settle()
     #expect(row.frame.width == 60 && first.frame.minX == 5 && last.frame.minX == 40)
   }
 
-  /// The layout that a container makes on a worker names no node with a frame of its own.
+  /// The layout that a container makes on a worker contains no node with a manual frame.
   @Test func changesInsideOfACell() throws {
     final class Container: NodeLayoutContainer {
       var laysOutOnMainActor: Bool { false }
@@ -113,7 +113,7 @@ import WeftTesting
     #expect(first.frame == Rect(x: 5, y: 5, width: 50, height: 30))
   }
 
-  /// The traits are those of the node's place, with its own overrides.
+  /// The node's position in the tree determines the traits, together with its overrides.
   @Test func otherTraits() throws {
     row.frame = Rect(x: 0, y: 0, width: 60, height: 40)
     root.addSubnode(row)
@@ -132,7 +132,7 @@ import WeftTesting
     #expect(first.frame.minX == 0 && last.frame.minX == 50)
   }
 
-  /// A layout that places the node says how large it is, and hears of changes inside.
+  /// A layout that contains the node determines its size, and is invalidated by changes inside.
   @Test func aNodeThatALayoutPlaces() throws {
     let column = DisplayNode { [row] _, _ in
       StackLayoutSpec(.column, alignItems: .start, children: [row])
@@ -145,7 +145,7 @@ import WeftTesting
     last.size.height = 30
     try window.settle()
     #expect(row.frame.size == Size(width: 20, height: 30))
-    // Where no layout places it, its frame is its own.
+    // Outside a layout, the node keeps its frame.
     row.removeFromSupernode()
     root.addSubnode(row)
     let other = try HeadlessWindow.settled(root)
@@ -154,7 +154,7 @@ import WeftTesting
     #expect(last.frame.minX == 80)
   }
 
-  /// A subnode beside those that the spec names.
+  /// A subnode in addition to the spec's nodes.
   @Test func aNodeThatALayoutDoesNotName() throws {
     let named = DisplayNode()
     let mixed = DisplayNode { _, _ in WrapperLayoutSpec { named } }
@@ -166,7 +166,7 @@ import WeftTesting
     #expect(last.frame.minX == 50)
   }
 
-  /// A subnode that its supernode's spec does not name any more.
+  /// A subnode that its supernode's spec has dropped.
   @Test(arguments: [false, true]) func aNodeThatALayoutDrops(hasSpec: Bool) throws {
     let named = DisplayNode()
     let mixed = DisplayNode { [row] _, _ in WrapperLayoutSpec { row } }
@@ -196,7 +196,7 @@ import WeftTesting
   }
 }
 
-/// Is as large as what it places by hand.
+/// A node that is as large as the content that it lays out manually.
 private final class MeasuringNode: DisplayNode {
   private let inside: DisplayNode
 

@@ -7,8 +7,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Frames lie on pixels, and what shared an edge shares it still, however deep the nodes are
-/// nested.
+/// Frames are on whole pixels, and shared edges stay shared at any depth.
 @MainActor @Suite struct RoundingTests {
   @Test(arguments: [1, 1.25, 1.5, 2, 3], seeds(8))
   func neighboursNeitherOverlapNorLeaveGaps(scale: Double, seed: UInt64) throws {
@@ -22,7 +21,7 @@ import WeftTesting
     root.frame = Rect(origin: .zero, size: size)
     root.apply(
       root.layout(thatFits: range, in: LayoutContext(rootIn: range, scale: scale)), scale: scale)
-    // The leaves fill the root: each pixel belongs to one of them.
+    // The leaves fill the root, so each pixel belongs to one of them.
     let pixels = Size(
       width: (size.width * scale).rounded(), height: (size.height * scale).rounded())
     var owners = Array(repeating: 0, count: Int(pixels.width * pixels.height))
@@ -45,7 +44,7 @@ import WeftTesting
     #expect(owners.allSatisfy { $0 == 1 }, "seed \(seed), scale \(scale)")
   }
 
-  /// A node filled by rows and columns of others.
+  /// A node filled with rows and columns of nodes.
   private static func filled(depth: Int, using generator: inout SeededGenerator) -> DisplayNode {
     let node = DisplayNode()
     node.style.flexGrow = Double.random(in: 1...3, using: &generator)

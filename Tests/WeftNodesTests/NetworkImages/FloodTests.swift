@@ -7,19 +7,19 @@ import LoopbackServer
 import Testing
 import WeftNodes
 
-/// Servers that send ten gigabytes as fast as they can, to a process whose memory is measured.
+/// Servers that send ten gigabytes at full speed to a process whose memory is measured.
 @Suite(.serialized) struct FloodTests {
-  /// How fetching ended, and how much the process that fetched has grown.
+  /// The results of the fetches, and the growth of the process.
   private struct Run {
     var outcomes: [String: String] = [:]
     var growth: Int?
 
-    /// - Parameter paths: fetched all at once.
+    /// - Parameter paths: The paths to fetch concurrently.
     init(_ paths: [String], from server: LoopbackServer, limit: Int) async throws {
       try await self.init(paths.map { server.url($0) }, limit: limit)
     }
 
-    /// - Parameter proxy: what is asked for the addresses of those that are encrypted.
+    /// - Parameter proxy: The proxy for encrypted connections.
     init(_ urls: [URL], proxy: URL? = nil, limit: Int) async throws {
       let (status, output) = try await FloodTests.runProbe(
         ["\(limit)"] + urls.map(\.absoluteString), proxy: proxy)
@@ -31,18 +31,18 @@ import WeftNodes
       }
     }
 
-    /// Whether the process has grown by less than some bytes. Sanitizers keep what is freed.
+    /// Whether the process has grown by less than some bytes. Sanitizers retain freed memory.
     func hasGrown(byLessThan byteCount: Int) throws -> Bool {
       let growth = try #require(growth)
       return growth < byteCount || isSanitized
     }
   }
 
-  /// - Returns: the status of the program, and what it has printed.
+  /// - Returns: The status of the program, and its output.
   private static func runProbe(
     _ arguments: [String], proxy: URL? = nil
   ) async throws -> (Int32, Data) {
-    // Programs lie beside the test bundle.
+    // Programs are in the folder of the test bundle.
     let program = try URL(
       fileURLWithPath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     ).deletingLastPathComponent().appendingPathComponent("weft-download-probe")
@@ -50,7 +50,7 @@ import WeftNodes
     if let proxy { environment["https_proxy"] = proxy.absoluteString }
     let child = ChildProcess(program.path, arguments: arguments, environment: environment)
     return try await withCheckedThrowingContinuation { continuation in
-      // A thread of its own: waiting would keep one of the few that run tests.
+      // A separate thread, because waiting would block one of the few threads that run tests.
       Thread.detachNewThread {
         continuation.resume(with: Result { try child.output(timeout: 60) })
       }
@@ -64,7 +64,6 @@ import WeftNodes
   private static let tooLarge = ImageDownloadError.tooLarge(limit: limit)
   private static let tooLargeHeader = ImageDownloadError.tooLarge(limit: 256 << 10)
 
-  /// What is fetched from each flood, where it ends as an error.
   private static func error(of flood: Flood) -> ImageDownloadError? {
     switch flood {
     case .ofKnownLength, .untilClosed, .inChunks, .inOneChunk, .inTinyChunks, .packedByGzip:
@@ -84,11 +83,11 @@ import WeftNodes
     let run = try await Run(["/flood"], from: server, limit: Self.limit)
     #expect(run.outcomes == ["/flood": Self.error(of: flood).map { "\($0)" } ?? "7 bytes"])
     #expect(try run.hasGrown(byLessThan: Self.limit + 16 << 20))
-    // What the system keeps under way between two sockets is some megabytes.
+    // The system buffers some megabytes between two sockets.
     #expect(server.floodByteCount < 64 << 20)
   }
 
-  /// libcurl reads what a proxy says for as long as there is any, and nothing else meanwhile.
+  /// libcurl reads a proxy's response until its end, and nothing else meanwhile.
   @Test func proxiesLeaveOthersAlone() async throws {
     let server = try LoopbackServer([
       "weft.invalid:443": [.flood(.inProxy)], "/image": [.body(Data(count: 9))],
@@ -111,7 +110,7 @@ import WeftNodes
     #expect(server.floodByteCount > limit / 2)
   }
 
-  /// The library that encrypts frees its tables then; those who fail to greet read them.
+  /// The encryption library then frees its tables, and failing handshakes read them.
   @Test func aProcessMayEndDuringTransfers() async throws {
     let server = try LoopbackServer(["/": [.body(Data(count: 7))]])
     defer { server.stop() }
@@ -123,7 +122,7 @@ import WeftNodes
     }
   }
 
-  /// Without a descriptor for that, nothing wakes the thread of transfers.
+  /// Without a descriptor for the wake-up, the transfer thread must check repeatedly.
   @Test func aShortageOfDescriptorsPasses() async throws {
     let server = try LoopbackServer(["/": [.body(Data(count: 7))]])
     defer { server.stop() }

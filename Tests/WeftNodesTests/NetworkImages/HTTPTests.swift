@@ -13,7 +13,7 @@ import WeftRuntime
 @Suite(.serialized) struct HTTPTests {
   private static let image = Data("image".utf8)
 
-  /// Patient, because other tests may keep the machine busy.
+  /// A downloader with long limits, because other tests may keep the machine busy.
   private static let downloader: HTTPImageDownloader = {
     var limits = ImageDownloadLimits()
     (limits.idleTime, limits.totalTime, limits.redirectCount) = (3600, 3600, 3)
@@ -284,7 +284,6 @@ import WeftRuntime
 /// A server with a self-signed certificate, which redirects once.
 private struct SecureServer {
   let url: URL
-  /// The path of the certificate.
   let certificate: String
 
   /// Debian's ca-certificates, which libcurl needs, depends on openssl.

@@ -6,7 +6,7 @@ import Testing
 import WeftGraphics
 import WeftNodes
 
-/// Errors of images in words that can be shown to a user.
+/// Descriptions of image errors for users.
 @Suite struct ImageErrorTests {
   static let downloads: [(ImageDownloadError, String)] = [
     (.unsupportedURL(URL(string: "ftp://a/b.png")!), "ftp://a/b.png is not an HTTP URL"),
@@ -40,7 +40,7 @@ import WeftNodes
       .fileUnreadable(URL(fileURLWithPath: "/a"), reason: "a directory"),
       "cannot read /a: a directory"
     ),
-    (.unsupportedFormat, "no decoder knows the format of the image"),
+    (.unsupportedFormat, "no decoder supports the format of the image"),
     (.damagedData(reason: "too short"), "the image is damaged: too short"),
     (.tooLarge(width: 100, height: 200), "the image is too large: 100 x 200 pixels"),
     (.tooComplex(reason: "5,000 scans"), "the image is too complex: 5,000 scans"),

@@ -10,7 +10,7 @@ import WeftLocks
 import WeftNodes
 import WeftTesting
 
-/// Versions of one image, of which the best that is there is shown.
+/// Versions of one image, of which the best loaded one is shown.
 @MainActor @Suite(.serialized) struct MultiplexImageTests {
   private typealias Failure = MultiplexImageNode.Failure
 
@@ -104,7 +104,7 @@ import WeftTesting
     #expect(asked.entries == ["full", "half", "icon"])
   }
 
-  /// What was fetched before is shown without what is worse.
+  /// A cached version is shown without loading worse ones.
   @Test func theBestInTheCacheComesFirst() async throws {
     let (downloader, cache) = (ListedDownloader(), StandardImageCache())
     await cache.store(try png(.blue), for: Self.url("half"))
@@ -118,7 +118,7 @@ import WeftTesting
     #expect(color(node) == .green && downloader.started == ["full"])
   }
 
-  /// The cache is asked again for what other identifiers stand for.
+  /// The cache is asked again for the versions of other identifiers.
   @Test func otherVersionsAreLookedUpInTheirTurn() async throws {
     let (downloader, cache) = (ListedDownloader(), ClosedCache())
     await cache.store(try png(.blue), for: Self.url("other"))
@@ -168,11 +168,11 @@ import WeftTesting
     #expect(
       failures.entries == [
         "raw: the image has no source", "full: the server answered with status 404",
-        "half: no decoder knows the format of the image",
+        "half: no decoder supports the format of the image",
       ])
   }
 
-  /// A program that reloads after each failure goes on with all else.
+  /// A program that reloads after each failure stays responsive.
   @Test func reloadsAfterFailuresLeaveTheMainThreadFree() async throws {
     let failures = Log<String>()
     let node = MultiplexImageNode(["a"], cache: nil) { _ in nil }
@@ -182,7 +182,7 @@ import WeftTesting
       if failures.entries.count < 10_000 { node?.reloadSources() }
     }
     let window = open(node)
-    // Nothing else runs on the main actor meanwhile.
+    // Other work on the main actor would appear here.
     window.advance(by: 0.02)
     #expect((1...100).contains(failures.entries.count))
     try await wait(window) { failures.entries.count > 100 }
@@ -203,7 +203,7 @@ import WeftTesting
     node.imageIdentifiers = ["full", "half", "icon"]
     try await wait(window) { downloader.started.count > 1 }
     #expect(downloader.started == ["half", "full"] && color(node) == .blue)
-    // A version that is not wanted any more is not shown any more, nor one that comes late.
+    // An unwanted version is removed, even if it arrives late.
     node.imageIdentifiers = ["other"]
     try await wait(window) {
       node.contents == nil && downloader.cancelled == ["full"] && downloader.started.count > 2
@@ -267,7 +267,7 @@ import WeftTesting
     #expect(loads.entries == [] && node.loadedImageIdentifier == nil && node.contents == nil)
   }
 
-  /// Code that is called from the middle of it.
+  /// Code that the node calls may change the node.
   @Test func theProviderMayChangeTheNode() async throws {
     let downloader = ListedDownloader()
     let made = Log<MultiplexImageNode>()
@@ -284,7 +284,7 @@ import WeftTesting
   }
 }
 
-/// A downloader whose transfers end when they are told to, and that lists them.
+/// A downloader whose transfers end on request, and that lists them.
 private final class ListedDownloader: ImageDownloader {
   private struct State {
     var started: [String] = []
@@ -318,7 +318,7 @@ private final class ListedDownloader: ImageDownloader {
   }
 }
 
-/// Answers nobody before it is opened.
+/// A cache that does not answer until it is opened.
 private actor ClosedCache: ImageCache {
   private var known: [URL: Data] = [:]
   private var isOpen = false

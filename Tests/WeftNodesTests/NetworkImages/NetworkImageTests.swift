@@ -12,7 +12,7 @@ import WeftLocks
 import WeftNodes
 import WeftTesting
 
-/// Images over HTTP, from servers that do as they should and from others.
+/// Images over HTTP, from correct and from faulty servers.
 @MainActor @Suite(.serialized) struct NetworkImageTests {
   private static let png: Data = {
     let file = FileManager.default.temporaryDirectory
@@ -24,8 +24,8 @@ import WeftTesting
     return (try? Data(contentsOf: file)) ?? Data()
   }()
 
-  /// - Parameter isPatient: whether it waits for a slow answer: on a busy machine, and under a
-  ///   sanitizer, each is slow.
+  /// - Parameter isPatient: Whether the downloader waits for a slow response. On a busy machine,
+  ///   and under a sanitizer, every response is slow.
   private static func makeDownloader(isPatient: Bool = true) -> HTTPImageDownloader {
     var limits = ImageDownloadLimits()
     limits.byteCount = 1 << 20
@@ -44,11 +44,12 @@ import WeftTesting
     return window
   }
 
-  /// Lets time pass until something has come of the network.
+  /// Advances the time until a condition holds.
   private func wait(
     _ window: HeadlessWindow, until isOver: @MainActor () -> Bool
   ) async throws {
-    // Turns instead of seconds: beside other tests, and under a sanitizer, a turn can take minutes.
+    // Turns instead of seconds, because beside other tests and under a sanitizer, a turn can take
+    // minutes.
     for _ in 0..<4000 where !isOver() {
       window.advance(by: 1 / 60)
       try await Task.sleep(for: .milliseconds(5))
@@ -77,7 +78,7 @@ import WeftTesting
 
   private typealias Failure = NetworkImageNode.Failure
 
-  /// Each of them is a typed error, and the default image stays.
+  /// Each of them causes a typed error, and the default image stays.
   @Test(arguments: [
     ("stall", LoopbackServer.Answer.stall), ("reset", .reset), ("short", .tooShort(Data([1, 2]))),
     ("loop", .redirect("/image")), ("flood", .flood(.untilClosed)), ("missing", .status(404)),
@@ -137,7 +138,7 @@ import WeftTesting
     let stalled = (0..<6).map { _ in Task { try await downloader.data(from: stall) } }
     while server.requestedPaths.count < 6 { try await Task.sleep(for: .milliseconds(2)) }
     let waiting = (0..<2).map { _ in Task { try await downloader.data(from: image) } }
-    // Another host does not wait.
+    // A transfer from another host does not wait.
     let other = try #require(
       URL(string: image.absoluteString.replacingOccurrences(of: "127.0.0.1", with: "localhost")))
     for _ in 0..<4 { #expect(try await downloader.data(from: other) == Self.png) }
@@ -234,7 +235,7 @@ import WeftTesting
     try await downloader.wait { $0.started == 1 }
     node.url = URL(string: "https://one.example/b")
     try await downloader.wait { $0.started == 2 && $0.cancelled == 1 }
-    // The same again starts nothing.
+    // Setting an equal URL starts nothing.
     node.url = URL(string: "https://one.example/b")
     #expect(node.isLoading)
   }
@@ -250,7 +251,7 @@ import WeftTesting
     #expect(await cache.memoryByteCount == 90)
     #expect(await cache.data(for: urls[1]) == nil)
     #expect(await cache.data(for: urls[0])?.count == 30)
-    // Too large for all of it, and nothing else has to go.
+    // Too large for the whole memory, so nothing else is evicted.
     await cache.store(Data(count: 101), for: urls[1])
     #expect(await cache.memoryByteCount == 90)
   }
@@ -263,7 +264,7 @@ import WeftTesting
     let first = StandardImageCache(memoryLimit: 0, folder: folder, diskLimit: 160)
     for (index, url) in urls.enumerated() {
       await first.store(Data(repeating: UInt8(index), count: 30), for: url)
-      // Files are told apart by the time of their use.
+      // Files are ordered by the time of their use.
       try await Task.sleep(for: .milliseconds(20))
     }
     let second = StandardImageCache(memoryLimit: 0, folder: folder, diskLimit: 160)
@@ -281,7 +282,7 @@ import WeftTesting
     let cache = StandardImageCache(folder: folder, diskLimit: 160)
     for url in urls {
       await cache.store(Data(count: 30), for: url)
-      // Files are told apart by the time of their use.
+      // Files are ordered by the time of their use.
       try await Task.sleep(for: .milliseconds(20))
       _ = await cache.data(for: urls[0])
       try await Task.sleep(for: .milliseconds(20))
@@ -301,7 +302,7 @@ import WeftTesting
     for (index, url) in urls.enumerated() {
       await cache.store(Data([UInt8(index)]), for: url)
     }
-    // printf abc:a | sha256sum
+    // The output of `printf abc:a | sha256sum`.
     let names = [
       "cc475ffd19f1c39894eb1d032ff0948fafd8e618beb7e3367044318c86821c0f.image",
       "2409d6752442ec8ad20373de89155c2873b9a6ad89b49a5a7aae0f18c682d043.image",
@@ -315,8 +316,8 @@ import WeftTesting
     #expect(await cache.data(for: urls[1]) == Data([1]))
   }
 
-  /// Another thread gives the node another URL, of which the main actor hears after the bytes of
-  /// the one before have come.
+  /// Another thread sets another URL, and the main actor is notified after the bytes of the
+  /// previous one have arrived.
   @Test func anImageThatIsNotWantedAnyMoreIsNoNews() async throws {
     let downloader = GatedDownloader()
     let old = try #require(URL(string: "https://one.example/old"))
@@ -335,7 +336,7 @@ import WeftTesting
     #expect(loads == [new])
   }
 
-  /// While the cache forgets damaged bytes, the node gets another URL.
+  /// While the cache removes damaged bytes, the node gets another URL.
   @Test func aDamagedImageThatIsNotWantedAnyMoreIsNoNews() async throws {
     let (downloader, cache) = (GatedDownloader(), SlowlyForgettingCache())
     let old = try #require(URL(string: "https://one.example/old"))
@@ -355,14 +356,14 @@ import WeftTesting
     #expect(failures == [])
   }
 
-  /// Sets the URL on another thread once something has happened, before this one goes on.
+  /// Sets the URL on another thread after an event, before this thread continues.
   private func setURL(
     _ url: URL, of node: NetworkImageNode, after event: @escaping @Sendable () -> Void
   ) {
     let done = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
       event()
-      // Its result is on its way to the main actor by then.
+      // Its result is now about to reach the main actor.
       Thread.sleep(forTimeInterval: 0.05)
       node.url = url
       done.signal()
@@ -371,7 +372,7 @@ import WeftTesting
   }
 }
 
-/// A downloader whose transfers end when they are told to.
+/// A downloader whose transfers end on request.
 private final class GatedDownloader: ImageDownloader {
   private let waiting = Mutex<[URL: CheckedContinuation<Data, Never>]>([:])
 
@@ -388,7 +389,7 @@ private final class GatedDownloader: ImageDownloader {
   }
 }
 
-/// A cache that keeps nothing, and takes its time to forget.
+/// A cache that stores nothing, and whose removals are slow.
 private final class SlowlyForgettingCache: ImageCache {
   private let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
 

@@ -11,7 +11,7 @@ import WeftLocks
 import WeftNodes
 import WeftTesting
 
-/// What is seen of a progressive JPEG while it comes.
+/// The pictures of a progressive JPEG while it arrives.
 @MainActor @Suite(.serialized) struct ProgressiveImageTests {
   private typealias Failure = NetworkImageNode.Failure
 
@@ -27,7 +27,7 @@ import WeftTesting
     return HeadlessWindow(size: Size(width: 60, height: 40), rootNode: root)
   }
 
-  /// Lets time pass, in turns of a hundredth of a second, until something has come about.
+  /// Advances the time, in turns of a hundredth of a second, until a condition holds.
   private func wait(
     _ window: HeadlessWindow, turns: Int = 4000, until isOver: @MainActor () -> Bool
   ) async throws {
@@ -49,7 +49,7 @@ import WeftTesting
     let pieces = SmallJPEG.pieces(of: SmallJPEG.progressive)
     let server = try LoopbackServer(["/a.jpg": [.pieces(pieces)]])
     defer { server.stop() }
-    // Other tests may keep the main actor for longer than a transfer may take.
+    // Other tests may occupy the main actor for longer than the default limit.
     var limits = ImageDownloadLimits()
     (limits.idleTime, limits.totalTime) = (3600, 3600)
     let node = NetworkImageNode(
@@ -70,7 +70,7 @@ import WeftTesting
     #expect(loads == 0 && !node.isLoaded)
     server.sendPiece()
     try await wait(window) {
-      // Nothing is blank in between.
+      // The node is never blank in between.
       node.contents == nil || (node.isLoaded && !node.hasPendingDisplay)
     }
     #expect(isSame(node.contents, as: whole))
@@ -95,7 +95,7 @@ import WeftTesting
     #expect(node.isLoaded && node.contents != nil)
   }
 
-  /// A few pictures of a server that sends scan after scan, for as long as it likes.
+  /// Few of the scans of a server that sends them endlessly are decoded.
   @Test func fewScansOfManyAreDecoded() async throws {
     let jpeg = SmallJPEG.progressive(withMoreScans: 5000)
     let pieces = SmallJPEG.pieces(of: jpeg)
@@ -121,7 +121,7 @@ import WeftTesting
     for piece in pieces.dropFirst(200) { downloader.send(piece) }
     try await wait(window, turns: 100) { false }
     #expect((2...10).contains(shown.count))
-    // A quarter of a second from beginning to beginning; the ends may be a little nearer.
+    // The pictures begin a quarter of a second apart. Their ends may be a little nearer.
     for (time, next) in zip(times, times.dropFirst()) { #expect(next - time > 0.12) }
     #expect(node.contents === shown.last)
     downloader.finish(.success(jpeg))
@@ -155,13 +155,13 @@ import WeftTesting
     let (picture, whole) = (try #require(node.contents), try whole())
     #expect(!isSame(picture, as: placeholder) && !isSame(picture, as: whole))
     #expect(!node.isLoaded && !node.isLoading)
-    // The next URL begins with the default image again.
+    // The next URL starts with the default image again.
     node.url = nil
     try await wait(window) { isSame(node.contents, as: placeholder) }
     #expect(isSame(node.contents, as: placeholder))
   }
 
-  /// Nothing comes any more from a window that is closed.
+  /// A closed window receives no further pictures.
   @Test func scansAreShownInAnotherWindow() async throws {
     let pieces = SmallJPEG.pieces(of: SmallJPEG.progressive)
     let downloader = StreamingDownloader()
@@ -177,7 +177,7 @@ import WeftTesting
     for piece in pieces.prefix(4) { downloader.send(piece) }
     try await wait(old) { node.contents != nil }
     let picture = try #require(node.contents)
-    // The next scan waits for its time in the old window.
+    // The next scan waits for its turn in the old window.
     downloader.send(pieces[4])
     try await Task.sleep(for: .milliseconds(50))
     second.addSubnode(node)
@@ -191,7 +191,7 @@ import WeftTesting
     let pieces = SmallJPEG.pieces(of: SmallJPEG.progressive)
     let downloader = StreamingDownloader()
     let node = NetworkImageNode(Self.url, downloader: downloader, cache: nil)
-    // As in a cell, whose collection says where it is.
+    // As in a cell, whose collection sets the node's range.
     let window = HeadlessWindow(size: Self.size, rootNode: DisplayNode())
     node.frame = Rect(origin: .zero, size: Self.size)
     node.isRangeManaged = true
@@ -209,17 +209,17 @@ import WeftTesting
     for piece in pieces.dropFirst(4).prefix(3) { downloader.send(piece) }
     try await wait(window, turns: 100) { node.partialImage != nil }
     #expect(node.partialImage == nil && node.contents == nil)
-    // From what has come meanwhile.
+    // The picture is decoded from the bytes received meanwhile.
     node.setInterfaceState([.preload, .display])
     try await wait(window) { node.contents != nil }
     #expect(node.contents != nil && !isSame(node.contents, as: picture))
   }
 
-  /// Bytes that cannot be decoded yet, and an image that can in the end.
+  /// Bytes that cannot be decoded yet, but become a valid image.
   @Test func anErrorOfAPartIsNone() async throws {
     let pieces = SmallJPEG.pieces(of: SmallJPEG.progressive)
     var damaged = pieces[0] + pieces[1]
-    // A table of codes that no table can have.
+    // An invalid code table.
     let table = try #require(damaged.range(of: Data([0xFF, 0xC4])))
     for index in 0..<16 { damaged[table.upperBound + 3 + index] = 0xFF }
     let downloader = StreamingDownloader()
@@ -240,7 +240,7 @@ import WeftTesting
     #expect(failures.entries == [] && errors.entries == [])
   }
 
-  /// The bytes of a transfer that failed, and those of the next one, are not mixed.
+  /// The bytes of a failed transfer and of the next one are not mixed.
   @Test func aTransferThatIsTriedAgainBeginsAnew() async throws {
     let pieces = SmallJPEG.pieces(of: SmallJPEG.progressive)
     let downloader = StreamingDownloader()
@@ -266,7 +266,7 @@ import WeftTesting
     #expect(isSame(node.contents, as: expected))
   }
 
-  /// A picture of a URL that is not wanted any more is not shown, however late it comes.
+  /// A picture of a replaced URL is not shown, however late it arrives.
   @Test func anotherURLTakesThePictureAway() async throws {
     let pieces = SmallJPEG.pieces(of: SmallJPEG.progressive)
     let downloader = StreamingDownloader()
@@ -285,7 +285,7 @@ import WeftTesting
   }
 }
 
-/// A downloader whose bytes come when they are sent.
+/// A downloader that delivers bytes on request.
 private final class StreamingDownloader: ImageDownloader {
   private typealias Continuation = CheckedContinuation<Result<Data, ImageDownloadError>, Never>
 
@@ -298,7 +298,7 @@ private final class StreamingDownloader: ImageDownloader {
 
   var hasStarted: Bool { transfer.withLock { $0 != nil } }
 
-  /// Takes the bytes of the transfer, also when it is over.
+  /// Receives the bytes of the transfer, even after its end.
   var sender: (@Sendable (Data) -> Void)? { transfer.withLock { $0?.onPiece } }
 
   func data(from url: URL) async throws -> Data {

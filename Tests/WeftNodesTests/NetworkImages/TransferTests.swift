@@ -6,9 +6,9 @@ import LoopbackServer
 import Testing
 import WeftNodes
 
-/// What transfers take of the process that they are in.
+/// The process's resources that transfers use.
 @Suite(.serialized) struct TransferTests {
-  /// The children of a program do not inherit its connections: they would keep them open.
+  /// The children of a program do not inherit its connections, because they would keep them open.
   @Test func childrenInheritNoConnections() async throws {
     let server = try LoopbackServer(["/stall": [.stall]])
     defer { server.stop() }
@@ -33,7 +33,7 @@ import WeftNodes
     _ = await transfer.result
   }
 
-  /// A process has 1024 descriptors, most of which are for others.
+  /// A process has 1024 descriptors, most of which are used elsewhere.
   @Test func transfersFromManyHostsWaitForEachOther() async throws {
     let server = try LoopbackServer(["/stall": [.stall]])
     defer { server.stop() }
@@ -46,7 +46,7 @@ import WeftNodes
     while server.requestedPaths.count < 128 { try await Task.sleep(for: .milliseconds(5)) }
     try await Task.sleep(for: .milliseconds(200))
     #expect(server.requestedPaths.count == 128)
-    // The others begin as these end.
+    // The other transfers begin when these end.
     for transfer in transfers { transfer.cancel() }
     for transfer in transfers {
       let result = await transfer.result

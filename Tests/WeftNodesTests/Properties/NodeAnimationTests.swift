@@ -49,7 +49,7 @@ import WeftTesting
     try window.settle(limit: 2)
   }
 
-  /// The usual way to let something appear: all in one turn.
+  /// The usual way to make something appear, all in one turn.
   @Test func changesBeforeTheClosureAreThereAtOnce() throws {
     let window = try HeadlessWindow.settled(root)
     node.alpha = 0
@@ -73,7 +73,7 @@ import WeftTesting
     #expect(node.layer.presentation.cornerRadius == 9 && node.layer.presentation.frame.minX == 70)
   }
 
-  /// A shadow grows from nothing, and its colour is that of the node's traits all the way.
+  /// A shadow grows from nothing, and always has the color of the node's traits.
   @Test func shadowsAreAnimated() throws {
     let window = try HeadlessWindow.settled(root)
     node.traitOverrides.colorScheme = .dark
@@ -93,7 +93,7 @@ import WeftTesting
     frames(15, of: window)
     #expect(node.layer.shadow == shadow(.blue) && node.shadow == shadow(color))
     #expect(node.drawingCount == 1)
-    // Dropped without an animation it is gone at once.
+    // Without an animation the shadow disappears immediately.
     node.shadow = nil
     frames(1, of: window)
     #expect(node.layer.presentation.shadow == nil)
@@ -117,7 +117,7 @@ import WeftTesting
     #expect(abs(node.layer.presentation.frame.minX - 50) < 1e-9)
     #expect(still.layer.presentation.frame.minX == 100)
     #expect(abs(still.layer.presentation.opacity - 0.5) < 1e-9)
-    // One that is on its way ends there when less is wanted.
+    // A running animation ends immediately when reduced motion is set.
     node.traitOverrides.reducesMotion = true
     DisplayNode.animate(duration: 0.5) { node.frame.origin.x = 40 }
     frames(1, of: window)
@@ -151,14 +151,14 @@ import WeftTesting
       if frame == 12 { DisplayNode.animate(spring) { node.frame.origin.x = 0 } }
       frames(1, of: window)
       let x = node.layer.presentation.frame.minX
-      // It brakes before it turns: no step is much unlike the one before.
+      // It brakes before it turns, so no step differs much from the step before.
       if frame > 0 { #expect(abs((x - last) - lastStep) < 12, "frame \(frame)") }
       (lastStep, last) = (x - last, x)
     }
     #expect(abs(last) < 1)
   }
 
-  /// What other code does while a caller waits is not the caller's.
+  /// Changes of other code during a caller's wait are not part of its animation.
   @Test func aWaitAnimatesNothingOfOthers() throws {
     let (node, other) = (DisplayNode(), DisplayNode())
     let root = DisplayNode()
@@ -180,7 +180,7 @@ import WeftTesting
     #expect(other.layer.animationKeys.isEmpty)
   }
 
-  /// A sibling that changed before, without an animation, is laid out with it.
+  /// A sibling that changed earlier without an animation is laid out together.
   @Test func aLayoutIsAnimatedBesideOneThatIsNot() throws {
     let (first, second) = (DisplayNode(), DisplayNode())
     for node in [first, second] { node.style.preferredSize = Size(width: 100, height: 20) }
@@ -220,7 +220,7 @@ import WeftTesting
     #expect(abs(first.layer.presentation.frame.minY) < 1e-9)
     frames(15, of: window)
     #expect(completions.entries == [true])
-    // A layout for another reason is not.
+    // A layout for another reason is not animated.
     first.style.height = .points(10)
     frames(1, of: window)
     #expect(second.layer.presentation.frame.minY == 10)
@@ -242,7 +242,7 @@ import WeftTesting
     #expect(new.layer.animationKeys.isEmpty)
   }
 
-  /// Opacity, position and transform need no new contents, and no other layer's.
+  /// Opacity, position and transform need no new contents in any layer.
   @Test func nothingIsDrawnAgain() throws {
     let other = DrawnNode(.blue)
     other.frame = Rect(x: 60, y: 60, width: 20, height: 20)
@@ -274,15 +274,15 @@ import WeftTesting
     if way == "later" { frames(5, of: window) }
     if way == "with the window" { window.close() } else { node.removeFromSupernode() }
     frames(3, of: window)
-    // Before its frame nothing was animated, so that nothing was cut short.
+    // Before its first frame nothing was animated, so nothing was interrupted.
     #expect(completions.entries == [way != "later"])
     #expect(node.layer.animationKeys.isEmpty && node.layer.presentation.opacity == 0)
     frames(60, of: window)
     #expect(completions.entries.count == 1)
   }
 
-  /// Frames of a closed window may never come: a node that is in another one by then shows its own
-  /// values there.
+  /// Frames of a closed window may never run. A node that is in another window by then shows its
+  /// current values there.
   @Test func aNodeThatIsTakenOutOfAClosingWindowIsAtItsEnd() throws {
     let window = try HeadlessWindow.settled(root)
     DisplayNode.animate(duration: 1) { node.alpha = 0 }
@@ -336,8 +336,8 @@ import WeftTesting
     #expect(abs(node.layer.presentation.opacity - 0.5) < 1e-9)
   }
 
-  /// Threads change nodes while the main actor animates them: all ends at the values set last, and
-  /// each completion is called once.
+  /// Threads change nodes while the main actor animates them. All animations end at the last
+  /// values, and each completion is called once.
   @Test(arguments: seeds(40)) func anyOrderEndsAtTheLastValues(seed: UInt64) async throws {
     let nodes = (0..<5).map { _ in DisplayNode() }
     let root = DisplayNode()

@@ -9,9 +9,9 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// How a node's properties reach its layer.
+/// The path of a node's properties to its layer.
 @MainActor @Suite struct NodePropertyTests {
-  /// A property, and the value that the layer must have for it.
+  /// A property, and the expected value of the layer.
   struct Case: CustomTestStringConvertible, Sendable {
     let name: String
     let set: @Sendable (DisplayNode) -> Void
@@ -117,7 +117,7 @@ import WeftTesting
     #expect(example.isDefault(DisplayNode().layer))
   }
 
-  /// A property set on a loaded node, on whatever thread, reaches the layer with the next frame.
+  /// A property set on a loaded node, on any thread, reaches the layer with the next frame.
   @Test(arguments: cases, [false, true])
   func withTheNextFrame(_ example: Case, onMain: Bool) async throws {
     let root = DisplayNode()
@@ -181,7 +181,7 @@ import WeftTesting
     #expect(outer.layer === layer)
   }
 
-  /// Threads write at random while frames run: in the end the layer says what was written last.
+  /// Threads write at random while frames run. The layer finally has the last written values.
   @Test func threadsWriteWhileFramesRun() async throws {
     let root = DisplayNode()
     let nodes = (0..<4).map { _ in DisplayNode() }
@@ -211,7 +211,7 @@ import WeftTesting
     }
   }
 
-  /// Threads move the same nodes between two parents: each ends up in one of them, once.
+  /// Threads move the same nodes between two parents. Each ends in one of them, once.
   @Test func threadsMoveTheSameNodes() async throws {
     let root = DisplayNode()
     let parents = (0..<2).map { _ in DisplayNode() }
@@ -249,15 +249,16 @@ import WeftTesting
     }
   }
 
-  /// Moves at the same moment: each node ends up in the list of its supernode, once.
+  /// Concurrent moves. Each node ends in the list of its supernode, once.
   private struct Moves {
     let parents = (0..<2).map { _ in DisplayNode() }
     let nodes: [DisplayNode]
 
-    /// - Parameter count: at least three, since these move; lists of more than 32 work otherwise.
+    /// - Parameter count: At least three, because these move. Lists of more than 32 use another
+    ///   algorithm.
     init(nodes count: Int) { nodes = (0..<count).map { _ in DisplayNode() } }
 
-    /// Puts nodes into the same places, takes them out and sets whole lists.
+    /// Inserts nodes at equal indexes, removes them and sets whole lists.
     func make(_ count: Int, by generator: inout SeededGenerator) {
       for _ in 0..<count {
         let node = nodes[Int.random(in: 0..<3, using: &generator)]

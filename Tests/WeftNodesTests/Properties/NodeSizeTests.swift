@@ -6,7 +6,7 @@ import Testing
 import WeftGraphics
 import WeftNodes
 
-/// The memory of a node that no window has shown yet, without what it refers to.
+/// The memory of a node before it is in a window, without the objects that it refers to.
 @Suite struct NodeSizeTests {
   @Test(arguments: [(DisplayNode(), 344), (TextNode("Weft"), 392)] as [(DisplayNode, Int)])
   func nodesAreSmall(node: DisplayNode, limit: Int) throws {
@@ -17,17 +17,17 @@ import WeftNodes
     #expect(size <= limit, "\(size) bytes")
   }
 
-  /// The same with all that such a node always refers to beside its text, and what the allocator
-  /// adds: the distance at which many of them lie in memory, one made after the other.
+  /// Includes everything that such a node always refers to, except its text, and the allocator's
+  /// overhead. It is measured as the distance in memory of nodes that are made one after the other.
   @Test(.enabled(if: usesUsualAllocator, "sanitizers allocate in other places"))
   func textNodesAreSmallWithTheirParts() async {
-    // A process of its own has no other tests' holes in its memory.
+    // Another process, because other tests leave holes in this one's memory.
     await #expect(processExitsWith: .success) {
       for color in [Color.label, .red] {
         let text = StyledText("A line of text", font: .body, color: color)
         let distance = NodeSizeTests.distance { TextNode(text) }
         #expect(distance > 300 && distance <= 400, "\(distance) bytes")
-        // What only some nodes have lies in between, and would be seen.
+        // Optional parts would lie in between and increase the distance.
         let changed = NodeSizeTests.distance {
           let node = TextNode(text)
           node.alpha = 0.5
@@ -41,7 +41,7 @@ import WeftNodes
   private static let usesUsualAllocator =
     dlsym(nil, "__tsan_init") == nil && dlsym(nil, "__asan_init") == nil
 
-  /// The most usual distance: a few fill holes, or stand beside memory of something else.
+  /// The most frequent distance. A few nodes fill holes or lie beside other memory.
   fileprivate static func distance(_ make: () -> TextNode) -> UInt {
     let nodes = (0..<5000).map { _ in make() }
     let addresses = nodes.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) }.sorted()

@@ -7,7 +7,7 @@ import Testing
 import WeftLayout
 import WeftNodes
 
-/// Values of the user's are compared and released while no lock is held: they may ask the node.
+/// The user's values are compared and released without a lock, because they may read the node.
 @Suite struct UserValueTests {
   @Test func stylesOfTheUser() {
     let log = Log<String>()
@@ -23,7 +23,7 @@ private enum CallingKey: LayoutStyleKey {
   static var defaultValue: CallingValue? { nil }
 }
 
-/// Asks its node whenever it can.
+/// A value that reads its node in every operation.
 private final class CallingValue: Hashable, Sendable {
   private weak let node: DisplayNode?
   private let log: Log<String>

@@ -5,7 +5,7 @@ import WeftGraphics
 import WeftLayers
 import WeftLayout
 
-/// All that a layer and those inside of it show, for comparisons.
+/// The visible state of a layer and its sublayers, for comparisons.
 @MainActor struct LayerState: @MainActor Equatable {
   private let layer: Layer
   private let frame: Rect

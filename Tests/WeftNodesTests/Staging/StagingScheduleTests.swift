@@ -8,8 +8,8 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Random changes of a staged subtree under random schedules: frames show all of the old state, and
-/// from the end of staging all of the new one.
+/// Random changes of a staged subtree under random schedules. Frames show all of the old state, and
+/// all of the new one after the end of staging.
 @MainActor @Suite struct StagingScheduleTests {
   @Test(arguments: seeds(40))
   func seeded(seed: UInt64) throws {

@@ -10,7 +10,7 @@ import WeftNodes
 import WeftRuntime
 import WeftTesting
 
-/// A staged subtree shows its old state until the end of staging, and all of the new one from then.
+/// A staged subtree shows its old state until the end of staging, and then all of the new one.
 @MainActor @Suite struct StagingTests {
   private let root = DisplayNode()
   private let stage = DrawnNode(.red)
@@ -22,7 +22,7 @@ import WeftTesting
     root.addSubnode(stage)
   }
 
-  /// A picture of the whole subtree replaces those of the nodes inside, which are notified.
+  /// A picture of the whole subtree replaces the pictures of its nodes, which are notified.
   @Test func aStagedPictureReplacesThoseInside() throws {
     let child = DrawnNode(.green)
     child.frame = Rect(x: 0, y: 0, width: 20, height: 20)
@@ -164,7 +164,7 @@ import WeftTesting
       ])
   }
 
-  /// Out and in again, or to another place of the subtree, is no news to the node.
+  /// A removal followed by an insertion inside the subtree does not notify the node.
   @Test func movingInsideDoesNotFlap() throws {
     let (left, right) = (DisplayNode(), DisplayNode())
     let moving = RecordingNode("m", log)
@@ -186,7 +186,7 @@ import WeftTesting
     #expect(moving.isVisible)
   }
 
-  /// Held-back changes of a node that moves into another subtree reach its layer there.
+  /// Delayed changes of a node that moves into another subtree reach its layer there.
   @Test(arguments: [false, true])
   func movingOutEndsStagingOfTheNode(afterRemoval: Bool) throws {
     let moving = DrawnNode(.green)
@@ -233,7 +233,7 @@ import WeftTesting
     #expect(stage.frame == Rect(x: 1, y: 2, width: 20, height: 20))
   }
 
-  /// Measuring goes on: the container hears of changes below.
+  /// Measuring continues, and the container is notified of changes below.
   @Test func layoutsReachTheContainer() throws {
     let driver = FrameDriver()
     let container = CountingContainer()
@@ -251,7 +251,7 @@ import WeftTesting
     node.endStaging()
   }
 
-  /// The old contents are there when the node comes back on the screen before the end.
+  /// The old contents are shown when the node returns to the screen before the end of staging.
   @Test func oldContentsOutliveTheDisplayState() throws {
     let window = try HeadlessWindow.settled(root)
     stage.beginStaging()
@@ -309,7 +309,7 @@ import WeftTesting
   }
 }
 
-/// Counts the layouts that nodes ask for.
+/// Counts the layout requests of nodes.
 private final class CountingContainer: NodeLayoutContainer {
   var count = 0
 

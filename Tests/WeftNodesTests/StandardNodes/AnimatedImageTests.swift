@@ -13,7 +13,7 @@ import WeftTesting
   private let node: ImageNode
   private let window: HeadlessWindow
 
-  /// Red, blue and green for 0.2 seconds each, again and again.
+  /// Repeats red, blue and green for 0.2 seconds each.
   init() {
     (node, window) = Self.makeWindow()
   }
@@ -34,7 +34,7 @@ import WeftTesting
     (node ?? self.node).contents?.pixel(x: 1, y: 1)
   }
 
-  /// The colours in the middle of each frame's time.
+  /// The colors in the middle of each frame's time.
   private func colors(_ count: Int, of node: ImageNode? = nil, in window: HeadlessWindow? = nil)
     -> [Color?]
   {
@@ -51,7 +51,7 @@ import WeftTesting
     #expect(node.contents?.width == 4, "no more pixels than there are")
   }
 
-  /// Decoded in a process of its own.
+  /// Another process decodes it.
   @Test func webPPlaysAsWell() {
     let colors: [UInt32] = [0xFF00_00FF, 0x0000_FFFF, 0x00FF_00FF]
     let frames = colors.map { AnimatedWebP.Frame($0, milliseconds: 200) }
@@ -76,7 +76,7 @@ import WeftTesting
     #expect(color(node) == .green)
   }
 
-  /// Even if the window that it came from is closed, or stands still.
+  /// Even if its former window is closed or idle.
   @Test(arguments: [true, false])
   func anAnimationGoesOnInAnotherWindow(closesTheFirst: Bool) throws {
     let node = Self.makeNode()
@@ -154,7 +154,7 @@ import WeftTesting
     #expect(color() == .black)
   }
 
-  /// A blue square stands on red; beside it the ground is seen through what a frame has cleared.
+  /// A blue square on red. Beside it, the background shows through where a frame has cleared.
   @Test(arguments: [Traits.ColorScheme.light, .dark])
   func whatIsPlayedLooksAsItShould(scheme: Traits.ColorScheme) throws {
     var traits = Traits()

@@ -25,7 +25,7 @@ import WeftTesting
     #expect(node.text == "a")
   }
 
-  /// The letters of a disabled field are as grey as the hint of an empty one.
+  /// The letters of a disabled field are as gray as the hint of an empty one.
   @Test(arguments: [Traits.ColorScheme.light, .dark])
   func aDisabledFieldLooksUnlikeAnEmptyOne(scheme: Traits.ColorScheme) throws {
     let fields = [EditableTextNode(placeholder: "Hint"), EditableTextNode(placeholder: "Hint")]
@@ -35,17 +35,17 @@ import WeftTesting
     window.traits.colorScheme = scheme
     try window.settle()
     let picture = try window.render()
-    // Of the ground, and of the frame.
+    // A pixel of the background and one of the frame.
     for place in [Point(x: 5, y: 6), Point(x: 100, y: 0)] {
       let colors = fields.map { field in
-        // bounded: places in a small window.
+        // bounded: positions in a small window
         picture.pixel(x: Int(place.x), y: Int(field.frame.minY + place.y))
       }
       #expect(abs(colors[0].red - colors[1].red) > 0.02, "\(place): \(colors)")
     }
   }
 
-  /// A click says which of two fields the keys are for.
+  /// A click chooses the field that receives the keys.
   @Test func theFocus() throws {
     let fields = [EditableTextNode(), EditableTextNode()]
     let root = DisplayNode { _, _ in StackLayoutSpec(.column, children: fields) }
@@ -57,7 +57,7 @@ import WeftTesting
     #expect(fields.map(\.text) == ["0", "11"])
   }
 
-  /// Tab goes from nodes to fields and back, as code may, and typing goes along.
+  /// Tab and code move the focus between nodes and fields, and typing follows it.
   @Test func tabAndCode() throws {
     let fields = [EditableTextNode(), EditableTextNode()]
     let button = DisplayNode()
@@ -84,7 +84,7 @@ import WeftTesting
     #expect(fields.map(\.text) == ["xx", "xy"])
   }
 
-  /// A press in a field is nobody else's.
+  /// No other node receives a press in a field.
   @Test func aPressInAFieldTapsNothingAroundIt() throws {
     let field = EditableTextNode()
     let taps = Log<Bool>()
@@ -97,7 +97,7 @@ import WeftTesting
     #expect(taps.take().count == 1)
   }
 
-  /// What code sets, what the user types or pastes, and what a completion adds.
+  /// Includes texts that code sets, that the user types or pastes, and that a completion adds.
   @Test(arguments: [EditableTextNode.Kind.line, .lines]) func textsHaveNoNULs(
     kind: EditableTextNode.Kind
   ) throws {
@@ -118,7 +118,7 @@ import WeftTesting
     #expect(node.text[node.selectedRange] == "fg")
   }
 
-  /// "é" of one scalar and of two are equal strings, with other places for the caret.
+  /// "é" of one scalar and of two are equal strings with different caret positions.
   @Test func settingTheSameLettersOfOtherScalars() throws {
     let node = EditableTextNode()
     node.text = "é"
@@ -131,7 +131,7 @@ import WeftTesting
     #expect(node.text.unicodeScalars.elementsEqual("e\u{301}x".unicodeScalars))
   }
 
-  /// Text set by a program is no typing.
+  /// A text set by the program does not count as typing.
   @Test func settingTheText() throws {
     let node = EditableTextNode()
     let log = Log<String>()
@@ -144,7 +144,7 @@ import WeftTesting
     #expect(log.take() == ["preset!"])
   }
 
-  /// A field that comes into a window later gets its control too.
+  /// A field that enters a window later gets its control, too.
   @Test func aFieldThatIsAddedLater() throws {
     let root = DisplayNode()
     let window = try HeadlessWindow.settled(root)
@@ -168,8 +168,8 @@ import WeftTesting
 }
 
 extension EditableTextNodeTests {
-  /// Keys of a text control, typed one after another from the end of a text: the text, with the
-  /// caret as `|` or the selection in brackets.
+  /// Keys typed from the end of a text, and the resulting text with the caret as `|` or the
+  /// selection in brackets.
   @Test(arguments: [
     ("abc", "left,X", "abX|c"), ("abc", "home,X", "X|abc"), ("abc", "home,right,backspace", "|bc"),
     ("abc", "home,delete", "|bc"), ("abc", "shift+left,shift+left", "a[bc]"),
@@ -227,7 +227,7 @@ extension EditableTextNodeTests {
     #expect(node.text == "Berlin" && node.text[node.selectedRange] == "rlin")
     window.type("rn")
     #expect(node.text == "Bern" && node.selectedRange.isEmpty)
-    // What was deleted does not come back at once.
+    // A deleted text does not return immediately.
     window.key(.backspace)
     #expect(node.text == "Ber")
     #expect(log.take() == ["Berlin", "Berlin", "Berlin", "Bern", "Ber"])
@@ -249,7 +249,7 @@ extension EditableTextNodeTests {
     #expect(node.text == "one two")
     node.redo()
     #expect(node.text == "one 2")
-    // A range of a longer text that was there before.
+    // A range of the longer previous text.
     node.selectedRange = "a much longer text".range(of: "text")!
     #expect(node.selectedRange.isEmpty)
   }
@@ -268,7 +268,7 @@ extension EditableTextNodeTests {
     #expect(!node.focus())
   }
 
-  /// As in GTK, whose entries bind only the plain keys.
+  /// As in GTK, whose entries only bind keys without modifiers.
   @Test(
     arguments: [
       ([], true), (.shift, false), (.control, false), (.alt, false), ([.control, .shift], false),

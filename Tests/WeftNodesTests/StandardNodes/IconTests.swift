@@ -37,7 +37,7 @@ import WeftTesting
 
   private func color(_ node: ImageNode, _ x: Double, _ y: Double) throws -> Color {
     let picture = try #require(node.contents)
-    // bounded: shares of a small picture
+    // bounded: fractions of a small picture
     return picture.pixel(x: Int(x * Double(picture.width)), y: Int(y * Double(picture.height)))
   }
 
@@ -50,7 +50,7 @@ import WeftTesting
     let letters: Color = scheme == .dark ? .white : .black
     #expect(try color(node, 0.25, 0.5) == letters)
     #expect(try color(node, 0.75, 0.5).alpha == 0)
-    // They follow the user's wish.
+    // The colors follow the user's color scheme.
     traits.colorScheme = scheme == .dark ? .light : .dark
     window.traits = traits
     try window.settle()
@@ -60,7 +60,7 @@ import WeftTesting
     #expect(try color(node, 0.25, 0.5) == .red)
   }
 
-  /// Four squares: letters, success, warning, error.
+  /// Four squares in the colors of text, success, warning and error.
   private static let squares = ImageSource.data(
     Data(
       """
@@ -70,7 +70,7 @@ import WeftTesting
       <rect class="error" x="8" y="8" width="8" height="8"/></svg>
       """.utf8))
 
-  /// Parts that mean something have the theme's colours, whatever the colour of the rest.
+  /// Semantic parts have the theme's colors, regardless of the color of the rest.
   @Test(arguments: [Traits.ColorScheme.light, .dark], [Traits.Contrast.standard, .high])
   func partsThatMeanSomethingHaveColors(
     scheme: Traits.ColorScheme, contrast: Traits.Contrast
@@ -93,13 +93,13 @@ import WeftTesting
     window.traits.symbolColors = SymbolColors(success: .green, warning: .yellow, error: .red)
     try window.settle()
     #expect(try look() == [.blue, .green, .yellow, .red])
-    // As for a control that is disabled.
+    // A disabled control uses such a color.
     node.tintColor = Color.blue.withAlpha(0.5)
     try window.settle()
     #expect(try look().allSatisfy { abs($0.alpha - 0.5) < 0.01 })
   }
 
-  /// Themes keep icons that were drawn in advance, in shares of the colours.
+  /// Themes keep icons that were drawn in advance, in shares of the colors.
   @Test func iconsThatWereDrawnInAdvanceHaveColors() throws {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("\(UUID()).symbolic.png")
@@ -123,7 +123,8 @@ import WeftTesting
     #expect(try color(node, 0.25, 0.5) == Color(hex: 0x2E3436))
   }
 
-  /// A drawing of 16 pixels has as many as are seen, and none between its halves is mixed.
+  /// A drawing of 16 pixels is rasterized in the shown size, so no pixel between its halves is
+  /// mixed.
   @Test(arguments: [(16.0, 1.0), (32, 1), (64, 2), (20, 1.25)])
   func iconsAreSharpInAnySize(side: Double, scale: Double) throws {
     let node = ImageNode(.icon("half-symbolic"))
@@ -160,7 +161,7 @@ import WeftTesting
     _ = try open(node) { $0.name == "image-missing-symbolic" ? Self.half() : nil }
     #expect(errors.entries == [.iconNotFound("nowhere-symbolic")])
     #expect(try color(node, 0.25, 0.5) == .black)
-    // A theme may have nothing at all.
+    // A theme may lack the icon completely.
     let other = ImageNode(.icon("nowhere"))
     other.onError = { errors.add($0) }
     _ = try open(other) { _ in nil }
@@ -200,7 +201,7 @@ import WeftTesting
     #expect(try color(node, 0.75, 0.5).alpha == 1)
   }
 
-  /// The second is there with the first frame: nothing is decoded for it.
+  /// The second icon is shown in the first frame, because it needs no decoding.
   @Test func anIconIsDecodedOnceForASize() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("weft-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -220,7 +221,7 @@ import WeftTesting
     }
     let window = try open(root, side: 100) { _ in .file(file) }
     #expect(try color(nodes[0], 0.25, 0.5).alpha == 1)
-    // Another decoding would find nothing.
+    // Another decoding would fail.
     try FileManager.default.removeItem(at: folder)
     count.withLock { $0 = 3 }
     root.setNeedsLayout()

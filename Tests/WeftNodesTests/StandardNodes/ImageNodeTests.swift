@@ -49,7 +49,7 @@ import WeftTesting
     #expect(node.contents?.size == .hundred)
   }
 
-  /// A node of more pixels than a bitmap can have gets fewer.
+  /// A node with more pixels than a bitmap can have gets fewer.
   @Test func largeNodes() throws {
     let bitmap = try Bitmap.render(size: Size(width: 100, height: 400), background: .red) { _ in }
     let node = ImageNode(.bitmap(bitmap))
@@ -62,7 +62,7 @@ import WeftTesting
     #expect(contents.pixel(x: 0, y: 4) != .red)
   }
 
-  /// How an image of 100 x 100 comes into 60 x 30: pixels along the middle row.
+  /// The pixels along the middle row of an image of 100 x 100 in a node of 60 x 30.
   nonisolated static let modes: [(ContentMode, [Int: Color])] = [
     (.scaleToFill, [2: .red, 27: .red, 33: .blue, 57: .blue]),
     (
@@ -85,7 +85,7 @@ import WeftTesting
     }
   }
 
-  /// No pixel is drawn between two others, whatever is left at the sides.
+  /// Pixels are not blended, whatever remains at the sides.
   @Test(arguments: [
     (ContentMode.scaleAspectFill, 133, 100), (.scaleAspectFill, 100, 101),
     (.scaleAspectFit, 100, 75), (.center, 301, 200), (.center, 200, 301),
@@ -176,7 +176,7 @@ import WeftTesting
     }
   }
 
-  /// The deallocator of an image's data may ask the node.
+  /// The deallocator of an image's data may read the node.
   @Test func dataIsReleasedWithoutTheLock() {
     let node = ImageNode(nil)
     let log = Log<Bool>()
@@ -220,7 +220,7 @@ import WeftTesting
   @Test func aModifiedImageFollowsTheTraits() throws {
     let node = ImageNode(.bitmap(try Self.redAndBlue()))
     node.tintColor = .label
-    // Pixels of which nobody knows where they come from.
+    // Pixels of unknown origin.
     node.modification = { image in
       let copy = try? Bitmap(width: image.width, height: image.height, scale: image.scale) {
         pixels in

@@ -16,7 +16,7 @@ import WeftTesting
 @MainActor @Suite struct LongTextNodeTests {
   private nonisolated static let viewport = Size(width: 220, height: 160)
 
-  /// Counts how often it is asked.
+  /// Counts its layouts.
   private final class CountingNode: TextNode {
     private let count = Mutex(0)
     nonisolated var layoutCount: Int { count.withLock { $0 } }
@@ -50,13 +50,13 @@ import WeftTesting
     window.runtime.frames.runFrame(at: 0)
     try window.settle()
     #expect(node.frame.height == height(node.text, Self.viewport.width))
-    // O(log length), with a question or two each.
+    // O(log length), with one or two layouts each.
     #expect(node.layoutCount <= 24)
     #expect(node.longTextCost < 3 << 20)
   }
 
-  /// The text, its width, or the user's settings change while it is measured: in the end it is as
-  /// if they had always been so.
+  /// The text, its width, or the user's settings change during the measurement. The result equals a
+  /// measurement with the final values.
   @Test(arguments: 0..<24) func changesInBetweenCount(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let node = TextNode(Self.string(60_000))
@@ -88,7 +88,7 @@ import WeftTesting
     (window.runtime.workers as? SeededScheduler)?.pendingCount ?? 0
   }
 
-  /// No job is left for a node that is gone, or out of the window.
+  /// No job remains for a node that was released or removed from its window.
   @Test(arguments: 0..<20, [false, true])
   func stepsEndWithTheNode(seed: UInt64, isReleased: Bool) throws {
     weak var gone: TextNode?
@@ -101,7 +101,7 @@ import WeftTesting
     root.addSubnode(node!)
     for _ in 0..<Int(2 + seed % 5) { window.advanceOneFrame() }
     #expect(node!.shownLongText?.isMeasured == false)
-    // The next size is told many steps later, after which no others would follow.
+    // The next size is reported many steps later, and no step would follow it.
     (window.runtime.workers as? SeededScheduler)?.jobsPerTurn = 1
     node!.removeFromSupernode()
     if isReleased { node = nil }
@@ -111,7 +111,7 @@ import WeftTesting
     for _ in 0..<10 { window.advanceOneFrame() }
     #expect(node?.shownLongText?.measuredLength == known)
     #expect((gone == nil) == isReleased)
-    // It goes on where it comes back.
+    // The measurement continues when the node returns.
     guard let node else { return }
     (window.runtime.workers as? SeededScheduler)?.jobsPerTurn = .max
     root.addSubnode(node)
@@ -119,7 +119,7 @@ import WeftTesting
     #expect(node.shownLongText?.isMeasured == true)
   }
 
-  /// Many widths in one layout do not begin again and again.
+  /// Measuring many widths in one layout does not restart endlessly.
   @Test(arguments: [10.0, 3]) func manyWidthsComeToAnEnd(step: Double) throws {
     let node = CountingNode(Self.string(12_000))
     let root = DisplayNode { _, range in
@@ -135,7 +135,7 @@ import WeftTesting
     #expect(node.layoutCount <= 5_000)
   }
 
-  /// The smallest width is found in the beginning.
+  /// The minimum width depends on the beginning only.
   @Test func theLeastWidthIsThatOfTheBeginning() {
     var context = LayoutContext()
     context.isMinContent = true
@@ -145,7 +145,7 @@ import WeftTesting
     #expect(long.height > 50 * short.height)
   }
 
-  /// A click, a drag and keys find their places anywhere in the text.
+  /// Clicks, drags and keys work at any position in the text.
   @Test func aPartFarDownIsSelected() throws {
     let node = TextNode(Self.string(100_000))
     node.isSelectable = true
@@ -179,7 +179,7 @@ import WeftTesting
     try window.settle()
   }
 
-  /// A link far down is found by its place, and its place by the link.
+  /// A link far down is found by its position, and its position by the link.
   @Test func aLinkFarDownIsFollowed() throws {
     let string = Self.string(100_000)
     let range = 70_000..<70_020

@@ -10,7 +10,7 @@ import WeftTesting
 
 /// The events of a scroll node, animated scrolls, and scrolling that is disabled.
 @MainActor @Suite struct ScrollNodeEventTests {
-  /// How the user drags the content.
+  /// The device of a drag.
   enum Hand: CaseIterable { case finger, touchpad }
 
   private let node: ScrollNode

@@ -53,7 +53,7 @@ import WeftTesting
     #expect(offset == 100)
   }
 
-  /// A tap that catches a page on its way lets it go on.
+  /// A tap that catches a moving page releases it again.
   @Test func aPageThatWasCaughtComesToRest() throws {
     window.scroll(by: Vector(dx: 60, dy: 0))
     window.fling()
@@ -68,7 +68,7 @@ import WeftTesting
     window.wheel(by: Vector(dx: 1, dy: 0))
     window.advance(by: 0.05)
     #expect(offset > 0 && offset < 100)
-    // The next one goes on from where the first leads.
+    // The next notch counts from the first notch's target.
     window.wheel(by: Vector(dx: 1, dy: 0))
     try window.settle()
     #expect(offset == 200)
@@ -77,7 +77,7 @@ import WeftTesting
     #expect(offset == 100)
   }
 
-  /// Wheels of a high resolution tell of eighths of a notch and less.
+  /// High-resolution wheels report eighths of a notch and less.
   @Test func aNotchInPartsTurnsOnePage() throws {
     for _ in 0..<7 { window.wheel(by: Vector(dx: 0.125, dy: 0)) }
     try window.settle()
@@ -85,7 +85,7 @@ import WeftTesting
     window.wheel(by: Vector(dx: 0.125, dy: 0))
     try window.settle()
     #expect(offset == 100)
-    // Turned back, it begins anew.
+    // A change of direction resets the sum.
     for part in [0.9, -0.5, 0.9] { window.wheel(by: Vector(dx: part, dy: 0)) }
     try window.settle()
     #expect(offset == 100)
@@ -113,7 +113,7 @@ import WeftTesting
     #expect(offset == 400)
   }
 
-  /// The page to which the content is on its way, also where a finger turns it.
+  /// The target page of the current animation, even if a finger started it.
   @Test(arguments: [0, 1, 3]) func aNewSizeInTheMiddleKeepsTheTarget(frames: Int) throws {
     node.content.style.preferredSize = Size(width: 1000, height: 100)
     window.wheel(by: Vector(dx: 2, dy: 0))
@@ -130,7 +130,7 @@ import WeftTesting
     #expect(offset == 100)
   }
 
-  /// Where content begins at the right, a finger holds what is under it while there is more.
+  /// In right-aligned content, a finger holds the content below it while more content exists.
   @Test func contentThatGrowsUnderAFingerStaysThere() throws {
     let content = DisplayNode()
     content.style.preferredSize = Size(width: 500, height: 100)
@@ -158,10 +158,10 @@ import WeftTesting
     #expect(offset == 40)
   }
 
-  /// What catches a page while it turns.
+  /// The input that catches a page while it turns.
   enum Catch: CaseIterable { case click, restingFingers, otherAxis }
 
-  /// It comes to rest on a page all the same.
+  /// The page is aligned at the end nevertheless.
   @Test(arguments: Catch.allCases) func aPageThatTurnsIsNotHeldBetweenPages(by: Catch) throws {
     window.wheel(by: Vector(dx: 1, dy: 0))
     window.advance(by: 0.05)
@@ -177,7 +177,7 @@ import WeftTesting
     #expect(offset == 100)
   }
 
-  /// The focus brings the page with the node, and not the part of it that would do.
+  /// The focus scrolls to the node's whole page, and not only to the node.
   @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func theFocusBringsAWholePage(direction: LayoutDirection) throws {
     let button = ButtonNode("b")
@@ -200,7 +200,7 @@ import WeftTesting
     #expect(node.contentOffset.x == 200)
   }
 
-  /// The last page may be a part of one.
+  /// The last page may be shorter than a page.
   @Test(
     arguments: [
       (250, [100, 150, 150, 100, 0]), (230, [100, 130, 130, 100, 0]),

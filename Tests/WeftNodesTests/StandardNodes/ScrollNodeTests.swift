@@ -10,8 +10,8 @@ import WeftRuntime
 import WeftTesting
 
 @MainActor @Suite struct ScrollNodeTests {
-  /// The sizes of a scroll node and of its content, by those of the content's own, the parent, and
-  /// what is allowed.
+  /// The sizes of a scroll node and its content, for the content's intrinsic size, the parent's
+  /// size and the allowed range.
   struct Case: Sendable {
     var content: Size
     var parent: ParentSize
@@ -79,7 +79,7 @@ import WeftTesting
     try window.settle()
     #expect(node.contentOffset.x == 400)
     node.contentOffset.x = 300
-    // More content comes in at the left.
+    // More content appears at the left.
     content.style.width = .points(700)
     try window.settle()
     #expect(content.frame.width == 700 && node.contentOffset.x == 500)
@@ -90,7 +90,7 @@ import WeftTesting
     try window.settle()
     #expect(node.contentOffset.x == 500)
     if isPaged {
-      // The second page from the right stays that.
+      // The second page from the right stays the second one.
       window.resize(to: Size(width: 200, height: 100))
       try window.settle()
       #expect(node.contentOffset.x == 300)
@@ -145,7 +145,7 @@ import WeftTesting
     #expect(content.frame.size == example.contentSize)
   }
 
-  /// Content with a length of its own keeps it; Texture's specs stretch it to the viewport.
+  /// Content with a fixed length keeps it. Texture's specs stretch it to the viewport.
   @Test(arguments: [
     (ScrollDirections.vertical, Size(width: 200, height: 100)),
     (.horizontal, Size(width: 100, height: 200)), (.all, .hundred),
@@ -175,7 +175,7 @@ import WeftTesting
     #expect(node.contentOffset == Point(x: 0, y: 40))
   }
 
-  /// A change inside changes how far you can scroll, though the scroll node stays as it is.
+  /// A change inside changes the scrollable distance, although the scroll node's size is unchanged.
   @Test func contentThatGrowsAndShrinks() throws {
     let content = MeasuredNode("content", Size(width: 100, height: 150))
     let node = ScrollNode(content)
@@ -195,7 +195,8 @@ import WeftTesting
     #expect(node.contentOffset.y == 50)
   }
 
-  /// A drag is either the list's or the content's; a list that scrolls ends the other gestures.
+  /// A drag belongs either to the list or to the content. A list that scrolls ends the other
+  /// gestures.
   @Test(arguments: [0.2, 1.5]) func gesturesGiveWayToScrolling(duration: Double) throws {
     var calls: Set<String> = []
     let content = MeasuredNode("content", Size(width: 100, height: 1000))
@@ -215,7 +216,7 @@ import WeftTesting
     try window.settle()
     #expect(calls == ["pan"])
     #expect(node.contentOffset.y == offset)
-    // A press that stays is a tap as before.
+    // A press without movement is a tap, as before.
     window.tap(at: Point(x: 50, y: 50))
     try window.settle()
     #expect(calls == ["pan", "tap"])

@@ -21,7 +21,7 @@ import WeftTesting
     try window.settle()
   }
 
-  /// Where a point of the content is seen.
+  /// The position of a point of the content in the window.
   private func seen(_ point: Point) -> Point { content.layer.convertToWindow(point) }
 
   /// Offsets are whole pixels.
@@ -35,7 +35,7 @@ import WeftTesting
     window.pinch(at: place, scale: 2)
     #expect(abs(node.zoomScale - 2) < 1e-9)
     #expect(isNear(seen(place), place))
-    // The layout stays: the picture is larger.
+    // The layout is unchanged, and the picture is larger.
     #expect(content.frame.size == Size(width: 200, height: 100))
     window.pinch(at: place, scale: 10)
     #expect(node.zoomScale == 4)
@@ -44,7 +44,7 @@ import WeftTesting
     #expect(node.contentOffset == .zero)
   }
 
-  /// Ctrl and plus are for it.
+  /// Tab reaches the content because Ctrl and plus zoom it.
   @Test func tabReachesContentThatCanBeEnlarged() throws {
     window.key(.tab)
     #expect(node.isFocused)
@@ -69,7 +69,7 @@ import WeftTesting
     #expect(node.contentOffset == .zero)
   }
 
-  /// What zooms for two fingers zooms for Ctrl with the wheel, also one that tells of parts.
+  /// Ctrl with the wheel zooms as two fingers do, even for a wheel that reports fractions.
   @Test(arguments: [1, 4, 20]) func theWheelZoomsWithControl(parts: Int) throws {
     let place = Point(x: 150, y: 80)
     for _ in 0..<(2 * parts) {
@@ -92,7 +92,7 @@ import WeftTesting
     #expect(node.zoomScale == 4)
     #expect(window.key(.character("0"), modifiers: .control))
     #expect(node.zoomScale == 1)
-    // Nobody zooms what cannot be seen.
+    // Hidden content cannot be zoomed.
     node.isHidden = true
     try window.settle()
     window.key(.character("+"), modifiers: .control)
@@ -108,7 +108,7 @@ import WeftTesting
     #expect(node.contentOffset.x > offset.x)
   }
 
-  /// Where there is nothing to scroll, keys go to what is around.
+  /// A scroll node that cannot scroll passes keys to the surrounding nodes.
   @Test func aPagerTurnsThePagesThatCanBeEnlarged() throws {
     let pages = (0..<2).map { _ in
       let page = ScrollNode(ColorNode(), directions: [])
@@ -141,7 +141,7 @@ import WeftTesting
     #expect(node.zoomScale == 2)
   }
 
-  /// Values that make no sense change nothing.
+  /// Invalid values change nothing.
   @Test(arguments: [.nan, .infinity, -1, 0] as [Double]) func badFactors(factor: Double) throws {
     node.zoomScale = 2
     node.zoomScale = factor
@@ -166,7 +166,7 @@ import WeftTesting
     #expect(heard == [3, 2, 2.5])
   }
 
-  /// A window of another size, and content that grows, keep the factor.
+  /// A resized window, and content that grows, keep the factor.
   @Test func aNewSizeKeepsTheFactor() throws {
     node.zoomScale = 2
     window.resize(to: Size(width: 300, height: 200))
@@ -187,8 +187,8 @@ import WeftTesting
     #expect(seen(Point(x: 200, y: 100)) == Point(x: 300, y: 150))
   }
 
-  /// The contents get the pixels that they cover, once the fingers have left them; also those of
-  /// nodes that come in later, in a scroll node inside, and one that takes them back.
+  /// Contents are drawn at their zoomed resolution after the fingers are lifted. This includes
+  /// nodes that appear later, an inner scroll node, and a reversed zoom.
   @Test func contentsAreDrawnAsLargeAsTheyAreSeen() throws {
     let text = TextNode("Weft")
     let inner = ScrollNode(text)
@@ -221,7 +221,7 @@ import WeftTesting
     #expect(factor() == 1)
   }
 
-  /// A picture in its own size has no more pixels to show, and is enlarged all the same.
+  /// An image in its intrinsic size has no more pixels, and is enlarged nevertheless.
   @Test(arguments: [(ContentMode.center, Point(x: 15, y: 50)), (.topLeft, Point(x: 25, y: 25))])
   func picturesInTheirOwnSizeAreEnlarged(mode: ContentMode, edge: Point) throws {
     let size = Size(width: 40, height: 40)
@@ -238,7 +238,7 @@ import WeftTesting
     #expect(try window.render().pixel(x: Int(edge.x), y: Int(edge.y)) == .red)
   }
 
-  /// A click on enlarged content reaches the node that is seen there.
+  /// A click on zoomed content reaches the node that is shown there.
   @Test func clicksGoToWhatIsSeen() throws {
     var taps: [Point] = []
     content.addGestureRecognizer(
@@ -251,7 +251,7 @@ import WeftTesting
     #expect(taps == [Point(x: 175, y: 60)])
   }
 
-  /// Fingers never leave at one time: the content stays where they have left it.
+  /// Fingers never leave simultaneously, and the content stays where they left it.
   @Test(arguments: [0, 1]) func liftingAFingerMovesNothing(first: Int) throws {
     let places = [Point(x: 80, y: 50), Point(x: 120, y: 50)]
     for (finger, place) in places.enumerated() {

@@ -7,10 +7,10 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// A window with selectable texts, one below the other, in which a letter is as wide as any other.
+/// A window with selectable texts in a column, in a monospaced font.
 @MainActor struct SelectableTexts {
-  /// The family is named because the line height of the generic family depends on the fonts that a
-  /// machine has.
+  /// A specific family, because the line height of the generic family depends on the machine's
+  /// fonts.
   static let font = Font(family: "DejaVu Sans Mono", size: 20)
 
   let texts: [TextNode]
@@ -36,7 +36,7 @@ import WeftTesting
 
   var selected: [String] { texts.map(\.selectedText) }
 
-  /// The drops at the ends of the selection, from the left to the right.
+  /// The selection handles, from left to right.
   var handles: [Layer] {
     window.host.rootLayer.sublayers.filter { $0.name == "selection handle" }
       .sorted { $0.frame.minX < $1.frame.minX }
@@ -44,7 +44,7 @@ import WeftTesting
 
   func handle(_ index: Int) -> Point { handles[index].frame.center }
 
-  /// A place in a line of a text: 0.5 is the middle of the first letter.
+  /// A point in a line of a text. Column 0.5 is the middle of the first letter.
   func point(_ text: Int, _ column: Double, line: Int = 0) -> Point {
     let node = texts[text]
     let lines = node.text.string.split(separator: "\n", omittingEmptySubsequences: false)
@@ -58,7 +58,7 @@ import WeftTesting
     window.click(at: point(text, column, line: line))
   }
 
-  /// Puts a finger down until it selects, moves it from place to place, and lifts it.
+  /// Holds a finger until it selects, moves it through several points, and lifts it.
   func longPress(at point: Point, then others: Point...) {
     window.send(.down, at: point, device: .touch)
     window.advance(by: 0.6)

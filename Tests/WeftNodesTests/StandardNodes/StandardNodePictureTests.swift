@@ -9,7 +9,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Texts, images, fields and what scrolls, in each appearance.
+/// Texts, images, fields and scroll nodes, in each appearance.
 @MainActor @Suite struct StandardNodePictureTests {
   /// Shows the middle of its content.
   private let scroller = StandardNodePictureTests.makeScroller()

@@ -6,7 +6,7 @@ import WeftGraphics
 import WeftLayers
 import WeftNodes
 
-/// What nodes of text say of themselves.
+/// The accessible descriptions of text nodes.
 @MainActor @Suite struct TextAccessibilityTests {
   @Test func aTextIsItsString() {
     let node = TextNode("Weft")

@@ -10,13 +10,13 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Links of a text, and the end of one that was cut off, by pointer and key.
+/// Links of a text, and the end of a truncated text, used by pointer and key.
 @MainActor @Suite struct TextLinkTests {
   private let log = Log<String>()
   private let node: TextNode
   private let window: HeadlessWindow
 
-  /// The text in a window 240 points wide; both links are in its first line.
+  /// The text in a window 240 points wide. Both links are in its first line.
   init() throws {
     let string = "Read one or two of them."
     let links = [(5..<8, "https://one.example"), (12..<15, "https://two.example")]
@@ -45,12 +45,12 @@ import WeftTesting
   @Test func aClickFollowsTheLinkUnderIt() {
     window.click(at: place(of: 1))
     window.click(at: place(of: 0))
-    // Beside the links.
+    // A click beside the links.
     window.click(at: Point(x: 15, y: 18))
     #expect(log.entries == ["two.example", "one.example"])
   }
 
-  /// The parts of a text that leads somewhere itself, around a link elsewhere, are two links.
+  /// In a text that is a link itself, the parts around another link are two links.
   @Test func aClickBetweenTwoPartsFollowsTheLinkThere() throws {
     node.text = StyledText(
       "Read this and that too", attributes: node.text.runs[0].attributes,
@@ -73,7 +73,7 @@ import WeftTesting
     #expect(log.entries == ["around", "one.example"])
   }
 
-  /// Keys do not go to what is not seen.
+  /// Keys do not reach invisible links.
   @Test func linksThatAreCutOffCannotBeReached() throws {
     node.options.lineLimit = 1
     window.resize(to: Size(width: 90, height: 80))
@@ -84,7 +84,7 @@ import WeftTesting
     #expect(log.take() == ["one.example"])
   }
 
-  /// Arrows go the way that they show.
+  /// Arrows move in their visual direction.
   @Test func linksFromRightToLeft() throws {
     window.traits.layoutDirection = .rightToLeft
     try window.settle()

@@ -20,8 +20,8 @@ import WeftTesting
     return node.layout(thatFits: range, in: LayoutContext(rootIn: range))
   }
 
-  /// The measured size holds the drawn text, whatever the width: the picture is that of the text
-  /// drawn into all the room there is.
+  /// The measured size contains the drawn text in any width. The picture equals the text drawn
+  /// without a limit of its area.
   @Test(arguments: [40.0, 75, 120, 200, 333, .infinity])
   func measuringAndDrawingAgree(width: Double) throws {
     let node = TextNode(Self.text)
@@ -34,7 +34,7 @@ import WeftTesting
       root, size: Size(width: min(width, 2000) + 8, height: size.height + 8))
     #expect(node.frame == Rect(origin: Point(x: 4, y: 4), size: size))
     let expected = try Bitmap.render(size: window.size, background: .white) {
-      // Glyphs may stick out of their box by a part of a pixel.
+      // Glyphs may extend beyond their box by a fraction of a pixel.
       $0.clip(to: node.frame)
       $0.draw(
         StyledText(Self.text),
@@ -59,11 +59,11 @@ import WeftTesting
     #expect(text.width >= word.width && text.width < 1.1 * word.width)
     #expect(text.height >= 4 * word.height)
     #expect(leastSize("a few incomprehensibilities", lines: 3).width == word.width)
-    // One line is cut off rather than broken.
+    // A single line is truncated rather than broken.
     #expect(leastSize("a few incomprehensibilities", lines: 1) == .zero)
   }
 
-  /// Growing the box never makes the text larger than the box, and measuring twice is the same.
+  /// The text is never larger than its box, and a second measurement has the same result.
   @Test(arguments: Array(stride(from: 10.0, to: 500, by: 50)))
   func theSizeStaysWithinTheBox(length: Double) {
     let node = TextNode(Self.text)
@@ -90,7 +90,7 @@ import WeftTesting
     #expect(!node.isTruncated)
   }
 
-  /// A frame that is lower than the text cuts whole lines, not the middle of one.
+  /// A frame lower than the text omits whole lines.
   @Test func aLowFrameShowsWholeLines() throws {
     let node = TextNode(Self.text)
     let line = measure(node).size.height
@@ -137,7 +137,7 @@ import WeftTesting
       small.frame.minY + (try #require(smallLine)) == large.frame.minY + (try #require(largeLine)))
   }
 
-  /// Text is drawn in the shape of its measuring: nothing is shaped for drawing.
+  /// Drawing uses the shape that measuring has made.
   @Test func textIsShapedOnce() throws {
     let text = "Shaped once, \(UUID())"
     let node = TextNode(text)
@@ -181,7 +181,7 @@ import WeftTesting
     #expect(node.text.string == "a good deal longer")
   }
 
-  /// Another colour needs a new picture though nothing moves.
+  /// Another color needs a new picture though nothing moves.
   @Test func aNewColor() throws {
     let node = TextNode("text", color: .red)
     let window = try HeadlessWindow.settled(node)

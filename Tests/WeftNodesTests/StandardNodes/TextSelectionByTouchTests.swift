@@ -10,7 +10,7 @@ import WeftTesting
 
 @testable import WeftNodes
 
-/// Fingers select words by resting on them, and drag the handles of what they have selected.
+/// Resting fingers select words, and dragged handles change the selection.
 @MainActor @Suite struct TextSelectionByTouchTests {
   private let page: SelectableTexts
   private var window: HeadlessWindow { page.window }
@@ -23,9 +23,9 @@ import WeftTesting
 
   nonisolated static let words: [(column: Double, line: Int, text: Int, String)] = [
     (7.5, 0, 0, "words"), (0.2, 0, 0, "first"), (15.8, 0, 0, "here"),
-    // Between two words, the one before.
+    // Between two words, the previous one is selected.
     (5.5, 0, 0, "first"),
-    // Beside the text, and on a line that has nothing.
+    // Beside the text, and on an empty line.
     (8, 0, 2, "third"), (0.5, 1, 2, ""), (2, 2, 2, "with"),
   ]
 
@@ -97,7 +97,7 @@ import WeftTesting
     window.tap(at: Point(x: rest.x, y: rest.y - 8))
     #expect(window.menu != nil && page.selected[0] == "words")
     window.closeMenu()
-    // The handles hide a part of a short word: they answer, too.
+    // The handles hide a part of a short word, so they react to the tap, too.
     window.tap(at: page.handle(0))
     #expect(window.menu != nil && page.selected[0] == "words")
     window.closeMenu()
@@ -111,7 +111,7 @@ import WeftTesting
     try window.settle()
   }
 
-  /// With nothing selected taps are for whoever is around.
+  /// Without a selection, surrounding nodes receive taps.
   @Test func tapsGoToTheNodesAround() {
     var taps = 0
     page.page.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })
@@ -137,7 +137,7 @@ import WeftTesting
     page.longPress(at: page.point(0, 8))
     #expect(opened == 1 && page.selected[0] == "words")
     window.closeMenu()
-    // Above the handles.
+    // A point above the handles.
     let middle = page.point(0, 8.5)
     window.advance(by: 1)
     window.tap(at: Point(x: middle.x, y: middle.y - 8))
@@ -159,15 +159,16 @@ import WeftTesting
 
   // MARK: Handles
 
-  /// How far, in letters and lines, the handle at the start or the end of "words" is dragged.
+  /// The distances, in letters and lines, by which the handle at the start or end of "words" is
+  /// dragged.
   nonisolated static let drags: [(isEnd: Bool, dx: Double, dy: Double, [String])] = [
     (true, 2, 0, ["words h", "", ""]), (true, -3, 0, ["wo", "", ""]),
     (false, 1, 0, ["ords", "", ""]), (false, -4, 0, ["rst words", "", ""]),
-    // Across the other one.
+    // The handle passes the other one.
     (true, -7, 0, ["t ", "", ""]), (false, 8, 0, [" he", "", ""]),
-    // Onto the other one: the letter beside it stays.
+    // Onto the other handle. The letter beside it stays selected.
     (true, -5, 0, ["w", "", ""]), (false, 5, 0, ["s", "", ""]),
-    // Into other texts.
+    // The handle moves into other texts.
     (true, -9, 1, ["words here", "se", ""]), (false, 0, 1, [" here", "second", ""]),
     (true, 30, 9, ["words here", "second line", "third\n\nwith lines"]),
     (false, -30, -9, ["first words", "", ""]),
@@ -202,7 +203,7 @@ import WeftTesting
       finger(letters)
       #expect(page.selected[0] == selected, "\(letters)")
     }
-    // The other handle is there for the next finger.
+    // The next finger can use the other handle.
     window.send(.up, at: start, device: .touch)
     page.touchDrag(from: page.handle(0), to: page.handle(0).offsetBy(dx: letter, dy: 0))
     #expect(page.selected[0] == "ords")
@@ -222,7 +223,7 @@ import WeftTesting
     #expect(page.handles.count == 2)
   }
 
-  /// They hang outside, so that they leave the letters between them free.
+  /// Handles are outside the selection, so that they do not cover its letters.
   @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func handlesHangOutside(direction: LayoutDirection) throws {
     var traits = Traits()
@@ -239,7 +240,7 @@ import WeftTesting
     #expect(abs(page.handles[0].frame.maxX - place.minX) < 0.01)
     #expect(abs(page.handles[1].frame.minX - place.maxX) < 0.01)
     #expect(page.handles.allSatisfy { abs($0.frame.minY - place.maxY) < 0.01 })
-    // The one at the end of the text is the left one there.
+    // In this direction the left handle is at the end of the text.
     let left = page.handle(0)
     page.touchDrag(from: left, to: Point(x: 0, y: left.y))
     #expect(text.selectedText == (isMirrored ? "עולם טוב" : "first words"))
@@ -269,7 +270,7 @@ import WeftTesting
     #expect(page.handles.count == 2 && page.handles.allSatisfy { window.contains($0.frame) })
   }
 
-  /// A line that goes on in the next one ends where its letters do.
+  /// The handle at the end of a wrapped line is at the end of its letters.
   @Test func handlesOfABrokenLine() throws {
     let text = TextNode("aaaa bbbb", font: SelectableTexts.font)
     text.isSelectable = true

@@ -9,9 +9,9 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Keys extend a selection from text to text, as in one document.
+/// Keys extend a selection from text to text, as in a single document.
 @MainActor @Suite struct TextSelectionKeysTests {
-  /// Where a click begins, the keys with Shift, and what is selected in the end.
+  /// The position of a click, the keys with Shift, and the resulting selection.
   struct Fact: CustomTestStringConvertible, Sendable {
     let start: (text: Int, column: Double)
     let keys: [KeyEvent.Key]
@@ -26,17 +26,17 @@ import WeftTesting
 
   nonisolated static let facts = [
     Fact(start: (0, 6), keys: [.right, .right], selected: ["o", "", "", ""]),
-    // Past the text without letters.
+    // Passes over the text without letters.
     Fact(start: (0, 6), keys: [.right, .right, .right], selected: ["o", "", "t", ""]),
     Fact(start: (2, 1), keys: [.left, .left, .left], selected: ["o", "", "t", ""]),
-    // Back to where it began.
+    // Returns to the start.
     Fact(
       start: (0, 6), keys: [.right, .right, .right, .left, .left], selected: ["o", "", "", ""]),
     Fact(start: (0, 5), keys: [.down], selected: ["wo", "", "three", ""]),
     Fact(start: (0, 2), keys: [.down, .down], selected: ["e two", "", "three\nfo", ""]),
     Fact(
       start: (0, 2), keys: [.down, .down, .down], selected: ["e two", "", "three\nfour", "fi"]),
-    // Below the last line is the end.
+    // Below the last line, the position is the end.
     Fact(start: (3, 1), keys: [.down, .down], selected: ["", "", "", "ive"]),
     Fact(start: (3, 3), keys: [.up], selected: ["", "", "r", "fiv"]),
     Fact(start: (3, 3), keys: [.up, .up, .up], selected: [" two", "", "three\nfour", "fiv"]),
@@ -53,9 +53,9 @@ import WeftTesting
     Fact(start: (2, 2), keys: [.home], modifiers: words, selected: ["one two", "", "th", ""]),
     Fact(
       start: (2, 2), keys: [.home, .end], modifiers: words, selected: ["", "", "ree\nfour", "five"]),
-    // The ends of a line are in its text.
+    // The ends of a line are limited to its text.
     Fact(start: (0, 3), keys: [.end, .end], selected: [" two", "", "", ""]),
-    // Beyond the ends of the scope there is nothing.
+    // The selection ends at the limits of the scope.
     Fact(start: (3, 3), keys: [.right, .right, .right], selected: ["", "", "", "e"]),
     Fact(start: (0, 1), keys: [.left, .left, .left], selected: ["o", "", "", ""]),
   ]
@@ -80,7 +80,7 @@ import WeftTesting
     #expect(page.selected == [selected, "", "", ""])
   }
 
-  /// What a mouse has begun, too.
+  /// Keys also extend a selection that a mouse has begun.
   @Test func aDragThatIsOverGoesOnByKeys() throws {
     let page = try SelectableTexts(Self.strings)
     page.window.drag(from: page.point(0, 4), to: page.point(2, 2))
@@ -91,7 +91,7 @@ import WeftTesting
     #expect(page.selected == [" ", "", "", ""])
   }
 
-  /// Down means the text below, not the one beside.
+  /// Down moves to the text below, not to the neighboring one.
   @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func rowsOfSeveralTexts(direction: LayoutDirection) throws {
     let texts = ["aaaa", "bbbb", "cccc", "dddd"].map { TextNode($0, font: SelectableTexts.font) }
@@ -135,7 +135,7 @@ import WeftTesting
     let height = texts[0].frame.height
     #expect(abs(scroller.contentOffset.y - (height * 21 - 100)) <= 1)
     #expect(texts[19].selectedText == "line 29")
-    // What is in view already stays.
+    // Visible text does not scroll.
     let offset = scroller.contentOffset
     window.key(.up, modifiers: .shift)
     #expect(scroller.contentOffset == offset)
@@ -145,7 +145,7 @@ import WeftTesting
     #expect(scroller.contentOffset == .zero)
   }
 
-  /// Any keys, against a model of lines.
+  /// Random keys, compared with a model of lines.
   @Test(arguments: seeds(20)) func anyKeys(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let strings = (0..<Int.random(in: 1...5, using: &random)).map { _ in
@@ -173,7 +173,7 @@ import WeftTesting
   }
 }
 
-/// Texts without a screen: lines of letters of one width.
+/// A model of texts without a screen, in lines of equally wide letters.
 private struct KeyModel {
   typealias Place = (text: Int, offset: Int)
 
@@ -252,7 +252,7 @@ private struct KeyModel {
     letters(place.text)[place.offset...].firstIndex(of: "\n") ?? letters(place.text).count
   }
 
-  /// Where the letters, or the blanks, at a place end.
+  /// The end of the letters, or of the blanks, at a position.
   private func wordEnd(_ place: Place) -> Int {
     let all = letters(place.text)
     if all[place.offset] == "\n" { return place.offset + 1 }
@@ -262,7 +262,8 @@ private struct KeyModel {
       ?? all.count
   }
 
-  /// Where the letters, or the blanks, before a place begin: those before a line break, too.
+  /// The start of the letters, or of the blanks, before a position, including those before a line
+  /// break.
   private func wordStart(_ place: Place) -> Int {
     let all = letters(place.text)
     var end = place.offset

@@ -7,13 +7,13 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// A selection that is dragged beyond the edge of what scrolls around its text.
+/// A selection that is dragged beyond the edge of the surrounding scroll node.
 @MainActor @Suite struct TextSelectionScrollingTests {
   private let text: TextNode
   private let scroller: ScrollNode
   private let window: HeadlessWindow
 
-  /// Forty lines in a viewport of some five, with room above and below.
+  /// Forty lines in a viewport of about five, with space above and below.
   init() throws {
     text = TextNode((0..<40).map { "line \($0)" }.joined(separator: "\n"))
     text.isSelectable = true
@@ -41,7 +41,7 @@ import WeftTesting
     #expect(text.selectedText.split(separator: "\n").count > 10)
     window.advance(by: 5)
     #expect(text.selectedText == text.text.string)
-    // Back into the viewport it rests, beyond the other edge it goes back.
+    // Inside the viewport it rests, and beyond the other edge it scrolls back.
     window.send(.drag, at: Point(x: 100, y: 150), device: .mouse)
     let rest = scroller.contentOffset
     window.advance(by: 0.5)

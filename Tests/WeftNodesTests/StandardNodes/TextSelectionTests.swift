@@ -10,7 +10,7 @@ import WeftTesting
 
 @testable import WeftNodes
 
-/// Text is selected by mouse and keys, in one node and over several, and copied.
+/// Text is selected by mouse and keys, in one node or several, and copied.
 @MainActor @Suite struct TextSelectionTests {
   private let texts = [
     TextNode("first words here"), TextNode("second line"), TextNode("third\nwith two lines"),
@@ -39,7 +39,7 @@ import WeftTesting
     try window.settle()
   }
 
-  /// The point between two characters of a text's line.
+  /// The point between two characters of a line.
   private func point(_ node: TextNode, _ column: Int, line: Int = 0) -> Point {
     let lines = node.text.string.split(separator: "\n")
     let width = node.frame.width / Double(lines.map(\.count).max() ?? 1)
@@ -64,15 +64,15 @@ import WeftTesting
   @Test func aDragSelectsCharacters() {
     drag(from: point(texts[0], 2), to: point(texts[0], 9))
     #expect(texts[0].selectedText == "rst wor")
-    // Back beyond the beginning.
+    // The drag returns beyond the beginning.
     drag(from: point(texts[0], 3), to: Point(x: -40, y: -40))
     #expect(texts[0].selectedText == "fir")
-    // What was selected is pasted by the middle button; the clipboard is the user's.
+    // The middle button pastes the selection, and the clipboard stays unchanged.
     #expect(window.copiedText(on: .primary) == "fir")
     #expect(window.copiedText() == nil)
     window.key(.character("c"), modifiers: .control)
     #expect(window.copiedText() == "fir")
-    // A click takes the selection away.
+    // A click removes the selection.
     window.click(at: point(texts[0], 5))
     #expect(texts[0].selectedText == "")
     window.key(.character("c"), modifiers: .control)
@@ -96,7 +96,7 @@ import WeftTesting
     window.click(at: point(texts[2], 2, line: 1), count: 3)
     #expect(texts[2].selectedText == "with two lines")
     #expect(texts[0].selectedText == "", "there is one selection in a window")
-    // On from a double click, word by word.
+    // A drag after a double click selects whole words.
     drag(from: point(texts[0], 8), to: point(texts[0], 13), clickCount: 2)
     #expect(texts[0].selectedText == "words here")
     drag(from: point(texts[0], 8), to: point(texts[0], 2), clickCount: 2)
@@ -107,7 +107,7 @@ import WeftTesting
     drag(from: point(texts[0], 6), to: point(texts[1], 3))
     #expect(texts[0].selectedText == "st ")
     #expect(texts[1].selectedText == "")
-    // Below the text the end is meant that is nearest across.
+    // Below the text, the selection extends to the end that is nearest horizontally.
     drag(from: point(texts[2], 6, line: 1), to: point(other, 40))
     #expect(texts[2].selectedText == "wo lines")
   }
@@ -118,10 +118,10 @@ import WeftTesting
     #expect(texts.map(\.selectedText) == ["words here", "second line", "th"])
     window.key(.character("c"), modifiers: .control)
     #expect(window.copiedText() == "words here\nsecond line\nth")
-    // Upwards, and shorter than before.
+    // The drag moves upwards and shortens the selection.
     drag(from: point(texts[1], 6), to: point(texts[0], 12))
     #expect(texts.map(\.selectedText) == ["here", "second", ""])
-    // Not out of the scope.
+    // The selection stays in its scope.
     drag(from: point(texts[1], 7), to: point(other, 4))
     #expect(other.selectedText == "")
     #expect(texts[2].selectedText.hasPrefix("third"))
@@ -131,7 +131,7 @@ import WeftTesting
     #expect(texts.allSatisfy { $0.selectedText.isEmpty } && other.selectedText == "else")
   }
 
-  /// What scrolls answers the events of its layer itself.
+  /// A scroll node handles the events of its layer itself.
   @Test func aScopeMayScroll() throws {
     let texts = (0..<6).map { TextNode("line \($0)", font: Font(size: 20, design: .monospaced)) }
     for text in texts { text.isSelectable = true }
@@ -147,7 +147,7 @@ import WeftTesting
     window.key(.character("c"), modifiers: .control)
     let copied = try #require(window.copiedText())
     #expect(copied.hasPrefix("e 0\nline 1\nli") || copied.hasPrefix(" 0\nline 1\nli"))
-    // What has scrolled out of sight is selected, too.
+    // Text that has scrolled out of view is selected, too.
     window.send(.down, at: Point(x: 0, y: 5), device: .mouse)
     scroller.contentOffset = Point(x: 0, y: height * 3)
     try window.settle()
@@ -186,7 +186,7 @@ import WeftTesting
     #expect(window.copiedText() == (selected.isEmpty ? nil : selected))
   }
 
-  /// What is behind a line that goes on is in the next line.
+  /// The position behind a wrapped line is in the next line.
   @Test func keysStayInABrokenLine() throws {
     let font = Font(size: 20, design: .monospaced)
     let text = TextNode("aaaa bbbb cccc", font: font)
@@ -206,7 +206,7 @@ import WeftTesting
     }
   }
 
-  /// Whether the selection goes backwards is a matter of the texts first.
+  /// Whether the selection is backwards depends first on the order of the texts.
   @Test func keysExtendASelectionOfWordsIntoAnotherText() {
     page.isTextSelectionScope = true
     drag(from: point(texts[0], 13), to: point(texts[1], 2), clickCount: 2)
@@ -229,7 +229,7 @@ import WeftTesting
     #expect(texts[0].selectedText == "words ")
   }
 
-  /// The arrows go by the text's own direction, not by that of the rows around.
+  /// The arrows follow the direction of the text, not of the surrounding rows.
   @Test(arguments: [("first", LayoutDirection.rightToLeft), ("שלום", .leftToRight)])
   func arrowsGoTheirWay(text: String, direction: LayoutDirection) throws {
     var traits = Traits()
@@ -241,7 +241,7 @@ import WeftTesting
     try window.settle()
     let isHebrew = text == "שלום"
     node.focus()
-    // From the beginning of the text.
+    // The key starts at the beginning of the text.
     #expect(window.key(isHebrew ? .left : .right, modifiers: .shift))
     #expect(node.selectedText == String(text.prefix(1)))
     window.key(isHebrew ? .right : .left, modifiers: .shift)
@@ -278,7 +278,7 @@ import WeftTesting
     #expect(texts[0].selectedText == "")
   }
 
-  /// The places of the old text's characters mean nothing in the new one.
+  /// The positions of the old text's characters are meaningless in the new one.
   @Test func aShorterTextInTheMiddleOfADrag() throws {
     drag(from: point(texts[0], 6), to: point(texts[0], 12))
     window.send(.down, at: point(texts[0], 14), device: .mouse)
@@ -295,7 +295,7 @@ import WeftTesting
     #expect(texts[0].selectedText == "ab")
   }
 
-  /// The text that has the focus may have no part of the selection.
+  /// The focused text may be outside the selection.
   @Test func aSelectionFromTheEndOfAText() throws {
     page.isTextSelectionScope = true
     let end = point(texts[0], 16)
@@ -304,7 +304,7 @@ import WeftTesting
     #expect(texts[0].isFocused)
     #expect(window.key(.character("c"), modifiers: .control))
     #expect(window.copiedText() == "second")
-    // A key that selects nothing leaves it alone, also in another scope.
+    // A key that selects nothing keeps the selection, also in another scope.
     window.key(.tab, modifiers: .shift)
     #expect(other.focus())
     window.key(.character("x"), modifiers: .shift)
@@ -329,7 +329,7 @@ import WeftTesting
     #expect(window.host.dispatcher.cursor == .default)
   }
 
-  /// A cursor that the program has set is the program's, whatever the text can do.
+  /// A cursor that the program has set stays, whatever the text's features.
   @Test func theProgramsCursorStays() throws {
     let texts = texts
     for (index, cursor) in [Cursor.text, .help, .text].enumerated() {
@@ -352,7 +352,7 @@ import WeftTesting
     #expect(window.host.dispatcher.cursor == .text)
   }
 
-  /// A finger scrolls.
+  /// A finger scrolls instead.
   @Test func aFingerSelectsNothing() {
     window.touchDrag(from: point(texts[0], 2), to: point(texts[0], 9), duration: 0.3)
     #expect(texts[0].selectedText == "")
@@ -390,7 +390,7 @@ import WeftTesting
       try window.render(), named: "selection-\(scheme)-\(isMirrored ? "rtl" : "ltr")")
   }
 
-  /// Also where the letters do not.
+  /// Even if the text color does not depend on the traits.
   @Test func theSelectionFollowsTheTraits() throws {
     let font = Font(size: 20, design: .monospaced)
     texts[0].text = StyledText("first", font: font, color: .black)
@@ -403,7 +403,7 @@ import WeftTesting
     #expect(texts[0].selectedText == "first" && texts[0].contents !== light)
   }
 
-  /// Whatever happens, the selection is a part of the texts as they are.
+  /// After any events, the selection is a valid part of the current texts.
   @Test(arguments: seeds(20)) func anyEvents(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     page.isTextSelectionScope = Bool.random(using: &random)

@@ -10,14 +10,14 @@ import WeftTesting
 
 @testable import WeftNodes
 
-/// A selection by fingers scrolls what is around it, and leaves nothing behind, however it ends.
+/// A selection by touch scrolls its surroundings, and leaves nothing behind, however it ends.
 @MainActor @Suite struct TextSelectionTouchEndTests {
   private let text: TextNode
   private let scroller: ScrollNode
   private let root: DisplayNode
   private let window: HeadlessWindow
 
-  /// Forty lines in a viewport of some eight.
+  /// Forty lines in a viewport of about eight.
   init() throws {
     text = TextNode(
       (10..<50).map { "line \($0)" }.joined(separator: "\n"), font: SelectableTexts.font)
@@ -57,7 +57,7 @@ import WeftTesting
     send(.drag, 60, 130)
     window.advance(by: 0.5)
     #expect(scroller.contentOffset == .zero)
-    // Near the edge, not only beyond it.
+    // Near the edge and beyond it.
     send(.drag, 60, 240)
     window.advance(by: 0.5)
     let offset = scroller.contentOffset.y
@@ -79,11 +79,11 @@ import WeftTesting
     send(.drag, end.x, 200)
     send(.drag, end.x, 260)
     window.advance(by: 5)
-    // The selection reaches from the third line, which the finger pressed, into the last one.
+    // The selection extends from the third line, which the finger pressed, into the last one.
     let lines = text.selectedText.split(separator: "\n")
     #expect(lines.count == 38 && lines.first == "line 12" && lines.last == "line")
     send(.up, end.x, 260)
-    // One is far above by now.
+    // One handle is now far above.
     #expect(handles.count { !$0.isHidden } == 1)
     scroller.contentOffset = .zero
     try window.settle()
@@ -93,7 +93,7 @@ import WeftTesting
     #expect(handles.allSatisfy(\.isHidden) && handles.count == 2)
   }
 
-  /// Ways in which it ends without its finger.
+  /// The ways in which it ends without a lifted finger.
   enum Way: CaseIterable {
     case cancelled, otherText, otherTextByThread, notSelectable, gone, closed
   }
@@ -123,7 +123,7 @@ import WeftTesting
     switch way {
     case .cancelled:
       send(.cancel, 60, 240)
-      // The fingers are up already, or were at work on what had been selected before.
+      // The fingers were already lifted, or used an earlier selection.
       keepsSelection = moment == .shown || moment == .onHandle
     case .otherText: text.text = StyledText("other words", font: SelectableTexts.font)
     case .otherTextByThread:
@@ -142,7 +142,7 @@ import WeftTesting
     let offset = scroller.contentOffset
     window.advance(by: 1)
     #expect(scroller.contentOffset == offset)
-    // The finger goes on, and up.
+    // The finger moves further and is lifted.
     window.closeMenu()
     if way != .closed {
       send(.drag, 60, 150)
@@ -166,7 +166,7 @@ import WeftTesting
     #expect(text.selectedText == "line")
   }
 
-  /// Enter is a tap on the program's gesture, not on these.
+  /// Enter performs the program's gesture, not the selection's.
   @Test func enterTapsTheProgramsGesture() {
     var taps = 0
     text.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })
@@ -175,7 +175,7 @@ import WeftTesting
     #expect(taps == 1)
   }
 
-  /// Whatever fingers do, there are handles at a selection of theirs, and at nothing else.
+  /// After any touches, handles exist exactly for a selection by touch.
   @Test(arguments: seeds(12)) func anyFingers(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let page = try SelectableTexts(

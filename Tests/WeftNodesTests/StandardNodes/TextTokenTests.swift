@@ -10,7 +10,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// A token in the place of the ellipsis, links that are pressed, and the shadow of letters.
+/// A token that replaces the ellipsis, links that are pressed, and the shadow of letters.
 @MainActor @Suite struct TextTokenTests {
   private let log = Log<String>()
   private let node: TextNode
@@ -75,7 +75,7 @@ import WeftTesting
     #expect(log.entries == ["weft.example"])
   }
 
-  /// The token is not there any more that the keys were at.
+  /// The focused token has disappeared.
   @Test func keysBeginAgainInATextThatHasOpened() throws {
     node.onTruncationTap = { [weak node = node] in node?.maximumNumberOfLines = 0 }
     window.resize(to: Size(width: 240, height: 400))
@@ -114,13 +114,12 @@ import WeftTesting
     #expect(node.text.string.hasPrefix(node.selectedText))
   }
 
-  /// What is seen now.
   private func picture() throws -> Bitmap {
     try window.settle()
     return try window.render()
   }
 
-  /// The picture while a pointer is at a place.
+  /// The picture while a pointer is pressed at a point.
   private func picture(pressedAt point: Point, then other: Point? = nil) throws -> Bitmap {
     window.send(.down, at: point, device: .mouse)
     window.advance(by: 0.1)
@@ -140,7 +139,7 @@ import WeftTesting
     #expect(!isSame(pressed.0, pressed.1))
     #expect(log.take() == ["weft.example", "more"])
     #expect(isSame(try picture(), plain))
-    // Elsewhere nothing is, nor where the pointer has left the link.
+    // Other positions are not highlighted, nor is the link after the pointer has left it.
     #expect(isSame(try picture(pressedAt: Point(x: 120, y: 18)), plain))
     #expect(isSame(try picture(pressedAt: link, then: Point(x: 120, y: 18)), plain))
     #expect(isSame(try picture(pressedAt: link, then: place), plain))
@@ -185,7 +184,7 @@ import WeftTesting
     let window = HeadlessWindow(size: Size(width: 100, height: 70), rootNode: root)
     try window.settle()
     let picture = try window.render()
-    // The shadow without a blur is the text in another colour.
+    // The shadow without a blur is the text in another color.
     let expected = try Bitmap.render(size: Size(width: 100, height: 70), background: .white) {
       let red = TextShaper.shared.shape(StyledText("Some", color: .red))
       $0.draw(shaped, in: Rect(x: 0, y: 0, width: 100, height: 70))
@@ -223,7 +222,7 @@ import WeftTesting
     let x = direction == .leftToRight ? 20.0 : 240
     window.send(.down, at: Point(x: x, y: 18), device: .mouse)
     window.key(.tab)
-    // The arrow that leads on from the link to the token.
+    // The arrow moves from the link to the token.
     window.key(direction == .leftToRight ? .right : .left)
     window.advance(by: 0.1)
     try window.settle()

@@ -9,7 +9,7 @@ import WeftTesting
 @testable import WeftLayers
 @testable import WeftNodes
 
-/// Something that scrolls inside of content that is enlarged twice: it goes with the fingers.
+/// A scroll node inside content at a zoom of 2. It follows the fingers.
 @MainActor @Suite struct ZoomedScrollersTests {
   private let tall = DisplayNode()
   private let inner: ScrollNode
@@ -29,7 +29,7 @@ import WeftTesting
     inner.contentOffset.y = 100
   }
 
-  /// Where the content is seen, in points of the window.
+  /// The top of the content, in points of the window.
   private var y: Double { tall.layer.convertToWindow(.zero).y }
 
   @Test func contentStaysUnderAFinger() throws {
@@ -64,7 +64,7 @@ import WeftTesting
     func middle() -> Point {
       thumb.convertToWindow(Point(x: thumb.bounds.midX, y: thumb.bounds.midY))
     }
-    // The bar is at the right end.
+    // The bar is at the right edge.
     outer.contentOffset = Point(x: 200, y: 0)
     let before = middle()
     window.send(.down, at: before, device: .mouse)
@@ -72,7 +72,7 @@ import WeftTesting
     #expect(abs(middle().y - before.y - 20) < 1)
   }
 
-  /// Fingers on a touchpad belong to what zooms, also over a control of the host's inside of it.
+  /// Touchpad fingers belong to the zooming node, even over a host's control inside it.
   @Test func aPinchOverAControlIsAwaitedByWhatIsAroundIt() throws {
     let field = EditableTextNode()
     let plain = HeadlessWindow(size: Size(width: 200, height: 100), rootNode: field)

@@ -3,7 +3,7 @@
 
 import WeftLocks
 
-/// A value that threads hand over to each other.
+/// A value that threads pass to each other.
 final class Box<Value: Sendable>: Sendable {
   let value: Mutex<Value>
 

@@ -7,16 +7,16 @@ import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// A node of one colour that counts its drawings.
+/// A node of one color that counts its drawings.
 final class DrawnNode: DisplayNode {
   /// The drawings, in the order of the workers.
   let drawn: Log<Drawn>
   nonisolated private let storedColor: Mutex<Color>
-  /// How often a drawing was asked for.
+  /// The number of requested drawings.
   private(set) var drawingCount = 0
-  /// The pictures that were put onto the layer.
+  /// The colors of the pictures on the layer so far.
   private(set) var shown: [Color] = []
-  /// Called when a picture with the node in it is shown.
+  /// Called when a picture that contains the node is shown.
   var onFinish: () -> Void = {}
 
   struct Drawn: Hashable, Sendable {

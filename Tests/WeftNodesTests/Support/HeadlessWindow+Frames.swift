@@ -10,7 +10,7 @@ extension Size {
 }
 
 extension HeadlessWindow {
-  /// A window of 100 x 100 points in which all has settled.
+  /// A settled window of 100 x 100 points.
   static func settled(
     _ rootNode: DisplayNode, size: Size = .hundred, schedule: Schedule = .inOrder
   ) throws -> HeadlessWindow {
@@ -19,12 +19,11 @@ extension HeadlessWindow {
     return window
   }
 
-  /// Runs the jobs that wait, and then a frame.
+  /// Runs the pending jobs, and then a frame.
   func advanceOneFrame() {
     advance(by: 1 / FrameDriver.frameRate)
   }
 
-  /// Runs a frame and no job.
   func runFrameWithoutJobs() {
     runtime.frames.runFrame(at: driver.now)
   }

@@ -5,11 +5,11 @@ import TestSupport
 import WeftLayers
 import WeftNodes
 
-/// A node whose layer tells whether it ends on the main queue.
+/// A node whose layer reports whether it is released on the main queue.
 final class LayerEndNode: DisplayNode {
   private let ends: Log<Bool>
 
-  /// - Parameter ends: gets whether the layer has ended on the main queue.
+  /// - Parameter ends: Receives whether the layer was released on the main queue.
   nonisolated init(_ ends: Log<Bool>) {
     self.ends = ends
     super.init()

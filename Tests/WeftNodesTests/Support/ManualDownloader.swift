@@ -34,7 +34,6 @@ final class ManualDownloader: ImageDownloader {
     return nil
   }
 
-  /// Ends a transfer.
   func finish(_ transfer: Transfer, _ result: Result<Data, ImageDownloadError>) {
     let continuation = state.withLock { $0.waiting.removeValue(forKey: transfer.id) }
     continuation?.resume(with: result.mapError { $0 as any Error })

@@ -6,13 +6,13 @@ import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// A node that is measured to a size of its own and counts how often.
+/// A node with a fixed size that counts its measurements.
 final class MeasuredNode: DisplayNode {
   let name: String
   private let measured: Log<String>
   private let storedSize: Mutex<Size>
 
-  /// - Parameter measured: gets the name each time the node is measured.
+  /// - Parameter measured: Receives the name at each measurement.
   nonisolated init(_ name: String, _ size: Size, _ measured: Log<String> = Log()) {
     self.name = name
     self.measured = measured

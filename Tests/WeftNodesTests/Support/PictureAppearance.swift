@@ -6,7 +6,7 @@ import WeftGraphics
 import WeftLayout
 import WeftNodes
 
-/// One of the ways in which a sheet of nodes has to look right.
+/// An appearance in which a sheet of nodes is compared.
 struct PictureAppearance: Sendable, CustomTestStringConvertible {
   var scheme = Traits.ColorScheme.light
   var contrast = Traits.Contrast.standard
@@ -29,7 +29,7 @@ struct PictureAppearance: Sendable, CustomTestStringConvertible {
     ]
   }()
 
-  /// The end of the names of its pictures.
+  /// The suffix of the names of its pictures.
   var name: String {
     let parts = [
       scheme == .dark ? "dark" : "light", contrast == .high ? "high" : nil,

@@ -4,7 +4,6 @@
 import TestSupport
 import WeftNodes
 
-/// A node that writes down its callbacks.
 final class RecordingNode: DisplayNode {
   let name: String
   let log: Log<String>

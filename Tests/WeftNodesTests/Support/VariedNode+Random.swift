@@ -12,10 +12,10 @@ nonisolated extension VariedNode {
     return node
   }
 
-  /// The node and all below it that its content names, at any depth.
+  /// The node and all nodes in its content, at any depth.
   var allNodes: [VariedNode] { [self] + parts.flatMap(\.allNodes) }
 
-  /// Changes one thing at random.
+  /// Makes one random change.
   func change(using generator: inout SeededGenerator) {
     let isText = if case .text = content { true } else { false }
     switch Int.random(in: 0..<6, using: &generator) {

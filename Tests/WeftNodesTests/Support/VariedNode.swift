@@ -6,10 +6,10 @@ import WeftLocks
 import WeftNodes
 import WeftTesting
 
-/// A node whose whole description is a value: it can be changed at random, and copied.
+/// A node whose whole description is a value, so that it can be changed at random and copied.
 final class VariedNode: DisplayNode {
   enum Content {
-    /// Runs over the width it gets, as text does, with the first baseline at a share of a line.
+    /// Fills its width in lines, like text, with the first baseline at a fraction of a line.
     case text(length: Double, lineHeight: Double, baseline: Double?)
     case stack(StackLayoutSpec)
     case layers([VariedNode], insets: EdgeInsets)
@@ -30,7 +30,7 @@ final class VariedNode: DisplayNode {
     }
   }
 
-  /// The nodes that the content names.
+  /// The nodes of the content.
   nonisolated var parts: [VariedNode] {
     get {
       switch content {
@@ -50,7 +50,7 @@ final class VariedNode: DisplayNode {
     }
   }
 
-  /// A tree of new nodes that is described in the same way.
+  /// A tree of new nodes with the same description.
   nonisolated func copy() -> VariedNode {
     let copy = VariedNode(content)
     copy.parts = parts.map { $0.copy() }

@@ -19,7 +19,7 @@ import WeftTesting
 
   private static let pair = Color(light: .red, dark: .green)
 
-  /// A window with one node of a size inside of another.
+  /// A window with a node of a given size inside another one.
   private func window(
     _ node: DisplayNode, in root: DisplayNode = DisplayNode(), traits: Traits = Traits()
   ) throws -> HeadlessWindow {
@@ -30,7 +30,7 @@ import WeftTesting
     return window
   }
 
-  /// Letters and lines depend on the language: another one measures and draws text again.
+  /// Letters and lines depend on the language, so another language measures and draws text again.
   @Test func anotherLanguageReachesWhatIsShown() throws {
     let log = Log<String>()
     let (text, measured, root) = (TextNode("Iı"), MeasuredNode("m", .hundred, log), DisplayNode())
@@ -99,7 +99,7 @@ import WeftTesting
     node.traitOverrides.colorScheme = .light
     try window.settle()
     #expect(node.layer.backgroundColor == .red)
-    // The node says what it was given.
+    // The node returns the value that it was given.
     #expect(node.backgroundColor == Self.pair)
   }
 
@@ -120,14 +120,14 @@ import WeftTesting
     window.traits.text.scale = 2
     try window.settle()
     #expect(fixed.drawn.take().isEmpty && following.drawn.take().isEmpty)
-    // In half a scale more, everything is.
+    // Another scale draws all contents again.
     window.traits.scale = 1.5
     try window.settle()
     #expect(fixed.drawn.take().count == 1 && following.drawn.take().count == 1)
     #expect(fixed.contents?.scale == 1.5)
   }
 
-  /// Not one frame with letters of the old colour on the new ground.
+  /// Not one frame with letters of the old color on the new ground.
   @Test func otherColorsAreSeenAtOnce() throws {
     let node = DrawnNode(Self.pair)
     node.backgroundColor = Self.pair
@@ -142,8 +142,8 @@ import WeftTesting
     #expect(node.shown.last == .red)
   }
 
-  /// Of a subtree, too, in the next frame: by an override, or in other surroundings; whatever is
-  /// being drawn meanwhile.
+  /// A subtree changes in the next frame, too, by an override or by a move, whatever is being drawn
+  /// meanwhile.
   @Test(arguments: seeds(20))
   func otherColorsOfASubtreeAreSeenInOneFrame(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -164,7 +164,7 @@ import WeftTesting
     try window.settle()
     for _ in 0..<8 {
       if Bool.random(using: &generator) {
-        // The same again, which is on its way when the colours change.
+        // An equal drawing, which is in progress when the colors change.
         node.setNeedsDisplay()
         for _ in 0..<Int.random(in: 0..<2, using: &generator) { window.runFrameWithoutJobs() }
       }
@@ -201,7 +201,7 @@ import WeftTesting
     #expect(node.contents?.pixel(x: 0, y: 0) == .green)
   }
 
-  /// What else changes with the colours takes its time, and all of it comes together.
+  /// Other consequences of the same change take time, and all of them appear together.
   @Test func anotherTextSizeInTheSameOverrideIsNotDrawnAtOnce() throws {
     let text = TextNode("Weft")
     let root = DisplayNode { _, _ in StackLayoutSpec(.column, alignItems: .start) { text } }
@@ -212,7 +212,7 @@ import WeftTesting
     #expect(text.contents === contents)
     try window.settle()
     #expect(text.contents !== contents)
-    // The same size again asks for no layout.
+    // Setting an equal size requests no layout.
     let measured = Log<String>()
     let other = MeasuredNode("other", .hundred, measured)
     other.traitOverrides.textScale = 2
@@ -223,7 +223,7 @@ import WeftTesting
     #expect(measured.take().isEmpty)
   }
 
-  /// A change while the old contents are being drawn.
+  /// The traits change while the old contents are being drawn.
   @Test(arguments: seeds(20))
   func theLastTraitsWin(seed: UInt64) throws {
     let node = DrawnNode(Self.pair)
@@ -288,7 +288,7 @@ import WeftTesting
     #expect([left, right, row].map(\.frame.minX) == [90, 70, 100])
   }
 
-  /// Where the letters of a text begin and end in its node, which is much wider.
+  /// The horizontal range of a text's ink in its node, which is much wider.
   private func ink(of text: TextNode) -> ClosedRange<Int>? {
     guard let picture = text.contents else { return nil }
     let columns = (0..<picture.width).filter { x in
@@ -300,7 +300,7 @@ import WeftTesting
   @Test(arguments: [
     (TextOptions.Alignment.start, "MMM", true, false), (.end, "MMM", false, true),
     (.justified, "MMM", true, false),
-    // A script of the other direction begins at its own side.
+    // Text of the other direction begins at its own side.
     (.start, "\u{5d0}\u{5d0}\u{5d0}", false, false), (.end, "\u{5d0}\u{5d0}\u{5d0}", true, true),
   ])
   func linesBeginWhereRowsDo(
@@ -318,7 +318,7 @@ import WeftTesting
     }
   }
 
-  /// Text without a letter runs as the rows around it do, also after these have turned.
+  /// Text without letters follows the surrounding rows, even after these change their direction.
   @Test(arguments: [TextOptions.Alignment.start, .center])
   func textWithoutLettersRunsAsRowsDo(alignment: TextOptions.Alignment) throws {
     func picture(_ string: String, _ direction: LayoutDirection) throws -> Bitmap {
@@ -339,7 +339,7 @@ import WeftTesting
     try expectSame(turned, picture("\u{200e}10 \u{2013} 2", .rightToLeft), false, "turned")
     let plain = try picture("10 \u{2013} 2", .leftToRight)
     try expectSame(plain, picture("\u{200e}10 \u{2013} 2", .leftToRight), true, "from the left")
-    // Letters count more than rows.
+    // Letters take precedence over the rows.
     let latin = try picture("a \u{2013} 2", .rightToLeft)
     try expectSame(latin, picture("\u{200e}a \u{2013} 2", .rightToLeft), true, "Latin")
   }
@@ -455,7 +455,7 @@ import WeftTesting
   }
 }
 
-/// A node that counts the changes of its traits.
+/// A node that counts its changes of traits.
 private final class HearingNode: DisplayNode {
   private(set) var changes = 0
 

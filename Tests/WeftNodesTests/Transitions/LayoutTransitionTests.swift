@@ -9,7 +9,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// The way from one layout to another: what is seen meanwhile, and how it ends.
+/// Transitions from one layout to another, their frames and their ends.
 @MainActor @Suite struct LayoutTransitionTests {
   /// A node that shows some of its leaves in a column.
   private final class Column: DisplayNode {
@@ -53,7 +53,7 @@ import WeftTesting
     return (column, try HeadlessWindow.settled(column))
   }
 
-  /// A transition takes the place of a layout that was to be animated.
+  /// A transition replaces an animated layout that is still pending.
   @Test func anAnimatedLayoutBeforeATransitionIsOver() throws {
     let (column, window) = try column([0, 1, 2])
     DisplayNode.animate(duration: 1, { column.setNeedsLayout() }) {
@@ -63,7 +63,7 @@ import WeftTesting
     window.advance(by: 0.1)
     #expect(column.log.take().contains { $0.hasPrefix("animated") })
     try window.settle()
-    // Nothing of it is left for later layouts.
+    // Later layouts do not use the replaced animation.
     column.show([1, 2])
     column.setNeedsLayout()
     window.advance(by: 0.02)
@@ -119,7 +119,7 @@ import WeftTesting
     #expect(old.layer.presentation.opacity == 1, "it can be seen when it comes back")
   }
 
-  /// A node that only the old layout names lives as long as it is seen, and no longer.
+  /// A node that only the old layout contains is released when it is no longer visible.
   @Test func oldSubnodesAreReleasedAtTheEnd() throws {
     let node = DisplayNode()
     node.defaultLayoutTransitionDuration = 0.5
@@ -143,7 +143,7 @@ import WeftTesting
     #expect(node.subnodes.isIdentical(to: [new]))
   }
 
-  /// An animation of the node's own: new subnodes slide in from the right.
+  /// A custom animation in which new subnodes slide in from the right.
   private final class Slides: DisplayNode {
     let pages = (0..<2).map { _ in DisplayNode() }
 
@@ -179,7 +179,7 @@ import WeftTesting
     #expect(slides.pages[1].layer.presentation.frame.minX == 0)
   }
 
-  /// The newer transition goes on from what is seen.
+  /// The newer transition continues from the presented frames.
   @Test func anInterruptionDoesNotJump() throws {
     let (column, window) = try column([0, 1, 2])
     column.transition(to: [2, 1, 0])
@@ -214,7 +214,7 @@ import WeftTesting
     #expect(column.log.take() == ["measured", "did complete false", "[1, 0, 2] false"])
     window.advance(by: 1 / 60)
     #expect(column.leaves[0].layer.presentation.frame.minY == 20)
-    // While it is measured: the layout comes all the same.
+    // The layout is still measured and appears.
     column.transition(to: [2], isAsync: true)
     column.cancelLayoutTransition()
     #expect(column.log.take() == ["[2] false"])
@@ -222,7 +222,7 @@ import WeftTesting
     #expect(column.shown == [2])
   }
 
-  /// Nothing moves: what stays fades in at its new place, what goes fades out.
+  /// Without motion, nodes that stay fade in at their new frames, and removed nodes fade out.
   @Test(arguments: [true, false])
   func whereMotionIsReducedNodesFade(isWholeWindow: Bool) throws {
     let (column, window) = try column([0, 1, 2])
@@ -251,7 +251,7 @@ import WeftTesting
     #expect(column.subnodes.allSatisfy { $0.layer.presentation.opacity == 1 })
   }
 
-  /// The default animation takes 0.2 seconds, begins at once, and goes by the curve of CSS's
+  /// The default animation takes 0.2 seconds, begins immediately, and has the curve of CSS's
   /// `ease-in-out`.
   @Test func theDefaultAnimation() throws {
     #expect(DisplayNode().defaultLayoutTransitionDuration == 0.2)
@@ -268,7 +268,7 @@ import WeftTesting
       window.advanceOneFrame()
     }
     #expect(column.log.take() == ["measured", "did complete true", "[1, 0] true"])
-    // With a delay of one's own.
+    // With a custom delay.
     column.defaultLayoutTransitionDelay = 0.1
     column.transition(to: [0, 1])
     window.advance(by: 0.1)
@@ -279,7 +279,7 @@ import WeftTesting
     #expect(column.log.take().last == "[0, 1] true")
   }
 
-  /// Where there is no room in an axis, nobody sees a transition: the layout is there.
+  /// Without room in an axis, a transition is invisible, and the layout is applied.
   @Test(arguments: [Size(width: 0, height: 100), Size(width: 100, height: 0)])
   func withoutRoom(size: Size) throws {
     let column = Column()
@@ -297,7 +297,7 @@ import WeftTesting
     #expect(column.shown == [1])
   }
 
-  /// Without a window there is nobody to see an animation.
+  /// Without a window an animation would be invisible.
   @Test func outsideOfAWindow() throws {
     let column = Column()
     column.transition(to: [0])
@@ -310,8 +310,8 @@ import WeftTesting
     #expect(column.shown == [1])
   }
 
-  /// A node inside of another one: what is around it follows its new size.
-  /// A window that is out of sight shows no way: the layout is there.
+  /// In a node inside another one, the outer layout follows the new size. In a hidden window the
+  /// layout is applied without an animation.
   @Test func outOfSight() throws {
     let (column, window) = try column([0, 1, 2])
     window.host.isVisible = false
@@ -333,8 +333,8 @@ import WeftTesting
     #expect(column.leaves[3].layer.presentation.opacity == 1)
   }
 
-  /// A node that fades out here and is wanted there looks as it says, and what moves it there does
-  /// not end with the transition here.
+  /// A node that fades out in one parent has its normal look in the other, and its animation there
+  /// does not end with this transition.
   @Test(arguments: [false, true]) func aLeavingNodeBecomesAnothers(fadesIn: Bool) throws {
     let (first, second) = (Column(), Column())
     let guest = first.leaves[1]
@@ -381,7 +381,7 @@ import WeftTesting
     inner.defaultLayoutTransitionDuration = 0.5
     inner.transition(to: [0, 4])
     window.advance(by: 0.25)
-    // With the subnodes, and not at once.
+    // Together with the subnodes, not immediately.
     for layer in [below.layer, inner.layer] {
       let y = layer.presentation.frame.maxY - (layer === below.layer ? 5 : 0)
       #expect(y > 15 && y < 55, "\(y)")
@@ -392,8 +392,8 @@ import WeftTesting
     #expect(below.frame.minY == 60)
   }
 
-  /// A completion that begins another transition, while that of its caller is on the way: each ends
-  /// once, and the newest layout is there.
+  /// A completion that begins another transition while its caller's transition runs. Each ends
+  /// once, and the newest layout is shown.
   @Test(arguments: [false, true], [false, true])
   func aCompletionMayBeginAnother(isFirstAsync: Bool, isSecondAsync: Bool) throws {
     let (column, window) = try column([0, 1])
@@ -414,7 +414,7 @@ import WeftTesting
     #expect(column.shown == [4])
   }
 
-  /// The transition stands for what was asked for before; a newer layout wins.
+  /// The transition represents earlier requests, and a newer layout wins.
   @Test func aNewerLayoutWins() throws {
     let (column, window) = try column([0, 1])
     column.transition(to: [2], isAsync: true)
@@ -431,8 +431,8 @@ import WeftTesting
     #expect(column.leaves[4].layer.presentation.opacity == 1)
   }
 
-  /// Random transitions and layouts: each transition ends once, in the order of the calls, and in
-  /// the end the last layout is there.
+  /// Random transitions and layouts. Each transition ends once, in the order of the calls, and the
+  /// last layout is finally shown.
   @Test(arguments: seeds(40))
   func seeded(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -471,7 +471,7 @@ import WeftTesting
     }
   }
 
-  /// Something inside asks for a layout, and keeps its size, while a worker measures.
+  /// A subnode of unchanged size requests a layout while a worker measures.
   @Test(arguments: [false, true])
   func aChangeInsideLosesNoTransition(isAnimated: Bool) throws {
     let (column, window) = try column([0, 1])
@@ -485,7 +485,7 @@ import WeftTesting
     #expect(column.log.take() == ["measured", "did complete true", "[1, 0] true"])
   }
 
-  /// The note that a layout has arranged the node belongs to the transition of its time.
+  /// A finished layout ends only the transition of its time.
   @Test func aLayoutEndsOnlyTheTransitionBefore() throws {
     let (column, window) = try column([0, 1, 2])
     column.transition(to: [1, 2])
@@ -499,7 +499,7 @@ import WeftTesting
     #expect(column.log.take().last == "[3] true")
   }
 
-  /// The second of two equal columns in an odd width: its frame is half a pixel narrower than its
+  /// The second of two equal columns in an odd width. Its frame is half a pixel narrower than its
   /// layout.
   @Test(arguments: [100.0, 101]) func aTransitionInAFractionOfTheWidth(width: Double) throws {
     let (spacer, column) = (DisplayNode(), Column())
@@ -520,7 +520,7 @@ import WeftTesting
     #expect(column.log.take().last == "[2] true")
   }
 
-  /// The node gets another size while a worker measures the transition for the old one.
+  /// The node is resized while a worker measures the transition for the old size.
   @Test func aTransitionTakesTheNewestSize() throws {
     let leaf = DisplayNode()
     let node = DisplayNode { _, _ in StackLayoutSpec(.column, children: [leaf]) }

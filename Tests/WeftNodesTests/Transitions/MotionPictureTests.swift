@@ -8,7 +8,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Animations and a layout transition as they are seen at given times, side by side.
+/// Pictures of animations and of a layout transition at given times, side by side.
 @MainActor @Suite struct MotionPictureTests {
   struct Look: Sendable, CustomTestStringConvertible {
     var scheme: Traits.ColorScheme
@@ -29,7 +29,7 @@ import WeftTesting
       }
     } + [Look(scheme: .light, direction: .leftToRight, scale: 1, reducesMotion: true)]
 
-  /// In seconds from the beginning; at the last all is at rest.
+  /// Seconds since the beginning. At the last one everything is at rest.
   private static let times = [0, 0.1, 0.2, 0.3, 0.4, 2]
 
   @Test(arguments: looks)
@@ -65,7 +65,7 @@ import WeftTesting
   }
 }
 
-/// A list whose rows come, go and change their places, above a few shapes.
+/// A list whose rows are inserted, removed and moved, above a few shapes.
 private final class MotionScreen: DisplayNode {
   private let list = DisplayNode()
   private let rows = ["One", "Two", "Three", "Four"].map { name in

@@ -9,8 +9,8 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Transitions, animations, gestures, traits and removals that come between each other, also from
-/// each other's callbacks.
+/// Transitions, animations, gestures, traits and removals that interrupt each other, also from each
+/// other's callbacks.
 @MainActor @Suite struct NodeChangeFuzzTests {
   @Test(arguments: seeds(40))
   func everythingComesToRest(seed: UInt64) async throws {
@@ -45,7 +45,7 @@ import WeftTesting
     #expect(world.window.isSettled)
   }
 
-  /// The same, with a window that one of the callbacks closes.
+  /// Random changes with a window that one of the callbacks closes.
   @Test(arguments: seeds(40))
   func aCallbackClosesTheWindow(seed: UInt64) async throws {
     weak var root: DisplayNode?
@@ -71,21 +71,21 @@ import WeftTesting
   }
 }
 
-/// A window whose boards answer each callback with more to do.
+/// A window whose boards make further changes in each callback.
 @MainActor private final class World {
   var generator: SeededGenerator
   let window: HeadlessWindow
   private(set) var boards: [Board] = []
   private(set) var controls: [ControlNode] = []
   private(set) var gestures: [GestureRecognizer] = []
-  /// How many transitions and animations have begun, and the numbers of those that have ended.
+  /// The number of started transitions and animations, and the numbers of the ended ones.
   private(set) var begun = 0
   private(set) var ends: [Int] = []
   /// The gestures that have begun.
   private(set) var open: Set<String> = []
-  /// How many more things callbacks do.
+  /// The number of further changes that callbacks make.
   var budget = 0
-  /// After how many callbacks the window closes.
+  /// The number of callbacks before the window closes.
   var closesAfter: Int?
   private var isPressed = false
 
@@ -135,7 +135,7 @@ import WeftTesting
     gestures += new.filter { !($0 is HoverGestureRecognizer) }
   }
 
-  /// A callback: often something more happens.
+  /// A callback, which often makes another change.
   private func answer() {
     if let left = closesAfter {
       closesAfter = left - 1
@@ -154,7 +154,7 @@ import WeftTesting
     return begun - 1
   }
 
-  /// Does one thing.
+  /// Makes one random change.
   func act() {
     let board = boards.randomElement(using: &generator)!
     let part = board.parts.randomElement(using: &generator)!
@@ -227,13 +227,13 @@ import WeftTesting
     window.send(phase, at: place, device: .mouse, modifiers: modifiers)
   }
 
-  /// Lets go of everything, without answers, until nothing moves any more.
+  /// Ends all input and callbacks, and waits until nothing moves.
   func comeToRest() async throws {
     budget = 0
     if isPressed { window.send(.up, at: Point(x: 199, y: 199), device: .mouse) }
     window.send(.leave, at: .zero, device: .mouse)
     for board in boards { board.setNeedsLayout() }
-    // A board that another layout does not name has its own when it is back.
+    // A board that another layout removes has its own layout when it returns.
     boards[0].change([0, 1, 2, 3, 4], 10)
     try await window.settle()
     window.advance(by: 1)
@@ -241,7 +241,7 @@ import WeftTesting
     await turn()
   }
 
-  /// Lets those completions come that no window calls: of changes that nobody saw.
+  /// Runs the completions that no window calls, of changes that never appeared.
   func turn() async {
     for _ in 0..<20 { await Task.yield() }
   }
@@ -249,7 +249,7 @@ import WeftTesting
   func forget() { (boards, controls, gestures) = ([], [], []) }
 }
 
-/// A column of some of its parts, whose transitions go this way and that.
+/// A column of some of its parts, with transitions between several layouts.
 private final class Board: DisplayNode {
   let parts: [DisplayNode]
   private let content = Box<(shown: [Int], length: Double)>(([], 10))

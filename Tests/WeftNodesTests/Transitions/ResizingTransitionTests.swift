@@ -9,10 +9,9 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Subnodes that get another size in a transition: what they have drawn is not stretched on the
-/// way.
+/// Subnodes that change their sizes in a transition. Their contents are not stretched meanwhile.
 @MainActor @Suite struct ResizingTransitionTests {
-  /// A node whose one leaf has its size from a block, at the left or the right.
+  /// A node with one leaf, whose size comes from a block, at the left or the right.
   private final class Stage: DisplayNode {
     let leaf: DisplayNode
 
@@ -26,7 +25,7 @@ import WeftTesting
     nonisolated func show(_ frame: Rect) {
       layoutSpecBlock = { node, _ in
         guard let leaf = (node as? Stage)?.leaf else { return node }
-        // Mirrored where text runs from right to left.
+        // Mirrored in right-to-left windows.
         let part = leaf.width(.points(frame.width)).height(.points(frame.height))
         return StackLayoutSpec(.column) {
           StackLayoutSpec(.row, spacing: frame.minX, alignItems: .start) {
@@ -38,7 +37,7 @@ import WeftTesting
     }
   }
 
-  /// The pictures in a tree that are seen, and are as large as they were drawn.
+  /// Whether a visible picture in the tree has another size than it was drawn in.
   private func isAnyStretched(in layer: Layer) -> Bool {
     let shown = layer.presentation
     if layer.isHidden || shown.opacity < 0.01 { return false }
@@ -112,7 +111,7 @@ import WeftTesting
     #expect(leaf.layer.presentation.opacity == 1)
   }
 
-  /// An image keeps its proportions by itself, so that it may grow.
+  /// An image keeps its aspect ratio, so it may be enlarged.
   @Test func whatFitsAnySizeGrows() throws {
     let leaf = DrawnNode(.accent)
     let (stage, window) = try stage(leaf)
@@ -124,7 +123,7 @@ import WeftTesting
     #expect(leaf.layer.presentation.bounds.width < 55)
   }
 
-  /// A newer transition takes its picture of what is seen, and nothing stays behind.
+  /// A newer transition starts with the visible picture, and leaves nothing behind.
   @Test func anInterruptionGoesOnFromWhatIsSeen() throws {
     let leaf = DrawnNode(.accent)
     let (stage, window) = try stage(leaf)
@@ -170,7 +169,7 @@ import WeftTesting
     #expect(leaf.layer.opacity == 1 && leaf.layer.presentation.opacity == 1)
   }
 
-  /// Any order of sizes, transitions and layouts ends at the last one, with nothing left over.
+  /// Random sizes, transitions and layouts end at the last one, without leftovers.
   @Test(arguments: seeds(40))
   func seeded(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -201,7 +200,7 @@ import WeftTesting
     #expect(!isAnyStretched(in: stage.layer), "seed \(seed)")
   }
 
-  /// Nodes that fade, while other things change their layers in every frame.
+  /// Nodes that fade while other changes affect their layers in every frame.
   @Test func whatFadesGoesOnFadingWhileTheTraitsChange() throws {
     let (old, new) = (DrawnNode(.label), DrawnNode(.accent))
     for node in [old, new] {
@@ -243,7 +242,7 @@ import WeftTesting
     }
   }
 
-  /// A note that is opened, as it is seen at given times.
+  /// Pictures of a note that is opened, at given times.
   @Test(arguments: looks) func picturesAtGivenTimes(look: Look) throws {
     var traits = Traits()
     (traits.colorScheme, traits.layoutDirection) = (look.scheme, look.direction)

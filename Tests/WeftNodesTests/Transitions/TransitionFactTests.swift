@@ -8,9 +8,9 @@ import WeftLocks
 import WeftNodes
 import WeftTesting
 
-/// What a program sees of a transition: when it is measured, what its context says, what is called.
+/// The measurements, the context and the callbacks of a transition.
 @MainActor @Suite struct TransitionFactTests {
-  /// A row whose content changes without a word to anybody.
+  /// A row whose content changes without notice.
   private final class Row: DisplayNode {
     let log: Log<String>
     private let parts = Mutex<[DisplayNode]>([])
@@ -60,7 +60,7 @@ import WeftTesting
     nodes.flatMap { [$0.frame.minX, $0.frame.width] }
   }
 
-  /// A row of 10 points in which B, C and D stand.
+  /// A row of 10 points with B, C and D.
   private func row() throws -> (Row, [MeasuredNode], HeadlessWindow) {
     let row = Row(log)
     let nodes = [node("B", 1), node("C", 2), node("D", 1)]
@@ -77,7 +77,7 @@ import WeftTesting
     c.size.width = 4
     row.show([b, c, e])
     row.transition(isAsync: true)
-    // Frames and layouts of the main thread meanwhile leave all as it is.
+    // Frames and layouts of the main thread do not change the transition meanwhile.
     window.runFrameWithoutJobs()
     window.runFrameWithoutJobs()
     #expect(!log.entries.contains("measured"))
@@ -90,8 +90,8 @@ import WeftTesting
     #expect(row.subnodes.isIdentical(to: [b, c, e]))
   }
 
-  /// The answer to another question is no layout of the node; a transition is, before the next
-  /// frame.
+  /// The result for another size range is not the node's layout. A transition's layout is, before
+  /// the next frame.
   @Test func theSizeIsThatOfTheTransitionBeforeTheNextFrame() throws {
     let (row, nodes, _) = try row()
     let other = SizeRange(exact: Size(width: 15, height: 1))
@@ -125,7 +125,7 @@ import WeftTesting
     #expect(row.subnodes.isIdentical(to: [nodes[2], nodes[0], e]))
   }
 
-  /// A transition inside of another: both end, once, where the layouts say.
+  /// A transition inside another one. Both end once, at the frames of the layouts.
   @Test(arguments: [false, true])
   func transitionsInsideOfOneAnother(innerFirst: Bool) throws {
     let ends = Log<String>()

@@ -124,9 +124,9 @@ import WeftTesting
   @Test func seedsExploreManyHistories() throws {
     let histories = try Set((0..<200).map { try history(seed: $0) })
     #expect(histories.count > 150)
-    // Nothing is lost in any of them.
+    // Every history is complete.
     for history in histories { #expect(history.count == 12) }
-    // Jobs overtake one another; blocks keep the order of the jobs that have added them.
+    // Jobs overtake one another, but blocks keep the order of the jobs that have added them.
     let jobs = Set(histories.map { $0.filter { $0.hasPrefix("job") } })
     #expect(jobs.count > 20)
     for history in histories {
@@ -148,7 +148,7 @@ import WeftTesting
     #expect(driver.scheduler == nil)
   }
 
-  /// Jobs of which each comes from a block of the one before.
+  /// Jobs that each follow from a block of the previous job.
   private func submitChain(of count: Int, to driver: FrameDriver, log: Log<Int>) {
     driver.runtime.workers.submit(priority: .visible) { [runtime = driver.runtime] _ in
       runtime.mainQueue.enqueue {

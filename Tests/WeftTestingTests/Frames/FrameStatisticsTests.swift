@@ -10,7 +10,7 @@ import WeftTesting
   @Test func percentilesAreOfTheFramesThatWere() {
     let driver = FrameDriver()
     #expect(driver.frames.percentile(0.5) == 0)
-    // Each block is the work of one frame: 1, 2, … 10 times a spin.
+    // Each block is the work of one frame, 1 to 10 times a spin.
     for number in 1...10 {
       driver.runtime.mainQueue.enqueue {
         var sum = 0.0

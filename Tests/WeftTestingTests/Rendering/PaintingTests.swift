@@ -8,7 +8,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// The painter's output, pixel by pixel: no reference is needed.
+/// The painter's output, pixel by pixel, without a reference.
 @MainActor @Suite struct PaintingTests {
   private let window = HeadlessWindow(
     size: Size(width: 40, height: 40), rootNode: DisplayNode())
@@ -46,7 +46,7 @@ import WeftTesting
     #expect(try pixel(39, 39) == .black)
   }
 
-  /// As under GTK, for which pictures of this window stand.
+  /// As under GTK, whose results these pictures represent.
   @Test(arguments: [1.0, 2.0]) func bitmapsAtFractionsOfAPixelAreSharp(scale: Double) throws {
     let window = HeadlessWindow(
       size: Size(width: 40, height: 40), scale: scale, rootNode: DisplayNode())
@@ -67,7 +67,7 @@ import WeftTesting
       (Rect(x: 10, y: 10, width: 21, height: 21), ContentMode.center),
       (Rect(x: 10.3, y: 10.25, width: 20, height: 20), .center),
       (Rect(x: 10.5, y: 5.75, width: 21, height: 20.5), .center),
-      // A bitmap has whole pixels: it may be up to one larger than its place.
+      // A bitmap has whole pixels, so it may be up to one larger than its frame.
       (Rect(x: 10, y: 5, width: 6 - 0.3 / scale, height: 6 - 0.6 / scale), .scaleToFill),
     ] {
       image.contentsGravity = gravity

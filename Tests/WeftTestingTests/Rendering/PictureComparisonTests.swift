@@ -112,7 +112,7 @@ import WeftTesting
     #expect(try comparison.picture().pixel(x: 15, y: 15) == .red)
   }
 
-  /// Shorter than a surface of 400 pixels, and hardly another colour: a divider of a narrow window.
+  /// A divider of a narrow window, which covers fewer than 400 pixels and hardly differs in color.
   @Test(arguments: [(60, 1), (1, 60), (100, 2)])
   func aLineThatIsFaintlyDifferentIsFoundAndSeen(width: Double, height: Double) throws {
     func picture(_ shade: Double) throws -> Bitmap {
@@ -151,7 +151,7 @@ import WeftTesting
 
   // MARK: - Small changes of a large window
 
-  /// A form in a window of usual size, with one part that a test changes.
+  /// A form in a window of typical size, with one part that a test changes.
   private struct Form {
     var state = "enabled"
     var price = "97.50"
@@ -182,7 +182,7 @@ import WeftTesting
     Form(state: "disabled"), Form(price: "10.00"), Form(price: "97.60"), Form(label: nil),
     Form(hasDivider: false), Form(highlight: Color(hex: 0xFAF0E8)), Form(highlight: .white),
     Form(textColor: Color(white: 0.4)),
-    // By 2 and by 4 of 255.
+    // The differences are 2 and 4 of 255.
     Form(highlight: Color(hex: 0xE8F2FA)), Form(highlight: Color(hex: 0xE4F0FA)),
   ]
 

@@ -8,9 +8,9 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Where the caret and the selection of a field are seen, in texts of both directions.
+/// The presented caret and selection of a field, in texts of both directions.
 @MainActor @Suite struct TextFieldPaintingTests {
-  /// A field in the middle of a window, with the focus.
+  /// A focused field in the middle of a window.
   @MainActor private struct Stage {
     let field: EditableTextNode
     let window: HeadlessWindow
@@ -38,7 +38,7 @@ import WeftTesting
       try window.settle()
     }
 
-    /// Where the text can be, in pixels from the left.
+    /// The horizontal range of the text, in pixels from the left.
     var content: Range<Int> { 20..<140 }
 
     func select(_ range: Range<Int>) throws {
@@ -46,7 +46,8 @@ import WeftTesting
       try window.settle()
     }
 
-    /// The top of the caret at an offset: of the only line that is as high as a line of text.
+    /// The top of the caret at an offset, which is the top of the only column as high as a line of
+    /// text.
     func caret(at offset: Int) throws -> Point {
       try select(offset..<offset)
       let picture = try window.render()
@@ -85,7 +86,7 @@ import WeftTesting
     let places = try (0...4).map { try stage.caret(at: $0).x }
     #expect(places == places.sorted() && Set(places).count == 5)
     #expect(places[0] == Double(stage.content.lowerBound))
-    // Half of what is between the edges of the first two letters.
+    // Up to the midpoint between the edges of the first two letters.
     #expect(try stage.shade(of: 0..<2) == Int(places[0])...Int(places[2]) - 1)
   }
 
@@ -101,7 +102,7 @@ import WeftTesting
     #expect(try stage.shade(of: 0..<2) == Int(places[2])...Int(places[0]) - 1)
   }
 
-  /// What has no direction of its own begins where rows do.
+  /// A text without a direction begins where rows do.
   @Test func aPasswordBeginsWhereRowsDo() throws {
     let left = try Stage("abcd", kind: .password)
     #expect(try left.caret(at: 0).x == Double(left.content.lowerBound))
@@ -118,7 +119,7 @@ import WeftTesting
     }
   }
 
-  /// Where it does not fit, the part with the caret is seen.
+  /// A long text scrolls to show the caret.
   @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func theCaretOfALongTextIsInSight(direction: LayoutDirection) throws {
     for (text, isLatin) in [("abcdefgh", true), ("שלוםעולם", false)] {

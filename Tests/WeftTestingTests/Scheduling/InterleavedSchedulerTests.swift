@@ -6,7 +6,7 @@ import WeftRuntime
 import WeftTesting
 
 @Suite struct InterleavedSchedulerTests {
-  /// Submits a job when it is freed, as nodes do.
+  /// An object that submits a job when it is freed, like a node.
   private final class Owner: Sendable {
     private let scheduler: InterleavedScheduler
     private let onEnd: @Sendable () -> Void

@@ -11,12 +11,12 @@ import WeftNodes
 import WeftRuntime
 import WeftTesting
 
-/// Threads that take turns as a seed says.
+/// Threads that take turns in an order from a seed.
 @MainActor @Suite(.enabled(if: Schedule.canInterleave, "needs -Xswiftc -DWEFT_CHECKED_LOCK"))
 struct InterleavingTests {
   private nonisolated static let seeds = 0..<200 as Range<UInt64>
 
-  /// Two jobs that each add one: they read under one lock, and write under another.
+  /// Two jobs that each add one, reading under one lock and writing under another.
   private func countOfTwoJobs(seed: UInt64) throws -> (count: Int, digest: UInt64?) {
     let driver = FrameDriver(schedule: .interleaved(seed))
     let number = Box(0)
@@ -163,7 +163,7 @@ struct InterleavingTests {
       let (number, inside, wasFree) = (Box(0), Box(0), Log<Bool>())
       driver.runtime.workers.submit(priority: .visible) { _ in
         let found: Bool? = number.value.withLockIfAvailable { count in
-          // Another thread may go on here, while this one has the lock.
+          // Another thread may run here while this one holds the lock.
           inside.value.withLock { $0 += 1 }
           count += 1
           return true
@@ -242,7 +242,7 @@ struct InterleavingTests {
     try window.settle()
     let visible = node.visibleNodes.map(\.frame)
     #expect(visible.count > 5, "\(schedule)")
-    // The offset depends on when the changes have arrived; the rows have no gaps.
+    // The offset depends on the arrival of the changes, but the rows have no gaps.
     for (upper, lower) in zip(visible, visible.dropFirst()) {
       #expect(upper.maxY == lower.minY, "\(schedule)")
     }

@@ -7,9 +7,9 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Children that are measured at the same time, under seeds.
+/// Children that are measured concurrently, under seeds.
 @MainActor @Suite struct SharedMeasuringTests {
-  /// An element that notes when it is measured.
+  /// An element that records when it is measured.
   private struct Probe: LayoutElement {
     let number: Int
     let log: Log<Int>
@@ -21,7 +21,7 @@ import WeftTesting
     }
   }
 
-  /// The order in which children were measured, and the length of them all.
+  /// The order in which the children were measured, and their total length.
   private func measure(_ schedule: Schedule) throws -> (order: [Int], height: Double) {
     let log = Log<Int>()
     let node = DisplayNode { _, _ in

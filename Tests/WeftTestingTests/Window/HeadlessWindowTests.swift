@@ -73,7 +73,7 @@ import WeftTesting
     #expect(try window.render().width == 100)
   }
 
-  /// Scrolls and changes nodes while their pictures are being made.
+  /// Scrolls and changes nodes while their pictures are drawn.
   private func pictureOfABusyWindow(schedule: Schedule) throws -> Bitmap {
     let labels = (0..<6).map { text("Row \($0)") }
     let content = DisplayNode { _, _ in

@@ -35,7 +35,7 @@ import WeftTesting
     let early = offset
     #expect(early > 50 && early < 100)
     try window.settle()
-    // 1000 points a second, less the 12 of rest, decay to 0.998 per millisecond.
+    // 1000 points a second, minus 12 ms of rest, decay to 0.998 per millisecond.
     #expect(abs(offset - 493.5) <= 1)
     #expect(abs(window.driver.now - 2.2) < 0.3)
   }
@@ -50,7 +50,7 @@ import WeftTesting
   @Test func touch() throws {
     window.touchDrag(from: Point(x: 100, y: 300), to: Point(x: 100, y: 200), duration: 0.25)
     #expect(offset == 100)
-    // 400 points a second, and then it glides.
+    // 400 points a second before the glide.
     try window.settle()
     #expect(abs(offset - (100 + 193.8)) < 3)
   }
@@ -93,7 +93,7 @@ import WeftTesting
     #expect(window.driver.wantsFrame)
   }
 
-  /// As under GTK: Tab and Shift+Tab are letters there, and Ctrl+Tab goes on.
+  /// As under GTK, Tab and Shift+Tab are letters in such a field, and Ctrl+Tab moves the focus.
   @Test func onlyControlTabLeavesAFieldOfManyLines() throws {
     let before = ButtonNode("Before")
     let lines = EditableTextNode(placeholder: "Lines", kind: .lines)
@@ -117,7 +117,7 @@ import WeftTesting
     #expect(lines.isFocused)
   }
 
-  /// As under a real window: without another movement.
+  /// As in a real window, without another movement.
   @Test func aRestingMouseFollowsWhatChangesBelow() throws {
     let (front, behind) = (ButtonNode("Front"), ButtonNode("Behind"))
     let root = DisplayNode()

@@ -30,7 +30,7 @@ import WeftLayers
     #expect(abs(start - middle) <= 5000 * length)
   }
 
-  /// Offsets are those of a search from the start of the text, whatever keys were pressed.
+  /// Offsets equal the result of a search from the start of the text, whatever keys were pressed.
   @Test(arguments: ["", "one", "a\nb", "añ\n\ne\u{301}x\n👨‍👩‍👧🇩🇪\n", "\n\n"], [false, true])
   func offsetsCountScalars(text: String, hasLines: Bool) {
     var editor = TextEditor(text)

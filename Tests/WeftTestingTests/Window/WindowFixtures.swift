@@ -6,8 +6,8 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// The family of all text that is compared with references, so that the system's choice of a
-/// default does not matter.
+/// The font family of all texts that are compared with references, so that the system's default
+/// does not matter.
 let testFamily = "DejaVu Sans"
 
 /// Text in the family of the references.
@@ -35,7 +35,7 @@ let testFamily = "DejaVu Sans"
 }
 
 extension Layer {
-  /// A coloured layer with a frame.
+  /// A colored layer with a frame.
   convenience init(_ frame: Rect, _ color: Color?) {
     self.init()
     self.frame = frame

@@ -63,7 +63,7 @@ extension CollectionView {
     }
   }
 
-  /// Takes pictures of the rows that leave the screen, while their layers still show the old state.
+  /// Makes pictures of the rows that leave the screen, while their layers still show the old state.
   /// The map and the arrangement are already new.
   ///
   /// - Returns: `nil` if nothing is animated because the rows on the screen are completely

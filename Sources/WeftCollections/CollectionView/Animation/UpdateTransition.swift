@@ -61,7 +61,6 @@ import WeftLayout
     )
   }
 
-  /// Returns the row that was at a position before.
   func row(at position: ElementPosition) -> Row? {
     rowsByPosition[position].flatMap { rows[$0] }
   }

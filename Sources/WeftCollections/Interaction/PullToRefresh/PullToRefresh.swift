@@ -92,7 +92,6 @@ import WeftNodes
 
   // MARK: Refreshing
 
-  /// Shows that a refresh is in progress.
   func begin() {
     guard !isRefreshing else { return }
     let minimum = controller.extent.minimumOffset.y
@@ -106,7 +105,6 @@ import WeftNodes
     moveContentBack(from: shown - Self.height)
   }
 
-  /// Shows that the refresh has ended.
   func end() {
     guard isRefreshing else { return }
     let (shown, offset) = (shownDistance, controller.contentOffset.y)

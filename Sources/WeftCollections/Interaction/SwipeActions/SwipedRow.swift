@@ -43,7 +43,6 @@ import WeftNodes
   private var dragged = 0.0
   /// The row's current displacement to the right, in points.
   private(set) var offset = 0.0
-  /// The current buttons.
   private(set) var buttons: SwipeActionsNode?
   private var performsFirst = false
   /// Whether lifting the fingers now performs the first action.
@@ -73,7 +72,6 @@ import WeftNodes
   /// Whether fingers are moving the row.
   var isDragged: Bool { state == .dragged }
 
-  /// Whether a point of the content is over the buttons.
   func isOverButtons(_ point: Point) -> Bool {
     guard isOpen, let buttons else { return false }
     return buttons.frame.offsetBy(dx: frame.minX, dy: frame.minY).contains(point)
@@ -160,7 +158,6 @@ import WeftNodes
     if isGone { state = .deleted } else { close() }
   }
 
-  /// Closes the row with an animation.
   func close() {
     guard isOpen else { return }
     state = .closing

@@ -17,17 +17,14 @@ import WeftNodes
 
   isolated deinit {}
 
-  /// The row whose actions are open.
   var openRow: SwipedRow? { rows.last { $0.isOpen } }
 
-  /// Returns the swiped row of a cell.
   func row(of cell: CellNode) -> SwipedRow? { rows.last { $0.cell === cell } }
 
   func add(_ row: SwipedRow) { rows.append(row) }
 
   func remove(_ row: SwipedRow) { rows.removeAll { $0 === row } }
 
-  /// Closes all rows except one.
   func close(except known: SwipedRow?) {
     for row in rows where row !== known { row.close() }
   }

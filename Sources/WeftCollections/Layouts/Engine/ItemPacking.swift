@@ -40,7 +40,6 @@ protocol ItemPacking: Sendable {
   /// Whether items follow each other across the axis.
   var runsAcross: Bool { get }
 
-  /// Whether another packing has the same rules.
   func isSame(as other: any ItemPacking) -> Bool
 }
 

@@ -19,7 +19,7 @@ import CGTK4
 
   isolated deinit { close(in: VideoWidgets()) }
 
-  /// Takes ownership of a stream and displays it in existing widgets.
+  /// Displays a stream, which the player then owns, in existing widgets.
   func open(_ new: UnsafeMutablePointer<GtkMediaStream>, isMuted: Bool, in widgets: VideoWidgets) {
     close(in: VideoWidgets())
     stream = new

@@ -45,8 +45,8 @@ public struct StyledText: Sendable, Hashable {
   }
 
   private let storage: Storage
-  /// The hash of the bytes. It is outside the storage, so that most different texts are told apart
-  /// without accessing it.
+  /// The hash of the bytes. It is outside the storage, so that most comparisons of different texts
+  /// do not access the storage.
   private let hash: Int
 
   /// The string.

@@ -194,7 +194,7 @@ final class Typesetter {
     }
   }
 
-  /// Shapes a line with as many characters next to its token as fit.
+  /// Shapes a line with the maximum number of characters that fit next to its token.
   private func typeset(
     _ line: TruncatedLine, token: StyledText, of request: TypesettingRequest, isRightToLeft: Bool,
     into frame: inout TextFrame

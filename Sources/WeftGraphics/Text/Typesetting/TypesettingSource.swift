@@ -169,8 +169,8 @@ struct TypesettingSource {
     let sourceEnd = string.utf8.count
     let shift = origin.shift
     runs = text.runs.enumerated().compactMap { index, run in
-      // The mark has the attributes of the first character, and the ellipsis those of the previous
-      // one.
+      // The mark has the attributes of the first character, and the ellipsis has the previous
+      // character's.
       let lower = run.range.contains(start) ? 0 : max(run.range.lowerBound, start) - shift
       let reachesEnd = run.range.contains(start + count - 1)
       let upper = reachesEnd ? sourceEnd : min(run.range.upperBound, start + count) - shift

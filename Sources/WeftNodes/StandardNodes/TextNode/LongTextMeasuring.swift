@@ -6,9 +6,9 @@ import WeftLayout
 import WeftLocks
 import WeftRuntime
 
-/// Measures a node's long text step by step, for each requested place. The object belongs to one
-/// text and its options. For a new text, the node creates a new object and releases this one, which
-/// ends its jobs.
+/// Measures a node's long text step by step, for each requested ``TextPlace``. The object belongs
+/// to one text and its options. For a new text, the node creates a new object and releases this
+/// one, which ends its jobs.
 final class LongTextMeasuring: Sendable {
   private struct Entry {
     let place: TextPlace

@@ -6,7 +6,7 @@ struct AutomaticSubnodesFile: Decodable {
   let cases: [AutomaticSubnodesCase]
 }
 
-/// Versions of layout specs, and the subnodes that a node has while it shows one after another.
+/// Versions of layout specs, and the resulting subnodes of the nodes that show them in turn.
 struct AutomaticSubnodesCase: Decodable {
   let name: String
   let specs: [String: [[Element]]]
@@ -15,7 +15,6 @@ struct AutomaticSubnodesCase: Decodable {
   let given: [String]?
   let steps: [Step]
 
-  /// An element of a spec.
   indirect enum Element: Decodable {
     case node(String)
     case column([Element])

@@ -6,7 +6,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Lets nodes show one layout spec after another, with and without animations, and compares their
+/// Shows a sequence of layout specs in nodes, with and without animations, and compares the
 /// subnodes.
 struct AutomaticSubnodesSuite: Suite {
   static let name = "automatic-subnodes"
@@ -33,7 +33,7 @@ struct AutomaticSubnodesSuite: Suite {
   private var nodes: [String: DisplayNode] = [:]
   private let log = CallbackLog()
   private var transitionCount = 0
-  /// Of transitions that the node animates on its own.
+  /// The contexts of transitions that the node animates itself.
   private var contexts: [Int: LayoutTransitionContext<DisplayNode>] = [:]
   private var completions: [Completion] = []
   /// The nodes that were certainly in the tree after the last step.
@@ -176,7 +176,7 @@ struct AutomaticSubnodesSuite: Suite {
   }
 }
 
-/// A node whose transitions can be animated from outside.
+/// A node whose transitions a test can animate.
 private final class TransitionNode: DisplayNode {
   var onAnimate: ((LayoutTransitionContext<DisplayNode>) -> Void)?
 

@@ -4,7 +4,7 @@
 import Foundation
 import WeftCollections
 
-/// Asks the rule of batch fetching whether the next batch is due.
+/// Checks the rule that decides whether the next batch is due.
 struct BatchFetchingSuite: Suite {
   static let name = "batch-fetching"
 

@@ -4,7 +4,7 @@
 import WeftLayers
 import WeftLayout
 
-/// A rectangle as the files spell it: `[x, y, width, height]`.
+/// A rectangle, written as `[x, y, width, height]` in the files.
 struct CaseRect: Decodable {
   let rect: Rect
 
@@ -14,7 +14,7 @@ struct CaseRect: Decodable {
   }
 }
 
-/// A size as the files spell it: `[width, height]`.
+/// A size, written as `[width, height]` in the files.
 struct CaseSize: Decodable {
   let size: Size
 
@@ -24,7 +24,7 @@ struct CaseSize: Decodable {
   }
 }
 
-/// An array of exactly so many numbers.
+/// An array with an exact number of numbers.
 struct Numbers {
   private let values: [Double]
 
@@ -40,7 +40,7 @@ struct Numbers {
   subscript(index: Int) -> Double { values[index] }
 }
 
-/// The axes that scroll, as the files spell them.
+/// The scrollable axes, as written in the files.
 enum CaseAxes: String, Decodable {
   case vertical, horizontal, both
 
@@ -53,7 +53,7 @@ enum CaseAxes: String, Decodable {
   }
 }
 
-/// The way the user scrolls, as the files spell it.
+/// The scroll direction, as written in the files.
 enum CaseDirection: String, Decodable {
   case up, down, left, right
 

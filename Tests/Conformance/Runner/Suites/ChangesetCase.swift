@@ -8,7 +8,7 @@ struct ChangesetFile: Decodable {
   let cases: [ChangesetCase]
 }
 
-/// A change set between two states, and what must come of it.
+/// A change set between two states, and its expected result.
 struct ChangesetCase: Decodable {
   let name: String
   /// The item count of each section.
@@ -18,13 +18,12 @@ struct ChangesetCase: Decodable {
   let expect: Expectation
 
   struct Expectation: Decodable {
-    /// For each section after, what its items are.
+    /// The items of each section afterwards.
     let items: [[FinalItem]]?
     /// The acceptable kinds of error.
     let errors: [String]?
   }
 
-  /// The change set that the edits make up.
   func makeChangeSet() throws -> ChangeSet {
     var changes = ChangeSet()
     for edit in edits { try edit.record(in: &changes) }
@@ -32,7 +31,7 @@ struct ChangesetCase: Decodable {
   }
 }
 
-/// An edit as the files spell it.
+/// An edit, as written in the files.
 struct CaseEdit: Decodable {
   let op: String
   let item: [Int]?
@@ -40,7 +39,7 @@ struct CaseEdit: Decodable {
   let from: Position?
   let to: Position?
 
-  /// The end of a move: `[section, item]`, or a section.
+  /// An end of a move, as a section or as `[section, item]`.
   enum Position: Decodable {
     case item([Int])
     case section(Int)
@@ -55,7 +54,7 @@ struct CaseEdit: Decodable {
     }
   }
 
-  /// An edit that lacks what its operation needs, or has an operation that there is not.
+  /// The error for an edit without a required field or with an unknown operation.
   struct Malformed: Error, CustomStringConvertible {
     let edit: CaseEdit
     var description: String { "malformed edit \(edit)" }

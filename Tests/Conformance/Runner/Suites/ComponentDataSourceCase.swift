@@ -49,7 +49,7 @@ struct ComponentDataSourceCase: Decodable {
 
     var updateMode: UpdateMode { mode == "sync" ? .synchronous : .asynchronous }
 
-    /// The user info as the data source takes it.
+    /// The user info in the type of the data source.
     var info: UserInfo { userInfo.map { UserInfo(["number": $0]) } ?? UserInfo() }
   }
 
@@ -61,7 +61,6 @@ struct ComponentDataSourceCase: Decodable {
     let updated: [PlacedModel]?
     let inserted: [PlacedModel]?
 
-    /// The change set that the commands make up.
     func changeSet(userInfo: UserInfo) -> ModelChangeSet<String> {
       var sections = SectionCommands()
       var items = ItemCommands<String>()

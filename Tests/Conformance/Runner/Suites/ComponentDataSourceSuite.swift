@@ -80,7 +80,7 @@ struct ComponentDataSourceSuite: Suite {
     }
   }
 
-  /// Has an item's component resolved by its cell.
+  /// Resolves an item's component in its cell.
   private func show(_ number: Int) {
     log.current.withLock { $0 = number }
     let range = SizeRange(max: Size(width: 320, height: .infinity))
@@ -91,7 +91,7 @@ struct ComponentDataSourceSuite: Suite {
     events.append(Event(changes))
     findBirths(Set(changes.insertedItems))
     for paths in changes.updatedItems where changes.rebuiltItems.contains(paths.new) {
-      // The collection does so for cells that it shows.
+      // A collection shows its visible cells, too.
       guard let item = source.item(at: paths.new), let number = numbers[item.id],
         let model = source.collectionNode(list, nodeModelForItemAt: paths.new)
       else { continue }
@@ -190,7 +190,7 @@ struct ComponentDataSourceSuite: Suite {
   }
 }
 
-/// Shows all that an item's component is made of.
+/// A component that shows its model, state and item number.
 private struct Shown: Component, Equatable {
   let model: String
   let context: Int
@@ -246,14 +246,14 @@ private final class BuildLog: Sendable {
       onMain: { [self] block in blocks.withLock { $0.append(block) } })
   }
 
-  /// No longer holds back one of the builds that are not finished.
+  /// Releases one of the unfinished builds.
   func release(_ build: Int, of changes: [Int]) {
     let held = changes.filter { !released.contains($0) }
     if held.indices.contains(build) { released.insert(held[build]) }
   }
 
-  /// Lets the main actor deal with the changes of state, and builds that are released with their
-  /// results.
+  /// Runs the main actor's pending state changes, and releases the builds that their results
+  /// release.
   func endTurn() {
     run { _ in }
   }

@@ -6,13 +6,13 @@ struct ComponentIdentityFile: Decodable {
   let cases: [ComponentIdentityCase]
 }
 
-/// Trees that one mount shows one after another, and the resulting life of the components.
+/// A sequence of trees in one mount, and the resulting lifecycle of the components.
 struct ComponentIdentityCase: Decodable {
   let name: String
   let steps: [Step]
 
   struct Step: Decodable {
-    /// The tree to show, `.none` to show nothing; absent to leave it as it is.
+    /// The tree to show, or `.none` for an empty one. A missing value keeps the current tree.
     let tree: Tree??
     let bump: [Int]
     let mounted: Bool?
@@ -30,7 +30,7 @@ struct ComponentIdentityCase: Decodable {
     }
   }
 
-  /// A component as the files describe it.
+  /// A component, as described in the files.
   struct Tree: Decodable, Hashable, Sendable {
     let type: String
     let key: String?

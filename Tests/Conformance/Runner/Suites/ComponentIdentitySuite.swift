@@ -6,7 +6,7 @@ import Weft
 import WeftLocks
 import WeftTesting
 
-/// Shows trees of components one after another, and compares which are still the same.
+/// Shows trees of components in sequence, and compares which components persist.
 struct ComponentIdentitySuite: Suite {
   static let name = "component-identity"
 
@@ -83,7 +83,7 @@ struct ComponentIdentitySuite: Suite {
     }
     try window.settle()
     guard node.supernode == nil else { return }
-    // Off the screen no layout is requested.
+    // A mount off the screen requests no layout.
     let range = SizeRange(max: Size(width: 100, height: 100))
     _ = node.layout(thatFits: range, in: LayoutContext(rootIn: range))
     node.tellControllers()
@@ -110,7 +110,7 @@ extension Outcome {
 }
 
 extension ComponentIdentityCase.Tree {
-  /// The component, each type of the files as one of its own.
+  /// The component, with a separate Swift type for each type in the files.
   fileprivate func component(_ log: IdentityLog) -> AnyComponent {
     switch type {
     case "A": keyed(Tile<A>(tree: self, log: log))
@@ -150,7 +150,7 @@ private struct Tile<Kind>: ControlledComponent, Equatable {
   static func == (left: Tile, right: Tile) -> Bool { left.tree == right.tree }
 }
 
-/// The answers that the run expects from a tile.
+/// The values of a tile that the run compares.
 @MainActor private protocol TileState: AnyObject {
   var number: Int { get }
   var counter: Int { get }

@@ -3,15 +3,15 @@
 
 import WeftChanges
 
-/// An item after a change set: `"+"`, `[section, item]` or `["~", section, item]`.
+/// An item after a change set, written as `"+"`, `[section, item]` or `["~", section, item]`.
 enum FinalItem: Hashable {
   case new
   /// The item that was at a path before.
   case kept(ItemPath)
-  /// The same, reloaded.
+  /// A reloaded item, by its path before the change set.
   case reloaded(ItemPath)
 
-  /// Where the item was before, unless it is new.
+  /// The item's path before the change set, or `nil` if the item is new.
   var oldPath: ItemPath? {
     switch self {
     case .new: nil

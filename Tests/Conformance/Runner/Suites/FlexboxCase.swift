@@ -3,12 +3,11 @@
 
 import WeftLayout
 
-/// A file of flexbox cases.
 struct FlexboxFile: Decodable {
   let cases: [FlexboxCase]
 }
 
-/// A tree of boxes and where a browser laid them.
+/// A tree of boxes and their frames in a browser.
 struct FlexboxCase: Decodable {
   let name: String
   let root: FlexboxBox
@@ -27,7 +26,6 @@ struct FlexboxCase: Decodable {
   }
 }
 
-/// A box of a case.
 struct FlexboxBox: Decodable {
   /// The size of a leaf's content, whatever the width.
   struct Content: Decodable {

@@ -3,7 +3,7 @@
 
 import WeftLayout
 
-/// A declaration that the suite does not know.
+/// A declaration that the suite does not support.
 struct UnknownDeclaration: Error, CustomStringConvertible {
   let property: String
   let value: String
@@ -12,7 +12,7 @@ struct UnknownDeclaration: Error, CustomStringConvertible {
 }
 
 extension FlexboxBox {
-  /// The style of the box: what it declares, and the defaults of the pages that were measured.
+  /// The box's style, with the defaults of the measured pages for missing declarations.
   func flexStyle() throws -> FlexStyle {
     var result = FlexStyle()
     result.flexDirection = .column
@@ -119,7 +119,7 @@ extension FlexboxBox {
 }
 
 extension FlexLength {
-  /// Reads a length as CSS spells it.
+  /// Parses a length in CSS syntax.
   fileprivate init?(css text: String) {
     if text.hasSuffix("px"), let points = Double(text.dropLast(2)) {
       self = .points(points)

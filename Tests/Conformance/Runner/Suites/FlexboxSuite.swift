@@ -4,11 +4,11 @@
 import Foundation
 import WeftLayout
 
-/// Lays trees of boxes out and compares every box with that of a browser.
+/// Lays out trees of boxes and compares every box with a browser's result.
 struct FlexboxSuite: Suite {
   static let name = "flexbox"
 
-  /// How far a browser's numbers may be from ours, in points: browsers round lengths to 1/64.
+  /// The largest accepted difference from a browser, in points. Browsers round lengths to 1/64.
   private static let tolerance = 0.1
 
   func run(file: Data) throws -> SuiteReport {
@@ -23,7 +23,7 @@ struct FlexboxSuite: Suite {
     return report
   }
 
-  /// The first wrong box, and the number of others; or the reason why the case cannot be read.
+  /// The first wrong box with the number of further ones, or the reason why the case is unreadable.
   private func failure(of test: FlexboxCase) -> CaseFailure? {
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
       let page: FlexboxPage

@@ -4,14 +4,13 @@
 import WeftCollections
 import WeftLayout
 
-/// A file of layout cases.
 struct LayoutsFile: Decodable {
   let cases: [LayoutsCase]
 }
 
-/// A viewport, a layout, sections of items, and where everything is.
+/// A viewport, a layout, sections of items, and the expected frames.
 struct LayoutsCase: Decodable {
-  /// The parameters of a layout; which of them count depends on the kind.
+  /// The parameters of a layout. The kind determines which of them apply.
   struct Layout: Decodable {
     let kind: String
     let spacing: Double?
@@ -32,7 +31,7 @@ struct LayoutsCase: Decodable {
     let pinFooters: Bool?
   }
 
-  /// The sizes of items: each, or some that repeat.
+  /// The sizes of all items, or a shorter list that repeats.
   struct Items: Decodable {
     let sizes: [Size]
 

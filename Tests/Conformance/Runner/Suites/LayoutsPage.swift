@@ -8,7 +8,7 @@ import WeftNodes
 
 /// A case, laid out by Weft.
 struct LayoutsPage {
-  /// Why a case cannot be read.
+  /// The reason why a case is unreadable.
   struct UnknownWord: Error, CustomStringConvertible {
     let word: String
     var description: String { "\(word) is not known" }
@@ -88,7 +88,7 @@ struct LayoutsPage {
     arrangement.elements(in: rect, of: map).map { LayoutsCase.Element($0) }
   }
 
-  /// All elements in a viewport, of which some may be pinned.
+  /// All elements in a viewport, including pinned ones.
   func visibleElements(in viewport: Rect) -> [LayoutsCase.Element] {
     arrangement.visibleElements(in: viewport, of: map).map { LayoutsCase.Element($0) }
   }

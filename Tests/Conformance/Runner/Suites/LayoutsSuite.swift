@@ -5,11 +5,11 @@ import Foundation
 import WeftCollections
 import WeftLayout
 
-/// Lays sections of items out and asks where everything is.
+/// Lays out sections of items and compares the frames.
 struct LayoutsSuite: Suite {
   static let name = "layouts"
 
-  /// How far a number may be from the expected one, in points.
+  /// The accepted difference from an expected number, in points.
   private static let tolerance = 0.1
 
   func run(file: Data) throws -> SuiteReport {
@@ -30,7 +30,7 @@ struct LayoutsSuite: Suite {
     return report
   }
 
-  /// The first fact that does not match.
+  /// The first difference from the expected results.
   private typealias Mismatch = (expected: String, got: String)
 
   private func mismatch(of test: LayoutsCase, laidOut page: LayoutsPage) -> Mismatch? {

@@ -3,9 +3,9 @@
 
 import WeftNodes
 
-/// The callbacks of nodes in the order in which they came.
+/// The callbacks of nodes in order.
 @MainActor final class CallbackLog {
-  /// A callback of a node, spelled as in the files.
+  /// A callback of a node, as written in the files.
   struct Entry {
     let node: String
     let word: String
@@ -34,7 +34,7 @@ import WeftNodes
   }
 }
 
-/// A node that notes its callbacks.
+/// A node that records its callbacks.
 final class LoggingNode: DisplayNode {
   let name: String
   private let log: CallbackLog
@@ -61,7 +61,8 @@ final class LoggingNode: DisplayNode {
 }
 
 extension InterfaceState {
-  /// The state as the files spell it: m(easure), p(reload), d(isplay), v(isible).
+  /// The state in the files' letters, `m` (measure), `p` (preload), `d` (display) and `v`
+  /// (visible).
   var letters: String {
     let letters: [(InterfaceState, String)] = [
       (.measureLayout, "m"), (.preload, "p"), (.display, "d"), (.visible, "v"),

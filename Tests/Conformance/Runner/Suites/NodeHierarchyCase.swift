@@ -6,13 +6,13 @@ struct NodeHierarchyFile: Decodable {
   let cases: [NodeHierarchyCase]
 }
 
-/// A script on nodes, with the callbacks and states that it must lead to.
+/// A script on nodes, with the resulting callbacks and states.
 struct NodeHierarchyCase: Decodable {
   let name: String
   let nodes: [String]
   let tree: [String: [String]]
   let steps: [Step]
-  /// By node and callback: the edit that the node does inside it, the first time.
+  /// The edits that nodes make in their first callbacks, by node and callback.
   let on: [String: [String: Edit]]?
 
   enum Step: Decodable {
@@ -47,7 +47,6 @@ struct NodeHierarchyCase: Decodable {
     let log: [String: [String]]
   }
 
-  /// An edit of the tree.
   struct Edit: Decodable {
     let action: Action
     let isOnWorker: Bool

@@ -6,7 +6,7 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Edits trees of nodes in a window and compares what nodes are and which callbacks they get.
+/// Edits trees of nodes in a window and compares the states and callbacks of the nodes.
 struct NodeHierarchySuite: Suite {
   static let name = "node-hierarchy"
 
@@ -29,7 +29,7 @@ struct NodeHierarchySuite: Suite {
   private let nodes: [String: LoggingNode]
   private let log = CallbackLog()
   private var window: HeadlessWindow?
-  /// The nodes that got `didLoad`.
+  /// The nodes that received `didLoad`.
   private var loaded: Set<String> = []
   private var mismatches: [(expected: String, got: String)] = []
 
@@ -134,8 +134,8 @@ struct NodeHierarchySuite: Suite {
     (node.isNodeLoaded ? "L" : "-") + (node.isInHierarchy ? "H" : "-") + node.interfaceState.letters
   }
 
-  /// Compares the words of the hierarchy in order, and those of states in theirs; and checks that a
-  /// node is notified of states before its subnodes are.
+  /// Compares hierarchy callbacks and state callbacks with the expected words, each in order. Also
+  /// checks that a node receives a state before its subnodes do.
   private func compare(_ entries: [CallbackLog.Entry], with words: [String: [String]]) {
     let hierarchy: Set = ["will", "did", "exit"]
     for name in test.nodes {
@@ -155,7 +155,7 @@ struct NodeHierarchySuite: Suite {
     }
   }
 
-  /// Checks that nodes get `didLoad` once, first of all, subnodes before their supernodes.
+  /// Checks that nodes receive `didLoad` once and first, subnodes before their supernodes.
   private func checkLoading(_ entries: [CallbackLog.Entry]) {
     let added = Set((test.on ?? [:]).values.flatMap(\.values).compactMap(\.addedNode))
     for (index, entry) in entries.enumerated() where entry.kind == .loading {
@@ -184,7 +184,7 @@ struct NodeHierarchySuite: Suite {
 }
 
 extension NodeHierarchyCase.Edit {
-  /// The node that the edit puts somewhere.
+  /// The node that the edit inserts, if any.
   fileprivate var addedNode: String? {
     switch action {
     case .add(let node, _), .insert(let node, _, _), .insertBelow(let node, _, _),

@@ -93,7 +93,7 @@ private struct RangeLifecycleCase: Decodable {
     rows = test.rows
     list.measurementPolicy = .eager
     list.retentionPolicy = .all
-    // At the top, rows that come in above show.
+    // At the top, rows that are inserted above appear.
     list.stickyEdge = .top
     window = HeadlessWindow(size: Size(width: 320, height: test.viewport), rootNode: list)
     list.dataSource = self
@@ -166,7 +166,7 @@ private struct RangeLifecycleCase: Decodable {
   }
 }
 
-/// A row of a fixed height, with one node inside.
+/// A row of a fixed height with one inner node.
 private final class RowCell: CellNode {
   private let row: Int
   private let log: CallbackLog

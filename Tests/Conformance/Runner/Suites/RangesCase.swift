@@ -12,7 +12,7 @@ struct RangesFile: Decodable {
   let cases: [RangesCase]
 }
 
-/// A case of either kind; those with rows ask for states.
+/// A case of either kind. Cases with rows compare states.
 enum RangesCase: Decodable {
   case rect(RangeRectCase)
   case states(RangeStatesCase)
@@ -36,7 +36,7 @@ struct RangeRectCase: Decodable {
   let tuning: Tuning
   let expect: CaseRect
 
-  /// In screenfuls.
+  /// The lengths in screens.
   struct Tuning: Decodable {
     let leading: Double
     let trailing: Double
@@ -49,7 +49,7 @@ struct RangeRectCase: Decodable {
   }
 }
 
-/// Which states the rows of a list get.
+/// The expected states of the rows of a list.
 struct RangeStatesCase: Decodable {
   let name: String
   let heights: [Double]
@@ -78,7 +78,7 @@ struct RangeStatesCase: Decodable {
     let preload: Tuning
   }
 
-  /// `[leading, trailing]` in screenfuls.
+  /// `[leading, trailing]` in screens.
   struct Tuning: Decodable {
     let tuning: RangeTuning
 
@@ -88,7 +88,7 @@ struct RangeStatesCase: Decodable {
     }
   }
 
-  /// The states of all rows, by the intervals that a list layout of them gives.
+  /// The states of all rows, by the intervals of a list layout.
   func states() throws -> [InterfaceState] {
     var tunings = RangeTunings()
     if let tuning {

@@ -5,7 +5,7 @@ import Foundation
 import WeftCollections
 import WeftNodes
 
-/// Computes the rectangles of ranges, and the states of a list's rows by the ranges they lie in.
+/// Computes the rectangles of ranges, and the states of a list's rows in these ranges.
 struct RangesSuite: Suite {
   static let name = "ranges"
 

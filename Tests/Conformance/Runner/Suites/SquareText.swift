@@ -3,7 +3,7 @@
 
 import WeftLayout
 
-/// Text in a font in which every glyph is a square of 10 points; it wraps at spaces.
+/// Text in a font in which every glyph is a square of 10 points. Lines wrap at spaces.
 struct SquareText {
   private static let glyph = 10.0
   private let words: [Double]

@@ -3,10 +3,10 @@
 
 import WeftChanges
 
-/// A map whose elements say where they come from.
+/// A map whose elements store their original paths.
 typealias TaggedMap = ElementMap<Void, TaggedElement>
 
-/// An element that says where it comes from.
+/// An element that stores its original path.
 final class TaggedElement: MapElement {
   let id: ElementID
   let tag: FinalItem
@@ -18,7 +18,7 @@ final class TaggedElement: MapElement {
 }
 
 extension TaggedMap {
-  /// Makes a map with so many items in each section, each tagged with its path.
+  /// Makes a map with these numbers of items per section. Each element's tag is its path.
   init(counts: [Int]) throws {
     var changes = ChangeSet()
     changes.reloadData()
@@ -32,7 +32,7 @@ extension TaggedMap {
   }
 }
 
-/// The mapping of indexes disagrees with where the elements are.
+/// The error for a mapping of indexes that disagrees with the positions of the elements.
 struct MappingMismatch: Error, CustomStringConvertible {
   let path: ItemPath
   let tag: FinalItem?

@@ -4,11 +4,12 @@
 import CGTK4
 import WeftChanges
 
-/// A factory whose rows are labels, and which of them are bound to items.
+/// A factory whose rows are labels, and the rows that are bound to items.
 @MainActor final class BoundRows {
-  /// A `GtkListItemFactory *` with a reference that goes to the list; this object must outlive it.
+  /// A `GtkListItemFactory *` with a reference that the list takes over. This object must outlive
+  /// the factory.
   let factory: OpaquePointer
-  /// The elements that rows were ever bound to.
+  /// The elements that were bound to rows at any time.
   private(set) var elements: Set<ElementID> = []
   private var rows: Set<OpaquePointer> = []
 
@@ -25,10 +26,10 @@ import WeftChanges
     }
   }
 
-  /// How many rows are bound now.
+  /// The number of bound rows.
   var count: Int { rows.count }
 
-  /// The labels of the rows that are bound now, in the order of their items' positions.
+  /// The labels of the bound rows, in the order of their items' positions.
   var labels: [(position: Int, label: UnsafeMutablePointer<GtkWidget>)] {
     rows.map { (Int(gtk_list_item_get_position($0)), gtk_list_item_get_child($0)) }
       .sorted { $0.0 < $1.0 }

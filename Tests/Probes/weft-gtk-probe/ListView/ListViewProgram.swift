@@ -5,9 +5,9 @@ import CGTK4
 import WeftChanges
 import WeftGTK
 
-/// A program written with GTK itself, which shows an element map in a `GtkListView`.
+/// A program written in plain GTK, which shows an element map in a `GtkListView`.
 ///
-/// No part of Weft runs its main loop: the model needs GTK only.
+/// The program does not run Weft's main loop, because the model needs GTK only.
 @MainActor enum ListViewProgram {
   static func main() throws {
     guard gtk_init_check() != 0 else { Probe.leave(status: 1) }
@@ -40,8 +40,8 @@ import WeftGTK
     },
   ]
 
-  /// The map after a change set: rows at first have their index as number, inserted ones 10,000
-  /// and more, reloaded ones 20,000 more than before.
+  /// Returns the map after a change set. Inserted rows are numbered from 10,000, or from 0 if all
+  /// data is reloaded. The reload of an item adds 20,000 to its number.
   private static func edited(
     _ map: ElementMap<Int, NumberRow>, count: Int, _ record: (inout ChangeSet) -> Void
   ) throws -> ElementMap<Int, NumberRow> {

@@ -4,7 +4,7 @@
 import CGTK4
 import WeftGraphics
 
-/// A window with a `GtkListView`, made with GTK alone.
+/// A window with a `GtkListView`, made with plain GTK.
 @MainActor final class ListViewWindow {
   let rows = BoundRows()
   private let window: UnsafeMutablePointer<GtkWindow>
@@ -36,7 +36,7 @@ import WeftGraphics
 
   func close() { gtk_window_destroy(window) }
 
-  /// How many items the list sees.
+  /// The number of items in the list's model.
   var itemCount: Int {
     Int(g_list_model_get_n_items(gtk_list_view_get_model(OpaquePointer(list))))
   }
@@ -45,12 +45,12 @@ import WeftGraphics
   func show(item: Int) {
     gtk_widget_activate_action_variant(
       list, "list.scroll-to-item", g_variant_new_uint32(guint32(item)))
-    // A tick comes before its frame is laid out and painted.
+    // A frame clock's tick precedes the layout and painting of its frame.
     let end = frameCount + 3
     while frameCount < end { g_main_context_iteration(nil, 1) }
   }
 
-  /// How many pixels of a widget in the list differ from its corner, which is background.
+  /// The number of pixels of a widget in the list that differ from its corner, which is background.
   func ink(in widget: UnsafeMutablePointer<GtkWidget>) -> Int {
     var bounds = graphene_rect_t()
     guard gtk_widget_compute_bounds(widget, scroller, &bounds) != 0, let picture = picture() else {

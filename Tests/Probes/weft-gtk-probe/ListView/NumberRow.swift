@@ -4,7 +4,6 @@
 import WeftChanges
 import WeftGTK
 
-/// An element that shows as a number.
 final class NumberRow: MapElement {
   let id: ElementID
   let number: Int

@@ -10,8 +10,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Moving nodes: how they look on the way, that nothing is redrawn, and that the window rests
-  /// when everything is at its end.
+  /// Checks the pictures of moving nodes, that nothing is redrawn, and that the window sleeps after
+  /// the last animation.
   static func animations() throws -> @MainActor () async throws -> Void {
     let root = DisplayNode()
     root.backgroundColor = .white
@@ -58,7 +58,7 @@ extension Scenarios {
       try await Task.sleep(for: .milliseconds(300))
       Probe.report("finished", Double(completions == [true] ? 1 : 0))
       Probe.report("frames-in-motion", Double(stage.frameCount - frames))
-      // One node has another size, which needs a new picture.
+      // One node has changed its size and therefore needs a new picture.
       Probe.report("drawings", Double(DotsNode.drawings.value - drawn))
       stage.report("at-the-end", in: try stage.picture(), x: 345, y: 22)
 
@@ -96,7 +96,7 @@ extension Scenarios {
   }
 }
 
-/// Draws dots, and counts how often.
+/// Draws dots, and counts its drawings.
 private final class DotsNode: DisplayNode {
   nonisolated static let drawings = DrawingCount()
 
@@ -114,7 +114,7 @@ private final class DotsNode: DisplayNode {
   }
 }
 
-/// A number that workers raise.
+/// A number that workers increment.
 private final class DrawingCount: Sendable {
   private let log = NSLock()
   private nonisolated(unsafe) var count = 0  // Guarded by the lock.

@@ -9,8 +9,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Dialogs that take the input: as a button is released, while one is held, and while the mouse
-  /// goes on over the window behind.
+  /// Dialogs that take the input as a button is released, while a button is held, and while the
+  /// mouse moves over the window behind.
   static func behindDialogs() throws -> @MainActor () async throws -> Void {
     let rows = (0..<2).map { _ in HoveredNode() }
     for row in rows { row.style.height = 1000 }
@@ -46,12 +46,12 @@ extension Scenarios {
       Probe.report("held-is-hovered-behind", held.isHovered ? 1 : 0)
       Probe.report("held-is-pressed-behind", held.isPressed ? 1 : 0)
       try await stage.user("mouseup", "1")
-      // Over the dialog, out of it, and on, over the window behind.
+      // Moves over the dialog, out of it, and over the window behind.
       try await stage.user("mousemove", "50", "30", "mousemove", "51", "31")
       for y in stride(from: 40, through: 260, by: 10) {
         try await Stage.tool(["mousemove", "60", "\(y)"])
       }
-      // No frame comes before the wheel.
+      // No frame runs before the wheel event.
       dialog.close()
       try await Stage.tool(["click", "5"])
       await stage.frames(5)
@@ -63,7 +63,7 @@ extension Scenarios {
   }
 }
 
-/// A modal window, which lies at the screen's top left corner, where there is no window manager.
+/// A modal window at the top left corner of a screen that has no window manager.
 @MainActor private final class Dialog {
   private var window: UnsafeMutablePointer<GtkWindow>?
 
@@ -90,7 +90,7 @@ extension Scenarios {
   }
 }
 
-/// Acts as soon as it is pressed.
+/// A node that acts on the press.
 @MainActor private final class HoldingNode: DisplayNode {
   private(set) var (isHovered, isPressed) = (false, false)
   var onPress: () -> Void = {}

@@ -8,8 +8,9 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// A menu in front of two lists takes the mouse from one to the other. While it is open nothing
-  /// behind it is hovered; when it is gone, hover and wheel are where the mouse is then.
+  /// A menu in front of two lists moves the mouse from one list to the other. While the menu is
+  /// open, nothing behind it is hovered. After it closes, hover and wheel apply at the mouse's
+  /// position.
   static func behindMenus() throws -> @MainActor () async throws -> Void {
     let lists = (0..<2).map { _ in
       let rows = (0..<40).map { _ in HoveredNode() }
@@ -32,7 +33,7 @@ extension Scenarios {
         await stage.frames(20)
         reportHover(name)
         for list in lists { list.scroll.contentOffset.y = 0 }
-        // X11 counts the notches from the first one on.
+        // X11 counts wheel notches from the first one.
         try await stage.user("click", "5", "click", "5")
         for (side, list) in zip(["left", "right"], lists) {
           Probe.report("\(name)-wheel-\(side)", list.scroll.contentOffset.y > 0 ? 1 : 0)
@@ -58,14 +59,14 @@ extension Scenarios {
         await stage.frames(32)
         try await reportAfter(name)
       }
-      // From outside of the window.
+      // The mouse enters from outside the window.
       try await stage.user("mousemove", "600", "500", "mousemove", "601", "500")
       await openMenu()
       try await stage.user("mousemove", "260", "120", "mousemove", "262", "122")
       reportHover("entered-inside")
       try await stage.user("key", "Escape")
       try await reportAfter("entered")
-      // At a press, whose release is the menu's.
+      // A press opens the menu, which receives the release.
       try await stage.user("mousemove", "150", "50", "mousemove", "151", "50", "mousedown", "3")
       await openMenu()
       try await stage.user("mouseup", "3", "mousemove", "260", "120", "mousemove", "262", "122")

@@ -18,7 +18,7 @@ extension Scenarios {
       Probe.report("second-still-paints", 1)
       second.window.close()
       second.window.close()
-      // The loop is over once this suspends.
+      // The loop ends when this code suspends.
       try await Task.sleep(for: .seconds(20))
       Probe.report("still-running", 1)
     }

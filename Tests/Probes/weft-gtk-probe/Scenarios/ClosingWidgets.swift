@@ -8,8 +8,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Windows that are closed by what happens to a widget in them, while GTK and the window's own
-  /// code are at work on it.
+  /// Events of a widget close its window while GTK and the window's code use the widget.
   static func closingWidgets() throws -> @MainActor () async throws -> Void {
     // Keeps the loop running.
     let stage = try Stage("first", size: Size(width: 50, height: 50), DisplayNode())
@@ -86,7 +85,7 @@ extension Scenarios {
   private enum Moment: CaseIterable {
     case map, mapByAdding, mapByScrolling, unmap, resize, draw, focus, loseFocus, destroy
 
-    /// A widget that calls when the moment has come.
+    /// Makes a widget whose event closes the window.
     @MainActor func makeWidget(_ closer: WindowCloser) -> UnsafeMutablePointer<GtkWidget> {
       switch self {
       case .map, .mapByAdding, .mapByScrolling: closer.listens(to: "map", gtk_button_new()!)
@@ -100,7 +99,7 @@ extension Scenarios {
   }
 }
 
-/// Closes a window when a widget calls.
+/// Closes a window when a widget calls it.
 @MainActor private final class WindowCloser {
   weak var window: WindowHost?
   private(set) var hasClosed = false

@@ -5,8 +5,8 @@ import Weft
 import WeftGTK
 
 extension Scenarios {
-  /// Fields of components whose text an `onChange(of:)` normalises, which comes after the widget's
-  /// own change: steps of the user's are undone and redone as if the text had been typed so.
+  /// Fields of components whose text an `onChange(of:)` normalizes after the widget's own change.
+  /// Undo and redo treat the normalized text as typed.
   static func componentFields() throws -> @MainActor () async throws -> Void {
     let texts = TypedTexts()
     let stage = try Stage(
@@ -40,7 +40,7 @@ extension Scenarios {
         try await key("Home", "Right", "x", "y")
         report("normalised-inside", "AXYBCD")
       }
-      // What comes later than an answer is a text of the program's.
+      // A change that arrives later than a handler's answer is the program's text.
       try await stage.user("key", "ctrl+z")
       await stage.frames(44)
       texts.clear()
@@ -54,7 +54,7 @@ extension Scenarios {
   }
 }
 
-/// What the fields had last.
+/// The latest texts of the fields.
 @MainActor private final class TypedTexts: Sendable {
   var (line, lines) = ("", "")
   var clear: @MainActor () -> Void = {}

@@ -10,10 +10,10 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Text that an input method has not finished, in fields that scroll out of sight and come back.
+  /// Unfinished text of an input method in fields that scroll out of view and back.
   ///
-  /// GTK's own method composes a character from Ctrl+Shift+U and its number: until then the number
-  /// is pre-edit text, which is no part of the field's.
+  /// GTK's own method composes a character from Ctrl+Shift+U and its number. Until then the number
+  /// is pre-edit text, which is not part of the field's text.
   static func composing() throws -> @MainActor () async throws -> Void {
     let kinds: [(String, EditableTextNode)] = [
       ("line", EditableTextNode(placeholder: "Line")),
@@ -25,10 +25,10 @@ extension Scenarios {
     tall.style.height = 2000
     let scroll = ScrollNode(
       DisplayNode { _, _ in StackLayoutSpec(.column, spacing: 10, children: nodes + [tall]) })
-    // The window that closes last; below the others, which get the keys.
+    // The window that closes last. It stays below the others, which receive the keys.
     let other = try Stage("other", size: Size(width: 50, height: 50), DisplayNode())
     let stage = try Stage("fields", size: Size(width: 300, height: 300), scroll)
-    // Pictures are compared.
+    // The cursor must not blink, because pictures are compared.
     gtk_settings_get_default().map { weft_settings_set_int($0, "gtk-cursor-blink", 0) }
     return {
       try await stage.settle()
@@ -45,7 +45,7 @@ extension Scenarios {
     }
   }
 
-  /// In a list the node of a row leaves the tree when it scrolls out.
+  /// In a list, a row's node leaves the tree when it scrolls out.
   private static func composingInAList() async throws {
     let field = EditableTextNode(placeholder: "Row")
     let list = CollectionNode()
@@ -63,11 +63,11 @@ extension Scenarios {
 }
 
 extension Stage {
-  /// Begins a character in an empty field, and thinks better of it.
+  /// Begins a character in an empty field, and cancels it.
   fileprivate func giveUp(_ name: String, in field: EditableTextNode) async throws {
     let place = field.frame.center
     try await user("mousemove", "\(place.x)", "\(place.y)", "click", "1")
-    // The ring of the focus fades in.
+    // The focus ring fades in.
     await frames(25)
     let before = try picture()
     try await user("key", "ctrl+shift+u", "key", "2")
@@ -76,7 +76,7 @@ extension Stage {
     Probe.report("\(name)-differs-when-given-up", try picture().differs(from: before))
   }
 
-  /// Begins a character, scrolls, goes on, comes back, and ends it.
+  /// Begins a character, scrolls away, continues, scrolls back, and ends the character.
   fileprivate func compose(
     _ name: String, in field: EditableTextNode, at place: Point, scroll: (Double) -> Void
   ) async throws {
@@ -110,7 +110,7 @@ extension Stage {
 }
 
 extension Bitmap {
-  /// The number of pixels that are not the same.
+  /// The number of different pixels.
   fileprivate func differs(from other: Bitmap) -> Double {
     difference(from: other).map { Double($0.differingPixels) } ?? .infinity
   }

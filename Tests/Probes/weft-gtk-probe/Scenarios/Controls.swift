@@ -5,7 +5,7 @@ import Weft
 import WeftGTK
 
 extension Scenarios {
-  /// Each control, by the mouse, by the keyboard, and while it is disabled.
+  /// Each control, by the mouse, by the keyboard, and disabled.
   static func controls() throws -> @MainActor () async throws -> Void {
     let controls = Controls()
     let root = DisplayNode { [all = controls.all] _, _ in
@@ -31,7 +31,7 @@ extension Scenarios {
   private static func useByMouse(_ controls: Controls, in stage: Stage) async throws {
     try await stage.click(controls.button)
     Probe.report("mouse-button", controls.presses == 1 ? 1 : 0)
-    // A press that is taken elsewhere does not count.
+    // A press that is released elsewhere does not count.
     let (inside, outside) = (stage.place(controls.button, at: 0.5), ["300", "340"])
     try await stage.user("mousemove", inside[0], inside[1], "mousedown", "1")
     Probe.report("mouse-highlight", controls.button.isHighlighted ? 1 : 0)
@@ -94,7 +94,7 @@ extension Scenarios {
 
   var all: [ControlNode] { [button, toggle, box, radios, segments, slider, stepper] }
 
-  /// What all of them say, as numbers.
+  /// The values of all controls, as numbers.
   var values: [Double] {
     [
       Double(presses), toggle.isOn ? 1 : 0, box.isChecked ? 1 : 0,
@@ -105,10 +105,10 @@ extension Scenarios {
 }
 
 extension Stage {
-  /// A place at half the height of a node, at a share of its width, for xdotool.
+  /// A point for xdotool, at half the height of a node and a fraction of its width.
   fileprivate func place(_ node: DisplayNode, at share: Double) -> [String] {
     let rect = node.convert(node.bounds, to: window.rootNode) ?? .zero
-    // bounded: a place in a small window.
+    // bounded: a position in a small window
     return ["\(Int(rect.minX + rect.width * share))", "\(Int(rect.midY))"]
   }
 

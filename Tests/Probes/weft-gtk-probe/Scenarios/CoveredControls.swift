@@ -9,7 +9,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Controls below a node that makes nothing of the mouse, as one that dims what is behind it.
+  /// Controls below a node that ignores the mouse, such as a node that dims the content behind it.
   static func coveredControls() throws -> @MainActor () async throws -> Void {
     let field = EditableTextNode(placeholder: "Text")
     let area = WidgetNode { makeTallArea() }
@@ -56,7 +56,7 @@ extension Scenarios {
       gtk_scrolled_window_get_vadjustment(OpaquePointer(widget)))
   }
 
-  /// Whether GTK shows the window's first control as one that the mouse is over.
+  /// Whether GTK shows the window's first control as hovered.
   private static func isUnderMouse(_ field: EditableTextNode, in stage: Stage) -> Bool {
     guard let surface = stage.window.gtkWidget?.assumingMemoryBound(to: GtkWidget.self),
       let clip = gtk_widget_get_first_child(surface)

@@ -9,8 +9,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// The control under a resting mouse changes: it is covered or not any more, or another one has
-  /// scrolled there. Clicks and the wheel go to the visible one.
+  /// The control under a resting mouse is covered, uncovered, or replaced by scrolling. Clicks and
+  /// the wheel go to the visible control.
   static func coveredControlsAtRest() throws -> @MainActor () async throws -> Void {
     let fields = (0..<20).map { _ in EditableTextNode(placeholder: "Text") }
     let scroll = ScrollNode(DisplayNode { _, _ in StackLayoutSpec(.column, children: fields) })
@@ -50,9 +50,9 @@ extension Scenarios {
 }
 
 extension Stage {
-  /// Clicks where the mouse is, and types.
+  /// Clicks at the mouse's position, and types.
   ///
-  /// - Returns: which field has got the text.
+  /// - Returns: The index of the field that received the text.
   fileprivate func typed(into fields: [EditableTextNode]) async throws -> Int? {
     try await settle()
     try await Task.sleep(for: .milliseconds(100))

@@ -9,7 +9,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// A field below a header that covers it, which scrolls, normalises and composes.
+  /// A field below a header that covers it, which scrolls, normalizes and composes.
   static func coveredField() throws -> @MainActor () async throws -> Void {
     let field = EditableTextNode(placeholder: "Text")
     let tall = DisplayNode()
@@ -44,7 +44,7 @@ extension Scenarios {
       try await stage.settle()
       let presses = Presses()
       header.layer.responder = presses
-      // All of the field but six points is behind the header.
+      // The header covers the field except for six points.
       scroll.contentOffset = Point(x: 0, y: 30)
       await stage.frames(3)
       try await stage.user("mousemove", "150", "45", "click", "1")
@@ -56,7 +56,7 @@ extension Scenarios {
       try await stage.user("mousemove", "150", "78", "click", "1", "key", "b")
       Probe.report("typed-by-a-click", field.text == "b" ? 1 : 0)
 
-      // Scrolled out, it still has the keys.
+      // The field keeps the keys after it has scrolled out.
       scroll.contentOffset = Point(x: 0, y: 500)
       await stage.frames(3)
       try await stage.user("key", "c")
@@ -65,7 +65,7 @@ extension Scenarios {
       try await stage.user("key", "d")
       Probe.report("typed-while-scrolled-out", field.text == "bcd" ? 1 : 0)
 
-      // An input method may use Escape; otherwise the key releases the focus.
+      // An input method may consume Escape. Otherwise the key releases the focus.
       try await stage.user("key", "ctrl+shift+u", "key", "4")
       try await stage.user("key", "Escape")
       try await stage.user("key", "e")
@@ -74,14 +74,14 @@ extension Scenarios {
       try await stage.user("key", "f")
       Probe.report("escape-gave-up-the-focus", field.text == "bcde" ? 1 : 0)
 
-      // Normalised in the middle: the caret stays.
+      // A handler normalizes the middle of the text, and the caret stays.
       field.onChange = { if $0 != $0.uppercased() { field.text = $0.uppercased() } }
       try await stage.user("mousemove", "150", "78", "click", "1")
       try await stage.user("key", "Home", "key", "Right", "key", "Right")
       try await stage.user("key", "x")
       try await stage.user("key", "y")
       Probe.report("normalised", field.text == "BCXYDE" ? 1 : 0)
-      // Undoing goes back over normalised steps, too.
+      // Undoing goes back over normalized steps, too.
       field.text = ""
       try await stage.user("type", "--delay", "40", "ab")
       try await stage.user("key", "ctrl+z")
@@ -95,7 +95,7 @@ extension Scenarios {
 }
 
 extension Scenarios {
-  /// Whether the text in the window's only field begins at the right.
+  /// Whether the text in the window's only field is right-aligned.
   private static func isRightToLeft(_ stage: Stage) -> Bool {
     guard let surface = stage.window.gtkWidget?.assumingMemoryBound(to: GtkWidget.self),
       let clip = gtk_widget_get_first_child(surface),
@@ -105,7 +105,6 @@ extension Scenarios {
   }
 }
 
-/// Counts presses.
 @MainActor private final class Presses: EventResponder {
   private(set) var count = 0
 

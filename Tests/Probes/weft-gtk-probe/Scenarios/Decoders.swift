@@ -6,7 +6,7 @@ import Weft
 import WeftGTK
 
 extension Scenarios {
-  /// A WebP of one colour on a machine that may have no decoder for it, in both processes.
+  /// A WebP of one color on a machine that may have no decoder for it, in both processes.
   static func decoders() throws -> @MainActor () async throws -> Void {
     let picture = "UklGRhoAAABXRUJQVlA4TA4AAAAvAUAAAChA/wvQ/wIAAA=="
     let stage = try Stage(size: Size(width: 100, height: 60), DisplayNode())

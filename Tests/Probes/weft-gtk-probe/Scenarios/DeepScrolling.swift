@@ -7,7 +7,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Scrolls where 32-bit floats cannot tell one pixel from the next.
+  /// Scrolls at offsets where 32-bit floats cannot distinguish neighboring pixels.
   static func deepScrolling() throws -> @MainActor () async throws -> Void {
     let top = 100_000_001.0
     let content = DisplayNode()
@@ -34,7 +34,7 @@ extension Scenarios {
   }
 }
 
-/// As wide as allowed and of a fixed height, around a node with a frame set by hand.
+/// A node of the maximum width and a fixed height, around a node with a manual frame.
 private final class TallNode: DisplayNode {
   private let height: Double
 

@@ -7,7 +7,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Real keys into fields of each kind.
+  /// Types real keys into fields of each kind.
   static func editing() throws -> @MainActor () async throws -> Void {
     let lines = EditableTextNode(placeholder: "Lines", kind: .lines)
     let city = EditableTextNode(placeholder: "City")

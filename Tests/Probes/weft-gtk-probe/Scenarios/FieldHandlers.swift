@@ -10,7 +10,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Each kind of field: handlers that set another text while further keys wait.
+  /// In each kind of field, handlers set another text while further keys wait.
   static func fieldHandlers() throws -> @MainActor () async throws -> Void {
     let kinds: [(String, EditableTextNode)] = [
       ("line", EditableTextNode(placeholder: "Line")),
@@ -28,7 +28,7 @@ extension Scenarios {
     }
   }
 
-  /// Handlers that are called while a field enters the window.
+  /// Handlers that run while a field enters the window.
   static func appearingFields() throws -> @MainActor () async throws -> Void {
     let nodes = EditableTextNode.Kind.allCases.filter { $0 != .password }.map { kind in
       let field = EditableTextNode(kind: kind)
@@ -65,7 +65,7 @@ extension Scenarios {
     }
   }
 
-  /// A field that has the focus when its window comes to the front again.
+  /// A field keeps the focus when its window is presented again.
   static func presenting() throws -> @MainActor () async throws -> Void {
     let field = EditableTextNode(placeholder: "Text")
     let stage = try Stage(size: Size(width: 200, height: 60), field)
@@ -81,7 +81,7 @@ extension Scenarios {
     }
   }
 
-  /// A field in a dark list in a light window, which scrolls out of it with the focus.
+  /// A field in a dark list in a light window, which scrolls out with the focus and returns.
   static func returningFields() throws -> @MainActor () async throws -> Void {
     let field = EditableTextNode(placeholder: "Text")
     let rows = (0..<100).map { _ in
@@ -100,7 +100,7 @@ extension Scenarios {
       @MainActor func report(_ name: String) throws {
         stage.report(
           name, in: try stage.picture(), x: 150,
-          y: Int(field.frame.midY))  // bounded: inside of the window
+          y: Int(field.frame.midY))  // bounded: inside the window
       }
       try report("before")
       try await stage.user("mousemove", "100", "15", "click", "1")
@@ -123,7 +123,7 @@ extension Stage {
     try await user("mousemove", x, y, "click", "1")
     var words: [String] = []
     field.onChange = { text in
-      // Longer than the time from key to key.
+      // Longer than the interval between keys.
       usleep(60_000)
       guard text.hasSuffix(" ") else { return }
       words.append(text)

@@ -7,7 +7,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// The frames of fields with the focus, and their corners; and a narrow field that is disabled.
+  /// The frames and corners of focused fields, and a narrow disabled field.
   static func fieldLooks() throws -> @MainActor () async throws -> Void {
     let fields = [EditableTextNode.Kind.line, .lines].map { kind in
       let field = EditableTextNode(kind: kind)
@@ -17,7 +17,7 @@ extension Scenarios {
     let narrow = EditableTextNode()
     narrow.style.size.width = .points(80)
     narrow.isEnabled = false
-    // Blocks at the beginning, and nothing to be seen at the end.
+    // The text has visible blocks at the beginning, and is blank at the end.
     narrow.text = String(repeating: "\u{2588}", count: 5) + String(repeating: " ", count: 80) + "."
     let root = DisplayNode { _, _ in
       StackLayoutSpec(
@@ -30,10 +30,10 @@ extension Scenarios {
       try await stage.settle()
       for (name, field) in zip(["line", "lines"], fields) {
         field.focus()
-        // The frame comes by an animation.
+        // The frame appears with an animation.
         await stage.frames(32)
         try await stage.settle()
-        // bounded: places in a small window.
+        // bounded: positions in a small window
         let (x, y) = (Int(field.frame.minX), Int(field.frame.minY))
         let picture = try stage.picture()
         stage.report("\(name)-frame", in: picture, x: x + 60, y: y)
@@ -45,7 +45,7 @@ extension Scenarios {
         let picture = try stage.picture()
         let rect = narrow.frame.insetBy(dx: 10, dy: 6)
         var count = 0
-        // bounded: places in a small window.
+        // bounded: positions in a small window
         let (rows, columns) = (Int(rect.minY)..<Int(rect.maxY), Int(rect.minX)..<Int(rect.maxX))
         for y in rows {
           for x in columns {
@@ -58,7 +58,7 @@ extension Scenarios {
       narrow.text = "\u{2588}" + narrow.text
       try await stage.settle()
       Probe.report("disabled-darkness-later", try darkness())
-      // Where it was typed on before, the user goes on.
+      // The user continues to type at the previous caret position.
       narrow.isEnabled = true
       narrow.focus()
       try await stage.user("key", "x")
@@ -81,12 +81,12 @@ extension Scenarios {
       try await stage.settle()
       @MainActor func middle(_ node: DisplayNode) -> (x: Int, y: Int) {
         let frame = node.convert(node.bounds, to: root) ?? .zero
-        // bounded: places in a small window.
+        // bounded: positions in a small window
         return (Int(frame.minX) + 12, Int(frame.midY))
       }
       let picture = try stage.picture()
       let (mark, dot) = (middle(box), middle(group))
-      // The lightest of the mark, which is a thin line.
+      // The lightest pixel of the mark, which is a thin line.
       var lightest = 0.0
       for y in (mark.y - 8)..<(mark.y + 8) {
         for x in (mark.x - 8)..<(mark.x + 8) {

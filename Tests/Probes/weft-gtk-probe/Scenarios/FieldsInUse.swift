@@ -9,8 +9,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// What code does to fields in which the user is at work: it changes the text elsewhere, keeps
-  /// the caret out of a prefix, and takes the focus away.
+  /// Code changes fields while the user edits them. It changes the text elsewhere, keeps the caret
+  /// out of a prefix, and takes the focus away.
   static func fieldsInUse() throws -> @MainActor () async throws -> Void {
     let kinds: [(String, EditableTextNode)] = [
       ("line", EditableTextNode(placeholder: "Line")),
@@ -22,7 +22,7 @@ extension Scenarios {
     }
     let list = ArrowNode()
     let page = DisplayNode { _, _ in StackLayoutSpec(.column, children: [list, form]) }
-    // The window that is active in between; below the other one.
+    // A window that is active in between. It stays below the other one.
     let other = try Stage("other", size: Size(width: 50, height: 50), DisplayNode())
     let stage = try Stage("form", size: Size(width: 300, height: 300), page)
     return {
@@ -34,7 +34,7 @@ extension Scenarios {
       try await stage.group(kinds[0].1)
       try await stage.useMenu(of: kinds[1].1)
       try await stage.erase(password)
-      // Arrows are nothing to a list that has nothing to do with the field.
+      // A list outside the field's ancestors does not receive arrow keys.
       try await stage.click(kinds[0].1)
       try await stage.user("key", "Down")
       Probe.report("arrows-elsewhere", Double(list.arrows))
@@ -55,7 +55,7 @@ extension Stage {
     try await user("mousemove", "\(place.x)", "\(place.y)", "click", "1")
   }
 
-  /// A selection and a composition outlast what code changes elsewhere.
+  /// A selection and a composition survive changes elsewhere in the text.
   fileprivate func edit(_ name: String, _ field: EditableTextNode) async throws {
     field.text = "one two"
     try await click(field)
@@ -70,13 +70,13 @@ extension Stage {
     try await user("key", "Return")
     Probe.report("\(name)-keeps-the-composition", field.text == "Aone two four" ? 1 : 0)
     field.text = ""
-    // GTK's own method ends the character with it.
+    // Ctrl+Z ends the composition of GTK's own method.
     try await user("key", "x", "key", "ctrl+shift+u", "key", "4", "key", "ctrl+z")
     let isKept = field.text.hasPrefix("x")
     Probe.report("\(name)-undoes-nothing-while-composing", isKept ? 1 : 0)
   }
 
-  /// A caret that is put where it belongs takes nothing from the edit that has moved it.
+  /// Moving the caret out of the prefix does not revert the edit that has moved it.
   fileprivate func guardPrefix(_ name: String, _ field: EditableTextNode) async throws {
     field.text = "abc"
     field.onSelectionChange = { [unowned field] in
@@ -90,7 +90,7 @@ extension Stage {
     field.onSelectionChange = nil
   }
 
-  /// Groups the digits of a number: undoing meets no number that the user has not seen.
+  /// Groups the digits of a number. Undo restores only numbers that the user has seen.
   fileprivate func group(_ field: EditableTextNode) async throws {
     field.text = ""
     field.onChange = { [unowned field] text in
@@ -111,7 +111,7 @@ extension Stage {
     field.onChange = nil
   }
 
-  /// As the editor's context menu does.
+  /// Edits with actions, as the editor's context menu does.
   fileprivate func useMenu(of field: EditableTextNode) async throws {
     field.text = ""
     field.onChange = { [unowned field] in field.text = $0.uppercased() }
@@ -131,7 +131,7 @@ extension Stage {
     field.onChange = nil
   }
 
-  /// A password that is erased does not come back.
+  /// An erased password is not restored.
   fileprivate func erase(_ field: EditableTextNode) async throws {
     try await click(field)
     field.text = ""
@@ -153,7 +153,7 @@ extension Stage {
     await frames(3)
   }
 
-  /// The focus goes and comes back while another window is active.
+  /// The focus leaves and returns while another window is active.
   fileprivate func resign(_ field: EditableTextNode) async throws {
     field.text = ""
     try await click(field)
@@ -167,7 +167,7 @@ extension Stage {
   }
 }
 
-/// Has a use for arrows, as a list.
+/// A node that handles arrow keys, as a list does.
 @MainActor private final class ArrowNode: DisplayNode {
   private(set) var arrows = 0
 

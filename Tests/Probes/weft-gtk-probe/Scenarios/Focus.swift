@@ -54,7 +54,7 @@ extension Scenarios {
         try await stage.user("key", "shift+Tab")
         report("back-\(step)")
       }
-      // Some arrows are the field's own.
+      // The field handles some arrow keys itself.
       try await stage.user("key", "Tab", "key", "Left")
       report("arrow-in-a-field")
       try await stage.user("key", "Down")
@@ -94,7 +94,7 @@ extension Scenarios {
       try await stage.click(place)
       try await stage.user("mousemove", "4", "4", "click", "1")
       report("press-beside")
-      // No layer has a use for it, and GTK moves no focus by it.
+      // No layer handles the key, and GTK does not move the focus with it.
       try await stage.user("key", "Down")
       report("arrow-without-a-focus")
 
@@ -106,7 +106,7 @@ extension Scenarios {
       try await stage.point(at: second)
       Probe.report("hover-begins-again", hover.count { $0 == .began } == 2 ? 1 : 0)
 
-      // A field that goes takes the focus with it.
+      // A removed field loses the focus.
       try await stage.click(name)
       root.layoutSpecBlock = { _, _ in StackLayoutSpec(.column, children: [first, second]) }
       try await stage.settle()
@@ -118,9 +118,9 @@ extension Scenarios {
     }
   }
 
-  /// How far the ring around a node is from the accent colour there.
+  /// How far the ring around a node is from the accent color there.
   private static func reportRing(_ name: String, of node: DisplayNode, in stage: Stage) throws {
-    // bounded: a place in a small window.
+    // bounded: a position in a small window
     let place = (x: Int(node.frame.minX) - 2, y: Int(node.frame.midY))
     let color = try stage.picture().pixel(x: place.x, y: place.y)
     let accent = Color.accent.resolved(in: node.traits)
@@ -129,14 +129,14 @@ extension Scenarios {
   }
 }
 
-/// Writes down when the focus comes and goes.
+/// A field that records changes of its focus.
 private final class HearingField: EditableTextNode {
   private(set) var heard: [Bool] = []
 
   override func focusDidChange(_ hasFocus: Bool) { heard.append(hasFocus) }
 }
 
-/// Takes the focus, and writes down the characters that it gets.
+/// A focusable node that records the characters that it receives.
 private final class KeyNode: DisplayNode {
   private(set) var keys = ""
 
@@ -155,10 +155,10 @@ private final class KeyNode: DisplayNode {
 }
 
 extension Stage {
-  /// Moves the mouse over the middle of a node, through the one place beside it, as a hand does.
+  /// Moves the pointer to the middle of a node through one position beside it, as a hand does.
   fileprivate func point(at node: DisplayNode) async throws {
     guard let middle = node.convert(node.bounds, to: window.rootNode) else { return }
-    // bounded: a place in a small window.
+    // bounded: a position in a small window
     let (x, y) = (Int(middle.midX), Int(middle.midY))
     try await user("mousemove", "\(x - 3)", "\(y)", "mousemove", "\(x)", "\(y)")
   }

@@ -8,7 +8,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Frames that are asked for in unusual moments: none is lost, and no window stands still.
+  /// Frames that are requested at unusual times. None is lost, and no window stops.
   static func frames() throws -> @MainActor () async throws -> Void {
     let (node, other) = (DisplayNode(), DisplayNode())
     let stage = try Stage("one", size: Size(width: 100, height: 100), node)
@@ -17,7 +17,7 @@ extension Scenarios {
       try await stage.settle()
       try await second.settle()
 
-      // A frame is requested in the update phase of a clock that is no longer in use.
+      // A frame is requested in the update phase of a frame clock that is no longer in use.
       try await Task.sleep(for: .milliseconds(300))
       stage.window.onUpdate = { _ in
         node.backgroundColor = .green
@@ -29,7 +29,7 @@ extension Scenarios {
       try await Task.sleep(for: .milliseconds(300))
       stage.report("asked-later", in: try stage.picture(), x: 50, y: 50)
 
-      // A loop in a loop, begun in the middle of a frame, while both windows want frames.
+      // A nested loop that begins during a frame, while both windows have requested frames.
       var frames = 0
       stage.window.runtime.mainQueue.enqueue {
         node.backgroundColor = .blue
@@ -44,7 +44,7 @@ extension Scenarios {
       Probe.report("frames-of-the-other-window-meanwhile", Double(frames))
       stage.report("after-nested-loop", in: try stage.picture(), x: 50, y: 50)
 
-      // The same from within the update phase itself.
+      // A nested loop that begins in the update phase itself.
       stage.window.onUpdate = { _ in
         stage.window.onUpdate = nil
         node.backgroundColor = .green
@@ -53,7 +53,7 @@ extension Scenarios {
       try await Task.sleep(for: .milliseconds(700))
       stage.report("after-loop-in-update", in: try stage.picture(), x: 50, y: 50)
 
-      // A window that is not on the screen gets its work done, and shows it when it comes back.
+      // A hidden window does its work and shows the result when it appears again.
       let widget = stage.window.gtkWindow?.assumingMemoryBound(to: GtkWidget.self)
       gtk_widget_set_visible(widget, 0)
       let start = ContinuousClock.now
@@ -70,7 +70,7 @@ extension Scenarios {
     }
   }
 
-  /// Runs GLib's loop inside a callback, as a dialog of old style does.
+  /// Runs GLib's loop inside a callback, as old modal dialogs do.
   static func spin(milliseconds: guint) {
     guard let loop = g_main_loop_new(nil, 0) else { return }
     g_timeout_add_full(

@@ -9,7 +9,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// The gestures of a mouse, one after another, with few events on the way.
+  /// Each mouse gesture in turn, with few events.
   static func gestures() throws -> @MainActor () async throws -> Void {
     let (node, pad) = (DisplayNode(), DisplayNode())
     for (node, color) in [(node, Color(hex: 0xDCE9F9)), (pad, Color(hex: 0xF9E9DC))] {
@@ -85,7 +85,7 @@ extension Scenarios {
         "240", "mouseup", "1")
       report("pan", ["pan began", "pan ended"])
       Probe.report("moved", moved.dx)
-      // The pad's middle is at (150, 225): the mouse and its mirror picture go apart and turn.
+      // The pad's center is at (150, 225). The mouse and its mirror image move apart and turn.
       try await stage.user(
         "keydown", "ctrl", "mousemove", "170", "225", "mousedown", "1", "mousemove", "180", "225",
         "mousemove", "190", "225", "mousemove", "150", "265", "mouseup", "1", "keyup", "ctrl")

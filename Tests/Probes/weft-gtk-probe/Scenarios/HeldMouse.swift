@@ -8,8 +8,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// What happens to a mouse that a control or a layer holds: the content scrolls, another button
-  /// goes down, and it is let go elsewhere.
+  /// A control or a layer holds the mouse while the content scrolls, another button is pressed, and
+  /// the mouse is released elsewhere.
   static func heldMouse() throws -> @MainActor () async throws -> Void {
     let field = EditableTextNode(placeholder: "Text")
     let rows = (0..<20).map { _ in HoveredNode() }
@@ -23,7 +23,7 @@ extension Scenarios {
       }
       try await stage.settle()
       let onField = "\(field.frame.midY)"
-      // The control holds it.
+      // The control holds the mouse.
       try await stage.user("mousemove", "50", onField, "mousemove", "51", onField, "mousedown", "1")
       try await scrollTo(150)
       Probe.report("hovered-while-held", Double(rows.reduce(0) { $0 + $1.hovers }))
@@ -32,14 +32,14 @@ extension Scenarios {
       try await stage.user("mouseup", "1")
       Probe.report("hovered-when-let-go", Double(rows.count(where: \.isHovered)))
       try await scrollTo(0)
-      // A row holds it, and takes it across the control.
+      // A row holds the mouse, and drags across the control.
       try await stage.user("mousemove", "50", "50", "mousemove", "51", "50", "mousedown", "1")
       try await stage.user("mousemove", "50", onField)
       rows[2].alpha = 0.5
       await stage.frames(3)
       try await stage.user("mousemove", "50", "180", "mousemove", "50", "181", "mouseup", "1")
       Probe.report("hovered-beyond-the-control", rows[1].isHovered ? 1 : 0)
-      // The control scrolls to where a row holds it.
+      // The control scrolls to the mouse that a row holds.
       try await stage.user("mousemove", "50", "50", "mousemove", "51", "50", "mousedown", "1")
       try await scrollTo(field.frame.midY - 50)
       try await stage.user("mouseup", "1")

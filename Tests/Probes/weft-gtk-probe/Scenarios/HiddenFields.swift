@@ -43,7 +43,7 @@ extension Scenarios {
   }
 }
 
-/// Counts the keys that it gets.
+/// A node that counts the keys that it receives.
 @MainActor private final class KeyNode: DisplayNode {
   var keys = 0
 

@@ -8,7 +8,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Icons of GTK's theme with parts that mean something: how many pixels have the theme's colour.
+  /// Reports how many pixels of symbolic icons with semantic parts have the theme's colors.
   static func iconColors() throws -> @MainActor () async throws -> Void {
     let icons = [
       ("success", "battery-level-20-charging-symbolic"),

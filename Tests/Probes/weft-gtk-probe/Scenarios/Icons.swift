@@ -7,8 +7,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Icons of GTK's theme in a row: in red, in the colour of letters, one that the theme does not
-  /// have, and one that looks another way in the other direction.
+  /// Icons of GTK's theme in a row. The first is red, the second has the text color, the third is
+  /// missing from the theme, and the fourth has a variant for the other direction.
   static func icons() throws -> @MainActor () async throws -> Void {
     let names = [
       "edit-delete-symbolic", "edit-delete-symbolic", "no-such-icon", "pan-end-symbolic",
@@ -38,7 +38,7 @@ extension Scenarios {
       if let first, let second = nodes[3].contents {
         Probe.report("mirrored", Double(second.difference(from: first)?.differingPixels ?? -1))
       }
-      // GTK takes icons from inside its library where a theme has none.
+      // GTK's library contains fallbacks for icons that a theme lacks.
       guard let settings = gtk_settings_get_default() else { return }
       let before = nodes[0].contents
       weft_object_set_string(UnsafeMutableRawPointer(settings), "gtk-icon-theme-name", "hicolor")
@@ -48,7 +48,8 @@ extension Scenarios {
     }
   }
 
-  /// How many pixels of a node's place are not of the ground, and how many of those are red.
+  /// Reports the number of pixels in a node's frame that differ from the background, and of red
+  /// ones.
   private static func report(_ name: String, _ picture: Bitmap, _ node: DisplayNode, scale: Double)
   {
     // bounded: a small window

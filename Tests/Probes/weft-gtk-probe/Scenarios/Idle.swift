@@ -8,19 +8,19 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Nothing happens: nothing may be painted, and the process must sleep.
+  /// An idle window paints nothing, and the process sleeps.
   static func idle() throws -> @MainActor () async throws -> Void {
     let node = TextNode("At rest")
     let stage = try Stage(size: Size(width: 200, height: 100), node)
     return {
       try await stage.settle()
-      // Until the last frames that were asked for are over.
+      // Waits until the last requested frames are over.
       try await Task.sleep(for: .milliseconds(500))
       let (frames, time) = (stage.frameCount, processTime)
       try await Task.sleep(for: .seconds(1))
       Probe.report("frames", Double(stage.frameCount - frames))
       Probe.report("cpu-milliseconds", (processTime - time) * 1000)
-      // A change from another thread wakes it up again.
+      // A change from another thread causes a new frame.
       await Task.detached { node.backgroundColor = .red }.value
       try await Task.sleep(for: .milliseconds(300))
       Probe.report("frames-after-change", Double(stage.frameCount - frames))
@@ -28,7 +28,7 @@ extension Scenarios {
     }
   }
 
-  /// Nothing happens to a long list: its length becomes exact, and then it sleeps.
+  /// An idle long list measures its exact length and then sleeps.
   static func resting() throws -> @MainActor () async throws -> Void {
     let length = (0..<500).reduce(0.0) { $0 + height(ofRow: $1) }
     let list = CollectionNode(lazy: 0..<500) { row in
@@ -44,7 +44,7 @@ extension Scenarios {
         try await Task.sleep(for: .milliseconds(100))
       }
       Probe.report("missing", abs(list.contentSize.height - length))
-      // Until the last frames that were asked for, and the next rest, are over.
+      // Waits until the last requested frames and the next rest are over.
       try await Task.sleep(for: .seconds(2))
       let (frames, time) = (stage.frameCount, processTime)
       try await Task.sleep(for: .seconds(1))

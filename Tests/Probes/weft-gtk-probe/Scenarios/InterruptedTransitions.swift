@@ -8,13 +8,13 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Nodes that change while a user is at them: transitions that callbacks interrupt, appearances
-  /// that change in each frame, nodes that leave under a press, and a completion that closes the
+  /// Nodes that change while a user interacts with them. Callbacks interrupt transitions,
+  /// appearances change in each frame, nodes leave under a press, and a completion closes the
   /// window.
   static func interruptedTransitions() throws -> @MainActor () async throws -> Void {
     let board = Board(length: 120)
     let stage = try Stage("living", size: Size(width: 300, height: 300), board)
-    // The loop ends with the last window. It lies over the corner of the other one.
+    // The loop ends with the last window, which covers a corner of the other one.
     let other = try Stage("other", size: Size(width: 60, height: 60), DisplayNode())
     return {
       try await stage.settle()
@@ -47,7 +47,7 @@ extension Scenarios {
       Probe.report("pan-ended", pans.count == 2 && pans.first == .began ? 1 : 0)
       Probe.report("pan-left", dragged.isInHierarchy ? 0 : 1)
 
-      // A button leaves under a press, comes back, and works.
+      // A button leaves under a press, returns, and works.
       var clicks = 0
       board.button.addAction { clicks += 1 }
       board.show([2])
@@ -63,7 +63,7 @@ extension Scenarios {
       try await stage.user("mousemove", "92", "32", "click", "1")
       Probe.report("clicks", Double(clicks))
 
-      // The last to be called closes the window.
+      // The last completion closes the window.
       var completions: [Bool] = []
       DisplayNode.animate(duration: 5) {
         board.button.alpha = 0.2
@@ -113,7 +113,7 @@ private final class Board: DisplayNode {
     }
   }
 
-  /// Goes to another layout; on the way, and at the end, to more.
+  /// Transitions to another layout, and to further ones during the transition and at its end.
   func turn(left: Int) {
     self.left = left
     guard left > 0 else { return }
@@ -130,7 +130,7 @@ private final class Board: DisplayNode {
     if left % 5 == 2 { turn(left: left - 1) }
   }
 
-  /// Whether layers look as their nodes say.
+  /// Whether the layers match the nodes' values.
   var isAtRest: Bool {
     layer.sublayers.count == subnodes.count
       && subnodes.allSatisfy { node in

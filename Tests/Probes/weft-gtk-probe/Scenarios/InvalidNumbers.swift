@@ -8,7 +8,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Numbers that are no lengths, in all that a layer can look like, and as sizes of windows.
+  /// NaN and infinity in every property of a layer, and as sizes of windows.
   static func invalidNumbers() throws -> @MainActor () async throws -> Void {
     let bitmap = try Bitmap.render(size: Size(width: 30, height: 30), background: .green) { _ in }
     let field = EditableTextNode()

@@ -7,7 +7,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Nodes of 40,000 points and more, scrolled: each part looks as it does in a node of its own
+  /// Scrolls nodes of 40,000 points and more. Each part looks as it does in a node of the part's
   /// size.
   static func largeContents() throws -> @MainActor () async throws -> Void {
     let size = Size(width: 200, height: 150)
@@ -42,7 +42,8 @@ extension Scenarios {
     }
   }
 
-  /// The pixels that differ to the left of the scroll bar, and those of an empty picture.
+  /// The number of different pixels to the left of the scroll bar. An empty picture counts as
+  /// different.
   private static func differences(_ a: Bitmap, _ b: Bitmap) -> Int {
     var (count, colors) = (0, Set<Color>())
     for y in 0..<a.height {

@@ -20,11 +20,11 @@ extension Scenarios {
       try await stage.settle()
       let before = try presentLayouts()
       defer { try? setLayouts(before) }
-      // Only now: without a client, the X server would forget it.
+      // After the first client, because the X server resets the layouts when it has none.
       try setLayouts("ru,us")
       try await stage.settle()
       node.focus()
-      // By its place on the keyboard, the key of C.
+      // The key of C, by its code on the keyboard.
       for key in ["54", "ctrl+54", "ctrl+shift+54"] { try await stage.user("key", key) }
       try await stage.user("key", "Caps_Lock", "key", "ctrl+54", "key", "Caps_Lock")
       let expected: [(Character, Modifiers)] = [
@@ -34,7 +34,7 @@ extension Scenarios {
         let isKnown = index < keys.count && keys[index].modifiers == modifiers
         Probe.report("key-\(index)", isKnown && keys[index].key == .character(character) ? 1 : 0)
       }
-      // Normalised steps are undone as the user's.
+      // Normalized steps are undone as the user's.
       try await stage.user("mousemove", "100", "115", "click", "1", "key", "54", "key", "55")
       Probe.report("typed", field.text == "\u{421}\u{41C}" ? 1 : 0)
       try await stage.user("key", "ctrl+52")
@@ -43,7 +43,7 @@ extension Scenarios {
     }
   }
 
-  /// The names that the X server has.
+  /// The keyboard layouts of the X server.
   private static func presentLayouts() throws -> String {
     let output = try ChildProcess("setxkbmap", arguments: ["-query"]).output(timeout: 20).data
     let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
@@ -56,7 +56,7 @@ extension Scenarios {
   }
 }
 
-/// Writes down the keys that it gets.
+/// A node that records its keys.
 private final class ListeningNode: DisplayNode {
   private let onKey: (KeyEvent) -> Void
 

@@ -8,8 +8,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// A mouse that goes from a control to the layers: while it drags in the control, and without a
-  /// movement of its own, because the control scrolls away from below it.
+  /// A mouse leaves a control for the layers, first in a drag inside the control, then at rest when
+  /// the control scrolls away.
   static func leavingControls() throws -> @MainActor () async throws -> Void {
     let field = EditableTextNode(placeholder: "Text")
     field.text = "Some words"

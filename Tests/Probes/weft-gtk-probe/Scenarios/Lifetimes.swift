@@ -9,7 +9,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// A window retained by other code is closed all the same, and its host is of no use then.
+  /// A window that other code retains still closes, and its host becomes unusable.
   static func heldWindow() throws -> @MainActor () async throws -> Void {
     let stage = try Stage("held", size: Size(width: 100, height: 100), TextNode("held"))
     let other = try Stage("other", size: Size(width: 100, height: 100), DisplayNode())
@@ -33,16 +33,16 @@ extension Scenarios {
       try await other.settle()
       Probe.report("other-still-paints", 1)
 
-      // The last one: the loop returns, although other code retains the window.
+      // The last window. The loop returns although other code retains the window.
       g_object_ref(other.window.gtkWindow)
       other.window.close()
-      // The loop is over once this suspends.
+      // The loop ends when this code suspends.
       try await Task.sleep(for: .seconds(20))
       Probe.report("still-running", 1)
     }
   }
 
-  /// Opens, uses and closes 50 windows: nothing of them is left.
+  /// Opens, uses and closes 50 windows, and checks that no object of them is left.
   static func manyWindows() throws -> @MainActor () async throws -> Void {
     // Keeps the loop running.
     let stage = try Stage("first", size: Size(width: 50, height: 50), DisplayNode())
@@ -74,9 +74,9 @@ extension Scenarios {
     try closingInside { $0.close() }
   }
 
-  /// Windows that are destroyed there, as programs do that are written with GTK.
+  /// Windows that are destroyed in these callbacks, as programs written with GTK do.
   static func destroyingInside() throws -> @MainActor () async throws -> Void {
-    // Elsewhere GTK itself goes on with a window that was destroyed.
+    // In other phases GTK itself continues to use a window after its destruction.
     let moments: [Moment] = [
       .update, .paint, .queue, .press, .wheel, .key, .change, .submit, .traits,
     ]
@@ -242,7 +242,7 @@ extension Scenarios {
     left += [root, scroll, rows[0], rows[99]].map { Weak(kind: "node", object: $0) }
     left.append(Weak(kind: "field", object: field))
     left += [root.layer, rows[50].layer, field.layer].map { Weak(kind: "layer", object: $0) }
-    // In progress while the window closes.
+    // Drawings are in progress while the window closes.
     for row in rows { row.setNeedsDisplay() }
     stage.window.close()
   }

@@ -8,8 +8,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Fingers on a list: taps, swipes that show a row's actions, a long press that drags a row, a
-  /// pull that refreshes, and a row that goes from under a finger.
+  /// Touches on a list. They are taps, swipes that show a row's actions, a long press that drags a
+  /// row, a pull that refreshes, and a touch on a row that is removed.
   static func listUnderFingers() throws -> @MainActor () async throws -> Void {
     let rows = TouchedRows()
     let list = rows.makeList()
@@ -24,7 +24,7 @@ extension Scenarios {
       func wait() async throws { try await stage.rest(milliseconds: 600) }
       try await screen.tap(150, 100)
       Probe.report("selected", rows.selected.map(Double.init) ?? -1)
-      // Aside: the actions stay, and are tapped. They are as wide as their titles.
+      // Swiped aside, the actions stay and are tapped. They are as wide as their titles.
       try await screen.drag(from: Point(x: 250, y: 60), to: Point(x: 150, y: 60))
       try await screen.up(150, 60)
       try await wait()
@@ -33,7 +33,7 @@ extension Scenarios {
       try await wait()
       Probe.report("deleted", rows.deleted.map(Double.init) ?? -1)
       Probe.report("left", Double(rows.items.count))
-      // Held, and dragged down by two rows.
+      // A long press drags the row down by two rows.
       try await screen.down(150, 20)
       try await stage.rest(milliseconds: 900)
       for y in stride(from: 24.0, through: 104, by: 4) { try await screen.move(150, y) }
@@ -47,7 +47,7 @@ extension Scenarios {
       try await screen.up(150, 250)
       try await wait()
       Probe.report("refreshes", Double(refreshes))
-      // The row goes while its finger scrolls.
+      // The row is removed while its finger scrolls.
       try await screen.drag(from: Point(x: 150, y: 220), to: Point(x: 150, y: 180))
       let before = list.contentOffset.y
       rows.removeFirst(5, from: list)
@@ -66,7 +66,7 @@ extension Scenarios {
     }
   }
 
-  /// Two fingers that spread over a content, and one that then moves it.
+  /// Two fingers that spread over content, and one finger that then moves it.
   static func pinching() throws -> @MainActor () async throws -> Void {
     let content = DisplayNode()
     content.style.width = 300

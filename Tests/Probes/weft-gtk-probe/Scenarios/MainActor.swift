@@ -7,7 +7,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// The main actor's jobs in GLib's loop: how fast they are, and whether frames survive a flood.
+  /// Measures main actor jobs in GLib's loop, and whether frames continue during a flood of them.
   static func mainActor() throws -> @MainActor () async throws -> Void {
     let stage = try Stage(size: Size(width: 100, height: 100), DisplayNode())
     return {
@@ -27,7 +27,7 @@ extension Scenarios {
     }
   }
 
-  /// Jobs that keep making jobs for half a second, beside frames that are wanted all the time.
+  /// Jobs that keep creating jobs for half a second, while frames are requested continuously.
   private static func flood(_ stage: Stage) async throws {
     stage.window.onUpdate = { _ in }
     let before = stage.frameCount
@@ -44,7 +44,7 @@ extension Scenarios {
     stage.window.onUpdate = nil
   }
 
-  /// The times in seconds that it takes to reach the main actor and come back, sorted.
+  /// Measures round trips to the main actor. Returns the times in seconds, sorted.
   private nonisolated static func measureHops(_ count: Int) async -> [Double] {
     var times: [Double] = []
     for _ in 0..<count {

@@ -12,7 +12,7 @@ extension Scenarios {
     return try memory { monitor.warn(level: $0 ? 255 : 50) }
   }
 
-  /// The same with real memory pressure, which you create: the scenario waits for it.
+  /// The same checks with real memory pressure, which you create while the scenario waits.
   static func memoryStall() throws -> @MainActor () async throws -> Void {
     try memory { _ in FileHandle.standardError.write(Data("waiting for memory to be scarce\n".utf8))
     }

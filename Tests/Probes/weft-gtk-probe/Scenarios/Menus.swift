@@ -6,7 +6,7 @@ import Weft
 import WeftGTK
 
 extension Scenarios {
-  /// A menu of a row of which only the lower end is in the window.
+  /// A menu of a row that is only partly in the window.
   static func menuAtTheEdge() throws -> @MainActor () async throws -> Void {
     let row = DisplayNode()
     row.style.height = 40
@@ -40,8 +40,8 @@ extension Scenarios {
     }
   }
 
-  /// A menu behind a button and one behind the secondary mouse button, used by real events; a
-  /// shortcut while an entry has the focus.
+  /// Real events use a button's menu and a context menu, and a shortcut while an entry has the
+  /// focus.
   static func menus() throws -> @MainActor () async throws -> Void {
     let log = MenuLog()
     let stage = try Stage(size: Size(width: 300, height: 300), ComponentNode(MenuScreen(log: log)))
@@ -55,7 +55,7 @@ extension Scenarios {
       try await stage.user("mousemove", "40", "25", "click", "1")
       await stage.frames(30)
       try await Stage.screenshotIfWanted()
-      // The open menu has the keys, and its first line is selected.
+      // The open menu receives the keys, and its first line is selected.
       try await stage.user("key", "Return")
       await stage.frames(20)
       Probe.report("first-line-by-key", log.words == ["first"] ? 1 : 0)
@@ -94,8 +94,8 @@ extension Scenarios {
     }
   }
 
-  /// One menu takes the place of another, and a window closes while a menu is open: the mouse and
-  /// the keys are there for others.
+  /// A menu replaces another one, and a window closes while a menu is open. The mouse and the keys
+  /// then work elsewhere.
   private static func replaceAndClose(_ stage: Stage, _ log: MenuLog) async throws {
     try await stage.user("mousemove", "40", "25", "click", "1")
     await stage.frames(20)
@@ -128,7 +128,7 @@ extension Scenarios {
 }
 
 extension Stage {
-  /// The window leaves the screen while a menu is open, and code then requests another.
+  /// The window is hidden while a menu is open, and code then requests another menu.
   fileprivate func hideUnderMenus() async throws {
     let widget = window.gtkWindow?.assumingMemoryBound(to: GtkWidget.self)
     try await user("mousemove", "40", "25", "click", "1")

@@ -8,8 +8,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// A press on a field opens its own menu, which gets the release: when the menu has closed, the
-  /// mouse is over what is below, and hover follows what scrolls there.
+  /// A press on a field opens its menu, which receives the release. After the menu closes, the
+  /// mouse is over the content below, and hover follows what scrolls there.
   static func menusOfFields() throws -> @MainActor () async throws -> Void {
     let field = EditableTextNode(placeholder: "Text")
     let rows = (0..<20).map { _ in HoveredNode() }
@@ -24,7 +24,7 @@ extension Scenarios {
       try await stage.settle()
       let onField = "\(field.frame.midY)"
       var (open, closed, scrolled) = (0.0, 0.0, 0.0)
-      // Several times: GTK may happen to lay the window out, and then reports the mouse itself.
+      // Repeats because GTK may lay out the window by chance, and then reports the mouse itself.
       for _ in 0..<4 {
         scroll.contentOffset.y = 0
         try await stage.user("mousemove", "50", onField, "mousemove", "51", onField, "click", "3")

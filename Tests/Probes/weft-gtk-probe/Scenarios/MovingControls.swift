@@ -7,8 +7,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Controls under a resting mouse that go to another window and back, each time before the window
-  /// that they leave has a frame.
+  /// Controls under a resting mouse move to another window and back, each time before their old
+  /// window has a frame.
   static func movingControls() throws -> @MainActor () async throws -> Void {
     let fields = (0..<4).map { _ in EditableTextNode(placeholder: "Text") }
     let root = DisplayNode { _, _ in StackLayoutSpec(.column, children: fields) }
@@ -22,7 +22,7 @@ extension Scenarios {
         let middle = String(field.frame.midY)
         try await stage.user("mousemove", "150", middle, "mousemove", "151", middle)
         guard let place = field.layer.superlayer else { continue }
-        // The layers alone: nodes would wait for the frames of both windows.
+        // Only the layers move, because nodes would wait for the frames of both windows.
         other.window.rootNode.layer.addSublayer(field.layer)
         await stage.frames(3)
         if field.layer.superlayer !== place { moves += 1 }

@@ -8,7 +8,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Fields at one place, or with boxes that overlap: a click goes to the visible one.
+  /// Fields at the same position or with overlapping boxes. A click reaches the visible one.
   static func overlappingControls() throws -> @MainActor () async throws -> Void {
     let names = [
       "front", "touchable", "untouchable", "upright", "turned", "beside", "corner", "clipped",
@@ -58,7 +58,7 @@ extension Scenarios {
         Probe.report(name, typed == [name] ? 1 : 0)
         for field in fields { field.text = "" }
       }
-      // Text typed next would replace a text that is selected again.
+      // A text that is selected again would be replaced by the next typed text.
       try await stage.user("mousemove", "210", "70", "mousemove", "211", "70", "click", "1")
       try await stage.user("key", "a")
       try await stage.user("click", "1")

@@ -7,7 +7,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Everything a layer can look like, each thing in a square of its own.
+  /// Every visual property of a layer, each in a separate square.
   static func pixels() throws -> @MainActor () async throws -> Void {
     let root = DisplayNode()
     root.backgroundColor = .white
@@ -51,7 +51,7 @@ extension Scenarios {
       for (name, x, y) in probes {
         stage.report(name, in: picture, x: x * scale, y: y * scale)
       }
-      // Neighbouring pixels of the board, no two of which are alike.
+      // Neighboring pixels of the board, no two of which are alike.
       for offset in 0..<3 {
         stage.report(
           "board-\(offset)", in: picture, x: 60 * scale + 8 + offset, y: 60 * scale + 8)
@@ -59,14 +59,14 @@ extension Scenarios {
     }
   }
 
-  /// Where to look, in points.
+  /// The probed points, in points.
   private static let probes: [(name: String, x: Int, y: Int)] = [
     ("outside", 5, 5), ("square", 30, 30), ("square-corner", 11, 11),
     ("round", 80, 30), ("round-corner", 62, 12),
     ("border", 112, 30), ("border-inside", 130, 30),
     ("faded", 180, 30),
     ("rotated", 230, 30), ("rotated-tip", 230, 5), ("rotated-corner", 212, 12),
-    // The lower right corner has gone from (20, 20) to (30, 10) from the centre.
+    // The lower right corner has gone from (20, 20) to (30, 10) from the center.
     ("skewed-far", 304, 38), ("skewed-near", 264, 38), ("skewed-top", 280, 15),
     ("clipped", 30, 80), ("clipped-corner", 11, 61), ("clipped-outside", 55, 80),
   ]

@@ -10,7 +10,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// A press whose release goes elsewhere, and a pointer that rests where a window opens.
+  /// A press that is released elsewhere, and a pointer that rests where a window opens.
   static func pointer() throws -> @MainActor () async throws -> Void {
     let node = DisplayNode()
     let witness = Witness()
@@ -51,7 +51,7 @@ extension Scenarios {
       try await stage.user("mousemove", "80", "80", "mousemove", "82", "82")
       Probe.report("hover-after-outside", witness.events.last == .hover ? 1 : 0)
 
-      // The window grows to the place of the release, and the mouse has moved on.
+      // The window grows to the point of the release, and the mouse has moved on.
       try await stage.user("mousemove", "100", "100", "mousedown", "1")
       try await stage.user("mousemove", "350", "100", "mousemove", "352", "100")
       try await stage.user("mouseup", "1", "mousemove", "700", "500")
@@ -60,7 +60,7 @@ extension Scenarios {
       Probe.report("hover-after-growth", Double(witness.count(of: .hover)))
       try await resize(stage, to: 200)
 
-      // The window leaves the screen in the middle of a press.
+      // The window is hidden during a press.
       try await stage.user("mousemove", "80", "80", "mousemove", "82", "82")
       witness.events = []
       try await stage.user("mousedown", "1")
@@ -90,7 +90,7 @@ extension Scenarios {
     try await stage.settle()
   }
 
-  /// A wheel that turns over a window that has just opened under the pointer.
+  /// A wheel turns over a window that has just opened under the pointer.
   private static func restingPointer() async throws {
     let lists = (0..<2).map { _ in
       let tall = DisplayNode()
@@ -104,7 +104,7 @@ extension Scenarios {
     let root = DisplayNode { _, _ in StackLayoutSpec(.row, alignItems: .stretch, children: lists) }
     let stage = try Stage("opened", size: Size(width: 200, height: 200), root)
     try await stage.settle()
-    // GDK needs one turn to learn where the wheel stands.
+    // GDK needs one turn to read the wheel's position.
     try await stage.user("click", "5", "click", "5")
     Probe.report("left-list", lists[0].contentOffset.y)
     Probe.report("right-list", lists[1].contentOffset.y)
@@ -116,7 +116,7 @@ extension Scenarios {
   }
 }
 
-/// Writes down the pointer's events.
+/// A node that records the pointer's events.
 @MainActor private final class Witness: EventResponder {
   var events: [PointerEvent.Phase] = []
   var onDown: (() -> Void)?

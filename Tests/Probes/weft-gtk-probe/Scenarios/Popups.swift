@@ -6,8 +6,8 @@ import Weft
 import WeftGTK
 
 extension Scenarios {
-  /// Widgets that go while a popup of theirs is open, by an update or with their window: the mouse
-  /// and the keys are there for others.
+  /// Widgets that are removed while their popup is open, by an update or with their window. The
+  /// mouse and the keys then work elsewhere.
   static func popups() throws -> @MainActor () async throws -> Void {
     let other = try Stage("other", size: Size(width: 50, height: 50), DisplayNode())
     return {

@@ -21,7 +21,7 @@ extension Scenarios {
             _ = text.layout(thatFits: range, in: LayoutContext(rootIn: range))
           })
       }
-      // Into the work.
+      // The workers are in the middle of their work.
       await stage.frames(Int.random(in: 1...3))
     }
   }

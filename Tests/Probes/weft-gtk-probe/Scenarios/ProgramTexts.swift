@@ -6,8 +6,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Texts that the program gives to each kind of field: at the beginning, later, of other scalars
-  /// for the same letters, and with a NUL inside.
+  /// Texts that the program sets in each kind of field, initially, later, with other scalars for
+  /// the same letters, and with a NUL inside.
   static func programTexts() throws -> @MainActor () async throws -> Void {
     let kinds: [(String, EditableTextNode)] = [
       ("line", EditableTextNode(placeholder: "Line")),
@@ -69,7 +69,7 @@ extension Stage {
     await frames(2)
     try await user("key", "End", "key", "x")
     report("nul", "beforex")
-    // More than an entry takes.
+    // Longer than the limit of an entry.
     if name == "lines" { return }
     let long = String(repeating: "a", count: 65_533) + "é" + String(repeating: "b", count: 5_000)
     field.text = long

@@ -8,7 +8,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// The scale factor changes while a window is open: also contents off the screen become sharp.
+  /// The scale factor changes while a window is open. Contents off the screen become sharp, too.
   static func rescaling() throws -> @MainActor () async throws -> Void {
     let boards = (0..<20).map { _ in
       let board = CheckerboardNode()
@@ -34,7 +34,7 @@ extension Scenarios {
     }
   }
 
-  /// Reports the scale, and how many of some neighbouring pixels differ as sharp ones do.
+  /// Reports the scale, and how many of some neighboring pixels differ as sharp ones do.
   private static func look(_ name: String, at stage: Stage) throws {
     let picture = try stage.picture()
     Probe.report("\(name)-scale", stage.window.scale)
@@ -44,13 +44,13 @@ extension Scenarios {
       "\(name)-sharp", Double(zip(row, row.dropFirst()).count { abs($0 - $1) > 0.99 }))
   }
 
-  /// Gives all windows of the display another scale, as a settings daemon does.
+  /// Changes the scale of all windows of the display, as a settings daemon does.
   ///
-  /// The function belongs to GDK's backend for X11, whose header would need those of X11.
+  /// The function belongs to GDK's X11 backend, whose header requires the headers of X11.
   private static func setScale(_ scale: Int32) -> Bool {
     typealias Function = @convention(c) (OpaquePointer?, Int32) -> Void
     guard let symbol = dlsym(nil, "gdk_x11_display_set_surface_scale") else { return false }
-    // unsafe: the signature in gdk/x11/gdkx11display.h.
+    // unsafe: The signature is declared in gdk/x11/gdkx11display.h.
     unsafeBitCast(symbol, to: Function.self)(gdk_display_get_default(), scale)
     return true
   }

@@ -8,8 +8,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// A mouse that is held and rests while content moves: at the edge of a list, to which it has
-  /// dragged a row, and on a button beside a node that changes.
+  /// A held mouse rests while content moves, first at the edge of a list with a dragged row, then
+  /// on a button beside a node that changes.
   static func restingDrag() throws -> @MainActor () async throws -> Void {
     let rows = TouchedRows()
     let list = rows.makeList()

@@ -10,8 +10,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// A program scrolls and changes cursors under a resting mouse, and nothing else happens: no
-  /// input, and no frame requested by other code.
+  /// A program scrolls and changes cursors under a resting mouse, without input and without frames
+  /// requested by other code.
   static func restingMouse() throws -> @MainActor () async throws -> Void {
     let rows = (0..<20).map(Row.init)
     let scroll = ScrollNode(DisplayNode { _, _ in StackLayoutSpec(.column, children: rows) })
@@ -35,7 +35,7 @@ extension Scenarios {
     }
   }
 
-  /// The words of a component change under the mouse, and nothing else.
+  /// Only the tooltips of a component change under the mouse.
   private static func otherWords() async throws {
     func text(_ help: String) -> some Component {
       Text("Text").frame(width: 200, height: 200).help(help)
@@ -52,7 +52,7 @@ extension Scenarios {
     try await wordsOfControls()
   }
 
-  /// The mouse goes to a control, to another, and away.
+  /// The mouse moves to a control, to another, and away.
   private static func wordsOfControls() async throws {
     let fields = VStack(spacing: 0) {
       TextField("", text: .constant("")).frame(width: 200, height: 50).help("3")
@@ -75,7 +75,7 @@ extension Scenarios {
     return words.flatMap(Double.init) ?? -1
   }
 
-  /// Lets the frames come that anything asks for.
+  /// Waits until requested frames have run.
   private static func rest() async throws { try await Task.sleep(for: .milliseconds(300)) }
 
   private static func report(_ moment: String, _ rows: [Row], _ stage: Stage) {

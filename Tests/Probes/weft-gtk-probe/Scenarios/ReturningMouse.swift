@@ -8,8 +8,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// A control scrolls to a resting mouse, goes while the mouse is away, and comes again when it is
-  /// back at the same place.
+  /// A control scrolls to a resting mouse, is removed while the mouse is away, and is added again
+  /// when the mouse is back at the same position.
   static func returningMouse() throws -> @MainActor () async throws -> Void {
     let field = EditableTextNode(placeholder: "Text")
     let (space, rest) = (DisplayNode(), DisplayNode())

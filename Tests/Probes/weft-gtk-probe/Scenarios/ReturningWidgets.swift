@@ -33,7 +33,7 @@ extension Scenarios {
         try await stage.settle()
         Probe.report("shown-\(round)", !size.isEmpty && button.frame.size == size ? 1 : 0)
       }
-      // One that asks twice before it is given space.
+      // A revealer that requests space twice before it gets some.
       Probe.report("closed", revealer.frame.isEmpty ? 1 : 0)
       if let widget = revealer.gtkWidget, let label = gtk_widget_get_first_child(widget) {
         gtk_label_set_text(OpaquePointer(label), "longer")
@@ -50,8 +50,8 @@ extension Scenarios {
     }
   }
 
-  /// A widget in a part of the window that runs from right to left for a while. The program has
-  /// given one of the two inside a direction of its own.
+  /// A widget in a part of the window that is right-to-left for a while. The program has set the
+  /// direction of one of the two inner widgets.
   static func widgetDirections() throws -> @MainActor () async throws -> Void {
     let box = WidgetNode {
       let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!

@@ -6,7 +6,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// A real wheel and real keys over a scroll node: 100 rows of 20 points in a window of 200.
+  /// A real wheel and real keys over a scroll node with 100 rows of 20 points, 200 points high.
   static func scrolling() throws -> @MainActor () async throws -> Void {
     let rows = (0..<100).map { row in
       let node = DisplayNode()

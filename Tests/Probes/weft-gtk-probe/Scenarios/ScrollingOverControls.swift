@@ -9,8 +9,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// A page with a field of many lines, a list of GTK's and a slider, under a wheel; then the
-  /// page's scroll bar, while the user types.
+  /// A wheel over a page with a multiline field, a GTK list and a slider, then a drag of the page's
+  /// scroll bar while the user types.
   static func scrollingOverControls() throws -> @MainActor () async throws -> Void {
     let field = EditableTextNode(placeholder: "Lines", kind: .lines)
     let list = WidgetNode { makeList() }
@@ -43,7 +43,7 @@ extension Scenarios {
         scrollers(in: stage).first { $0 != ofList }.map(offset(of:)) ?? .nan
       }
       Probe.report("long-field-scrolled", fieldOffset() > 0 ? 1 : 0)
-      // A step that is undone comes into sight.
+      // An undone edit scrolls into view.
       let place = ["\(field.frame.midX)", "\(field.frame.midY)"]
       try await stage.user("mousemove", place[0], place[1], "click", "1", "key", "ctrl+Home")
       try await stage.user("key", "x")
@@ -61,7 +61,7 @@ extension Scenarios {
       }
       await stage.frames(3)
       Probe.report("list-at-its-end", try await turn("5", over: list))
-      // The field keeps the keys, and what its input method composes, while the page scrolls.
+      // The field keeps the keys and its composition while the page scrolls.
       field.text = ""
       scroll.contentOffset.y = 0
       await stage.frames(3)

@@ -7,8 +7,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// A button whose state GDK does not report: it is followed until its release; one that went to a
-  /// menu leaves the mouse free.
+  /// A button whose state GDK does not report is followed until its release. A button that a menu
+  /// received does not hold the mouse.
   static func sideButtons() throws -> @MainActor () async throws -> Void {
     let (pressed, other) = (PressedNode(), HoveredNode())
     let root = DisplayNode { _, _ in StackLayoutSpec(.column, children: [pressed, other]) }
@@ -34,7 +34,7 @@ extension Scenarios {
   }
 }
 
-/// A node that takes presses, and may open a menu by them.
+/// A node that handles presses, and may open a menu on a press.
 @MainActor private final class PressedNode: DisplayNode {
   var opensMenu = false
   private(set) var ends: [PointerEvent.Phase] = []

@@ -88,7 +88,7 @@ extension Scenarios {
     }
   }
 
-  /// The program's text begins at the other side while a window is open.
+  /// The program's text direction changes while a window is open.
   static func direction() throws -> @MainActor () async throws -> Void {
     let box = DisplayNode()
     box.backgroundColor = .red
@@ -105,7 +105,7 @@ extension Scenarios {
       stage.report("right-to-left", in: try stage.picture(), x: 220, y: 20)
       gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR)
       try await stage.change { root.traits.layoutDirection == .leftToRight }
-      // One widget alone, as a program around may wish.
+      // The direction of a single widget, as a surrounding program may set it.
       gtk_widget_set_direction(
         stage.window.gtkWidget?.assumingMemoryBound(to: GtkWidget.self), GTK_TEXT_DIR_RTL)
       try await stage.change { root.traits.layoutDirection == .rightToLeft }
@@ -113,7 +113,7 @@ extension Scenarios {
     }
   }
 
-  /// The desktop's settings come from a portal, and change.
+  /// The desktop's settings arrive from a portal and change.
   static func portal() throws -> @MainActor () async throws -> Void {
     let portal = try FakePortal(["color-scheme": "<uint32 1>"])
     let text = TextNode("MMMM", font: .largeTitle)
@@ -131,9 +131,9 @@ extension Scenarios {
     }
   }
 
-  /// The desktop's settings are there when the program starts, and for each window after the first.
+  /// The portal's settings apply when the program starts, and to each further window.
   static func portalAtStart() throws -> @MainActor () async throws -> Void {
-    // It answers as long as the process lives.
+    // The portal answers for the lifetime of the process.
     _ = try FakePortal([
       "color-scheme": "<uint32 1>", "contrast": "<uint32 1>", "accent-color": "<(1.0, 1.0, 0.0)>",
     ])
@@ -154,7 +154,7 @@ extension Scenarios {
     }
   }
 
-  /// The window's background, and the colour with the most contrast to it.
+  /// The window's background, and the color with the most contrast to it.
   private static func report(_ name: String, _ stage: Stage, _ text: TextNode) throws {
     let picture = try stage.picture()
     stage.report("\(name)-ground", in: picture, x: picture.width - 2, y: picture.height - 2)

@@ -6,7 +6,7 @@ import Weft
 import WeftGTK
 
 extension Scenarios {
-  /// Tab, which stops at each entry of a widget that has several, on its way from node to node.
+  /// Tab stops at each entry of a widget with several entries, between the nodes.
   static func tabbing() throws -> @MainActor () async throws -> Void {
     let before = ButtonNode("Before")
     let box = WidgetNode(placeholderSize: Size(width: 200, height: 100)) {
@@ -30,7 +30,8 @@ extension Scenarios {
     }
   }
 
-  /// Ctrl+Tab, which leaves a text of many lines, where Tab is a letter; and goes on as Tab does.
+  /// Ctrl+Tab leaves a multiline text, in which Tab is a letter, and then moves the focus as Tab
+  /// does.
   static func controlTabbing() throws -> @MainActor () async throws -> Void {
     let before = ButtonNode("Before")
     let lines = EditableTextNode(placeholder: "Lines", kind: .lines)
@@ -58,7 +59,7 @@ extension Scenarios {
     }
   }
 
-  /// Tab, which passes over widgets that have no use for keys.
+  /// Tab skips widgets that do not handle keys.
   static func passingOver() throws -> @MainActor () async throws -> Void {
     let fields = (0..<2).map { EditableTextNode(placeholder: "\($0)") }
     let label = WidgetNode { gtk_label_new("Label") }

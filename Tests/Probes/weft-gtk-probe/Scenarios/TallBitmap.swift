@@ -8,7 +8,7 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// A bitmap longer than any OpenGL texture, seen at both ends.
+  /// A bitmap longer than any OpenGL texture, checked at both ends.
   static func tallBitmap() throws -> @MainActor () async throws -> Void {
     let height = Bitmap.maximumSideLength
     let bitmap = try Bitmap(width: 40, height: height) { bytes in

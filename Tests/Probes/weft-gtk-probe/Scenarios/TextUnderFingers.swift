@@ -28,7 +28,7 @@ extension Scenarios {
       try await screen.up(40 + 8 * letter, top)
       try await wait()
       Probe.report("menu", stage.menuLine("Copy") == nil ? 0 : 1)
-      // The first touch beside an open menu closes it, in every program of GTK's.
+      // In every GTK program, the first touch beside an open menu closes it.
       try await screen.tap(300, 250)
       try await wait()
       Probe.report("menu-after-a-touch-beside", stage.menuLine("Copy") == nil ? 0 : 1)
@@ -57,7 +57,6 @@ extension Stage {
     window.gtkWidget?.assumingMemoryBound(to: GtkWidget.self)
   }
 
-  /// The title of a line of the open menu.
   fileprivate func menuLine(_ title: String) -> UnsafeMutablePointer<GtkWidget>? {
     var widgets = [widget].compactMap(\.self)
     while let widget = widgets.popLast() {
@@ -76,7 +75,6 @@ extension Stage {
     return nil
   }
 
-  /// The text that the program has copied.
   fileprivate var copiedText: String? {
     guard let widget, let clipboard = gtk_widget_get_clipboard(widget),
       let content = gdk_clipboard_get_content(clipboard)

@@ -44,26 +44,26 @@ extension Scenarios {
       stage.report("with", in: try stage.picture(), x: 160, y: 170)
       stage.report("above", in: try stage.picture(), x: 160, y: 100)
       try await Stage.screenshotIfWanted()
-      // The button to play is the first.
+      // The play button is the first.
       try await stage.user("mousemove", "30", "180", "mousemove", "25", "177", "click", "1")
       report("played", node.isPlaying && node.playbackState == .playing)
       try await stage.user("click", "1")
       report("paused", !node.isPlaying && node.playbackState == .paused)
       try await stage.user("mousemove", "160", "50", "key", "space")
       report("played-by-keys", node.isPlaying && node.playbackState == .playing)
-      // A stream that was muted is as loud as before.
+      // Unmuting a stream restores its volume.
       gtk_media_stream_set_volume(stream, 0.7)
       node.isMuted = true
       report("muted", volumes(stream).isMuted)
       node.isMuted = false
       report("heard", volumes(stream) == (0.7, false))
-      // As by the button for the volume.
+      // As the volume button does.
       gtk_media_stream_set_muted(stream, 1)
       gtk_media_stream_set_volume(stream, 0)
       report("muted-by-user", node.isMuted)
       node.isMuted = false
       report("heard-again", volumes(stream) == (0.7, false))
-      // Another stream is as loud.
+      // A new stream gets the same volume.
       node.isRangeManaged = true
       node.setInterfaceState([.measureLayout, .preload])
       await stage.frames(4)

@@ -32,7 +32,7 @@ extension Scenarios {
     func report(_ name: String, _ isSo: Bool) { Probe.report(name, isSo ? 1 : 0) }
     return {
       try await stage.settle()
-      // From here on as in a cell, whose collection says where it is.
+      // From here on the collection reports the cell's range.
       node.isRangeManaged = true
       try await stage.frames { !streams.isEmpty }
       guard let stream = streams.first else { return }
@@ -48,12 +48,12 @@ extension Scenarios {
       stage.report("frame", in: try stage.picture(), x: 50, y: 30)
       stage.report("beside", in: try stage.picture(), x: 15, y: 30)
       gtk_media_stream_update(stream, 2_000_000)
-      // Out of sight it pauses, and goes on.
+      // Hidden, the video pauses, and it resumes later.
       node.setInterfaceState([.measureLayout, .preload, .display])
       report("hidden", node.playbackState == .paused && node.isPlaying)
       node.setInterfaceState(.inHierarchy)
       report("back", node.playbackState == .playing && streams.count == 1)
-      // Far away it is closed, and begins where it was.
+      // Outside the display range it is closed, and it later resumes at its position.
       node.setInterfaceState([.measureLayout, .preload])
       await stage.frames(4)
       report("far", node.playbackState == .empty && node.isPlaying)
@@ -82,7 +82,7 @@ extension Scenarios {
     }
   }
 
-  /// A video that takes its time to get to a place.
+  /// A video whose seeks take time.
   static func videoPlaces() throws -> @MainActor () async throws -> Void {
     let node = VideoNode(URL(fileURLWithPath: CommandLine.arguments[0]))
     node.style.preferredSize = Size(width: 80, height: 40)
@@ -108,7 +108,7 @@ extension Scenarios {
       try await stage.settle()
       node.isRangeManaged = true
       try await stage.frames { !streams.isEmpty }
-      // Before it is open.
+      // Seeks before the video is open.
       node.seek(to: 3)
       guard let first = streams.first else { return }
       prepare(first)
@@ -122,7 +122,7 @@ extension Scenarios {
       Probe.report("sought-at-the-end", node.currentTime == 1 ? 1 : 0)
       gtk_media_stream_update(first, 2_000_000)
       await leave()
-      // It comes near, and leaves again on the way to its place.
+      // The video enters the range, and leaves it during the seek.
       _ = try await open()
       await leave()
       FakeVideo.arrive(try await open())
@@ -135,7 +135,7 @@ extension Scenarios {
     }
   }
 
-  /// A video on a disk that hangs is not awaited.
+  /// The main thread does not wait for a video on a hanging disk.
   static func hangingVideo() throws -> @MainActor () async throws -> Void {
     let node = VideoNode(URL(fileURLWithPath: CommandLine.arguments[0]))
     let disk = DispatchSemaphore(value: 0)
@@ -172,7 +172,7 @@ extension Scenarios {
     }
   }
 
-  /// A playing video under the mouse, in a page that scrolls: input goes to the nodes around.
+  /// A playing video under the mouse in a page that scrolls. Input goes to the surrounding nodes.
   static func videoInput() throws -> @MainActor () async throws -> Void {
     let video = VideoNode(URL(fileURLWithPath: CommandLine.arguments[0]))
     var streams: [UnsafeMutablePointer<GtkMediaStream>] = []
@@ -207,13 +207,13 @@ extension Scenarios {
     }
   }
 
-  /// A video of five seconds has been opened, and shows its first frame.
+  /// Marks a stream as an opened video of five seconds that shows its first frame.
   static func prepare(_ stream: UnsafeMutablePointer<GtkMediaStream>) {
     gtk_media_stream_stream_prepared(stream, 1, 1, 1, 5_000_000)
     gdk_paintable_invalidate_contents(OpaquePointer(stream))
   }
 
-  /// A file that is not a video, opened by whatever GTK has to play videos with.
+  /// A file that is not a video, opened by GTK's media module if there is one.
   static func videoModule() throws -> @MainActor () async throws -> Void {
     let node = VideoNode(URL(fileURLWithPath: "/proc/self/exe"))
     var failures: [VideoNode.Failure] = []
@@ -232,7 +232,7 @@ extension Scenarios {
 }
 
 extension Stage {
-  /// Paints frames until a condition holds, or 600 frames were painted.
+  /// Paints frames until a condition holds, at most 600 frames.
   func frames(until isSo: () -> Bool) async throws {
     for _ in 0..<600 where !isSo() { await frames(1) }
   }

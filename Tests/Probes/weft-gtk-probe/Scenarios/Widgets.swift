@@ -11,7 +11,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// Widgets as nodes: drawn with the tree, pressed where they are in front, alive where needed.
+  /// Widgets as nodes. They are drawn with the tree, receive input when they are in front, and
+  /// exist only while needed.
   static func widgets() throws -> @MainActor () async throws -> Void {
     let clicks = Counter()
     let button = WidgetNode { clickable(clicks) }
@@ -57,7 +58,7 @@ extension Scenarios {
       try await stage.user("mousemove", "90", "30", "click", "1")
       Probe.report("clicks-behind-the-cover", Double(clicks.count))
       Probe.report("presses-on-the-cover", Double(cover.presses))
-      // Turned by a quarter about its centre, the button reaches where it was not.
+      // Turned by a quarter about its center, the button reaches where it was not.
       cover.removeFromSupernode()
       button.transform = .rotation(by: .pi / 2)
       try await stage.settle()
@@ -79,12 +80,12 @@ extension Scenarios {
     }
   }
 
-  /// A list of widgets: only those near the viewport are alive, and none is left in the end.
+  /// A list of widgets. Only widgets near the viewport exist, and none is left at the end.
   static func widgetList() throws -> @MainActor () async throws -> Void {
     let source = WidgetRows()
     let list = CollectionNode()
     list.dataSource = source
-    // Keeps the loop running; below the other, which gets the keys.
+    // Keeps the loop running. The window stays below the other one, which receives the keys.
     let other = try Stage("other", size: Size(width: 50, height: 50), DisplayNode())
     let stage = try Stage("list", size: Size(width: 300, height: 300), list)
     return {
@@ -154,7 +155,7 @@ private final class Counter {
   var count = 0
 }
 
-/// A node that takes presses.
+/// A node that handles presses.
 @MainActor private final class PressCounter: DisplayNode {
   private(set) var presses = 0
 

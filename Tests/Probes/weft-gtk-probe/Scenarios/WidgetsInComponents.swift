@@ -6,8 +6,8 @@ import Weft
 import WeftGTK
 
 extension Scenarios {
-  /// A widget among components: made once, pressed where it is, kept by updates, gone with its
-  /// component.
+  /// A widget in a component is created once, receives clicks, survives updates, and is released
+  /// with its component.
   static func widgetsInComponents() throws -> @MainActor () async throws -> Void {
     let log = WidgetLog()
     func panel(_ shows: Bool) -> Panel { Panel(log: log, clicks: log.clicks, shows: shows) }

@@ -8,8 +8,8 @@ import WeftLayout
 import WeftNodes
 
 extension Scenarios {
-  /// A field in zoomed content: words are clicked where they show, and Ctrl with the wheel and with
-  /// keys zooms from there, too.
+  /// A field in zoomed content. Clicks reach the word that is shown, and Ctrl with the wheel or
+  /// with keys zooms from the field, too.
   static func zoomedFields() throws -> @MainActor () async throws -> Void {
     let field = EditableTextNode(placeholder: "Text")
     let space = DisplayNode()
@@ -28,7 +28,7 @@ extension Scenarios {
       try await stage.user("click", "--repeat", "2", "--delay", "50", "1")
       try await stage.user("key", "plus")
       Probe.report("typed", field.text == "alpha + gamma" ? 1 : 0)
-      // X11 counts the notches from the first one on.
+      // X11 counts wheel notches from the first one.
       try await stage.user("click", "4")
       scroll.zoomScale = 2
       try await stage.user("keydown", "ctrl", "click", "4", "keyup", "ctrl")

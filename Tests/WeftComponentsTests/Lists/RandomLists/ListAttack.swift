@@ -7,7 +7,7 @@ import Weft
 import WeftRuntime
 import WeftTesting
 
-/// Does at random what users and programs do with a list, and looks at each frame.
+/// Performs random actions of users and programs on a list, and checks each frame.
 @MainActor final class ListAttack {
   static let size = Size(width: 120, height: 200)
   let isList: Bool
@@ -20,14 +20,14 @@ import WeftTesting
   let window: HeadlessWindow
   let update: (Story) -> Void
   let root: DisplayNode
-  /// The newest version that was seen above the list, and in it.
+  /// The newest versions that were shown above the list, and in it.
   var shown = (top: 0, rows: 0)
   var seenTaps: [Story.Key: Int] = [:]
   var seenValues: [Story.Key: Int] = [:]
   var expectedTaps: [Story.Key: Int] = [:]
   var seen: [SeenRow] = []
   var framesSinceScroll = 100
-  /// The version of the rows when they were scrolled last.
+  /// The version of the rows at the last scroll.
   var scrolledAt = -1
   var trace: [String] = []
 
@@ -99,11 +99,11 @@ import WeftTesting
         """)
   }
 
-  /// A frame shows the list of one version, not older than the one before.
+  /// A frame shows the list of one version, not older than in the previous frame.
   func check(isSettled: Bool = false) throws {
     let (top, visible) = try picture()
-    // Rows that come in while others are prepared may be new ones already, and their parts may come
-    // one after another.
+    // Rows that appear while others are prepared may already be new, and their parts may appear one
+    // after another.
     let isScrolled = framesSinceScroll < 20 || shown.rows < top && scrolledAt >= shown.rows
     let rows = isScrolled ? visible.filter(\.isComplete) : visible
     seen = rows
@@ -116,7 +116,7 @@ import WeftTesting
       for row in rows where !history[row.version].rows.contains(where: { $0 == row.row }) {
         try fail("a row that is not there: \(String(describing: row.row))")
       }
-      // Rows that have cells are the old ones until then, and come back as these.
+      // Until then, rows with cells have old values, and return with these.
       if collection?.isProcessingUpdates != true {
         shown.rows = rows.map(\.version).min() ?? shown.rows
       }
@@ -210,7 +210,7 @@ import WeftTesting
     try check(isSettled: true)
   }
 
-  /// Clicks on what counts in a row.
+  /// Clicks on the counter of a row.
   private func tap() throws {
     guard let row = seen.filter({ $0.key != nil }).randomElement(using: &generator),
       let key = row.key
@@ -218,7 +218,7 @@ import WeftTesting
     stage.taps.clear()
     window.click(at: Point(x: Double(left) + 3.5 * Code.width, y: Double(row.y)))
     let tapped = stage.taps.take()
-    // The row that is seen may be of a newer value already.
+    // The visible row may already have a newer value.
     let isDisabled = Set(history[shown.rows...].map { $0.part(of: key)?.isDisabled })
     trace.append("tap \(key) \(tapped)")
     for key in tapped { expectedTaps[key, default: 0] += 1 }
@@ -244,14 +244,14 @@ import WeftTesting
     }
   }
 
-  /// Selects a row, maybe changes the data, and deletes what is selected.
+  /// Selects a row, possibly changes the data, and deletes the selected row.
   private func select() async throws {
     guard isList, let row = seen.filter({ $0.key != nil }).randomElement(using: &generator),
       let key = row.key
     else { return }
     window.click(at: Point(x: Double(left) + 0.5 * Code.width, y: Double(row.y)))
     trace.append("select \(key)")
-    // One that is seen still may have gone.
+    // A visible row may already be removed.
     if !history[history.count - 1].keys.contains(key) { return }
     if stage.selected != key.entry { try fail("selected \(stage.selected ?? -1), not \(key)") }
     if Bool.random(using: &generator) {
@@ -275,9 +275,9 @@ import WeftTesting
     }
   }
 
-  /// Drags a row to another place, maybe while the data changes.
+  /// Drags a row to another index, possibly while the data changes.
   private func drag() throws {
-    // The first one may be cut off, so that its middle is elsewhere.
+    // The first row may be cut off, so that its middle is elsewhere.
     let rows = seen.filter { $0.key != nil && $0.y > Int(Code.height) }
     guard isList, let row = rows.randomElement(using: &generator), let key = row.key,
       let other = rows.filter({ $0.key?.part == key.part }).randomElement(using: &generator),

@@ -6,11 +6,11 @@ import TestSupport
 import Testing
 import Weft
 
-/// Lists under random changes of all that they are made of: each frame shows one of the values, and
-/// callbacks get the rows that are seen.
+/// Lists under random changes of everything that they contain. Each frame shows one of the values,
+/// and callbacks receive the visible rows.
 @MainActor @Suite struct RandomListTests {
-  /// The seeds in `WEFT_LIST_SEEDS`, such as `7` or `0..<100`. Otherwise the first seeds, and seeds
-  /// that have found a defect once.
+  /// The seeds in `WEFT_LIST_SEEDS`, such as `7` or `0..<100`. By default, the first seeds, and
+  /// seeds that have found a defect.
   static let seeds: [UInt64] = {
     let text = ProcessInfo.processInfo.environment["WEFT_LIST_SEEDS"] ?? ""
     let bounds = text.split(separator: "..<").compactMap { UInt64($0) }

@@ -4,12 +4,12 @@
 import Weft
 import WeftTesting
 
-/// What a picture shows: rows from top to bottom.
+/// A row of a picture, in which rows follow each other from top to bottom.
 struct SeenRow: Equatable {
   var y: Int
   var codes: [Int]
 
-  /// Whether all of it is drawn that does not come later by itself.
+  /// Whether all parts are drawn, except parts that may appear later.
   var isComplete: Bool { !codes.prefix(key == nil ? 3 : 4).contains(0) }
   var version: Int { codes[2] - Code.value }
   var key: Story.Key? {
@@ -20,7 +20,7 @@ struct SeenRow: Equatable {
     return Story.Key(part: rest / 1024, entry: rest % 1024, isWrapped: isWrapped)
   }
 
-  /// `nil` where it is no row.
+  /// The row, or `nil` if the codes are not a row.
   var row: Story.Row? {
     let value = codes[1] - Code.value
     if let key { return .entry(key, edit: value / 16, mark: value % 16) }
@@ -29,6 +29,6 @@ struct SeenRow: Equatable {
   }
 
   var taps: Int { codes[3] - Code.value }
-  /// `nil` as long as the model was not read.
+  /// The observed number, or `nil` while the model has not been read.
   var observed: Int? { codes[4] == 0 ? nil : codes[4] - Code.value }
 }

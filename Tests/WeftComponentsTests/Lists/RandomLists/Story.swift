@@ -3,7 +3,7 @@
 
 import WeftTesting
 
-/// What a list of a test shows, as a plain value.
+/// The content of a test's list, as a plain value.
 struct Story: Equatable, Sendable {
   struct Entry: Identifiable, Equatable, Sendable {
     let id: Int
@@ -14,14 +14,14 @@ struct Story: Equatable, Sendable {
     let id: Int
     var entries: [Entry]
     var hasHeader = true
-    /// Handed to the rows by a modifier around the section.
+    /// A value that a modifier around the section passes to the rows.
     var mark = 0
     var isDisabled = false
-    /// Whether one more modifier is there, so that the section is another one.
+    /// Whether another modifier exists, which makes the section another one.
     var isWrapped = false
   }
 
-  /// Tells rows apart that may have states.
+  /// The identity of a row that may have state.
   struct Key: Hashable, Sendable, CustomStringConvertible {
     let part: Int
     let entry: Int
@@ -30,7 +30,7 @@ struct Story: Equatable, Sendable {
     var description: String { "\(part).\(entry)\(isWrapped ? "w" : "")" }
   }
 
-  /// A row as it is to be seen, apart from its state.
+  /// A row's expected content, without its state.
   enum Row: Equatable, CustomStringConvertible {
     case lead
     case header(part: Int, mark: Int)
@@ -68,8 +68,8 @@ struct Story: Equatable, Sendable {
   }
 }
 
-/// Changes a story at random. Identities that have gone never come back: whether their states do
-/// depends on which values are shown.
+/// Changes a story at random. Removed identities are never used again, because whether their states
+/// return depends on the values that are shown.
 struct StoryChanger {
   private(set) var story: Story
   private var generator: SeededGenerator
@@ -98,7 +98,7 @@ struct StoryChanger {
       })
   }
 
-  /// Does one thing or some.
+  /// Makes one or several changes.
   mutating func change() {
     for _ in 0..<Int.random(in: 1...3, using: &generator) { changeOnce() }
     finish()
@@ -109,7 +109,7 @@ struct StoryChanger {
     used.formUnion(story.keys)
   }
 
-  /// Deletes elements, as the user's program does when it is told to.
+  /// Deletes elements, as the user's program does on request.
   mutating func delete(_ ids: [Int]) {
     for index in story.parts.indices {
       story.parts[index].entries.removeAll { ids.contains($0.id) }
@@ -161,7 +161,7 @@ struct StoryChanger {
     case 12: story.parts.shuffle(using: &generator)
     default:
       story.hasLead.toggle()
-      // To another part, where it never was.
+      // Moves the element to a part in which it never was.
       let target = Int.random(in: story.parts.indices, using: &generator)
       guard let entry, target != part else { return }
       let moved = story.parts[part].entries[entry]

@@ -10,7 +10,7 @@ import WeftLocks
   var value = 0
 }
 
-/// What closures of the components reach, on any thread.
+/// The objects that closures of the components use, on any thread.
 final class StoryStage: Sendable {
   private struct Contents {
     var selected: Int?
@@ -23,7 +23,7 @@ final class StoryStage: Sendable {
   /// The rows that were tapped.
   let taps = Log<Story.Key>()
   let deletions = Log<[Int]>()
-  /// The element that is moved, and the one before which it goes.
+  /// The moved element, and the element before which it moves.
   let moves = Log<[Int?]>()
 
   @MainActor init() { watched = WatchedStory() }
@@ -46,7 +46,7 @@ final class StoryStage: Sendable {
   }
 }
 
-/// A number that a picture tells.
+/// A number that a test can read from a picture.
 struct Code: Component, Equatable {
   static let width = 8.0
   static let height = 12.0
@@ -57,7 +57,7 @@ struct Code: Component, Equatable {
       width: .points(Self.width), height: .points(Self.height))
   }
 
-  /// The first numbers of kinds of rows and values.
+  /// The first numbers for kinds of rows and for values.
   static let (lead, header, entry, value) = (0xC00000, 0x800000, 0x200000, 0x400000)
 }
 
@@ -110,7 +110,6 @@ private struct HeaderRow: Component {
   }
 }
 
-/// The rows of a story.
 private struct StoryRows: Component {
   let story: Story
   let stage: StoryStage

@@ -179,5 +179,6 @@ extension DisplayNode {
       nodes[index].markSelected(lower..<max(lower, upper))
     }
     placeHandles()
+    if !isEmpty { (scope?.root.owner as? NodeHost)?.selectionDidBegin(in: nil) }
   }
 }

@@ -47,7 +47,7 @@ import WeftLayout
     pan.minimumDistance = 2
     let tap = TapGestureRecognizer { gesture in onTap(gesture.windowLocation) }
     for gesture in [pan, tap] {
-      gesture.isForFingersOnly = true
+      gesture.allowedDevices = [.touch]
       layer.addGestureRecognizer(gesture)
     }
   }

@@ -24,7 +24,7 @@ import WeftRuntime
   /// - Parameters:
   ///   - window: The window's root layer.
   ///   - makeHandle: Creates a handle.
-  ///   - follow: Called after each frame to place the handles.
+  ///   - follow: Called after each frame to position the handles.
   init(
     in runtime: HostRuntime, over window: Layer, makeHandle: () -> TextSelectionHandle,
     follow: @escaping @MainActor () -> Void

@@ -15,7 +15,7 @@ import WeftLayout
   init(press: LongPressGestureRecognizer, tap: TapGestureRecognizer, on layer: Layer) {
     (self.press, self.tap) = (press, tap)
     for gesture in [press, tap] {
-      gesture.isForFingersOnly = true
+      gesture.allowedDevices = [.touch]
       layer.addGestureRecognizer(gesture)
     }
   }
