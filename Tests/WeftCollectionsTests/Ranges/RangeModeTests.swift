@@ -287,7 +287,7 @@ import WeftTesting
     #expect(cell.field.text == "abc" && cell.field.isFocused)
   }
 
-  /// A sort that moves the row of a focused field far away scrolls to the row, and the user goes on
+  /// A sort that moves the row of a focused field far away scrolls to the row, and the user continues
   /// typing.
   @Test(arguments: 0..<6) func aSortMovesAFocusedField(kind: Int) throws {
     let rows = Row.rows(0..<300)

@@ -11,10 +11,10 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Situations that users of other frameworks have reported: fetching, dragging, selecting and
+/// Situations that users of other frameworks have reported about fetching, dragging, selecting and
 /// arranging. The repository and the number of the report precede each test.
 @Suite @MainActor struct ReportedContentTests {
-  /// Counts fetches, and adds rows as long as there are any.
+  /// Counts fetches, and adds rows until none are left.
   @MainActor private final class Feed {
     var calls = 0
     var left: Int

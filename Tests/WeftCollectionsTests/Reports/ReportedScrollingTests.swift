@@ -11,10 +11,10 @@ import WeftTesting
 
 @testable import WeftCollections
 
-/// Situations that users of other frameworks have reported: where the content is after a scroll.
+/// Situations that users of other frameworks have reported about the content offset.
 /// The repository and the number of the report precede each test.
 @Suite @MainActor struct ReportedScrollingTests {
-  /// Rows of unequal heights, which are not known before they come near.
+  /// Rows of unequal heights, which are estimated until the rows are near the viewport.
   private func unequal(_ count: Int) -> [Row] {
     (0..<count).map { Row($0, height: Double(20 + $0 * 37 % 90)) }
   }

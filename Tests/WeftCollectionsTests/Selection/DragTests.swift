@@ -85,7 +85,7 @@ import WeftTesting
   }
 
   /// A move that another edit undoes before it appears leaves no picture on the screen.
-  @Test(arguments: [0, 1, 2]) func aDropThatComesToNothing(kind: Int) throws {
+  @Test(arguments: [0, 1, 2]) func aDropThatChangesNothing(kind: Int) throws {
     let (screen, mover) = try list()
     drag(screen, from: 20, to: 110, drops: false)
     screen.runFrame()
