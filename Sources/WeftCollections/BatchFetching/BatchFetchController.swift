@@ -40,7 +40,8 @@ import WeftRuntime
 
   /// Begins a fetch if the rule allows it.
   ///
-  /// After a fetch that has changed nothing, no other fetch begins until something has changed.
+  /// After a fetch that has changed nothing, no other fetch begins until something has changed, or
+  /// the user has scrolled away from the edge and returns.
   /// Otherwise a source without more data would be asked in a loop.
   ///
   /// A viewport that sticks to the edge would be near the edge after each fetch. Therefore one
@@ -58,6 +59,8 @@ import WeftRuntime
     // A user who scrolled away from the edge is not at the edge, unless the content was shortened
     // or the view was enlarged. In these cases the direction is meaningless.
     if isResized || rule.remaining <= 0.5 { rule.scrollDirection = [] }
+    // The user may return to the same offset, which is a new request.
+    if rule.movesAway, !rule.isFetching { lastQuestion = nil }
     let sticks = isSticky && rule.isAtEdge
     if !sticks { hasFetchedAtStickyEdge = false }
     if hasFetchedAtStickyEdge { return }

@@ -47,9 +47,12 @@ package struct BatchFetchRule: Hashable, Sendable {
     if isFetching || leadingScreens <= 0 || viewport.isEmpty { return false }
     // Content that does not fill the view is fetched even while the view is not visible.
     if contentLength < viewLength { return true }
-    guard isVisible, edge == .head ? !isTowardTail : !isTowardHead else { return false }
+    guard isVisible, !movesAway else { return false }
     return remaining <= viewLength * leadingScreens
   }
+
+  /// Whether the content moves away from the edge.
+  var movesAway: Bool { edge == .head ? isTowardTail : isTowardHead }
 
   /// The length of the content between the viewport and the edge, in points.
   var remaining: Double {

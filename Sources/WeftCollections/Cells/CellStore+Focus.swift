@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import WeftChanges
 import WeftLayers
 import WeftNodes
 
@@ -15,6 +16,18 @@ extension CellStore {
   func isFocused(inside node: CellNode) -> Bool {
     guard node.isNodeLoaded, let focused = focusedLayer else { return false }
     return focused.chain.contains { $0 === node.layer }
+  }
+
+  /// The item on the screen that contains the focus, such as a text field in which the user types.
+  /// An update that moves the item scrolls to it, because the user would type blindly otherwise.
+  ///
+  /// - Complexity: O(depth of the focus).
+  var visibleFocusedItem: ElementID? {
+    guard let focused = focusedLayer else { return nil }
+    for case let node as CellNode in focused.chain.map(\.owner) where screen.shows(node) {
+      return node.element?.supplementaryPlace == nil ? node.element?.id : nil
+    }
+    return nil
   }
 
   /// Releases the cell of a deleted item that was kept outside the ranges because it had the focus.

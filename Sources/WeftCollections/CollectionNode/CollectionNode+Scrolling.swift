@@ -44,11 +44,8 @@ extension CollectionNode {
     }
     guard let element = parts.pipeline.pendingMap.element(at: path) else { return }
     if animated {
-      parts.view.scroller.animate(to: element, position: position)
-      if let animation = parts.view.scroller.animation {
-        animation.onEnd = { [weak self] in self?.noteEndOfScrollingAnimation() }
-      } else {
-        noteEndOfScrollingAnimation()
+      parts.view.scroller.animate(to: element, position: position) { [weak self] in
+        self?.noteEndOfScrollingAnimation()
       }
     } else {
       parts.view.scroller.scroll(to: element, position: position)

@@ -79,6 +79,7 @@ extension CollectionView {
     if changes != nil { scroller.endKeyTargets() }
     let laneAnchors = lanes.anchors
     let before = transition(after: changes, to: newGeometry)
+    if endsDrop(changes) { dropped = nil }
     hasNewLayout = false
     let isNewGeometry =
       newGeometry.viewportSize != geometry.viewportSize

@@ -46,6 +46,8 @@ import WeftRuntime
   var onCommit: (@MainActor () -> Void)?
   /// The collections inside rows that are deferred.
   var innerCollections: [InnerCollection] = []
+  /// The row that the user has dropped, until the update with the move appears.
+  var dropped: DroppedRow? { didSet { oldValue?.end() } }
   /// The screen before the update being shown.
   var transition: UpdateTransition?
 
@@ -174,6 +176,7 @@ import WeftRuntime
     visibleCells.replaceAll(with: [])
     measuredGeometry = nil
     press = nil
+    dropped = nil
     removeSupplements()
     _ = lanes.update(showing: ElementPositions())
     swipes.endAll()

@@ -73,8 +73,11 @@ import WeftRuntime
     // visible.
     if let changes, edge == nil, scrolled <= 0, movesRows(changes) { edge = .top }
     // A sticky edge takes precedence over a target at that edge.
-    let targets = targets.filter { target in
+    var targets = targets.filter { target in
       !(isAtEdge || target.isOfKeys && changes != nil) || !target.isReached(in: screen.map)
+    }
+    if let changes, !changes.isReloadData, movesRows(changes), let id = cells.visibleFocusedItem {
+      targets.append(ScrollTarget(id: id, position: .nearest))
     }
     return ScrollAnchor(
       targets: targets, edge: edge, viewport: screen.viewport, inset: screen.contentInset,
@@ -106,16 +109,24 @@ import WeftRuntime
 
   /// Scrolls to an item in steps, the last of which is ``scroll(to:position:)``. Scrolls without an
   /// animation if the item is not in the screen's map yet, or if motion is reduced.
-  func animate(to element: CollectionElement, position: ScrollPosition) {
+  ///
+  /// - Parameter onEnd: Called once when the scroll ends, also early.
+  func animate(
+    to element: CollectionElement, position: ScrollPosition, onEnd: @escaping @MainActor () -> Void
+  ) {
     endAnimation()
     let target = ScrollTarget(id: element.id, position: position)
     guard let runtime = screen.runtime, !runtime.hasEnded, screen.isVisible,
       !screen.wantedGeometry.traits.reducesMotion,
       target.isReached(in: screen.map)
-    else { return scroll(to: element, position: position) }
+    else {
+      scroll(to: element, position: position)
+      // Not the end of an animation that a callback of this scroll has begun.
+      return onEnd()
+    }
     screen.scrollController.stop()
     hasScrolled = true
-    animation = ScrollAnimation(
+    let animation = ScrollAnimation(
       to: target, in: runtime,
       step: { [weak screen] target, share in
         guard let screen else { return }
@@ -136,6 +147,8 @@ import WeftRuntime
         scroll(to: target)
         withExtendedLifetime(screen) {}
       })
+    animation.onEnd = onEnd
+    self.animation = animation
   }
 
   /// Stops an animated scroll at its current offset.

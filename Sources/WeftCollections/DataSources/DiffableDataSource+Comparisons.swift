@@ -88,14 +88,14 @@ extension DiffableDataSource {
     // The placeholder for items depends on pending contents.
     node?.parts?.view.setNeedsUpdate()
     guard let submitted = comparisons.start() else { return }
-    let old = content
+    let (old, isSectionUnchanged) = (content, isSectionUnchanged)
     let mainQueue = runtime.mainQueue
     runtime.workers.submit(
       // Rows on the screen do not wait for long contents.
       WorkItem(priority: .visible, isSlow: true) { [weak self] _ in
         let changes = Self.changes(
-          from: old, to: .sections(submitted.sections), animated: submitted.animated,
-          fileID: submitted.fileID, line: submitted.line)
+          from: old, to: .sections(submitted.sections), isSectionUnchanged: isSectionUnchanged,
+          animated: submitted.animated, fileID: submitted.fileID, line: submitted.line)
         mainQueue.enqueue { self?.apply(submitted, changes: changes) }
       })
   }
@@ -121,14 +121,16 @@ extension DiffableDataSource {
 
   /// Returns the changes between two contents.
   nonisolated static func changes(
-    from old: Content, to new: Content, animated: Bool, fileID: String, line: Int
+    from old: Content, to new: Content,
+    isSectionUnchanged: (@Sendable (Section, Section) -> Bool)?, animated: Bool, fileID: String,
+    line: Int
   ) -> ChangeSet {
-    if case .snapshot(let old) = old, case .snapshot(let new) = new {
+    if isSectionUnchanged == nil, case .snapshot(let old) = old, case .snapshot(let new) = new {
       return new.changes(from: old, animated: animated, fileID: fileID, line: line)
     }
     let diff = CollectionDiff(
       from: sections(of: old), to: sections(of: new), id: \.id, isUnchanged: ==,
-      animated: animated, fileID: fileID, line: line)
+      isSectionUnchanged: isSectionUnchanged, animated: animated, fileID: fileID, line: line)
     return diff.changes
   }
 }

@@ -93,24 +93,37 @@ import WeftLayout
   /// position because rows may have moved under the resting pointer.
   func drop(at location: Point) {
     move(to: location)
-    end()
-    guard let target, let parts = node.parts, let item,
-      let source = parts.pipeline.pendingMap.path(of: item)
-    else { return }
+    guard let parts = node.parts, let item, let source = parts.pipeline.pendingMap.path(of: item),
+      let path = dropPath(of: source, in: parts)
+    else { return end() }
+    endScrolling()
+    parts.view.dropped = DroppedRow(id: item, cell: cell, picture: picture)
+    node.moveItemForUser(from: source, to: path)
+    // The delegate has not moved the item.
+    if parts.pipeline.pendingMap.path(of: item) == source { parts.view.dropped = nil }
+  }
+
+  /// Returns the path of the item after the drop, in the data space.
+  ///
+  /// - Parameter source: The path before the drop.
+  private func dropPath(of source: ItemPath, in parts: CollectionNode.Parts) -> ItemPath? {
+    guard let target else { return nil }
     var path: ItemPath
     switch target {
     case .item(let place, let isBehind):
-      guard let found = pathInDataSpace(of: place, isBehind: isBehind, in: parts) else { return }
+      guard let found = pathInDataSpace(of: place, isBehind: isBehind, in: parts) else {
+        return nil
+      }
       path = found
     case .emptySection(let section):
       guard let id = parts.view.map.sectionID(at: section),
         let section = parts.pipeline.pendingMap.section(withID: id)
-      else { return }
+      else { return nil }
       path = ItemPath(section: section, item: 0)
     }
     // The removal of the item shifts the target by one.
     if source.section == path.section, source.item < path.item { path.item -= 1 }
-    node.moveItemForUser(from: source, to: path)
+    return path
   }
 
   /// Returns the path in the data space before or after an item of the view space. If that item has
@@ -139,11 +152,15 @@ import WeftLayout
   /// Cancels the drag and leaves the item where it was.
   func cancel() { end() }
 
-  private func end() {
+  private func endScrolling() {
     scroller?.stop()
     laneScroller?.stop()
-    picture.removeFromSuperlayer()
     line.removeFromSuperlayer()
+  }
+
+  private func end() {
+    endScrolling()
+    picture.removeFromSuperlayer()
     cell.layer.opacity = cell.alpha
   }
 
@@ -288,11 +305,16 @@ extension CollectionNode {
     let place = delegate.collectionNode(self, targetForMoveOf: source, to: target)
     // The delegate may have made other changes.
     guard let source = parts?.pipeline.pendingMap.path(of: id), place != source else { return }
+    let picture = parts?.view.dropped?.picture
     performBatchUpdates {
       let hadSteps = batch?.journal.hasSteps ?? false
       guard delegate.collectionNode(self, moveItemAt: source, to: place) else { return }
       // A data source whose content is a value has already appended the move.
       if batch?.journal.hasSteps == hadSteps { moveItem(at: source, to: place) }
+    } completion: { [weak self] _ in
+      // The picture is still on the screen if another edit has canceled the move.
+      guard let view = self?.parts?.view, view.dropped?.picture === picture else { return }
+      view.dropped = nil
     }
   }
 }

@@ -54,6 +54,50 @@ import WeftTesting
     #expect(frames(node, inSection: 1).last?.minY == 213)
   }
 
+  /// Sections whose content differs apart from their items are reloaded with their headers.
+  @Test(arguments: [false, true], [0, 1, 2])
+  func headersFollowTheContentOfSections(asSnapshot: Bool, way: Int) async throws {
+    let source =
+      asSnapshot
+      ? Source(snapshot: try .init(sections()), header: Self.countHeader) { RowCell($0) }
+      : Source(sections: sections(), header: Self.countHeader) { RowCell($0) }
+    source.isSectionUnchanged = { $0.items.count == $1.items.count }
+    let node = CollectionNode(source, layout: CompositionalLayout())
+    let window = HeadlessWindow(size: Size(width: 300, height: 600), rootNode: node)
+    try await window.settle()
+    var headers: [Double] {
+      node.visibleNodes.filter { $0.supplementaryKind != nil }.map(\.frame.height)
+    }
+    #expect(headers == [3, 4])
+    var new = sections()
+    new[0].items.append(Row(50))
+    new[1].items[0] = Row(10, height: 80)
+    let kept = node.nodeForItem(at: [1, 1])
+    switch way {
+    case 0: source.apply(new)
+    case 1: source.apply(try Source.Snapshot(new))
+    default:
+      var isDone = false
+      Task {
+        await source.submit(new)
+        isDone = true
+      }
+      while !isDone {
+        await Task.yield()
+        window.advance(by: 1 / 60)
+      }
+    }
+    try await window.settle()
+    #expect(headers == [4, 4])
+    #expect(node.nodeForItem(at: [1, 1]) === kept)
+    #expect(node.frameForItem(at: [1, 0])?.height == 80)
+    #expect(node.numberOfItems(inSection: 0) == 4)
+  }
+
+  private static let countHeader: @Sendable (IdentifiedSection<String, Row>) -> CellNode = {
+    RowCell(Row(-1, height: Double($0.items.count)))
+  }
+
   /// A source that returns a custom size range for every third item.
   private final class Ranges: CollectionDataSource {
     var minimum = 70.0

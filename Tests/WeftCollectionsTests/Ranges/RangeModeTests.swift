@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Testing
+import WeftChanges
 import WeftCollections
 import WeftLayers
 import WeftLayout
@@ -284,6 +285,42 @@ import WeftTesting
     window.type("c")
     #expect(node.nodeForItem(at: [0, 3]) === cell)
     #expect(cell.field.text == "abc" && cell.field.isFocused)
+  }
+
+  /// A sort that moves the row of a focused field far away scrolls to the row, and the user continues
+  /// typing.
+  @Test(arguments: 0..<6) func aSortMovesAFocusedField(kind: Int) throws {
+    let rows = Row.rows(0..<300)
+    let source = DiffableDataSource(sections: [IdentifiedSection(id: 0, items: rows)]) { _ in
+      FieldCell()
+    }
+    let layout: any CollectionLayout =
+      kind % 3 == 0 ? ListLayout() : CompositionalLayout(.list(), pinsHeaders: kind % 3 == 1)
+    let node = CollectionNode(layout: layout)
+    node.inverted = kind % 3 == 2
+    node.retentionPolicy = .bounded(count: 5)
+    node.show(source)
+    let window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: node)
+    try window.settle()
+    let cell = try #require(node.nodeForItem(at: [0, 3]) as? FieldCell)
+    #expect(cell.field.focus())
+    window.type("ab")
+    let sorted = kind < 3 ? rows.reversed() : Array(rows[4...] + rows[..<4])
+    source.apply([IdentifiedSection(id: 0, items: sorted)])
+    try window.settle()
+    window.type("c")
+    let path = ItemPath(section: 0, item: kind < 3 ? 296 : 299)
+    #expect(node.nodeForItem(at: path) === cell)
+    #expect(cell.field.isFocused && cell.field.text == "abc")
+    let place = cell.layer.convertToWindow(cell.layer.bounds)
+    #expect(place.minY >= 0 && place.maxY <= 400)
+    // The user scrolls away, and the rows on the screen stay there.
+    node.contentOffset = Point(x: 0, y: 4000)
+    try window.settle()
+    source.apply([IdentifiedSection(id: 0, items: rows)])
+    try window.settle()
+    #expect(abs(node.contentOffset.y - 4000) <= 160)
+    #expect(node.nodeForItem(at: [0, 3]) === cell)
   }
 
   @Test func scarceMemoryLeavesNothingOfAHiddenWindow() throws {

@@ -40,6 +40,12 @@ import WeftNodes
     func collectionNodeDidEndScrollingAnimation(_ collectionNode: CollectionNode) {
       entries.append("animated")
     }
+
+    var onDisplay: (() -> Void)?
+
+    func collectionNode(_ collectionNode: CollectionNode, didScrollFor reason: ScrollReason) {
+      onDisplay.take()?()
+    }
   }
 
   /// The situations in which every rule must hold.
@@ -132,6 +138,28 @@ import WeftNodes
     try screen.settle()
     #expect(observer.entries.count == 6)
     #expect(screen.visibleIDs.contains(0))
+  }
+
+  /// An animated scroll that begins in a callback of a scroll without an animation has its own end.
+  @Test(arguments: [false, true]) func aScrollInsideOfAnother(isNew: Bool) throws {
+    let observer = Observer()
+    let screen = try makeScreen(.list, observer)
+    if isNew {
+      // Not on the screen yet, so the first scroll jumps.
+      screen.source.sections[0] += Row.rows(1000..<1010)
+      screen.node.insertItems(at: (300..<310).map { [0, $0] })
+    }
+    screen.node.scroll(by: Vector(dx: 0, dy: 10))
+    observer.onDisplay = { screen.node.scrollToItem(at: [0, 100], animated: true) }
+    if isNew {
+      screen.node.parts?.view.events.lock()
+      screen.node.scroll(by: Vector(dx: 0, dy: 10))
+      screen.node.parts?.view.events.unlock()
+    }
+    screen.node.scrollToItem(at: isNew ? [0, 305] : [0, 200], animated: true)
+    try screen.settle()
+    #expect(observer.entries.filter { $0 == "animated" }.count == 2)
+    #expect(screen.visibleIDs.contains(100))
   }
 
   /// Rows above that change their lengths during the animation move the target with the content.

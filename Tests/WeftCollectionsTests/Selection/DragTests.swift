@@ -60,6 +60,51 @@ import WeftTesting
     if drops { window.send(.up, at: Point(x: 50, y: end), device: .mouse) }
   }
 
+  /// The row moves from the position of the drop to its new position, and is never at its old one.
+  @Test func theRowGlidesFromTheDrop() throws {
+    let (screen, mover) = try list()
+    drag(screen, from: 20, to: 190, drops: false)
+    screen.runFrame()
+    screen.window.send(.up, at: Point(x: 50, y: 190), device: .mouse)
+    let cell = try #require(screen.visibleCell(0))
+    let layers = screen.node.layer.sublayers.count
+    var places: [Double] = []
+    for _ in 0..<40 {
+      screen.runFrame()
+      guard cell.layer.opacity == 1 else { continue }
+      places.append(screen.node.parts?.view.placeOnScreen(of: cell.layer).minY ?? -1)
+    }
+    // Dropped at 170 to 210, the row ends at 160.
+    #expect(places.first.map { $0 <= 170 && $0 > 160 } ?? false, "\(places)")
+    #expect(places.last == 160)
+    #expect(places.sorted(by: >) == places)
+    #expect(screen.node.layer.sublayers.count < layers)
+    #expect(mover.moves == ["[0, 0] to [0, 4]"])
+    try screen.settle()
+    #expect(screen.violations().isEmpty)
+  }
+
+  /// A move that another edit undoes before it appears leaves no picture on the screen.
+  @Test(arguments: [0, 1, 2]) func aDropThatChangesNothing(kind: Int) throws {
+    let (screen, mover) = try list()
+    drag(screen, from: 20, to: 110, drops: false)
+    screen.runFrame()
+    let layers = screen.node.layer.sublayers.count
+    if kind == 2 { mover.screen = nil }
+    screen.window.send(.up, at: Point(x: 50, y: 110), device: .mouse)
+    if kind == 0 {
+      screen.source.sections[0].insert(screen.source.sections[0].remove(at: 2), at: 0)
+      screen.node.moveItem(at: [0, 2], to: [0, 0])
+    } else if kind == 1 {
+      screen.source.sections[0].remove(at: 2)
+      screen.node.deleteItems(at: [[0, 2]])
+    }
+    try screen.settle()
+    #expect(screen.node.layer.sublayers.count < layers)
+    #expect(screen.visibleCell(kind == 1 ? 1 : 0)?.layer.opacity == 1)
+    #expect(screen.violations().isEmpty)
+  }
+
   @Test(arguments: [
     (20.0, 110.0, "[0, 0] to [0, 2]", [1, 2, 0, 3]), (20, 90, "[0, 0] to [0, 1]", [1, 0, 2, 3]),
     (140, 10, "[0, 3] to [0, 0]", [3, 0, 1, 2]), (140, 70, "[0, 3] to [0, 2]", [0, 1, 3, 2]),

@@ -24,6 +24,13 @@ extension CollectionView {
     return !animator.isHurried(at: runtime.clock.now)
   }
 
+  /// Whether changes move or delete the dropped row.
+  func endsDrop(_ changes: VerifiedChanges?) -> Bool {
+    guard let dropped, let changes, let old = map.path(of: dropped.id) else { return false }
+    guard !changes.isReloadData, let new = changes.newPath(forOld: old) else { return true }
+    return changes.movesItem(to: new)
+  }
+
   /// Records the screen before an update, or returns `nil` if nothing moves or will move.
   func transition(
     after changes: VerifiedChanges?, to newGeometry: CollectionGeometry
@@ -39,6 +46,7 @@ extension CollectionView {
       },
       lanes: lanes.onScreen.mapValues { placeOnScreen(of: $0.layer) })
     transition.supplements = placesOfSupplements
+    if let dropped, endsDrop(changes) { transition.dropped = (dropped.id, dropped.frame) }
     return transition
   }
 
@@ -97,9 +105,16 @@ extension CollectionView {
         move(lane.layer, from: Rect(origin: old.origin, size: lane.layer.bounds.size), by: begin)
       }
     }
+    let dropped = transition.dropped.flatMap { dropped in
+      visibleCells.inOrder.first { $0.node.element?.id == dropped.id }.map { ($0, dropped.frame) }
+    }
+    if let (cell, frame) = dropped { move(cell.node.layer, from: frame, by: begin) }
     // Most cells do not move.
     let moving = visibleCells.inOrder.filter { cell in
-      transition.rows[ObjectIdentifier(cell.node)].map { !isSeen(cell.node.layer, at: $0.frame) }
+      if cell.node === dropped?.0.node { return false }
+      return transition.rows[ObjectIdentifier(cell.node)].map {
+        !isSeen(cell.node.layer, at: $0.frame)
+      }
         ?? true
     }
     let staying = moving.filter { transition.rows[ObjectIdentifier($0.node)] != nil }

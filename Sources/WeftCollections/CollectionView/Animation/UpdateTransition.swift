@@ -38,6 +38,8 @@ import WeftLayout
   var rows: [ObjectIdentifier: Row]
   /// The orthogonal sections.
   let lanes: [ElementID: Rect]
+  /// The item that the user has dropped, and the frame of its picture in the viewport.
+  var dropped: (id: ElementID, frame: Rect)?
   /// Cells that have no positions in the map.
   var supplements: [ObjectIdentifier: Supplement] = [:]
   private let rowsByPosition: [ElementPosition: ObjectIdentifier]
