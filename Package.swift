@@ -160,6 +160,10 @@ let package = Package(
     .executableTarget(
       name: "weft-gtk-probe", dependencies: ["Weft", "WeftGTK", "ChildProcesses", "CGTK4"],
       path: "Tests/Probes/weft-gtk-probe", swiftSettings: settings),
+    // Decodes the files that scripts/image-corpus fetches.
+    .executableTarget(
+      name: "weft-image-corpus", dependencies: ["WeftGraphics"],
+      path: "Tests/Probes/weft-image-corpus", swiftSettings: settings),
     // Downloads images in a separate process, whose memory a test measures.
     .executableTarget(
       name: "weft-download-probe", dependencies: ["WeftNodes"],

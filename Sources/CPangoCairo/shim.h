@@ -7,3 +7,6 @@
 #define PANGO_DISABLE_DEPRECATION_WARNINGS
 
 #include <pango/pangocairo.h>
+
+// Of cairo-ft.h, whose other declarations need the headers of FreeType.
+extern struct FT_FaceRec_ *cairo_ft_scaled_font_lock_face(cairo_scaled_font_t *scaled_font);

@@ -29,7 +29,7 @@ public struct Slider<Label: Component, ValueLabel: Component>: Component {
   ///   - minimumValueLabel: The label at the minimum.
   ///   - maximumValueLabel: The label at the maximum.
   ///   - onEditingChanged: Called with `true` when the user begins to move the slider, and with
-  ///     `false` at the end.
+  ///     `false` at the end. A change by a key begins and ends with the key.
   public init<Value: BinaryFloatingPoint & Sendable>(
     value: Binding<Value>, in range: ClosedRange<Value> = 0...1, step: Value = 0,
     @ComponentBuilder label: () -> Label, @ComponentBuilder minimumValueLabel: () -> ValueLabel,
@@ -106,9 +106,13 @@ private struct SliderControl: PrimitiveComponent {
       case .began: onEditingChanged(true)
       case .ended: onEditingChanged(false)
       case .used:
+        // A key or an assistive technology begins and ends the change.
+        let isWhole = !node.isTracking
+        if isWhole { onEditingChanged(true) }
         // The user's value, even if another thread has changed the displayed value.
         if let taken = node.takenValue { value.wrappedValue = taken }
         node.value = value.newest
+        if isWhole { onEditingChanged(false) }
       }
     }
     // Read before the value, because a later value set by the user takes precedence.

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import WeftCollections
+public import WeftLayout
 public import WeftNodes
 
-/// Shows a display node among components.
+/// Shows a display node among components. A collection takes the available space, like a
+/// ``List``.
 ///
 /// ```swift
 /// VStack {
@@ -53,7 +56,17 @@ extension Node: PrimitiveComponent {
       node = cursor.node(make)
       update(node)
     }
-    parts.append(ResolvedPart(node, scope: cursor.scope))
+    var part = ResolvedPart(node, scope: cursor.scope)
+    if node is CollectionNode {
+      let size = node.style.size
+      if size.width == .auto { part.fills.insert(.horizontal) }
+      if size.height == .auto { part.fills.insert(.vertical) }
+      part.yields = part.fills
+      if part.fills == [.horizontal, .vertical], node.style.flexBasis == .auto {
+        part.style.flexBasis = .points(0)
+      }
+    }
+    parts.append(part)
   }
 }
 
@@ -61,5 +74,28 @@ extension ComponentBuilder {
   /// Wraps a display node in a ``Node``.
   public static func buildExpression<Content: DisplayNode>(_ node: Content) -> Node<Content> {
     Node(node)
+  }
+}
+
+// A node's `frame` is its rectangle. With arguments, it is the modifier of components.
+extension DisplayNode {
+  /// Shows the node in a frame among components. See
+  /// ``Component/frame(width:height:alignment:)-(LayoutDimension,_,_)``.
+  nonisolated public func frame(
+    width: LayoutDimension = .auto, height: LayoutDimension = .auto, alignment: Alignment? = nil
+  ) -> ModifiedComponent<Node<DisplayNode>> {
+    Node(self).frame(width: width, height: height, alignment: alignment)
+  }
+
+  /// Shows the node among components in a frame with limits. See
+  /// ``Component/frame(minWidth:idealWidth:maxWidth:minHeight:idealHeight:maxHeight:alignment:)-(LayoutDimension,_,_,_,_,_,_)``.
+  nonisolated public func frame(
+    minWidth: LayoutDimension = .auto, idealWidth: Double? = nil,
+    maxWidth: LayoutDimension = .auto, minHeight: LayoutDimension = .auto,
+    idealHeight: Double? = nil, maxHeight: LayoutDimension = .auto, alignment: Alignment? = nil
+  ) -> ModifiedComponent<Node<DisplayNode>> {
+    Node(self).frame(
+      minWidth: minWidth, idealWidth: idealWidth, maxWidth: maxWidth, minHeight: minHeight,
+      idealHeight: idealHeight, maxHeight: maxHeight, alignment: alignment)
   }
 }

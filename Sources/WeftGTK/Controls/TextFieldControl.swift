@@ -5,8 +5,8 @@ import CGTK4
 import WeftGraphics
 import WeftLayers
 
-/// A GtkEntry for a ``TextFieldLayer``, or a GtkSearchEntry if the layer is a search field when it
-/// enters the window.
+/// A GtkEntry for a ``TextFieldLayer``, or a GtkSearchEntry or GtkPasswordEntry for the layer's kind
+/// when it enters the window.
 @MainActor final class TextFieldControl: TextWidgetControl {
   private var requested: RequestedSelection?
   /// Whether the entry shows the beginning of its text, and a caret position that differs from the
@@ -27,10 +27,19 @@ import WeftLayers
     layer: TextFieldLayer, parent: UnsafeMutablePointer<GtkWidget>, focus: FocusController
   ) {
     super.init(
-      layer: layer, widget: layer.kind == .search ? gtk_search_entry_new() : gtk_entry_new(),
-      parent: parent, focus: focus)
+      layer: layer, widget: Self.makeWidget(for: layer.kind), parent: parent, focus: focus)
     style.add(to: widget)
     connectSignals()
+  }
+
+  /// GTK keeps the text of a GtkPasswordEntry in memory that is not swapped, and masks it for
+  /// assistive technologies.
+  private static func makeWidget(for kind: TextFieldLayer.Kind) -> UnsafeMutablePointer<GtkWidget> {
+    switch kind {
+    case .search: gtk_search_entry_new()
+    case .password: gtk_password_entry_new()
+    case .line, .lines: gtk_entry_new()
+    }
   }
 
   private var entry: UnsafeMutablePointer<GtkWidget> { widget }
@@ -52,11 +61,6 @@ import WeftLayers
 
   override func showProperties(of layer: TextFieldLayer) {
     weft_object_set_string(entry, "placeholder-text", layer.placeholder)
-    if layer.kind == .password {
-      let gtkEntry = UnsafeMutableRawPointer(entry).assumingMemoryBound(to: GtkEntry.self)
-      gtk_entry_set_visibility(gtkEntry, 0)
-      gtk_entry_set_input_purpose(gtkEntry, GTK_INPUT_PURPOSE_PASSWORD)
-    }
   }
 
   override func showText(of layer: TextFieldLayer, isAnswer: Bool) {

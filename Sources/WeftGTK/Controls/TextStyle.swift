@@ -58,7 +58,7 @@ extension Font {
   private var familyCSS: String {
     guard let family else {
       switch design {
-      case .standard: return "sans-serif"
+      case .standard, .document: return "sans-serif"
       case .serif: return "serif"
       case .monospaced: return "monospace"
       }

@@ -4,7 +4,8 @@
 import CGTK4
 import WeftGraphics
 
-/// The desktop's settings for all programs, in `org.freedesktop.appearance` of the settings portal.
+/// The desktop's settings for all programs, in `org.freedesktop.appearance` of the settings portal,
+/// and GNOME's fonts, in `org.gnome.desktop.interface`.
 /// GTK 4.8 does not follow them, so a dark appearance is passed on to GTK to give its widgets and
 /// Weft's nodes the same look.
 @MainActor final class SettingsPortal {
@@ -14,13 +15,20 @@ import WeftGraphics
   /// Whether the user prefers high contrast.
   private(set) var wantsContrast = false
   private(set) var accentColor: Color?
+  /// The names of GNOME's fonts for code and for documents, such as `Source Code Pro 10`.
+  private(set) var monospacedFontName: String?
+  private(set) var documentFontName: String?
   private var hasMadeDark = false
   private var isStarted = false
 
   private static let name = "org.freedesktop.portal.Desktop"
   private static let path = "/org/freedesktop/portal/desktop"
   private static let interface = "org.freedesktop.portal.Settings"
-  private static let namespace = "org.freedesktop.appearance"
+  /// The namespaces and their keys.
+  private static let keys = [
+    "org.freedesktop.appearance": ["color-scheme", "contrast", "accent-color"],
+    "org.gnome.desktop.interface": ["monospace-font-name", "document-font-name"],
+  ]
 
   /// Reads the settings and observes changes. Does nothing without a session bus.
   func start() {
@@ -45,17 +53,19 @@ import WeftGraphics
 
   /// - Parameter bus: A reference that is retained until the process ends.
   private func listen(on bus: OpaquePointer) {
-    g_dbus_connection_signal_subscribe(
-      bus, Self.name, Self.interface, "SettingChanged", Self.path, Self.namespace,
-      GDBusSignalFlags(rawValue: 0),
-      { _, _, _, _, _, parameters, _ in
-        guard let parameters else { return }
-        nonisolated(unsafe) let values = parameters
-        MainActor.assumeIsolated { SettingsPortal.shared.didChange(values) }
-      }, nil, nil)
+    for namespace in Self.keys.keys {
+      g_dbus_connection_signal_subscribe(
+        bus, Self.name, Self.interface, "SettingChanged", Self.path, namespace,
+        GDBusSignalFlags(rawValue: 0),
+        { _, _, _, _, _, parameters, _ in
+          guard let parameters else { return }
+          nonisolated(unsafe) let values = parameters
+          MainActor.assumeIsolated { SettingsPortal.shared.didChange(values) }
+        }, nil, nil)
+    }
     // The namespaces to read, of type `(as)`.
-    let names = g_variant_new_string(Self.namespace)
-    var list = [g_variant_new_array(nil, [names], 1)]
+    let names = Self.keys.keys.map { g_variant_new_string($0) }
+    var list = [g_variant_new_array(nil, names, gsize(names.count))]
     g_dbus_connection_call(
       bus, Self.name, Self.path, Self.interface, "ReadAll", g_variant_new_tuple(&list, 1), nil,
       GDBusCallFlags(rawValue: 0), -1, nil,
@@ -72,9 +82,11 @@ import WeftGraphics
 
   /// - Parameter answer: A value of type `(a{sa{sv}})`.
   private func didRead(_ answer: OpaquePointer) {
-    guard let settings = answer.child(0)?.value(of: Self.namespace) else { return }
-    for key in ["color-scheme", "contrast", "accent-color"] {
-      if let value = settings.value(of: key) { take(value, of: key) }
+    for (namespace, keys) in Self.keys {
+      guard let settings = answer.child(0)?.value(of: namespace) else { continue }
+      for key in keys {
+        if let value = settings.value(of: key) { take(value, of: key) }
+      }
     }
     tell()
   }
@@ -97,6 +109,10 @@ import WeftGraphics
       wantsContrast = value.number == 1
     case "accent-color":
       accentColor = value.color
+    case "monospace-font-name":
+      monospacedFontName = value.string
+    case "document-font-name":
+      documentFontName = value.string
     default: break
     }
   }

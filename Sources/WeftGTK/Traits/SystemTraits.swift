@@ -50,18 +50,23 @@ import WeftLayout
     traits.reducesMotion = weft_settings_get_int(settings, "gtk-enable-animations") == 0
     let dpi = weft_settings_get_int(settings, "gtk-xft-dpi")
     // The value is in 1/1024 of a dot per inch, and text is unscaled at 96.
-    if dpi > 0 { traits.text.scale = Double(dpi) / 1024 / 96 }
-    traits.text.fontFamily = fontFamily(settings)
+    let resolution = dpi > 0 ? Double(dpi) / 1024 / 96 : 1
+    let font = settings.string("gtk-font-name").map(FontName.init)
+    let size = font?.size(at: resolution) ?? Self.standardSize * resolution
+    traits.text.scale = size / Self.standardSize
+    traits.text.fontFamily = font?.family
+    func other(_ name: String?) -> TextTraits.SystemFont {
+      let other = name.map(FontName.init)
+      let scale = other?.size(at: resolution).map { $0 / size } ?? 1
+      return TextTraits.SystemFont(family: other?.family, scale: scale)
+    }
+    traits.text.monospacedFont = other(SettingsPortal.shared.monospacedFontName)
+    traits.text.documentFont = other(SettingsPortal.shared.documentFontName)
     return traits
   }
 
-  private func fontFamily(_ settings: OpaquePointer) -> String? {
-    guard let name = settings.string("gtk-font-name"),
-      let description = pango_font_description_from_string(name)
-    else { return nil }
-    defer { pango_font_description_free(description) }
-    return pango_font_description_get_family(description).map { String(cString: $0) }
-  }
+  /// The size in points of the font of GNOME's interface, in which text styles have their own size.
+  private static let standardSize = 11.0
 
   /// Schedules ``onChange``. GTK reports a theme's name before it loads the theme, and several
   /// settings at a time.
@@ -73,6 +78,32 @@ import WeftLayout
       self?.onChange?()
       return false
     }
+  }
+}
+
+/// A font of a setting, such as `Cantarell 11`.
+struct FontName {
+  let family: String?
+  /// The size in typographic points, or in pixels if `isAbsolute`.
+  private let size: Double
+  private let isAbsolute: Bool
+
+  init(_ name: String) {
+    guard let description = pango_font_description_from_string(name) else {
+      (family, size, isAbsolute) = (nil, 0, false)
+      return
+    }
+    family = pango_font_description_get_family(description).map { String(cString: $0) }
+    size = Double(pango_font_description_get_size(description)) / Double(PANGO_SCALE)
+    isAbsolute = pango_font_description_get_size_is_absolute(description) != 0
+    pango_font_description_free(description)
+  }
+
+  /// Returns the size in typographic points of a screen with 96 dots per inch, or `nil` if the name
+  /// has no size.
+  func size(at resolution: Double) -> Double? {
+    guard size > 0 else { return nil }
+    return isAbsolute ? size * 72 / 96 : size * resolution
   }
 }
 

@@ -33,6 +33,11 @@ struct ImageBlockParser {
   /// The number of bytes up to the end of the last complete scan.
   private(set) var wholeScansLength = 0
   private(set) var isProgressive: Bool?
+  /// The EXIF data of a PNG, which GdkPixbuf ignores.
+  private(set) var exif: [UInt8] = []
+  private var isInEXIF = false
+  /// The maximum number of bytes of EXIF data. The orientation is near the start.
+  private static let exifLimit = 1 << 16
 
   var isFinished: Bool { hasEnded && skipCount == 0 }
 
@@ -59,6 +64,7 @@ struct ImageBlockParser {
       while index < bytes.count, !isFinished, scanCount == scans {
         if skipCount > 0 {
           let count = min(skipCount, bytes.count - index)
+          if isInEXIF, exif.count < Self.exifLimit { exif += bytes[index..<index + count] }
           skipCount -= count
           index += count
         } else if isInRows {
@@ -119,6 +125,8 @@ struct ImageBlockParser {
   private mutating func readChunk() {
     guard head.count == 8 else { return }
     hasEnded = head[4...].elementsEqual("IEND".utf8)
+    // The first chunk counts.
+    isInEXIF = exif.isEmpty && head[4...].elementsEqual("eXIf".utf8)
     skipCount = head[..<4].reduce(0) { $0 << 8 | Int($1) } + 4
     head = []
   }

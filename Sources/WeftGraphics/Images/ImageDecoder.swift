@@ -24,7 +24,8 @@ public enum ImageDecoder {
   /// - Parameters:
   ///   - source: The file, bytes or bitmap to decode.
   ///   - sizing: The required number of pixels.
-  ///   - scale: The number of pixels per point of the result.
+  ///   - scale: The number of pixels per point of the result. An image with a side of more than
+  ///     ``Bitmap/maximumSideLength`` pixels has a smaller number, and the same size in points.
   ///   - pixelLimit: The maximum number of pixels of the source. Larger images are rejected before
   ///     memory is allocated.
   ///   - timeLimit: The CPU time after which decoding fails with
@@ -69,8 +70,10 @@ public enum ImageDecoder {
     sizing: ImageSizing, scale: Double, allowsPartial: Bool, by job: ImageDecodingJob
   ) throws(ImageDecodingError) -> Bitmap {
     let image = try job.load(sizing: sizing, allowsPartial: allowsPartial)
-    return try image.pixbuf.upright().reduced(to: sizing)
-      .makeBitmap(scale: scale, profile: image.profile, check: job.check)
+    let pixbuf = try image.pixbuf.upright().reduced(to: sizing)
+    let (possible, factor) = try pixbuf.limited(to: Bitmap.maximumSideLength)
+    return try possible.makeBitmap(
+      scale: scale * factor, profile: image.profile, check: job.check)
   }
 
   /// Whether a decoder works incrementally and can thus be interrupted.

@@ -53,7 +53,8 @@ final class ImageDecodingJob {
     var reader = try ImageReader(source)
     let start = try reader.peek() ?? Data()
     if WebPChunks.begin(start) { return try loadWebP(from: reader, sizing: sizing) }
-    if XPMText.begin(start) { return try loadXPM(from: reader) }
+    if XPMText.begin(start) { return try loadText(from: reader, by: XPMText.init, named: "XPM") }
+    if XBMText.begin(start) { return try loadText(from: reader, by: XBMText.init, named: "XBM") }
     let blocks: ImageBlockParser
     do {
       let result = try feed(from: reader, sizing: sizing)
@@ -111,6 +112,7 @@ final class ImageDecodingJob {
       try loader.write(Data(escape + jpegRows + [0xFF, 0xD9]))
     }
     let pixbuf = try loader.finish()
+    if !blocks.exif.isEmpty { pixbuf.setOrientation(EXIFOrientation.find(in: blocks.exif[...])) }
     try check()
     return (Image(pixbuf: pixbuf, profile: pixbuf.colorProfile), blocks)
   }
@@ -142,18 +144,17 @@ final class ImageDecodingJob {
     return bytes
   }
 
-  private func loadXPM(from source: ImageReader) throws(ImageDecodingError) -> Image {
-    guard let text = XPMText(try readAll(source)) else {
-      throw .damagedData(reason: "The text is not an XPM image")
-    }
+  private func loadText(
+    from source: ImageReader, by parse: (Data) -> (any ImageText)?, named name: String
+  ) throws(ImageDecodingError) -> Image {
+    let damage = ImageDecodingError.damagedData(reason: "The text is not an \(name) image")
+    guard let text = parse(try readAll(source)) else { throw damage }
     let (count, overflows) = text.width.multipliedReportingOverflow(by: text.height)
     guard !overflows, count <= pixelLimit else {
       throw .tooLarge(width: text.width, height: text.height)
     }
     guard admit(count) else { throw .cancelled }
-    guard let pixbuf = text.makePixbuf() else {
-      throw .damagedData(reason: "The text is not an XPM image")
-    }
+    guard let pixbuf = text.makePixbuf() else { throw damage }
     try check()
     return Image(pixbuf: pixbuf, profile: nil)
   }

@@ -68,6 +68,15 @@ final class Pixbuf {
     return Pixbuf(owning: result)
   }
 
+  /// Returns the image with sides of at most a number of pixels, and the factor of its size.
+  func limited(to side: Int) throws(ImageDecodingError) -> (pixbuf: Pixbuf, factor: Double) {
+    let longest = max(width, height)
+    guard longest > side else { return (self, 1) }
+    return (
+      try reduced(to: .fit(width: side, height: side)), Double(side) / Double(longest)
+    )
+  }
+
   /// Copies the pixels to a bitmap, premultiplied and in sRGB. Calls `check` repeatedly, which can
   /// throw.
   func makeBitmap(

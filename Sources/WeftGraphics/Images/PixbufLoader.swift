@@ -16,15 +16,48 @@ final class PixbufLoader {
     /// The decoder of TIFF, which also accepts files with 64-bit offsets.
     case tiff
 
-    /// The format of some first bytes.
+    /// The decoder of PBM, PGM and PPM.
+    case pnm
+    /// The decoder of TGA, whose files have no signature.
+    case tga
+
+    /// Whether the bytes may be an SVG.
+    static func mayBeDrawing(_ data: Data) -> Bool {
+      let first = data.prefix(512).drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+      return first.starts(with: "<".utf8) || data.starts(with: [0x1F, 0x8B])
+    }
+
+    /// The format of some first bytes. GdkPixbuf recognizes some formats only by the name of their
+    /// file or where a database of types is installed.
     init(_ start: Data) {
       if start.starts(with: [0x1F, 0x8B]) {
         self = .svg
+      } else if start.count > 3, start.starts(with: "P".utf8),
+        (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(start[start.startIndex + 1]),
+        [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "#")].contains(start[start.startIndex + 2])
+      {
+        self = .pnm
+      } else if Self.isTGA(Array(start.prefix(18))) {
+        self = .tga
       } else if start.starts(with: "II+\0".utf8) || start.starts(with: "MM\0+".utf8) {
         self = .tiff
       } else {
         self = .any
       }
+    }
+
+    /// Whether some first bytes are a possible header of a TGA and of no format with a signature.
+    private static func isTGA(_ head: [UInt8]) -> Bool {
+      // An icon or cursor begins with the same bytes, with a count instead of a color map.
+      guard head.count == 18, head[1] <= 1, [1, 2, 3, 9, 10, 11].contains(head[2]),
+        [8, 15, 16, 24, 32].contains(head[16]), head[12] | head[13] != 0, head[14] | head[15] != 0
+      else { return false }
+      let hasMap = head[1] == 1
+      let isMapped = head[2] == 1 || head[2] == 9
+      // A file without a map has no numbers for it. An icon has its count of images there.
+      return hasMap
+        ? isMapped && [15, 16, 24, 32].contains(head[7])
+        : !isMapped && head[3...7].allSatisfy { $0 == 0 }
     }
   }
 
@@ -56,6 +89,8 @@ final class PixbufLoader {
       case .webP: ("webp", "WebP")
       case .svg: ("svg", "SVG")
       case .tiff: ("tiff", "TIFF")
+      case .pnm: ("pnm", "PNM")
+      case .tga: ("tga", "TGA")
       }
     let made = format == .any ? gdk_pixbuf_loader_new() : gdk_pixbuf_loader_new_with_type(type, nil)
     guard let made else { throw .decoderNotInstalled(format: name) }

@@ -4,12 +4,21 @@
 internal import CGdkPixbuf
 internal import Foundation
 
+/// An image in the form of C source text.
+protocol ImageText {
+  /// The size in pixels.
+  var width: Int { get }
+  var height: Int { get }
+
+  /// Returns nil if the text is damaged.
+  func makePixbuf() -> Pixbuf?
+}
+
 /// An XPM image, which is C source text with an array of strings.
 ///
 /// GdkPixbuf's loader writes the text to a temporary file, which a helper process cannot create.
 /// GdkPixbuf's function for arrays of strings needs no file.
-struct XPMText {
-  /// The size in pixels.
+struct XPMText: ImageText {
   let width: Int
   let height: Int
   private let strings: [[CChar]]

@@ -3,7 +3,8 @@
 
 import WeftLayout
 
-/// Recognizes one or more quick clicks or taps at one location.
+/// Recognizes one or more quick clicks or taps at one location. The host counts clicks of the mouse,
+/// see ``PointerEvent/clickCount``.
 @MainActor public final class TapGestureRecognizer: GestureRecognizer {
   /// The number of taps. 2 is a double click.
   public var numberOfTaps = 1
@@ -59,11 +60,17 @@ import WeftLayout
     }
   }
 
+  /// Whether the host counts a click of the mouse to the same sequence. It may have begun another one
+  /// after the user's double-click time, or because another button or window was pressed.
+  private func continues(_ event: PointerEvent) -> Bool {
+    event.device == .touch || event.clickCount != 1
+  }
+
   private func verdict(on event: PointerEvent, _ all: [Int: Point]) -> Verdict {
     switch event.phase {
     case .down:
       let isNear = lastPlaces.contains { $0.distance(to: event.location) <= Self.slop }
-      if taps > 0, !isNear { return .fail }
+      if taps > 0, !isNear || !continues(event) { return .fail }
       start[event.pointer] = event.location
       fingers = max(fingers, all.count)
       if fingers > numberOfTouches { return .fail }

@@ -5,10 +5,26 @@
 ///
 /// Copying the standard value is free. Copying any other value retains one reference.
 public struct TextTraits: Sendable, Hashable {
+  /// A font that the user has chosen for a kind of text.
+  public struct SystemFont: Sendable, Hashable {
+    /// The family, or nil for the system's family.
+    public var family: String?
+    /// The factor by which the font is larger than the font of the interface. The default is 1.
+    public var scale: Double
+
+    /// Creates a font.
+    public init(family: String? = nil, scale: Double = 1) {
+      self.family = family
+      self.scale = scale
+    }
+  }
+
   private struct Values: Sendable, Hashable {
     var scale = 1.0
     var fontFamily: String?
     var language: String?
+    var monospaced = SystemFont()
+    var document = SystemFont()
   }
 
   private final class Storage: Sendable {
@@ -44,6 +60,18 @@ public struct TextTraits: Sendable, Hashable {
   public var language: String? {
     get { values.language }
     set { change { $0.language = newValue } }
+  }
+
+  /// The font for the monospaced design. The default is the system's.
+  public var monospacedFont: SystemFont {
+    get { values.monospaced }
+    set { change { $0.monospaced = newValue } }
+  }
+
+  /// The font for the design of documents. The default is the font of the interface.
+  public var documentFont: SystemFont {
+    get { values.document }
+    set { change { $0.document = newValue } }
   }
 
   private var values: Values { storage?.values ?? Values() }

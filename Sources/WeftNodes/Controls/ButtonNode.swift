@@ -209,7 +209,8 @@ import WeftLocks
     let stack = StackLayoutSpec(
       isColumn ? .column : .row, spacing: content.spacing, justifyContent: .center,
       alignItems: .center,
-      children: parts.map { $0 is TextNode ? $0.flexShrink(1) : $0 })
+      // A narrow button truncates its title instead of drawing over its neighbors.
+      children: parts.map { $0 is ImageNode ? $0 : $0.flexShrink(1) })
     let side = max(0, Self.minimumHeight - insets.vertical)
     return stack.minHeight(.points(side))
       .minWidth(.points(max(0, Self.minimumHeight - insets.horizontal)))

@@ -94,8 +94,11 @@ struct ImageDrawing: Drawing {
     }
     let scale = imageScale(scale, for: size)
     let pixels = PixelGrid(scale: 1).ceil(size * scale)
-    let imageSize = Size(width: Double(image.width), height: Double(image.height))
-    if imageSize == pixels { return image }
+    // An image with longer sides than a bitmap has fewer pixels per point.
+    let imageSize =
+      image.scale == scale
+      ? Size(width: Double(image.width), height: Double(image.height)) : image.size * scale
+    if imageSize == pixels, image.scale == scale { return image }
     guard
       let backing = ImageBacking(imageSize: imageSize, boundsSize: pixels, contentMode: mode)
     else { return nil }

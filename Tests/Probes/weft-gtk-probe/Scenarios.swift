@@ -37,6 +37,8 @@
     "normalized-fields": normalizedFields,
     "component-fields": componentFields,
     "fields-in-use": fieldsInUse,
+    "field-keys": fieldKeys,
+    "fields-out-of-sight": fieldsOutOfSight,
     "focus": focus,
     "gestures": gestures,
     "tall-bitmap": tallBitmap,

@@ -28,6 +28,23 @@ import WeftTesting
     try await window.settle(limit: 100_000, until: isOver)
   }
 
+  /// Images of the program and of documents need no server.
+  @Test(arguments: [false, true]) func localURLsShowTheirImage(isFile: Bool) async throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("weft-\(UUID().uuidString).png")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Self.png.write(to: file)
+    let data = try #require(
+      URL(string: "data:image/png;base64,\(Self.png.base64EncodedString())"))
+    let (window, _) = try open(
+      AsyncImage(url: isFile ? file : data) { image in
+        image.contentMode(.scaleToFill)
+      } placeholder: {
+        Text("loading")
+      }.frame(width: 40, height: 20))
+    try await wait(window) { (try? window.render())?.pixel(x: 20, y: 10) == .green }
+  }
+
   @Test func thePlaceholderStandsForTheImageUntilItIsThere() async throws {
     let server = try LoopbackServer([
       "/a.png": [.body(Self.png)],

@@ -39,6 +39,33 @@ extension WindowTests {
     }
   }
 
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func fieldsShareKeysAndSelectionsWithTheirWindow() async throws {
+    let run = try await ProbeRun("field-keys")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    for fact in [
+      "line-escape-cancels", "lines-escape-cancels", "shortcut-over-editor",
+      "plain-return-is-a-line", "focused-after-present", "typed-after-present",
+      "pasted-in-one-line", "pasting-is-undone", "typed-password", "password-entry",
+      "selected-in-0", "selected-in-1", "selected-in-text", "selected-in-field-again",
+    ] {
+      #expect(run[fact] == 1, "\(fact)")
+    }
+  }
+
+  @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
+  func fieldsOutOfSightComeIntoView() async throws {
+    let run = try await ProbeRun("fields-out-of-sight")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    for way in ["typing", "deleting", "moving", "focusing", "list"] {
+      #expect(run["\(way)-reveals"] == 0, "\(way)")
+    }
+    #expect(run["code-reveals-nothing"] == 600)
+    #expect(run["list-typed"] == 1)
+    #expect(run["caret-at-the-end"] > 500)
+    #expect(run["caret-at-the-beginning"] < 20)
+  }
+
   /// A component's `onChange(of:)` changes the text after the widget's own change.
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
   func stepsThatAreNormalisedLateAreUndone() async throws {

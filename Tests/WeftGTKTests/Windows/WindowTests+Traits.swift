@@ -22,6 +22,11 @@ extension WindowTests {
     #expect(run.isColor("light-ground", near: 0xFFFFFF) && run["light-contrast"] > 12)
     #expect(run["dark-height"] == run["start-height"])
     #expect(run["large-height"] > 1.7 * run["start-height"])
+    // The size of the font, in relation to GNOME's 11 points.
+    #expect(abs(run["small-scale"] - 8 / 11) < 0.001)
+    #expect(abs(run["wide-scale"] - 16 / 11) < 0.001)
+    #expect(abs(run["absolute-scale"] - 22 * 0.75 / 11) < 0.001)
+    #expect(run["wide-height"] > 1.8 * run["small-height"])
   }
 
   /// GTK draws the text and the edge of its fields by the window's theme.

@@ -106,4 +106,115 @@ import WeftGraphics
       base64Encoded:
         "H4sIAAAAAAACA22MWwqAIBAAr7LsAVqpnwj1MmmuYA90aTt++d/fwAxj253g2cvRHLLItRCp6qDTcNZE"
         + "ozGGvgJBcxB2OCNwzImlo7c1rvKrYMulOKwxIHnbF/4F2TSSbmoAAAA=") ?? Data()
+
+  /// Images that GdkPixbuf's own sniffing finds only by the name of their file, or whose loaders
+  /// need a temporary file.
+  private static let unmarked: [(name: String, data: Data)] = [
+    (
+      "XBM",
+      Data(
+        """
+        #define image_width 2
+        #define image_height 1
+        static unsigned char image_bits[] = { 0x01 };
+        """.utf8)
+    ),
+    (
+      "XBM of X10 after a comment",
+      Data(
+        """
+        /* Created by a tool */
+        #define width 2
+        #define height 1
+        static short bits[] = {
+        0x0001};
+        """.utf8)
+    ),
+    ("PBM", Data("P1\n# a comment\n2 1\n1 0\n".utf8)),
+    ("PGM", Data("P5 2 1 255\n".utf8) + [0, 255]),
+    ("PPM with a comment first", Data("P3#x\n2 1\n255\n0 0 0 255 255 255\n".utf8)),
+    ("PPM", Data("P6\n2 1\n255\n".utf8) + [0, 0, 0, 255, 255, 255]),
+    (
+      "TGA",
+      Data([0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 1, 0, 24, 0x20])
+        + [0, 0, 0, 255, 255, 255]
+    ),
+    (
+      "gray TGA",
+      Data([0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 1, 0, 8, 0x20]) + [0, 255]
+    ),
+    (
+      "TGA with a color map",
+      Data([0, 1, 1, 0, 0, 2, 0, 24, 0, 0, 0, 0, 2, 0, 1, 0, 8, 0x20])
+        + [0, 0, 0, 255, 255, 255, 0, 1]
+    ),
+  ]
+
+  @Test(arguments: unmarked, [ImageIsolation.none, .automatic, .process])
+  func imagesWithoutASignatureAreShown(
+    image: (name: String, data: Data), isolation: ImageIsolation
+  ) throws {
+    let bitmap = try ImageDecoder.decode(.data(image.data), isolation: isolation)
+    #expect(bitmap.width == 2 && bitmap.height == 1)
+    #expect(bitmap.pixel(x: 0, y: 0) == .black && bitmap.pixel(x: 1, y: 0) == .white)
+  }
+
+  /// An icon begins like a TGA.
+  @Test func anIconIsNoTGA() throws {
+    let data = try EncodedImage.halves(width: 16, height: 16, format: "ico")
+    #expect(try ImageDecoder.decode(.data(data), isolation: .none).width == 16)
+  }
+
+  @Test func aDamagedXBMIsAnError() {
+    for text in [
+      "#define width 2\n", "#define a_width 2\n#define a_height 1\nchar a_bits[] = {0x0};",
+      "#define a_width 9\n#define a_height 9\nchar a_bits[] = {0x0};",
+      "#define a_width -1\n#define a_height 9\nchar a_bits[] = {0x0};",
+      "#define a_width 2\n#define a_height 1\nchar a_bits[] = {zz};",
+    ].filter({ !$0.contains("2\n#define a_height 1\nchar a_bits[] = {0x0}") }) {
+      #expect(throws: ImageDecodingError.self, "\(text)") {
+        try ImageDecoder.decode(.data(Data(text.utf8)), isolation: .process)
+      }
+    }
+  }
+
+  /// Browsers turn a PNG by its eXIf chunk, which may be before or after the pixels.
+  @Test(arguments: [1, 3, 6, 8], [false, true])
+  func aPNGIsTurnedByItsEXIF(orientation: Int, isLast: Bool) throws {
+    var data = try EncodedImage.halves(width: 8, height: 4, format: "png")
+    // The TIFF header, and a directory with one entry.
+    var content = Data("MM\0*".utf8) + [0, 0, 0, 8, 0, 1]
+    content += [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0, 0, 0, 0, 0]
+    let name = Data("eXIf".utf8)
+    var chunk = Data([0, 0, 0, UInt8(content.count)]) + name + content
+    withUnsafeBytes(of: Self.checksum(name + content).bigEndian) { chunk += $0 }
+    let end = data.count - 12
+    data.insert(contentsOf: chunk, at: isLast ? end : 33)
+    for isolation in [ImageIsolation.none, .process] {
+      let bitmap = try ImageDecoder.decode(.data(data), isolation: isolation)
+      let isTurned = orientation > 4
+      #expect(bitmap.width == (isTurned ? 4 : 8) && bitmap.height == (isTurned ? 8 : 4))
+      let corner = bitmap.pixel(x: 0, y: 0)
+      #expect(corner == ([1, 6].contains(orientation) ? .red : .blue))
+    }
+  }
+
+  private static func checksum(_ bytes: Data) -> UInt32 {
+    var sum: UInt32 = 0xFFFF_FFFF
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+    }
+    return ~sum
+  }
+
+  /// Bitmaps have shorter sides than some files. The size in points stays the file's.
+  @Test(arguments: [ImageIsolation.none, .process])
+  func imagesWithLongSidesKeepTheirSizeInPoints(isolation: ImageIsolation) throws {
+    let data = try EncodedImage.halves(width: 40_000, height: 10, format: "png")
+    let bitmap = try ImageDecoder.decode(.data(data), scale: 2, isolation: isolation)
+    #expect(bitmap.width == Bitmap.maximumSideLength)
+    #expect(abs(bitmap.size.width - 20_000) < 1 && abs(bitmap.size.height - 5) < 1)
+    #expect(bitmap.pixel(x: 0, y: 0) == .red && bitmap.pixel(x: 32_000, y: 0) == .blue)
+  }
 }

@@ -116,14 +116,20 @@ final class ImageHelper: Sendable {
       (isCancelled) throws(ImageDecodingError) -> Bitmap in
       // The system may have ended an idle helper. Only the end of a new helper counts as the
       // image's fault.
+      var needsFresh = false
       while true {
-        let idle = pool.take(for: origin)
+        let idle = needsFresh ? nil : pool.take(for: origin)
         let helper: ImageHelper
         if let idle { helper = idle } else { helper = try start(isCancelled: isCancelled) }
         let watch = Watch(
           start: weft_image_helper_time_of(helper.process), limit: timeLimit,
           isCancelled: isCancelled)
         if let result = try helper.decode(data, order, watch) {
+          // Drawings share fonts. One that breaks a font breaks later drawings in the same helper.
+          if idle != nil, case .failure = result, PixbufLoader.Format.mayBeDrawing(data) {
+            needsFresh = true
+            continue
+          }
           helper.retire(origin)
           return try result.get()
         }
@@ -165,8 +171,8 @@ final class ImageHelper: Sendable {
     }
     defer { withExtendedLifetime(share) {} }
     switch answer {
-    case .pixels(let width, let height, let isOpaque):
-      guard width > 0, height > 0, width <= Bitmap.maximumSideLength,
+    case .pixels(let width, let height, let isOpaque, let scale):
+      guard scale > 0, scale.isFinite, width > 0, height > 0, width <= Bitmap.maximumSideLength,
         height <= Bitmap.maximumSideLength,
         width.multipliedReportingOverflow(by: height).partialValue <= order.pixelLimit
       else { return nil }
@@ -175,7 +181,7 @@ final class ImageHelper: Sendable {
       guard try receive(pixels.mutableBytes, watch) else { return nil }
       return .success(
         Bitmap(
-          width: width, height: height, scale: order.scale, isOpaque: isOpaque, buffer: pixels))
+          width: width, height: height, scale: scale, isOpaque: isOpaque, buffer: pixels))
     case .failure(let kind, let width, let height, let length):
       guard let reason = try receive(count: min(max(length, 0), 1000), watch) else { return nil }
       let words = String(decoding: reason, as: UTF8.self)

@@ -23,21 +23,6 @@ internal import Foundation
 }
 
 private enum ImageHelperProgram {
-  /// An SVG that makes Pango open fonts, because a sealed helper cannot open files. It names the
-  /// default font and the three generic families. Text in other fonts is drawn as boxes.
-  private static let sample: String = {
-    let families = [
-      "", "font-family='sans-serif'", "font-family='serif'", "font-family='monospace'",
-    ]
-    var text = "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'>"
-    for family in families {
-      for weight in ["normal", "bold"] {
-        text += "<text y='8' \(family) font-weight='\(weight)'>Aa</text>"
-      }
-    }
-    return text + "</svg>"
-  }()
-
   static func loadDecoders() {
     let formats = gdk_pixbuf_get_formats()
     var item = formats
@@ -54,7 +39,8 @@ private enum ImageHelperProgram {
       item = format.pointee.next
     }
     g_slist_free(formats)
-    _ = try? ImageDecoder.decode(.data(Data(sample.utf8)), isolation: .none)
+    _ = try? ImageDecoder.decode(.data(Data(HelperFonts.sample.utf8)), isolation: .none)
+    HelperFonts.hold()
   }
 
   static func nextOrder() -> (ImageOrder, Data)? {

@@ -49,7 +49,7 @@ enum ImageAnswer {
   /// The first and last answer of a helper that could not drop its privileges, with the `errno` of
   /// the failed call.
   case unsealed(code: Int)
-  case pixels(width: Int, height: Int, isOpaque: Bool)
+  case pixels(width: Int, height: Int, isOpaque: Bool, scale: Double)
   case failure(Kind, width: Int, height: Int, reasonLength: Int)
   /// The helper waits for a byte before it decodes images with this many pixels in all.
   case demand(pixelCount: Int)
@@ -71,13 +71,15 @@ enum ImageAnswer {
   }
 
   /// The bytes of a head.
-  static let headLength = 4 * 8
+  static let headLength = 5 * 8
 
   init?(_ data: Data) {
     let numbers = data.numbers
-    guard numbers.count == 4 else { return nil }
+    guard numbers.count == 5 else { return nil }
     if numbers[0] == 0 {
-      self = .pixels(width: numbers[1], height: numbers[2], isOpaque: numbers[3] != 0)
+      let scale = Double(bitPattern: UInt64(bitPattern: Int64(numbers[4])))
+      self = .pixels(
+        width: numbers[1], height: numbers[2], isOpaque: numbers[3] != 0, scale: scale)
     } else if numbers[0] == Self.demandKind {
       self = .demand(pixelCount: numbers[1])
     } else if numbers[0] == Self.readyKind {
@@ -104,25 +106,29 @@ enum ImageAnswer {
       default: (.damagedData, 0, 0, "\(error)")
       }
     let words = Data(reason.utf8.prefix(1000))
-    return Data(numbers: [kind.rawValue, width, height, words.count]) + words
+    return Data(numbers: [kind.rawValue, width, height, words.count, 0]) + words
   }
 
   /// The head that asks for some pixels.
   static func demand(pixelCount: Int) -> Data {
-    Data(numbers: [demandKind, pixelCount, 0, 0])
+    Data(numbers: [demandKind, pixelCount, 0, 0, 0])
   }
 
   /// The head of a ``ready`` answer.
-  static let readyHead = Data(numbers: [readyKind, 0, 0, 0])
+  static let readyHead = Data(numbers: [readyKind, 0, 0, 0, 0])
 
   /// The head of an ``unsealed(code:)`` answer.
-  static func unsealedHead(code: Int) -> Data { Data(numbers: [unsealedKind, code, 0, 0]) }
+  static func unsealedHead(code: Int) -> Data {
+    Data(numbers: [unsealedKind, code, 0, 0, 0])
+  }
 
   private static let (demandKind, readyKind, unsealedKind) = (-1, -2, -3)
 
   /// The head of an answer that brings pixels.
   static func head(of bitmap: Bitmap) -> Data {
-    Data(numbers: [0, bitmap.width, bitmap.height, bitmap.isOpaque ? 1 : 0])
+    // bounded: the bits, not the number
+    let scale = Int(Int64(bitPattern: bitmap.scale.bitPattern))
+    return Data(numbers: [0, bitmap.width, bitmap.height, bitmap.isOpaque ? 1 : 0, scale])
   }
 }
 

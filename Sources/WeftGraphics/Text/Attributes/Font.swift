@@ -39,6 +39,8 @@ public struct Font: Sendable, Hashable {
     case serif
     /// The system's monospaced family.
     case monospaced
+    /// The family that the user has chosen for documents.
+    case document
   }
 
   /// The name of a family, or several names separated by commas, or nil for the system's family.
@@ -103,9 +105,17 @@ public struct Font: Sendable, Hashable {
   /// Returns the font with the user's size and family.
   public func resolved(in traits: TextTraits) -> Font {
     var font = self
-    if followsTextSize { font.size *= traits.scale }
+    let (family, scale): (String?, Double) =
+      switch design {
+      case .standard: (traits.fontFamily, 1)
+      case .monospaced: (traits.monospacedFont.family, traits.monospacedFont.scale)
+      case .document:
+        (traits.documentFont.family ?? traits.fontFamily, traits.documentFont.scale)
+      case .serif: (nil, 1)
+      }
+    if followsTextSize { font.size *= traits.scale * (self.family == nil ? scale : 1) }
     font.followsTextSize = false
-    if family == nil, design == .standard { font.family = traits.fontFamily }
+    if self.family == nil { font.family = family }
     return font
   }
 }

@@ -73,7 +73,7 @@ struct PixelFont: Hashable {
   private var family: String {
     if let family = font.family { return family }
     switch font.design {
-    case .standard: return "Sans"
+    case .standard, .document: return "Sans"
     case .serif: return "Serif"
     case .monospaced: return "Monospace"
     }

@@ -27,6 +27,7 @@ extension Scenarios {
     return {
       try await stage.settle()
       try report("start", stage, text)
+      let scale = root.traits.text.scale
       weft_settings_set_int(settings, "gtk-application-prefer-dark-theme", 1)
       try await stage.change { root.traits.colorScheme == .dark }
       try report("dark", stage, text)
@@ -38,8 +39,16 @@ extension Scenarios {
         UnsafeMutableRawPointer(settings), "gtk-theme-name", "Default-hc")
       try await stage.change { root.traits.reducesMotion && root.traits.contrast == .high }
       weft_settings_set_int(settings, "gtk-xft-dpi", 2 * 96 * 1024)
-      try await stage.change { root.traits.text.scale == 2 }
+      try await stage.change { root.traits.text.scale == 2 * scale }
       try report("large", stage, text)
+      weft_settings_set_int(settings, "gtk-xft-dpi", 96 * 1024)
+      for (name, size) in [("small", "Sans 8"), ("wide", "Sans 16"), ("absolute", "Sans 22px")] {
+        weft_object_set_string(UnsafeMutableRawPointer(settings), "gtk-font-name", size)
+        let old = root.traits.text.scale
+        try await stage.change { root.traits.text.scale != old }
+        Probe.report("\(name)-scale", root.traits.text.scale)
+        Probe.report("\(name)-height", text.frame.height)
+      }
     }
   }
 
