@@ -273,8 +273,8 @@ extension Component {
   /// Adds an action for drags.
   ///
   /// - Parameters:
-  ///   - minimumDistance: The distance in points before the drag begins. A drag with a distance of 0
-  ///     begins with the press.
+  ///   - minimumDistance: The distance in points before the drag begins. A drag with a distance of
+  ///     0 begins with the press.
   ///   - action: Receives the translation since the start, in points of the component, and whether
   ///     the gesture is over.
   public func onDragGesture(

@@ -107,7 +107,7 @@ private struct SliderControl: PrimitiveComponent {
       case .ended: onEditingChanged(false)
       case .used:
         // A key or an assistive technology begins and ends the change.
-        let isWhole = !node.isTracking
+        let isWhole = !node.isHeld
         if isWhole { onEditingChanged(true) }
         // The user's value, even if another thread has changed the displayed value.
         if let taken = node.takenValue { value.wrappedValue = taken }

@@ -79,16 +79,14 @@ extension ComponentBuilder {
 
 // A node's `frame` is its rectangle. With arguments, it is the modifier of components.
 extension DisplayNode {
-  /// Shows the node in a frame among components. See
-  /// ``Component/frame(width:height:alignment:)-(LayoutDimension,_,_)``.
+  /// Shows the node in a frame among components, like the modifier of components.
   nonisolated public func frame(
     width: LayoutDimension = .auto, height: LayoutDimension = .auto, alignment: Alignment? = nil
   ) -> ModifiedComponent<Node<DisplayNode>> {
     Node(self).frame(width: width, height: height, alignment: alignment)
   }
 
-  /// Shows the node among components in a frame with limits. See
-  /// ``Component/frame(minWidth:idealWidth:maxWidth:minHeight:idealHeight:maxHeight:alignment:)-(LayoutDimension,_,_,_,_,_,_)``.
+  /// Shows the node among components in a frame with limits, like the modifier of components.
   nonisolated public func frame(
     minWidth: LayoutDimension = .auto, idealWidth: Double? = nil,
     maxWidth: LayoutDimension = .auto, minHeight: LayoutDimension = .auto,

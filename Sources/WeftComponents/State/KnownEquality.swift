@@ -3,8 +3,9 @@
 
 /// Returns whether two values are `Equatable` and equal, where NaN equals NaN.
 ///
-/// The rule for NaN also holds inside optionals, structs, enums and arrays. Otherwise a value with a
-/// NaN would differ from itself in each build, and an action that answers a change would never end.
+/// The rule for NaN also holds inside optionals, structs, enums and arrays. Otherwise a value with
+/// a NaN would differ from itself in each build, and an action that answers a change would never
+/// end.
 ///
 /// - Complexity: O(size) for unequal values, up to a limit of compared parts.
 func isKnownEqual(_ left: any Sendable, _ right: any Sendable) -> Bool {

@@ -5,8 +5,8 @@ import CGTK4
 import WeftGraphics
 import WeftLayers
 
-/// A GtkEntry for a ``TextFieldLayer``, or a GtkSearchEntry or GtkPasswordEntry for the layer's kind
-/// when it enters the window.
+/// A GtkEntry for a ``TextFieldLayer``, or a GtkSearchEntry or GtkPasswordEntry for the layer's
+/// kind when it enters the window.
 @MainActor final class TextFieldControl: TextWidgetControl {
   private var requested: RequestedSelection?
   /// Whether the entry shows the beginning of its text, and a caret position that differs from the

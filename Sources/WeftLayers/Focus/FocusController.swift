@@ -201,8 +201,8 @@ package import WeftLayout
     if let target = chain.first(where: { $0.responder?.acceptsFocus ?? false }) { set(target) }
   }
 
-  /// Delivers a key to the focused layer and the layers around it, then as a shortcut, and then moves
-  /// the focus. Returns whether the key was used.
+  /// Delivers a key to the focused layer and the layers around it, then as a shortcut, and then
+  /// moves the focus. Returns whether the key was used.
   package func dispatch(_ event: KeyEvent) -> Bool {
     let current = focused.flatMap { canTakeKeys($0) || isOffscreenField($0) ? $0 : nil }
     var chain = current?.chain ?? []

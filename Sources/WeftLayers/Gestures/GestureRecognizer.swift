@@ -42,7 +42,8 @@ package import WeftLayout
   /// counts as 1.
   public final var buttons: Set<Int> = [1]
   /// The devices whose pointers the gesture follows. The default is all of them. A drag that
-  /// accepts only the mouse leaves fingers to an outer list. Modeled on UIKit's `allowedTouchTypes`.
+  /// accepts only the mouse leaves fingers to an outer list. Modeled on UIKit's
+  /// `allowedTouchTypes`.
   public final var allowedDevices: Set<PointerEvent.Device> = [.mouse, .touch]
   /// Called before the gesture is recognized. If it returns `false`, the gesture fails.
   public final var shouldBegin: (@MainActor () -> Bool)?

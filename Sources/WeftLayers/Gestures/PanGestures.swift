@@ -8,8 +8,8 @@ import WeftLayout
   /// The axes of the drag. Movement along the other axis makes the gesture fail, so an outer list
   /// can scroll.
   public var directions: ScrollDirections = .all
-  /// The distance in points before the gesture begins. A gesture with a distance of 0 begins with the
-  /// press, unless it has ``directions`` or the press is on a control inside its layer.
+  /// The distance in points before the gesture begins. A gesture with a distance of 0 begins with
+  /// the press, unless it has ``directions`` or the press is on a control inside its layer.
   public var minimumDistance = 8.0
   /// Whether a control inside the layer receives the press.
   var isBehindControl = false
@@ -36,8 +36,8 @@ import WeftLayout
     set { moved = newValue }
   }
 
-  /// Returns ``translation`` in points of a layer, by default the layer of the gesture. It takes the
-  /// scale, rotation and zoom of the layer into account.
+  /// Returns ``translation`` in points of a layer, by default the layer of the gesture. It takes
+  /// the scale, rotation and zoom of the layer into account.
   public func translation(in layer: Layer? = nil) -> Vector {
     (layer ?? self.layer)?.convertFromWindow(moved) ?? moved
   }

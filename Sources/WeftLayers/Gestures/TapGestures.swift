@@ -3,8 +3,8 @@
 
 import WeftLayout
 
-/// Recognizes one or more quick clicks or taps at one location. The host counts clicks of the mouse,
-/// see ``PointerEvent/clickCount``.
+/// Recognizes one or more quick clicks or taps at one location. The host counts clicks of the
+/// mouse, see ``PointerEvent/clickCount``.
 @MainActor public final class TapGestureRecognizer: GestureRecognizer {
   /// The number of taps. 2 is a double click.
   public var numberOfTaps = 1
@@ -60,8 +60,8 @@ import WeftLayout
     }
   }
 
-  /// Whether the host counts a click of the mouse to the same sequence. It may have begun another one
-  /// after the user's double-click time, or because another button or window was pressed.
+  /// Whether the host counts a click of the mouse to the same sequence. It may have begun another
+  /// one after the user's double-click time, or because another button or window was pressed.
   private func continues(_ event: PointerEvent) -> Bool {
     event.device == .touch || event.clickCount != 1
   }

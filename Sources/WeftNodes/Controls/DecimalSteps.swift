@@ -21,7 +21,8 @@ extension Double {
   }
 
   /// Returns the number rounded to the decimal places that a sum of two numbers has, which removes
-  /// the rounding errors of binary arithmetic. Returns it unchanged if one of them has too many places.
+  /// the rounding errors of binary arithmetic. Returns it unchanged if one of them has too many
+  /// places.
   package func roundedToPlaces(of first: Double, _ second: Double) -> Double {
     var most = 0
     for part in [first, second] {

@@ -166,8 +166,8 @@ import WeftRuntime
     }
   }
 
-  /// Returns the percentage of a share from 0 to 1. Only a complete share is 100 %, and only a share
-  /// of nothing is 0 %.
+  /// Returns the percentage of a share from 0 to 1. Only a complete share is 100 %, and only a
+  /// share of nothing is 0 %.
   private static func percent(of share: Double) -> Int {
     // bounded: a share is between 0 and 1
     let rounded = Int((share * 100).rounded())

@@ -26,6 +26,8 @@ import WeftLocks
   private let knob = ControlPart()
   private var dragStart: Point?
   private var valueAtStart: Double?
+  /// Whether a pointer holds the knob, including the actions at its release.
+  package final var isHeld: Bool { dragStart != nil }
   private var isDragged = false
 
   nonisolated private static let (knobSide, trackHeight) = (20.0, 6.0)

@@ -20,8 +20,7 @@ public import WeftRuntime
   /// Delivers events to the layer tree.
   public let dispatcher: EventDispatcher
   var textSelection: TextSelection?
-  /// The field with the most recent selection.
-  private weak var selectedField: EditableTextNode?
+  let selectionOwner = SelectionOwner()
 
   /// The window's size in points. Setting it lays out the root node immediately.
   public var size = Size.zero {
@@ -100,17 +99,6 @@ public import WeftRuntime
     }
   }
 
-  /// Ends other selections in the window, because the user would not see which one the clipboard
-  /// commands use.
-  ///
-  /// - Parameter field: The field with the new selection, or `nil` for the selection of texts.
-  func selectionDidBegin(in field: EditableTextNode?) {
-    let former = selectedField
-    selectedField = field
-    if former !== field { former?.collapseSelection() }
-    if field != nil, let selection = textSelection.take() { selection.clear() }
-  }
-
   private func layOut() {
     guard !size.isEmpty else { return }
     rootLayer.frame = Rect(origin: .zero, size: size)
@@ -151,6 +139,8 @@ public import WeftRuntime
     rootNode.setNeedsCommit(.display)
   }
 }
+
+extension NodeHost: SelectionWindow {}
 
 extension NodeHost: NodeLayoutContainer {
   package func nodeNeedsLayout(_ node: DisplayNode) { layOut() }

@@ -19,7 +19,7 @@ import WeftLocks
   /// A kind of text control.
   public typealias Kind = TextFieldLayer.Kind
 
-  nonisolated private let field: TextFieldLayer
+  nonisolated fileprivate let field: TextFieldLayer
   nonisolated private let height: Mutex<Double>
 
   /// The height of a line of text with its border in points, until the native control reports its
@@ -48,7 +48,7 @@ import WeftLocks
     super.init()
     field.placeholder = placeholder
     field.kind = kind
-    field.onSelect = { [weak self] in self.map { $0.windowHost?.selectionDidBegin(in: $0) } }
+    field.onSelect = { [weak self] in self.map { $0.field.selectionOwner?.begin($0) } }
     field.onControlHeightChange = { [weak self] in self?.controlHeightDidChange() }
   }
 
@@ -135,13 +135,6 @@ import WeftLocks
     set { field.searchedLayer = newValue?.layer }
   }
 
-  /// Removes the selection and keeps the caret, because another text of the window is selected.
-  final func collapseSelection() {
-    if !field.selection.isEmpty {
-      field.select(field.selection.upperBound..<field.selection.upperBound)
-    }
-  }
-
   /// Undoes the user's last change if the node is in a window.
   public final func undo() { field.undo() }
 
@@ -162,8 +155,6 @@ import WeftLocks
 
   /// Always `true`.
   open override var keepsTaps: Bool { true }
-
-  private var windowHost: NodeHost? { field.root.owner as? NodeHost }
 
   private func controlHeightDidChange() {
     guard field.kind != .lines else { return }
@@ -190,5 +181,14 @@ import WeftLocks
   open override func applyProperties(to layer: Layer) {
     super.applyProperties(to: layer)
     field.traits = shownTraits
+  }
+}
+
+extension EditableTextNode: WindowSelection {
+  /// Keeps the caret.
+  func endSelection() {
+    if !field.selection.isEmpty {
+      field.select(field.selection.upperBound..<field.selection.upperBound)
+    }
   }
 }

@@ -215,9 +215,10 @@ import WeftTesting
     }
   }
 
-  /// https://github.com/mui/base-ui/issues/74, https://github.com/feathersui/feathersui-openfl/issues/140
-  /// and https://github.com/inetsoft-technology/stylebi/pull/4887: a held stepper repeats, stops at
-  /// the limit, and takes no step more at the release.
+  /// https://github.com/mui/base-ui/issues/74,
+  /// https://github.com/feathersui/feathersui-openfl/issues/140 and
+  /// https://github.com/inetsoft-technology/stylebi/pull/4887: a held stepper repeats, stops at the
+  /// limit, and takes no step more at the release.
   @Test func aHeldStepperStopsAtItsLimit() throws {
     let window = try open(Copies())
     let stepper = try #require(window.node(.spinButton))

@@ -76,7 +76,8 @@ import WeftTesting
     #expect(!search.isFocused)
   }
 
-  /// https://stackoverflow.com/questions/75214943: Command and Return sends, Return is the editor's.
+  /// https://stackoverflow.com/questions/75214943: Command and Return sends, Return is the
+  /// editor's.
   @Test func modifiedReturnIsAShortcutOverAnEditor() throws {
     let window = try open(ComponentNode(Dialog(log: log)))
     let editor = try #require(window.nodes(.textField).last as? EditableTextNode)

@@ -97,8 +97,8 @@ import WeftTesting
   }
 
   /// https://github.com/facebookarchive/AsyncDisplayKit/issues/1254 and
-  /// https://github.com/TextureGroup/Texture/issues/381: a column in a row is limited to the rest of
-  /// the row.
+  /// https://github.com/TextureGroup/Texture/issues/381: a column in a row is limited to the rest
+  /// of the row.
   @Test func aColumnInARowWrapsItsTexts() throws {
     let (image, texts) = (DisplayNode(), [TextNode(Self.long), TextNode(Self.long)])
     image.style.preferredSize = Size(width: 44, height: 44)
@@ -111,8 +111,8 @@ import WeftTesting
     #expect(texts.allSatisfy { frame($0).maxX <= 200.5 && $0.frame.height > 30 })
   }
 
-  /// https://github.com/facebookarchive/AsyncDisplayKit/issues/1475: texts beside symbols in rows of
-  /// columns.
+  /// https://github.com/facebookarchive/AsyncDisplayKit/issues/1475: texts beside symbols in rows
+  /// of columns.
   @Test func nestedStacksOfComponentsShrinkTheirTexts() throws {
     let root = ComponentNode(
       HStack(spacing: 4) {

@@ -43,8 +43,8 @@ import WeftTesting
     try window.settle()
   }
 
-  /// https://github.com/Relm4/Relm4/issues/851: after a removal, the button of a row removes the row
-  /// at its former position.
+  /// https://github.com/Relm4/Relm4/issues/851: after a removal, the button of a row removes the
+  /// row at its former position.
   @Test func theButtonOfARowRemovesItsRow() throws {
     let window = try open(Files())
     for name in ["file 0", "file 1", "file 4"] { try click("Remove \(name)", in: window) }

@@ -179,6 +179,10 @@ extension DisplayNode {
       nodes[index].markSelected(lower..<max(lower, upper))
     }
     placeHandles()
-    if !isEmpty { (scope?.root.owner as? NodeHost)?.selectionDidBegin(in: nil) }
+    if !isEmpty { scope?.selectionOwner?.begin(self) }
   }
+}
+
+extension TextSelection: WindowSelection {
+  func endSelection() { clear() }
 }
