@@ -287,8 +287,8 @@ import WeftTesting
     #expect(cell.field.text == "abc" && cell.field.isFocused)
   }
 
-  /// A sort that moves the row of a focused field far away scrolls to the row, and the user continues
-  /// typing.
+  /// A sort that moves the row of a focused field far away scrolls to the row, and the user
+  /// continues typing.
   @Test(arguments: 0..<6) func aSortMovesAFocusedField(kind: Int) throws {
     let rows = Row.rows(0..<300)
     let source = DiffableDataSource(sections: [IdentifiedSection(id: 0, items: rows)]) { _ in

@@ -168,8 +168,8 @@ extension TouchScreen {
     column.setNeedsLayout()
   }
 
-  /// Reports the offset. Waits until GTK has delivered the touches that lead to the expected offset,
-  /// because a busy machine delivers them several frames late.
+  /// Reports the offset. Waits until GTK has delivered the touches that lead to the expected
+  /// offset, because a busy machine delivers them several frames late.
   func report(_ name: String, _ expected: Double, _ stage: Stage) async throws {
     try? await stage.wait { scroll.contentOffset.y >= expected }
     Probe.report(name, offset)
