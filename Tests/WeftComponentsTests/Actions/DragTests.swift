@@ -39,8 +39,7 @@ import WeftTesting
     return window
   }
 
-  /// https://stackoverflow.com/questions/56691630 asks for touch down and up in SwiftUI. The usual
-  /// answer is a drag with a minimum distance of 0.
+  /// SwiftUI programs observe touch down and up by a drag with a minimum distance of 0.
   @Test(arguments: [PointerEvent.Device.mouse, .touch])
   func aPressWithoutMovementIsADragOfNoDistance(_ device: PointerEvent.Device) throws {
     let window = try open(box(0))
@@ -79,8 +78,7 @@ import WeftTesting
     #expect(log.difference(from: ["drag"]) == nil)
   }
 
-  /// Start, translation and location are in the component's own space. Flutter's issue 41029 and
-  /// SwiftUI's forum report mixed spaces.
+  /// Start, translation and location are in the component's local space.
   @Test(arguments: [
     (2.0, 0.0, "50,50 10,5 60,55"), (0.5, 0, "50,50 40,20 90,70"), (1, 90, "50,50 10,-20 60,30"),
   ])

@@ -177,6 +177,9 @@ import WeftTesting
 
   /// https://github.com/mathieudutour/react-progress-button/issues/72 and
   /// https://github.com/flutter/flutter/issues/139857: a double click sends twice.
+  ///
+  /// The second press arrives in a later frame. A press in the same frame as the first one would
+  /// still act, because the disabled state appears with the next frame.
   @Test func aButtonThatDisablesItselfIsUsedOnce() throws {
     let window = try open(Sender())
     let button = try #require(window.node(.button))

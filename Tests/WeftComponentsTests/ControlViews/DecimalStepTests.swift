@@ -5,8 +5,8 @@ import Testing
 import Weft
 import WeftTesting
 
-/// Steps of sliders and steppers are the decimal values that the program's source shows. SwiftUI's
-/// forum and Flutter's issues 50690 and 47440 report tails such as 0.30000000000000004.
+/// Steps of sliders and steppers are the decimal values that the program's source shows, without
+/// tails such as 0.30000000000000004.
 @MainActor @Suite struct DecimalStepTests {
   private struct FloatSlider: Component {
     @State var value: Float = 0

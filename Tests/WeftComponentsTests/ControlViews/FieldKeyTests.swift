@@ -31,7 +31,7 @@ import WeftTesting
     return window
   }
 
-  /// https://developer.apple.com/forums/thread/684035: Escape in a text field of a sheet.
+  /// One Escape in a field of a dialog cancels the dialog.
   @Test func oneEscapeCancelsADialog() throws {
     let window = try open(ComponentNode(Dialog(log: log)))
     let fields = window.nodes(.textField).compactMap { $0 as? EditableTextNode }
@@ -76,8 +76,7 @@ import WeftTesting
     #expect(!search.isFocused)
   }
 
-  /// https://stackoverflow.com/questions/75214943: Command and Return sends, Return is the
-  /// editor's.
+  /// Control and Return is a shortcut, and plain Return inserts a line.
   @Test func modifiedReturnIsAShortcutOverAnEditor() throws {
     let window = try open(ComponentNode(Dialog(log: log)))
     let editor = try #require(window.nodes(.textField).last as? EditableTextNode)

@@ -8,8 +8,8 @@ import WeftTesting
 
 /// A field that is out of sight is scrolled into view when the user acts on it or code focuses it.
 ///
-/// https://github.com/flutter/flutter/issues/13339 and https://stackoverflow.com/questions/56491386
-/// report fields that stay hidden while text is typed into them.
+/// https://github.com/flutter/flutter/issues/10826 reports fields that stay hidden while the user
+/// types into them.
 @MainActor @Suite struct FieldRevealTests {
   enum Input: CaseIterable { case typing, deleting, moving, focusing }
 
@@ -107,7 +107,6 @@ import WeftTesting
   }
 
   /// The caret of an editor that is taller than its scroll view is followed.
-  /// https://github.com/flutter/flutter/issues/44148 is such a report.
   @Test func theCaretOfATallEditorIsFollowed() throws {
     let editor = EditableTextNode(kind: .lines)
     editor.text = (0..<60).map { "line \($0)" }.joined(separator: "\n")

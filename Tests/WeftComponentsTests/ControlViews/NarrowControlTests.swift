@@ -39,7 +39,6 @@ import WeftTesting
     node.layer.convertToWindow(node.bounds)
   }
 
-  /// https://github.com/flutter/flutter/issues/14052 and many others: RenderFlex overflowed.
   @Test(arguments: Kind.allCases, [80.0, 120, 200])
   func narrowControlsTruncateTheirTitle(_ kind: Kind, _ width: Double) throws {
     let root = ComponentNode(

@@ -7,8 +7,8 @@ import WeftLayout
 import WeftNodes
 import WeftTesting
 
-/// Down from a search field reaches the results that follow the field, or the ones that the program
-/// names. https://gitlab.gnome.org/GNOME/gtk/-/issues/3245 discusses the keys of search entries.
+/// Down from a search field reaches the results that follow the field, or the results that the
+/// program names.
 @MainActor @Suite struct SearchKeyTests {
   private func list() -> ScrollNode {
     let tall = DisplayNode()
