@@ -50,7 +50,7 @@ import WeftNodes
       parent.addSubnode(child)
       parent.insertSubnode(child, at: 1)
     }
-    expectMessage("no place 1 among the subnodes", in: result)
+    expectMessage("no position 1 among the subnodes", in: result)
   }
 
   @Test func noSuchSibling() async throws {
@@ -59,7 +59,7 @@ import WeftNodes
     ) {
       DisplayNode().insertSubnode(DisplayNode(), belowSubnode: DisplayNode())
     }
-    expectMessage("no place below a node that is not one among the subnodes", in: result)
+    expectMessage("no position below a node that is not one among the subnodes", in: result)
   }
 
   @Test func replacingAStranger() async throws {
