@@ -67,7 +67,7 @@ extension Tree where Entry == ItemEntry {
   mutating func replaceItem(
     at position: Int, _ owners: inout OwnerIndex, _ body: (ItemEntry) -> ItemEntry
   ) {
-    replaceEntry(at: position, joiningNeighbours: true, &owners) { entry, offset in
+    replaceEntry(at: position, joiningNeighbors: true, &owners) { entry, offset in
       if entry.count == 1 { return [body(entry)] }
       let before = offset > 0 ? [entry.part(0..<offset)] : []
       let after = offset + 1 < entry.count ? [entry.part(offset + 1..<entry.count)] : []

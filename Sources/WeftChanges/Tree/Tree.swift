@@ -37,7 +37,7 @@ struct Tree<Entry: TreeEntry>: Sendable {
   ///   - joiningNeighbors: Whether the new entries may be joined with their neighbors.
   ///   - body: Receives the entry and the position relative to it, and returns the new entries.
   mutating func replaceEntry(
-    at position: Int, joiningNeighbours: Bool = false, _ owners: inout OwnerIndex,
+    at position: Int, joiningNeighbors: Bool = false, _ owners: inout OwnerIndex,
     _ body: (Entry, Int) -> [Entry]
   ) {
     root.editLeaf(at: position, &owners) { leaf, local, owners in
@@ -52,7 +52,7 @@ struct Tree<Entry: TreeEntry>: Sendable {
       } else {
         leaf.entries.replaceSubrange(index...index, with: new)
       }
-      if joiningNeighbours { leaf.joinEntries(index - 1...index + new.count, &owners) }
+      if joiningNeighbors { leaf.joinEntries(index - 1...index + new.count, &owners) }
     }
     updateRoot(&owners)
   }

@@ -163,10 +163,10 @@ import WeftRuntime
       return
     }
     let frames = runtime.frames
-    let mayShow =
+    let canShow =
       frames.isWaiting
       || !frames.isWorkingAhead && !(frames.isInFrame && frames.time == lastShown)
-    guard mayShow else {
+    guard canShow else {
       round.progress = .ready
       return
     }

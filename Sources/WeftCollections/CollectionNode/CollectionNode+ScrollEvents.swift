@@ -59,7 +59,7 @@ extension CollectionNode {
   /// change.
   final func noteEndOfScrollingAnimation() {
     guard let runtime = parts?.view.runtime, !runtime.hasEnded else {
-      return PromptCalls.run { [weak self] in self?.scrollingAnimationDidEnd() }
+      return BoundedCalls.run { [weak self] in self?.scrollingAnimationDidEnd() }
     }
     runtime.mainQueue.enqueue { [weak self] in self?.scrollingAnimationDidEnd() }
   }

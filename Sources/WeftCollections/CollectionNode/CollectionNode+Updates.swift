@@ -263,7 +263,7 @@ extension CollectionNode {
     let completions = closed.journal.recorded.completions + closed.completions
     // Without a window nothing was loaded. The first load will read the current data.
     guard let pipeline = parts?.pipeline else {
-      return PromptCalls.run { for completion in completions { completion(true) } }
+      return BoundedCalls.run { for completion in completions { completion(true) } }
     }
     endTemporaryRangeMode()
     do {

@@ -162,19 +162,19 @@ import WeftRuntime
   ///
   /// - Parameters:
   ///   - position: The position of the item in the viewport.
-  ///   - surroundings: The elements to show along with the item.
+  ///   - adjacentElements: The elements to show along with the item.
   func scroll(
     to element: CollectionElement, position: ScrollPosition,
-    showing surroundings: ScrollTarget.Surroundings = []
+    showing adjacentElements: ScrollTarget.AdjacentElements = []
   ) {
-    scroll(to: ScrollTarget(id: element.id, position: position, surroundings: surroundings))
+    scroll(to: ScrollTarget(id: element.id, position: position, adjacentElements: adjacentElements))
   }
 
   /// Scrolls to an item for a key. The item keeps its position while lengths become known, until
   /// the next update appears.
   func scrollForKey(to element: CollectionElement) {
     scroll(
-      to: ScrollTarget(id: element.id, position: .nearest, surroundings: .all, isOfKeys: true))
+      to: ScrollTarget(id: element.id, position: .nearest, adjacentElements: .all, isOfKeys: true))
   }
 
   /// Removes the targets of keys that are on the screen, because an update appears.

@@ -56,26 +56,26 @@ struct ScrollTarget {
   let id: ElementID
   let position: ScrollPosition
   /// The elements to show along with the item.
-  var surroundings: Surroundings = []
+  var adjacentElements: AdjacentElements = []
   /// Whether the user has moved there by a key. An update that moves the item leaves the view where
   /// it is, because the user has scrolled to what was seen then.
   var isOfKeys = false
 
   /// The elements beside an item at the edge of its section or of the content.
-  struct Surroundings: OptionSet {
+  struct AdjacentElements: OptionSet {
     let rawValue: Int
     /// The header of the section, if the item is the first one.
-    static let header = Surroundings(rawValue: 1)
+    static let header = AdjacentElements(rawValue: 1)
     /// The footer of the section, if the item is the last one.
-    static let footer = Surroundings(rawValue: 2)
+    static let footer = AdjacentElements(rawValue: 2)
     /// Everything before the item, if it is the first one of the collection.
-    static let start = Surroundings(rawValue: 4)
+    static let start = AdjacentElements(rawValue: 4)
     /// Everything behind the item, if it is the last one of the collection.
-    static let end = Surroundings(rawValue: 8)
+    static let end = AdjacentElements(rawValue: 8)
     /// The header of the section, wherever the item is.
-    static let sectionHeader = Surroundings(rawValue: 16)
-    /// All surroundings, because arrow keys could not reach them otherwise.
-    static let all: Surroundings = [.header, .footer, .start, .end]
+    static let sectionHeader = AdjacentElements(rawValue: 16)
+    /// All adjacentElements, because arrow keys could not reach them otherwise.
+    static let all: AdjacentElements = [.header, .footer, .start, .end]
   }
 
   func isReached(in map: CollectionMap) -> Bool { map.path(of: id) != nil }
@@ -104,17 +104,19 @@ struct ScrollTarget {
       add(other.main, other.main + other.length)
     }
     let count = map.numberOfItems(inSection: path.section)
-    if surroundings.contains(.sectionHeader) || surroundings.contains(.header) && path.item == 0 {
+    if adjacentElements.contains(.sectionHeader)
+      || adjacentElements.contains(.header) && path.item == 0
+    {
       add(.header(path.section))
     }
-    if surroundings.contains(.footer), path.item == count - 1 { add(.footer(path.section)) }
+    if adjacentElements.contains(.footer), path.item == count - 1 { add(.footer(path.section)) }
     let (start, end) =
       axes.isReversed
       ? (axes.length(of: arrangement.contentSize), 0)
       : (0, axes.length(of: arrangement.contentSize))
     let index = map.position(of: path)
-    if surroundings.contains(.start), index == 0 { add(start, start) }
-    if surroundings.contains(.end), index == map.count - 1 { add(end, end) }
+    if adjacentElements.contains(.start), index == 0 { add(start, start) }
+    if adjacentElements.contains(.end), index == map.count - 1 { add(end, end) }
     let position: ScrollPosition =
       switch self.position {
       case .top where axes.isReversed && axes.axis == .horizontal: .bottom

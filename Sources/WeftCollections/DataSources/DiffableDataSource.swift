@@ -244,7 +244,7 @@ public final class DiffableDataSource<
     content = new
     // The first load will read the current content.
     guard let node, node.parts != nil else {
-      if let completion { PromptCalls.run { completion(true) } }
+      if let completion { BoundedCalls.run { completion(true) } }
       return
     }
     let changes =

@@ -35,17 +35,17 @@ struct CursorFinder {
       return item(aPageFrom: frame, by: page, isForward: key == .pageDown)
     case .up, .down, .left, .right:
       let isForward = key == .down || key == .right
-      if isAlong(key) { return neighbour(of: frame, isForward: isForward) }
+      if isAlong(key) { return neighbor(of: frame, isForward: isForward) }
       let isReversed = axes.axis == .vertical && isReadFromRight
-      return neighbour(beside: frame, isForward: isForward)
-        ?? neighbour(inLineOf: path, frame, isForward: isForward != isReversed)
+      return neighbor(beside: frame, isForward: isForward)
+        ?? neighbor(inLineOf: path, frame, isForward: isForward != isReversed)
     default: return nil
     }
   }
 
   /// Returns the nearest item across the axis, at the same height in a vertical layout. If several
   /// items are equally near, returns the one whose start is nearest.
-  private func neighbour(beside frame: LayoutFrame, isForward: Bool) -> ItemPath? {
+  private func neighbor(beside frame: LayoutFrame, isForward: Bool) -> ItemPath? {
     let rect = axes.rect(
       LayoutFrame(main: frame.main, cross: 0, length: frame.length, width: axes.viewportWidth))
     var best: (path: ItemPath, distance: Double, aside: Double)?
@@ -68,7 +68,7 @@ struct CursorFinder {
 
   /// Returns the previous or next item in the same or the adjacent line, or `nil` in a list of one
   /// column.
-  private func neighbour(
+  private func neighbor(
     inLineOf path: ItemPath, _ frame: LayoutFrame, isForward: Bool
   ) -> ItemPath? {
     guard let index: Int = map.position(of: path) else { return nil }
@@ -82,7 +82,7 @@ struct CursorFinder {
   }
 
   /// Returns the nearest item before or after a rectangle along the axis.
-  private func neighbour(of frame: LayoutFrame, isForward: Bool) -> ItemPath? {
+  private func neighbor(of frame: LayoutFrame, isForward: Bool) -> ItemPath? {
     let end = axes.length(of: arrangement.contentSize)
     var (low, high) = isForward ? (frame.main + frame.length, end) : (0, frame.main)
     var step = max(axes.viewportLength, 1)
@@ -132,7 +132,7 @@ struct CursorFinder {
     {
       return found
     }
-    if let next = neighbour(of: frame, isForward: isForward) { return next }
+    if let next = neighbor(of: frame, isForward: isForward) { return next }
     return map.path(atPosition: isForward == axes.isReversed ? 0 : map.count - 1)
   }
 

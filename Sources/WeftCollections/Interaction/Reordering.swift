@@ -141,7 +141,7 @@ import WeftLayout
     }
     if let path = find(place.item) { return isBehind ? behind(path) : path }
     let end = map.numberOfItems(inSection: section)
-    for distance in 1..<Self.reachOfNeighbours {
+    for distance in 1..<Self.reachOfNeighbors {
       let (next, previous) = (place.item + distance, place.item - distance)
       if next < end, let path = find(next) { return path }
       if previous >= 0, let path = find(previous) { return behind(path) }
@@ -293,7 +293,7 @@ import WeftLayout
   /// The minimum length of an empty section, in points, so that a pointer can hit it.
   private static let reach = 16.0
   /// The number of items to search on each side of a deleted item.
-  private static let reachOfNeighbours = 100
+  private static let reachOfNeighbors = 100
 }
 
 extension CollectionNode {

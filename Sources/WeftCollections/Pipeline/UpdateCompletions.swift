@@ -85,14 +85,14 @@ import WeftRuntime
   /// be drawn.
   func runPromptly() {
     runsLater = true
-    PromptCalls.run { [self] in
+    BoundedCalls.run { [self] in
       runsLater = false
       run()
     }
   }
 
   /// Stops all waiting, because the program waits for the completions.
-  func hurry() {
+  func stopHolding() {
     (runsLater, isRecovering) = (false, false)
     release()
   }

@@ -171,7 +171,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
   func beginAgain(_ preparation: UpdatePreparation) {
     submissions = preparation.submissions + submissions
     begin(after: preparation)
-    current?.takeOver(from: preparation)
+    current?.inherit(from: preparation)
   }
 
   /// Makes one preparation of everything submitted.
@@ -232,7 +232,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
         isReady || preparation.lateness == .overdue || preparation.lateness == .late && isUpToDate
       else { continue }
       preparation.progress = .ready
-      if waitsForRow(preparation) || !mayShow(in: preparation.runtime) { return }
+      if waitsForRow(preparation) || !canShow(in: preparation.runtime) { return }
       offerRemainingModels()
       guard preparation === current else { continue }
       // Completions may wait for the next preparation, inside this call.
@@ -243,7 +243,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   /// Whether a ready preparation may appear now instead of with the next frame. At most one appears
   /// in a frame, so that the frame does not pay for two updates and the user can follow.
-  private func mayShow(in runtime: HostRuntime?) -> Bool {
+  private func canShow(in runtime: HostRuntime?) -> Bool {
     guard let frames = runtime?.frames, !frames.isWaiting else { return true }
     return !frames.isWorkingAhead && !(frames.isInFrame && frames.time == lastShown)
   }
@@ -327,7 +327,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   /// Blocks until all submitted updates have appeared and their completions have run.
   func waitUntilAllUpdatesAreProcessed() {
-    completions.hurry()
+    completions.stopHolding()
     // The window is closing, so no further preparation begins.
     guard let runtime = view.runtime else {
       abandonPreparation()

@@ -132,7 +132,7 @@ struct UpdateSubmission {
 
   /// Continues the work of an earlier preparation, whose measurements are useful for the larger
   /// update, too.
-  func takeOver(from earlier: UpdatePreparation) {
+  func inherit(from earlier: UpdatePreparation) {
     (start, frameCount) = (earlier.start, earlier.frameCount)
     formerArrangement = earlier.arrangement ?? earlier.formerArrangement
     removedItems.formUnion(earlier.removedItems)

@@ -45,13 +45,13 @@ extension GeometryReader: PrimitiveComponent {
         scope?.root.whenUpToDate(block) ?? false
       }
     }
-    let surroundings = Surroundings(in: cursor)
+    let enclosingContext = EnclosingContext(in: cursor)
     let identity = cursor.objectOfValue { ContentIdentity() }
     node.setContent(
-      identity, effects: cursor.session.effects, traits: surroundings.traits
+      identity, effects: cursor.session.effects, traits: enclosingContext.traits
     ) { [content] size in
       // In a column, components that take all the space have the column's height.
-      surroundings.component { VStack { content(GeometryProxy(size: size)) } }
+      enclosingContext.component { VStack { content(GeometryProxy(size: size)) } }
     }
     var part = ResolvedPart(node, scope: cursor.scope).filling([.horizontal, .vertical])
     part.yields = [.horizontal, .vertical]

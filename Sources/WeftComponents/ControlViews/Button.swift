@@ -118,7 +118,7 @@ extension ButtonControl: PrimitiveComponent {
     let content = inside.combined
     cursor.environment = outer
     cursor.environment.controlName = name ?? cursor.textInside
-    let perform: @MainActor @Sendable (ControlNode, ControlMoment) -> Void = { [action] in
+    let perform: @MainActor @Sendable (ControlNode, ControlPhase) -> Void = { [action] in
       if $1 == .used { action($0) }
     }
     let label = cursor.enter(ContainerNode.self, at: .position(1)) { cursor in

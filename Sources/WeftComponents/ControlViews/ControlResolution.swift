@@ -3,7 +3,7 @@
 
 import WeftNodes
 
-enum ControlMoment: Sendable {
+enum ControlPhase: Sendable {
   /// The user has changed its value or triggered its action.
   case used
   case began
@@ -15,25 +15,25 @@ extension ScopeCursor {
   /// state from the environment.
   ///
   /// - Parameters:
-  ///   - events: The events for ``ControlMoment/used``.
+  ///   - events: The events for ``ControlPhase/used``.
   ///   - make: Creates the control for a new component.
   ///   - isUsable: Whether an existing control can be reused.
   ///   - perform: Called on the main actor.
   mutating func control<Control: ControlNode>(
     on events: ControlNode.Event = .valueChanged, _ make: () -> Control,
     where isUsable: (Control) -> Bool = { _ in true },
-    perform: @escaping @MainActor @Sendable (Control, ControlMoment) -> Void
+    perform: @escaping @MainActor @Sendable (Control, ControlPhase) -> Void
   ) -> Control {
     let handler = object {
-      NewestHandler<(Control, ControlMoment), Void>()
+      NewestHandler<(Control, ControlPhase), Void>()
     } where: { _ in
       true
     }
-    let bound = action { (input: (Control, ControlMoment)) in perform(input.0, input.1) }
+    let bound = action { (input: (Control, ControlPhase)) in perform(input.0, input.1) }
     handler.set { bound($0) }
     let control = node { () -> Control in
       let control = make()
-      let moments: [(ControlNode.Event, ControlMoment)] = [
+      let moments: [(ControlNode.Event, ControlPhase)] = [
         (events, .used), (.touchDown, .began),
         ([.touchUpInside, .touchUpOutside, .touchCancel], .ended),
       ]

@@ -56,7 +56,7 @@ extension ComponentDataSource {
     }
     guard let work = pending.first else { return }
     let (id, number) = (work.id, stateNumber)
-    let (models, context) = (modelsToBuild(work), builder.surroundings.configuration.context)
+    let (models, context) = (modelsToBuild(work), builder.buildContext.configuration.context)
     let delivery = DroppedBlock { [weak self] in
       DispatchQueue.main.async {
         MainActor.assumeIsolated { self?.buildWasForgotten(for: id, at: number) }
@@ -155,7 +155,7 @@ extension ComponentDataSource {
 
   private func apply(_ resolved: ResolvedChangeSet<Model>, _ built: Built) -> AppliedChanges {
     let verified = resolved.changes
-    let generation = builder.surroundings.generation
+    let generation = builder.buildContext.generation
     var changes = AppliedChanges()
     changes.updatedItems = verified.reloadedItems
     for paths in changes.updatedItems {
@@ -182,7 +182,7 @@ extension ComponentDataSource {
 
   private func replaceItems(_ resolved: ResolvedChangeSet<Model>, _ built: Built) {
     let verified = resolved.changes
-    let generation = builder.surroundings.generation
+    let generation = builder.buildContext.generation
     let dying = endingItems(verified)
     setMap(
       map.applying(
@@ -232,13 +232,13 @@ extension ComponentDataSource {
   // MARK: Configurations, reloads, states
 
   private func apply(_ configuration: ComponentConfiguration<Context>) -> AppliedChanges {
-    var surroundings = builder.surroundings
-    let isOther = surroundings.configuration.context != configuration.context
-    let isOtherWidth = surroundings.configuration.width != configuration.width
-    let isOtherRange = surroundings.configuration.sizeRange != configuration.sizeRange
-    if isOther { surroundings.generation += 1 }
-    surroundings.configuration = configuration
-    builder.setSurroundings(surroundings)
+    var buildContext = builder.buildContext
+    let isOther = buildContext.configuration.context != configuration.context
+    let isOtherWidth = buildContext.configuration.width != configuration.width
+    let isOtherRange = buildContext.configuration.sizeRange != configuration.sizeRange
+    if isOther { buildContext.generation += 1 }
+    buildContext.configuration = configuration
+    builder.setBuildContext(buildContext)
     // The components do not change, but are laid out again.
     if isOtherWidth, !isOther { noteChangeOfCells() }
     if isOtherRange { node?.relayoutItems() }
@@ -246,10 +246,10 @@ extension ComponentDataSource {
   }
 
   private func applyReload() -> AppliedChanges {
-    var surroundings = builder.surroundings
-    surroundings.generation += 1
-    surroundings.reloads += 1
-    builder.setSurroundings(surroundings)
+    var buildContext = builder.buildContext
+    buildContext.generation += 1
+    buildContext.reloads += 1
+    builder.setBuildContext(buildContext)
     return allUpdated(isRebuilt: true)
   }
 

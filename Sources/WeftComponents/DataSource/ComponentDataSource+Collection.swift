@@ -75,11 +75,11 @@ extension ComponentDataSource: CollectionDataSource {
     return makers.compactMapValues { make in
       make(section).map { [builder, sectionCells] content in
         let model = SectionElement { [builder] in
-          content(builder.surroundings.configuration.context)
+          content(builder.buildContext.configuration.context)
         }
         return ItemContent(model: model) {
           let cell = ComponentCellNode(
-            model, in: .makeRoot(ScopeRoot(reloads: { builder.surroundings.reloads }))
+            model, in: .makeRoot(ScopeRoot(reloads: { builder.buildContext.reloads }))
           ) { $0.makeComponent() }
           sectionCells.add(cell)
           return cell
@@ -121,7 +121,7 @@ extension ComponentDataSource: CollectionDataSource {
   private func scope(of item: Item) -> Scope {
     item.scope {
       ScopeRoot(
-        outlivesNodes: true, reloads: { [builder] in builder.surroundings.reloads },
+        outlivesNodes: true, reloads: { [builder] in builder.buildContext.reloads },
         collector: { [weak item, inbox] scope, update in
           guard let item else { return {} }
           let notify = inbox.append(ItemStateChange(item: item, scope: scope, update: update))

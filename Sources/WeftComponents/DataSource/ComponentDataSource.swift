@@ -147,7 +147,7 @@ public final class ComponentDataSource<
 
   /// The most recently applied configuration.
   public var configuration: ComponentConfiguration<Context> {
-    builder.surroundings.configuration
+    builder.buildContext.configuration
   }
 
   /// The changes that are not applied yet, in order.

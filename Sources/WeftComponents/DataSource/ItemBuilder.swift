@@ -8,7 +8,7 @@ final class ItemBuilder<Model: Sendable, Context: Equatable & Sendable>: Sendabl
   typealias Item = ComponentItem<Model>
   typealias Content = @Sendable (Model, Context) -> any Component
 
-  struct Surroundings: Sendable {
+  struct BuildContext: Sendable {
     var configuration: ComponentConfiguration<Context>
     var generation = 0
     /// The number of reloads, after each of which all bodies are evaluated again.
@@ -21,20 +21,20 @@ final class ItemBuilder<Model: Sendable, Context: Equatable & Sendable>: Sendabl
     let item: Item
     fileprivate let model: Model
     fileprivate let version: Int
-    fileprivate let surroundings: Surroundings
+    fileprivate let buildContext: BuildContext
   }
 
   private let content: Content
-  private let stored: Mutex<Surroundings>
+  private let stored: Mutex<BuildContext>
 
   init(_ configuration: ComponentConfiguration<Context>, _ content: @escaping Content) {
     self.content = content
-    stored = Mutex(Surroundings(configuration: configuration))
+    stored = Mutex(BuildContext(configuration: configuration))
   }
 
-  var surroundings: Surroundings { stored.withLock { $0 } }
+  var buildContext: BuildContext { stored.withLock { $0 } }
 
-  func setSurroundings(_ new: Surroundings) {
+  func setBuildContext(_ new: BuildContext) {
     let old = stored.withLock { stored in
       defer { stored = new }
       return stored
@@ -43,12 +43,12 @@ final class ItemBuilder<Model: Sendable, Context: Equatable & Sendable>: Sendabl
   }
 
   var width: LayoutDimension {
-    surroundings.configuration.width.map { .points($0) } ?? .auto
+    buildContext.configuration.width.map { .points($0) } ?? .auto
   }
 
   func edition(of item: Item) -> Edition {
     let (model, version) = item.modelAndVersion
-    return Edition(item: item, model: model, version: version, surroundings: surroundings)
+    return Edition(item: item, model: model, version: version, buildContext: buildContext)
   }
 
   func component(of item: Item) -> any Component {
@@ -61,10 +61,10 @@ final class ItemBuilder<Model: Sendable, Context: Equatable & Sendable>: Sendabl
   }
 
   private func component(of edition: Edition) -> any Component {
-    let surroundings = edition.surroundings
-    let key = Item.BuildKey(model: edition.version, generation: surroundings.generation)
+    let buildContext = edition.buildContext
+    let key = Item.BuildKey(model: edition.version, generation: buildContext.generation)
     if let component = edition.item.component(madeOf: key) { return component }
-    let component = content(edition.model, surroundings.configuration.context)
+    let component = content(edition.model, buildContext.configuration.context)
     edition.item.setComponent(component, madeOf: key)
     return component
   }

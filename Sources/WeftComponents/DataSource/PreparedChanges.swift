@@ -27,7 +27,7 @@ public final class PreparedChanges<Model: Equatable & Sendable, Context: Equatab
     self.resolved = resolved
     self.stateNumber = stateNumber
     self.builder = builder
-    context = builder.surroundings.configuration.context
+    context = builder.buildContext.configuration.context
     models = resolved.insertedModels.merging(resolved.updatedModels) { _, new in new }
   }
 

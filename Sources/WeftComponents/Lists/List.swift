@@ -203,7 +203,7 @@ extension ScopeCursor {
       ListNode.Content(
         look: look, rows: rows, selection: selection, refresh: environment.refresh,
         showsScrollBars: environment.showsScrollIndicators,
-        surroundings: Surroundings(in: inside), root: scope.root))
+        enclosingContext: EnclosingContext(in: inside), root: scope.root))
     var part = ResolvedPart(node, scope: scope)
     part.fills = [.horizontal, .vertical]
     part.yields = part.fills

@@ -34,7 +34,7 @@ import WeftNodes
     var selection: ListSelection?
     var refresh: RefreshAction?
     var showsScrollBars = true
-    var surroundings = Surroundings()
+    var enclosingContext = EnclosingContext()
     var root: ScopeRoot?
   }
 
@@ -157,13 +157,13 @@ import WeftNodes
   }
 
   private func allowSelection(in collection: CollectionNode, by content: Content) {
-    collection.allowsSelection = content.selection != nil && content.surroundings.isEnabled
+    collection.allowsSelection = content.selection != nil && content.enclosingContext.isEnabled
     collection.allowsMultipleSelection = content.selection?.allowsMultiple ?? false
     if content.selection == nil { collection.deselectAllItems() }
   }
 
   private func allowRefreshing(of collection: CollectionNode, by content: Content) {
-    let refresh = content.surroundings.isEnabled ? content.refresh : nil
+    let refresh = content.enclosingContext.isEnabled ? content.refresh : nil
     guard refresh != shownRefresh else { return }
     shownRefresh = refresh
     collection.onRefresh = refresh?.run
@@ -187,7 +187,7 @@ import WeftNodes
     guard let (source, collection) = parts, let selection = content.value.selection
     else { return }
     let ids = Set(collection.pathsForSelectedItems.compactMap { source.model(at: $0)?.tag })
-    content.value.surroundings.run { selection.write(ids) }
+    content.value.enclosingContext.run { selection.write(ids) }
     showSelection()
   }
 
@@ -213,7 +213,7 @@ import WeftNodes
 
   override func handle(_ event: KeyEvent) -> Bool {
     guard event.key == .delete || event.key == .backspace, event.modifiers.isEmpty,
-      let collection = parts?.collection, content.value.surroundings.isEnabled
+      let collection = parts?.collection, content.value.enclosingContext.isEnabled
     else { return super.handle(event) }
     return deleteRows(at: collection.pathsForSelectedItems)
   }
@@ -234,7 +234,7 @@ import WeftNodes
     }
     // From the end, so that earlier offsets remain valid.
     for (_, (run, offsets)) in offsets.sorted(by: { $0.key > $1.key }) {
-      newest.content.surroundings.run { run.listed.onDelete?(offsets) }
+      newest.content.enclosingContext.run { run.listed.onDelete?(offsets) }
     }
     return !offsets.isEmpty
   }
@@ -267,7 +267,7 @@ extension ListNode: CollectionDelegate {
     _ collectionNode: CollectionNode, trailingSwipeActionsForItemAt path: ItemPath
   ) -> SwipeActions {
     if let own = collectionNode.nodeForItem(at: path)?.swipeActions(at: .trailing) { return own }
-    guard content.value.surroundings.isEnabled,
+    guard content.value.enclosingContext.isEnabled,
       shown.run(ofRowAt: path.item)?.listed.onDelete != nil
     else { return [] }
     return [
@@ -302,19 +302,19 @@ extension ListNode: CollectionDelegate {
     let next = target.item > source.item ? target.item + 1 : target.item
     var to = now.rows.count
     for index in next..<max(next, run.range.upperBound) where index != source.item {
-      let neighbour = run.rows[index - run.range.lowerBound]
-      guard let place = newest.table.place(of: neighbour, near: index),
+      let neighbor = run.rows[index - run.range.lowerBound]
+      guard let place = newest.table.place(of: neighbor, near: index),
         place.run.range == now.range
       else { continue }
       to = place.offset
       break
     }
-    newest.content.surroundings.run { now.listed.onMove?([from], to) }
+    newest.content.enclosingContext.run { now.listed.onMove?([from], to) }
     return false
   }
 
   private func movableRun(at path: ItemPath) -> RowTable.Run? {
-    guard content.value.surroundings.isEnabled, let run = shown.run(ofRowAt: path.item),
+    guard content.value.enclosingContext.isEnabled, let run = shown.run(ofRowAt: path.item),
       run.listed.onMove != nil
     else { return nil }
     return run
@@ -383,7 +383,7 @@ private struct Recipes: Equatable, Sendable {
 
   func component(of row: ListRow) -> any Component {
     guard let recipe = content.rows.recipes[row.recipe] else { return EmptyComponent() }
-    return content.surroundings.component {
+    return content.enclosingContext.component {
       RowComponent(
         content: AnyComponent(any: recipe(row.value)), isPadded: content.look == .list)
     }

@@ -38,7 +38,7 @@ final class ComponentResolver: Sendable {
         effects: effects)
       var cursor = ScopeCursor(
         root: scope, session: session, environment: environment, previous: previous?.tree,
-        isKnown: previous?.value == value, twin: others.first { $0.value == value }?.tree)
+        isKnown: previous?.value == value, counterpart: others.first { $0.value == value }?.tree)
       element = cursor.parts(of: content).combined
       tree = cursor.resolved()
       builds = session.builds

@@ -22,7 +22,7 @@ struct ScopeCursor {
   private let others: [ResolvedScope]
   /// This scope in another resolution of the same components. The current nodes may differ, but its
   /// closures are current.
-  private let twin: ResolvedScope?
+  private let counterpart: ResolvedScope?
   private var storedNode: DisplayNode?
   private var storedObject: (any AnyObject & Sendable)?
   private(set) var children: [ResolvedScope] = []
@@ -34,17 +34,18 @@ struct ScopeCursor {
 
   init(
     root scope: Scope, session: ResolutionSession, environment: EnvironmentValues,
-    previous: ResolvedScope?, isKnown: Bool, twin: ResolvedScope?
+    previous: ResolvedScope?, isKnown: Bool, counterpart: ResolvedScope?
   ) {
     self.init(
       scope, session: session, environment: environment, isKnown: isKnown, owner: nil,
-      ownerScope: nil, index: 0, depth: 0, previous: previous, others: session.others, twin: twin)
+      ownerScope: nil, index: 0, depth: 0, previous: previous, others: session.others,
+      counterpart: counterpart)
   }
 
   private init(
     _ scope: Scope, session: ResolutionSession, environment: EnvironmentValues, isKnown: Bool,
     owner: PathLink?, ownerScope: Scope?, index: Int, depth: Int, previous: ResolvedScope?,
-    others: [ResolvedScope], twin: ResolvedScope?
+    others: [ResolvedScope], counterpart: ResolvedScope?
   ) {
     self.scope = scope
     self.session = session
@@ -56,7 +57,7 @@ struct ScopeCursor {
     self.depth = depth
     self.previous = previous
     self.others = others
-    self.twin = twin
+    self.counterpart = counterpart
     storedNode = previous?.node
     storedObject = previous?.object
   }
@@ -83,7 +84,7 @@ struct ScopeCursor {
 
   /// An object that the component keeps while it is known to be equal.
   mutating func objectOfValue<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object {
-    let object = (isKnown ? storedObject : twin?.object) as? Object ?? make()
+    let object = (isKnown ? storedObject : counterpart?.object) as? Object ?? make()
     storedObject = object
     return object
   }
@@ -116,7 +117,7 @@ struct ScopeCursor {
     var cursor = ScopeCursor(
       scope, session: session, environment: environment, isKnown: isKnown && isLast,
       owner: owner, ownerScope: ownerScope, index: index ?? self.index, depth: depth + 1,
-      previous: previous, others: others(at: key), twin: twin(of: scope))
+      previous: previous, others: others(at: key), counterpart: counterpart(of: scope))
     let result = body(&cursor)
     children.append(cursor.resolved())
     return result
@@ -142,7 +143,7 @@ struct ScopeCursor {
     {
       if old.changesBelow != changesBelow || !isInSameEnvironment {
         append(
-          scope, key, index, previous: previous, isKnown: true, twin: nil,
+          scope, key, index, previous: previous, isKnown: true, counterpart: nil,
           changesBelow: changesBelow, into: &parts
         ) { _ in
           (old.component, old.body, state, old.properties, old.build)
@@ -153,13 +154,13 @@ struct ScopeCursor {
       }
       return
     }
-    let twin = twin(of: scope)
-    if let twin, let old = twin.evaluation, old.stateVersion == state.version,
+    let counterpart = counterpart(of: scope)
+    if let counterpart, let old = counterpart.evaluation, old.stateVersion == state.version,
       old.reloads == session.reloads,
       old.environment == environment || !old.readsEnvironment
     {
       append(
-        scope, key, index, previous: previous, isKnown: false, twin: twin,
+        scope, key, index, previous: previous, isKnown: false, counterpart: counterpart,
         changesBelow: changesBelow, into: &parts
       ) { _ in
         (old.component, old.body, state, old.properties, old.build)
@@ -169,7 +170,8 @@ struct ScopeCursor {
     let (properties, prepared) = scope.link(component, in: environment, state: state)
     if properties.contains(where: \.isEnvironment) { session.readsEnvironment = true }
     append(
-      scope, key, index, previous: previous, isKnown: false, twin: nil, changesBelow: changesBelow,
+      scope, key, index, previous: previous, isKnown: false, counterpart: nil,
+      changesBelow: changesBelow,
       into: &parts
     ) { [session] context in
       let body = context(prepared, properties).map { $0.run { component.body } } ?? component.body
@@ -186,7 +188,7 @@ struct ScopeCursor {
 
   private mutating func append(
     _ scope: Scope, _ key: ScopeKey, _ index: Int?, previous: ResolvedScope?, isKnown: Bool,
-    twin: ResolvedScope?, changesBelow: Int, into parts: inout [ResolvedPart],
+    counterpart: ResolvedScope?, changesBelow: Int, into parts: inout [ResolvedPart],
     _ evaluate: (MakeContext) -> Evaluated
   ) {
     let makeContext: MakeContext = { [environment] state, properties in
@@ -201,7 +203,7 @@ struct ScopeCursor {
     var cursor = ScopeCursor(
       scope, session: session, environment: environment, isKnown: isKnown, owner: link,
       ownerScope: scope, index: 0, depth: depth + 1, previous: previous, others: others(at: key),
-      twin: twin)
+      counterpart: counterpart)
     var own: [ResolvedPart] = []
     let resolve = { cursor.resolve(new.body, at: .position(0), into: &own) }
     if let context = makeContext(new.state, new.properties) {
@@ -283,8 +285,8 @@ struct ScopeCursor {
 
   /// The result for the next child in the other resolution of the same components, where children
   /// have the same order.
-  private func twin(of child: Scope) -> ResolvedScope? {
-    guard let all = twin?.children, children.count < all.count else { return nil }
+  private func counterpart(of child: Scope) -> ResolvedScope? {
+    guard let all = counterpart?.children, children.count < all.count else { return nil }
     let next = all[children.count]
     return next.scope === child ? next : nil
   }

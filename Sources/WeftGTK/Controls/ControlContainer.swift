@@ -15,7 +15,7 @@ import WeftNodes
   /// A widget above all controls, created with the first control. It receives the events for layers
   /// in front of controls, which are unknown to GTK. GTK asks it first, so it also decides which
   /// control can be hit.
-  private var shield: SurfaceWidget?
+  private var inputCover: SurfaceWidget?
   private var isClosed = false
   /// The position and control of the last request that GTK search under the mouse.
   private var soughtPlace: MousePlace?
@@ -52,17 +52,17 @@ import WeftNodes
     controls.append(control)
     control.update()
     if isClosed || control.isRemoved { return }
-    let shield = self.shield ?? makeShield()
-    control.attach(below: shield.pointer)
+    let inputCover = self.inputCover ?? makeInputCover()
+    control.attach(below: inputCover.pointer)
     if focus.layer === layer { control.focus() }
     if !isClosed { gtk_widget_queue_allocate(parent) }
   }
 
-  private func makeShield() -> SurfaceWidget {
+  private func makeInputCover() -> SurfaceWidget {
     let made = SurfaceWidget(naturalSize: .zero)
     made.isHit = { [unowned self] in !admitControl(at: $0) }
     gtk_widget_set_parent(made.pointer, parent)
-    shield = made
+    inputCover = made
     return made
   }
 
@@ -100,12 +100,12 @@ import WeftNodes
   }
 
   private func placeShield() {
-    guard let shield = shield?.pointer else { return }
+    guard let inputCover = inputCover?.pointer else { return }
     var allocation = GtkAllocation(
       x: 0, y: 0, width: gtk_widget_get_width(parent), height: gtk_widget_get_height(parent))
     // GTK requires a measurement before an allocation.
-    gtk_widget_measure(shield, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
-    gtk_widget_size_allocate(shield, &allocation, -1)
+    gtk_widget_measure(inputCover, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+    gtk_widget_size_allocate(inputCover, &allocation, -1)
   }
 
   func snapshot(into snapshot: OpaquePointer) {
@@ -178,7 +178,7 @@ import WeftNodes
       control.remove()
     }
     controls = []
-    guard let removed = shield.take() else { return }
+    guard let removed = inputCover.take() else { return }
     removed.releaseHandlers()
     g_object_ref(parent)
     // An event for the widget may be pending.

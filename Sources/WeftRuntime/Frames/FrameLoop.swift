@@ -17,8 +17,8 @@ public final class FrameLoop: Sendable {
 
   @MainActor private final class Observers {
     var list: [any FrameObserver] = []
-    var followers = OwnedClosures()
-    var idlers = OwnedClosures()
+    var moveObservers = OwnedClosures()
+    var idleObservers = OwnedClosures()
     var time = 0.0
     var isInFrame = false
     var isCommitting = false
@@ -83,7 +83,9 @@ public final class FrameLoop: Sendable {
   /// later are ignored.
   @MainActor package func end() {
     let waiting = (pending.withLock { $0.take() }, early.withLock { $0.take() })
-    (observers.list, observers.followers, observers.idlers) = ([], OwnedClosures(), OwnedClosures())
+    (observers.list, observers.moveObservers, observers.idleObservers) = (
+      [], OwnedClosures(), OwnedClosures()
+    )
     // The last references may be here, and are never released under a lock.
     withExtendedLifetime(waiting) {}
   }
@@ -110,29 +112,29 @@ public final class FrameLoop: Sendable {
   @MainActor package func setFollower(
     of owner: AnyObject, _ follower: (@MainActor () -> Void)?
   ) {
-    observers.followers.set(follower, of: owner)
+    observers.moveObservers.set(follower, of: owner)
   }
 
-  /// Requests a frame if there are followers, after a layer has moved.
+  /// Requests a frame if there are moveObservers, after a layer has moved.
   @MainActor package func placesDidChange() {
-    if !observers.followers.isEmpty { requestFrame() }
+    if !observers.moveObservers.isEmpty { requestFrame() }
   }
 
   /// Calls a closure once after ``restTime`` without a frame, for work that is not urgent. It
   /// replaces an earlier closure of `owner`. `nil` removes it, which must happen before the owner
   /// is deallocated.
   @MainActor package func whenAtRest(_ owner: AnyObject, _ work: (@MainActor () -> Void)?) {
-    observers.idlers.set(work, of: owner)
+    observers.idleObservers.set(work, of: owner)
     if work != nil { requestFrame() }
   }
 
-  @MainActor package var awaitsRest: Bool { !observers.idlers.isEmpty }
+  @MainActor package var awaitsRest: Bool { !observers.idleObservers.isEmpty }
 
   /// Runs the closures that wait for rest. The host calls this after ``restTime`` without a frame.
   @MainActor package func rest() {
-    let idlers = observers.idlers
-    observers.idlers = OwnedClosures()
-    idlers.callAll()
+    let idleObservers = observers.idleObservers
+    observers.idleObservers = OwnedClosures()
+    idleObservers.callAll()
   }
 
   /// Runs one frame up to the point at which the layer tree can be rendered.
@@ -205,7 +207,7 @@ public final class FrameLoop: Sendable {
       for committable in first { committable.commit() }
       for committable in others { committable.commit() }
     }
-    observers.followers.callAll()
+    observers.moveObservers.callAll()
   }
 
   /// Whether objects wait for the next commit phase.

@@ -64,9 +64,9 @@ private typealias Section = IdentifiedSection<String, Task>
     let window = try window(collection)
     let before = try window.render()
     let cell = try #require(collection.nodeForItem(at: [0, 2]))
-    let neighbour = try #require(collection.nodeForItem(at: [0, 3]))
-    let (text, neighbourText) = (cell.textNodes[0], neighbour.textNodes[0])
-    let (contents, neighbourContents) = (text.contents, neighbourText.contents)
+    let neighbor = try #require(collection.nodeForItem(at: [0, 3]))
+    let (text, neighborText) = (cell.textNodes[0], neighbor.textNodes[0])
+    let (contents, neighborContents) = (text.contents, neighborText.contents)
     #expect(contents != nil)
 
     var changed = tasks
@@ -78,7 +78,7 @@ private typealias Section = IdentifiedSection<String, Task>
     #expect(text.text.string == "Another title")
     #expect(text.contents != nil)
     #expect(text.contents !== contents)
-    #expect(neighbourText.contents === neighbourContents)
+    #expect(neighborText.contents === neighborContents)
     #expect(made.counts[2] == 2)
     #expect(made.counts[3] == 1)
 

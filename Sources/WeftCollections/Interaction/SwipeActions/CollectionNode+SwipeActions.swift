@@ -72,7 +72,7 @@ extension CollectionNode {
   private func makeSwipedRow(_ cell: CellNode, in view: CollectionView) -> SwipedRow {
     let row = SwipedRow(
       cell,
-      SwipedRow.Surroundings(
+      SwipedRow.Callbacks(
         actions: { [weak self, weak cell] isAtRight in
           guard let self, let cell else { return [] }
           return swipeActions(of: cell, isAtRight: isAtRight)

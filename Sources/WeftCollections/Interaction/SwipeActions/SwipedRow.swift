@@ -12,7 +12,7 @@ import WeftNodes
 /// animations are independent of the swipe.
 @MainActor final class SwipedRow {
   /// A row's requests to its collection.
-  struct Surroundings {
+  struct Callbacks {
     /// Returns the actions for the space at the right or at the left of the row.
     let actions: @MainActor (_ isAtRight: Bool) -> SwipeActions
     /// Adds a layer with the buttons to the screen, below the cells.
@@ -36,7 +36,7 @@ import WeftNodes
   private var state = State.open
   /// The version of the item's content for which the buttons were made.
   private weak var content: ElementContent?
-  private let surroundings: Surroundings
+  private let callbacks: Callbacks
   /// The cell's frame in the content.
   private var frame: Rect
   /// The distance that the fingers have moved the row to the right, in points.
@@ -55,9 +55,9 @@ import WeftNodes
   /// The largest share of the row that buttons may cover. The user closes the row by the rest.
   private static let largestShare = 0.8
 
-  init(_ cell: CellNode, _ surroundings: Surroundings) {
+  init(_ cell: CellNode, _ callbacks: Callbacks) {
     self.cell = cell
-    self.surroundings = surroundings
+    self.callbacks = callbacks
     content = cell.element?.shown
     frame = cell.frame
     layer.anchorPoint = .zero
@@ -152,7 +152,7 @@ import WeftNodes
   private func perform(_ action: SwipeAction) {
     guard isOpen else { return }
     if isFull { animate { self.move(to: self.offset < 0 ? -self.frame.width : self.frame.width) } }
-    let isGone = surroundings.perform(action)
+    let isGone = callbacks.perform(action)
     // The program's code may have closed the row.
     guard isOpen else { return }
     if isGone { state = .deleted } else { close() }
@@ -172,7 +172,7 @@ import WeftNodes
     animationNumber += 1
     (offset, cell.swipeOffset) = (0, 0)
     removeButtons()
-    surroundings.onEnd(self)
+    callbacks.onEnd(self)
   }
 
   // MARK: The screen
@@ -208,7 +208,7 @@ import WeftNodes
   /// Shows the actions of the cell's current version of the item. Closes the row if it has none.
   private func refreshButtons() {
     guard isOpen, let old = buttons else { return }
-    let found = surroundings.actions(old.isAtRight)
+    let found = callbacks.actions(old.isAtRight)
     guard isOpen, buttons === old else { return }
     performsFirst = found.performsFirstActionWithFullSwipe
     // Keeps a pressed button if possible.
@@ -222,7 +222,7 @@ import WeftNodes
   private func showButtons(isAtRight: Bool) {
     guard buttons?.isAtRight != isAtRight else { return }
     removeButtons()
-    let found = surroundings.actions(isAtRight)
+    let found = callbacks.actions(isAtRight)
     guard isOpen, !found.actions.isEmpty else { return }
     performsFirst = found.performsFirstActionWithFullSwipe
     show(found.actions, isAtRight: isAtRight)
@@ -234,7 +234,7 @@ import WeftNodes
       onScroll: { [cell] in cell.handle($0) }, onUse: { [weak self] in self?.perform($0) })
     buttons = node
     arrangeButtons()
-    surroundings.show(node, layer)
+    callbacks.show(node, layer)
   }
 
   private func removeButtons() {

@@ -14,7 +14,7 @@ import WeftNodes
 /// animations and in pictures of the row.
 @MainActor final class EditedRow {
   /// A row's requests to its table.
-  struct Surroundings {
+  struct Callbacks {
     /// Returns the color beside the rows.
     let ground: @MainActor () -> Color
     /// Returns the direction in which rows are shown. Cells that are prepared for another direction
@@ -35,21 +35,21 @@ import WeftNodes
   private let handle: ReorderHandleNode?
   /// Hides the part of the row beyond its frame if space remains beside the rows.
   private let cover = Layer()
-  private let surroundings: Surroundings
+  private let callbacks: Callbacks
   /// The number of the most recent animation. The end of the most recent animation ends the row.
   private var animationNumber = 0
 
   init(
-    _ cell: CellNode, _ style: EditingStyle, isMovable: Bool, _ surroundings: Surroundings
+    _ cell: CellNode, _ style: EditingStyle, isMovable: Bool, _ callbacks: Callbacks
   ) {
     self.cell = cell
     self.style = style
     self.isMovable = isMovable
-    self.surroundings = surroundings
+    self.callbacks = callbacks
     content = cell.element?.shown
     control = style == .none ? nil : EditControlNode(style, cell.traits)
     handle = isMovable ? ReorderHandleNode(cell.traits) : nil
-    control?.addAction(surroundings.onUse)
+    control?.addAction(callbacks.onUse)
     cover.isUserInteractionEnabled = false
     guard !nodes.isEmpty else { return }
     for node in nodes {
@@ -134,7 +134,7 @@ import WeftNodes
       for own in layers { layer.addSublayer(own) }
     }
     var traits = cell.traits
-    traits.layoutDirection = surroundings.direction()
+    traits.layoutDirection = callbacks.direction()
     for node in nodes {
       node.setInheritedTraits(traits)
       node.resolveTraits()
@@ -152,7 +152,7 @@ import WeftNodes
       height: size.height - (cell.separatorInsets == nil ? 0 : 1 / max(1, cell.traits.scale)))
     cover.frame = Rect(
       x: isReversed ? 0 : size.width - indent, y: 0, width: indent, height: size.height)
-    let ground = surroundings.ground().resolved(in: cell.traits)
+    let ground = callbacks.ground().resolved(in: cell.traits)
     cover.backgroundColor = ground
     control?.backgroundColor = layer.backgroundColor
     // An opaque background prevents confusion of the lines with the row's content under them.

@@ -85,7 +85,7 @@ extension TableNode {
     known?.end()
     let row = EditedRow(
       cell, style, isMovable: isMovable,
-      EditedRow.Surroundings(
+      EditedRow.Callbacks(
         ground: { [weak self] in self?.ground ?? .background },
         direction: { [weak self] in
           self?.parts?.view.geometry.traits.layoutDirection ?? .leftToRight

@@ -5,7 +5,7 @@ import WeftGraphics
 
 /// The environment and the states of the components around a node that resolves its content
 /// separately.
-struct Surroundings: Sendable {
+struct EnclosingContext: Sendable {
   private let environment: EnvironmentValues
   private let context: ResolutionContext?
 

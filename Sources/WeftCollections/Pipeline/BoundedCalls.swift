@@ -6,7 +6,7 @@
 /// A completion may submit the next update, which then completes inside it, and so on indefinitely.
 /// After a number of levels the calls continue in a later turn of the main actor, so that the stack
 /// does not overflow and other windows can run.
-@MainActor enum PromptCalls {
+@MainActor enum BoundedCalls {
   private static let deepest = 32
   private static var depth = 0
 
