@@ -13,7 +13,7 @@ struct XBMText: ImageText {
   let height: Int
   private let rows: [UInt8]
 
-  /// Whether the first bytes may be those of an XBM image.
+  /// Whether the first bytes may begin an XBM image.
   static func begin(_ bytes: Data) -> Bool {
     var text = Substring(decoding: bytes.prefix(1024), as: UTF8.self).drop { $0.isWhitespace }
     while text.hasPrefix("/*"), let end = text.range(of: "*/") {

@@ -332,7 +332,7 @@ package import WeftLayout
     }
   }
 
-  /// The layer that keys scroll from a search field. It is the one that the program has named, or
+  /// The layer that keys scroll from a search field. It is the layer that the program has named, or
   /// the nearest scrolling layer that follows the field in the smallest part of the window with
   /// such a layer, or else the nearest one before the field.
   private func scroller(searchedBy field: Layer) -> Layer? {

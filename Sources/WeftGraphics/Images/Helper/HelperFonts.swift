@@ -12,7 +12,7 @@ enum HelperFonts {
     "Times", "Times New Roman", "Georgia", "Courier", "Courier New",
   ]
   private static let weights = [300, 400, 700]
-  /// Letters of scripts that fonts of their own may draw: Latin, Chinese, Japanese, Korean, Arabic,
+  /// Letters of scripts that separate fonts may draw: Latin, Chinese, Japanese, Korean, Arabic,
   /// Hebrew, Devanagari and Thai.
   private static let letters = "Aa漢字かカ한글عاבאकาก"
 
