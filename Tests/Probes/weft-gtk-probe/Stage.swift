@@ -35,14 +35,16 @@ import WeftNodes
     if waiting.isEmpty { window.onUpdate = nil }
   }
 
-  /// Waits until all contents are drawn and on the screen.
+  /// Waits until all contents are drawn and on the screen. A minute ends a hang only, because the
+  /// machine may be busy with other processes.
   func settle() async throws {
-    for _ in 0..<300 {
+    let deadline = ContinuousClock.now + .seconds(60)
+    repeat {
       await frames(2)
       if window.size.isEmpty || window.rootNode.hasPendingDisplay { continue }
       await frames(2)
       return
-    }
+    } while ContinuousClock.now < deadline
     throw Failure.neverSettled
   }
 
