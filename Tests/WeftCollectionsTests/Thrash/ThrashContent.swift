@@ -133,15 +133,17 @@ import WeftTesting
         diffable.apply(new, changes: changes, completion: completions[0])
       }
     }
-    let moved = moved(by: arrayEdits.map(\.operation))
     guard nests else {
+      let moved = moved(by: arrayEdits.map(\.operation))
       return Plan(rows: change.rows, moved: moved, completions: 1) { completions in
         keep(nil)
         diffable.apply(new, animated: animated, completion: completions[0])
       }
     }
-    // The last of two contents in one batch is shown.
+    // The last of two contents in one batch is shown. Their composition may move other rows than
+    // the shortest edits do.
     let other = Self.sections(rows.map { $0.shuffled(using: &generator) }, ids: sectionIDs)
+    let moved = moved(from: old, by: other, new)
     return Plan(rows: change.rows, moved: moved, completions: 2) { [self] completions in
       node.performBatchUpdates(
         animated: animated,
@@ -219,6 +221,26 @@ import WeftTesting
         moved.items.insert(rows[from.section][from.item].id)
       } else if case .moveSection(let from, _) = edit {
         moved.sections.formUnion(rows[from].map(\.id))
+      }
+    }
+    return moved
+  }
+
+  /// The rows that move when one content after the other is applied in one batch.
+  private func moved(
+    from old: [Diffable.Section], by contents: [Diffable.Section]...
+  ) -> Moved {
+    let steps = zip([old] + contents, contents).compactMap { old, new in
+      try? CollectionDiff(from: old, to: new, id: \.id, isUnchanged: ==).changes
+        .verified(before: old.map(\.items.count), after: new.map(\.items.count))
+    }
+    let changes = VerifiedChanges.composing(steps)
+    var moved = Moved()
+    for (section, rows) in rows.enumerated() {
+      if changes.movesSection(from: section) { moved.sections.formUnion(rows.map(\.id)) }
+      for (item, row) in rows.enumerated()
+      where changes.movesItem(from: ItemPath(section: section, item: item)) {
+        moved.items.insert(row.id)
       }
     }
     return moved

@@ -417,7 +417,7 @@ import WeftLayout
     if (screen.node.parts?.view.showCount ?? 0) - lastShows > 1 { return [] }
     let between = old < new ? Array(states[(old + 1)...new]) : []
     if between.contains(where: \.isReload) {
-      return reloadJumps(to: rows, from: states[old], to: states[new], isAt)
+      return reloadJumps(to: rows, from: states[old], to: states[new], isAtEnd: isAtEnd, isAt)
     }
     let moved = between.reduce(into: Set<Int>()) { $0.formUnion($1.moved) }
     let movedAlong = between.reduce(into: Set<Int>()) { $0.formUnion($1.movedAlong) }
@@ -435,17 +435,7 @@ import WeftLayout
     if isAt(anchor.frame.minY, now) { return [] }
     // The rows take the width of a resized window. The position from before the resizing counts.
     if old == new, now.frame.width != anchor.frame.width { return [] }
-    // A header before the row may have kept its position instead, within the limits of the content.
-    if headers.last.contains(where: { old in
-      old < anchor.frame.minY && headers.now.contains { abs($0 - old) < 0.6 }
-    }) {
-      return []
-    }
-    if isAtEnd, let old = headers.last.min(), old < anchor.frame.minY,
-      headers.now.contains(where: { $0 > old })
-    {
-      return []
-    }
+    if headerWasKept(before: anchor, isAtEnd: isAtEnd) { return [] }
     // A section with a submitted move may end where it was, before the same sections.
     if let any, let now = rows.first(where: { $0.id == any.id }),
       isAt(any.frame.minY, now)
@@ -453,6 +443,15 @@ import WeftLayout
       return []
     }
     return ["row \(anchor.id) jumped from \(anchor.frame.minY) to \(now.frame.minY)"]
+  }
+
+  /// Whether a header before a row may have kept its position instead of the row, within the limits
+  /// of the content.
+  private func headerWasKept(before row: Seen, isAtEnd: Bool) -> Bool {
+    for old in headers.last where old < row.frame.minY {
+      if headers.now.contains(where: { abs($0 - old) < 0.6 || isAtEnd && $0 > old }) { return true }
+    }
+    return false
   }
 
   /// The first row of the last frame that was mostly visible, or whose successor takes as much
@@ -481,7 +480,8 @@ import WeftLayout
 
   /// The jumps of a reload. After a reload the row with the same path is the successor.
   private func reloadJumps(
-    to rows: [Seen], from old: State, to new: State, _ isAt: (Double, Seen) -> Bool
+    to rows: [Seen], from old: State, to new: State, isAtEnd: Bool,
+    _ isAt: (Double, Seen) -> Bool
   ) -> [String] {
     func heir(_ id: Int) -> Row? {
       guard let (section, item) = old.path(of: id), new.rows.indices.contains(section),
@@ -490,7 +490,8 @@ import WeftLayout
       return new.rows[section][item]
     }
     guard let anchor = anchor(among: rows, heir: heir), let id = heir(anchor.id)?.id,
-      let now = rows.first(where: { $0.id == id }), !isAt(anchor.frame.minY, now)
+      let now = rows.first(where: { $0.id == id }), !isAt(anchor.frame.minY, now),
+      !headerWasKept(before: anchor, isAtEnd: isAtEnd)
     else { return [] }
     return ["row \(id) took row \(anchor.id)'s place, but \(now.frame), not \(anchor.frame)"]
   }
