@@ -6,7 +6,6 @@ public import WeftChanges
 public import WeftGraphics
 public import WeftLayers
 public import WeftLayout
-import WeftLocks
 public import WeftNodes
 
 /// Shows many items, each in a separate cell, and makes only the cells near the viewport.
@@ -160,25 +159,8 @@ public import WeftNodes
   var typedText = TypedText()
   /// The search for a typed item.
   var typeAhead: TypeAheadSearch?
-  /// The nodes over the content, or instead of it.
-  private struct Overlays {
-    /// The visible one of ``emptyNode`` and ``loadingNode``, in the middle.
-    var backdrop: DisplayNode?
-    /// Indicates a refresh, in the middle of the space at the top.
-    var refreshIndicator: DisplayNode?
-    /// The node along the edge at which lines end.
-    var trailing: DisplayNode?
-    /// The space around the content, in points, without the space for the refresh indicator and the
-    /// trailing node.
-    var insets = EdgeInsets.zero
-    /// The space that ``backdrop`` leaves free at the edges, in points.
-    var backdropInsets = EdgeInsets.zero
-
-    var isEmpty: Bool { backdrop == nil && refreshIndicator == nil && trailing == nil }
-  }
-
-  /// The overlays, which layouts read on any thread.
-  nonisolated private let overlays = Mutex(Overlays())
+  /// The nodes over the content, which layouts read on any thread.
+  nonisolated let overlays = CollectionOverlays()
   /// The state of refreshing, and its control once a view exists.
   var refreshing = (isUnderWay: false, number: 0, control: PullToRefresh?.none)
   /// Run the fetches that are set for the ends.
@@ -203,106 +185,14 @@ public import WeftNodes
   nonisolated open override func makeLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
-    let overlays = overlays.withLock { $0 }
-    guard !overlays.isEmpty else {
-      return super.makeLayout(thatFits: range, in: context)
-    }
     let size = range.clamp(calculateSize(thatFits: range.max))
-    var children: [Layout] = []
-    let room = Rect(origin: .zero, size: size).inset(by: overlays.insets)
-    func add(_ node: DisplayNode?, inMiddleOf rect: Rect) {
-      guard let node else { return }
-      let layout = node.layout(thatFits: SizeRange(max: rect.size), in: context)
-      let place = Point(
-        x: (rect.midX - layout.size.width / 2).rounded(),
-        y: (rect.midY - layout.size.height / 2).rounded())
-      children.append(layout.positioned(at: place))
-    }
-    // Content that fills the viewport leaves no free space, so the node covers the content.
-    let free = Rect(origin: .zero, size: size).inset(by: overlays.backdropInsets)
-    add(overlays.backdrop, inMiddleOf: free.isEmpty ? room : free)
-    add(
-      overlays.refreshIndicator,
-      inMiddleOf: Rect(
-        x: room.minX, y: room.minY, width: room.width, height: PullToRefresh.height))
-    if let trailing = overlays.trailing {
-      let layout = trailing.layout(thatFits: SizeRange(max: room.size), in: context)
-      let direction = trailing.traitOverrides.layoutDirection ?? context.direction
-      let x = direction == .rightToLeft ? room.minX : room.maxX - layout.size.width
-      children.append(layout.positioned(at: Point(x: x, y: room.minY)))
-    }
-    return Layout(element: self, size: size, children: children)
-  }
-
-  /// Shows the placeholder for items while the collection has no items. The placeholder lies in the
-  /// space that headers and footers leave free.
-  private func updateBackdrop() {
-    guard let parts else { return }
-    var wanted: DisplayNode?
-    if parts.view.map.count == 0 {
-      wanted = emptyNode
-      if isProcessingUpdates || isFetchingTail { wanted = loadingNode }
-    }
-    setOverlay(\.backdrop, to: wanted)
-    guard wanted != nil else { return }
-    var insets = parts.view.contentInset
-    let axes = parts.view.axes
-    let length = axes.length(of: parts.view.arrangement.contentSize)
-    switch (axes.axis, axes.isReversed) {
-    case (.vertical, false): insets.top += length
-    case (.vertical, true): insets.bottom += length
-    case (.horizontal, false): insets.left += length
-    case (.horizontal, true): insets.right += length
-    }
-    setOverlayInsets(\.backdropInsets, to: insets)
-  }
-
-  private func setOverlayInsets(
-    _ path: WritableKeyPath<Overlays, EdgeInsets>, to wanted: EdgeInsets
-  ) {
-    let isVisible: Bool? = overlays.withLock { overlays in
-      guard overlays[keyPath: path] != wanted else { return nil }
-      overlays[keyPath: path] = wanted
-      return !overlays.isEmpty
-    }
-    if isVisible ?? false { setNeedsLayout() }
-  }
-
-  private func setOverlay(_ path: WritableKeyPath<Overlays, DisplayNode?>, to wanted: DisplayNode?)
-  {
-    let old = overlays.withLock { overlays in
-      defer { overlays[keyPath: path] = wanted }
-      return overlays[keyPath: path]
-    }
-    guard old !== wanted else { return }
-    // A layout without subnodes does not remove existing ones.
-    old?.removeFromSupernode()
-    setNeedsLayout()
-  }
-
-  /// Sets the node along the edge at which lines end.
-  final func setTrailingOverlay(_ node: DisplayNode?) {
-    setOverlay(\.trailing, to: node)
-    updateTraitsOfTrailingOverlay()
-  }
-
-  /// Changes the side and the size of the nodes beside the rows together with the rows, which apply
-  /// other traits when all of them are ready.
-  private func updateTraitsOfTrailingOverlay() {
-    guard let traits = parts?.view.geometry.traits,
-      let node = overlays.withLock({ $0.trailing })
-    else { return }
-    var overrides = node.traitOverrides
-    overrides.layoutDirection = traits.layoutDirection
-    overrides.textScale = traits.text.scale
-    guard overrides != node.traitOverrides else { return }
-    node.traitOverrides = overrides
-    setNeedsLayout()
+    return overlays.layout(over: self, size: size, in: context)
+      ?? super.makeLayout(thatFits: range, in: context)
   }
 
   /// Updates the indicator and its space after a refresh has begun or ended.
   final func refreshingDidChange() {
-    setOverlay(\.refreshIndicator, to: refreshing.control?.indicator)
+    overlays.setRefreshIndicator(refreshing.control?.indicator, in: self)
     applyContentInset()
   }
 
@@ -310,13 +200,13 @@ public import WeftNodes
   var trailingWidth: Double { 0 }
 
   final func applyContentInset() {
-    setOverlayInsets(\.insets, to: contentInset)
+    overlays.setContentInset(contentInset, in: self)
     var inset = contentInset
     inset.top += refreshing.control?.room ?? 0
     parts?.view.setContentInset(inset, trailingWidth: trailingWidth)
   }
 
-  private var isFetchingTail: Bool {
+  final var isFetchingTail: Bool {
     switch fetchers[.tail]?.state {
     case .fetching, .waiting: true
     case .idle, .failed, .ended, nil: false
@@ -579,8 +469,7 @@ public import WeftNodes
     parts.pipeline.prepareNext()
     parts.refresh.begin()
     interaction.didCommit()
-    updateBackdrop()
-    updateTraitsOfTrailingOverlay()
+    overlays.update(in: self)
     if !parts.view.scrollController.isDragging { checkBatchFetching() }
   }
 

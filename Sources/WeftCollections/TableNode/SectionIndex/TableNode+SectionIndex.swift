@@ -24,7 +24,7 @@ extension TableNode {
   /// Shows the section index when the rows on the screen leave space for it.
   func showSectionIndex() {
     let hasRoom = parts.map { $0.view.geometry.trailingWidth > 0 } ?? false
-    setTrailingOverlay(hasRoom ? sectionIndex : nil)
+    overlays.setTrailing(hasRoom ? sectionIndex : nil, in: self)
   }
 
   private func makeIndex() -> SectionIndexNode {
