@@ -5,9 +5,7 @@ import WeftLayers
 import WeftLayout
 import WeftRuntime
 
-/// The work of a frame.
 extension CollectionView {
-  /// Updates ranges and cells.
   func update() {
     guard runtime != nil, !viewportSize.isEmpty else { return events.drain() }
     // Lengths move rows. The program's code must see rows at their final frames only.
