@@ -66,8 +66,7 @@
   }
 
   /// Allows fetches after a failure and after the end of the content, and retries a failed fetch
-  /// immediately. A `.noMore` of the current fetch is ignored, unless the fetch itself makes this
-  /// call.
+  /// immediately. A `.noMore` of the current fetch is ignored, except from the fetch itself.
   func retry() {
     switch state {
     case .failed, .ended: set(.idle)
@@ -80,8 +79,7 @@
   private func end(_ outcome: BatchOutcome, _ context: BatchContext) {
     // The fetch may have completed the context itself.
     guard !context.isCancelled, current === context else { return giveUp(context) }
-    // A fetch that replaces the content in another task would repeat forever, so its second end
-    // counts.
+    // The second end counts, or a fetch that replaces the content in another task would repeat.
     let isIgnored = outcome == .noMore && isOutdated && !hasIgnoredEnd
     hasIgnoredEnd = isIgnored
     set(outcome == .noMore && !isIgnored ? .ended : .idle)

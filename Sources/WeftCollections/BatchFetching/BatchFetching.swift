@@ -74,8 +74,7 @@ public struct BatchRetry: Hashable, Sendable {
   }
 }
 
-/// Fetches more data off the main actor when the viewport approaches an end of the content. One
-/// fetch runs at a time.
+/// Fetches more data off the main actor near an end of the content, one fetch at a time.
 ///
 /// ```swift
 /// list.tailFetching = BatchFetching { _ in
@@ -86,9 +85,8 @@ public struct BatchRetry: Hashable, Sendable {
 /// ```
 public struct BatchFetching: Sendable {
   /// Fetches and submits the data. Runs off the main actor. The task is cancelled when the
-  /// collection leaves its window. The context is completed when the function returns, or earlier
-  /// by the function, after which errors that it throws are ignored. Its return value is used in
-  /// any case.
+  /// collection leaves its window. Returning completes the context, which the function may do
+  /// earlier, after which errors that it throws are ignored. Its return value is used in any case.
   public var fetch: @Sendable (BatchContext) async throws -> BatchOutcome
   /// The rule for retries after an error.
   public var retry: BatchRetry

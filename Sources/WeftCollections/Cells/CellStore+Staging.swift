@@ -71,8 +71,7 @@ extension CellStore {
     let seen = screen.arrangement.positions(in: screen.viewport)
     for node in inOrderOfPlaces(cells) {
       node.endStaging()
-      // Old contents off the screen must not appear with the new rows, nor when the user scrolls
-      // back.
+      // Old contents off the screen must not appear with the new rows, nor after scrolling back.
       let position = node.element.flatMap { screen.map.position(of: $0) }
       let isAttached = node.element?.isAttached ?? false
       if isAttached ? !screen.shows(node) : position.map(seen.contains) != true {

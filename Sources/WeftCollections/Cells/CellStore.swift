@@ -34,8 +34,7 @@ struct WeakElement {
   var retention = NodeRetention()
   /// At most one job for each element. Started jobs outlive the window.
   var jobs: [ElementID: MeasurementJob] = [:]
-  /// The contents whose cell takes longer than ``limit``. A reload sets another content, whose cell
-  /// is made regardless.
+  /// The contents whose cell takes longer than ``limit``. The cell of a reload is made regardless.
   private var overdue: [ObjectIdentifier: ElementContent] = [:]
   private let lateMeasurements = LateMeasurements()
   /// The time, in seconds, after which a cell is no longer awaited.
@@ -301,8 +300,7 @@ struct WeakElement {
 
   var elementsWithCells: [CollectionElement] { adopted.values.compactMap(\.element) }
 
-  /// Reports a cell that the data source has returned for two elements, in a later turn because the
-  /// handler may edit.
+  /// Reports a cell of two elements in a later turn, because the handler may edit.
   private func reportIfShared(_ node: CellNode, by element: CollectionElement) {
     guard !node.isReportedAsShared, !isCell(node, of: element),
       let other = node.element, isPending?(other) ?? false
@@ -349,8 +347,7 @@ struct WeakElement {
   /// Whether a worker is making, measuring or arranging the shown cell, even if it is not awaited.
   func isBusy(_ element: CollectionElement) -> Bool { isBusy(CellRequest(element)) }
 
-  /// Whether a worker is making, measuring or arranging the requested cell or another of its
-  /// element.
+  /// Whether a worker is making, measuring or arranging a requested cell or another of its element.
   func isBusy(_ request: CellRequest) -> Bool {
     jobs[request.element.id] != nil || isOverdue(request.content)
   }
@@ -438,8 +435,7 @@ struct WeakElement {
     return busy + requests
   }
 
-  /// As ``measure(_:priority:geometry:)``, in several jobs so that all workers take part to the
-  /// end.
+  /// As ``measure(_:priority:geometry:)``, in several jobs so that all workers take part.
   @discardableResult
   func measureInParallel(
     _ requests: [CellRequest], geometry: CollectionGeometry

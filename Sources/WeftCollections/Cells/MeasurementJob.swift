@@ -43,8 +43,7 @@ final class MeasurementProgress: Sendable {
     }
   }
 
-  /// Ends with a cell. Returns `false` if the job was stopped, so that the cell is no longer
-  /// awaited.
+  /// Ends with a cell. Returns `false` if the cell is no longer awaited.
   func end() -> Bool {
     state.withLock { state in
       state.request = nil

@@ -39,8 +39,7 @@ struct NodeRetention {
   private var away: [ElementID: Int] = [:]
   private var lastNumber = 0
 
-  /// Adds an element that has left all ranges, again as the last. Returns the elements to release
-  /// now.
+  /// Adds an element that has left all ranges, again as the last. Returns elements to release.
   mutating func add(_ element: CollectionElement) -> [CollectionElement] {
     lastNumber += 1
     away[element.id] = lastNumber

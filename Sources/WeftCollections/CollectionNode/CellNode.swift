@@ -63,8 +63,7 @@ public import WeftNodes
   private var separator: Layer?
 
   /// Whether a change of the cell's size is animated, with the rows around it, after the cell has
-  /// requested another layout. No size is animated if this is `false` for one of the affected
-  /// cells.
+  /// requested another layout. If `false` for one affected cell, no size is animated.
   public final var animatesSizeChanges = true
 
   /// Whether the layer's size is being animated. The contents then keep their size and are clipped.

@@ -56,8 +56,7 @@ public import WeftLayout
   func collectionNode(
     _ collectionNode: CollectionNode, showMenuForItemAt path: ItemPath, at point: Point
   ) -> Bool
-  /// The actions that a row shows when the user swipes it away from its leading edge. Empty by
-  /// default.
+  /// The actions of a row that is swiped away from its leading edge. Empty by default.
   ///
   /// Called for a single row on a swipe of a finger, a sideways scroll where the row itself does
   /// not scroll, the secondary button or the menu key if no other menu exists, or a command of
@@ -83,13 +82,11 @@ public import WeftLayout
   /// Whether the user may drag an item to another position, after which the data source moves it.
   /// `false` by default, because a protocol cannot detect whether the delegate implements moves.
   func collectionNode(_ collectionNode: CollectionNode, canMoveItemAt path: ItemPath) -> Bool
-  /// Returns the path of a dragged item after the move, by default `target`, or `source` to forbid
-  /// it.
+  /// Returns a dragged item's path after the move, by default `target`, or `source` to forbid it.
   func collectionNode(
     _ collectionNode: CollectionNode, targetForMoveOf source: ItemPath, to target: ItemPath
   ) -> ItemPath
-  /// The user has dragged an item to another position. Only change the data. The collection submits
-  /// the move.
+  /// The user has dragged an item. Change only the data. The collection submits the move.
   /// - Parameters:
   ///   - source: The path of the item before the move.
   ///   - target: The path of the item after the move.
@@ -103,12 +100,10 @@ public import WeftLayout
   func collectionNodeDidScroll(_ collectionNode: CollectionNode)
   /// The user has begun to drag the content, with a finger or on a touchpad.
   func collectionNodeWillBeginDragging(_ collectionNode: CollectionNode)
-  /// The user has ended a drag. Returns the offset at which scrolling stops, limited to the
-  /// content.
+  /// The user has ended a drag. Returns the final offset, limited to the content.
   /// - Parameters:
   ///   - velocity: The velocity of the content offset, in points per second.
-  ///   - targetOffset: The proposed offset, in points, which is the default. A pager proposes a
-  ///     page.
+  ///   - targetOffset: The proposed and default offset, in points. A pager proposes a page.
   func collectionNode(
     _ collectionNode: CollectionNode, willEndDraggingWithVelocity velocity: Vector,
     targetOffset: Point

@@ -5,8 +5,7 @@ public import WeftChanges
 import WeftLayers
 import WeftLayout
 
-/// The cursor. Arrows, Page, Home, End and typed letters move it, Space selects, and Enter
-/// activates its item.
+/// The cursor. Arrows, Page, Home, End and typed letters move it, Space selects, Enter activates.
 extension CollectionNode {
   /// The path of the cursor's item in the data space, or `nil` before the user has chosen an item.
   /// A neighbor gets the cursor of a deleted item. O(log² n).

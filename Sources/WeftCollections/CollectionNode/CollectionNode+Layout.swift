@@ -8,8 +8,7 @@ import WeftNodes
 
 extension CollectionNode {
   /// Sets the ``layout``. If `animated` is `true`, visible cells move when the new arrangement
-  /// appears, and new ones fade in. With reduced motion or outside of a window, nothing is
-  /// animated.
+  /// appears, and new ones fade in, except with reduced motion or outside of a window.
   public final func setLayout(_ layout: any CollectionLayout, animated: Bool) {
     layoutAnimation = nil
     self.layout = layout

@@ -23,8 +23,7 @@ extension CollectionNode {
     layout.axis == .vertical ? .vertical : .horizontal
   }
 
-  /// Scrolls to an offset in points, limited to the content. Does nothing before the node is in a
-  /// window.
+  /// Scrolls to an offset in points, limited to the content. Does nothing outside of a window.
   /// - Parameter animated: Whether the content moves smoothly, except with reduced motion. The
   ///   delegate receives the end of the animation in any case.
   public final func setContentOffset(_ offset: Point, animated: Bool) {

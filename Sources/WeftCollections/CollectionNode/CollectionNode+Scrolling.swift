@@ -13,8 +13,7 @@ extension CollectionNode {
     set { parts?.view.scroller.setContentOffset(newValue) }
   }
 
-  /// Scrolls by a vector in points, limited to the content, and returns whether the content has
-  /// moved.
+  /// Scrolls by a vector in points, limited to the content, and returns whether it has moved.
   @discardableResult
   public final func scroll(by delta: Vector) -> Bool {
     parts?.view.scrollController.scroll(by: delta) ?? false
@@ -109,8 +108,7 @@ extension CollectionNode {
     case .end:
       target = map.path(atPosition: map.count - 1) ?? target
       if let element = map.element(at: target) {
-        // Top and bottom refer to the window, leading and trailing to where a horizontal collection
-        // begins.
+        // Top and bottom refer to the window, leading and trailing to the content.
         let isTurned = inverted && parts.view.axes.axis == .vertical
         parts.view.scroller.scroll(to: element, position: isTurned ? .top : .bottom, showing: .end)
         revealItem(of: element)

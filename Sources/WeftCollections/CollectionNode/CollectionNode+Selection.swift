@@ -6,8 +6,7 @@ import WeftLayers
 
 extension CollectionNode {
   /// The selected items in the data space, in order.
-  /// - Complexity: O(selected items · log² n), and less where many adjacent items were loaded
-  ///   together.
+  /// - Complexity: O(selected items · log² n), less where items were loaded together.
   public final var pathsForSelectedItems: [ItemPath] {
     guard let parts else { return initialSelection.sorted() }
     var paths: [ItemPath] = []

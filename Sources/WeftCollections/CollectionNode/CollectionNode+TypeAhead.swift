@@ -5,8 +5,7 @@ extension CollectionNode {
   /// The number of items that are compared in one turn.
   static let typeAheadStep = 256
 
-  /// Moves the cursor to the next item that begins with the typed letters, and returns whether
-  /// letters are used.
+  /// Moves the cursor to the next item with the typed letters, and returns whether they are used.
   final func type(_ character: Character, at time: Double) -> Bool {
     guard textForTypeAhead != nil, let parts else { return false }
     let map = parts.pipeline.pendingMap

@@ -15,8 +15,7 @@ extension CollectionNode {
   ///   - completion: Called after the completions of earlier updates and inner batches, when the
   ///     update has appeared and its animation has ended or was replaced. The argument is `false`
   ///     if the update was invalid. Waiting for updates does not wait for animations. Called
-  ///     directly while the node has no window or no space, or a little later if many such calls
-  ///     are nested.
+  ///     directly, or a little later if nested deeply, while the node has no window or no space.
   public final func performBatchUpdates(
     animated: Bool = true, _ updates: @MainActor () -> Void,
     completion: ((Bool) -> Void)? = nil
@@ -57,8 +56,7 @@ extension CollectionNode {
       completion: completion)
   }
 
-  /// Submits a recorded change set and suspends until it has appeared. Returns `false` if it was
-  /// invalid.
+  /// Submits a recorded change set and suspends until it has appeared. `false` if it was invalid.
   @discardableResult
   public final func submit(_ changes: ChangeSet) async -> Bool {
     await withCheckedContinuation { continuation in
@@ -167,8 +165,7 @@ extension CollectionNode {
     parts.map { $0.pipeline.isProcessingUpdates || source.hasSubmitted } ?? false
   }
 
-  /// Blocks the main thread until all submitted updates have appeared and their completions have
-  /// run.
+  /// Blocks the main thread until all updates have appeared and their completions have run.
   ///
   /// Blocks of the runtime's main queue run during the wait. A batch that such a block opens is not
   /// part of a batch that is open here. While a batch is open here, the data source is not called,
@@ -204,8 +201,7 @@ extension CollectionNode {
   /// completions have run. Paths of the data space and of the view space are then equal.
   public final var isSynchronized: Bool { parts?.pipeline.completions.isAtRest ?? true }
 
-  /// Runs a block directly if ``isSynchronized`` is true, or after the last animation and
-  /// completion.
+  /// Runs a block directly if ``isSynchronized`` is true, or when it becomes true.
   public final func onDidFinishSynchronizing(_ block: @escaping @MainActor () -> Void) {
     if let parts { parts.pipeline.completions.onRest(block) } else { block() }
   }
@@ -225,8 +221,7 @@ extension CollectionNode {
 
   /// Performs a step of a data source from one content to the next, in the open batch or as a
   /// separate one. Steps of code that waits in a batch follow the batch's own steps.
-  /// - Parameter step: The verified changes, or the error that prevents them and reloads
-  ///   everything.
+  /// - Parameter step: The verified changes, or the error, which reloads everything.
   package final func perform(
     _ step: Result<VerifiedChanges, ChangeSetError>,
     completion: ((Bool) -> Void)? = nil

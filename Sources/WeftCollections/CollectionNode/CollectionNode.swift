@@ -27,8 +27,7 @@ public import WeftNodes
   /// The methods that the delegate does not implement, which need not be called.
   private(set) var defaultMethods: DelegateMethods = []
   /// Handles change sets that could not be applied, after which the collection reloads everything,
-  /// and items that cannot be shown as the data source describes them. Prints to standard error by
-  /// default.
+  /// and items that cannot be shown as the data source describes them. Prints errors by default.
   public final var updateErrorHandler: @MainActor (ChangeSetError) -> Void = { error in
     FileHandle.standardError.write(Data("Weft: \(error)\n".utf8))
   }
@@ -74,8 +73,7 @@ public import WeftNodes
   }
   var layoutAnimation: LayoutAnimation?
   var temporaryRangeMode: RangeMode?
-  /// An edge to which the viewport sticks when content is added there while the viewport is at the
-  /// edge. None by default.
+  /// An edge to which a viewport at this edge sticks when content is added there. None by default.
   public final var stickyEdge: StickyEdge? { didSet { applySettings() } }
   /// Whether the content begins at the end of the viewport and continues upward or, if it scrolls
   /// sideways, from the other side, as in a chat whose first item is the newest. `false` by

@@ -5,8 +5,7 @@ import WeftChanges
 
 /// The edits of a batch. Calls of the collection record edits of one change set, which refers to
 /// the states before and after the batch. A data source whose content is a value appends verified
-/// steps from one content to the next. Recorded edits in a batch with steps refer to the state
-/// after the steps.
+/// steps from one content to the next. Recorded edits refer to the state after the steps.
 struct EditJournal {
   /// The recorded edits, and the settings of the whole batch.
   var recorded: ChangeSet

@@ -46,8 +46,7 @@ struct CollectionGeometry: Sendable {
       bottom: across.bottom + along.bottom, right: across.right + along.right)
   }
 
-  /// Returns the sizes that a cell may have. The content is the shown one by default, here and
-  /// below.
+  /// Returns the sizes that a cell may have. By default of the shown content, here and below.
   func sizeRange(of element: CollectionElement, _ content: ElementContent? = nil) -> SizeRange {
     if let own = (content ?? element.shown).item?.sizeRange { return own }
     switch element.supplementaryPlace {
@@ -81,8 +80,7 @@ struct CollectionGeometry: Sendable {
       && traits.differences(from: other.traits).isDisjoint(with: .layout)
   }
 
-  /// Whether an element is as long as measured, as headers and footers are, and items if the layout
-  /// measures them.
+  /// Whether the frame has the measured length, as for headers, footers and measured items.
   func isAsLongAsMeasured(_ element: CollectionElement) -> Bool {
     element.supplementaryPlace == nil ? layout.measuresItems : !element.isAttached
   }

@@ -26,8 +26,7 @@ extension CollectionView {
     for element in changed { cells.changedRanges.append(element) }
     followSectionSupplements(by: rules)
     // The following steps call the program's code, which may run this update again. That call
-    // continues with the remaining elements, so that no element gets a state before its cell is
-    // handled.
+    // continues with the rest, so no element gets a state before its cell is handled.
     while let element = cells.changedRanges.popFirst() {
       cells.changedStates.append(element)
       cells.rangeDidChange(of: element)

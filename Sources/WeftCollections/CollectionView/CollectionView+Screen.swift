@@ -8,8 +8,7 @@ import WeftLayout
 import WeftNodes
 import WeftRuntime
 
-/// The cells on the screen, their frames, and the changes that are deferred until the next step 5
-/// of ``UpdatePipeline``.
+/// The cells on the screen, their frames, and changes deferred until the pipeline's next step 5.
 extension CollectionView {
   /// Adds the cells that belong on the screen, and removes the others. O(cells · log n).
   func layoutCells() {
@@ -105,8 +104,7 @@ extension CollectionView {
     viewport.insertSublayer(layer, at: index + 1)
   }
 
-  /// Applies the lengths of arriving cells that were measured late. They would cover their
-  /// neighbors.
+  /// Applies the lengths of arriving cells that were measured late, which would cover others.
   private func takeLengthsOfArrivingCells() {
     // The lengths of the first cells may make other cells visible.
     for _ in 0..<8 {
@@ -138,8 +136,7 @@ extension CollectionView {
     return area > 0 ? blank / area : 0
   }
 
-  /// Returns the cell of an element that belongs on the screen, if it can be shown in a frame's
-  /// size.
+  /// Returns the cell of an element that belongs on the screen, if it can be shown in a size.
   func cellToShow(of element: CollectionElement, in size: Size) -> CellNode? {
     let content = element.shown
     guard content.isShowable, let node = content.node else { return nil }

@@ -61,8 +61,7 @@ import WeftRuntime
       case nil: false
       }
     var edge = isAtEdge ? stickyEdge : nil
-    // At the very top, new rows are inserted above the screen, but rows that move there are
-    // visible.
+    // At the top, new rows are inserted above the screen, but rows that move there are visible.
     if let changes, edge == nil, scrolled <= 0, movesRows(changes) { edge = .top }
     // A sticky edge takes precedence over a target at that edge.
     var targets = targets.filter { target in
@@ -97,8 +96,7 @@ import WeftRuntime
   }
 
   /// Scrolls to an item in steps, the last of which is ``scroll(to:position:)``, or in one step if
-  /// the item is not in the screen's map yet, or if motion is reduced. `onEnd` is called once, also
-  /// early.
+  /// the item is not on the screen's map or motion is reduced. `onEnd` is called once, also early.
   func animate(
     to element: CollectionElement, position: ScrollPosition, onEnd: @escaping @MainActor () -> Void
   ) {

@@ -10,8 +10,8 @@ import WeftRuntime
 /// a time and from the viewport outward. Their cells are released immediately. Any event ends the
 /// measuring until the next idle second. In layouts in which a length determines the columns of
 /// later items, only items behind the viewport are measured. Nothing is measured if more than
-/// ``idleLimit`` rows are unknown, because their lengths would not move the scroll bar by a pixel
-/// and would cost memory.
+/// ``idleLimit`` rows are unknown, because their lengths would cost memory but not move the scroll
+/// bar.
 @MainActor final class IdleMeasurement {
   static let idleLimit = 5000
   /// The number of rows in one job.
@@ -230,8 +230,8 @@ import WeftRuntime
 
   func isRunning(_ item: WorkItem) -> Bool { job?.item === item }
 
-  /// Stores the length of a far row, and releases its cell. The next job measures a row that its
-  /// job has not reached.
+  /// Stores the length of a far row, and releases its cell. Rows that were not measured wait for
+  /// the next job.
   func didMeasure(_ element: CollectionElement, isMeasured: Bool) {
     guard isMeasured else { return left.append(element) }
     if element.shown.lastSize != nil {

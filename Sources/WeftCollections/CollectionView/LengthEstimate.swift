@@ -2,8 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 /// The average length of the most recently measured items, which is used for unmeasured items. A
-/// single extreme length must not distort it, so lengths are limited to a few viewports, and their
-/// weights decrease.
+/// single extreme length must not distort it, so lengths are limited, and their weights decrease.
 struct LengthEstimate {
   /// The relative error below which the estimate stays, because the scroll bar moves with it.
   private static let tolerance = 0.05

@@ -80,8 +80,7 @@ import WeftRuntime
     return lane
   }
 
-  /// Keeps target items in view, also when other items are measured. Returns whether a section's
-  /// offset has changed.
+  /// Keeps targets in view when items are measured. Returns whether a section's offset has changed.
   func followTargets() -> Bool {
     var isChanged = false
     for (section, target) in targets {

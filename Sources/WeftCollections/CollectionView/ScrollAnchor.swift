@@ -54,8 +54,7 @@ struct ScrollTarget {
   let id: ElementID
   let position: ScrollPosition
   var adjacentElements: AdjacentElements = []
-  /// Whether the user has moved there by a key. An update that moves the item then leaves the view
-  /// where it is.
+  /// Whether the user has moved there by a key. An update that moves the item then does not scroll.
   var isOfKeys = false
 
   struct AdjacentElements: OptionSet {
@@ -76,9 +75,8 @@ struct ScrollTarget {
 
   func isReached(in map: CollectionMap) -> Bool { map.path(of: id) != nil }
 
-  /// Returns the content offset that places the item, or `nil` if the item is not in the map. The
-  /// inset and pinned headers and footers stay free beside the item. `offset` is the offset without
-  /// this target.
+  /// Returns the content offset that places the item, or `nil` if the item is not in the map.
+  /// Insets and pinned elements stay free. `offset` is the offset without this target.
   func offset(
     in map: CollectionMap, _ arrangement: any CollectionArrangement, _ axes: LayoutAxes,
     inset: EdgeInsets, from offset: Double
@@ -139,10 +137,9 @@ struct ScrollTarget {
   }
 }
 
-/// Determines the content offset after lengths and positions have changed, so that the visible
-/// content keeps its position. The item to which the program has scrolled takes precedence,
-/// followed by a sticky edge. Otherwise one element on the screen keeps its edge in position, on
-/// any axis:
+/// Determines the content offset after lengths and positions have changed, so that visible content
+/// stays. The item to which the program has scrolled takes precedence, followed by a sticky edge.
+/// Otherwise one element on the screen keeps its edge in position, on any axis:
 /// - The element is the first one, from the edge at which reading begins, that is not covered by
 ///   insets or pinned elements. Rows, headers and footers are treated alike, because the screen may
 ///   show nothing else.
@@ -150,12 +147,10 @@ struct ScrollTarget {
 ///   bottom or at the right, these are the lower or the right edges.
 /// - Elements have lower priority if their reading edge is covered, or if they change their length
 ///   while less than half visible, because all visible content would move.
-/// - An element that would leave the view yields to the next one, so the row below a tall row that
-///   collapses stays.
-/// - The collection's header and footer have lower priority in updates, because rows are loaded
-///   beside them.
-/// - An element that fills the view keeps the share of it before the view, because the user reads
-///   its inside.
+/// - An element that would leave the view yields to the next one, as below a tall row that
+///   collapses.
+/// - The collection's header and footer have lower priority in updates, which load rows there.
+/// - An element that fills the view is being read, so it keeps the share of it before the view.
 /// - Blank elements have lower priority than drawn ones, and elements that move with their section
 ///   than others, because the content would follow them.
 struct ScrollAnchor {
@@ -184,8 +179,7 @@ struct ScrollAnchor {
   /// - Parameters:
   ///   - targets: The scroll targets, of which the last one in the map applies.
   ///   - stays: Whether an item will still exist, in the same order among the others. Elements
-  ///     behind a drawn element that stays and holds its edge are ignored, because nothing depends
-  ///     on them.
+  ///     behind a drawn element that stays and holds its edge are ignored.
   init(
     targets: [ScrollTarget], edge: StickyEdge?, viewport: Rect, inset: EdgeInsets,
     map: CollectionMap, arrangement: any CollectionArrangement, axes: LayoutAxes,
@@ -249,8 +243,8 @@ struct ScrollAnchor {
 
   /// Returns the content offset for another map, or `nil` if nothing of the anchor is left.
   /// `changes` is `nil` if only lengths differ. A reloaded element keeps its position. A moved
-  /// element does not, because the content would follow it. After `reloadData` the element at the
-  /// same position is used.
+  /// element does not, because the content would follow it. After `reloadData` the same position
+  /// applies.
   func offset(
     in map: CollectionMap, _ arrangement: any CollectionArrangement,
     after changes: VerifiedChanges?, _ extent: ScrollExtent, _ axes: LayoutAxes

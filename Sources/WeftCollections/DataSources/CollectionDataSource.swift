@@ -27,8 +27,8 @@ import WeftNodes
     _ collectionNode: CollectionNode, nodeBlockForItemAt path: ItemPath
   ) -> CellNodeBlock
 
-  /// Returns the model of an item, for cells that accept it in `update(toModel:)` after a reload.
-  /// `nil` by default.
+  /// Returns the model of an item, for `update(toModel:)` of its cell after a reload. `nil` by
+  /// default.
   func collectionNode(
     _ collectionNode: CollectionNode, nodeModelForItemAt path: ItemPath
   ) -> (any Sendable)?
@@ -66,8 +66,7 @@ import WeftNodes
   ) -> SectionLayout?
 
   /// Returns data that moves with a section, for ``CollectionNode/context(ofSection:)`` and
-  /// ``CollectionSection/context``. Requested when the section is inserted or reloaded. `nil` by
-  /// default.
+  /// ``CollectionSection/context``. Requested for inserted and reloaded sections. `nil` by default.
   func collectionNode(
     _ collectionNode: CollectionNode, contextOfSection section: Int
   ) -> (any Sendable)?

@@ -8,11 +8,10 @@ extension CollectionNode {
   /// Makes a collection that shows any random-access collection, such as the lines of a mapped
   /// file, without copying it.
   /// - Parameters:
-  ///   - elements: The elements. Each is read on the main actor, quickly, when its item approaches
-  ///     the viewport.
+  ///   - elements: The elements. Each is read on the main actor, which must be quick, when its item
+  ///     approaches the viewport.
   ///   - layout: The layout of the items.
-  ///   - cell: Makes the cell of an element. Runs on a worker when the item approaches the
-  ///     viewport.
+  ///   - cell: Makes the cell of an element near the viewport. Runs on a worker.
   /// - Complexity: O(1) for any number of elements.
   public convenience init<Elements: RandomAccessCollection & Sendable>(
     lazy elements: Elements, layout: any CollectionLayout = ListLayout(),

@@ -48,8 +48,7 @@ extension DiffableDataSource {
     }
   }
 
-  /// Returns the number of items of the section at an index, or 0 if it does not exist. O(log
-  /// sections).
+  /// Returns the number of items of the section at an index, or 0 without it. O(log sections).
   public func numberOfItems(inSection section: Int) -> Int {
     guard section >= 0, section < numberOfSections else { return 0 }
     return switch content {

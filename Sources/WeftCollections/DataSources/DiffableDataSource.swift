@@ -50,8 +50,7 @@ public final class DiffableDataSource<
   /// any thread for each item that approaches the viewport. Without a model, the item is the cell's
   /// model. Set them before the source is shown.
   public var itemSupplements: [SupplementaryKind: @Sendable (Item) -> ItemContent?] = [:]
-  /// Make the elements of a section, such as a background, by kind, like headers. Set them before
-  /// the source is shown.
+  /// Make a section's elements, such as a background, by kind. Set them before the source is shown.
   public var sectionSupplements: [SupplementaryKind: HeaderBlock] = [:]
   /// Returns whether the content of a section apart from its items, such as the number in its
   /// header, is the same in two sections of equal identities. Called on any thread when contents
@@ -87,8 +86,8 @@ public final class DiffableDataSource<
     self.init(.sections(sections), header: header, cell: cell)
   }
 
-  /// Makes a data source with a snapshot as its initial content. `header` and `cell` make headers
-  /// and cells.
+  /// Makes a data source with a snapshot as its content. `header` and `cell` make headers and
+  /// cells.
   public convenience init(
     snapshot: Snapshot, header: HeaderBlock? = nil, cell: @escaping CellBlock
   ) {

@@ -13,8 +13,7 @@ import WeftChanges
     self.release = release
   }
 
-  /// Releases the objects of items that a content no longer contains. O(changes + retained items)
-  /// calls at most.
+  /// Releases the objects of items that a content no longer contains. O(changes + retained items).
   /// - Parameters:
   ///   - changes: The changes that led to the content, or `nil` if they are unknown.
   ///   - missing: Returns the given identities that the content does not contain.

@@ -4,8 +4,7 @@
 import WeftChanges
 
 extension CollectionElement {
-  /// Whether the element belongs to an item or a section, takes no space and has no position in the
-  /// map.
+  /// Whether the element belongs to an item or a section, without space or a position in the map.
   var isAttached: Bool { supplementaryPlace?.isAttached ?? false }
 }
 
@@ -30,8 +29,7 @@ extension [SupplementaryKind: CollectionElement] {
 }
 
 extension ElementMap where Section == CollectionSection, Element == CollectionElement {
-  /// Whether an element is in the map, at a position or attached to an item or a section. O(log²
-  /// n).
+  /// Whether an element is in the map, at a position or attached to an item or section. O(log² n).
   func contains(_ element: CollectionElement) -> Bool {
     guard element.isAttached else { return position(of: element) != nil }
     return hostPosition(of: element) != nil

@@ -7,8 +7,7 @@ public import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// Makes the cell of an item. Called on a worker, possibly more than once. Cannot access main-actor
-/// state.
+/// Makes the cell of an item, on a worker, possibly repeatedly. Cannot access main-actor state.
 public typealias CellNodeBlock = @Sendable () -> CellNode
 
 /// The content of an item or header, as its data source describes it.
@@ -63,7 +62,7 @@ public final class CollectionElement: MapElement {
 
   /// Makes an element.
   /// - Parameters:
-  ///   - content: The content, or `nil` if the data source is asked when the item approaches the
+  ///   - content: The content, or `nil` to ask the data source when the item approaches the
   ///     viewport.
   ///   - location: The call that inserts the item, if it is known.
   package init(
@@ -290,8 +289,7 @@ final class ElementContent: Sendable {
 
   var node: CellNode? { state.withLock { $0.node } }
 
-  /// Returns the cell, made if necessary, or `nil` before the data source was asked. Off the main
-  /// actor.
+  /// Returns the cell, made if necessary, if the data source was asked. Off the main actor.
   private func makeNode() -> CellNode? {
     let (known, item) = state.withLock { ($0.node, $0.item) }
     if let known { return known }

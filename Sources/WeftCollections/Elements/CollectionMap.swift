@@ -56,14 +56,12 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
     set { supplement = newValue }
   }
 
-  /// The length of the collection's header along the axis, in points, if any. Estimated until
-  /// measured.
+  /// The length of the collection's header along the axis, in points. Estimated until measured.
   public var headerLength: Double? {
     boundary.header == nil ? nil : boundary.headerLength
   }
 
-  /// The length of the collection's footer along the axis, in points, if any. Estimated until
-  /// measured.
+  /// The length of the collection's footer along the axis, in points. Estimated until measured.
   public var footerLength: Double? {
     boundary.footer == nil ? nil : boundary.footerLength
   }

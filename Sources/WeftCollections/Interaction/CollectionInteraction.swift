@@ -205,8 +205,7 @@ import WeftLayout
 extension CollectionNode {
   final func makeInteraction() -> CollectionInteraction { CollectionInteraction(self) }
 
-  /// Returns the path in the view space of the visible item at a point, unless a pinned element
-  /// covers it.
+  /// Returns the view-space path of the visible item at a point, unless a pinned element covers it.
   final func seenItem(at point: Point) -> ItemPath? {
     guard let view = parts?.view,
       !view.visibleCells.inOrder.contains(where: { $0.isPinned && $0.node.frame.contains(point) })

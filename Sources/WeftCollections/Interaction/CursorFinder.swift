@@ -143,8 +143,7 @@ struct CursorFinder {
     }
   }
 
-  /// `middle` is along the axis and `cross` across. `reach` is the greatest distance along the
-  /// axis.
+  /// `middle` is along the axis and `cross` across. `reach` limits the distance along it.
   private func item(
     nearestTo middle: Double, _ cross: Double, within reach: Double
   ) -> ItemPath? {

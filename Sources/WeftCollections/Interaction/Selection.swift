@@ -15,8 +15,7 @@ import WeftChanges
 
   func noteChange() { hasChanged = true }
 
-  /// Runs a change by the user, which may call the delegate, and returns whether the selection has
-  /// changed.
+  /// Runs a change by the user, and returns whether the selection has changed.
   func change(_ body: () -> Void) -> Bool {
     let changedBefore = hasChanged
     hasChanged = false

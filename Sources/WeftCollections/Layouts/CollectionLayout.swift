@@ -26,8 +26,7 @@ public protocol CollectionLayout: Sendable {
   /// Returns the sizes that an item may have in a viewport.
   func sizeRangeForItems(viewportSize: Size) -> SizeRange
 
-  /// Returns the sizes of an item in a section, whose own layout is `section`. By default the sizes
-  /// of any item.
+  /// Returns the sizes of an item in a section with its own layout. By default as without one.
   func sizeRangeForItems(of section: SectionLayout?, viewportSize: Size) -> SizeRange
 
   /// Returns the sizes that the header of a section may have in a viewport.
@@ -46,8 +45,7 @@ public protocol CollectionLayout: Sendable {
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double
   ) -> any CollectionArrangement
 
-  /// Returns the arrangement of a map's elements, reusing parts of an earlier arrangement, which is
-  /// ignored by default.
+  /// Returns the arrangement of a map's elements, reusing parts of an earlier one, by default none.
   func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
     after earlier: (any CollectionArrangement)?
@@ -97,8 +95,7 @@ public protocol CollectionArrangement: Sendable {
   /// Returns the frame of an element, or `nil` if the element does not exist.
   func frame(of position: ElementPosition) -> Rect?
 
-  /// Returns the elements that overlap a rectangle, apart from pinned frames. Nearby elements may
-  /// be included.
+  /// Returns elements that overlap a rectangle, or are near, apart from pinned frames.
   func positions(in rect: Rect) -> ElementPositions
 
   /// Returns the elements in a range around a viewport. Orthogonal sections include this number of
@@ -118,8 +115,8 @@ public protocol CollectionArrangement: Sendable {
   /// By default no section scrolls.
   func scrolling(_ offsets: [ElementID: Double]) -> any CollectionArrangement
 
-  /// Returns the frame of a section with its header and footer, for elements of the section's size.
-  /// `nil` by default.
+  /// Returns the frame of a section with its header and footer, for elements of its size. `nil` by
+  /// default.
   func frame(ofSection section: Int) -> Rect?
 
   /// Returns the sections that overlap a rectangle, and possibly nearby ones. By default the
@@ -129,8 +126,7 @@ public protocol CollectionArrangement: Sendable {
   /// Returns the frame of a supplementary element of a kind that the layout attaches. `nil`, the
   /// default, means that the attachment determines the frame.
   /// - Parameters:
-  ///   - path: The path of the item. For a section, the path of its first item, even if the section
-  ///     is empty.
+  ///   - path: The path of the item. For a section, even an empty one, the path of its first item.
   ///   - size: The measured size of the element, in points. `nil` for the element of a section,
   ///     which gets the size of the returned frame.
   func supplementaryFrame(

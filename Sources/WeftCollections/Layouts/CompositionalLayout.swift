@@ -4,8 +4,7 @@
 public import WeftChanges
 public import WeftLayout
 
-/// Sections one after the other, each arranged by a ``SectionLayout``, with headers and footers
-/// that may stay in view.
+/// Sections one after the other, each arranged by a ``SectionLayout``, with headers and footers.
 ///
 /// ```swift
 /// CollectionNode(layout: CompositionalLayout(.waterfall(.count(3), columnSpacing: 8)))
@@ -21,8 +20,7 @@ public struct CompositionalLayout: CollectionLayout, Hashable {
   public var axis: Axis
   /// The space between two sections, in points.
   public var sectionSpacing: Double
-  /// Whether a section's header stays at the beginning of the viewport while the section is
-  /// visible.
+  /// Whether a section's header stays at the beginning of the viewport while it is visible.
   public var pinsHeaders: Bool
   /// Whether a section's footer stays at the end of the viewport while the section is visible.
   public var pinsFooters: Bool

@@ -37,8 +37,7 @@ public struct SectionLayout: Hashable, Sendable {
   public enum Columns: Hashable, Sendable {
     /// A fixed number of columns, at least 1.
     case count(Int)
-    /// The greatest number of columns of at least this width, and at least one. The columns share
-    /// the space.
+    /// As many columns of at least this width as fit, and at least one. They share the space.
     case fitting(minimumWidth: Double)
   }
 
@@ -62,8 +61,7 @@ public struct SectionLayout: Hashable, Sendable {
   }
 
   let kind: Kind
-  /// The space around the items, between header and footer. The left inset applies to the leading
-  /// side.
+  /// The space around the items, between header and footer. The left inset is at the leading side.
   public var insets: EdgeInsets
   /// The estimated length of an item. By default `nil`, for the collection's average.
   public var estimatedItemLength: Double?
@@ -90,8 +88,7 @@ public struct SectionLayout: Hashable, Sendable {
         alignment: alignment), insets: insets)
   }
 
-  /// Returns a layout of columns of one width, and rows as long as their longest item or
-  /// `rowLength`.
+  /// Returns a layout of equal columns, and rows as long as their longest item or `rowLength`.
   public static func grid(
     _ columns: Columns, columnSpacing: Double = 0, rowSpacing: Double = 0,
     rowLength: Double? = nil, alignment: ItemAlignment = .stretch, insets: EdgeInsets = .zero
@@ -127,8 +124,7 @@ public struct SectionLayout: Hashable, Sendable {
       insets: insets)
   }
 
-  /// Returns a layout of items one after the other, as long as the viewport and as wide as the
-  /// space.
+  /// Returns a layout of successive items, as long as the viewport and as wide as the space.
   public static func paging(insets: EdgeInsets = .zero) -> SectionLayout {
     SectionLayout(.paging, insets: insets)
   }

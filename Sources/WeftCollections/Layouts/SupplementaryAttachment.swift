@@ -19,8 +19,7 @@ public struct SupplementaryAttachment: Hashable, Sendable {
 
   /// Places each element on the cell of an item, in its measured size, limited to the viewport's
   /// size. The element moves with the cell, and is visible while the cell is. A cell that clips to
-  /// its bounds also clips the element. A cell that is rasterized with its subnodes does not show
-  /// it.
+  /// its bounds also clips the element. A cell rasterized with its subnodes hides it.
   /// - Parameters:
   ///   - horizontal: The alignment in the cell's width.
   ///   - vertical: The alignment in the cell's height.

@@ -38,8 +38,7 @@ import WeftChanges
     removedItems.note(changes, of: appliedMap, isSelecting: isSelecting())
     let (boundary, old) = (appliedMap.boundary, appliedMap)
     appliedMap = map
-    // Changes do not contain the edges, but these may have been set while the data source was
-    // asked.
+    // Changes do not contain the edges, which may have been set while the data source was asked.
     appliedMap.boundary.takeEdges(of: boundary)
     didChange(changes, old, appliedMap)
   }
@@ -51,8 +50,7 @@ import WeftChanges
     changes.adjust(&deferredCounts) { appliedMap.numberOfItems(inSection: $0) }
   }
 
-  /// Stores the size of a measured element, if the element is in the map. O(log² n), as for
-  /// ``map``.
+  /// Stores the size of a measured element, if it is in the map. O(log² n), as for ``map``.
   func record(_ extent: KnownExtent, of element: CollectionElement) {
     applyDeferred()
     appliedMap.record(extent, of: element)

@@ -8,8 +8,7 @@ extension UpdatePipeline {
   /// In viewports beyond the viewport.
   private var screensAhead: Double { 0.5 }
 
-  /// Returns the rows that a preparation will show, including half a viewport beyond. O(rows · log
-  /// n).
+  /// Returns the rows that a preparation will show, and half a viewport beyond. O(rows · log n).
   func rows(of preparation: UpdatePreparation) -> [PreparedRow] {
     let map = preparation.map
     guard let arranged = preparation.arrangement else { return [] }

@@ -27,8 +27,8 @@ extension UpdatePipeline {
     }
   }
 
-  /// Returns the models of reloaded sections, for the cells of the items that they replace. O(cells
-  /// · log² n).
+  /// Returns the models of reloaded sections, for the cells of the replaced items. O(cells · log²
+  /// n).
   private func offers(
     inReloadedSectionsOf changes: VerifiedChanges, to map: CollectionMap
   ) -> [ModelOffer] {
@@ -52,8 +52,7 @@ extension UpdatePipeline {
 
   /// Offers the new models to the cells on the screen, and to cells that may appear before the
   /// update. A cell that accepts its model is staged until step 5. An overdue cell is offered
-  /// nothing, because another cell is made. Returns `false` while a worker still measures such a
-  /// cell.
+  /// nothing, because another cell is made. Returns `false` while a worker measures one.
   func offerModels() -> Bool {
     while let preparation = current, let offer = preparation.offers.last {
       let old = offer.old

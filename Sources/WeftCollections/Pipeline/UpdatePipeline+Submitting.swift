@@ -9,8 +9,7 @@ extension UpdatePipeline {
   /// Submits an update. Throws if the edits do not lead from the pending counts to the source's
   /// counts, in which case nothing was applied. Report the error and call ``fail(_:recover:)``.
   /// - Parameters:
-  ///   - completions: Called when the update has appeared, after the completions of earlier
-  ///     updates.
+  ///   - completions: Called when the update has appeared, after earlier completions.
   ///   - refused: The error that the update recovers from.
   func submit(
     _ journal: EditJournal, completions: [ChangeSet.Completion] = [],
@@ -139,8 +138,7 @@ extension UpdatePipeline {
     view.setNeedsPreparation()
   }
 
-  /// Returns the header, footer or other element of a section, which is the present one if
-  /// possible.
+  /// Returns the header, footer or other element of a section, if possible the present one.
   private func element(
     _ item: ItemContent?, reloading old: CollectionElement?,
     location: ChangeSet.SourceLocation? = nil
@@ -255,8 +253,7 @@ extension UpdatePipeline {
   }
 
   /// Returns the items of a set that are still in the data space. O(ranges of removed items).
-  /// O(items · log² n) if something was removed while nothing was selected, and has not left the
-  /// screen.
+  /// O(items · log² n) if something was removed while nothing was selected, and is still shown.
   func inDataSpace(_ ids: ElementIDSet) -> ElementIDSet {
     let map = pendingMap
     let (shown, pending) = (current?.removedItems ?? RemovedItems(), dataSpace.removedItems)
@@ -272,8 +269,7 @@ extension UpdatePipeline {
     return ElementIDSet(present)
   }
 
-  /// Deselects items that are no longer in the data space. O(removed items + ranges of selected
-  /// items).
+  /// Deselects items that have left the data space. O(removed items + ranges of selected items).
   func deselectRemoved() {
     if view.selection.items.isEmpty { return }
     // Reading the map applies deferred changes, which may have removed items.

@@ -7,9 +7,8 @@ import WeftNodes
 
 /// The elements that take no space. A preparation shows them together with their rows.
 extension UpdatePipeline {
-  /// Returns the attached elements that a preparation will show, including elements in `wide`,
-  /// which is the extended viewport. O(rows + sections near · log n), or O(1) if the layout
-  /// attaches no elements.
+  /// Returns the attached elements that a preparation will show, including elements in `wide`.
+  /// O(rows + sections near · log n), or O(1) if the layout attaches no elements.
   func supplements(
     of rows: [PreparedRow], _ arrangement: any CollectionArrangement, viewport: Rect, wide: Rect,
     in preparation: UpdatePreparation

@@ -7,8 +7,7 @@ import WeftNodes
 extension UpdatePipeline {
   /// Applies the traits of the collection to the cells. A cell has one set of traits, so traits
   /// that change sizes wait for the current preparation, which would otherwise show some rows with
-  /// the old ones. Restarting it would show nothing while the user moves a slider for the text
-  /// size.
+  /// the old ones. Restarting it would show nothing during a drag of a text size slider.
   func setTraits(_ traits: Traits) {
     let differences = traits.differences(from: view.wantedGeometry.traits)
     if current != nil, !differences.isDisjoint(with: .layout) {

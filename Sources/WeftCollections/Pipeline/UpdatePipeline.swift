@@ -40,8 +40,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
 /// Submitting never waits. One preparation runs at a time. Updates submitted during it are combined
 /// into the next one, so a burst of a thousand updates costs one or two preparations. A preparation
 /// that takes longer than ``preparationLimit`` is shown with rows that are still blank. Steps 2 to
-/// 4 continue between frames. Step 5 happens once in a frame, so that no frame pays for two
-/// updates.
+/// 4 continue between frames. Step 5 happens once in a frame, so no frame pays for two.
 @MainActor final class UpdatePipeline: FrameObserver {
   /// The state of the data source.
   var pendingMap: CollectionMap { dataSpace.map }
@@ -330,8 +329,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
     completions.onFinish(block)
   }
 
-  /// Ends the current preparation without a window. Everything submitted is applied for the next
-  /// one.
+  /// Ends the current preparation without a window. Everything submitted is applied.
   func abandonPreparation() {
     inquiry.answerAll()
     while current != nil || !submissions.isEmpty {

@@ -26,8 +26,7 @@ struct UpdateSubmission {
     case none
     /// The preparation no longer waits for rows that are not ready.
     case late
-    /// Also no longer waits for workers that measure old cells of reloaded items, which then leave
-    /// the screen.
+    /// Workers that measure old cells of reloaded items, which then disappear, are not awaited.
     case overdue
   }
 

@@ -67,8 +67,7 @@ struct RangeController {
     return changed
   }
 
-  /// Sets or removes the state of an element without a position, and returns whether it has
-  /// changed.
+  /// Sets or removes the state of an element without a position. Returns whether it has changed.
   mutating func setState(_ state: InterfaceState?, of element: CollectionElement) -> Bool {
     var changed: [CollectionElement] = []
     move(element, to: state ?? .measureLayout, &changed)

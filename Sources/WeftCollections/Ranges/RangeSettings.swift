@@ -5,8 +5,7 @@ struct RangeSettings {
   var tunings = RangeTunings()
   var orthogonalTunings: RangeTunings?
   var explicitMode: RangeMode?
-  /// Whether only cells on the screen are retained, until the user scrolls or the collection
-  /// becomes visible.
+  /// Whether to retain only visible cells, until the user scrolls or the collection appears.
   var isMemoryScarce = false
 
   func mode(isVisible: Bool, hasScrolled: Bool) -> RangeMode {

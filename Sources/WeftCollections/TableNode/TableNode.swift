@@ -18,8 +18,8 @@ public import WeftLayout
 
   /// The style of the table.
   public final let tableStyle: Style
-  /// The insets in points of the line below each row, or `nil` for no lines. Applied to cells when
-  /// they are shown.
+  /// The insets in points of the line below each row, or `nil`. Applied to cells when they are
+  /// shown.
   public final var separatorInsets: EdgeInsets? = EdgeInsets(left: 16) {
     didSet { reloadSeparators() }
   }
@@ -38,8 +38,7 @@ public import WeftLayout
 
   /// Whether the user can select several rows during editing, even if
   /// ``CollectionNode/allowsMultipleSelection`` is `false`. `false` by default. Includes
-  /// ``allowsSelectionDuringEditing``. If only one row can be selected afterward, the first stays
-  /// selected.
+  /// ``allowsSelectionDuringEditing``. If only one row can be selected afterward, the first stays.
   public final var allowsMultipleSelectionDuringEditing = false
   /// The value of ``CollectionNode/allowsMultipleSelection`` to restore after editing.
   var multipleSelectionBeforeEditing: Bool?

@@ -68,8 +68,7 @@ import WeftNodes
     }
   }
 
-  /// Returns the displayed distance of a pull, which grows more slowly so that the content stays
-  /// visible.
+  /// Returns the displayed distance of a pull, which grows slowly so that content stays visible.
   private static func resisted(_ distance: Double, in height: Double) -> Double {
     guard height > 0, distance > 0 else { return 0 }
     return (1 - 1 / (distance * 0.55 / height + 1)) * height

@@ -130,8 +130,7 @@ extension CollectionNode {
     }
   }
 
-  /// Shows the delegate's menu of an item at a point of the collection, or a menu of the item's
-  /// actions.
+  /// Shows the delegate's menu of an item at a point of the collection, or a menu of its actions.
   final func showMenu(of cell: CellNode, at path: ItemPath, _ point: Point) -> Bool {
     if delegate?.collectionNode(self, showMenuForItemAt: path, at: point) ?? false { return true }
     // The delegate may have edited the collection.

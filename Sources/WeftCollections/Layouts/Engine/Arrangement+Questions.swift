@@ -99,8 +99,7 @@ extension CollectionLayout {
   }
 
   /// Returns the arrangement, or `nil` if making it would visit more than `limit` sections and
-  /// packed items. A custom layout may visit all items of the map, so the map may not have more
-  /// items.
+  /// packed items. A custom layout may visit all items, so the map may not have more.
   func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
     room: Size, direction: LayoutDirection, isInverted: Bool,
