@@ -551,6 +551,7 @@ struct WeakElement {
     let isAwaited = jobs[id]?.item === item
     let wasOverdue = overdue.removeValue(forKey: ObjectIdentifier(request.content)) != nil
     guard isAwaited || wasOverdue else { return }
+    // A reload may have started the job of another content.
     guard isAwaited || jobs[id] == nil else { return }
     jobs[id] = nil
     guard screen.runtime != nil else { return }
@@ -657,6 +658,7 @@ struct WeakElement {
   func nodeNeedsLayout(_ node: DisplayNode) {
     guard let cell = node as? CellNode, let element = cell.element else { return }
     if screen.shows(cell) {
+      // The measurement uses the cell's own colors.
       if !isStaged(cell), screen.runtime?.frames.appearsAtOnce ?? false { measureInPlace(element) }
       // The cell was measured since, and shows the result.
       if !isStaged(cell), screen.wantedGeometry.measuredSize(of: element) == cell.frame.size {

@@ -10,8 +10,7 @@ import WeftRuntime
 /// a time and from the viewport outward. Their cells are released immediately. Any event ends the
 /// measuring until the next idle second. In layouts in which a length determines the columns of
 /// later items, only items behind the viewport are measured. Nothing is measured if more than
-/// ``idleLimit`` rows are unknown, because their lengths would cost memory but not move the scroll
-/// bar.
+/// ``idleLimit`` rows are unknown, which would cost memory but not move the scroll bar.
 @MainActor final class IdleMeasurement {
   static let idleLimit = 5000
   /// The number of rows in one job.

@@ -243,8 +243,7 @@ struct ScrollAnchor {
 
   /// Returns the content offset for another map, or `nil` if nothing of the anchor is left.
   /// `changes` is `nil` if only lengths differ. A reloaded element keeps its position. A moved
-  /// element does not, because the content would follow it. After `reloadData` the same position
-  /// applies.
+  /// element does not, because the content would follow it. After `reloadData` the position counts.
   func offset(
     in map: CollectionMap, _ arrangement: any CollectionArrangement,
     after changes: VerifiedChanges?, _ extent: ScrollExtent, _ axes: LayoutAxes

@@ -27,8 +27,7 @@ import WeftNodes
     _ collectionNode: CollectionNode, nodeBlockForItemAt path: ItemPath
   ) -> CellNodeBlock
 
-  /// Returns the model of an item, for `update(toModel:)` of its cell after a reload. `nil` by
-  /// default.
+  /// Returns the model of an item, for `update(toModel:)` after a reload. `nil` by default.
   func collectionNode(
     _ collectionNode: CollectionNode, nodeModelForItemAt path: ItemPath
   ) -> (any Sendable)?

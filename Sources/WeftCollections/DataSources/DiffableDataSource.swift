@@ -86,8 +86,7 @@ public final class DiffableDataSource<
     self.init(.sections(sections), header: header, cell: cell)
   }
 
-  /// Makes a data source with a snapshot as its content. `header` and `cell` make headers and
-  /// cells.
+  /// Makes a data source with a snapshot. `header` and `cell` make headers and cells.
   public convenience init(
     snapshot: Snapshot, header: HeaderBlock? = nil, cell: @escaping CellBlock
   ) {

@@ -329,6 +329,8 @@ final class ElementContent: Sendable {
   /// Whether a measured and arranged cell exists, so that it can be shown.
   var isShowable: Bool { state.withLock { $0.node != nil && $0.isArranged } }
 
+  // MARK: Sizes
+
   var lastSize: Size? { state.withLock { $0.measurement?.size } }
 
   /// Whether the content was measured since it was made or adopted its cell.

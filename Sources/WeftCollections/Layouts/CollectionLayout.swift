@@ -115,8 +115,7 @@ public protocol CollectionArrangement: Sendable {
   /// By default no section scrolls.
   func scrolling(_ offsets: [ElementID: Double]) -> any CollectionArrangement
 
-  /// Returns the frame of a section with its header and footer, for elements of its size. `nil` by
-  /// default.
+  /// Returns a section's frame with header and footer, for elements of its size. `nil` by default.
   func frame(ofSection section: Int) -> Rect?
 
   /// Returns the sections that overlap a rectangle, and possibly nearby ones. By default the

@@ -6,8 +6,7 @@ import WeftRuntime
 
 /// The completions of finished updates, in the order of submission, and the blocks that wait for
 /// the last update. Completions wait while their update is animated, and while a recovery reloads
-/// items that they may edit. Each completion may submit or wait for updates, whose completions it
-/// then calls.
+/// items that they may edit. Each may submit or wait for updates, whose completions it then calls.
 @MainActor final class UpdateCompletions {
   private var due = FIFO<(completion: ChangeSet.Completion, succeeded: Bool)>()
   /// The number of the last completions that wait for the animation of their update. Later updates,

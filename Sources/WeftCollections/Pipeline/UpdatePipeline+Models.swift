@@ -27,8 +27,7 @@ extension UpdatePipeline {
     }
   }
 
-  /// Returns the models of reloaded sections, for the cells of the replaced items. O(cells · log²
-  /// n).
+  /// Returns models of reloaded sections for cells of replaced items. O(cells · log² n).
   private func offers(
     inReloadedSectionsOf changes: VerifiedChanges, to map: CollectionMap
   ) -> [ModelOffer] {

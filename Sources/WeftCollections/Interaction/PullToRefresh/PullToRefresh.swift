@@ -42,6 +42,8 @@ import WeftNodes
   private var controller: ScrollController { view.scrollController }
   private var hasTop: Bool { view.geometry.axes.axis == .vertical && !view.geometry.isInverted }
 
+  // MARK: Pulling
+
   private func updatePull() {
     guard isEnabled, !isRefreshing else {
       controller.onPull = nil

@@ -181,8 +181,7 @@ struct PackedBody: SectionBody {
       let delta = sizes.count - earlier.lengths.count
       let unchanged = sizes.count - agreement.last
       while index < sizes.count, packedCount <= limit {
-        // The next position to reuse old blocks from. If near, blocks would shrink with each
-        // change.
+        // The next position to reuse old blocks from. If near, blocks would shrink.
         let old = max(index, unchanged) - delta
         var next = earlier.firstItems.partitioningIndex { $0 >= old }
         if index >= unchanged, next < earlier.blocks.count, earlier.firstItems[next] == old,
