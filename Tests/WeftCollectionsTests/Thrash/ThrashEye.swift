@@ -436,6 +436,17 @@ import WeftLayout
     // The rows take the width of a resized window. The position from before the resizing counts.
     if old == new, now.frame.width != anchor.frame.width { return [] }
     if headerWasKept(before: anchor, isAtEnd: isAtEnd) { return [] }
+    // Several updates that appear together may undo each other's moves. A row before the anchor that
+    // moved in one of them may then keep its position instead.
+    if between.count > 1,
+      rows.contains(where: { row in
+        last.prefix { $0.id != anchor.id }.contains {
+          $0.id == row.id && moved.contains($0.id) && isAt($0.frame.minY, row)
+        }
+      })
+    {
+      return []
+    }
     // A section with a submitted move may end where it was, before the same sections.
     if let any, let now = rows.first(where: { $0.id == any.id }),
       isAt(any.frame.minY, now)
