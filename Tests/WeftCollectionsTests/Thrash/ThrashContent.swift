@@ -234,7 +234,7 @@ import WeftTesting
       try? CollectionDiff(from: old, to: new, id: \.id, isUnchanged: ==).changes
         .verified(before: old.map(\.items.count), after: new.map(\.items.count))
     }
-    let changes = VerifiedChanges.composing(steps)
+    let changes = VerifiedChanges.composing(steps).withoutNeedlessMoves
     var moved = Moved()
     for (section, rows) in rows.enumerated() {
       if changes.movesSection(from: section) { moved.sections.formUnion(rows.map(\.id)) }
