@@ -53,10 +53,11 @@ import CGTK4
   /// Sends the signal for a changed setting.
   ///
   /// - Parameter value: The value in GVariant's text format.
-  func change(_ key: String, to value: String) {
+  func change(
+    _ key: String, to value: String, in namespace: String = "org.freedesktop.appearance"
+  ) {
     g_dbus_connection_emit_signal(
       bus, nil, Self.path, Self.interface, "SettingChanged",
-      g_variant_parse(nil, "('org.freedesktop.appearance', '\(key)', \(value))", nil, nil, nil), nil
-    )
+      g_variant_parse(nil, "('\(namespace)', '\(key)', \(value))", nil, nil, nil), nil)
   }
 }

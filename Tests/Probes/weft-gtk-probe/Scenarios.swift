@@ -52,6 +52,7 @@
     "direction": direction,
     "portal": portal,
     "portal-at-start": portalAtStart,
+    "portal-fonts": portalFonts,
     "editing": editing,
     "widgets": widgets,
     "widget-list": widgetList,

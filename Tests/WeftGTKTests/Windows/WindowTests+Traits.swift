@@ -61,6 +61,19 @@ extension WindowTests {
 }
 
 extension WindowTests {
+  /// Text for code and for documents takes the family and the size that the user has set for it.
+  @Test(.enabled(if: ProbeRun.hasBus, "no dbus-run-session"))
+  func monospacedAndDocumentFontsFollowTheDesktop() async throws {
+    let run = try await ProbeRun.onOwnBus("portal-fonts")
+    #expect(run.status == 0, "\(run.errorOutput)")
+    for kind in ["code", "document"] {
+      // Widths are rounded up to whole points.
+      #expect(abs(run["\(kind)-16"] - 2 * run["\(kind)-8"]) <= 2 && run["\(kind)-8"] > 10)
+    }
+    #expect(run["code-8"] != run["document-8"])
+    #expect(run["finished"] == 1)
+  }
+
   /// Scheme, contrast and accent color are read before any of them changes.
   @Test(.enabled(if: ProbeRun.hasBus, "no dbus-run-session"))
   func theWindowOpensWithTheDesktopsSettings() async throws {

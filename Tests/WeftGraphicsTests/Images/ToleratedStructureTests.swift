@@ -101,13 +101,75 @@ import WeftGraphics
     Case("bmp", "bytes after the pixels") { $0 + Data("trailer".utf8) },
   ]
 
+  private static let tiff: [Case] = [
+    Case("tiff", "64-bit offsets") { _ in EncodedImage.halvesTIFF(side: 16, isBig: true) },
+    Case("tiff", "big-endian numbers") { _ in
+      EncodedImage.halvesTIFF(side: 16, isBigEndian: true)
+    },
+    Case("tiff", "64-bit offsets and big-endian numbers") { _ in
+      EncodedImage.halvesTIFF(side: 16, isBig: true, isBigEndian: true)
+    },
+    Case("tiff", "a private tag") { _ in
+      EncodedImage.halvesTIFF(side: 16, extraTags: [(65_000, 7)])
+    },
+    Case("tiff", "no compression tag and no count of samples") { _ in
+      EncodedImage.halvesTIFF(side: 16, omittedTags: [259, 284])
+    },
+    Case("tiff", "bytes after the end") { $0 + Data("trailer".utf8) },
+    Case("tiff", "no directory", isShown: false) { replace([0, 0, 0, 0], in: $0, at: 4) },
+    Case("tiff", "a directory behind the end", isShown: false) {
+      replace([0xFF, 0xFF, 0xFF, 0x7F], in: $0, at: 4)
+    },
+  ]
+
+  private static let ico: [Case] = [
+    Case("ico", "bytes after the end") { $0 + Data("trailer".utf8) },
+    Case("ico", "no planes and no depth in the directory") {
+      replace([0, 0, 0, 0], in: $0, at: 10)
+    },
+    Case("ico", "a wrong color count in the directory") { replace([9], in: $0, at: 8) },
+    Case("ico", "a gap before the picture") { data in
+      let offset = data[18]
+      return insert([0, 0, 0, 0], into: replace([offset + 4], in: data, at: 18), at: Int(offset))
+    },
+    Case("ico", "no picture", isShown: false) { $0.prefix(22) },
+  ]
+
+  private static let svg: [Case] = [
+    Case("svg", "a declaration and a document type") {
+      Data("<?xml version=\"1.0\"?>\n<!DOCTYPE svg>\n".utf8) + $0
+    },
+    Case("svg", "a byte order mark and empty lines") {
+      Data([0xEF, 0xBB, 0xBF]) + Data("\n\n".utf8) + $0
+    },
+    Case("svg", "a comment before the root") { Data("<!-- made by hand -->\n".utf8) + $0 },
+    Case("svg", "an unknown namespace and element") {
+      replaced("/>", "/><x:y xmlns:x=\"urn:x\"/>", in: $0)
+    },
+    Case("svg", "a script, which does not run") {
+      replaced("/>", "/><script>throw 1</script>", in: $0)
+    },
+    Case("svg", "a link to a picture elsewhere") {
+      replaced("/>", "/><image href=\"file:///etc/hostname\" width=\"9\" height=\"9\"/>", in: $0)
+    },
+    Case("svg", "white space after the end") { $0 + Data("\n\n".utf8) },
+    Case("svg", "no end", isShown: false) { $0.dropLast(6) },
+    Case("svg", "an entity without a definition", isShown: false) {
+      replaced("<rect", "&unknown;<rect", in: $0)
+    },
+  ]
+
   private static let gifStart = 13 + 6
 
-  @Test(arguments: jpeg + png + gif + bmp, [false, true])
+  @Test(arguments: jpeg + png + gif + bmp + tiff + ico + svg, [false, true])
   func structures(_ entry: Case, isSealed: Bool) throws {
     let whole =
-      entry.format == "gif"
-      ? Self.smallGIF : try EncodedImage.halves(width: 16, height: 16, format: entry.format)
+      switch entry.format {
+      case "gif": Self.smallGIF
+      case "svg": Self.smallSVG
+      case "tiff": EncodedImage.halvesTIFF(side: 16)
+      default: try EncodedImage.halves(width: 16, height: 16, format: entry.format)
+      }
     let isolation = isSealed ? ImageIsolation.process : .none
     let expected = try ImageDecoder.decode(.data(whole), isolation: isolation)
     let data = Data(entry.change(whole))
@@ -133,6 +195,16 @@ import WeftGraphics
   private static let smallGIF = Data(
     Array("GIF89a".utf8) + [2, 0, 2, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
       + [0x2C, 0, 0, 0, 0, 2, 0, 2, 0, 0, 2, 2, 0x44, 0x0A, 0, 0x3B])
+
+  private static let smallSVG = Data(
+    """
+    <svg xmlns="http://www.w3.org/2000/svg" width="16" height="16">\
+    <rect width="8" height="16" fill="red"/></svg>
+    """.utf8)
+
+  private static func replaced(_ old: String, _ new: String, in data: Data) -> Data {
+    Data(String(decoding: data, as: UTF8.self).replacing(old, with: new, maxReplacements: 1).utf8)
+  }
 
   private static func insert(_ bytes: [UInt8], into data: Data, at offset: Int) -> Data {
     data.prefix(offset) + bytes + data.dropFirst(offset)

@@ -50,6 +50,45 @@ enum EncodedImage {
     return data + Data(count: 138 - data.count) + Data(repeating: 0xFF, count: size)
   }
 
+  /// A TIFF of RGB pixels whose left half is red and whose right half is blue. A big TIFF has 64-bit
+  /// offsets. All further tags have one 32-bit value.
+  static func halvesTIFF(
+    side: Int, isBig: Bool = false, isBigEndian: Bool = false, extraTags: [(Int, Int)] = [],
+    omittedTags: Set<Int> = []
+  ) -> Data {
+    func bytes(_ value: Int, _ count: Int) -> [UInt8] {
+      let little = (0..<count).map { UInt8(value >> (8 * $0) & 255) }
+      return isBigEndian ? little.reversed() : little
+    }
+    let word = isBig ? 8 : 4
+    let pixels = (0..<side * side).flatMap { index -> [UInt8] in
+      index % side < side / 2 ? [255, 0, 0] : [0, 0, 255]
+    }
+    let start = isBig ? 16 : 8
+    // Type 3 has 16 bits, type 4 has 32.
+    var tags: [(tag: Int, type: Int, values: [Int])] = [
+      (256, 4, [side]), (257, 4, [side]), (258, 3, [8, 8, 8]), (259, 3, [1]), (262, 3, [2]),
+      (273, 4, [start]), (277, 3, [3]), (278, 4, [side]), (279, 4, [pixels.count]), (284, 3, [1]),
+    ]
+    tags = tags.filter { !omittedTags.contains($0.tag) } + extraTags.map { ($0, 4, [$1]) }
+    // The pixels are followed by the depths, which do not fit into an entry of a small TIFF.
+    let depths = start + pixels.count
+    let directory = depths + 6
+    var data = Data(isBigEndian ? "MM".utf8 : "II".utf8)
+    data += bytes(isBig ? 43 : 42, 2) + (isBig ? bytes(8, 2) + bytes(0, 2) : [])
+    data += bytes(directory, word) + pixels + [8, 8, 8].flatMap { bytes($0, 2) }
+    data += bytes(tags.count, isBig ? 8 : 2)
+    for tag in tags {
+      let size = tag.type == 3 ? 2 : 4
+      let value = tag.values.flatMap { bytes($0, size) }
+      data += bytes(tag.tag, 2) + bytes(tag.type, 2) + bytes(tag.values.count, word)
+      data +=
+        value.count <= word
+        ? value + [UInt8](repeating: 0, count: word - value.count) : bytes(depths, word)
+    }
+    return data + bytes(0, word)
+  }
+
   /// One color (`0xRRGGBBAA`) all over, with an ICC profile.
   static func filled(
     _ color: UInt32, format: String, profile: Data, hasAlpha: Bool = false, size: Int32 = 16

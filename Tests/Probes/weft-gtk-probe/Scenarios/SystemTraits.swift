@@ -140,6 +140,33 @@ extension Scenarios {
     }
   }
 
+  /// The desktop's fonts for code and for documents change while a window is open.
+  static func portalFonts() throws -> @MainActor () async throws -> Void {
+    let portal = try FakePortal([:])
+    let code = TextNode("MMMM", font: Font.body.monospaced())
+    let document = TextNode("MMMM", font: Font(size: 15, design: .document, followsTextSize: true))
+    let root = DisplayNode { _, _ in
+      StackLayoutSpec(.column, alignItems: .start, children: [code, document])
+    }
+    let stage = try Stage("fonts", size: Size(width: 240, height: 120), root)
+    return {
+      try await stage.settle()
+      let namespace = "org.gnome.desktop.interface"
+      for size in [8, 16] {
+        for (key, name) in [("monospace", "DejaVu Sans Mono"), ("document", "DejaVu Serif")] {
+          portal.change("\(key)-font-name", to: "<'\(name) \(size)'>", in: namespace)
+        }
+        let scale = Double(size) / 11
+        try await stage.change {
+          abs(code.traits.text.monospacedFont.scale * code.traits.text.scale - scale) < 0.01
+            && abs(code.traits.text.documentFont.scale * code.traits.text.scale - scale) < 0.01
+        }
+        Probe.report("code-\(size)", code.frame.width)
+        Probe.report("document-\(size)", document.frame.width)
+      }
+    }
+  }
+
   /// The portal's settings apply when the program starts, and to each further window.
   static func portalAtStart() throws -> @MainActor () async throws -> Void {
     // The portal answers for the lifetime of the process.
