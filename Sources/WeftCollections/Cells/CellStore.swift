@@ -185,6 +185,13 @@ struct WeakElement {
 
   /// Ends the state of a cell in no range, and retains the cell according to the retention policy.
   func letGo(of element: CollectionElement) {
+    let isInMap = screen.map.contains(element) || isPending?(element) ?? false
+    // A reload had drawn its cell when another update removed the item.
+    if !isInMap, let node = element.pending?.node, node !== element.shown.node,
+      isCell(node, of: element)
+    {
+      dismiss(node)
+    }
     guard let node = element.shown.node else { return }
     guard isCell(node, of: element) else {
       // The element of a reloaded section that has adopted the cell may not be near the screen.
@@ -197,7 +204,6 @@ struct WeakElement {
     {
       return
     }
-    let isInMap = screen.map.contains(element) || isPending?(element) ?? false
     if screen.ranges.state(of: element) != nil { return }
     node.setInterfaceState(isInMap ? .measureLayout : [])
     // The state's callbacks may have returned the element to a range.

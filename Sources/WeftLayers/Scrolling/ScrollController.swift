@@ -209,7 +209,10 @@ public enum ScrollReason: Hashable, Sendable {
   public func adjust(extent: ScrollExtent, offsetBy delta: Vector) {
     storedExtent = extent
     contentLayer.frame = Rect(origin: .zero, size: extent.viewportSize)
-    let offset = extent.clamp(exactOffset + delta)
+    // At rest the content moves from where it is seen. A fraction of a pixel would otherwise stay, and
+    // appear with another scale.
+    let start = isDragging || isDecelerating || isOnTouchpad ? exactOffset : contentOffset
+    let offset = extent.clamp(start + delta)
     // By the actual movement, which is smaller at the ends of the content.
     followContent(movedBy: offset - exactOffset)
     moveContent(to: offset, for: .rearranged)

@@ -184,8 +184,9 @@ import WeftTesting
       && error.location == nil
   }
 
-  /// Removes all content of the collection.
+  /// Removes all content of the collection. Callbacks insert no further rows.
   func removeAll() {
+    reentries = 0
     eye.note([], submitted: submitted + 1, isReload: true)
     content.replace([], completion: completion())
   }

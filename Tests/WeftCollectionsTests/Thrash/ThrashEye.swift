@@ -436,6 +436,14 @@ import WeftLayout
     // The rows take the width of a resized window. The position from before the resizing counts.
     if old == new, now.frame.width != anchor.frame.width { return [] }
     if headerWasKept(before: anchor, isAtEnd: isAtEnd) { return [] }
+    // If all rows move with their sections, the header of another section keeps its position.
+    if staying == nil,
+      headers.last.contains(where: { old in
+        headers.now.contains { abs($0 - old) < 0.6 }
+      })
+    {
+      return []
+    }
     // Several updates that appear together may undo each other's moves. A row before the anchor that
     // moved in one of them may then keep its position instead.
     if between.count > 1,
