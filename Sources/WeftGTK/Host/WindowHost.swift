@@ -12,10 +12,17 @@ public import WeftRuntime
 @MainActor public final class WindowHost {
   /// Called after the user or code closed the window.
   public var onClose: (@MainActor () -> Void)?
+  /// Returns whether the window may close. Called when the user closes the window, for example to
+  /// ask whether changes should be saved. The window stays open until the function returns, and a
+  /// second request meanwhile does nothing. ``close()`` does not call it. `nil` by default, in which
+  /// case the window closes.
+  public var shouldClose: (@MainActor () async -> Bool)?
+  /// Whether ``shouldClose`` has not returned yet.
+  var isAskedToClose = false
   /// Owned by GTK and valid until `isClosed`. A reference would keep GTK from freeing the window.
   private let window: UnsafeMutablePointer<GtkWidget>
-  private let surface: NodeSurface
-  private var isClosed = false
+  let surface: NodeSurface
+  private(set) var isClosed = false
 
   /// Creates a window without showing it.
   ///
@@ -35,7 +42,7 @@ public import WeftRuntime
     // By default, GTK would destroy the window immediately, even in a nested main loop during the
     // window's layout or input.
     connectDeciding(window, "close-request", to: self) { it, _ in
-      it.close()
+      it.requestClose()
       return true
     }
     connect(window, "unrealize", to: self) { it, _ in
@@ -136,7 +143,7 @@ public import WeftRuntime
     }
   }
 
-  private var gtkWindowPointer: UnsafeMutablePointer<GtkWindow> {
+  var gtkWindowPointer: UnsafeMutablePointer<GtkWindow> {
     UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self)
   }
 

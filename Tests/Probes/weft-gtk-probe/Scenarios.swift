@@ -19,6 +19,8 @@
     "menus": menus,
     "menu-at-the-edge": menuAtTheEdge,
     "closing": closing,
+    "window-state": windowState,
+    "close-question": closeQuestion,
     "frames": frames,
     "pointer": pointer,
     "touch": touch,

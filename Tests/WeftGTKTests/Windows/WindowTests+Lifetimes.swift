@@ -72,6 +72,22 @@ extension WindowTests {
     #expect(run["words-first"] == 3 && run["words-second"] == 4 && run["words-neither"] == -1)
   }
 
+  @Test func theStateOfAnOpenWindowChanges() async throws {
+    let run = try await ProbeRun("window-state")
+    #expect(run.status == 0 && run.errorOutput.isEmpty, "\(run.errorOutput)")
+    for name in ["title", "icon", "closed", "finished"] { #expect(run[name] == 1, "\(name)") }
+  }
+
+  @Test func aWindowAsksBeforeItCloses() async throws {
+    let run = try await ProbeRun("close-question")
+    #expect(run.status == 0 && run.errorOutput.isEmpty, "\(run.errorOutput)")
+    #expect(run["questions-false"] == 1 && run["closings-false"] == 0)
+    #expect(run["questions-true"] == 2 && run["closings-true"] == 0)
+    #expect(run["questions"] == 2 && run["closings"] == 1)
+    #expect(run["late-closings"] == 1)
+    #expect(run["finished"] == 1)
+  }
+
   @Test func aWindowThatSomebodyElseHoldsIsClosed() async throws {
     let run = try await ProbeRun("held-window")
     #expect(run.status == 0, "\(run.errorOutput)")
