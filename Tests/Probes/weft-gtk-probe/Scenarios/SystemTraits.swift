@@ -142,7 +142,7 @@ extension Scenarios {
 
   /// The desktop's fonts for code and for documents change while a window is open.
   static func portalFonts() throws -> @MainActor () async throws -> Void {
-    let portal = try FakePortal([:])
+    let portal = try FakePortal(["color-scheme": "<uint32 0>"])
     let code = TextNode("MMMM", font: Font.body.monospaced())
     let document = TextNode("MMMM", font: Font(size: 15, design: .document, followsTextSize: true))
     let root = DisplayNode { _, _ in
