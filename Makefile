@@ -75,7 +75,7 @@ thrash: setup
 	WEFT_SEED_FACTOR=$(FACTOR) scripts/test
 
 # The checks of `.ci/run`, and the sanitizers.
-check: lint test examples thrash interleave sanitize
+check: lint test examples docs thrash interleave sanitize
 
 # The most effective tests for their time, for values shared by threads and for unsafe code.
 sanitize: setup
