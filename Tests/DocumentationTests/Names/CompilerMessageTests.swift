@@ -143,6 +143,21 @@ import Testing
     ),
     (
       """
+      private struct Count: Component {
+        let count: Int
+        var body: some Component { Text(count) }
+      }
+      """, "no exact matches in call to initializer"
+    ),
+    (
+      """
+      private struct Title: Component {
+        var body: some Component { Text("title").navigationTitle("title") }
+      }
+      """, "value of type 'Text' has no member 'navigationTitle'"
+    ),
+    (
+      """
       private struct Title: View {
         var body: some Component { Text("title") }
       }
