@@ -20,10 +20,14 @@ SLOW_ADDRESS_TESTS = WeftNodesTests WeftLayoutTests WeftGTKTests
 # The seeds of `make interleave`: 50 steps each.
 SEEDS ?= 0..<20
 
+# The port of `make docs-serve`.
+PORT ?= 8000
+
 # The factor by which `make thrash` multiplies the seeds of random tests.
 FACTOR ?= 10
 
-.PHONY: help setup build examples run motion test thrash check sanitize sanitize-all interleave mutations bench pictures lint format
+.PHONY: help setup build examples run motion test thrash check sanitize sanitize-all interleave mutations bench pictures docs \
+	docs-serve lint format
 
 help:
 	@echo "make run      open the Packages example (without a display: pictures in build/packages)"
@@ -36,6 +40,8 @@ help:
 	@echo "make interleave  run the thrash test with interleaved jobs; SEEDS='0..<200' for more"
 	@echo "make mutations  apply known defects, and check that the random tests find them"
 	@echo "make bench    measure Weft's list against GtkListView; BENCHMARK=updates measures edits"
+	@echo "make docs     build the documentation site in build/docs"
+	@echo "make docs-serve  build the site and serve it at http://localhost:8000; PORT=N for another"
 	@echo "make pictures remake the pictures of the documentation"
 	@echo "make examples build the examples that are separate packages, like a user's program"
 	@echo "make lint     check format, structure and rules of the sources"
@@ -69,7 +75,7 @@ thrash: setup
 	WEFT_SEED_FACTOR=$(FACTOR) scripts/test
 
 # The checks of `.ci/run`, and the sanitizers.
-check: lint test examples thrash interleave sanitize
+check: lint test examples docs thrash interleave sanitize
 
 # The most effective tests for their time, for values shared by threads and for unsafe code.
 sanitize: setup
@@ -97,6 +103,13 @@ pictures: setup
 	swift build --configuration $(CONFIGURATION) --product Packages
 	scripts/pictures "$$(swift build --configuration $(CONFIGURATION) --show-bin-path)/Packages"
 	WEFT_RECORD_PICTURES=1 scripts/with-display swift test --filter DocumentationTests
+
+docs: setup
+	scripts/docs
+	@echo "The site is in build/docs. Look at it with make docs-serve, at http://localhost:$(PORT)"
+
+docs-serve: docs
+	python3 -m http.server --bind 127.0.0.1 --directory build/docs $(PORT)
 
 lint:
 	scripts/lint

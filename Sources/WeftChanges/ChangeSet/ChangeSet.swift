@@ -145,7 +145,14 @@ public enum EditAnimation: Hashable, Sendable {
 
   /// An edge that a cell can slide from or to.
   public enum Edge: Hashable, Sendable {
-    case top, bottom, leading, trailing
+    /// The upper edge of the collection.
+    case top
+    /// The lower edge of the collection.
+    case bottom
+    /// The edge at which rows start.
+    case leading
+    /// The edge at which rows end.
+    case trailing
   }
 }
 

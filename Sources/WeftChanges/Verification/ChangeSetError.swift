@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The reason why a change set was not applied, which changes nothing, or why an item, header or
-/// footer is not shown.
+/// The reason why a change set was not applied, which changes nothing, or why an item, header,
+/// footer or a whole data source is not shown.
 public struct ChangeSetError: Error, Hashable, Sendable {
   /// The kinds of errors.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -34,6 +34,9 @@ public struct ChangeSetError: Error, Hashable, Sendable {
     /// of the two stays blank. Reported once for each cell and without a reload, because the source
     /// would return the same cell again.
     case cellUsedTwice
+    /// The data source was released before the collection asked for its content, because the
+    /// collection does not retain it. The collection stays empty.
+    case dataSourceReleased
     /// A count before or after is above ``CollectionLimits/numberOfSections``.
     case tooManySections
     /// A count before or after is above ``CollectionLimits/numberOfItemsInSection``.
@@ -81,12 +84,13 @@ public struct ChangeSetError: Error, Hashable, Sendable {
 extension ChangeSetError: CustomStringConvertible {
   /// A one-line description with the error, its path or section, the counts and the call.
   public var description: String {
-    let isOfCell = kind == .cellOverdue || kind == .cellUsedTwice
-    var text = isOfCell ? gist : "Invalid change set: \(gist)"
+    let isAboutChanges = ![.cellOverdue, .cellUsedTwice, .dataSourceReleased].contains(kind)
+    var text = isAboutChanges ? "Invalid change set: \(gist)" : gist
     if let countBefore { text += ", \(countBefore) before" }
     if let countAfter { text += ", \(countAfter) after" }
     if let expectedCountAfter { text += ", but the edits make it \(expectedCountAfter)" }
     if let location { text += " (edit recorded at \(location))" }
+    if let remedy { text += ". \(remedy)" }
     return text
   }
 
@@ -104,8 +108,22 @@ extension ChangeSetError: CustomStringConvertible {
     case .editedWhileAsked: "the data source edited the collection while it was asked"
     case .cellOverdue: "The cell of \(place) is not made within the limit"
     case .cellUsedTwice: "The block of \(place) returns a cell that shows another element"
+    case .dataSourceReleased: "The data source of \(place) was released"
     case .tooManySections: "\(place) has more than \(CollectionLimits.numberOfSections) sections"
     case .tooManyItems: "\(place) has more than \(CollectionLimits.numberOfItemsInSection) items"
+    }
+  }
+
+  /// The usual correction of the program, if the gist does not contain it.
+  private var remedy: String? {
+    switch kind {
+    case .sectionCountMismatch, .itemCountMismatch:
+      "Change the data source before the batch ends, and record an edit for each change"
+    case .editedWhileAsked: "Submit the edit after the method of the data source has returned"
+    case .cellOverdue: "Do not wait in the block that creates a cell"
+    case .cellUsedTwice: "Create a new cell in each call of the block"
+    case .dataSourceReleased: "Store it in a property, because dataSource is a weak reference"
+    default: nil
     }
   }
 }

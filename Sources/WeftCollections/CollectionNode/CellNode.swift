@@ -140,6 +140,7 @@ public import WeftNodes
     if isNodeLoaded { onLayerUpdate?(layer) }
   }
 
+  /// Called when ``isSelected`` or ``isHighlighted`` has changed. Call `super` in overrides.
   open func selectionDidChange() {
     setNeedsPropertyUpdate()
   }

@@ -4,7 +4,7 @@
 public import WeftChanges
 
 /// Edits. Each edit is a separate batch unless you make it inside
-/// ``performBatchUpdates(animated:_:completion:)-(_,()->Void,_)``. Change the data source before
+/// `performBatchUpdates(animated:_:completion:)`. Change the data source before
 /// the batch closes. Deletes, reloads and sources of moves are paths before the batch. Inserts and
 /// targets of moves are paths after it.
 extension CollectionNode {
@@ -33,7 +33,7 @@ extension CollectionNode {
   }
 
   /// Performs several edits, recorded in a change set, as one update. For the parameters, see
-  /// ``performBatchUpdates(animated:_:completion:)-(_,()->Void,_)``.
+  /// `performBatchUpdates(animated:_:completion:)`.
   public final func performBatchUpdates(
     animated: Bool = true, _ updates: @MainActor (inout ChangeSet) -> Void,
     completion: ((Bool) -> Void)? = nil

@@ -274,9 +274,17 @@ public import WeftNodes
     if isNew {
       for edge in BatchEdge.allCases { applyBoundary(at: edge) }
       showRefreshing()
+      reportReleasedSource()
       reloadData()
       applyInitialSelection()
     }
+  }
+
+  /// Reports a data source that only the weak reference of the collection referred to. Later losses
+  /// are not reported, because programs may release the data source before the collection.
+  private func reportReleasedSource() {
+    guard (source as? DelegatedSource)?.isReleased == true else { return }
+    updateErrorHandler(ChangeSetError(.dataSourceReleased, at: .collection))
   }
 
   private func leaveWindow() {

@@ -142,12 +142,17 @@ extension CollectionDataSource {
 /// Makes the pipeline's requests to a data source. Without a data source the data is empty.
 @MainActor final class DelegatedSource: CollectionSource {
   private(set) weak var dataSource: (any CollectionDataSource)?
+  private let hadDataSource: Bool
   private unowned let node: CollectionNode
 
   init(_ dataSource: (any CollectionDataSource)?, node: CollectionNode) {
     self.dataSource = dataSource
+    hadDataSource = dataSource != nil
     self.node = node
   }
+
+  /// Whether the program has released the data source without replacing it.
+  var isReleased: Bool { hadDataSource && dataSource == nil }
 
   var numberOfSections: Int { dataSource?.numberOfSections(in: node) ?? 0 }
 

@@ -27,8 +27,7 @@ extension DiffableDataSource {
   }
 
   /// Shows new content, and suspends until it has appeared. Returns `false` if the collection could
-  /// not apply it. Costs as much as
-  /// ``apply(_:animated:fileID:line:completion:)-(Snapshot,_,_,_,_)``.
+  /// not apply it. Costs as much as `apply(_:animated:completion:)`.
   @discardableResult
   public func submit(
     _ snapshot: Snapshot, animated: Bool = true, fileID: String = #fileID, line: Int = #line

@@ -11,10 +11,10 @@ import WeftRuntime
 /// and only for items near the viewport. Items with the same `id` are the same item, in any
 /// section. If the values differ, the item is reloaded.
 ///
-/// Use arrays (``apply(_:animated:fileID:line:completion:)-([Section],_,_,_,_)``) for content that
-/// you build from scratch each time. Use a `Snapshot`
-/// (``modify(animated:fileID:line:_:completion:)``) for large content that changes often, so that
-/// the cost of an edit depends on the changes. Main actor. One data source serves one collection.
+/// Use arrays (`apply(_:animated:completion:)`) for content that you build from scratch each time.
+/// Use a `Snapshot` (``modify(animated:fileID:line:_:completion:)``) for large content that changes
+/// often, so that the cost of an edit depends on the changes. Main actor. One data source serves
+/// one collection.
 @MainActor
 public final class DiffableDataSource<
   SectionID: Hashable & Sendable, Item: Identifiable & Equatable & Sendable
@@ -102,7 +102,7 @@ public final class DiffableDataSource<
   ///   - animated: Whether changes may be animated.
   ///   - completion: Called when the content has appeared.
   /// - Complexity: O(items of both) on the main actor. If that is too slow, use a snapshot, or
-  ///   ``submit(_:animated:fileID:line:)-([Section],_,_,_)``.
+  ///   `submit(_:animated:)`.
   public func apply(
     _ sections: [Section], animated: Bool = true, fileID: String = #fileID, line: Int = #line,
     completion: ((Bool) -> Void)? = nil
@@ -112,7 +112,7 @@ public final class DiffableDataSource<
       .sections(sections), animated: animated, fileID: fileID, line: line, completion: completion)
   }
 
-  /// Shows new content, as ``apply(_:animated:fileID:line:completion:)-([Section],_,_,_,_)`` does.
+  /// Shows new content, as `apply(_:animated:completion:)` does.
   /// - Complexity: O(changes · log n) for a snapshot that was edited from the previous one.
   public func apply(
     _ snapshot: Snapshot, animated: Bool = true, fileID: String = #fileID, line: Int = #line,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+public import WeftLayout
+
 /// An immutable description of a part of the interface. Every change creates another value.
 ///
 /// ```swift
@@ -72,6 +74,15 @@ public enum ComponentBuilder {
   /// Rejects an array. Use `ForEach` or a `for` loop.
   @available(*, unavailable, message: "use ForEach or a for loop to show the elements of an array")
   public static func buildExpression<Element>(_ elements: [Element]) -> EmptyComponent {
+    EmptyComponent()
+  }
+
+  /// Rejects a layout spec, such as a node with a `padding`. Use `Node`.
+  @available(
+    *, unavailable,
+    message: "this is a layout spec; write Node(node) before the modifiers to show a node"
+  )
+  public static func buildExpression(_ element: some LayoutElement) -> EmptyComponent {
     EmptyComponent()
   }
 
@@ -173,4 +184,13 @@ public enum ConditionalComponent<First: Component, Second: Component>: Component
   case first(First)
   /// The other branch was taken.
   case second(Second)
+}
+
+extension LayoutBuilder {
+  /// Rejects a component. Use a `ComponentNode`.
+  @available(
+    *, unavailable,
+    message: "store ComponentNode(…) in a property, and list the property to show a component"
+  )
+  public static func buildExpression(_ component: some Component) -> [any LayoutElement] { [] }
 }

@@ -17,7 +17,7 @@ import WeftRuntime
 /// try source.enqueue(ModelChangeSet(items: items))
 /// ```
 ///
-/// A ``WeftCollections/CollectionNode`` shows it, or a table or pager whose `dataSource` is set to
+/// A ``/WeftCollections/CollectionNode`` shows it, or a table or pager whose `dataSource` is set to
 /// it. Only one collection, the one created last, shows the items. The state of an item's
 /// components belongs to the item. It moves with the item, outlives its cells, and ends with the
 /// item.

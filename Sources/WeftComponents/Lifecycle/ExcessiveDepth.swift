@@ -12,10 +12,13 @@ public struct ExcessiveDepth: Hashable, Sendable, CustomStringConvertible {
   /// The path to the component from the root.
   public let path: IdentityCollision.Path
 
-  /// The end of the path as text.
+  /// The end of the path as text, and the usual cause.
   public var description: String {
     let end = IdentityCollision.Path(steps: path.steps.suffix(6))
     let hasMore = path.steps.count > end.steps.count
-    return "\(hasMore ? "… / " : "")\(end) is nested too deep: \(path.steps.count) components"
+    return """
+      \(hasMore ? "… / " : "")\(end) is nested too deep: \(path.steps.count) components. Does a \
+      body contain its own component?
+      """
   }
 }

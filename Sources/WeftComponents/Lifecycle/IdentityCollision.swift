@@ -36,6 +36,8 @@ public struct IdentityCollision: Hashable, Sendable, CustomStringConvertible {
   /// The sibling with the same identity.
   public let other: Path
 
-  /// Both paths as text.
-  public var description: String { "\(other) has the same identity as \(first)" }
+  /// Both paths as text, and the remedy.
+  public var description: String {
+    "\(other) has the same identity as \(first). Use a different id for each sibling of a type"
+  }
 }

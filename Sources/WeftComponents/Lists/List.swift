@@ -98,6 +98,22 @@ extension List {
   {
     self.init(selection: selection) { ForEach(data, content: rowContent) }
   }
+
+  /// Rejects a selection of another type. Use the identities of the elements.
+  @available(
+    *, unavailable,
+    message: "the selection must be an optional ID of an element, or a Set of such IDs"
+  )
+  public init<Data: RandomAccessCollection & Sendable, Selection: Sendable, Row: Component>(
+    _ data: Data, selection: Binding<Selection>,
+    @ComponentBuilder rowContent: @escaping @Sendable (Data.Element) -> Row
+  )
+  where
+    Data.Element: Identifiable & Sendable, Data.Element.ID: Sendable,
+    Content == ForEach<Data, Data.Element.ID, Row>
+  {
+    self.init { ForEach(data, content: rowContent) }
+  }
 }
 
 extension List: PrimitiveComponent {

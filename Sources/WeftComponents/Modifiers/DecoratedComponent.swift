@@ -199,7 +199,7 @@ extension Component {
   /// Use this for a small component with several parts that appears hundreds of times on the
   /// screen, because one picture costs less per frame than several parts. The content is clipped to
   /// its bounds, and animations inside it are not visible. See
-  /// ``WeftNodes/DisplayNode/rasterizesSubtree``.
+  /// ``/WeftNodes/DisplayNode/rasterizesSubtree``.
   public func drawingGroup() -> DecoratedComponent<Self> {
     DecoratedComponent(self, .drawingGroup)
   }

@@ -9,8 +9,7 @@ import WeftNodes
 /// Shows an image in an `ImageNode`.
 ///
 /// A bitmap has a size. Other images are decoded when their size on the screen is known, and are
-/// empty without a ``Component/frame(width:height:alignment:)``. A theme icon measures 16 × 16
-/// points without a frame.
+/// empty without a `frame`. A theme icon measures 16 × 16 points without a frame.
 public struct Image: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never

@@ -4,7 +4,7 @@
 import CGTK4
 public import WeftChanges
 
-/// An ``ElementMap`` as a `GListModel`, so that GTK's lists can display Weft's data.
+/// An ``/WeftChanges/ElementMap`` as a `GListModel`, so that GTK's lists can display Weft's data.
 ///
 /// Sections follow each other without borders. Items are `GObject`s that are created on request.
 /// GTK gets the same item for an element as long as GTK retains the item. In the functions that

@@ -4,8 +4,8 @@
 internal import CPangoCairo
 public import WeftLayout
 
-/// Draws on a new bitmap. See ``Bitmap/render(size:scale:background:_:)``. Coordinates are in
-/// points, with (0, 0) at the top left and the y axis pointing down. A canvas must stay on the
+/// Draws on a new bitmap. See ``Bitmap/render(size:scale:background:traits:_:)``. Coordinates are
+/// in points, with (0, 0) at the top left and the y axis pointing down. A canvas must stay on the
 /// thread of the closure that received it, and is not `Sendable`. Shapes that are not finite are
 /// not drawn.
 public final class Canvas {

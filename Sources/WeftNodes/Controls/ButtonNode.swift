@@ -117,7 +117,7 @@ import WeftLocks
     set { change(\.insets, to: newValue) }
   }
 
-  /// Sets the title for a state. A state without a title shows the title for ``State/normal``.
+  /// Sets the title for a state. A state without a title shows the title for `State.normal`.
   nonisolated public final func setTitle(_ title: String?, for state: State = .normal) {
     content.withLock { $0.titles[state] = title }
     contentDidChange()
@@ -134,7 +134,7 @@ import WeftLocks
     return content.withLock { $0.titles.value(in: state) }
   }
 
-  /// Sets the image for a state. A state without an image shows the image for ``State/normal``.
+  /// Sets the image for a state. A state without an image shows the image for `State.normal`.
   nonisolated public final func setImage(_ image: ImageSource?, for state: State = .normal) {
     let released = content.withLock { content in
       defer { content.images[state] = image }

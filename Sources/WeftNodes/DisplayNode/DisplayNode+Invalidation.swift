@@ -9,7 +9,7 @@ extension DisplayNode {
   ///
   /// The next frame lays out the node, and only those ancestors that the change affects. If the
   /// node has the same sizes and relevant baselines as before, only its content is arranged again.
-  /// A node in a ``CellNode`` asks the collection, which measures the cell on a worker.
+  /// A node in a `CellNode` asks the collection, which measures the cell on a worker.
   ///
   /// - Complexity: O(depth), because the cached layouts of all ancestors become invalid.
   nonisolated public final func setNeedsLayout() {

@@ -4,9 +4,9 @@
 import WeftLocks
 
 /// Runs the steps of a frame. It advances animations, runs finished work on the main actor, and
-/// commits layouts and other changes. The host calls ``runFrame(at:budget:)`` once per frame before
+/// commits layouts and other changes. The host calls `runFrame(at:budget:)` once per frame before
 /// it renders the layer tree, as a GTK window does in the update phase of its frame clock. Urgent
-/// work runs before the frame if the host has time (see ``workAhead()``).
+/// work runs before the frame if the host has time (see `workAhead()`).
 public final class FrameLoop: Sendable {
   /// The time in seconds that the main queue may use in one frame.
   package static let defaultBudget = 0.004

@@ -9,7 +9,7 @@ public import WeftRuntime
 
 /// An invisible window that shows a node under the clock, schedule and input of a test. Sizes and
 /// positions are in points of the window, and times in seconds. Input takes effect immediately. Its
-/// consequences follow in the frames that ``advance(by:)`` or ``settle(limit:)`` run.
+/// consequences follow in the frames that ``advance(by:)`` or `settle(limit:)` run.
 @MainActor public final class HeadlessWindow {
   /// The host of the node.
   public let host: NodeHost

@@ -71,7 +71,7 @@ struct Progress: Component {
   @Test func aCard() throws {
     let card = ComponentNode(PackageCard(package: package, isInstalled: true))
     let window = try HeadlessWindow.showing(card, width: 360)
-    try articlePictures.verify(window.render(), named: "component")
+    try articlePictures.verify(window.render(), named: "component@2x")
   }
 
   @Test func anUpdate() throws {

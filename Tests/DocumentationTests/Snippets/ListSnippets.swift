@@ -123,7 +123,7 @@ private actor Archive {
 
   @Test func anArray() throws {
     let list = CollectionNode(items: packages) { PackageRow(package: $0) }
-    try articlePictures.verify(window(list).render(), named: "list")
+    try articlePictures.verify(window(list).render(), named: "list@2x")
     #expect(list.visibleNodes.count == 5)
   }
 
@@ -145,7 +145,7 @@ private actor Archive {
     try window.settle()
     #expect(list.numberOfSections == 2)
     #expect(list.nodeForItem(at: [0, 2]) === cell)
-    try articlePictures.verify(window.render(), named: "sections")
+    try articlePictures.verify(window.render(), named: "sections@2x")
   }
 
   @Test func oneSection() throws {
@@ -258,7 +258,7 @@ private actor Archive {
     let list = CollectionNode(
       items: packages, layout: GridLayout(minimumItemWidth: 90, itemAspect: 0.5, spacing: 8)
     ) { PackageTile(package: $0) }
-    try articlePictures.verify(window(list, height: 110).render(), named: "grid")
+    try articlePictures.verify(window(list, height: 110).render(), named: "grid@2x")
   }
 
   @Test func settings() throws {

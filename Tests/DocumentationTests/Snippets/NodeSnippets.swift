@@ -103,7 +103,7 @@ final class FeedNode: DisplayNode {
         "Wrote the first program, for a machine that was never built, and saw further than that.")
     let window = try HeadlessWindow.showing(node, width: 320)
     #expect(node.subnodes.count == 3)
-    try articlePictures.verify(window.render(), named: "node")
+    try articlePictures.verify(window.render(), named: "node@2x")
   }
 
   @Test func aNodeWithoutASubclass() throws {

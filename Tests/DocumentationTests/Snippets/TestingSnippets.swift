@@ -55,7 +55,7 @@ import WeftTesting
     let window = HeadlessWindow(size: Size(width: 320, height: 90), scale: 2, rootNode: node)
     try window.settle()
     let pictures = articlePictures
-    try pictures.verify(window.render(), named: "row")
+    try pictures.verify(window.render(), named: "row@2x")
   }
 
   @Test func measuresFrames() throws {

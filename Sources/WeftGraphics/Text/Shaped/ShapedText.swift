@@ -8,7 +8,7 @@ public import WeftLayout
 /// draw.
 ///
 /// The box for which it was shaped only determines the line breaks. Lines are aligned when they are
-/// drawn. See ``Canvas/draw(_:in:alignment:)``. Lines and baselines are on whole pixels.
+/// drawn. See ``Canvas/draw(_:in:alignment:direction:)``. Lines and baselines are on whole pixels.
 public final class ShapedText: Sendable {
   /// The text.
   public let text: StyledText
