@@ -171,12 +171,9 @@ import WeftNodes
   /// Whether a multi-line text has the focus, in which Tab is a character.
   var hasFocusInLines: Bool { controls.contains { $0 is TextViewControl && $0.hasFocus } }
 
-  func removeAll() {
+  func removeAll(parentIsDestroyed: Bool) {
     isClosed = true
-    for control in controls {
-      control.closePopups()
-      control.remove()
-    }
+    for control in controls { control.remove(parentIsDestroyed: parentIsDestroyed) }
     controls = []
     guard let removed = inputCover.take() else { return }
     removed.releaseHandlers()

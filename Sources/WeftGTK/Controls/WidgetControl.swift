@@ -128,8 +128,10 @@ import WeftLayout
   }
 
   /// Whether the widget or a descendant receives key events.
-  final var hasFocus: Bool {
-    guard !isRemoved, let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root)
+  final var hasFocus: Bool { !isRemoved && containsFocus(widget) }
+
+  private func containsFocus(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
+    guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root)
     else { return false }
     return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
   }
@@ -192,11 +194,13 @@ import WeftLayout
 
   /// Closes the popups of the widget, because destroying an open popup does not release its pointer
   /// and keyboard grabs.
-  final func closePopups() {
+  private func closePopups() {
     let popups = widgets.filter {
       isInstance($0, of: gtk_popover_get_type()) && gtk_widget_get_visible($0) != 0
     }
     for popup in popups { g_object_ref(popup) }
+    // GTK's window would otherwise retain the widget in order to focus it later.
+    if popups.contains(where: containsFocus(_:)) { gtk_widget_grab_focus(parent) }
     for popup in popups {
       gtk_popover_popdown(
         UnsafeMutableRawPointer(popup).assumingMemoryBound(to: GtkPopover.self))
@@ -284,7 +288,10 @@ import WeftLayout
   }
 
   /// Removes the widget from the window. The control cannot be used afterwards.
-  final func remove() {
+  ///
+  /// - Parameter parentIsDestroyed: Whether GTK is destroying the parent. GTK has then destroyed the
+  ///   surfaces of the widget's popups, and its timer for tool tips would use them.
+  final func remove(parentIsDestroyed: Bool = false) {
     guard !isRemoved else { return }
     isRemoved = true
     if layer?.control === self { layer?.control = nil }
@@ -293,6 +300,7 @@ import WeftLayout
     clip.releaseHandlers()
     didRemove()
     g_object_ref(parent)
+    if parentIsDestroyed { return takeOut() }
     // GTK may still use the widgets. If a widget is destroyed while it loses the focus, GTK
     // searches its parents in an endless loop.
     schedule(priority: G_PRIORITY_DEFAULT) { [self] in
