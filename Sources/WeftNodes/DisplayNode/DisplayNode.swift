@@ -28,15 +28,9 @@ public import WeftRuntime
   var subnodeLayers: [Layer] = []
   /// The node whose layer contained this node's layer after its last commit.
   weak var shownIn: DisplayNode?
-  var ownStaging = RareValue<Staging>()
-  var rareParts = RareValue<RareParts<DisplayNode>>()
+  var storedParts: NodeParts?
   var shownContents: ShownContents?
   var displayedContents: Bitmap? { shownContents?.bitmap }
-  private var ownDisplay = RareValue<DisplayState>()
-  var displayState: DisplayState {
-    get { ownDisplay.value ?? DisplayState() }
-    set { ownDisplay.set(newValue) }
-  }
   /// The ratio of the contents' resolution to the screen's resolution.
   package final var contentsZoom: Float = 1
   var subnodesZoom: Float { contentsZoom }
@@ -55,17 +49,15 @@ public import WeftRuntime
       defer { state = NodeState() }
       return [ReleasedState(state)]
     }
-    if let staging = ownStaging.value {
-      ownStaging.set(nil)
-      released += staging.leavers
+    if let storedParts {
+      released += storedParts.staging.leavers
+      storedParts.staging.leavers = []
     }
     ChainRelease.release(&released)
-    let (layer, job, rare) = (storedLayer, ownDisplay.value?.job, rareParts.value)
-    if layer == nil && job == nil && rare == nil || MainQueue.isCurrent { return }
-    let parts = MainActorParts([layer, subnodeLayers, job, rare] as [any Sendable])
-    (storedLayer, subnodeLayers) = (nil, [])
-    ownDisplay.set(nil)
-    rareParts.set(nil)
+    let (layer, own) = (storedLayer, storedParts)
+    if layer == nil && own == nil || MainQueue.isCurrent { return }
+    let parts = MainActorParts([layer, subnodeLayers, own] as [any Sendable])
+    (storedLayer, subnodeLayers, storedParts) = (nil, [], nil)
     parts.releaseOnMain()
   }
 
