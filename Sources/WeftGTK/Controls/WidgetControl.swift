@@ -30,8 +30,6 @@ import WeftLayout
   private var placement = Transform.identity
   private var size = Size.zero
   final let focusController: FocusController
-  /// Whether GTK reported that the widget or a descendant has the focus.
-  private var containsFocus = false
 
   /// - Parameters:
   ///   - layer: The layer that determines the frame of the widget.
@@ -87,7 +85,7 @@ import WeftLayout
 
   // A second call would select the text.
   final func focus() {
-    guard !containsFocus, !isRemoved else { return }
+    guard !hasFocus, !isRemoved else { return }
     // A widget that becomes visible in this turn is positioned in the next frame, but must receive
     // earlier keys.
     gtk_widget_set_child_visible(clip.pointer, 1)
@@ -106,20 +104,18 @@ import WeftLayout
   }
 
   final func resignFocus() {
-    if containsFocus { giveUpFocus() }
+    if hasFocus { giveUpFocus() }
   }
 
   final func handle(_ event: KeyEvent) -> Bool { false }
 
   private func didEnter() {
-    containsFocus = true
     if let layer { focusController.controlDidChangeFocus(of: layer, to: true) }
   }
 
   /// Called after the focus moved elsewhere or the window became inactive.
   private func didLeave() {
     guard !hasFocus else { return }
-    containsFocus = false
     // In another window, the layer may have another control.
     if let layer, layer.control == nil || layer.control === self {
       focusController.controlDidChangeFocus(of: layer, to: false)
@@ -129,6 +125,8 @@ import WeftLayout
 
   /// Whether the widget or a descendant receives key events.
   final var hasFocus: Bool { !isRemoved && containsFocus(widget) }
+
+  private var isFocused: Bool { layer != nil && focusController.layer === layer }
 
   private func containsFocus(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
     guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root)
@@ -150,7 +148,7 @@ import WeftLayout
   final func giveUpFocus() {
     if !isRemoved { gtk_widget_grab_focus(parent) }
     // GTK does not report this in an inactive window.
-    if containsFocus, !hasFocus { didLeave() }
+    if isFocused { didLeave() }
   }
 
   /// The key that marks widgets whose direction was set by this class.
@@ -316,7 +314,7 @@ import WeftLayout
       gtk_widget_unparent(widget)
     }
     for object in [holder.pointer, clip.pointer] { gtk_widget_unparent(object) }
-    if containsFocus { didLeave() }
+    if isFocused { didLeave() }
     for object in [widget, holder.pointer, clip.pointer, parent] { g_object_unref(object) }
   }
 }

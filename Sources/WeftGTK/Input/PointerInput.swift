@@ -69,9 +69,6 @@ import WeftLayout
       it.onLeave?()
     }
     input.add(motion)
-    input.dispatcher.focus.takeFocus = { [weak controls = input.controls] in
-      controls?.takeFocus(forPressAt: $0) ?? true
-    }
   }
 
   /// Cancels a press, a pinch and a hover, because the widget leaves the screen or another widget

@@ -140,8 +140,6 @@ public import WeftRuntime
   }
 }
 
-extension NodeHost: SelectionWindow {}
-
 extension NodeHost: NodeLayoutContainer {
   package func nodeNeedsLayout(_ node: DisplayNode) { layOut() }
 

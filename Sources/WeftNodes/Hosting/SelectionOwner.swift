@@ -21,11 +21,6 @@ import WeftLayers
   func endSelection()
 }
 
-/// The owner of a window's root layer.
-@MainActor protocol SelectionWindow: AnyObject {
-  var selectionOwner: SelectionOwner { get }
-}
-
 extension Layer {
-  var selectionOwner: SelectionOwner? { (root.owner as? any SelectionWindow)?.selectionOwner }
+  var selectionOwner: SelectionOwner? { (root.owner as? NodeHost)?.selectionOwner }
 }
