@@ -77,6 +77,8 @@ import WeftLayout
   /// Called after the widget was positioned or hidden. The widget may request another size.
   func didPlace() {}
 
+  func willRemove() {}
+
   func didRemove() {}
 
   func didLoseFocus() {}
@@ -291,6 +293,7 @@ import WeftLayout
   ///   surfaces of the widget's popups, and its timer for tool tips would use them.
   final func remove(parentIsDestroyed: Bool = false) {
     guard !isRemoved else { return }
+    willRemove()
     isRemoved = true
     if layer?.control === self { layer?.control = nil }
     drawn = nil
