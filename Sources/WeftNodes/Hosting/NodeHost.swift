@@ -146,3 +146,7 @@ extension NodeHost: NodeLayoutContainer {
   /// Always `true`, because a window without a layout is empty.
   package var laysOutOnMainActor: Bool { true }
 }
+
+extension Layer {
+  var selectionOwner: SelectionOwner? { (root.owner as? NodeHost)?.selectionOwner }
+}
