@@ -130,15 +130,6 @@ import WeftNodes
     return seen != nil
   }
 
-  /// Moves GTK's focus to the layers, unless the press is in the hit area of the focused control.
-  /// Returns whether the press moves the layers' focus, which is `false` on a control.
-  func takeFocus(forPressAt point: Point) -> Bool {
-    if contains(point) { return false }
-    let pressed = (root.hitTest(point) as? EmbeddedLayer)?.control
-    if !(pressed?.hasFocus ?? false) { gtk_widget_grab_focus(parent) }
-    return true
-  }
-
   /// Makes GTK update the widget under a resting mouse. GTK only does this when the mouse moves,
   /// and otherwise sends clicks and scroll events to the old widget.
   func updateMouse(at point: Point) {
@@ -171,12 +162,9 @@ import WeftNodes
   /// Whether a multi-line text has the focus, in which Tab is a character.
   var hasFocusInLines: Bool { controls.contains { $0 is TextViewControl && $0.hasFocus } }
 
-  func removeAll() {
+  func removeAll(parentIsDestroyed: Bool) {
     isClosed = true
-    for control in controls {
-      control.closePopups()
-      control.remove()
-    }
+    for control in controls { control.remove(parentIsDestroyed: parentIsDestroyed) }
     controls = []
     guard let removed = inputCover.take() else { return }
     removed.releaseHandlers()

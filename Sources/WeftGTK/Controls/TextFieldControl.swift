@@ -240,18 +240,19 @@ struct TextEdit {
 
   /// - Returns: The edit, or `nil` if the texts are equal.
   init?(from old: String, to new: String) {
-    let (before, after) = (Array(old.unicodeScalars), Array(new.unicodeScalars))
-    guard before != after else { return nil }
+    if old.hasSameScalars(as: new) { return nil }
+    let (before, after) = (ContiguousArray(old.utf8), ContiguousArray(new.utf8))
     let shorter = min(before.count, after.count)
-    let prefix = (0..<shorter).first { before[$0] != after[$0] } ?? shorter
-    let suffix =
+    var prefix = (0..<shorter).first { before[$0] != after[$0] } ?? shorter
+    while before.isInsideScalar(prefix) || after.isInsideScalar(prefix) { prefix -= 1 }
+    var suffix =
       (0..<(shorter - prefix)).first {
         before[before.count - 1 - $0] != after[after.count - 1 - $0]
       } ?? (shorter - prefix)
-    removed = prefix..<(before.count - suffix)
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: after[prefix..<(after.count - suffix)])
-    inserted = String(text)
+    while before.isInsideScalar(before.count - suffix) { suffix -= 1 }
+    let start = before[..<prefix].scalarCount
+    removed = start..<(start + before[prefix..<(before.count - suffix)].scalarCount)
+    inserted = String(decoding: after[prefix..<(after.count - suffix)], as: UTF8.self)
   }
 
   /// Returns the new position of a caret, after the same character or at the end of the
@@ -260,5 +261,17 @@ struct TextEdit {
     let count = inserted.unicodeScalars.count
     if position >= removed.upperBound { return position - removed.count + count }
     return min(position, removed.lowerBound + count)
+  }
+}
+
+extension Collection<UInt8> {
+  /// The number of Unicode scalars in UTF-8.
+  fileprivate var scalarCount: Int { reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 } }
+}
+
+extension ContiguousArray<UInt8> {
+  /// Whether the byte at an index of UTF-8 is not the first of its scalar.
+  fileprivate func isInsideScalar(_ index: Int) -> Bool {
+    index < count && self[index] & 0xC0 == 0x80
   }
 }

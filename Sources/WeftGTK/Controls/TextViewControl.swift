@@ -22,6 +22,7 @@ import WeftLayout
     hint = gtk_label_new(nil)!
     buffer = gtk_text_view_get_buffer(Self.textView(view))
     super.init(layer: layer, widget: frame, parent: parent, focus: focus)
+    layer.isShown = false
     addView()
     addHint()
     connectSignals()
@@ -137,8 +138,11 @@ import WeftLayout
     changeByCode { apply(layer, isAnswer: isAnswer) }
   }
 
+  override func takeInput(for field: TextFieldLayer) { field.takeInputOfControl() }
+
   private func apply(_ layer: TextFieldLayer, isAnswer: Bool) {
-    if let edit = TextEdit(from: text, to: layer.text) {
+    defer { layer.isShown = true }
+    if !layer.isShown, let edit = TextEdit(from: text, to: layer.text) {
       let (caret, anchor) = (edit.caret(after: ends.caret), edit.caret(after: ends.anchor))
       if !isAnswer { gtk_text_buffer_set_enable_undo(buffer, 0) }
       gtk_text_buffer_begin_user_action(buffer)
@@ -170,6 +174,9 @@ import WeftLayout
   }
 
   override func compositionDidChange() { updateHint() }
+
+  /// Copies unread input into the field.
+  override func willRemove() { _ = field?.text }
 
   private func updateHint() {
     let isEmpty = gtk_text_buffer_get_char_count(buffer) == 0

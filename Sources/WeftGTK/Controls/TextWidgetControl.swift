@@ -146,14 +146,18 @@ import WeftLayout
     return true
   }
 
+  /// Reports the user's input to the field.
+  func takeInput(for field: TextFieldLayer) { field.takeInput(text) }
+
   final override func didRemove() { style.release() }
 
   // MARK: Control to layer
 
+  /// Called after each change of the widget's text.
   final func takeInput() {
     guard editing != .code, !isRemoved else { return }
     if editing != .history { lastStep = nil }
-    tellField { $0.takeInput(text) }
+    tellField { takeInput(for: $0) }
   }
 
   final func takeSelection() {

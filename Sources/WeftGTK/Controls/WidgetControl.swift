@@ -30,8 +30,6 @@ import WeftLayout
   private var placement = Transform.identity
   private var size = Size.zero
   final let focusController: FocusController
-  /// Whether GTK reported that the widget or a descendant has the focus.
-  private var containsFocus = false
 
   /// - Parameters:
   ///   - layer: The layer that determines the frame of the widget.
@@ -79,6 +77,8 @@ import WeftLayout
   /// Called after the widget was positioned or hidden. The widget may request another size.
   func didPlace() {}
 
+  func willRemove() {}
+
   func didRemove() {}
 
   func didLoseFocus() {}
@@ -87,7 +87,7 @@ import WeftLayout
 
   // A second call would select the text.
   final func focus() {
-    guard !containsFocus, !isRemoved else { return }
+    guard !hasFocus, !isRemoved else { return }
     // A widget that becomes visible in this turn is positioned in the next frame, but must receive
     // earlier keys.
     gtk_widget_set_child_visible(clip.pointer, 1)
@@ -106,20 +106,18 @@ import WeftLayout
   }
 
   final func resignFocus() {
-    if containsFocus { giveUpFocus() }
+    if hasFocus { giveUpFocus() }
   }
 
   final func handle(_ event: KeyEvent) -> Bool { false }
 
   private func didEnter() {
-    containsFocus = true
     if let layer { focusController.controlDidChangeFocus(of: layer, to: true) }
   }
 
   /// Called after the focus moved elsewhere or the window became inactive.
   private func didLeave() {
     guard !hasFocus else { return }
-    containsFocus = false
     // In another window, the layer may have another control.
     if let layer, layer.control == nil || layer.control === self {
       focusController.controlDidChangeFocus(of: layer, to: false)
@@ -128,8 +126,12 @@ import WeftLayout
   }
 
   /// Whether the widget or a descendant receives key events.
-  final var hasFocus: Bool {
-    guard !isRemoved, let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root)
+  final var hasFocus: Bool { !isRemoved && containsFocus(widget) }
+
+  private var isFocused: Bool { layer != nil && focusController.layer === layer }
+
+  private func containsFocus(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
+    guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root)
     else { return false }
     return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
   }
@@ -148,7 +150,7 @@ import WeftLayout
   final func giveUpFocus() {
     if !isRemoved { gtk_widget_grab_focus(parent) }
     // GTK does not report this in an inactive window.
-    if containsFocus, !hasFocus { didLeave() }
+    if isFocused { didLeave() }
   }
 
   /// The key that marks widgets whose direction was set by this class.
@@ -192,11 +194,13 @@ import WeftLayout
 
   /// Closes the popups of the widget, because destroying an open popup does not release its pointer
   /// and keyboard grabs.
-  final func closePopups() {
+  private func closePopups() {
     let popups = widgets.filter {
       isInstance($0, of: gtk_popover_get_type()) && gtk_widget_get_visible($0) != 0
     }
     for popup in popups { g_object_ref(popup) }
+    // GTK's window would otherwise retain the widget in order to focus it later.
+    if popups.contains(where: containsFocus(_:)) { gtk_widget_grab_focus(parent) }
     for popup in popups {
       gtk_popover_popdown(
         UnsafeMutableRawPointer(popup).assumingMemoryBound(to: GtkPopover.self))
@@ -284,8 +288,12 @@ import WeftLayout
   }
 
   /// Removes the widget from the window. The control cannot be used afterwards.
-  final func remove() {
+  ///
+  /// - Parameter parentIsDestroyed: Whether GTK is destroying the parent. GTK has then destroyed the
+  ///   surfaces of the widget's popups, and its timer for tool tips would use them.
+  final func remove(parentIsDestroyed: Bool = false) {
     guard !isRemoved else { return }
+    willRemove()
     isRemoved = true
     if layer?.control === self { layer?.control = nil }
     drawn = nil
@@ -293,6 +301,7 @@ import WeftLayout
     clip.releaseHandlers()
     didRemove()
     g_object_ref(parent)
+    if parentIsDestroyed { return takeOut() }
     // GTK may still use the widgets. If a widget is destroyed while it loses the focus, GTK
     // searches its parents in an endless loop.
     schedule(priority: G_PRIORITY_DEFAULT) { [self] in
@@ -308,7 +317,7 @@ import WeftLayout
       gtk_widget_unparent(widget)
     }
     for object in [holder.pointer, clip.pointer] { gtk_widget_unparent(object) }
-    if containsFocus { didLeave() }
+    if isFocused { didLeave() }
     for object in [widget, holder.pointer, clip.pointer, parent] { g_object_unref(object) }
   }
 }

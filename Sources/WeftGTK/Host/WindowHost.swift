@@ -157,10 +157,10 @@ public import WeftRuntime
     return false
   }
 
-  private func didClose() {
+  private func didClose(isDestroyed: Bool = false) {
     guard !isClosed else { return }
     isClosed = true
-    surface.close()
+    surface.close(isDestroyed: isDestroyed)
     onClose?()
     onClose = nil
   }
@@ -168,7 +168,7 @@ public import WeftRuntime
   /// Releases a window that has left the screen. If the main loop ended earlier, the window would
   /// stay on the screen.
   private func didDisappear() {
-    didClose()
+    didClose(isDestroyed: true)
     MainLoop.release(self)
   }
 }

@@ -9,10 +9,11 @@ import WeftLayout
 /// gestures itself.
 @MainActor final class PointerInput {
   private let input: InputContext
-  private var clicks = ClickCounter()
   private var pressed = PressedInput()
   private var fingers = TouchpadPinch()
-  private var repeats = RepeatedPress()
+  /// The number of clicks of the press that GTK is delivering, if GTK has counted it.
+  private var countedClicks: Int?
+  private var clickCount = 1
   /// The controls under fingers that the layers have not taken.
   private var touchedControls: [UInt: WidgetControl] = [:]
   /// Whether the layers received a hover event since the last leave event.
@@ -48,6 +49,15 @@ import WeftLayout
     // Runs before child widgets, because a layer in front of a widget receives its events.
     gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
     input.add(events)
+    // GTK counts the clicks by its settings. The gesture is added later than the raw events, so it
+    // receives a press first.
+    let click = gtk_gesture_click_new()!
+    gtk_gesture_single_set_button(click, 0)
+    gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
+    connect(UnsafeMutableRawPointer(click), "pressed", to: self) { it, arguments in
+      it.countedClicks = arguments.int(0)
+    }
+    input.add(click)
     // GTK only notifies gestures when another widget claims a finger or a dialog takes the input.
     // The gesture is added last, so it receives events first.
     let follower = weft_gesture_of_many_points()!
@@ -69,9 +79,6 @@ import WeftLayout
       it.onLeave?()
     }
     input.add(motion)
-    input.dispatcher.focus.takeFocus = { [weak controls = input.controls] in
-      controls?.takeFocus(forPressAt: $0) ?? true
-    }
   }
 
   /// Cancels a press, a pinch and a hover, because the widget leaves the screen or another widget
@@ -173,8 +180,9 @@ import WeftLayout
   }
 
   private func handle(_ event: OpaquePointer) -> Bool {
+    defer { countedClicks = nil }
     guard input.isOwn(event) else { return false }
-    if repeats.isRepeated(event) { return false }
+    if pressed.isRepeated(event) { return false }
     if !input.isInUse { cancelTaken() }
     lastNews = input.time(of: nil)
     switch gdk_event_get_event_type(event) {
@@ -231,7 +239,7 @@ import WeftLayout
     lookAtButtons(held: heldButtons(of: event), event)
     if let button = pressed.buttons.min() {
       return send(
-        .drag, event, at: location, button: button, clicks: clicks.count, finger: pressed.mouse)
+        .drag, event, at: location, button: button, clicks: clickCount, finger: pressed.mouse)
     }
     return hover(at: location, event)
   }
@@ -259,10 +267,9 @@ import WeftLayout
     let button = Int(gdk_button_event_get_button(event))
     pressed.press(button)
     readSettings()
-    let count = clicks.press(
-      button, at: location, time: input.time(of: event), settings: input.dispatcher.settings)
+    clickCount = countedClicks ?? 1
     return send(
-      .down, event, at: location, button: button, clicks: count, finger: pressed.mouse)
+      .down, event, at: location, button: button, clicks: clickCount, finger: pressed.mouse)
   }
 
   /// Reads the user's settings, which may have changed since the last press.
@@ -283,7 +290,7 @@ import WeftLayout
     defer { endDrag(event, at: location) }
     guard isKnown else { return false }
     return send(
-      .up, event, at: location, button: button, clicks: clicks.count, finger: pressed.mouse)
+      .up, event, at: location, button: button, clicks: clickCount, finger: pressed.mouse)
   }
 
   /// Updates the position after the last button was released, possibly outside of the widget or of

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import CGTK4
+
 /// The buttons and fingers that were pressed over the layers and are still down. Releases may be
 /// lost, so each event provides the held buttons, and the first finger on the screen implies that
 /// all earlier fingers have ended.
@@ -14,6 +16,9 @@ struct PressedInput {
 
   private(set) var count = 0
   private var last = 0
+  /// The last pointer event and the last press of a button, which GTK may send again.
+  private var lastEvent: (sequence: OpaquePointer?, stamp: UInt32)?
+  private var lastPress: (button: UInt32, stamp: UInt32)?
 
   mutating func press(_ button: Int) {
     count += 1
@@ -66,12 +71,38 @@ struct PressedInput {
     return touches.values.sorted()
   }
 
-  /// Resets all state except the press count, and returns the pointers that were down.
+  /// Releases all buttons and fingers, and returns the pointers that were down.
   mutating func reset() -> [Int] {
     let fingers = Set(touches.values).union(buttons.isEmpty ? [] : [mouse])
-    let count = count
-    self = PressedInput()
-    self.count = count
+    (buttons, touches, mouse, last) = ([], [:], 0, 0)
     return fingers.sorted()
+  }
+
+  /// Returns whether an event repeats a press, and records other events.
+  ///
+  /// GTK sends a press again to widgets inside a gesture that has lost a sequence, for example a
+  /// window's gesture around a field in which a finger selects text. GTK does so while it handles
+  /// another event. GTK 4.8 repeats the press with a wrong position, because it interprets surface
+  /// coordinates as widget coordinates.
+  @MainActor mutating func isRepeated(_ event: OpaquePointer) -> Bool {
+    let stamp = gdk_event_get_time(event)
+    switch gdk_event_get_event_type(event) {
+    case GDK_TOUCH_BEGIN, GDK_TOUCH_UPDATE, GDK_TOUCH_END, GDK_TOUCH_CANCEL:
+      let sequence = gdk_event_get_event_sequence(event)
+      let isBegin = gdk_event_get_event_type(event) == GDK_TOUCH_BEGIN
+      if isBegin, let lastEvent, lastEvent == (sequence, stamp) { return true }
+      lastEvent = (sequence, stamp)
+    case GDK_BUTTON_PRESS:
+      let button = gdk_button_event_get_button(event)
+      // The state before the event.
+      let mask = GDK_BUTTON1_MASK.rawValue << (max(button, 1) - 1)
+      let state = gdk_event_get_modifier_state(event).rawValue
+      if (1...5).contains(button), state & mask != 0 { return true }
+      if let lastPress, lastPress == (button, stamp) { return true }
+      lastPress = (button, stamp)
+    case GDK_BUTTON_RELEASE: lastPress = nil
+    default: break
+    }
+    return false
   }
 }

@@ -10,6 +10,7 @@ import CGTK4
   fileprivate let values: UnsafePointer<GValue>
 
   func double(_ index: Int) -> Double { g_value_get_double(values + index + 1) }
+  func int(_ index: Int) -> Int { Int(g_value_get_int(values + index + 1)) }
   func uint(_ index: Int) -> guint { g_value_get_uint(values + index + 1) }
   func flags(_ index: Int) -> guint { g_value_get_flags(values + index + 1) }
   func string(_ index: Int) -> String {

@@ -65,13 +65,14 @@ import WeftRuntime
     surface.onSnapshot = { snapshot in self.insideOfGTK { self.snapshot(into: snapshot) } }
     surface.onFocus = { direction in self.insideOfGTK { self.focus.move(direction) } }
     surface.onMap = { isMapped in self.insideOfGTK { self.didMap(isMapped) } }
-    surface.onDestroy = { self.close() }
+    surface.onDestroy = { self.close(isDestroyed: true) }
     host.rootLayer.host = self
   }
 
   var widget: UnsafeMutablePointer<GtkWidget> { surface.pointer }
 
-  func close() {
+  /// - Parameter isDestroyed: Whether GTK is destroying the widget.
+  func close(isDestroyed: Bool = false) {
     guard !isClosed else { return }
     isClosed = true
     host.rootLayer.host = nil
@@ -81,7 +82,7 @@ import WeftRuntime
     system.detach()
     icons.detach()
     menu?.remove()
-    controls.removeAll()
+    controls.removeAll(parentIsDestroyed: isDestroyed)
     host.isVisible = false
     host.close()
     // The closures retain this object.

@@ -17,6 +17,9 @@ import WeftNodes
     self.input = input
     self.host = host
     focus.wrapsAround = isWholeWindow
+    focus.takeHostFocus = { [weak input] in
+      if let input { gtk_widget_grab_focus(input.widget) }
+    }
     if isWholeWindow { return }
     let watch = gtk_event_controller_focus_new()!
     connect(UnsafeMutableRawPointer(watch), "leave", to: self) { it, _ in it.didLeave() }
@@ -45,13 +48,7 @@ import WeftNodes
     // GTK focuses the first widget of a new window, but a layer only gets the focus after a key
     // press. Before the first layout, it is unknown whether a layer accepts the focus.
     if focus.wrapsAround || host.size.isEmpty { return nil }
-    guard !FocusController.focusableLayers(in: host.rootLayer).isEmpty else { return false }
-    gtk_widget_grab_focus(widget)
-    focus.forgetPlace()
-    switch direction {
-    case GTK_DIR_TAB_BACKWARD, GTK_DIR_UP, GTK_DIR_LEFT: return focus.move(.previous)
-    default: return focus.move(.next)
-    }
+    return focus.enter(FocusController.Direction(direction) ?? .next)
   }
 
   /// Removes the focus after it moved to another widget or the window became inactive.

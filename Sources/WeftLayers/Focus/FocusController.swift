@@ -21,9 +21,9 @@ package import WeftLayout
   /// The direction in which a key is moving the focus, or nil if code or a press moves it.
   package private(set) var movement: Direction?
 
-  /// Moves the host's own focus to the layers for a press at a point of the window. Returns `false`
-  /// if a host's control takes the focus itself.
-  package var takeFocus: (@MainActor (_ location: Point) -> Bool)?
+  /// Moves the focus of a host whose controls take the focus themselves from a control to the
+  /// layers. It is `nil` for a host without such controls.
+  package var takeHostFocus: (@MainActor () -> Void)?
 
   /// Whether ``move(_:)`` wraps around at the ends of the window. The default is `true`. A host
   /// with other focusable parts sets `false` and receives the focus at both ends.
@@ -197,8 +197,25 @@ package import WeftLayout
 
   func move(toPressed chain: [Layer], at location: Point) {
     if chain.first?.responder is any PressScroller { return }
-    guard takeFocus?(location) ?? true else { return }
+    if let takeHostFocus {
+      if chain.controlLayer(at: location) != nil { return }
+      // A press beside the focused control, in its layer's hit area, keeps the host's focus.
+      let isBesideFocus = (chain.first as? EmbeddedLayer)?.control?.hasFocus ?? false
+      if !isBesideFocus { takeHostFocus() }
+    }
     if let target = chain.first(where: { $0.responder?.acceptsFocus ?? false }) { set(target) }
+  }
+
+  /// Moves the focus from another part of the window, which has had the host's focus, to the first
+  /// or last layer. Returns whether a layer accepts it.
+  package func enter(_ direction: Direction) -> Bool {
+    guard !Self.focusableLayers(in: root).isEmpty else { return false }
+    takeHostFocus?()
+    forgetPlace()
+    switch direction {
+    case .previous, .up, .left: return move(.previous)
+    case .next, .down, .right: return move(.next)
+    }
   }
 
   /// Delivers a key to the focused layer and the layers around it, then as a shortcut, and then

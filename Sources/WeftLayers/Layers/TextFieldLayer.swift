@@ -6,16 +6,33 @@ public import WeftGraphics
 /// Editable text in a native control of the host.
 @MainActor public final class TextFieldLayer: EmbeddedLayer {
   /// The text that the user or code has set. NUL characters are removed.
-  public var text = "" {
-    didSet {
-      text = text.withoutNULs
+  ///
+  /// After user input in several lines, the next read copies the text from the host's control.
+  public var text: String {
+    get {
+      if isTextInControl, let control = control as? any TextControl {
+        storedText = control.text
+        isTextInControl = false
+      }
+      return storedText
+    }
+    set {
+      let old = text
+      storedText = newValue.withoutNULs
       if source != .user { typedCount = nil }
       if let range = wantedSelection {
-        wantedSelection = range.clamped(to: 0..<text.unicodeScalars.count)
+        wantedSelection = range.clamped(to: 0..<storedText.unicodeScalars.count)
       }
-      updated(!oldValue.hasSameScalars(as: text))
+      if old.hasSameScalars(as: storedText) { return }
+      isShown = false
+      updated(true)
     }
   }
+  private var storedText = ""
+  /// Whether only the host's control has the text, because nothing has read it since the input.
+  private var isTextInControl = false
+  /// Whether the host's control has the text, so that it must not be compared.
+  package var isShown = false
   /// The text that an empty field displays. NUL characters are removed.
   public var placeholder = "" {
     didSet {
@@ -104,6 +121,20 @@ public import WeftGraphics
     source = .code
   }
 
+  /// Called by the host's control of several lines after user input. The text is read when it is
+  /// needed, because it may be long. O(1) without ``onChange`` and ``completion``.
+  package func takeInputOfControl() {
+    guard let control = control as? any TextControl else { return }
+    if completion != nil || typedCount != nil {
+      takeInput(control.text)
+    } else {
+      isTextInControl = true
+      setNeedsRender(.content)
+      revealInput()
+      onChange?(text)
+    }
+  }
+
   /// Called by the host's control after user input, with the selection if it is already known.
   package func takeInput(_ newText: String, selection newSelection: Range<Int>? = nil) {
     let raw = newText.withoutNULs
@@ -112,7 +143,7 @@ public import WeftGraphics
       newText.utf8.count == raw.utf8.count && newText == raw
         ? range : range.map { raw.unicodeScalars.prefix($0).withSpacesForLineBreaks.count }
     }
-    let typed = String(text.unicodeScalars.prefix(typedCount ?? .max))
+    let typed = typedCount.map { String(text.unicodeScalars.prefix($0)) } ?? text
     typedCount = nil
     let isCorrected = !newText.hasSameScalars(as: raw)
     guard isCorrected || !newText.hasSameScalars(as: text) else { return }
@@ -195,6 +226,7 @@ public import WeftGraphics
 }
 
 @MainActor package protocol TextControl: EmbeddedControl {
+  var text: String { get }
   func undo()
   func redo()
   /// Scrolls the content around the layer to the caret, after the control has scrolled its own

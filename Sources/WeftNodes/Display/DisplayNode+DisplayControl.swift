@@ -70,7 +70,9 @@ extension DisplayNode {
   private var isDisplaying: Bool {
     var pending = [rasterizer ?? self]
     while let node = pending.popLast() {
-      if node.displayState.job != nil || node.contentsTiles?.isDrawing ?? false { return true }
+      if node.displayState.job != nil || node.storedParts?.contentsTiles?.isDrawing ?? false {
+        return true
+      }
       if !node.rasterizesSubtree { pending += node.subnodes }
     }
     return false

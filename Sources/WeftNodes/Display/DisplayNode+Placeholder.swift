@@ -28,7 +28,8 @@ extension DisplayNode {
 
   /// Shows the placeholder in the next frame if the contents are still missing.
   final func showPlaceholderSoon() {
-    guard placeholderLayer == nil, displayedContents == nil, let mainQueue = runtime?.mainQueue,
+    guard storedParts?.placeholderLayer == nil, displayedContents == nil,
+      let mainQueue = runtime?.mainQueue,
       placeholderColor != nil || placeholderDrawing != nil
     else { return }
     mainQueue.enqueue { [weak self] in
@@ -38,7 +39,7 @@ extension DisplayNode {
   }
 
   private func showPlaceholder() {
-    guard let storedLayer, let runtime, isVisible, placeholderLayer == nil,
+    guard let storedLayer, let runtime, isVisible, storedParts?.placeholderLayer == nil,
       displayedContents == nil, displayState.job != nil, !storedLayer.bounds.isEmpty
     else { return }
     let layer = Layer()
@@ -51,19 +52,19 @@ extension DisplayNode {
       ).makeBitmap { false }
     }
     storedLayer.insertSublayer(layer, at: 0)
-    placeholderLayer = layer
+    parts.placeholderLayer = layer
     applyPropertiesToPlaceholder()
   }
 
   final func applyPropertiesToPlaceholder() {
-    guard let layer = placeholderLayer else { return }
+    guard let layer = storedParts?.placeholderLayer else { return }
     layer.backgroundColor = placeholderColor?.resolved(in: shownTraits)
     layer.cornerRadius = cornerRadius
   }
 
   final func hidePlaceholder(fades: Bool) {
-    guard let layer = placeholderLayer else { return }
-    placeholderLayer = nil
+    guard let layer = storedParts?.placeholderLayer else { return }
+    storedParts?.placeholderLayer = nil
     let duration = placeholderFadeDuration
     guard fades, duration > 0, isVisible else { return layer.removeFromSuperlayer() }
     Layer.animate(duration: duration) {

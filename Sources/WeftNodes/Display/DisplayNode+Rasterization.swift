@@ -42,11 +42,9 @@ extension DisplayNode {
 
   /// Requests a new picture after a change that is visible in it.
   final func noteChangeOfPicture(_ reasons: CommitReasons) {
-    // Returns early, because a search of all ancestors is expensive.
-    guard reasons.contains(.undrawn) else { return }
     if let rasterizer {
       rasterizer.setNeedsDisplay()
-    } else if !reasons.isDisjoint(with: .seenInOwnPicture), rasterizesSubtree {
+    } else if !reasons.isDisjoint(with: [.hierarchy, .arrangement]), rasterizesSubtree {
       setNeedsDisplay()
     }
   }

@@ -62,7 +62,7 @@ extension DisplayNode {
   /// Applies animated changes to the layer in order, including the unanimated changes between them.
   final func applyAnimatedChanges(to layer: Layer) {
     let changes = state.withLock { state in
-      defer { state.animatedChanges = [] }
+      defer { state.removeAnimatedChanges() }
       return state.animatedChanges
     }
     let traits = shownTraits
@@ -77,7 +77,7 @@ extension DisplayNode {
   /// Returns and removes the scope in which a layout was requested.
   final func takeLayoutScope() -> AnimationScope? {
     state.withLock { state in
-      defer { state.animatedChanges.removeAll { $0.looks == nil } }
+      defer { state.removeAnimatedChanges { $0.looks == nil } }
       return state.animatedChanges.last { $0.looks == nil }?.scope
     }
   }
@@ -96,19 +96,18 @@ extension NodeState {
     let before = looks
     let result = body(&self)
     let after = looks
-    changeAnimatedChanges { changes in
-      if let last = changes.indices.last, changes[last].scope === scope,
-        let earlier = changes[last].looks
-      {
-        changes[last].looks = (earlier.before, after)
-      } else {
-        changes.append(AnimatedChange(scope: scope, looks: (before, after)))
-      }
+    let last = animatedChanges.count - 1
+    if last >= 0, animatedChanges[last].scope === scope,
+      let earlier = animatedChanges[last].looks
+    {
+      animatedChanges[last].looks = (earlier.before, after)
+    } else {
+      animatedChanges.append(AnimatedChange(scope: scope, looks: (before, after)))
     }
     return result
   }
 
   mutating func noteLayout(in scope: AnimationScope) {
-    changeAnimatedChanges { $0.append(AnimatedChange(scope: scope)) }
+    animatedChanges.append(AnimatedChange(scope: scope))
   }
 }

@@ -18,7 +18,7 @@ extension DisplayNode {
         defer { state.runtime = runtime }
         // Animations that wait for a frame of the old window would never run.
         let changes = runtime === state.runtime ? [] : state.animatedChanges
-        if runtime !== state.runtime { state.animatedChanges = [] }
+        if runtime !== state.runtime { state.removeAnimatedChanges() }
         // Commits that wait for a frame of the old window may never run.
         if runtime !== state.runtime { state.isCommitQueued = false }
         // Nodes that use their runtime get a turn to adopt the new one.
@@ -43,15 +43,12 @@ extension DisplayNode {
   }
 
   final func commitChanges() {
-    let reasons = state.withLock { state in
-      defer {
-        state.pendingCommit = []
-        state.isCommitQueued = false
-      }
-      return state.pendingCommit
+    let (reasons, isUndrawn) = state.withLock { state in
+      defer { (state.pendingCommit, state.isCommitQueued, state.isUndrawn) = ([], false, false) }
+      return (state.pendingCommit, state.isUndrawn)
     }
     if reasons.contains(.exit) { PendingExits.remove() }
-    noteChangeOfPicture(reasons)
+    if isUndrawn { noteChangeOfPicture(reasons) }
     if reasons.contains(.traits) { resolveTraits() }
     if reasons.contains(.exit) { followSupernode() }
     if reasons.contains(.transition) { endTransition(.replaced) }
@@ -139,7 +136,7 @@ extension DisplayNode {
     applyPropertiesToPlaceholder()
     if isLeaving { layer.opacity = 0 }
     if layer.bounds.size != oldSize {
-      placeholderLayer?.frame = layer.bounds
+      storedParts?.placeholderLayer?.frame = layer.bounds
       boundsSizeDidChange()
     }
   }

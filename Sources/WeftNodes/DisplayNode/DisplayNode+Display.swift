@@ -27,7 +27,9 @@ extension DisplayNode {
     // Not a `Subtree`, because every visible row is asked in every frame of a preparation.
     var pending = [self]
     while let node = pending.popLast() {
-      if node.displayState.job != nil || node.contentsTiles?.isDrawing ?? false { return true }
+      if node.displayState.job != nil || node.storedParts?.contentsTiles?.isDrawing ?? false {
+        return true
+      }
       let (version, size, runtime, isSuspended, subnodes) = node.state.withLock {
         ($0.contentsVersion, $0.frame.size, $0.runtime, $0.isDisplaySuspended, $0.subnodes)
       }
@@ -80,7 +82,7 @@ extension DisplayNode {
       return sum + max(0, part.byteCount - old)
     }
     if priority != .visible, !budget.makeRoom(for: byteCount, of: self) {
-      for part in parts { part.node?.displayState = DisplayState() }
+      for part in parts { part.node?.storedParts?.display = DisplayState() }
       return
     }
     let fast = parts.filter { !$0.drawing.isSlow }
@@ -126,7 +128,7 @@ extension DisplayNode {
 
   final func cancelDisplay() {
     guard let job = displayState.job else { return }
-    displayState = DisplayState()
+    storedParts?.display = DisplayState()
     job.cancelPart()
   }
 
@@ -137,8 +139,8 @@ extension DisplayNode {
   /// leave the display state.
   public final func clearContents() {
     cancelDisplay()
-    displayState = DisplayState()
-    staging.contents = nil
+    storedParts?.display = DisplayState()
+    storedParts?.staging.contents = nil
     show(nil)
     runtime?.contents.contentsWereReleased(in: runtime)
   }
@@ -151,7 +153,7 @@ extension DisplayNode {
 
   final func finishDisplay(_ contents: DrawnContents?, of job: DisplayJob) {
     guard displayState.job === job else { return }
-    displayState.job = nil
+    storedParts?.display.job = nil
     displayState.wasReplaced = false
     if present(contents) { finishShowing() }
     let (version, runtime) = state.withLock { ($0.contentsVersion, $0.runtime) }
@@ -181,7 +183,7 @@ extension DisplayNode {
       markHeldBackChanges()
       return false
     }
-    staging.contents = nil
+    storedParts?.staging.contents = nil
     show(contents)
     return true
   }
@@ -192,11 +194,11 @@ extension DisplayNode {
     storedLayer?.contents = bitmap
     storedLayer?.contentsShowSublayers = bitmap != nil && displayState.isRasterized
     if let contents, let source = contents.source {
-      let tiles = contentsTiles ?? makeContentsTiles()
-      contentsTiles = tiles
+      let tiles = storedParts?.contentsTiles ?? makeContentsTiles()
+      parts.contentsTiles = tiles
       tiles.show(contents, from: source)
-    } else if let tiles = contentsTiles {
-      contentsTiles = nil
+    } else if let tiles = storedParts?.contentsTiles {
+      storedParts?.contentsTiles = nil
       tiles.remove()
     }
     hidePlaceholder(fades: bitmap != nil)
@@ -233,7 +235,7 @@ extension DisplayNode {
       self.shownContents = ShownContents(
         shownContents.bitmap, of: self, in: runtime.contents.ledger)
     }
-    contentsTiles?.update()
+    storedParts?.contentsTiles?.update()
     if displayState.isCurrent(version: version, scale: scale) { return nil }
     let showedSubnodes = storedLayer?.contentsShowSublayers ?? false
     let replaces = displayState.job != nil
@@ -310,9 +312,7 @@ extension DisplayNode {
   /// The drawing of the node and its descendants, including changes that wait for a commit.
   private var subtreeDrawing: any Drawing {
     // Consumes the changes before reading the nodes, so that later changes request a new picture.
-    for node in Subtree(rasterized: self) {
-      _ = node.takePendingCommit(of: .undrawn)
-    }
+    for node in Subtree(rasterized: self) { node.state.withLock { $0.isUndrawn = false } }
     return SubtreeDrawing(of: self)
   }
 }

@@ -122,7 +122,9 @@ extension DisplayNode {
         let old = stateBefore
         stateBefore = told.interfaceState
         interfaceStateDidChange(from: old)
-        for observer in interfaceStateObservers { observer.handler(old, told.interfaceState) }
+        for observer in storedParts?.interfaceStateObservers ?? [] {
+          observer.handler(old, told.interfaceState)
+        }
       } else if told.isInHierarchy, !new.isInHierarchy {
         told.isInHierarchy = false
         // The end of the transition would not be visible.
@@ -162,7 +164,7 @@ extension DisplayNode {
         didEnterVisibleState()
         if neverShowsPlaceholders { ensureDisplayed() }
       } else {
-        displayState.isAwaited = false
+        storedParts?.display.isAwaited = false
         didExitVisibleState()
       }
     } else {
@@ -223,13 +225,13 @@ extension DisplayNode {
     _ handler: @escaping @MainActor (_ old: InterfaceState, _ new: InterfaceState) -> Void
   ) -> InterfaceStateObserver {
     let observer = InterfaceStateObserver(handler)
-    interfaceStateObservers.append(observer)
+    parts.interfaceStateObservers.append(observer)
     return observer
   }
 
   /// Removes an observer. It still receives the change that is currently reported.
   public final func removeInterfaceStateObserver(_ observer: InterfaceStateObserver) {
-    interfaceStateObservers.removeAll { $0 === observer }
+    storedParts?.interfaceStateObservers.removeAll { $0 === observer }
   }
 }
 

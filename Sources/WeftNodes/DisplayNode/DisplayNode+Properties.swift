@@ -164,9 +164,9 @@ extension DisplayNode {
     let runtime: HostRuntime? = state.withLock { state in
       if state.property(value) == new { return nil }
       if scope == nil {
-        state.changeProperties(change)
+        change(&state.properties)
       } else {
-        state.change(in: scope) { $0.changeProperties(change) }
+        state.change(in: scope) { change(&$0.properties) }
       }
       if reasons.contains(.display) { state.contentsVersion += 1 }
       return state.noteCommit(reasons)

@@ -21,11 +21,6 @@ struct Staging: Sendable {
   var holdsChanges = false
   /// The animation of delayed changes in this subtree, or `nil` to inherit the animation.
   var scope: AnimationScope??
-
-  var isEmpty: Bool {
-    scope == nil && count == 0 && leavers.isEmpty && contents == nil && !releasesContents
-      && !holdsChanges
-  }
 }
 
 extension DisplayNode {
@@ -49,7 +44,7 @@ extension DisplayNode {
     if staging.count > 0 { return }
     guard let outer = stagedAncestor else { return applyHeldBackChanges() }
     outer.staging.leavers += staging.leavers
-    staging.leavers = []
+    storedParts?.staging.leavers = []
   }
 
   /// Applies pending changes to the layers of the subtree, unless they are delayed. Takes
@@ -141,7 +136,7 @@ extension DisplayNode {
   /// Completes the exit of nodes that left while the node was staged.
   final func releaseLeavers() {
     let leavers = staging.leavers
-    staging.leavers = []
+    storedParts?.staging.leavers = []
     for node in leavers {
       node.shownIn = nil
       node.followSupernode()
@@ -211,14 +206,10 @@ extension DisplayNode {
     while let (node, outer) = nodes.popLast() {
       if node.isStaging { continue }
       node.state.withLock { _ = $0.marks.remove(.belowStaged) }
-      let scope = node.ownStaging.value?.scope ?? outer
+      let scope = node.staging.scope ?? outer
       leavers += node.staging.leavers
       if node.staging.releasesContents { outdated.append(node) }
-      if let contents = node.ownStaging.value?.contents {
-        node.staging = Staging(contents: contents)
-      } else {
-        node.staging = Staging()
-      }
+      node.storedParts?.staging = Staging(contents: node.staging.contents)
       let reasons = node.takePendingCommit(of: .heldBack)
       let hasNewContents = node.showStagedContents()
       let shown = reasons.contains(.hierarchy) ? node.shownSubnodes : []

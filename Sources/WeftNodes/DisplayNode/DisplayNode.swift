@@ -28,15 +28,9 @@ public import WeftRuntime
   var subnodeLayers: [Layer] = []
   /// The node whose layer contained this node's layer after its last commit.
   weak var shownIn: DisplayNode?
-  var ownStaging = RareValue<Staging>()
-  var rareParts = RareValue<RareParts<DisplayNode>>()
+  var storedParts: NodeParts?
   var shownContents: ShownContents?
   var displayedContents: Bitmap? { shownContents?.bitmap }
-  private var ownDisplay = RareValue<DisplayState>()
-  var displayState: DisplayState {
-    get { ownDisplay.value ?? DisplayState() }
-    set { ownDisplay.set(newValue) }
-  }
   /// The ratio of the contents' resolution to the screen's resolution.
   package final var contentsZoom: Float = 1
   var subnodesZoom: Float { contentsZoom }
@@ -55,17 +49,15 @@ public import WeftRuntime
       defer { state = NodeState() }
       return [ReleasedState(state)]
     }
-    if let staging = ownStaging.value {
-      ownStaging.set(nil)
-      released += staging.leavers
+    if let storedParts {
+      released += storedParts.staging.leavers
+      storedParts.staging.leavers = []
     }
     ChainRelease.release(&released)
-    let (layer, job, rare) = (storedLayer, ownDisplay.value?.job, rareParts.value)
-    if layer == nil && job == nil && rare == nil || MainQueue.isCurrent { return }
-    let parts = MainActorParts([layer, subnodeLayers, job, rare] as [any Sendable])
-    (storedLayer, subnodeLayers) = (nil, [])
-    ownDisplay.set(nil)
-    rareParts.set(nil)
+    let (layer, own) = (storedLayer, storedParts)
+    if layer == nil && own == nil || MainQueue.isCurrent { return }
+    let parts = MainActorParts([layer, subnodeLayers, own] as [any Sendable])
+    (storedLayer, subnodeLayers, storedParts) = (nil, [], nil)
     parts.releaseOnMain()
   }
 
@@ -284,5 +276,49 @@ public import WeftRuntime
   func applyChanges(_ reasons: CommitReasons) {
     if reasons.contains(.properties) { applyPropertiesToLayer() }
     if reasons.contains(.hierarchy) { applySubnodesToLayer() }
+  }
+}
+
+/// The parts of a node that few nodes have, or only nodes on the screen. A node allocates the object
+/// when a part first changes, so that other nodes stay small.
+// Sound because only the main actor uses the object until its node is deallocated.
+final class NodeParts: @unchecked Sendable {
+  var staging = Staging()
+  var display = DisplayState()
+  var interfaceStateObservers: [InterfaceStateObserver] = []
+  var placeholderLayer: Layer?
+  var contentsTiles: ContentsTiles?
+  var transitions: LayoutTransitions<DisplayNode>?
+  var departure: Departure?
+  /// Layers that display removed subnodes until their animations end.
+  var departingLayers: [Layer] = []
+  var isTextSelectionScope = false
+  /// Must not capture main-actor objects.
+  var onContentsZoomChange: (@MainActor (Float) -> Void)?
+}
+
+extension DisplayNode {
+  final var parts: NodeParts {
+    if let storedParts { return storedParts }
+    let new = NodeParts()
+    storedParts = new
+    return new
+  }
+
+  final var displayState: DisplayState {
+    get { storedParts?.display ?? DisplayState() }
+    _modify { yield &parts.display }
+  }
+
+  /// The changes that wait for ``endStaging()``.
+  final var staging: Staging {
+    get { storedParts?.staging ?? Staging() }
+    _modify { yield &parts.staging }
+  }
+
+  /// Called when ``contentsZoom`` changes, for a node that displays nodes other than its subnodes.
+  package final var onContentsZoomChange: (@MainActor (Float) -> Void)? {
+    get { storedParts?.onContentsZoomChange }
+    set { parts.onContentsZoomChange = newValue }
   }
 }

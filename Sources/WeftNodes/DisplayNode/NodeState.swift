@@ -25,7 +25,7 @@ struct NodeState {
   /// The number of changes that invalidated the contents.
   var contentsVersion = 0
   var runtime: HostRuntime?
-  private var rare = RareValue<RareState>()
+  private var details: Details?
 
   // Small properties are declared together, so that they need no padding.
   /// The number of threads that replace all subnodes. The list may temporarily contain nodes that
@@ -45,6 +45,8 @@ struct NodeState {
   var displaysAsynchronously = true
   var isDisplaySuspended = false
   var rasterizesSubtree = false
+  /// Whether a picture of a subtree with the node does not contain the node's latest changes.
+  var isUndrawn = false
   var marks: AncestorMarks = []
   var isAccessibilityWrapper = false
   var hasLoaded = false
@@ -57,7 +59,7 @@ struct NodeState {
       PendingExits.add()
     }
     pendingCommit.formUnion(reasons)
-    if !reasons.isDisjoint(with: .seenInPicture) { pendingCommit.insert(.undrawn) }
+    if !reasons.isDisjoint(with: .heldBack.union(.display)) { isUndrawn = true }
     guard !isCommitQueued, let runtime else { return nil }
     isCommitQueued = true
     return runtime
@@ -95,71 +97,76 @@ extension NodeState {
   }
 }
 
-/// The state of a node that differs from an empty view, stored out of line so that other nodes stay
-/// small.
-private struct RareState {
-  var style = LayoutStyle()
-  var styleVersion = 0
-  var properties = LayerProperties()
-  var arranged: LayoutOrigin?
-  var arrangedSize = Size.zero
-  var layoutSpecBlock: DisplayNode.LayoutSpecBlock?
-  var placeholder: PlaceholderStyle?
-  var traits: TraitsBox?
-  var accessibility: AccessibilityBox?
-  var animatedChanges: [AnimatedChange] = []
-  var loadBlocks: [LoadBlock<DisplayNode>] = []
-}
-
 extension NodeState {
-  @inline(__always) private func read<Value>(_ value: (borrowing RareState) -> Value) -> Value {
-    rare.read(or: RareState(), value)
+  /// The state that few nodes have, allocated by its first change so that other nodes stay small.
+  // Sound because the node's lock protects the object, and a state is copied only to release it.
+  private final class Details: @unchecked Sendable {
+    var style = LayoutStyle()
+    var styleVersion = 0
+    var properties = LayerProperties()
+    var arranged: LayoutOrigin?
+    var arrangedSize = Size.zero
+    var layoutSpecBlock: DisplayNode.LayoutSpecBlock?
+    var placeholder: PlaceholderStyle?
+    var traits: TraitsBox?
+    var accessibility: AccessibilityBox?
+    var animatedChanges: [AnimatedChange] = []
+    var loadBlocks: [LoadBlock<DisplayNode>] = []
+
+    static let none = Details()
   }
 
-  @inline(__always) private mutating func change(_ body: (inout RareState) -> Void) {
-    rare.change(or: RareState(), body)
+  private var shared: Details { details ?? .none }
+
+  private var own: Details {
+    mutating get {
+      if let details { return details }
+      let new = Details()
+      details = new
+      return new
+    }
   }
 
-  var style: LayoutStyle { read { $0.style } }
+  var style: LayoutStyle { shared.style }
   /// The layout version of the last change of the style.
-  var styleVersion: Int { read { $0.styleVersion } }
+  var styleVersion: Int { shared.styleVersion }
 
   mutating func setStyle(_ style: LayoutStyle) {
     layoutVersion += 1
-    let version = layoutVersion
-    change { ($0.style, $0.styleVersion) = (style, version) }
+    own.style = style
+    own.styleVersion = layoutVersion
   }
 
-  var properties: LayerProperties { read { $0.properties } }
+  var properties: LayerProperties {
+    get { shared.properties }
+    _modify { yield &own.properties }
+  }
 
   /// Reads a property without copying the others.
   @inline(__always) func property<Value>(_ value: (borrowing LayerProperties) -> Value) -> Value {
-    read { value($0.properties) }
-  }
-
-  @inline(__always) mutating func changeProperties(_ body: (inout LayerProperties) -> Void) {
-    change { body(&$0.properties) }
+    value(shared.properties)
   }
 
   /// The layout of the current arrangement.
-  var arranged: LayoutOrigin? { read { $0.arranged } }
+  var arranged: LayoutOrigin? { shared.arranged }
   /// The size of the frame in the current arrangement, or zero without a layout.
-  var arrangedSize: Size { read { $0.arrangedSize } }
+  var arrangedSize: Size { shared.arrangedSize }
 
   mutating func setArranged(_ origin: LayoutOrigin?, size: Size) {
     if origin == nil, arranged == nil { return }
-    change { ($0.arranged, $0.arrangedSize) = (origin, origin == nil ? .zero : size) }
+    own.arranged = origin
+    own.arrangedSize = origin == nil ? .zero : size
   }
 
   var layoutSpecBlock: DisplayNode.LayoutSpecBlock? {
-    get { read { $0.layoutSpecBlock } }
-    set { change { $0.layoutSpecBlock = newValue } }
+    get { shared.layoutSpecBlock }
+    set { own.layoutSpecBlock = newValue }
   }
 
   /// The blocks that wait for the layer, in order.
   var loadBlocks: [LoadBlock<DisplayNode>] {
-    get { rare.value?.loadBlocks ?? [] }
-    set { rare.change(or: RareState()) { $0.loadBlocks = newValue } }
+    get { shared.loadBlocks }
+    _modify { yield &own.loadBlocks }
   }
 
   /// Marks the layer as created. The caller has read the blocks, so that none is released under the
@@ -170,33 +177,30 @@ extension NodeState {
   }
 
   var placeholder: PlaceholderStyle? {
-    get { read { $0.placeholder } }
-    set { change { $0.placeholder = newValue } }
+    get { shared.placeholder }
+    set { own.placeholder = newValue }
   }
 
   var traits: TraitsBox? {
-    get { read { $0.traits } }
-    set { change { $0.traits = newValue } }
+    get { shared.traits }
+    set { own.traits = newValue }
   }
 
   var accessibility: AccessibilityBox? {
-    get { read { $0.accessibility } }
-    set { change { $0.accessibility = newValue } }
+    get { shared.accessibility }
+    set { own.accessibility = newValue }
   }
 
   /// The changes that the layer animates, in order.
   var animatedChanges: [AnimatedChange] {
-    get { read { $0.animatedChanges } }
-    set {
-      // Most nodes have no animated changes, but every commit resets them.
-      if newValue.isEmpty, animatedChanges.isEmpty { return }
-      change { $0.animatedChanges = newValue }
-    }
+    get { shared.animatedChanges }
+    _modify { yield &own.animatedChanges }
   }
 
-  /// Changes the array in place, because many changes may precede a frame.
-  mutating func changeAnimatedChanges(_ body: (inout [AnimatedChange]) -> Void) {
-    change { body(&$0.animatedChanges) }
+  /// Removes changes that a closure selects. Every commit calls this method, and most nodes have no
+  /// changes.
+  mutating func removeAnimatedChanges(where isRemoved: (AnimatedChange) -> Bool = { _ in true }) {
+    if !animatedChanges.isEmpty { animatedChanges.removeAll(where: isRemoved) }
   }
 }
 
@@ -218,23 +222,17 @@ struct CommitReasons: OptionSet, Sendable {
   static let display = CommitReasons(rawValue: 4)
   static let layout = CommitReasons(rawValue: 8)
   /// The size of a manual frame, in which the content must be laid out.
-  static let ownSize = CommitReasons(rawValue: 2048)
+  static let ownSize = CommitReasons(rawValue: 16)
   /// A layout that only the node's container can update.
   static let containerLayout = CommitReasons(rawValue: 32)
   /// The frames of the subnodes, for nodes whose layer depends on them.
-  static let arrangement = CommitReasons(rawValue: 16)
-  static let allLayouts: CommitReasons = [.containerLayout, .layout, .ownSize]
+  static let arrangement = CommitReasons(rawValue: 64)
   /// The supernode, so the node may have left its window.
-  static let exit = CommitReasons(rawValue: 256)
+  static let exit = CommitReasons(rawValue: 128)
   /// A layout that replaces the layout of a transition.
-  static let transition = CommitReasons(rawValue: 512)
-  static let traits = CommitReasons(rawValue: 1024)
-  /// A change that a picture of a subtree does not contain yet.
-  static let undrawn = CommitReasons(rawValue: 64)
-  /// The changes of a node that are visible in the picture of an ancestor.
-  static let seenInPicture: CommitReasons = [.properties, .hierarchy, .display, .arrangement]
-  /// The changes of a node that are visible in its picture of its subtree.
-  static let seenInOwnPicture: CommitReasons = [.hierarchy, .arrangement]
+  static let transition = CommitReasons(rawValue: 256)
+  static let traits = CommitReasons(rawValue: 512)
+  static let allLayouts: CommitReasons = [.containerLayout, .layout, .ownSize]
   /// All changes that are delayed for a staged node.
   static let heldBack: CommitReasons = [.properties, .hierarchy, .arrangement]
 }

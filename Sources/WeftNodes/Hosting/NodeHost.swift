@@ -140,11 +140,13 @@ public import WeftRuntime
   }
 }
 
-extension NodeHost: SelectionWindow {}
-
 extension NodeHost: NodeLayoutContainer {
   package func nodeNeedsLayout(_ node: DisplayNode) { layOut() }
 
   /// Always `true`, because a window without a layout is empty.
   package var laysOutOnMainActor: Bool { true }
+}
+
+extension Layer {
+  var selectionOwner: SelectionOwner? { (root.owner as? NodeHost)?.selectionOwner }
 }

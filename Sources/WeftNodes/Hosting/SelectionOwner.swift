@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import WeftLayers
-
 /// Stores which selection of a window is displayed. A new selection ends the previous one, because
 /// the user would not see which text the clipboard commands use.
 @MainActor final class SelectionOwner {
@@ -19,13 +17,4 @@ import WeftLayers
 @MainActor protocol WindowSelection: AnyObject {
   /// Ends the selection because the user has selected another text.
   func endSelection()
-}
-
-/// The owner of a window's root layer.
-@MainActor protocol SelectionWindow: AnyObject {
-  var selectionOwner: SelectionOwner { get }
-}
-
-extension Layer {
-  var selectionOwner: SelectionOwner? { (root.owner as? any SelectionWindow)?.selectionOwner }
 }

@@ -11,8 +11,8 @@ extension DisplayNode {
   /// including its callbacks and its position in layouts. The closure receives the traits of the
   /// former supernode.
   package final var departure: (@MainActor (Layer, Traits) -> Void)? {
-    get { departureParts?.run }
-    set { departureParts = newValue.map(Departure.init) }
+    get { storedParts?.departure?.run }
+    set { parts.departure = newValue.map(Departure.init) }
   }
 
   /// Adds a picture of a removed subnode in front of its layer, which is not removed yet.
@@ -23,7 +23,7 @@ extension DisplayNode {
     else { return }
     let picture = node.layer.copyAsShown()
     container.insertSublayer(picture, at: index + 1)
-    departingLayers.append(picture)
+    parts.departingLayers.append(picture)
     // Delays the completion of the original animation, too.
     let completion = AnimationCompletion { [weak self, weak picture] _ in
       if let picture { self?.removeDepartingLayer(picture) }
@@ -40,12 +40,12 @@ extension DisplayNode {
 
   private func removeDepartingLayer(_ picture: Layer) {
     picture.removeFromSuperlayer()
-    departingLayers.removeAll { $0 === picture }
+    storedParts?.departingLayers.removeAll { $0 === picture }
   }
 
   final func removeDepartingLayers() {
-    guard !departingLayers.isEmpty else { return }
-    for layer in departingLayers { layer.removeFromSuperlayer() }
-    departingLayers = []
+    guard let departing = storedParts?.departingLayers, !departing.isEmpty else { return }
+    for layer in departing { layer.removeFromSuperlayer() }
+    storedParts?.departingLayers = []
   }
 }

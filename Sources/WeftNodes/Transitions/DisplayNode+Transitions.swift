@@ -28,7 +28,7 @@ extension DisplayNode {
   ) {
     endTransition(.overtaken)
     // A callback of the old transition has started a newer transition.
-    if storedTransitions?.current != nil {
+    if storedParts?.transitions?.current != nil {
       completion?(false)
       return
     }
@@ -74,31 +74,31 @@ extension DisplayNode {
 
   /// The duration of the default animation in seconds, by default 0.2.
   public final var defaultLayoutTransitionDuration: Double {
-    get { storedTransitions?.defaultDuration ?? 0.2 }
+    get { storedParts?.transitions?.defaultDuration ?? 0.2 }
     set { transitions.defaultDuration = newValue }
   }
 
   /// The delay of the default animation in seconds, by default 0.
   public final var defaultLayoutTransitionDelay: Double {
-    get { storedTransitions?.defaultDelay ?? 0 }
+    get { storedParts?.transitions?.defaultDelay ?? 0 }
     set { transitions.defaultDelay = newValue }
   }
 
   /// The curve of the default animation, by default `easeInOut`.
   public final var defaultLayoutTransitionCurve: TimingCurve {
-    get { storedTransitions?.defaultCurve ?? .easeInOut }
+    get { storedParts?.transitions?.defaultCurve ?? .easeInOut }
     set { transitions.defaultCurve = newValue }
   }
 
   private var transitions: LayoutTransitions<DisplayNode> {
-    if let storedTransitions { return storedTransitions }
+    if let transitions = storedParts?.transitions { return transitions }
     let new = LayoutTransitions<DisplayNode>()
-    storedTransitions = new
+    parts.transitions = new
     return new
   }
 
   final var awaitsTransition: Bool {
-    guard let transition = storedTransitions?.current, transition.context == nil else {
+    guard let transition = storedParts?.transitions?.current, transition.context == nil else {
       return false
     }
     return state.withLock { $0.layoutVersion == transition.version }
@@ -106,7 +106,7 @@ extension DisplayNode {
 
   /// Ends a transition that started in another window, which may run no more frames.
   final func endTransitionOfOtherWindow() {
-    guard let transition = storedTransitions?.current, let old = transition.runtime,
+    guard let transition = storedParts?.transitions?.current, let old = transition.runtime,
       let runtime, runtime !== old
     else { return }
     endTransition(.cancelled)
@@ -125,7 +125,9 @@ extension DisplayNode {
   }
 
   final func endTransition(_ end: TransitionEnd) {
-    guard let transitions = storedTransitions, let transition = transitions.current else { return }
+    guard let transitions = storedParts?.transitions, let transition = transitions.current else {
+      return
+    }
     transitions.current = nil
     state.withLock { $0.isInTransition = false }
     transition.job?.cancel()
@@ -169,15 +171,15 @@ extension DisplayNode {
 
   /// Restores the appearance of layers that the transition has animated.
   private func showAnimatedNodes() {
-    let nodes = storedTransitions?.animated ?? []
-    storedTransitions?.animated = []
-    storedTransitions?.leaving = []
-    for picture in storedTransitions?.oldPictures ?? [] { picture.removeFromSuperlayer() }
-    storedTransitions?.oldPictures = []
+    let nodes = storedParts?.transitions?.animated ?? []
+    storedParts?.transitions?.animated = []
+    storedParts?.transitions?.leaving = []
+    for picture in storedParts?.transitions?.oldPictures ?? [] { picture.removeFromSuperlayer() }
+    storedParts?.transitions?.oldPictures = []
     for node in nodes {
       // Also discards changes that wait for their frame.
       let changes = node.state.withLock { state in
-        defer { state.animatedChanges = [] }
+        defer { state.removeAnimatedChanges() }
         return state.animatedChanges
       }
       withExtendedLifetime(changes) {}
@@ -189,7 +191,7 @@ extension DisplayNode {
   }
 
   private func didMeasure(_ layout: Layout, for transition: LayoutTransition<DisplayNode>) {
-    guard storedTransitions?.current === transition else { return }
+    guard storedParts?.transitions?.current === transition else { return }
     let (version, arranged) = state.withLock { ($0.layoutVersion, $0.arranged) }
     // The node was laid out meanwhile, for another size or with other traits.
     let isOutOfDate = arranged != transition.question
@@ -207,7 +209,7 @@ extension DisplayNode {
       return endTransition(.replaced)
     }
     transition.measurementCompletion?()
-    guard storedTransitions?.current === transition else { return }
+    guard storedParts?.transitions?.current === transition else { return }
     let old = subnodes
     let initialFrames = Dictionary(
       old.map { (ObjectIdentifier($0), $0.frame) }, uniquingKeysWith: { first, _ in first })
@@ -236,7 +238,7 @@ extension DisplayNode {
         parts.map { (ObjectIdentifier($0.node), $0.element.frame) },
         uniquingKeysWith: { first, _ in first }),
       onComplete: { [weak self] context in
-        guard let self, storedTransitions?.current?.context === context else { return }
+        guard let self, self.storedParts?.transitions?.current?.context === context else { return }
         endTransition(.completed(context.isFinished ?? false))
       })
     transition.context = context
@@ -265,14 +267,14 @@ extension DisplayNode {
   /// Moves remaining subnodes, fades in new subnodes and fades out removed subnodes. If motion is
   /// reduced, remaining subnodes fade in at their new positions.
   final func animateByDefault(_ context: LayoutTransitionContext<DisplayNode>) {
-    guard let transition = storedTransitions?.current, transition.context === context else {
+    guard let transition = storedParts?.transitions?.current, transition.context === context else {
       return
     }
     let duration = defaultLayoutTransitionDuration
     guard let runtime, storedLayer != nil, duration > 0 else {
       return context.completeTransition(true)
     }
-    let known = Set(storedTransitions?.animated.map(ObjectIdentifier.init) ?? [])
+    let known = Set(storedParts?.transitions?.animated.map(ObjectIdentifier.init) ?? [])
     for node in context.insertedSubnodes where !known.contains(ObjectIdentifier(node)) {
       node.layer.opacity = 0
     }
@@ -299,10 +301,11 @@ extension DisplayNode {
     }
     let present = Set(subnodes.map(ObjectIdentifier.init))
     // A layout may have removed nodes that an earlier transition made transparent.
-    let gone = storedTransitions?.animated.filter { !present.contains(ObjectIdentifier($0)) } ?? []
-    storedTransitions?.animated = subnodes + gone
-    storedTransitions?.leaving = Set(context.removedSubnodes.map(ObjectIdentifier.init))
-    storedTransitions?.oldPictures += pictures.map(\.layer)
+    let gone =
+      storedParts?.transitions?.animated.filter { !present.contains(ObjectIdentifier($0)) } ?? []
+    storedParts?.transitions?.animated = subnodes + gone
+    storedParts?.transitions?.leaving = Set(context.removedSubnodes.map(ObjectIdentifier.init))
+    storedParts?.transitions?.oldPictures += pictures.map(\.layer)
     transition.clock = LayoutTransitionClock(seconds: delay + duration, in: runtime) {
       [weak context] in context?.completeTransition(true)
     }
@@ -311,7 +314,7 @@ extension DisplayNode {
   /// Excludes a node that has moved to another supernode, so that this transition does not end its
   /// animations there.
   final func leaveOutOfTransition(_ node: DisplayNode) {
-    guard let transitions = storedTransitions,
+    guard let transitions = storedParts?.transitions,
       let index = transitions.animated.firstIndex(where: { $0 === node })
     else { return }
     transitions.animated.remove(at: index)
@@ -321,7 +324,7 @@ extension DisplayNode {
 
   /// Whether the node fades out in a transition of its supernode.
   final var isLeaving: Bool {
-    supernode?.storedTransitions?.leaving.contains(ObjectIdentifier(self)) ?? false
+    supernode?.storedParts?.transitions?.leaving.contains(ObjectIdentifier(self)) ?? false
   }
 
   /// Sets a subnode's final size before it moves, with a picture of its old contents in front.

@@ -14,6 +14,8 @@ import WeftLayers
     editor = TextEditor(layer.text)
   }
 
+  var text: String { editor.text }
+
   func update() {
     guard let layer else { return }
     editor.replace(by: layer.text, remembers: isTyping)

@@ -24,7 +24,7 @@ import WeftNodes
 
   init(_ title: String = "probe", size: Size, _ node: DisplayNode) throws {
     window = try WindowHost(title: title, size: size, rootNode: node)
-    window.onAfterPaint = { [unowned self] in didPaint() }
+    window.onAfterPaint = { [weak self] in self?.didPaint() }
     window.present()
   }
 

@@ -67,20 +67,48 @@ import WeftLayout
     #expect(fixture.offset > 0 && focused === row)
   }
 
-  /// A host's control takes the focus itself.
-  @Test func theHostIsAskedFirst() {
-    let places = Log<Point>()
-    fixture.dispatcher.focus.takeFocus = {
-      places.add($0)
-      return false
-    }
-    fixture.send(.down, y: 100)
-    #expect(places.entries.isEmpty)
-    fixture.send(.up, y: 101)
-    #expect(places.take() == [Point(x: 50, y: 100)] && focused == nil)
-    fixture.dispatcher.focus.takeFocus = { _ in true }
+  /// A host's control takes the focus itself. A press elsewhere moves the host's focus to the
+  /// layers, unless the press is in the hit area around the focused control.
+  @Test func aPressOutsideOfAControlMovesTheFocusOfTheHost() {
+    let field = EmbeddedLayer()
+    field.frame = Rect(x: 0, y: 20, width: 100, height: 30)
+    field.hitTestSlop = EdgeInsets(all: -10)
+    let control = Control()
+    field.control = control
+    row.addSublayer(field)
+    let moves = Log<String>()
+    fixture.dispatcher.focus.takeHostFocus = { moves.add("moved") }
+    fixture.send(.down, y: 30)
+    fixture.send(.up, y: 31)
+    #expect(moves.take() == [] && focused == nil)
+    control.hasFocus = true
+    fixture.send(.down, y: 55, device: .mouse)
+    fixture.send(.up, y: 55, device: .mouse)
+    #expect(moves.take() == [] && focused === row)
+    control.hasFocus = false
+    fixture.send(.down, y: 55, device: .mouse)
+    fixture.send(.up, y: 55, device: .mouse)
+    #expect(moves.take() == ["moved"])
     fixture.send(.down, y: 100, device: .mouse)
-    #expect(focused === row)
+    #expect(moves.take() == ["moved"] && focused === row)
+  }
+
+  @Test func theFocusEntersAtEitherEnd() {
+    let last = Layer("last", frame: Rect(x: 0, y: 200, width: 100, height: 50))
+    let lastResponder = RecordingResponder("last", log: Log())
+    lastResponder.acceptsFocus = true
+    last.responder = lastResponder
+    fixture.controller.contentLayer.addSublayer(last)
+    let moves = Log<String>()
+    let focus = fixture.dispatcher.focus
+    focus.takeHostFocus = { moves.add("moved") }
+    focus.set(last)
+    #expect(focus.enter(.next) && focused !== last)
+    focus.set(row)
+    #expect(focus.enter(.previous) && focused === last)
+    #expect(moves.take() == ["moved", "moved"])
+    for layer in [fixture.layer, row, last] { layer.isUserInteractionEnabled = false }
+    #expect(!focus.enter(.next) && moves.take() == [])
   }
 
   /// The outer scroller is called after the inner one has scrolled.
@@ -122,4 +150,13 @@ import WeftLayout
       Rect(x: x - controller.contentOffset.x, y: 0, width: width, height: 10))
     #expect(controller.contentOffset.x == expected)
   }
+}
+
+@MainActor private final class Control: EmbeddedControl {
+  var hasFocus = false
+
+  func update() {}
+  func focus() {}
+  func resignFocus() {}
+  func handle(_ event: KeyEvent) -> Bool { false }
 }

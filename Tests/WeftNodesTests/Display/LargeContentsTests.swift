@@ -153,7 +153,7 @@ import WeftTesting
     content.setNeedsDisplay()
     window.close()
     #expect(ledger.byteCount == 0)
-    #expect(content.contentsTiles == nil)
+    #expect(content.storedParts?.contentsTiles == nil)
   }
 
   @Test func aNodeThatIsSmallOnTheScreenIsOneBitmap() throws {

@@ -14,35 +14,53 @@ struct TextContent {
   }
 
   var text = StyledText("")
-  var options: TextOptions {
-    get { manner.value?.options ?? TextOptions() }
-    set { manner.change(or: Manner()) { $0.options = newValue } }
-  }
-  var insets: EdgeInsets {
-    get { manner.value?.insets ?? .zero }
-    set { manner.change(or: Manner()) { $0.insets = newValue } }
-  }
-  var shadow: Shadow? {
-    get { manner.value?.shadow }
-    set { manner.change(or: Manner()) { $0.shadow = newValue } }
-  }
-  /// The insets of the text, including space for its shadow.
-  var room: EdgeInsets {
-    guard let manner = manner.value else { return .zero }
-    return manner.shadow?.room(atLeast: manner.insets) ?? manner.insets
-  }
-  var isSelectable: Bool {
-    get { manner.value?.isSelectable ?? false }
-    set { manner.change(or: Manner()) { $0.isSelectable = newValue } }
-  }
   var shape: Shape?
-  private var manner = RareValue<Manner>()
+  private var details: Details?
 
-  /// Display options of texts that deviate from the defaults.
-  private struct Manner {
+  /// What differs from the defaults in few texts, so that other texts stay small.
+  // Sound because the lock of the node's content protects the object, and contents are not copied.
+  private final class Details: @unchecked Sendable {
     var options = TextOptions()
     var insets = EdgeInsets.zero
     var shadow: Shadow?
     var isSelectable = false
+    var handlers = TextHandlers()
+
+    static let none = Details()
   }
+
+  private var shared: Details { details ?? .none }
+
+  private var own: Details {
+    mutating get {
+      if let details { return details }
+      let new = Details()
+      details = new
+      return new
+    }
+  }
+
+  var options: TextOptions {
+    get { shared.options }
+    set { own.options = newValue }
+  }
+  var insets: EdgeInsets {
+    get { shared.insets }
+    set { own.insets = newValue }
+  }
+  var shadow: Shadow? {
+    get { shared.shadow }
+    set { own.shadow = newValue }
+  }
+  var isSelectable: Bool {
+    get { shared.isSelectable }
+    set { own.isSelectable = newValue }
+  }
+  var handlers: TextHandlers {
+    get { shared.handlers }
+    set { own.handlers = newValue }
+  }
+
+  /// The insets of the text, including space for its shadow.
+  var room: EdgeInsets { shadow?.room(atLeast: insets) ?? insets }
 }

@@ -26,10 +26,9 @@ extension TextNode {
   nonisolated private func setHandler<Handler: Sendable>(
     _ path: WritableKeyPath<TextHandlers, Handler>, _ handler: Handler
   ) {
-    let old = rareHandlers.withLock { handlers in
-      let old = handlers
-      handlers.change(or: TextHandlers()) { $0[keyPath: path] = handler }
-      return old
+    let old = content.withLock { content in
+      defer { content.handlers[keyPath: path] = handler }
+      return content.handlers
     }
     // Values captured by the old closure must not be deallocated under the lock.
     withExtendedLifetime(old) {}

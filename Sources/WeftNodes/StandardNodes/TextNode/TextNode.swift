@@ -20,32 +20,14 @@ import WeftRuntime
 /// after 8 KB, 256 tabs, 32 fonts, or 512 changes of style, script or direction. All this also
 /// applies to shorter texts of more than 64 runs.
 @MainActor open class TextNode: DisplayNode {
-  /// Gestures for texts with links or selection.
-  private struct Gestures {
-    var interaction: TextInteraction?
-    var touches: TextTouches?
-  }
-
   nonisolated final let content = Mutex(TextContent())
-  nonisolated final let rareHandlers = Mutex(RareValue<TextHandlers>())
-  nonisolated final var handlers: TextHandlers {
-    rareHandlers.withLock { $0.value } ?? TextHandlers()
-  }
-  private var gestures = RareValue<Gestures>()
+  nonisolated final var handlers: TextHandlers { content.withLock { $0.handlers } }
+  private var interaction: TextInteraction?
+  final var touches: TextTouches?
   final var selectedPart: SelectedPart?
   /// The cached character positions, only while the text is visible because they are several times
   /// as large as the text.
   final var knownPlaces: KnownTextPlaces?
-
-  private var interaction: TextInteraction? {
-    get { gestures.value?.interaction }
-    set { gestures.change(or: Gestures()) { $0.interaction = newValue } }
-  }
-
-  final var touches: TextTouches? {
-    get { gestures.value?.touches }
-    set { gestures.change(or: Gestures()) { $0.touches = newValue } }
-  }
 
   /// Creates a node with text in one font and color.
   nonisolated public convenience init(_ string: String, font: Font = .body, color: Color = .label) {
@@ -281,9 +263,9 @@ import WeftRuntime
   nonisolated private func change<Value: Equatable & Sendable>(
     _ path: WritableKeyPath<TextContent, Value>, to value: Value
   ) {
-    let old: TextContent? = content.withLock { content in
-      guard content[keyPath: path] != value else { return nil }
-      let old = content
+    let old: (Value, TextContent.Shape?)? = content.withLock { content in
+      let old = (content[keyPath: path], content.shape)
+      guard old.0 != value else { return nil }
       content[keyPath: path] = value
       content.shape = nil
       return old

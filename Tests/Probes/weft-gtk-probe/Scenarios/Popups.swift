@@ -7,7 +7,8 @@ import WeftGTK
 
 extension Scenarios {
   /// Widgets that are removed while their popup is open, by an update or with their window. The
-  /// mouse and the keys then work elsewhere.
+  /// mouse and the keys then work elsewhere. The popups must be released, because GTK's timer for
+  /// tool tips uses the surface of a popup under the mouse, which is destroyed with the window.
   static func popups() throws -> @MainActor () async throws -> Void {
     let other = try Stage("other", size: Size(width: 50, height: 50), DisplayNode())
     return {
@@ -25,6 +26,7 @@ extension Scenarios {
         try await stage.user("mousemove", "\(place.x)", "\(place.y)", "click", "1")
         await stage.frames(19)
         Probe.report("\(way)-opened", isOpen(opener) ? 1 : 0)
+        let popup = ReleasedPopup(of: opener)
         switch way {
         case "update":
           root.layoutSpecBlock = { _, _ in StackLayoutSpec(.column, children: [button]) }
@@ -32,6 +34,7 @@ extension Scenarios {
         default:
           gtk_window_destroy(
             stage.window.gtkWindow?.assumingMemoryBound(to: GtkWindow.self))
+          Probe.report("released-with-the-window", popup.isReleased ? 1 : 0)
         }
         if way != "update" { stage = try Stage(size: Size(width: 200, height: 200), button) }
         try await stage.settle()
@@ -39,6 +42,7 @@ extension Scenarios {
         try await stage.user("mousemove", "100", "15", "mousemove", "101", "16", "click", "1")
         try await stage.user("key", "space")
         Probe.report("\(way)-clicks", Double(clicks))
+        Probe.report("\(way)-released", popup.isReleased ? 1 : 0)
         stage.window.close()
         await other.frames(5)
       }
@@ -59,10 +63,27 @@ extension Scenarios {
   }
 
   private static func isOpen(_ opener: WidgetNode) -> Bool {
-    guard let widget = opener.gtkWidget,
-      let popup = gtk_menu_button_get_popover(OpaquePointer(widget))
-    else { return false }
-    return gtk_widget_get_visible(
-      UnsafeMutableRawPointer(popup).assumingMemoryBound(to: GtkWidget.self)) != 0
+    popup(of: opener).map { gtk_widget_get_visible($0) != 0 } ?? false
+  }
+
+  fileprivate static func popup(of opener: WidgetNode) -> UnsafeMutablePointer<GtkWidget>? {
+    opener.gtkWidget.flatMap { gtk_menu_button_get_popover(OpaquePointer($0)) }
+      .map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWidget.self) }
+  }
+}
+
+/// Observes the release of a popup.
+@MainActor private final class ReleasedPopup {
+  private(set) var isReleased = false
+
+  init(of opener: WidgetNode) {
+    guard let popup = Scenarios.popup(of: opener) else { return }
+    g_object_weak_ref(
+      UnsafeMutableRawPointer(popup).assumingMemoryBound(to: GObject.self),
+      { data, _ in
+        guard let data else { return }
+        let released = Unmanaged<ReleasedPopup>.fromOpaque(data).takeRetainedValue()
+        MainActor.assumeIsolated { released.isReleased = true }
+      }, Unmanaged.passRetained(self).toOpaque())
   }
 }

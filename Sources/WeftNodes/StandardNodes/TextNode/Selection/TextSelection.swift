@@ -15,8 +15,8 @@ extension DisplayNode {
   ///
   /// Texts outside of the tree are not selected, such as texts in cells far from the viewport.
   public final var isTextSelectionScope: Bool {
-    get { rareParts.value?.isTextSelectionScope ?? false }
-    set { rareParts.change(or: RareParts()) { $0.isTextSelectionScope = newValue } }
+    get { storedParts?.isTextSelectionScope ?? false }
+    set { parts.isTextSelectionScope = newValue }
   }
 }
 

@@ -4,19 +4,6 @@
 import WeftGraphics
 import WeftLayers
 
-struct RareParts<Node: AnyObject & Sendable>: Sendable {
-  var interfaceStateObservers: [InterfaceStateObserver] = []
-  var placeholderLayer: Layer?
-  var contentsTiles: ContentsTiles?
-  var transitions: LayoutTransitions<Node>?
-  var departure: Departure?
-  /// Layers that display removed subnodes until their animations end.
-  var departingLayers: [Layer] = []
-  var isTextSelectionScope = false
-  /// Must not capture main-actor objects.
-  var onContentsZoomChange: (@MainActor (Float) -> Void)?
-}
-
 /// A closure that waits for a node's layer and is released on the main actor.
 @MainActor final class LoadBlock<Node> {
   let run: @MainActor (Node) -> Void
