@@ -289,8 +289,8 @@ import WeftLayout
 
   /// Removes the widget from the window. The control cannot be used afterwards.
   ///
-  /// - Parameter parentIsDestroyed: Whether GTK is destroying the parent. GTK has then destroyed the
-  ///   surfaces of the widget's popups, and its timer for tool tips would use them.
+  /// - Parameter parentIsDestroyed: Whether GTK is destroying the parent. The surfaces of the
+  ///   widget's popups are then destroyed, and GTK's timer for tool tips would use them.
   final func remove(parentIsDestroyed: Bool = false) {
     guard !isRemoved else { return }
     willRemove()

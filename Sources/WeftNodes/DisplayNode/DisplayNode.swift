@@ -279,8 +279,9 @@ public import WeftRuntime
   }
 }
 
-/// The parts of a node that few nodes have, or only nodes on the screen. A node allocates the object
-/// when a part first changes, so that other nodes stay small.
+/// The parts of a node that few nodes have, or only nodes on the screen.
+///
+/// A node allocates the object when a part first changes, so that other nodes stay small.
 // Sound because only the main actor uses the object until its node is deallocated.
 final class NodeParts: @unchecked Sendable {
   var staging = Staging()
