@@ -19,8 +19,7 @@
 public struct ActionSender: Sendable, Equatable {
   fileprivate var receiver: ActionReceiver?
 
-  /// Sends an action to the nearest enclosing component that receives its type, and returns whether
-  /// one does.
+  /// Sends an action to the nearest enclosing receiver of its type. Returns whether one exists.
   @MainActor @discardableResult
   public func callAsFunction(_ action: some Sendable) -> Bool {
     var receiver = receiver
@@ -37,8 +36,7 @@ public struct ActionSender: Sendable, Equatable {
   }
 }
 
-/// A receiver of actions with the lifetime of its component, so that an action reaches the newest
-/// closure.
+/// A receiver of actions that outlives each value, so that an action reaches the newest closure.
 private final class ActionReceiver: Sendable {
   let outer: ActionReceiver?
   let handler = NewestHandler<any Sendable, Bool>()
@@ -97,9 +95,7 @@ extension ReceivingComponent: RowModifier {
 }
 
 extension Component {
-  /// Receives the actions of a type that components inside send.
-  ///
-  /// - Parameter perform: Called on the main actor. The closure of the newest value is used.
+  /// Receives actions that components inside send. Calls the newest closure, on the main actor.
   public func onAction<Action: Sendable>(
     _ type: Action.Type = Action.self, perform: @escaping @MainActor @Sendable (Action) -> Void
   ) -> ReceivingComponent<Self, Action> {

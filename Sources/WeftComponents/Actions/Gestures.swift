@@ -36,8 +36,7 @@ public struct LongPressGesture: Sendable {
     self.minimumDuration = minimumDuration
   }
 
-  /// Sets the action for a press that has lasted long enough. Its argument is `true`, and it runs
-  /// on the main actor.
+  /// Sets the action for a press that has lasted long enough. Called with `true` on the main actor.
   public func onEnded(
     _ action: @escaping @MainActor @Sendable (Bool) -> Void
   ) -> LongPressGesture {
@@ -79,8 +78,7 @@ public struct DragGesture: Sendable {
     return copy
   }
 
-  /// Sets the action for the release of the pointer. It runs on the main actor, and not if the
-  /// gesture is canceled.
+  /// Sets the action for the release. It runs on the main actor, unless the gesture is canceled.
   public func onEnded(_ action: @escaping @MainActor @Sendable (Value) -> Void) -> DragGesture {
     var copy = self
     copy.ended = action
@@ -124,8 +122,7 @@ public struct MagnifyGesture: Sendable {
     return copy
   }
 
-  /// Sets the action for the end of the gesture. It runs on the main actor, and not if the gesture
-  /// is canceled.
+  /// Sets the action for the end. It runs on the main actor, unless the gesture is canceled.
   public func onEnded(_ action: @escaping @MainActor @Sendable (Value) -> Void) -> MagnifyGesture {
     var copy = self
     copy.turn.ended = action
@@ -157,8 +154,7 @@ public struct RotateGesture: Sendable {
     return copy
   }
 
-  /// Sets the action for the end of the gesture. It runs on the main actor, and not if the gesture
-  /// is canceled.
+  /// Sets the action for the end. It runs on the main actor, unless the gesture is canceled.
   public func onEnded(_ action: @escaping @MainActor @Sendable (Value) -> Void) -> RotateGesture {
     var copy = self
     copy.turn.ended = action

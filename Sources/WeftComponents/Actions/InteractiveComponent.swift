@@ -62,7 +62,6 @@ struct Interaction: Sendable {
     case recognized
     case hover(Bool)
     case drag(Vector, at: Point, Phase)
-    /// A scale, or an angle in radians.
     case turned(Double, Phase)
   }
 
@@ -78,16 +77,12 @@ struct Interaction: Sendable {
   let action: @MainActor @Sendable (Event) -> Void
 }
 
-/// The interactions of the newest value. Recognizers retain them, because their node may be
-/// deallocated.
-///
-/// A gesture that has begun also ends. If the newest value has no interaction of its kind, for
-/// example because the component was disabled, the previous actions are called for the end.
+/// The newest interactions, retained by recognizers because their node may be deallocated. If the
+/// newest value lacks a gesture that has begun, its previous actions are called for the end.
 private final class NewestInteractions: Sendable {
   private struct Stored {
     var newest: [Interaction] = []
     var begun: Set<Interaction.Kind> = []
-    /// The previous actions of gestures in progress that the newest value lacks.
     var ending: [Interaction] = []
 
     func actions(of kind: Interaction.Kind) -> [Interaction] {
@@ -112,8 +107,8 @@ private final class NewestInteractions: Sendable {
     return old.newest.map(\.kind)
   }
 
-  /// Calls the actions of a kind and returns whether any exist. `isOver` is whether the event ends
-  /// or continues a gesture, or `nil` for a whole gesture.
+  /// Returns whether actions of a kind exist. `isOver` is whether the event ends or continues a
+  /// gesture, or `nil` for a whole gesture.
   @MainActor @discardableResult
   func send(
     _ event: Interaction.Event, to kind: Interaction.Kind, isOver: Bool? = nil
@@ -151,7 +146,6 @@ private final class NewestInteractions: Sendable {
     install()
   }
 
-  /// A tappable node is a button.
   override var defaultAccessibility: Accessibility {
     var result = super.defaultAccessibility
     if interactions.kinds.contains(.tap(count: 1)) {
@@ -270,13 +264,11 @@ extension Component {
     InteractiveComponent(self, [.hover(action)])
   }
 
-  /// Adds an action for drags.
+  /// Adds an action for drags, which begin after `minimumDistance` points, or with the press if it
+  /// is 0.
   ///
-  /// - Parameters:
-  ///   - minimumDistance: The distance in points before the drag begins. A drag with a distance of
-  ///     0 begins with the press.
-  ///   - action: Receives the translation since the start, in points of the component, and whether
-  ///     the gesture is over.
+  /// - Parameter action: Receives the translation since the start, in points of the component, and
+  ///   whether the gesture is over.
   public func onDragGesture(
     minimumDistance: Double = 8,
     perform action: @escaping @MainActor @Sendable (_ translation: Vector, _ isOver: Bool) -> Void
@@ -284,19 +276,16 @@ extension Component {
     InteractiveComponent(self, [.drag(minimumDistance, action)])
   }
 
-  /// Adds an action for two fingers that move apart or together.
-  ///
-  /// - Parameter action: Receives the scale relative to the start, and whether the gesture is over.
+  /// Adds an action for two fingers that move apart or together. It receives the scale relative to
+  /// the start, and whether the gesture is over.
   public func onMagnifyGesture(
     perform action: @escaping @MainActor @Sendable (_ scale: Double, _ isOver: Bool) -> Void
   ) -> InteractiveComponent<Self> {
     InteractiveComponent(self, [.turned(.magnify, action)])
   }
 
-  /// Adds an action for two fingers that rotate.
-  ///
-  /// - Parameter action: Receives the angle since the start, in radians clockwise, and whether the
-  ///   gesture is over.
+  /// Adds an action for two fingers that rotate. It receives the angle since the start, in radians
+  /// clockwise, and whether the gesture is over.
   public func onRotateGesture(
     perform action: @escaping @MainActor @Sendable (_ radians: Double, _ isOver: Bool) -> Void
   ) -> InteractiveComponent<Self> {

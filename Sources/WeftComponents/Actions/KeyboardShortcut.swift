@@ -129,7 +129,8 @@ extension ShortcutComponent: RowModifier {
 }
 
 extension Component {
-  /// Activates the first control inside with a key, regardless of the focus in the window.
+  /// Activates the first control inside with a key, by default with Control, regardless of the
+  /// focus.
   ///
   /// The focused node receives keys first, so a text field keeps its editing keys. If several
   /// components have the same shortcut, the first in the window is used.
@@ -137,10 +138,6 @@ extension Component {
   /// ```swift
   /// Button("Save") { save() }.keyboardShortcut("s")
   /// ```
-  ///
-  /// - Parameters:
-  ///   - key: The key. A literal is the key that types the character.
-  ///   - modifiers: The modifier keys, Control by default.
   public func keyboardShortcut(
     _ key: KeyEquivalent, modifiers: Modifiers = .control
   ) -> ShortcutComponent<Self> {

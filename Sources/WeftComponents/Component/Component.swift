@@ -26,9 +26,8 @@ public protocol Component: Sendable {
 
   /// The content of the component.
   ///
-  /// Weft evaluates it on the measuring thread, which is seldom the main thread, and on one thread
-  /// at a time for each node. It must depend only on the component and must not wait for other
-  /// threads.
+  /// Weft evaluates it on the measuring thread, on one thread at a time for each node. It must
+  /// depend only on the component and must not wait for other threads.
   @ComponentBuilder var body: Body { get }
 }
 
@@ -41,8 +40,7 @@ public struct EmptyComponent: Component {
   public init() {}
 }
 
-/// A component whose type is known only at run time. A component of another type receives new
-/// nodes.
+/// A component whose type is known only at run time. Another type receives new nodes.
 public struct AnyComponent: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -128,8 +126,8 @@ public enum ComponentBuilder {
   /// Supports `for` loops. Iterations are identified by ``Component/id(_:)``, or else by their type
   /// and order.
   ///
-  /// Swift 6.3 does not infer opaque types in a loop. Wrap the result of a function that returns
-  /// `some Component` in an ``AnyComponent``, or use ``ForEach``.
+  /// Swift 6.3 does not infer opaque types in a loop. Wrap such results in an ``AnyComponent``, or
+  /// use ``ForEach``.
   public static func buildArray<Content: Component>(
     _ content: [Content]
   ) -> ArrayComponent<Content> {
@@ -142,8 +140,7 @@ public enum ComponentBuilder {
   }
 }
 
-/// Several components, identified by their identities or their order. ``ComponentBuilder`` creates
-/// it.
+/// Several components, identified by their identities or their order.
 public struct TupleComponent<each Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -156,7 +153,6 @@ public struct TupleComponent<each Content: Component>: Component {
 }
 
 /// Components of one type from a loop, identified by their identities or their order.
-/// ``ComponentBuilder`` creates it.
 public struct ArrayComponent<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -173,9 +169,8 @@ extension Optional: Component where Wrapped: Component {
   public typealias Body = Never
 }
 
-/// One of two components. ``ComponentBuilder`` creates it for `if` and `switch`.
-///
-/// The branches share no nodes, even if both have the same ``Component/id(_:)``.
+/// One of the branches of `if` or `switch`. They share no nodes, even with equal
+/// ``Component/id(_:)``.
 public enum ConditionalComponent<First: Component, Second: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never

@@ -19,12 +19,8 @@ public struct ForEach<
   private var deletion: (@MainActor @Sendable (IndexSet) -> Void)?
   private var move: (@MainActor @Sendable (IndexSet, Int) -> Void)?
 
-  /// Creates a component for each element.
-  ///
-  /// - Parameters:
-  ///   - data: The elements.
-  ///   - id: The key path of an element's identity.
-  ///   - content: Creates an element's component, on the measuring thread.
+  /// Creates a component for each element, whose identity is at a key path. The measuring thread
+  /// calls `content`.
   public init(
     _ data: Data, id: any KeyPath<Data.Element, ID> & Sendable,
     @ComponentBuilder content: @escaping @Sendable (Data.Element) -> Content
@@ -63,8 +59,7 @@ extension ForEach {
   /// ForEach($tasks) { $task in TextField("Task", text: $task.title) }
   /// ```
   ///
-  /// The binding of an element follows its identity, and has no effect after the element was
-  /// removed.
+  /// An element's binding follows its identity, and has no effect after the element's removal.
   ///
   /// - Complexity: O(elements), also for a change of one element, which copies the collection.
   public init<Elements: MutableCollection & RandomAccessCollection & Sendable>(
@@ -123,9 +118,8 @@ extension ForEach: RowListing {
     }
   }
 
-  /// Makes the rows of a `List` deletable with the Delete key, by swiping, or from their menus.
-  ///
-  /// - Parameter action: Receives the offsets of the elements, on the main actor.
+  /// Makes the rows of a `List` deletable with the Delete key, by swiping, or from their menus. The
+  /// main actor calls the action with the elements' offsets.
   public func onDelete(
     perform action: (@MainActor @Sendable (IndexSet) -> Void)?
   ) -> ForEach {
@@ -134,12 +128,10 @@ extension ForEach: RowListing {
     return copy
   }
 
-  /// Makes the rows of a `List` movable by dragging.
+  /// Makes the rows of a `List` movable by dragging. A row returns if the action does not move it.
   ///
-  /// - Parameter action: Receives the offset of the row, and the offset of the element before which
-  ///   it was dropped, or the number of elements at the end, on the main actor. It must change the
-  ///   data, for example with `move(fromOffsets:toOffset:)`. Otherwise the row returns to its
-  ///   position.
+  /// - Parameter action: Receives the offset of the row, and the offset of the next element or the
+  ///   number of elements, on the main actor. See `move(fromOffsets:toOffset:)`.
   public func onMove(
     perform action: (@MainActor @Sendable (IndexSet, Int) -> Void)?
   ) -> ForEach {

@@ -12,9 +12,8 @@ import WeftNodes
 /// GeometryReader { geometry in Text("\(geometry.size.width) points wide") }
 /// ```
 ///
-/// The content is rebuilt when the space changes, on the measuring thread. Its states belong to the
-/// reader, and their changes appear together with the enclosing components. In a row of a list, the
-/// states end when the row is far from the viewport.
+/// The content is rebuilt on the measuring thread when the space changes. Its states belong to the
+/// reader, appear together with the enclosing components, and end when a list row is far away.
 public struct GeometryReader<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -59,7 +58,6 @@ extension GeometryReader: PrimitiveComponent {
   }
 }
 
-/// An object that identifies closures known to be equal.
 private final class ContentIdentity: Sendable {}
 
 /// Resolves its content during measurement. One tree of nodes serves all sizes.
@@ -70,7 +68,6 @@ private final class ContentIdentity: Sendable {}
     var version = 0
     var numbers: [ValueKey: Int] = [:]
     var lastNumber = 0
-    /// The size and version most recently passed to the resolver.
     var submitted: (size: Size, version: Int, number: Int)?
     var arranged: Size?
 
@@ -135,11 +132,6 @@ private final class ContentIdentity: Sendable {}
     resolver.root.setFar(interfaceState.isDisjoint(with: [.preload, .display]), for: self)
   }
 
-  /// Sets the newest content.
-  ///
-  /// - Parameters:
-  ///   - identity: The identity of the content.
-  ///   - traits: The traits until the node has a supernode.
   nonisolated fileprivate func setContent(
     _ identity: ContentIdentity, effects: ResolutionEffects, traits: Traits,
     _ content: @escaping @Sendable (Size) -> any Component
@@ -182,8 +174,8 @@ private final class ContentIdentity: Sendable {}
     return layout
   }
 
-  /// The number of intervening sizes after which a layout is accepted. Nodes measured with other
-  /// content are detected when the layout is applied.
+  /// The number of intervening sizes after which a layout is accepted. Applying a layout detects
+  /// nodes that were measured with other content.
   nonisolated private static let attemptsLimit = 4
   /// The maximum number of values, which exceeds the needs of most measurements.
   nonisolated private static let valuesLimit = 16
@@ -198,9 +190,8 @@ private final class ContentIdentity: Sendable {}
       height: range.max.height.isFinite ? range.max.height : 0)
   }
 
-  /// The content for a size. If two threads use different sizes, each receives its own content.
-  /// `size` is the size, or `nil` for the size that is arranged when this thread continues. The
-  /// main thread may arrange another size while it waits.
+  /// The content for a size. Threads with different sizes receive different contents. `nil` is the
+  /// size that is arranged when this thread continues, because the main thread may arrange another.
   nonisolated private func element(for size: Size?) -> any LayoutElement {
     let (element, hasNews) = resolver.element(for: self) { self.submitContent(for: size) }
     if hasNews {
@@ -213,8 +204,8 @@ private final class ContentIdentity: Sendable {}
     return element
   }
 
-  /// Notifies controllers of the arranged content. Content for sizes that were only measured does
-  /// not count. `isOutOfDate` is whether the enclosing components await changes, including changes
+  /// Notifies controllers of the arranged content, and not of content for sizes that were only
+  /// measured. `isOutOfDate` is whether the enclosing components await changes, including changes
   /// of states here, which the resolver does not receive itself.
   private func tellControllers(isOutOfDate: Bool) {
     lifecycle.takeOwnNews(isOutOfDate: isOutOfDate) { number in
@@ -240,7 +231,7 @@ private final class ContentIdentity: Sendable {}
     return replaced
   }
 
-  /// Restores the content for the arranged size, because another size may have been measured since.
+  /// Restores the content for the arranged size after a measurement with another size.
   nonisolated override func willArrange(_ range: SizeRange) {
     let size = Self.size(in: range)
     stored.withLock { $0.arranged = size }

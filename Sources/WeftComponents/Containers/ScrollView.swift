@@ -15,8 +15,7 @@ import WeftNodes
 /// Content shorter than the view is at its start, at its natural length.
 ///
 /// A vertical scroll view that contains only a ``LazyVStack`` or a ``LazyVGrid`` makes that
-/// container scroll. Next to other content, a lazy container has its own scroll area. To scroll a
-/// title with the rows, make it the first row of the container.
+/// container scroll. Next to other content, a lazy container scrolls separately.
 public struct ScrollView<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -25,12 +24,8 @@ public struct ScrollView<Content: Component>: Component {
   private let showsIndicators: Bool
   private let content: Content
 
-  /// Creates a view that scrolls a column of components.
-  ///
-  /// - Parameters:
-  ///   - axes: The axes along which the content may exceed the view. Other axes result in new
-  ///     nodes, scrolled to the start.
-  ///   - showsIndicators: Whether scroll bars are displayed.
+  /// Creates a view that scrolls a column along some axes. Other axes result in new nodes, scrolled
+  /// to the start.
   public init(
     _ axes: Axis.Set = .vertical, showsIndicators: Bool = true,
     @ComponentBuilder content: () -> Content
