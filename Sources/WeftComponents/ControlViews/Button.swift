@@ -16,7 +16,7 @@ public struct Button<Label: Component>: Component {
   private let label: Label
   @Environment(\.buttonStyle) private var style
 
-  /// Creates a button with a custom label.
+  /// Creates a button with a custom label. Its role determines the appearance.
   ///
   /// - Parameters:
   ///   - role: The meaning of the action, which determines the appearance.
@@ -101,10 +101,8 @@ struct ButtonControl<Label: Component>: Component {
   let style: ButtonStyle
   let role: ButtonRole?
   var meaning: Accessibility.Role?
-  /// The accessibility label, if it differs from the text of the label.
   var name: String?
   var value: String?
-  /// Receives the button's node.
   let action: @MainActor @Sendable (DisplayNode) -> Void
   let label: Label
 }

@@ -4,21 +4,14 @@
 import WeftNodes
 
 enum ControlPhase: Sendable {
-  /// The user has changed its value or triggered its action.
   case used
   case began
   case ended
 }
 
 extension ScopeCursor {
-  /// Returns the component's control. It calls the newest closure and takes its name and enabled
-  /// state from the environment.
-  ///
-  /// - Parameters:
-  ///   - events: The events for ``ControlPhase/used``.
-  ///   - make: Creates the control for a new component.
-  ///   - isUsable: Whether an existing control can be reused.
-  ///   - perform: Called on the main actor.
+  /// Returns the component's control. It calls the newest closure, and takes its name and enabled
+  /// state from the environment. `events` are the events for ``ControlPhase/used``.
   mutating func control<Control: ControlNode>(
     on events: ControlNode.Event = .valueChanged, _ make: () -> Control,
     where isUsable: (Control) -> Bool = { _ in true },
@@ -59,7 +52,6 @@ private struct ControlNameKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The accessibility label of the next control to resolve.
   var controlName: String? {
     get { self[ControlNameKey.self] }
     set { self[ControlNameKey.self] = newValue }

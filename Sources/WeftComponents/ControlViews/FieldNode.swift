@@ -37,10 +37,10 @@ extension ScopeCursor {
 
   nonisolated private let fieldKind: EditableTextNode.Kind
   nonisolated private let content = Mutex(Content())
-  /// The most recently typed text with its binding and time. The response of code arrives from
-  /// `onChange(of:)` with a later update.
+  /// The most recently typed text. The response of code arrives in `onChange(of:)`, with a later
+  /// update.
   private var typed: (text: String, binding: Binding<String>, time: Double)?
-  /// The time in seconds in which code may respond. A later text counts as a separate change.
+  /// The time in seconds in which code may respond. Later texts count as separate changes.
   private static let timeToAnswer = 0.5
   private var field: EditableTextNode? { made.withLock { $0 } }
   /// The field after it was created. Measurements read its height.

@@ -3,13 +3,11 @@
 
 public import Foundation
 
-/// Opens a URL when it is clicked.
+/// Opens a URL with ``EnvironmentValues/openURL`` when it is clicked.
 ///
 /// ```swift
 /// Link("The manual", destination: manual)
 /// ```
-///
-/// It uses ``EnvironmentValues/openURL``.
 public struct Link<Label: Component>: Component {
   private let destination: URL
   private let label: Label
@@ -59,8 +57,8 @@ public struct OpenURLAction: Sendable {
   @MainActor public func callAsFunction(_ url: URL) { handler(url) }
 }
 
-/// The action set for a subtree. It equals only itself, so another closure does not rebuild the
-/// components inside.
+/// The action set for a subtree. It equals only itself, so new closures rebuild no components
+/// inside.
 private final class URLOpener: Sendable, Equatable {
   let open = NewestHandler<URL, Void>()
 
@@ -87,7 +85,6 @@ extension EnvironmentValues {
 }
 
 extension ScopeCursor {
-  /// Replaces the new action with an object that persists with the component.
   mutating func keepURLOpener() {
     let action = environment.openURL
     let opener = object {

@@ -58,8 +58,7 @@ extension Picker where Label == Text {
 public enum PickerStyle: Hashable, Sendable, CaseIterable {
   /// Currently ``menu``.
   case automatic
-  /// A button with the selected option, which opens a menu of all options. In a ``Menu``, the
-  /// options are items of that menu.
+  /// A button with the selected option, which opens a menu. In a ``Menu``, options are items of it.
   case menu
   /// The options side by side.
   case segmented
@@ -205,11 +204,8 @@ extension ScopeCursor {
     return parts
   }
 
-  /// Creates a control with titles.
-  ///
-  /// - Parameters:
-  ///   - selected: Returns the index to display. It is called immediately.
-  ///   - take: Receives the value that the user has chosen and returns the index to display.
+  /// Creates a control with titles. `selected` returns the index to display and is called
+  /// immediately. `take` receives the chosen value and returns the index to display.
   fileprivate mutating func options<Control: SingleChoiceNode, Value: Hashable & Sendable>(
     _ titles: [String], _ values: [Value], _ selected: () -> Int?, make: ([String]) -> Control,
     take: @escaping @MainActor @Sendable (Value?) -> Int?

@@ -23,11 +23,7 @@ public struct ProgressView<Label: Component>: Component {
     self.init(ProgressControl(look: .spinner, share: nil), label: label())
   }
 
-  /// Creates a progress bar with a label above it.
-  ///
-  /// - Parameters:
-  ///   - value: The completed part, or `nil` if it is unknown.
-  ///   - total: The value at completion.
+  /// Creates a progress bar with a label above it. A value of `nil` is unknown progress.
   public init<Value: BinaryFloatingPoint>(
     value: Value?, total: Value = 1, @ComponentBuilder label: () -> Label
   ) {

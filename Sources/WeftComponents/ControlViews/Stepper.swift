@@ -17,12 +17,7 @@ public struct Stepper<Label: Component>: Component {
     self.label = label()
   }
 
-  /// Creates a stepper for integers.
-  ///
-  /// - Parameters:
-  ///   - range: The allowed values.
-  ///   - step: The change per click.
-  ///   - label: The label before the buttons, whose text is the accessibility label.
+  /// Creates a stepper for integers in a range. The text of the label is the accessibility label.
   public init<Value: FixedWidthInteger & Sendable>(
     value: Binding<Value>, in range: ClosedRange<Value> = Value.min...Value.max, step: Value = 1,
     @ComponentBuilder label: () -> Label
@@ -44,12 +39,8 @@ public struct Stepper<Label: Component>: Component {
         }), label: label)
   }
 
-  /// Creates a stepper for floating-point numbers.
-  ///
-  /// - Parameters:
-  ///   - range: The allowed values.
-  ///   - step: The change per click.
-  ///   - label: The label before the buttons, whose text is the accessibility label.
+  /// Creates a stepper for floating-point numbers in a range. The text of the label is the
+  /// accessibility label.
   public init<Value: BinaryFloatingPoint & Sendable>(
     value: Binding<Value>,
     in range: ClosedRange<Value> = -Value.greatestFiniteMagnitude...Value.greatestFiniteMagnitude,
@@ -111,10 +102,9 @@ extension Stepper where Label == Text {
   }
 }
 
-/// Two buttons. The node's value stays at zero and its limits allow two steps in each direction,
+/// Two buttons. The value stays at zero between limits that allow two steps in each direction,
 /// because reaching a limit disables the button and ends its press.
 private struct StepperControl: PrimitiveComponent {
-  /// Whether a step in a direction, 1 or -1, is possible.
   let canStep: @Sendable (_ direction: Double) -> Bool
   let perform: @MainActor @Sendable (_ direction: Double) -> Void
 

@@ -8,8 +8,8 @@
 /// ```
 ///
 /// The binding receives each change immediately. A new value of the binding is displayed
-/// immediately, and an equal value does not change the cursor and the selection. The text has the
-/// environment's font, weight and slant.
+/// immediately. An equal value keeps the selection. The text has the environment's font, weight and
+/// slant.
 public struct TextField: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -17,11 +17,8 @@ public struct TextField: Component {
   private let prompt: String
   private let text: Binding<String>
 
-  /// Creates a field.
-  ///
-  /// - Parameters:
-  ///   - title: The placeholder, which is also the accessibility label.
-  ///   - text: The text, written on the main actor while the user types.
+  /// Creates a field. The title is the placeholder and accessibility label. The main actor writes
+  /// the text.
   public init(_ title: some StringProtocol, text: Binding<String>) {
     prompt = String(title)
     self.text = text
@@ -40,8 +37,7 @@ extension TextField: PrimitiveComponent {
 /// SecureField("Password", text: $password).onSubmit { signIn() }
 /// ```
 ///
-/// It is a ``TextField`` that displays only the length of its text, and hides the text from the
-/// clipboard and from assistive technology.
+/// It displays only the text's length, and hides the text from clipboard and assistive technology.
 public struct SecureField: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -49,11 +45,8 @@ public struct SecureField: Component {
   private let prompt: String
   private let text: Binding<String>
 
-  /// Creates a field.
-  ///
-  /// - Parameters:
-  ///   - title: The placeholder, which is also the accessibility label.
-  ///   - text: The text, written on the main actor while the user types.
+  /// Creates a field. The title is the placeholder and accessibility label. The main actor writes
+  /// the text.
   public init(_ title: some StringProtocol, text: Binding<String>) {
     prompt = String(title)
     self.text = text
@@ -72,8 +65,7 @@ extension SecureField: PrimitiveComponent {
 /// TextEditor(text: $notes).frame(height: 200)
 /// ```
 ///
-/// The binding receives each change immediately. Enter begins a new line. The editor takes all
-/// offered space, and is a few lines high if the height is unlimited.
+/// The editor takes all offered space, and is a few lines high if the height is unlimited.
 public struct TextEditor: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
