@@ -4,15 +4,14 @@
 public import WeftChanges
 public import WeftLayout
 
-/// The effects of a change on a ``ComponentDataSource``, with paths directly before and after it,
-/// in ascending order.
+/// The effects of a change on a ``ComponentDataSource``, in ascending order of paths.
 public struct AppliedChanges: Hashable, Sendable {
   /// The removed sections, before the change.
   public var removedSections: [Int] = []
   /// The removed items, before the change, except for items of removed sections.
   public var removedItems: [ItemPath] = []
-  /// The updated items that still exist, even if their models are equal. A configuration or a
-  /// reload updates all items.
+  /// The updated items that still exist, also with equal models. Configurations and reloads update
+  /// all.
   public var updatedItems: [IndexPair<ItemPath>] = []
   /// The moved items, including items that were also updated.
   public var movedItems: [IndexPair<ItemPath>] = []
@@ -50,11 +49,10 @@ extension AppliedChanges: CustomStringConvertible {
 public struct ComponentConfiguration<Context: Equatable & Sendable>: Equatable, Sendable {
   /// The values, except for the models, on which components depend.
   public var context: Context
-  /// The width of the components in their cells, in points, or `nil` for the width of the cell.
-  /// Wider components are clipped at the edge of the collection.
+  /// The width of components in points, or `nil` for their cells' width. Wider ones are clipped.
   public var width: Double?
-  /// The sizes that the cells of items may have, or `nil` for the sizes that the layout of the
-  /// collection allows. A change lays out all items again.
+  /// The allowed sizes of items' cells, or `nil` for the layout's. A change lays out all items
+  /// again.
   public var sizeRange: SizeRange?
 
   /// Creates a configuration.

@@ -10,10 +10,9 @@ extension ComponentDataSource {
   private typealias Work = PendingWork<Model, Context>
   typealias Built = [ItemPath: any Component]
 
-  /// The maximum number of components created in advance for a change. It exceeds a screen, so a
-  /// large load does not wait for distant rows.
+  /// The maximum number of components created in advance for a change. It exceeds a screen without
+  /// a wait for distant rows.
   private static var buildAheadLimit: Int { 300 }
-  /// The number of outdated results after which a change is built on the main actor.
   private static var lateResultsLimit: Int { 3 }
 
   /// Applies all due changes, then builds the oldest remaining change.
@@ -45,8 +44,7 @@ extension ComponentDataSource {
     return pending.popFirst()
   }
 
-  /// Builds the components for the oldest change on a worker. They are built for the current state,
-  /// so only one change is built at a time.
+  /// Builds the components for the oldest change on a worker. Each build needs the current state.
   private func startBuild() {
     if let build, build.changeID == pending.first?.id, build.stateNumber == stateNumber { return }
     if let build {
@@ -77,8 +75,7 @@ extension ComponentDataSource {
     executor.onWorker(item)
   }
 
-  /// The models whose components are worth building in advance, which are the first new and changed
-  /// items. Others are built on demand.
+  /// The first new and changed items. The components of others are built on demand.
   private func modelsToBuild(_ work: Work) -> [(ItemPath, Model)] {
     guard case .changeSet(let changes) = work.work else { return [] }
     let updated = changes.changes.reloadedItems.compactMap { paths -> (ItemPath, Model)? in
@@ -187,7 +184,7 @@ extension ComponentDataSource {
     setMap(
       map.applying(
         verified,
-        // The element is unchanged because it already has its new model.
+        // / The element already has its new model.
         reloadedItem: { _, item in item.element },
         newSection: { _ in MapSection(()) },
         newItems: { section, range in
@@ -220,8 +217,7 @@ extension ComponentDataSource {
     return items
   }
 
-  /// Submits the change to the collection that shows the items. Items whose models are equal are
-  /// not reloaded.
+  /// Submits the change to the collection. Items whose models are equal are not reloaded.
   private func show(_ changes: AppliedChanges, _ verified: VerifiedChanges) {
     guard let node else { return }
     let isComplete = changes.rebuiltItems.count == changes.updatedItems.count
@@ -253,7 +249,7 @@ extension ComponentDataSource {
     return allUpdated(isRebuilt: true)
   }
 
-  /// Reports that all items were updated, if there is a handler. O(items).
+  /// O(items) with a handler.
   private func allUpdated(isRebuilt: Bool) -> AppliedChanges {
     if isRebuilt { reloadCells() }
     if didApply == nil { return AppliedChanges() }

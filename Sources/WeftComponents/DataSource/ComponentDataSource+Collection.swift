@@ -6,8 +6,7 @@ public import WeftCollections
 public import WeftLayout
 
 extension ComponentDataSource: CollectionDataSource {
-  /// The number of sections. The collection that calls this becomes the collection that shows the
-  /// items, unless there is another.
+  /// The number of sections. The first collection that calls this becomes the source's collection.
   public func numberOfSections(in collectionNode: CollectionNode) -> Int {
     if node == nil { node = collectionNode }
     return numberOfSections
@@ -33,8 +32,7 @@ extension ComponentDataSource: CollectionDataSource {
     itemsWithCells.expect(item)
     return { [builder, itemsWithCells] in
       let cell = ComponentCellNode(edition, in: scope) { edition in
-        // Aligned to the start of the cell, whose own width is given. Without a width it fills the
-        // cell.
+        // / Aligned to the start of the cell. Without a width it fills the cell.
         AnyComponent(any: builder.componentForCell(of: edition)).frame(
           width: builder.width, alignment: .fill
         )

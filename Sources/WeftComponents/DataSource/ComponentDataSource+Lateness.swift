@@ -4,11 +4,11 @@
 import WeftCollections
 
 /// A value reaches a row's components in up to four steps, from the model's owner to the data
-/// source, from there to the cell, from a state change to its scope, and from the cell's next build
-/// to the components. Actions that require the newest value check all steps here.
+/// source, to the cell, from a state change to its scope, and with the cell's next build. Actions
+/// that require the newest value check all steps here.
 extension ComponentDataSource {
-  /// Whether a newer value has not reached the components of an item yet. If so, `block` is called
-  /// after the value has advanced by at least one step.
+  /// Whether an item's components lack a newer value. If so, `block` is called after the value has
+  /// advanced by at least one step.
   func willUpdate(_ item: Item, then block: @escaping @MainActor () -> Void) -> Bool {
     if let root = item.scopeIfMade?.root, inbox.hasChange(of: item) || root.hasLateNode {
       // The components receive it before the block is called.

@@ -4,11 +4,8 @@
 import WeftChanges
 
 extension ComponentDataSource {
-  /// Calls a closure after each change, after ``didApply`` and earlier listeners.
-  ///
-  /// The data source retains the closure, so capture objects that retain the data source weakly.
-  ///
-  /// - Returns: The listener, for ``removeListener(_:)``.
+  /// Calls a closure after each change, after ``didApply`` and earlier listeners, until it is
+  /// removed with ``removeListener(_:)``. Capture objects that retain the data source weakly.
   @discardableResult
   public func addListener(
     _ handler: @escaping @MainActor (AppliedChanges) -> Void

@@ -17,17 +17,13 @@ import WeftRuntime
 /// try source.enqueue(ModelChangeSet(items: items))
 /// ```
 ///
-/// A ``/WeftCollections/CollectionNode`` shows it, or a table or pager whose `dataSource` is set to
-/// it. Only one collection, the one created last, shows the items. The state of an item's
-/// components belongs to the item. It moves with the item, outlives its cells, and ends with the
-/// item.
+/// A ``WeftCollections/CollectionNode``, table or pager whose `dataSource` it is shows the items.
+/// Only the last one created does. The state of an item's components has the item's lifetime.
 ///
-/// Changes are asynchronous or synchronous. A worker creates the components for an asynchronous
-/// change, which is applied in a later turn, after all changes accepted before. A synchronous
-/// change set is applied before the call returns, after all pending changes, so change sets are
-/// applied in the order of the calls. Synchronous configurations, reloads and state changes precede
-/// pending changes. Use it on the main actor. State changes may come from any thread. The article
-/// <doc:ComponentDataSources> explains the parts.
+/// A worker creates the components for an asynchronous change, which is applied in a later turn.
+/// Change sets are applied in the order of the calls, synchronous ones before the call returns.
+/// Synchronous configurations, reloads and state changes precede pending changes. State changes may
+/// come from any thread. See <doc:ComponentDataSources>.
 @MainActor
 public final class ComponentDataSource<
   Model: Equatable & Sendable, Context: Equatable & Sendable
@@ -36,32 +32,29 @@ public final class ComponentDataSource<
   public typealias Item = ComponentItem<Model>
   typealias Map = ElementMap<Void, Item>
 
-  /// Called directly after a change was applied. It may enqueue changes. A synchronous change set
-  /// is then applied after all changes accepted before it, when the handler has returned.
+  /// Called directly after a change was applied. It may enqueue changes. When it has returned, a
+  /// synchronous change set is applied after all changes accepted before it.
   public var didApply: (@MainActor (AppliedChanges) -> Void)?
 
   /// The headers, footers, layouts and other parts of sections. Set it before the source is shown.
   public var sectionParts = ComponentSectionParts<Context>()
-  /// Return the components of elements that go with an item, such as a badge, by their kinds, or
-  /// `nil` for no element. Called when the item comes near the viewport or is reloaded. Set them
-  /// before the source is shown.
+  /// Return the components of elements that go with an item, such as a badge, or `nil`. Called when
+  /// the item comes near the viewport or is reloaded. Set them before the source is shown.
   public var itemSupplements: [SupplementaryKind: @MainActor (Model, Context) -> (any Component)?] =
     [:]
   nonisolated let sectionCells = SectionCells()
   var listeners: [ComponentDataSourceListener] = []
-  /// The state before the change that is being applied or reported, or `nil` otherwise. Read it in
-  /// ``didApply`` and in listeners.
+  /// The state before the change that is being applied or reported, for ``didApply`` and listeners.
   public internal(set) var previousState: ComponentDataSourceState<Model>?
 
-  /// For owners of models that deliver them late. Returns whether the components of an item will
-  /// receive a newer model, and calls a block afterward.
+  /// For owners of models that deliver them late. Returns whether an item will receive a newer
+  /// model, and calls the block afterward.
   var ownerWillUpdate: (@MainActor (Item, _ block: @escaping @MainActor () -> Void) -> Bool)?
   let builder: ItemBuilder<Model, Context>
   nonisolated let inbox = StateInbox<Model>()
   private(set) var map: Map
   let executor: DataSourceExecutor
   private weak var lastNode: CollectionNode? { didSet { place?.node = lastNode } }
-  /// The collection that shows the items, while it shows no other ones.
   var node: CollectionNode? {
     get { lastNode.flatMap { $0.isShowing(self) ? $0 : nil } }
     set { lastNode = newValue }
@@ -159,8 +152,7 @@ public final class ComponentDataSource<
 
   /// Accepts a change set.
   ///
-  /// - Throws: `ChangeSetError` if it does not match the state after all accepted changes. Nothing
-  ///   has changed then.
+  /// - Throws: `ChangeSetError` if it does not match the state after all accepted changes.
   /// - Complexity: O((changes + items of deleted sections) · log n + sections), plus the cost of
   ///   the pending changes if it is synchronous.
   public func enqueue(
@@ -216,7 +208,7 @@ public final class ComponentDataSource<
     acceptedCounts = resolved.countsAfter
   }
 
-  /// Accepts a configuration. Components are created again if the context differs. A synchronous
+  /// Accepts a configuration. Another context creates the components again. A synchronous
   /// configuration drops pending configurations.
   public func configure(
     _ configuration: ComponentConfiguration<Context>, mode: UpdateMode = .asynchronous,
@@ -226,17 +218,15 @@ public final class ComponentDataSource<
       makeWork(.configuration(configuration), mode, userInfo: userInfo, debugName: debugName))
   }
 
-  /// Creates all components again and evaluates their bodies, also of equal components, because
-  /// something unknown to the data source has changed. States are kept. A synchronous reload drops
-  /// pending reloads.
+  /// Creates all components and evaluates all bodies again, because something unknown to the data
+  /// source has changed. States are kept. A synchronous reload drops pending reloads.
   public func reload(
     mode: UpdateMode = .asynchronous, userInfo: UserInfo = UserInfo(), debugName: String? = nil
   ) {
     accept(makeWork(.reload, mode, userInfo: userInfo, debugName: debugName))
   }
 
-  /// Defers state changes until ``resumeStateUpdates()``, including the changes of the current
-  /// turn.
+  /// Defers state changes, also of the current turn, until ``resumeStateUpdates()``.
   public func pauseStateUpdates() { isPaused = true }
 
   /// Applies the deferred state changes.

@@ -5,8 +5,7 @@ import Dispatch
 public import WeftChanges
 import WeftLocks
 
-/// An item of a ``ComponentDataSource``. It is the same object during the item's lifetime, even if
-/// its model changes or it moves. Any thread may use it.
+/// An item of a ``ComponentDataSource``, the same object for its lifetime. Any thread may use it.
 public final class ComponentItem<Model: Sendable>: MapElement {
   struct BuildKey: Hashable, Sendable {
     let model: Int
@@ -16,7 +15,6 @@ public final class ComponentItem<Model: Sendable>: MapElement {
   private struct Contents {
     var model: Model
     var version = 0
-    /// The version of the model that the item's cell shows.
     var shownVersion: Int?
     var isAlive = true
     var built: (key: BuildKey, component: any Component)?
@@ -53,7 +51,6 @@ public final class ComponentItem<Model: Sendable>: MapElement {
     withExtendedLifetime(old) {}
   }
 
-  /// Whether its cell shows an older model.
   var isLate: Bool { contents.withLock { $0.shownVersion ?? $0.version != $0.version } }
 
   func setShown(_ version: Int) { contents.withLock { $0.shownVersion = version } }
@@ -78,8 +75,7 @@ public final class ComponentItem<Model: Sendable>: MapElement {
     DispatchQueue.main.async { MainActor.assumeIsolated { scope.root.end() } }
   }
 
-  /// The root of the item's scopes, which its cells use one after another. `makeRoot` creates it on
-  /// first use.
+  /// The root of the item's scopes, which its cells use in turn.
   func scope(_ makeRoot: () -> ScopeRoot) -> Scope {
     if let scope = contents.withLock({ $0.scope }) { return scope }
     let made = Scope.makeRoot(makeRoot())

@@ -6,9 +6,8 @@ import WeftLocks
 
 /// The parts of the sections of a ``ComponentDataSource`` apart from their items.
 ///
-/// Each closure receives the index of a section at the time of the call. Headers, footers and other
-/// elements are requested when a section is inserted or reloaded. The returned closure creates the
-/// component for a context on any thread, and again when the context changes or the source reloads.
+/// Each closure receives the current index of a section, when the section is inserted or reloaded.
+/// The closure that it returns creates the component for each context, on any thread.
 @MainActor public struct ComponentSectionParts<Context: Equatable & Sendable> {
   /// Returns a closure that creates the component of an element of a section.
   public typealias Maker =
@@ -18,8 +17,7 @@ import WeftLocks
   public var header: Maker?
   /// The footer of a section, by default none.
   public var footer: Maker?
-  /// Other elements of a section, such as a background, of kinds that the layout attaches to
-  /// sections.
+  /// Other elements of a section, such as a background, of kinds that the layout attaches.
   public var supplements: [SupplementaryKind: Maker] = [:]
   /// The layout of a section, or `nil` for the layout of the collection.
   public var layout: (@MainActor (_ section: Int) -> SectionLayout?)?
@@ -46,8 +44,7 @@ final class SectionCells: Sendable {
   private let entries = Mutex<[Entry]>([])
 
   func add(_ cell: ComponentCellNode<SectionElement>) {
-    // Reading a weak reference may release the last reference to a cell, which must happen outside
-    // the lock.
+    // / Reading a weak reference may release the cell, which must happen outside the lock.
     let known = entries.withLock { $0 }
     let living = known.compactMap(\.cell)
     entries.withLock { entries in

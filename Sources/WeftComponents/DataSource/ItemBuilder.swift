@@ -11,12 +11,10 @@ final class ItemBuilder<Model: Sendable, Context: Equatable & Sendable>: Sendabl
   struct BuildContext: Sendable {
     var configuration: ComponentConfiguration<Context>
     var generation = 0
-    /// The number of reloads, after each of which all bodies are evaluated again.
     var reloads = 0
   }
 
-  /// A snapshot of an item for a collection. The item's cell shows it until the collection provides
-  /// another.
+  /// A snapshot of an item that the item's cell shows until the collection provides another.
   struct Edition: Sendable {
     let item: Item
     fileprivate let model: Model

@@ -10,7 +10,6 @@ final class ItemsWithCells<Model: Sendable>: Sendable {
 
   private struct Entry {
     weak var item: Item?
-    /// Whether a collection has received a cell block, and no cell was created since.
     var isAwaited: Bool
   }
 
@@ -31,12 +30,10 @@ final class ItemsWithCells<Model: Sendable>: Sendable {
     _ = stored.withLock { $0.removeValue(forKey: item.id) }
   }
 
-  /// Returns the items and drops items without cells. O(items with cells), and O(1) for each
-  /// requested cell. `isReload` is whether collections request all items again, so earlier requests
-  /// are obsolete.
+  /// Returns the items and drops items without cells. O(items with cells). `isReload` is whether
+  /// earlier requests for cells are obsolete, because collections request all items again.
   func all(isReload: Bool = false) -> [Item] {
-    // Reading a weak reference may release the last reference to an item, which must happen outside
-    // the lock.
+    // / Reading a weak reference may release the item, which must happen outside the lock.
     var kept: [Item] = []
     let shown = stored.withLock { table in
       var result: [Item] = []

@@ -48,7 +48,6 @@ struct BuildUnderWay {
   weak let item: WorkItem?
 }
 
-/// Runs the work of a data source on workers and in the next turn of the main actor.
 package struct DataSourceExecutor: Sendable {
   package var onWorker: @Sendable (WorkItem) -> Void
   package var onMain: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
@@ -61,7 +60,7 @@ package struct DataSourceExecutor: Sendable {
     self.onMain = onMain
   }
 
-  /// Uses the workers and the main queue of the window that shows a node, or else of the process.
+  /// Uses the window that shows a node, or else the process.
   init(of place: NodePlace) {
     self.init { item in
       if let workers = place.node?.runtime?.workers { return workers.submit(item) }
@@ -73,7 +72,6 @@ package struct DataSourceExecutor: Sendable {
   }
 }
 
-/// A thread-safe reference to the node that shows a data source.
 final class NodePlace: Sendable {
   private struct Contents {
     weak var node: DisplayNode?

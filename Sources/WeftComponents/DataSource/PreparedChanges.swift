@@ -33,8 +33,8 @@ public final class PreparedChanges<Model: Equatable & Sendable, Context: Equatab
 
   var built: [ItemPath: any Component] { components.withLock { $0 } }
 
-  /// Creates the components of new and updated items. Any thread may call this. Without this call,
-  /// they are created when they are first needed.
+  /// Creates the components of new and updated items, on any thread. By default they are created on
+  /// demand.
   public func build() {
     for (path, model) in models {
       if components.withLock({ $0[path] != nil }) { continue }
@@ -46,7 +46,6 @@ public final class PreparedChanges<Model: Equatable & Sendable, Context: Equatab
 
 extension ComponentDataSource {
   /// Verifies a change set and returns it for ``apply(_:)-(PreparedChanges<Model,Context>)``.
-  /// Changes nothing.
   ///
   /// - Throws: `ChangeSetError` if it does not match the state after all accepted changes.
   public func prepare(
@@ -55,10 +54,8 @@ extension ComponentDataSource {
     PreparedChanges(try resolve(changes), stateNumber: stateNumber, builder: builder)
   }
 
-  /// Applies prepared changes immediately, unless the state has changed since, or other changes are
-  /// pending or being applied.
-  ///
-  /// - Returns: Whether the changes were applied.
+  /// Applies prepared changes and returns `true`, unless other changes are pending or being
+  /// applied, or the state has changed.
   @discardableResult
   public func apply(_ prepared: PreparedChanges<Model, Context>) -> Bool {
     guard canApplyAtOnce, stateNumber == prepared.stateNumber else { return false }

@@ -19,7 +19,6 @@ final class StateInbox<Model: Sendable>: Sendable {
 
   private let contents = Mutex(Contents())
 
-  /// Sets a closure that schedules a call of ``takeAll()`` at the end of the turn.
   func onFirst(_ schedule: @escaping @Sendable () -> Void) {
     contents.withLock { $0.schedule = schedule }
   }
@@ -32,7 +31,7 @@ final class StateInbox<Model: Sendable>: Sendable {
     schedule?()
   }
 
-  /// Stores a change. Returns a closure that schedules ``takeAll()``, which the caller must call.
+  /// Stores a change. The caller must call the returned closure, which schedules ``takeAll()``.
   func append(_ change: ItemStateChange<Model>) -> (@Sendable () -> Void)? {
     contents.withLock { contents in
       contents.changes.append(change)
@@ -55,7 +54,6 @@ final class StateInbox<Model: Sendable>: Sendable {
     contents.withLock { $0.changes.contains { $0.item === item } }
   }
 
-  /// Allows the next change to be scheduled, and keeps the current changes.
   func rearm() {
     contents.withLock { $0.isScheduled = false }
   }
