@@ -3,9 +3,8 @@
 
 import WeftGraphics
 
-// SwiftUI's name for a drawing is the name of the type for drawing here. Therefore a function of
-// that name creates the component. In a call, the arguments distinguish the two. In a type, only
-// one is possible.
+// / A function with SwiftUI's name for a drawing creates the component, because the name is already
+// a type. In a call, the arguments distinguish them.
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Creates a drawing that is redrawn for every value of the component.

@@ -14,8 +14,7 @@ import WeftNodes
 /// }.frame(height: 40)
 /// ```
 ///
-/// It takes all offered space, and is 10 points long in unlimited space. It corresponds to
-/// SwiftUI's `Canvas`, whose name is used here for the type for drawing.
+/// It takes all offered space, 10 points where unlimited. It corresponds to SwiftUI's `Canvas`.
 public struct DrawingComponent: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -32,11 +31,7 @@ public struct DrawingComponent: Component {
     self.block = block
   }
 
-  /// Creates a drawing that is redrawn when its dependencies change.
-  ///
-  /// - Parameters:
-  ///   - id: The values on which the drawing depends.
-  ///   - block: Draws it.
+  /// Creates a drawing that is redrawn when `id`, which has all values it depends on, changes.
   public init(id: some Equatable & Sendable, _ block: @escaping Block) {
     self.id = id
     self.block = block

@@ -7,9 +7,8 @@ import WeftNodes
 
 /// A shape that fills its space and is drawn on a worker.
 ///
-/// A shape is a component. Without ``fill(_:)``, ``stroke(_:lineWidth:)`` or
-/// ``strokeBorder(_:lineWidth:)`` it is filled with the text color. It takes all offered space, and
-/// 10 by 10 points in unlimited space.
+/// Without ``fill(_:)``, ``stroke(_:lineWidth:)`` or ``strokeBorder(_:lineWidth:)`` it has the text
+/// color. It takes all offered space, and 10 by 10 points in unlimited space.
 public protocol Shape: Component {
   /// Returns the outline in a rectangle, in points. Any thread may call it.
   func path(in rect: Rect) -> Path
@@ -36,8 +35,7 @@ extension Shape {
   }
 }
 
-/// A rectangle with rounded corners, to which components can be clipped with
-/// ``Component/clipShape(_:)``.
+/// A rounded rectangle, to which ``Component/clipShape(_:)`` can clip components.
 public protocol RoundedShape: Shape {
   /// The roundness of the corners.
   var roundedCorners: RoundedCorners { get }

@@ -13,7 +13,7 @@ import WeftLayout
 /// }
 /// ```
 ///
-/// A component is rebuilt when its environment has changed.
+/// A change of the environment rebuilds the component.
 @propertyWrapper public struct Environment<Value: Sendable>: Sendable {
   private let path: any KeyPath<EnvironmentValues, Value> & Sendable
   let link = PropertyLink()
@@ -50,7 +50,6 @@ public struct EnvironmentComponent<Content: Component>: Component {
   /// Whether nodes around the content have the environment's traits. It depends only on the
   /// modifier, so the nodes persist for any value.
   var setsTraits = false
-  /// Whether an object replaces the action that opens URLs.
   var setsOpenURL = false
   let change: @Sendable (inout EnvironmentValues) -> Void
 }

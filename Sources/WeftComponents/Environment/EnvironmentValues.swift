@@ -16,8 +16,7 @@ public import WeftLayout
 /// }
 /// ```
 public protocol EnvironmentKey {
-  /// The type of the value. If it is not `Equatable`, every build inside is repeated, because
-  /// changes cannot be detected.
+  /// The type of the value. Changes of a type that is not `Equatable` repeat every build inside.
   associatedtype Value: Sendable
 
   /// The value if none is set.
@@ -52,8 +51,7 @@ public struct EnvironmentValues: Sendable, Equatable {
     }
   }
 
-  /// Whether all values are known to be equal. O(1) for copies of one environment, O(values)
-  /// otherwise.
+  /// Whether all values are known to be equal. O(values), or O(1) for copies of one environment.
   public static func == (left: EnvironmentValues, right: EnvironmentValues) -> Bool {
     if left.storage === right.storage { return true }
     let (left, right) = (left.storage.values, right.storage.values)
@@ -77,7 +75,6 @@ extension EnvironmentValues {
     set { self[TraitsKey.self] = newValue }
   }
 
-  /// The traits that components override for their content and for the nodes that show it.
   var traitOverrides: TraitOverrides {
     get { self[TraitOverridesKey.self] }
     set { self[TraitOverridesKey.self] = newValue }

@@ -3,9 +3,8 @@
 
 /// An object with the lifetime of a component, on the main actor.
 ///
-/// It is created when its component is first shown or created for a node off the screen. It is
-/// notified of each later value, and when the component enters or leaves the screen. For one
-/// change, all creations come first, then updates, mounts, unmounts and ends. Parents precede their
+/// It is created when its component is first shown or created for a node off the screen. One change
+/// first makes all creations, then updates, mounts, unmounts and ends. Parents precede their
 /// children, but end after them.
 @MainActor public protocol ComponentController: AnyObject, Sendable {
   /// The type of the controlled component.

@@ -5,8 +5,7 @@ import Dispatch
 import WeftLayout
 import WeftNodes
 
-/// Delivers the results of a node's resolver, which are controllers and mistakes, to the main
-/// actor.
+/// Delivers the controllers and mistakes of a node's resolver to the main actor.
 @MainActor final class ComponentLifecycle {
   nonisolated private let resolver: ComponentResolver
   private let ledger = LifecycleLedger()
@@ -16,7 +15,6 @@ import WeftNodes
     resolver.attach()
   }
 
-  /// Makes the components use the main queue of the node's window.
   nonisolated func setNode(_ node: DisplayNode) {
     resolver.root.setOnMain { [weak node] block in
       if let node { return node.soon(block) }
@@ -24,8 +22,7 @@ import WeftNodes
     }
   }
 
-  /// Returns the component as an element and schedules a report on the main actor. Any thread may
-  /// call this.
+  /// Returns the component as an element. Schedules a report on the main actor. Any thread.
   nonisolated func element(
     for node: DisplayNode, onNews: @escaping @MainActor @Sendable () -> Void
   ) -> any LayoutElement {
@@ -34,7 +31,6 @@ import WeftNodes
     return element
   }
 
-  /// Notifies the controllers of the most recently resolved components and reports mistakes.
   func takeNews() {
     // For resolutions that were not awaited, controllers read the models themselves.
     _ = resolver.effects.takeReadings()
@@ -44,12 +40,8 @@ import WeftNodes
     for tell in resolver.effects.takeNested() { tell(isOutOfDate || resolver.isOutOfDate) }
   }
 
-  /// Does the same for the node's own components, excluding components that nodes inside resolve
-  /// themselves.
-  ///
-  /// - Parameters:
-  ///   - isOutOfDate: Whether newer values exist.
-  ///   - counts: Whether the components of a value count, by its number.
+  /// Handles the node's own components, excluding components that nodes inside resolve themselves.
+  /// `counts` is whether the components of a value count, by its number.
   func takeOwnNews(
     isOutOfDate: Bool, where counts: (_ number: Int) -> Bool = { _ in true }
   ) {
@@ -72,8 +64,8 @@ import WeftNodes
     ledger.setMounted(isMounted)
   }
 
-  /// Ends the components after the node was deallocated, unless their scopes outlive it. Any thread
-  /// may call this.
+  /// Ends the components after the node was deallocated, unless their scopes outlive it. Any
+  /// thread.
   nonisolated func end() {
     guard resolver.hasHadControllers || resolver.root.outlivesNodes else { return }
     DispatchQueue.main.async {
@@ -87,7 +79,6 @@ import WeftNodes
 }
 
 extension DisplayNode {
-  /// Runs a block on the main actor with the next frame, or as soon as possible without a window.
   nonisolated func soon(_ block: @escaping @MainActor @Sendable () -> Void) {
     if let runtime { return runtime.mainQueue.enqueue(block) }
     DispatchQueue.main.async { MainActor.assumeIsolated(block) }

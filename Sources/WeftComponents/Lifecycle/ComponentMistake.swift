@@ -11,7 +11,7 @@ struct ComponentMistake: Sendable {
   }
 
   let kind: Kind
-  /// The handlers of the outermost node, from the component's environment.
+  /// The handlers of the outermost node.
   let handlers: MistakeHandlers
 
   @MainActor func report() {

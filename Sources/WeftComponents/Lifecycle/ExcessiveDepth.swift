@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A component that is nested too deeply. The component and its content are not shown.
-///
-/// The usual cause is a component whose body contains itself.
+/// A component that is nested too deeply to be shown, usually because its body contains itself.
 public struct ExcessiveDepth: Hashable, Sendable, CustomStringConvertible {
-  /// The maximum nesting depth of components, modifiers and builders with a separate identity. It
-  /// may be lower on a thread with a small stack.
+  /// The maximum depth of components, modifiers and separate builders, less on a small stack.
   public static let limit = 1000
 
   /// The path to the component from the root.

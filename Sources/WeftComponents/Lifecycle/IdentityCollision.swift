@@ -3,8 +3,7 @@
 
 /// Two siblings of one type with the same identity.
 ///
-/// Both are shown. The first keeps the state of the identity, and the second is identified by its
-/// order. Use unique identities if states should follow their elements.
+/// Both are shown. The first keeps the identity's state, and the second is identified by its order.
 public struct IdentityCollision: Hashable, Sendable, CustomStringConvertible {
   /// The path to a component from the root.
   public struct Path: Hashable, Sendable, CustomStringConvertible {

@@ -70,12 +70,10 @@ private final class LifecycleController<Content: Component>: ComponentController
   private var isMounted = false
   private var hasAppeared = false
   private let root: ScopeRoot?
-  /// The value most recently passed to the action, while later values are pending.
   private var lastTold: (any Equatable & Sendable)?
   private var delay = 0
   /// The maximum number of delays for a value that changes constantly.
   private static var longestDelay: Int { 30 }
-  /// The number of changes and delays, so that only the last one counts.
   private var changes = 0
 
   init(_ component: LifecycleHost<Content>) {
@@ -112,8 +110,8 @@ private final class LifecycleController<Content: Component>: ComponentController
 
   func didEnd() { lastTold = nil }
 
-  /// Calls the action of a change, unless a newer value exists, in which case one call reports
-  /// both. An action that writes back an older value would undo what the user has typed since.
+  /// Calls the action, unless a newer value exists. Then one call reports both changes, because an
+  /// action that writes back an older value would undo what the user has typed since.
   private func tellOfChange() {
     guard let old = lastTold, case .change(let new, _, let action) = hook else { return }
     changes += 1
@@ -149,7 +147,7 @@ extension Component {
     LifecycleComponent(self, .unmount(action))
   }
 
-  /// Adds a task that starts when the component appears on the screen, and is canceled when it
+  /// Adds a task that starts when the component appears on the screen and is canceled when it
   /// leaves.
   public func task(
     priority: TaskPriority = .userInitiated, _ action: @escaping @Sendable () async -> Void
@@ -167,14 +165,13 @@ extension Component {
 
   /// Adds an action for a value that differs from the previous build.
   ///
-  /// - Parameters:
-  ///   - value: The value.
-  ///   - initial: Whether the action is also called, with the value twice, when the component first
-  ///     appears on the screen.
-  ///   - action: Receives both values. If the value changes faster than it is shown, one call
-  ///     reports several changes with the newest value, so writing it back does not undo what the
-  ///     user has typed. In a list row that changes with every frame, a call may be a second late,
-  ///     and is dropped if the row is removed before that.
+  /// If the value changes faster than it is shown, one call reports several changes with the newest
+  /// value, so writing it back does not undo what the user has typed. In a list row that changes
+  /// with every frame, a call may be a second late, and is dropped if the row is removed before
+  /// that.
+  ///
+  /// - Parameter initial: Whether the component's first appearance also calls the action, with the
+  ///   value twice.
   public func onChange<Value: Equatable & Sendable>(
     of value: Value, initial: Bool = false,
     _ action: @escaping @MainActor @Sendable (_ old: Value, _ new: Value) -> Void
@@ -186,8 +183,8 @@ extension Component {
       })
   }
 
-  /// Adds an action for a value that differs from the previous build and, if `initial` is `true`,
-  /// for the component's first appearance on the screen.
+  /// Adds an action for a value that differs from the previous build, and for the first appearance
+  /// on the screen if `initial` is `true`.
   public func onChange(
     of value: some Equatable & Sendable, initial: Bool = false,
     _ action: @escaping @MainActor @Sendable () -> Void

@@ -3,25 +3,21 @@
 
 import WeftNodes
 
-/// Notifies controllers of the lifecycle of their components by comparing the new scopes with the
-/// previous scopes.
+/// Notifies controllers of their lifecycle by comparing new scopes with the previous scopes.
 ///
-/// A controller may cause new scopes during a notification, or move the node off the screen. These
-/// consequences are reported afterward, so every begin notification has a matching end
-/// notification.
+/// A controller may cause new scopes or move the node off the screen during a notification. These
+/// consequences follow afterward, so each begin notification has a matching end notification.
 @MainActor final class LifecycleLedger {
   private var shown: ResolvedScope?
   private var next: ResolvedScope??
   private var isOnScreen = false
   /// Whether some controllers are still waiting for a visibility update.
   private var isScreenNews = false
-  /// The scopes whose controllers were notified that they are on the screen.
   private var mounted: Set<ObjectIdentifier> = []
   private var isTelling = false
 
   nonisolated init() {}
 
-  /// Sets new scopes. Scopes that are the same object as before are skipped.
   func show(_ new: ResolvedScope?) {
     next = .some(new)
     tell()
@@ -97,8 +93,8 @@ extension Scope {
     controller = component.makeController()
   }
 
-  /// Records that a node which shows the scope is on the screen. There may temporarily be two, a
-  /// leaving cell and its replacement.
+  /// Records a node that shows the scope on the screen. There may temporarily be two, a leaving
+  /// cell and its replacement.
   @MainActor fileprivate func enterScreen() {
     screens += 1
     guard let controller, !isControllerMounted else { return }
