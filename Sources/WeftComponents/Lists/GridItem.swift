@@ -5,8 +5,7 @@ import WeftCollections
 
 /// One or more columns of a ``LazyVGrid``.
 ///
-/// All columns of a grid have the same width. They share the available space or, if all items are
-/// fixed, their total width.
+/// All columns of a grid share its space or, if all items are fixed, their total width, equally.
 public struct GridItem: Hashable, Sendable {
   /// The kind of column.
   public enum Size: Hashable, Sendable {
@@ -31,7 +30,7 @@ public struct GridItem: Hashable, Sendable {
 }
 
 extension [GridItem] {
-  /// The columns of a grid. An adaptive item determines all columns.
+  /// An adaptive item determines all columns.
   var columns: SectionLayout.Columns {
     for item in self {
       if case .adaptive(let minimum, _) = item.size { return .fitting(minimumWidth: minimum) }

@@ -16,14 +16,13 @@ import WeftNodes
 /// ```
 ///
 /// Each component of the block and each element of a `ForEach` is a row. A row's state belongs to
-/// the element's identity, and persists when the row is far from the viewport. Elements that are
-/// `Equatable` and unchanged are not updated. A modifier around several rows, for example around a
-/// `ForEach` or a `Section`, applies to each of them. The list takes all of its space.
+/// the element's identity, and persists when the row is far from the viewport. Unchanged
+/// `Equatable` elements are not updated. A modifier around several rows applies to each. The list
+/// takes all of its space.
 ///
-/// When the list's environment changes, the rows are measured and drawn again and appear together
-/// some frames later. Rows that the user scrolls to before then may already be new. In the
-/// iterations of a `for` loop, rows inside a component with an explicit identity keep their states
-/// when it moves. Without an identity, their position counts.
+/// After a change of the list's environment, the rows appear together some frames later. In a `for`
+/// loop, rows inside a component with an explicit identity keep their states when it moves. Without
+/// an identity, their position counts.
 public struct List<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -37,8 +36,7 @@ public struct List<Content: Component>: Component {
     selection = nil
   }
 
-  /// Creates a list in which the user selects at most one row. The selection is the element's
-  /// identity.
+  /// Creates a list with at most one selected row. The selection is the element's identity.
   public init<ID: Hashable & Sendable>(
     selection: Binding<ID?>, @ComponentBuilder content: () -> Content
   ) {
@@ -122,8 +120,7 @@ extension List: PrimitiveComponent {
   }
 }
 
-/// Shows a scrolling column of rows without separators and padding. Only rows near the viewport
-/// have nodes.
+/// Shows a scrolling column of rows without separators and padding, with nodes near the viewport.
 public struct LazyVStack<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -146,7 +143,7 @@ extension LazyVStack: PrimitiveComponent {
   }
 }
 
-/// Shows cells in scrolling rows. Only cells near the viewport have nodes.
+/// Shows cells in scrolling rows, with nodes near the viewport.
 ///
 /// ```swift
 /// LazyVGrid(columns: [GridItem(.adaptive(minimum: 80))]) { ForEach(names) { Text($0) } }
@@ -160,12 +157,8 @@ public struct LazyVGrid<Content: Component>: Component {
   private let look: ListNode.Look
   private var width: Double?
 
-  /// Creates a grid whose rows are as high as their highest cell. Other cells are vertically
-  /// centered.
-  ///
-  /// - Parameters:
-  ///   - columns: The columns, which all have the same width.
-  ///   - spacing: The distance between rows, in points.
+  /// Creates a grid of equally wide columns, whose rows are as high as their highest cell. Other
+  /// cells are vertically centered. The spacing between rows is in points.
   public init(
     columns: [GridItem], spacing: Double = 8, @ComponentBuilder content: () -> Content
   ) {
@@ -179,11 +172,8 @@ public struct LazyVGrid<Content: Component>: Component {
 
   /// Creates a grid of cells with the same size, which need not be measured.
   ///
-  /// - Parameters:
-  ///   - minimumItemWidth: The minimum width of a cell in points, which determines the number of
-  ///     columns.
-  ///   - itemAspect: The height of a cell as a multiple of its width.
-  ///   - spacing: The distance between cells, in points.
+  /// The minimum width determines the number of columns. The aspect is a cell's height as a
+  /// multiple of its width. Lengths are in points.
   public init(
     minimumItemWidth: Double, itemAspect: Double = 1, spacing: Double = 8,
     @ComponentBuilder content: () -> Content

@@ -39,7 +39,6 @@ import WeftNodes
   }
 
   nonisolated private let content: NewestContent
-  /// The rows of the data source, and the version of their value.
   private var shown = RowTable()
   private var shownVersion = 0
   private var shownLook = Look.list
@@ -89,8 +88,8 @@ import WeftNodes
 
   override func applyProperties(to layer: Layer) {
     super.applyProperties(to: layer)
-    // Rows that await an update change color together with it. Therefore the colors change in this
-    // frame, and the rows are updated in the next one.
+    // / Rows that await an update change color together with it. Therefore the colors change in
+    // this frame, and the rows are updated in the next one.
     if parts?.collection.isAboutToChangeColors ?? false {
       isChangingColors = true
       setNeedsPropertyUpdate()
@@ -113,9 +112,9 @@ import WeftNodes
       height: constrainedSize.height.isFinite ? constrainedSize.height : 480)
   }
 
-  /// Updates the collection to the newest rows after the previous rows were shown. All later
-  /// requests refer to the new rows. O((changes + selected rows) · log n + cells), because the
-  /// changes were computed where the list was resolved. O(rows) while a selected value has no row.
+  /// Updates the collection to the newest rows after the previous rows were shown. O((changes +
+  /// selected rows) · log n + cells), because the list was resolved with its changes. O(rows) while
+  /// a selected value has no row.
   private func showRows() {
     guard let parts, !isUpdating, content.version != shownVersion else { return }
     let newest = content.take()
@@ -128,9 +127,8 @@ import WeftNodes
     }
     allowSelection(in: parts.collection, by: new)
     allowRefreshing(of: parts.collection, by: new)
-    // Recipes cannot be compared. The recipes of rows with cells are evaluated again, and their
-    // components are built only if they differ. This happens first, so that new rows use the new
-    // recipes.
+    // / Recipes cannot be compared. The recipes of rows with cells are evaluated again, and
+    // components are built only if they differ, before new rows use the new recipes.
     parts.source.configure(
       ComponentConfiguration(context: Recipes(newest)), mode: .synchronous)
     if let changes = newest.changes {
@@ -193,14 +191,12 @@ import WeftNodes
 
   // MARK: Editing
 
-  /// The newest rows, resolved now so that their closures use the newest states. Offsets into older
-  /// data would be wrong there.
+  /// The newest rows, resolved now so that their closures use the newest states and data.
   private var newestRows: NewestContent.Newest {
     content.value.root?.resolveNow()
     return content.newest
   }
 
-  /// Whether a row has a newer value. It is `false` if the row was removed.
   private func hasNewerValue(of item: ComponentItem<ListRow>) -> Bool {
     let newest = newestRows
     guard newest.version != shownVersion, let path = parts?.source.path(of: item) else {
@@ -218,10 +214,9 @@ import WeftNodes
     return deleteRows(at: collection.pathsForSelectedItems)
   }
 
-  /// Deletes the rows that can be deleted, and returns whether any could.
-  ///
-  /// The closure receives the offsets of the rows in its own data, which may be newer than the
-  /// screen. Rows that no longer exist are omitted.
+  /// Deletes the rows that can be deleted, and returns whether any could. The closure receives
+  /// offsets in its own data, which may be newer than the screen. Rows that no longer exist are
+  /// omitted.
   private func deleteRows(at paths: [ItemPath]) -> Bool {
     let newest = newestRows
     var offsets: [Int: (run: RowTable.Run, offsets: IndexSet)] = [:]
@@ -287,11 +282,9 @@ extension ListNode: CollectionDelegate {
     return [0, min(max(target.item, run.range.lowerBound), run.range.upperBound - 1)]
   }
 
-  /// Calls the move closure. The rows follow with the next value of the list.
-  ///
-  /// The closure receives offsets in its own data, which may be newer than the screen. The row
-  /// moves before the row in front of which it was dropped, or else before the next row that still
-  /// exists.
+  /// Calls the move closure with offsets in its own data, which may be newer than the screen. The
+  /// row moves before the row in front of which it was dropped, or else before the next remaining
+  /// row. The rows follow with the next value of the list.
   func collectionNode(
     _ collectionNode: CollectionNode, moveItemAt source: ItemPath, to target: ItemPath
   ) -> Bool {
@@ -326,7 +319,6 @@ private final class NewestContent: Sendable {
     var content = ListNode.Content()
     var table = RowTable()
     var version = 0
-    /// The changes from the rows that were taken last, or nil.
     var changes: ModelChangeSet<ListRow>?
   }
 
@@ -341,7 +333,6 @@ private final class NewestContent: Sendable {
   var version: Int { stored.withLock { $0.newest.version } }
   var newest: Newest { stored.withLock { $0.newest } }
 
-  /// Returns the newest value. Later values contain changes from its rows.
   func take() -> Newest {
     let (newest, old) = stored.withLock { stored in
       let (newest, old) = (stored.newest, stored.taken)
@@ -353,7 +344,7 @@ private final class NewestContent: Sendable {
     return newest
   }
 
-  /// Sets the value and computes the changes on the calling thread instead of the main actor.
+  /// Sets the value. Computes the changes on the calling thread instead of the main actor.
   func set(_ content: ListNode.Content) {
     while true {
       let (newest, taken) = stored.withLock { ($0.newest, $0.taken) }

@@ -4,9 +4,7 @@
 public import Foundation
 
 extension RangeReplaceableCollection {
-  /// Removes the elements at the offsets from `onDelete`.
-  ///
-  /// - Complexity: O(*n*).
+  /// Removes the elements at the offsets from `onDelete`. O(*n*).
   public mutating func remove(atOffsets offsets: IndexSet) {
     var kept = Self()
     for (offset, element) in enumerated() where !offsets.contains(offset) { kept.append(element) }
@@ -15,13 +13,9 @@ extension RangeReplaceableCollection {
 }
 
 extension MutableCollection {
-  /// Moves the elements at the offsets from `onMove` before another element. The moved elements
-  /// keep their order.
+  /// Moves the elements at the offsets from `onMove` before another element, in order. O(*n*).
   ///
-  /// - Parameters:
-  ///   - source: The offsets of the elements to move.
-  ///   - destination: An offset before the move, or the number of elements for the end.
-  /// - Complexity: O(*n*).
+  /// - Parameter destination: An offset before the move, or the number of elements for the end.
   public mutating func move(fromOffsets source: IndexSet, toOffset destination: Int) {
     let elements = Array(self)
     let moved = elements.indices.filter(source.contains)

@@ -31,8 +31,7 @@ extension RefreshableComponent: PrimitiveComponent {
   }
 }
 
-/// The refresh action of the newest value. An action always equals itself, so a new closure does
-/// not rebuild components.
+/// The newest refresh action. It equals itself, so a new closure does not rebuild components.
 final class RefreshAction: Sendable, Equatable {
   private let action = Mutex<(@MainActor @Sendable () async -> Void)?>(nil)
 

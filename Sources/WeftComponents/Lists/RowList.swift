@@ -10,7 +10,6 @@ struct ListRow: Identifiable, Equatable, Sendable {
   let value: any Sendable
   let recipe: RowPath
 
-  /// Whether both rows show the same. Values that are not `Equatable` differ.
   static func == (left: ListRow, right: ListRow) -> Bool {
     left.id == right.id && left.recipe == right.recipe && isKnownEqual(left.value, right.value)
   }
@@ -65,8 +64,7 @@ struct RowList: Sendable {
     append(ListRow(id: rowID(ScopeID(path.identity)), tag: id, value: component, recipe: path))
   }
 
-  /// Appends the rows of an iteration of a loop. `known` contains the identities of the previous
-  /// iterations.
+  /// Appends the rows of an iteration. `known` contains the previous iterations' identities.
   mutating func append(
     round component: any Component, _ index: Int, at path: RowPath, known: inout Set<ScopeID>
   ) {
@@ -90,8 +88,8 @@ struct RowList: Sendable {
         path: row.recipe, outerIDs: outerIDs, rowID: row.id, source: SingleRow(row: row)))
   }
 
-  /// Appends a row for each element of a collection. `idPath` is the key path that `id` reads, or
-  /// `nil` for the element's own identity. O(1).
+  /// Appends a row for each element in O(1). `idPath` is the key path that `id` reads, or `nil` for
+  /// the element's own identity.
   mutating func append<Data: RandomAccessCollection & Sendable, ID: Hashable & Sendable>(
     _ data: Data, id: @escaping @Sendable (Data.Element) -> ID,
     idPath: (any KeyPath<Data.Element, ID> & Sendable)? = nil, at path: RowPath,
@@ -121,8 +119,7 @@ struct RowList: Sendable {
     modification = outer
   }
 
-  /// Appends the rows of a component with an explicit identity, which becomes a part of the rows'
-  /// identities.
+  /// Appends the rows of a component whose explicit identity becomes a part of theirs.
   mutating func append(_ content: any Component, at path: RowPath, inside id: ScopeID) {
     outerIDs.append(id)
     append(content, at: path)
@@ -171,7 +168,7 @@ private struct ElementRows<
     }
   }
 
-  /// Unmodified arrays with the same storage are equal, so their elements are not compared.
+  /// Unmodified arrays with shared storage are equal without comparisons.
   func makesSameRows(as other: any RowSource) -> Bool {
     guard let other = other as? ElementRows, path == other.path, idPath == other.idPath,
       outerIDs == other.outerIDs
@@ -184,7 +181,7 @@ private struct ElementRows<
 }
 
 extension Array {
-  /// Whether both arrays share their storage, and therefore have the same elements. O(1).
+  /// O(1).
   func hasSameStorage(as other: [Element]) -> Bool {
     count == other.count
       && withUnsafeBufferPointer { left in

@@ -4,8 +4,7 @@
 import WeftChanges
 import WeftLocks
 
-/// The rows of one value of a list. It shares runs whose data did not change with the previous
-/// value.
+/// The rows of one value of a list, sharing runs with unchanged data with the previous value.
 struct RowTable: Sendable {
   struct Run: Sendable {
     let listed: RowList.Run
@@ -18,8 +17,8 @@ struct RowTable: Sendable {
 
   init() {}
 
-  /// Creates the rows after the previous value `old`. Any thread may call this. O(runs + rows of
-  /// the runs with new data).
+  /// Creates the rows after the value `old` on any thread. O(runs + rows of the runs with new
+  /// data).
   init(_ list: RowList, after old: RowTable) {
     runs.reserveCapacity(list.runs.count)
     let before = RowList.runs(list.runs, before: old.runs.map(\.listed))
@@ -53,8 +52,7 @@ struct RowTable: Sendable {
   }
 
   /// The current run of a row of another value and the row's offset there, or `nil` if the row was
-  /// removed. `place` is the former offset, which is checked first. O(log runs) if the row did not
-  /// move, otherwise O(runs), and O(rows) once.
+  /// removed. O(log runs) at the former offset `place`, otherwise O(runs), and O(rows) once.
   func place(of row: ListRow, near place: Int) -> (run: Run, offset: Int)? {
     if let run = run(ofRowAt: place), run.rows[place - run.range.lowerBound].id == row.id {
       return (run, place - run.range.lowerBound)
@@ -65,21 +63,21 @@ struct RowTable: Sendable {
     return nil
   }
 
-  /// The offsets of the rows with some tags, in order. O(runs · tags), and O(rows) once for the
-  /// runs with new data.
+  /// The ordered offsets of rows with tags. O(runs · tags), and O(rows) once for runs with new
+  /// data.
   func indexes(ofTags wanted: Set<ScopeID>) -> [Int] {
     runs.flatMap { run in
       run.index.offsets(ofTags: wanted, in: run.rows).map { run.range.lowerBound + $0 }
     }
   }
 
-  /// The changes from another value to this one, or `nil` if the rows are equal. O(runs + rows of
-  /// the runs that differ). O(rows) if runs were reordered.
+  /// The changes from another value, or `nil` if none. O(runs + rows of the runs that differ), or
+  /// O(rows) if runs were reordered.
   func changes(from old: RowTable) -> ModelChangeSet<ListRow>? {
     var items = ItemCommands<ListRow>()
     let before = RowList.runs(runs.map(\.listed), before: old.runs.map(\.listed))
     let kept = before.compactMap { $0 }
-    // Rows of different runs have different identities, so no row moves from one run to another.
+    // / Runs have different identities, so no row moves from one run to another.
     if zip(kept, kept.dropFirst()).allSatisfy(<) {
       for (run, before) in zip(runs, before) {
         guard let before = before.map({ old.runs[$0] }) else {

@@ -13,8 +13,7 @@ public enum HorizontalEdge: Hashable, Sendable, CaseIterable {
   case trailing
 }
 
-/// A row with actions at one end. ``Component/swipeActions(edge:allowsFullSwipe:content:)`` creates
-/// it.
+/// A row with actions at one end.
 public struct SwipeActionsComponent<Content: Component, Actions: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -81,7 +80,6 @@ extension SwipeActionsComponent: RowModifier {
 }
 
 extension DisplayNode {
-  /// The actions at an edge of this row, or `nil` if no component inside defines any.
   func swipeActions(at edge: HorizontalEdge) -> SwipeActions? {
     var found: SwipeActions?
     var nodes: [DisplayNode] = [self]
@@ -100,8 +98,8 @@ extension DisplayNode {
 }
 
 extension Component {
-  /// Adds actions that the user reveals by swiping the row in a ``List``. The actions are also in
-  /// the row's menu and available to assistive technology.
+  /// Adds actions that a swipe of a ``List`` row reveals, also to its menu and assistive
+  /// technology.
   ///
   /// ```swift
   /// MessageRow(message: message)
@@ -111,11 +109,8 @@ extension Component {
   ///
   /// Actions at the trailing edge replace the delete action of `onDelete`.
   ///
-  /// - Parameters:
-  ///   - edge: The edge of the row.
-  ///   - allowsFullSwipe: Whether a full swipe performs the first action.
-  ///   - content: The buttons, starting at the edge. Each shows the text of its label. Disabled
-  ///     buttons are omitted.
+  /// Each button, from the edge, shows the text of its label. Disabled buttons are omitted. A full
+  /// swipe performs the first action if it is allowed.
   public func swipeActions<Actions: Component>(
     edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true,
     @ComponentBuilder content: () -> Actions

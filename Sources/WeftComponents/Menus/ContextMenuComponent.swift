@@ -64,8 +64,7 @@ extension ContextMenuComponent: RowModifier {
     return open(at: nil)
   }
 
-  /// Opens the menu at a point of the node, or beside the node. Returns whether the menu has any
-  /// items.
+  /// Opens the menu at a point of the node, or beside it. Returns whether the menu has any items.
   private func open(at location: Point?) -> Bool {
     let menu = lines.menu
     if menu.items.isEmpty { return false }
@@ -75,9 +74,8 @@ extension ContextMenuComponent: RowModifier {
 }
 
 extension Component {
-  /// Adds a menu that opens on a click of the secondary mouse button, a long touch, or the menu key
-  /// while the focus is inside. See ``Menu`` for possible content. An empty or disabled menu does
-  /// not open.
+  /// Adds a menu that opens on a secondary click, a long touch, or the menu key while the focus is
+  /// inside. See ``Menu`` for possible content. An empty or disabled menu does not open.
   public func contextMenu<MenuItems: Component>(
     @ComponentBuilder menuItems: () -> MenuItems
   ) -> ContextMenuComponent<Self, MenuItems> {

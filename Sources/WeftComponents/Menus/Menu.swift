@@ -17,9 +17,9 @@ import WeftNodes
 /// }
 /// ```
 ///
-/// The host shows the menu in its native style. Buttons and links become commands, and toggles and
-/// the options of pickers get check marks. Texts become headings, and dividers and sections
-/// separate groups. The title of an item is the text of its label.
+/// The host shows the menu in its native style. Buttons and links become commands, toggles and
+/// options of pickers get check marks, texts become headings, and dividers and sections separate
+/// groups. An item's title is the text of its label.
 public struct Menu<Label: Component, Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never

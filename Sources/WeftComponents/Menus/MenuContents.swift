@@ -5,8 +5,7 @@ import WeftLayers
 import WeftLocks
 import WeftNodes
 
-/// The most recently resolved components of a menu. The host shows them as commands, so the
-/// components themselves never appear.
+/// The newest components of a menu. The host shows commands, so they never appear themselves.
 final class MenuContents: Sendable {
   private struct Stored: Sendable {
     var title = ""
@@ -15,7 +14,6 @@ final class MenuContents: Sendable {
 
   private let stored = Mutex(Stored())
 
-  /// Sets the scopes of the newest value. Any thread may call this.
   func set(title: String = "", _ lines: [ResolvedScope]) {
     let old = stored.withLock { stored in
       defer { stored = Stored(title: title, lines: lines) }
@@ -30,19 +28,16 @@ final class MenuContents: Sendable {
     PopupMenu(stored.withLock { $0.lines }.flatMap(\.menuItems))
   }
 
-  /// Performs the first enabled item with this shortcut.
   @MainActor func handleShortcut(_ event: KeyEvent) -> Bool {
     stored.withLock { $0.lines }.contains { $0.handleShortcut(event) }
   }
 }
 
-/// A component whose items are separated from others in a menu.
 protocol MenuGroup: Component {}
 
 extension Section: MenuGroup {}
 
 extension ResolvedScope {
-  /// The controls of the component, except those in nested menus.
   @MainActor var controls: [ControlNode] {
     if object is MenuContents { return [] }
     if let control = node as? ControlNode { return [control] }
