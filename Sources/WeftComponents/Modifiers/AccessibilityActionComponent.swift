@@ -5,8 +5,7 @@ import WeftLayout
 import WeftLocks
 public import WeftNodes
 
-/// A component with an action for assistive technology. ``Component/accessibilityAction(_:_:)``
-/// creates it.
+/// A component with an action for assistive technology.
 public struct AccessibilityActionComponent<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never

@@ -30,7 +30,7 @@ extension AccessibilityComponent: RowModifier {
   }
 }
 
-/// The values of all modifiers. `nil` keeps the default.
+/// `nil` keeps the default.
 private struct AccessibilityMeaning: Sendable {
   var label: String?
   var value: String?

@@ -5,8 +5,7 @@ public import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// A component whose content animates when a value changes. ``Component/animation(_:value:)``
-/// creates it.
+/// A component whose content animates when a value changes.
 public struct AnimatedComponent<Content: Component, Value: Equatable & Sendable>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -40,8 +39,7 @@ extension AnimatedComponent: RowModifier {
 }
 
 extension ScopeCursor {
-  /// Stores a value until the next resolution. Returns the previous value, and whether it is
-  /// missing.
+  /// Stores a value until the next resolution. Returns whether one was stored, and which.
   fileprivate mutating func previousValue<Value: Equatable & Sendable>(
     _ value: Value
   ) -> (Value, isNew: Bool) {
@@ -63,12 +61,10 @@ private final class KeptValue<Value: Sendable>: Sendable {
 }
 
 extension Component {
-  /// Animates the content when a value has changed. `nil` applies the change without animation,
-  /// even inside another animation.
+  /// Animates the content when a value has changed. `nil` prevents even an enclosing animation.
   ///
-  /// Frames, colors, opacity, corners, borders and transforms are animated. Texts and drawings
-  /// change immediately. The modifier affects components in a ``ComponentNode``. Cells animate with
-  /// their collection.
+  /// Texts and drawings change immediately, without animation. The modifier affects components in a
+  /// ``ComponentNode``. Cells animate with their collection.
   public func animation<Value: Equatable & Sendable>(
     _ animation: Animation?, value: Value
   ) -> AnimatedComponent<Self, Value> {

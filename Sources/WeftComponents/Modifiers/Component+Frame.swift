@@ -4,20 +4,16 @@
 public import WeftLayout
 
 extension LayoutDimension {
-  /// All of the available space, as a maximum length in a component's `frame`. Equivalent to
-  /// ``auto`` anywhere else.
+  /// All of the available space, as a maximum length in a component's `frame`, otherwise ``auto``.
   public static let infinity = LayoutDimension.points(.infinity)
 }
 
 // A literal is a dimension, not a number of points, so that fractions are possible.
 extension Component {
-  /// Sets the size of the component's frame.
+  /// Sets the size of the component's frame, which does not shrink in a stack that is too small.
   ///
-  /// The frame does not shrink in a stack that is too small.
-  ///
-  /// - Parameter alignment: The position of the component in the frame. By default, texts and
-  ///   stacks without growing components are centered, and everything else fills the frame, for
-  ///   example images.
+  /// - Parameter alignment: The position in the frame. By default, texts and stacks without growing
+  ///   components are centered. Everything else, such as images, fills the frame.
   public func frame(
     width: LayoutDimension = .auto, height: LayoutDimension = .auto, alignment: Alignment? = nil
   ) -> ModifiedComponent<Self> {

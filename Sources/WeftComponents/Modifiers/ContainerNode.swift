@@ -17,7 +17,7 @@ import WeftNodes
     isAccessibilityWrapper = true
   }
 
-  /// The shape of the node's box, which replaces a fixed corner radius. Any thread may set it.
+  /// The shape of the node's box, which replaces a fixed corner radius. Any thread.
   nonisolated final var clipShape: ClipShape? {
     get { storedClipShape.withLock { $0 } }
     set {
@@ -45,15 +45,13 @@ import WeftNodes
     placeAnchoredTransform()
   }
 
-  /// Sets a transform about a point of the node's box. Any thread may call this.
   nonisolated final func setTransform(_ transform: Transform, about anchor: UnitPoint) {
     let effect = anchor == .center ? nil : AnchoredTransform(transform: transform, anchor: anchor)
     anchored.withLock { $0 = effect }
     self.transform = effect?.transform(in: frame.size, traits.layoutDirection) ?? transform
   }
 
-  /// The position of the anchor depends on the size, so the transform changes immediately, even
-  /// during an animation.
+  /// The anchor's position depends on the size, so the transform changes without an animation.
   private func placeAnchoredTransform() {
     guard let effect = anchored.withLock({ $0 }) else { return }
     let new = effect.transform(in: bounds.size, traits.layoutDirection)
@@ -101,12 +99,8 @@ struct ClipShape: Hashable, Sendable {
 }
 
 extension ScopeCursor {
-  /// Resolves a component and wraps each of its parts in a node.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the modifier, which distinguishes its nodes from others.
-  ///   - make: Creates the node of a new part.
-  ///   - update: Updates the node.
+  /// Resolves a component and wraps each of its parts in a node. The type of the modifier
+  /// distinguishes its nodes from others.
   mutating func wrap<Node: ContainerNode>(
     _ content: some Component, for type: Any.Type, into parts: inout [ResolvedPart],
     _ make: () -> Node, update: (Node) -> Void = { _ in }

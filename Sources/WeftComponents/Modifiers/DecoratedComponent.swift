@@ -6,8 +6,7 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// A component with a background, corners, a border or opacity. The modifiers of ``Component``
-/// create it.
+/// A component with a background, corners, a border, a shadow or opacity.
 public struct DecoratedComponent<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -56,10 +55,8 @@ extension DecoratedComponent: RowModifier {
   }
 }
 
-/// The effects that one node adds to its content.
-///
-/// A layer draws the background behind the content, rounded with the corners. The border is in
-/// front of the content, and the opacity applies to everything.
+/// The effects that one node adds to its content. The background is behind the content, rounded
+/// with the corners. The border is in front. The opacity applies to everything.
 struct Decoration: Hashable, Sendable {
   enum Step: Hashable, Sendable {
     case background(Color)
@@ -96,14 +93,12 @@ struct Decoration: Hashable, Sendable {
     steps = [step]
   }
 
-  /// Adds a step unless it requires another node. Returns whether it was added.
   mutating func add(_ step: Step) -> Bool {
     guard let last = steps.last, last.rank < step.rank else { return false }
     steps.append(step)
     return true
   }
 
-  /// Sets every property, which also removes the effects of an earlier decoration.
   func apply(to node: ContainerNode) {
     var background: Color?
     var radius = 0.0
@@ -154,9 +149,7 @@ extension Component {
     DecoratedComponent(self, .cornerRadius(radius))
   }
 
-  /// Adds a border inside the edges, in front of the content. The width is in points.
-  ///
-  /// The border follows a ``cornerRadius(_:)`` that was set just before.
+  /// Adds a border, in points, inside the edges of the preceding ``cornerRadius(_:)``, in front.
   public func border(_ color: Color, width: Double = 1) -> DecoratedComponent<Self> {
     DecoratedComponent(self, .border(color, width: width))
   }
@@ -171,19 +164,14 @@ extension Component {
   /// Clips the component to its bounds.
   public func clipped() -> DecoratedComponent<Self> { DecoratedComponent(self, .clipped) }
 
-  /// Clips the component to a rectangle, which may have round corners.
-  ///
-  /// A ``border(_:width:)`` and a ``shadow(color:radius:x:y:)`` set just after follow the shape.
+  /// Clips the component to a rectangle, which may have round corners. A ``border(_:width:)`` and a
+  /// ``shadow(color:radius:x:y:)`` set just after follow the shape.
   public func clipShape(_ shape: some RoundedShape) -> DecoratedComponent<Self> {
     DecoratedComponent(self, .clipShape(ClipShape(shape)))
   }
 
   /// Adds a shadow of the component's bounds, which follows a ``cornerRadius(_:)`` set just before.
-  ///
-  /// - Parameters:
-  ///   - radius: The blur radius, in points.
-  ///   - x: The offset to the right, in points.
-  ///   - y: The offset to the bottom, in points.
+  /// The blur radius and the offsets to the right and the bottom are in points.
   public func shadow(
     color: Color = .black.withAlpha(0.33), radius: Double, x: Double = 0, y: Double = 0
   ) -> DecoratedComponent<Self> {
@@ -196,10 +184,9 @@ extension Component {
 
   /// Draws the component on a worker into one picture, which replaces its parts.
   ///
-  /// Use this for a small component with several parts that appears hundreds of times on the
-  /// screen, because one picture costs less per frame than several parts. The content is clipped to
-  /// its bounds, and animations inside it are not visible. See
-  /// ``/WeftNodes/DisplayNode/rasterizesSubtree``.
+  /// Use this for a small component with several parts that appears hundreds of times, because one
+  /// picture costs less per frame. The content is clipped, and animations inside are not visible.
+  /// See ``WeftNodes/DisplayNode/rasterizesSubtree``.
   public func drawingGroup() -> DecoratedComponent<Self> {
     DecoratedComponent(self, .drawingGroup)
   }
@@ -229,11 +216,7 @@ extension DecoratedComponent {
   public func clipped() -> Self { decorated(.clipped) }
 
   /// Adds a shadow of the component's bounds, which follows a ``cornerRadius(_:)`` set just before.
-  ///
-  /// - Parameters:
-  ///   - radius: The blur radius, in points.
-  ///   - x: The offset to the right, in points.
-  ///   - y: The offset to the bottom, in points.
+  /// The blur radius and the offsets to the right and the bottom are in points.
   public func shadow(
     color: Color = .black.withAlpha(0.33), radius: Double, x: Double = 0, y: Double = 0
   ) -> Self {

@@ -35,14 +35,12 @@ extension FocusedComponent: RowModifier {
 private struct FocusLink: Sendable {
   /// Whether the binding is true, including pending writes.
   var wantsFocus: @Sendable () -> Bool = { false }
-  /// Whether the binding was true when the component was created.
   var wantedFocus = false
   var setFocused: @Sendable (Bool) -> Void = { _ in }
 }
 
 @MainActor private final class FocusedNode: ContainerNode {
   nonisolated private let link = Mutex(FocusLink())
-  /// Whether the visible component requests the focus.
   private var wantedFocus = false
   private var hasFocusWithin = false
   private weak var controller: FocusController?
@@ -80,15 +78,14 @@ private struct FocusLink: Sendable {
     link.withLock { $0 }.setFocused(hasFocus)
   }
 
-  /// The content may be added to the window later in this frame.
   private func followSoon() {
     if hasFocusWithin != link.withLock({ $0 }).wantsFocus() {
       soon { [weak self] in self?.follow() }
     }
   }
 
-  /// Moves the focus as the binding requests. If the only candidate is a disabled control, sets the
-  /// binding to false.
+  /// Moves the focus to the binding. If only a disabled control could take it, the binding becomes
+  /// false.
   private func follow() {
     let link = link.withLock { $0 }
     let wantsFocus = link.wantsFocus()
@@ -96,7 +93,7 @@ private struct FocusLink: Sendable {
     let found = firstInside {
       wantsFocus ? $0.acceptsFocus && $0.focus() : $0.isFocused && $0.loseFocus()
     }
-    // Keeps the request if content may still be added, or if the current action has enabled the
+    // / Keeps the request if content may still be added, or if the current action has enabled the
     // field, because the visible state may be older.
     if found == nil, wantsFocus, wantedFocus, firstInside({ $0.isDisabledInWindow }) != nil {
       link.setFocused(false)
@@ -130,9 +127,9 @@ extension DisplayNode {
 extension Component {
   /// Binds the focus of the component, or of a component inside it, to a value.
   ///
-  /// The binding follows the focus. If you set it, the focus moves to the first node inside that
-  /// accepts it, or is removed. A component outside of a window gets the focus when it is added to
-  /// one. If the only candidate is a disabled control, the binding becomes false.
+  /// The binding follows the focus. If you set it, the first node inside that accepts the focus
+  /// gets it, also later in a window, or loses it. With only a disabled candidate, the binding
+  /// becomes false.
   public func focused(_ condition: Binding<Bool>) -> FocusedComponent<Self> {
     FocusedComponent(
       content: self,
@@ -142,10 +139,8 @@ extension Component {
         setFocused: { if condition.newest != $0 { condition.wrappedValue = $0 } }))
   }
 
-  /// Binds the focus of the component, or of a component inside it, to one value of a binding.
-  ///
-  /// The binding follows the focus. It becomes `nil` when the focus moves to a node without a
-  /// value. See ``focused(_:)``.
+  /// Binds the focus of the component, or of a component inside it, to one value of a binding,
+  /// which becomes `nil` when the focus moves to a node without a value. See ``focused(_:)``.
   public func focused<Value: Hashable & Sendable>(
     _ binding: Binding<Value?>, equals value: Value
   ) -> FocusedComponent<Self> {

@@ -22,14 +22,10 @@ extension IdentifiedComponent: PrimitiveComponent {
 extension Component {
   /// Sets an identity, which takes precedence over the position among the siblings.
   ///
-  /// A sibling of the same type with the same identity is the same component, regardless of its
-  /// position. Iterations of a `for` loop keep their nodes when they are reordered. With another
-  /// identity, a component gets new nodes. Other modifiers around it do not change that. The
-  /// identity does not apply to a component whose `body` contains it, or to an iteration with
-  /// several components.
-  ///
-  /// If several siblings have the same identity, they correspond to the next value's siblings in
-  /// order.
+  /// A sibling of the same type with the same identity is the same component, also when iterations
+  /// of a `for` loop are reordered. With another identity, a component gets new nodes, regardless
+  /// of other modifiers. The identity does not apply to a component whose `body` contains it, or to
+  /// an iteration with several components. Siblings with equal identities correspond in order.
   public func id(_ id: some Hashable & Sendable) -> IdentifiedComponent<Self> {
     IdentifiedComponent(id: ScopeID(id), content: self)
   }

@@ -17,7 +17,7 @@ public struct LayeredComponent<Content: Component, Layer: Component>: Component 
   let content: Content
   let layer: Layer
   let side: Side
-  /// The position of the layer in the content's box, or `nil` for the layer's default.
+  /// The position in the content's box, or `nil` for the layer's default.
   let alignment: Alignment?
 }
 

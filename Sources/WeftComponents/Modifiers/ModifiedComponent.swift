@@ -114,32 +114,26 @@ extension Component {
     modified(.flexGrow(factor))
   }
 
-  /// Sets how much the component shrinks in a stack that is too small. Its share of the space is
-  /// divided by the factor.
+  /// Sets how much the component shrinks in a stack that is too small, which divides its share.
   ///
-  /// The default is 1. Components longer than their share shrink and their text wraps, and other
-  /// components keep their length. With 0, a component never shrinks.
+  /// By default, with 1, components longer than their share shrink and their text wraps. With 0, a
+  /// component never shrinks.
   public func flexShrink(_ factor: Double) -> ModifiedComponent<Self> {
     modified(.flexShrink(factor))
   }
 
-  /// Sets a priority. Components with a higher priority shrink last and grow first. The default is
-  /// 0.
+  /// Sets a priority, by default 0. Components with a higher priority shrink last and grow first.
   public func layoutPriority(_ priority: Double) -> ModifiedComponent<Self> {
     modified(.layoutPriority(priority))
   }
 
-  /// Uses the component's natural size. The component neither wraps nor stretches, and may overflow
-  /// its container.
+  /// Uses the natural size. The component neither wraps nor stretches, and may overflow.
   public func fixedSize() -> ModifiedComponent<Self> {
     modified(.fixedSize([.horizontal, .vertical]))
   }
 
-  /// Uses the component's natural width, its natural height, or both.
-  ///
-  /// ```swift
-  /// Text(story).fixedSize(horizontal: false, vertical: true)  // all lines, in the width there is
-  /// ```
+  /// Uses the component's natural width, its natural height, or both. For example, a fixed vertical
+  /// size shows all lines of a text in the available width.
   public func fixedSize(horizontal: Bool, vertical: Bool) -> ModifiedComponent<Self> {
     var axes: Axis.Set = []
     if horizontal { axes.insert(.horizontal) }

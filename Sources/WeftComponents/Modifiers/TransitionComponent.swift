@@ -39,7 +39,7 @@ public enum Transition: Hashable, Sendable {
   /// Combines this transition with another. Both run at the same time.
   public func combined(with other: Transition) -> Transition { .combined(self, other) }
 
-  /// Sets the initial or final appearance of a layer. With reduced motion, the layer does not move.
+  /// Sets the initial or final appearance. With reduced motion, the layer does not move.
   @MainActor fileprivate func setOutside(_ layer: Layer, isRemoval: Bool, _ traits: Traits) {
     func set(_ transform: Transform) {
       if traits.reducesMotion { return }
@@ -127,10 +127,8 @@ extension TransitionComponent: RowModifier {
 }
 
 extension Component {
-  /// Sets the transition for animated insertions and removals.
-  ///
-  /// A removed component immediately leaves the layout and receives no more events. A picture of it
-  /// is animated.
+  /// Sets the transition for animated insertions and removals. A removed component immediately
+  /// leaves the layout and receives no more events, and a picture of it is animated.
   public func transition(_ transition: Transition) -> TransitionComponent<Self> {
     TransitionComponent(content: self, transition: transition)
   }
