@@ -39,10 +39,8 @@ public struct Alignment: Hashable, Sendable {
 }
 
 extension Alignment {
-  /// An element with this alignment in its box.
-  ///
-  /// It is a column with one child, so that the child's own alignment in a stack applies here, too.
-  /// For example, a divider at the bottom fills the width.
+  /// An element with this alignment in its box. It is a column with one child, to which the child's
+  /// own alignment applies. For example, a divider at the bottom fills the width.
   func placing(_ element: any LayoutElement) -> any LayoutElement {
     if self == .fill { return element }
     return StackLayoutSpec(

@@ -17,12 +17,10 @@ import WeftNodes
 /// .frame(width: 120, height: 90)
 /// ```
 ///
-/// Give the image a frame. Without a frame it takes no space. The frame determines the number of
-/// pixels that are decoded.
+/// Without a frame it takes no space. The frame determines the number of decoded pixels.
 public struct AsyncImage<Content: Component>: Component {
   private let url: URL?
   private let content: @Sendable (AsyncImagePhase) -> Content
-  /// Whether the content loads the image in each phase.
   private var contentLoads = false
   @State private var outcome: Outcome?
 
@@ -201,7 +199,6 @@ extension ImageObservingComponent: PrimitiveComponent {
   nonisolated private let target = Mutex(Target())
   private var observation: ImageLoader.Observation?
 
-  /// Loads the image at a URL. Any thread.
   nonisolated func observe(
     _ url: URL?, _ report: @escaping @MainActor @Sendable (AsyncImageFailure?) -> Void
   ) {

@@ -5,8 +5,7 @@ public import WeftGraphics
 public import WeftLayout
 import WeftNodes
 
-/// A line across a stack with a thickness of one point. It is horizontal in a column and vertical
-/// in a row.
+/// A line of one point across a stack, horizontal in a column and vertical in a row.
 public struct Divider: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -24,7 +23,7 @@ extension Divider: PrimitiveComponent {
     let node = cursor.node { DividerNode() }
     node.backgroundColor = color
     var part = ResolvedPart(node, scope: cursor.scope)
-    // One point in each direction. The stack stretches the line on its cross axis.
+    // / In each direction. The stack stretches the line on its cross axis.
     part.style.size.minWidth = 1
     part.style.size.minHeight = 1
     part.style.alignSelf = .stretch

@@ -8,8 +8,8 @@ import WeftNodes
 
 /// Shows an image in an `ImageNode`.
 ///
-/// A bitmap has a size. Other images are decoded when their size on the screen is known, and are
-/// empty without a `frame`. A theme icon measures 16 × 16 points without a frame.
+/// Only bitmaps have a size, and theme icons one of 16 × 16 points. Other images are empty without
+/// a ``Component/frame(width:height:alignment:)``.
 public struct Image: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -33,11 +33,9 @@ public struct Image: Component {
     self.init(.file(file))
   }
 
-  /// Shows an icon of the user's theme, such as `edit-delete-symbolic`. If the theme lacks the
-  /// icon, shows the icon for missing images.
-  ///
-  /// An icon whose name ends with `-symbolic` is drawn in the text color of its environment, from
-  /// ``Component/foregroundColor(_:)``.
+  /// Shows an icon of the user's theme, such as `edit-delete-symbolic`, or else the icon for
+  /// missing images. The ``Component/foregroundColor(_:)`` colors icons whose names end with
+  /// `-symbolic`.
   public init(systemName name: String) {
     self.init(.icon(name))
     mode = .scaleAspectFit
@@ -50,7 +48,7 @@ public struct Image: Component {
     return copy
   }
 
-  /// Makes the image take all of the available space, stretched unless ``contentMode(_:)`` is set
+  /// Makes the image fill the available space, stretched unless ``contentMode(_:)`` is set
   /// afterward.
   public func resizable() -> Image {
     var copy = self
@@ -60,8 +58,7 @@ public struct Image: Component {
   }
 
   /// Scales the image to fit, with its aspect ratio. A ``resizable()`` bitmap takes no more space
-  /// than that. Other images take all of the available space, because their aspect ratio is unknown
-  /// during layout.
+  /// than that. Other images fill the available space, because layout lacks their aspect ratio.
   public func scaledToFit() -> Image { contentMode(.scaleAspectFit) }
 
   /// Scales the image to cover its space, with its aspect ratio, and clips the rest.

@@ -5,8 +5,7 @@ import WeftCollections
 public import WeftLayout
 public import WeftNodes
 
-/// Shows a display node among components. A collection takes the available space, like a
-/// ``List``.
+/// Shows a display node. A collection takes the available space, like a ``List``.
 ///
 /// ```swift
 /// VStack {
@@ -32,12 +31,8 @@ public struct Node<Content: DisplayNode>: Component {
     source = .existing(node)
   }
 
-  /// Shows a node that is created when the component first appears, and then kept.
-  ///
-  /// - Parameters:
-  ///   - make: Creates the node, on the measuring thread.
-  ///   - update: Updates the node from the component, on the measuring thread. Called after `make`,
-  ///     and for each later value.
+  /// Shows a node that `make` creates when the component first appears. `update` follows it and
+  /// each later value. Both run on the measuring thread.
   public init(
     make: @escaping @Sendable () -> Content,
     update: @escaping @Sendable (Content) -> Void = { _ in }
@@ -79,14 +74,14 @@ extension ComponentBuilder {
 
 // A node's `frame` is its rectangle. With arguments, it is the modifier of components.
 extension DisplayNode {
-  /// Shows the node in a frame among components, like the modifier of components.
+  /// Shows the node in a frame among components.
   nonisolated public func frame(
     width: LayoutDimension = .auto, height: LayoutDimension = .auto, alignment: Alignment? = nil
   ) -> ModifiedComponent<Node<DisplayNode>> {
     Node(self).frame(width: width, height: height, alignment: alignment)
   }
 
-  /// Shows the node among components in a frame with limits, like the modifier of components.
+  /// Shows the node in a frame with limits among components.
   nonisolated public func frame(
     minWidth: LayoutDimension = .auto, idealWidth: Double? = nil,
     maxWidth: LayoutDimension = .auto, minHeight: LayoutDimension = .auto,

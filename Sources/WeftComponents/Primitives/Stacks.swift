@@ -11,13 +11,8 @@ public struct VStack<Content: Component>: Component {
   private let stack: StackLayoutSpec
   private let content: Content
 
-  /// Creates a column.
-  ///
-  /// - Parameters:
-  ///   - alignment: The horizontal alignment. By default, components are stretched, so that rows
-  ///     inside can distribute the full width.
-  ///   - spacing: The distance between components, in points.
-  ///   - justifyContent: The distribution of the free height.
+  /// Creates a column. The spacing is in points. By default, components are stretched, so that rows
+  /// inside can distribute the full width.
   public init(
     alignment: HorizontalAlignment = .stretch, spacing: Double = 0,
     justifyContent: JustifyContent = .start, @ComponentBuilder content: () -> Content
@@ -43,12 +38,7 @@ public struct HStack<Content: Component>: Component {
   private let stack: StackLayoutSpec
   private let content: Content
 
-  /// Creates a row.
-  ///
-  /// - Parameters:
-  ///   - alignment: The vertical alignment.
-  ///   - spacing: The distance between components, in points.
-  ///   - justifyContent: The distribution of the free width.
+  /// Creates a row. The spacing is in points.
   public init(
     alignment: VerticalAlignment = .center, spacing: Double = 0,
     justifyContent: JustifyContent = .start, @ComponentBuilder content: () -> Content

@@ -6,8 +6,7 @@ public import WeftGraphics
 import WeftLayout
 import WeftNodes
 
-/// Shows text in a `TextNode`. A click, tap or key on a link of an attributed or styled text opens
-/// the link with ``EnvironmentValues/openURL``.
+/// Shows text in a `TextNode`. Activated links open with ``EnvironmentValues/openURL``.
 public struct Text: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -52,22 +51,16 @@ public struct Text: Component {
     content = .attributed(text)
   }
 
-  /// The text with its attributes, without the attributes of the environment.
-  ///
-  /// - Complexity: O(length).
+  /// The text with its attributes, without the attributes of the environment. O(length).
   public var styledText: StyledText { styledText(TextDefaults().attributes, FontTraits()) }
 
-  /// Concatenates two texts. Modifiers of the result change only properties that the parts do not
-  /// set.
+  /// Concatenates two texts. Modifiers of the result change only properties that neither sets.
   public static func + (left: Text, right: Text) -> Text {
     var text = Text("")
     text.content = .joined([left, right])
     return text
   }
 
-  /// - Parameters:
-  ///   - defaults: The text attributes of the environment.
-  ///   - traits: The font traits of the environment.
   private func styledText(_ defaults: TextAttributes, _ traits: FontTraits) -> StyledText {
     var (attributes, traits) = (defaults, traits)
     if case .styled(let text) = content { (attributes, traits) = (text.attributes, FontTraits()) }
