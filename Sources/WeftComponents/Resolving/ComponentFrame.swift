@@ -4,7 +4,6 @@
 import WeftLayout
 
 struct ComponentFrame: Hashable, Sendable {
-  /// The lengths and limits, without infinite maximums.
   private(set) var size: ElementSize
   /// The lengths on unlimited axes, in points. Infinite lengths depend on the content.
   private(set) var ideal = Size.infinite

@@ -3,8 +3,7 @@
 
 import WeftGraphics
 
-/// The environment and the states of the components around a node that resolves its content
-/// separately.
+/// The environment and states around a node that resolves its content separately.
 struct EnclosingContext: Sendable {
   private let environment: EnvironmentValues
   private let context: ResolutionContext?
@@ -27,8 +26,8 @@ struct EnclosingContext: Sendable {
     let content = context.map { $0.run(make) } ?? make()
     return ContextComponent(
       content: EnvironmentComponent(content: content) { [environment] values in
-        // The node is notified of new traits separately. These traits already include the overrides
-        // of the enclosing components, and may be newer than the environment.
+        // / The node receives new traits separately. They include the overrides of the enclosing
+        // components, and may be newer than the environment.
         let traits = values.traits
         values = environment
         values.traits = traits

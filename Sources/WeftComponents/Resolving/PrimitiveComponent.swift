@@ -5,8 +5,8 @@ protocol PrimitiveComponent: Component where Body == Never {
   /// The explicit identity, which may be inside other modifiers.
   var explicitID: ScopeID? { get }
 
-  /// The type that determines the component's position among the elements of a dynamic list, or
-  /// `nil` if the component has no element.
+  /// The type that determines the position among a dynamic list's elements, or `nil` without
+  /// element.
   var listedType: Any.Type? { get }
 
   func resolve(into parts: inout [ResolvedPart], in cursor: inout ScopeCursor)
@@ -49,8 +49,8 @@ extension Component {
     self as? any PrimitiveComponent.Type
   }
 
-  /// Reads the component without a cast, which would copy it with its whole content at each level.
-  /// `type` is its own type.
+  /// Reads the component without a cast, which would copy its whole content at each level. `type`
+  /// is its own type.
   fileprivate func reading<Primitive: PrimitiveComponent, Result>(
     as type: Primitive.Type, _ body: (Primitive) -> Result
   ) -> Result {
@@ -63,8 +63,7 @@ extension Component {
 }
 
 extension ScopeCursor {
-  /// Resolves a component inside this one. `index` is the position in a list or block, by default
-  /// the enclosing component's.
+  /// Resolves a component at a position, by default the enclosing component's.
   mutating func resolve<Content: Component>(
     _ component: Content, at place: ScopeKey.Place, index: Int? = nil,
     into parts: inout [ResolvedPart]
@@ -81,9 +80,8 @@ extension ScopeCursor {
     }
   }
 
-  /// Resolves the only component inside this one. The type of this scope determines the type of its
-  /// content, so no separate scope is needed. This component must keep neither a node nor an
-  /// object.
+  /// Resolves the only component inside this one. The type of this scope determines its type, so no
+  /// separate scope is needed. This component must keep neither a node nor an object.
   mutating func resolve<Content: Component>(
     inside component: Content, into parts: inout [ResolvedPart]
   ) {
@@ -99,9 +97,8 @@ extension ScopeCursor {
     component.reading(as: type) { $0.resolve(into: &parts, in: &self) }
   }
 
-  /// Resolves an element of a dynamic list. `id` is the identity from the list. Without it, the
-  /// element's explicit identity applies, or otherwise the number of preceding elements of its
-  /// type.
+  /// Resolves an element of a dynamic list with an identity from the list, or its explicit
+  /// identity, or otherwise the number of preceding elements of its type.
   mutating func resolve<Content: Component>(
     element component: Content, index: Int, id: ScopeID? = nil, into parts: inout [ResolvedPart]
   ) {

@@ -3,12 +3,11 @@
 
 import WeftLocks
 
-/// Collects the effects of a tree's resolutions for the main actor, including the effects of nodes
-/// inside that have their own resolvers. Any thread may use it.
+/// Collects the effects of a tree's resolutions for the main actor, including nodes inside that
+/// have their own resolvers. Any thread may use it.
 final class ResolutionEffects: Sendable {
   typealias OnMain = @MainActor @Sendable () -> Void
-  /// Reads a model unless that was already done. Returns whether the component must be resolved
-  /// again.
+  /// Reads a model once. Returns whether the component must be resolved again.
   typealias Reading = @MainActor @Sendable () -> Bool
 
   private struct Contents {
@@ -48,7 +47,6 @@ final class ResolutionEffects: Sendable {
     withExtendedLifetime(known) {}
   }
 
-  /// Returns the nodes whose content is animated, since the last call.
   func takeAnimated() -> [AnimatedSubtree] {
     stored.withLock { contents in
       defer { contents.animated = [] }
@@ -63,8 +61,7 @@ final class ResolutionEffects: Sendable {
     }
   }
 
-  /// Adds a callback for the controllers inside a node, which runs together with the callbacks of
-  /// the tree.
+  /// Adds a callback for the controllers inside a node, which runs with the tree's callbacks.
   func addNested(_ node: AnyObject, _ tell: @escaping TellNested) -> OnMain? {
     let (old, tellAll) = stored.withLock { contents in
       let nested = Nested(order: contents.nestedCount, tell: tell)

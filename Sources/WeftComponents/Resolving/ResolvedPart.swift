@@ -5,38 +5,29 @@ import Foundation
 import WeftLayout
 import WeftNodes
 
-/// An element of a resolved component, with its layout style.
-///
-/// The style is separate from the element, so that a modifier can wrap the element and keep the
-/// style on the wrapper.
+/// An element of a resolved component, with its layout style, which a modifier can keep on a
+/// wrapper.
 struct ResolvedPart: Sendable {
-  /// A node, or an element without a style.
   private(set) var content: any LayoutElement
   var style: LayoutStyle
   private(set) var scope: Scope
   var priority = 0.0
   /// The axes on which the part takes all of the available space.
   var fills: Axis.Set = []
-  /// The axes on which the part needs only the space of its content. Such parts are centered in a
-  /// frame that fills the available space.
+  /// The axes on which the part needs only its content's space, and is centered in filling frames.
   var hugs: Axis.Set = []
-  /// Whether the part is centered in any frame.
   var isCentered = false
   /// The axes on which the part has its natural size, regardless of the available space.
   private(set) var fixed: Axis.Set = []
-  /// Whether the part is a collection that creates nodes only for rows near the viewport. It must
-  /// scroll on its own.
+  /// Whether the part creates nodes only near the viewport, so that it must scroll on its own.
   var isLazy = false
-  /// The axes on which the part takes only the space that its siblings in a stack leave, regardless
-  /// of its content.
+  /// The axes on which the part takes only the space that its siblings in a stack leave.
   var yields: Axis.Set = []
-  /// The axes along which a stack takes all of the available space because this part is, or
-  /// contains, a spacer.
+  /// The axes along which a stack takes all space because the part is or contains a spacer.
   private(set) var spreads: Axis.Set = []
   /// Whether the part fills the width and its height depends on the width.
   private(set) var hasShape = false
-  /// Whether the part is a divider, which stretches across its stack. A frame around it does the
-  /// same.
+  /// Whether the part stretches across its stack, like a divider or a frame around one.
   var isLine = false
   var gridRow: ObjectIdentifier?
 }
@@ -59,8 +50,8 @@ extension ResolvedPart {
     spreads = [.horizontal, .vertical]
   }
 
-  /// The part with an aspect ratio. A part that fills its container takes the available width and
-  /// is centered in the remaining space.
+  /// The part with an aspect ratio. A filling part takes the available width and is centered in the
+  /// remaining space.
   func shaped(ratio: Double) -> ResolvedPart {
     var part = self
     let isFilling = !fills.isEmpty
@@ -78,11 +69,8 @@ extension ResolvedPart {
 
   /// The part inside another element, which has the same layout style.
   ///
-  /// - Parameters:
-  ///   - insets: The additional size of the outer element, in points. Fractions of the container's
-  ///     size include the insets.
-  ///   - scope: The scope of the wrapping component. The default is the part's scope.
-  ///   - wrap: Creates the outer element.
+  /// - Parameter insets: The additional size of the outer element, in points, which fractions of
+  ///   the container's size include.
   func wrapped(
     insets: EdgeInsets = .zero, in scope: Scope? = nil,
     _ wrap: (any LayoutElement) -> any LayoutElement
@@ -126,8 +114,7 @@ extension ResolvedPart {
       if isStretched || fills.contains(.horizontal) { inside.alignSelf = .stretch }
       if fills.contains(.vertical) { inside.flexGrow = 1 }
       inside.size = style.size
-      // Fractions that the frame does not replace move to the frame. Inside, they become 100
-      // percent.
+      // / Fractions that the frame does not replace move to it. Inside, they become 100 percent.
       if size.width == .auto && !frame.fills.contains(.horizontal) {
         inside.size.takeOverFractions(along: .horizontal)
       }
@@ -142,8 +129,7 @@ extension ResolvedPart {
     return part
   }
 
-  /// The default position in a frame. Parts with a natural size are centered, and other parts fill
-  /// the frame.
+  /// The default position. Parts with a natural size are centered, and others fill the frame.
   private func place(in frame: ComponentFrame) -> Alignment {
     func isSmaller(_ axis: Axis.Set, _ lengths: [LayoutDimension]) -> Bool {
       if !frame.axes.contains(axis) || fills.contains(axis) { return false }
@@ -168,8 +154,8 @@ extension ResolvedPart {
       vertical: isSmaller(.vertical, style.size.height) ? .center : .stretch)
   }
 
-  /// The part, taking all of the available space on some axes. On unlimited axes it has the size
-  /// `ideal`, or the content's size where that is infinite.
+  /// The part, filling some axes. On unlimited axes it has the size `ideal`, or the content's size
+  /// where that is infinite.
   func filling(_ axes: Axis.Set, ideal: Size = .infinite) -> ResolvedPart {
     if axes.isEmpty { return self }
     var part = self
@@ -204,7 +190,7 @@ extension [ResolvedPart] {
     let priorities = Set(map(\.priority))
     let ranks = Dictionary(uniqueKeysWithValues: zip(priorities.sorted(), 0...))
     return map { part in
-      // Each rank multiplies the factor enough that higher ranks keep their length to the pixel.
+      // / Each rank multiplies the factor enough that higher ranks keep their length to the pixel.
       // Stacks limit factors to 1e9.
       let (rank, highest) = (Double(ranks[part.priority] ?? 0), Double(priorities.count - 1))
       let step = Foundation.pow(1e9, 1 / highest)
@@ -289,7 +275,6 @@ extension [ResolvedPart] {
     }
   }
 
-  /// The axes on which a stack of the parts needs only their space.
   func hugs(in stack: StackLayoutSpec) -> Axis.Set {
     let isRow = stack.direction.isRow
     let (main, cross): (Axis.Set, Axis.Set) =
@@ -303,7 +288,7 @@ extension [ResolvedPart] {
   }
 }
 
-/// An element without its style, because the wrapper already has the style.
+/// An element without its style, which the wrapper has.
 private struct UnstyledElement: LayoutElement {
   let base: any LayoutElement
 
@@ -336,8 +321,7 @@ extension ElementSize {
     }
   }
 
-  /// Applies the size of a frame. An exact length is also the minimum and maximum, so that the
-  /// frame neither shrinks nor grows in a stack.
+  /// Applies the size of a frame. An exact length prevents shrinking and growing in a stack.
   fileprivate mutating func replace(by new: ElementSize) {
     if new.width != .auto { (width, minWidth, maxWidth) = (new.width, new.width, new.width) }
     if new.height != .auto { (height, minHeight, maxHeight) = (new.height, new.height, new.height) }
@@ -353,8 +337,7 @@ extension ElementSize {
     if new.minHeight != .auto { minHeight = new.minHeight }
   }
 
-  /// Removes the lengths and limits on the axes on which a frame fills the space, except for the
-  /// frame's own.
+  /// Removes other lengths and limits on the axes on which a frame fills the space.
   fileprivate mutating func removeLimits(along axes: Axis.Set, except new: ElementSize) {
     if axes.contains(.horizontal) {
       (width, minWidth, maxWidth) = (.auto, new.minWidth, .auto)
@@ -364,7 +347,6 @@ extension ElementSize {
     }
   }
 
-  /// Removes maximums that prevent an exact size from growing.
   mutating func dropExactMaximum() {
     if maxWidth == width { maxWidth = .auto }
     if maxHeight == height { maxHeight = .auto }

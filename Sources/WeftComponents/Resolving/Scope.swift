@@ -4,8 +4,7 @@
 import Dispatch
 import WeftLocks
 
-/// Stores a component's state for the component's lifetime. All values of the component and all
-/// nodes that show it share the scope.
+/// Stores a component's state for its lifetime. All its values and nodes share the scope.
 final class Scope: Sendable {
   struct Snapshot: Sendable {
     let values: [any Sendable]
@@ -15,8 +14,7 @@ final class Scope: Sendable {
   let key: ScopeKey
   let root: ScopeRoot
   @MainActor var controller: (any ComponentController)?
-  /// The number of visible nodes that show the scope, and whether the controller was notified of
-  /// one.
+  /// The number of visible nodes that show the scope. The controller is mounted for the first.
   @MainActor var screens = 0
   @MainActor var isControllerMounted = false
 
@@ -47,8 +45,7 @@ final class Scope: Sendable {
     contents = Mutex(Contents(parent: parent))
   }
 
-  /// Ends the controller of a component that no node could report, for example of a deallocated
-  /// cell.
+  /// Ends the controller of a component whose node could not report its end.
   deinit {
     guard let controller else { return }
     DispatchQueue.main.async { MainActor.assumeIsolated { controller.didEnd() } }
@@ -64,16 +61,15 @@ final class Scope: Sendable {
 
   /// Applies pending changes and returns the state, for a thread that resolves.
   ///
-  /// Several nodes may show the scope. A thread does not wait while another thread applies changes.
-  /// It gets the previous state, and the tree is resolved again.
+  /// If another thread applies changes, it gets the previous state without a wait, and the tree is
+  /// resolved again.
   func currentState() -> Snapshot {
     while let (updates, old) = takeUpdates() {
       var values = old
       var isChanged = false
       for update in updates where update.apply(to: &values) { isChanged = true }
       let applied = values
-      // Both changes happen under one lock, so that readers always see either the written or the
-      // applied value.
+      // / One lock, so that readers always see either the written or the applied value.
       let (released, wasReadEarly) = contents.withLock { contents in
         contents.values = applied
         contents.version += isChanged ? 1 : 0
@@ -103,7 +99,6 @@ final class Scope: Sendable {
     }
   }
 
-  /// Completes submitted changes. Returns values to release outside of the lock.
   private func finish(_ updates: [StateUpdate], _ contents: inout Contents) -> [any Sendable] {
     var released: [any Sendable] = []
     for update in updates where update.written != nil {
@@ -118,14 +113,14 @@ final class Scope: Sendable {
     return released
   }
 
-  /// The newest value that is known without user code. Any thread may call this.
+  /// The newest value that is known without user code. Any thread.
   func latest(_ slot: Int) -> (any Sendable)? { contents.withLock { $0.latest(slot) } }
 
-  /// Submits a change to the root, which decides when it is applied. Any thread may call this.
+  /// Submits a change to the root, which decides when it is applied. Any thread.
   func submit(_ update: StateUpdate) { submit(update, ifEdition: nil) }
 
-  /// Submits a change that depends on the newest value. Any thread may call this. `make` is called
-  /// again if another thread has written concurrently.
+  /// Submits a change that depends on the newest value, from any thread. Calls `make` again after a
+  /// concurrent write.
   func submit(of slot: Int, _ make: ((any Sendable)?) -> StateUpdate) {
     while true {
       let (latest, edition) = contents.withLock { ($0.latest(slot), $0.edition) }
@@ -133,18 +128,16 @@ final class Scope: Sendable {
     }
   }
 
-  /// Submits a change if `edition`, when given, is the version of the values. Returns whether it
-  /// is.
   @discardableResult
   private func submit(_ update: StateUpdate, ifEdition edition: Int?) -> Bool {
-    // Stores the change under the same lock as the written value. Otherwise two threads could store
-    // their changes in a different order than they published the values.
+    // / Stores the change and the written value under one lock, because otherwise two threads could
+    // store their changes in another order than their values.
     let (notify, released) = contents.withLock {
       contents -> ((@Sendable () -> Void)?, (any Sendable)?) in
       if let edition, edition != contents.edition { return (nil, nil) }
       var released: (any Sendable)?
-      // The result of other changes is unknown until they are applied. Until then readers get the
-      // last written value.
+      // / Until other changes are applied, their result is unknown, so readers get the last written
+      // value.
       if let written = update.written {
         let old = contents.written[update.slot]
         contents.written[update.slot] = (written, (old?.writes ?? 0) + 1)
@@ -160,7 +153,7 @@ final class Scope: Sendable {
     return notify != nil
   }
 
-  /// Stores changes for the next resolution of the component. Any thread may call this.
+  /// Stores changes for the next resolution. Any thread.
   func enqueue(_ updates: [StateUpdate]) {
     contents.withLock { $0.updates += updates }
     markChanged()
@@ -171,8 +164,7 @@ final class Scope: Sendable {
     withExtendedLifetime(released) {}
   }
 
-  /// Requests a resolution of the enclosing components because a node of the scope has changed on
-  /// its own. Any thread may call this.
+  /// Requests a resolution of the enclosing components after a node's own change. Any thread.
   func noteChangeInside() {
     markChanged()
     root.noteChange()
@@ -188,7 +180,7 @@ final class Scope: Sendable {
     }
   }
 
-  /// Whether a component of this scope or a scope inside has state.
+  /// Whether the component or a component inside has state.
   var hasState: Bool {
     var scopes = [self]
     while let scope = scopes.popLast() {
@@ -201,15 +193,13 @@ final class Scope: Sendable {
     return false
   }
 
-  /// The number of changes in scopes inside. Each node compares it with the number at its last
-  /// resolution.
+  /// The number of changes inside, which nodes compare with the number at their last resolution.
   var changesBelow: Int { contents.withLock { $0.changesBelow } }
 
-  /// The scopes inside, in document order. Only used if the root outlives its nodes.
+  /// The scopes inside, in document order, if the root outlives its nodes.
   var children: ScopeChildren<Scope> { contents.withLock { $0.children } }
 
-  /// Adds a scope if `edition` is the version of the children. Returns the new version, or `nil` if
-  /// the children have changed.
+  /// Returns the new version, or `nil` if the children's version is not `edition`.
   func add(_ child: Scope, to edition: Int) -> Int? {
     contents.withLock { contents in
       guard contents.children.edition == edition else { return nil }
@@ -218,8 +208,7 @@ final class Scope: Sendable {
     }
   }
 
-  /// Sets the children found by a resolution. Keeps scopes that another resolution has added in the
-  /// meantime.
+  /// Sets the children found by a resolution, keeping those that another one has added since.
   func setChildren(_ scopes: [Scope], foundSince start: Int) {
     let old = contents.withLock { contents in
       let old = contents.children
@@ -239,15 +228,14 @@ extension Scope {
 
 /// The root of a tree of scopes. It receives changes of state and decides when they are applied.
 final class ScopeRoot: Sendable {
-  /// Stores a change. Called under the lock of the scope, so it must not call other code. Returns a
-  /// closure to call without the lock.
+  /// Stores a change under the scope's lock, where it must not call other code. Returns a closure
+  /// to call without the lock.
   typealias Collector = @Sendable (Scope, StateUpdate) -> @Sendable () -> Void
 
   typealias IsLate = @MainActor @Sendable (_ block: @escaping @MainActor () -> Void) -> Bool
 
   let outlivesNodes: Bool
-  /// The number of reloads of the data source. A body that was evaluated before the last reload is
-  /// evaluated again, even if its component is equal.
+  /// The number of reloads of the data source, after each of which all bodies are evaluated.
   let reloads: @Sendable () -> Int
   fileprivate let collector: Collector?
   private let deliverChanges: (@MainActor @Sendable () -> Void)?
@@ -266,8 +254,7 @@ final class ScopeRoot: Sendable {
   typealias OnMain = @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
 
   /// - Parameters:
-  ///   - collector: Receives changes of state and enqueues them in their scopes later. Without a
-  ///     collector they are enqueued immediately.
+  ///   - collector: Enqueues changes of state in their scopes later, instead of immediately.
   ///   - deliverChanges: Enqueues the changes in the collector.
   ///   - isLate: Returns whether the component was created from an outdated model.
   init(
@@ -283,12 +270,8 @@ final class ScopeRoot: Sendable {
     self.isLate = isLate
   }
 
-  /// Adds a handler for requests to resolve components, for the lifetime of the node. Any thread
-  /// may call this.
-  ///
-  /// - Parameters:
-  ///   - resolveNow: Resolves the node's pending changes.
-  ///   - isLate: Returns whether the components lack the newest states.
+  /// Adds a handler for requests to resolve components, for the node's lifetime, from any thread.
+  /// `isLate` is whether the components lack the newest states.
   func onChange(
     of node: any AnyObject & Sendable, _ handler: @escaping ScopeListeners.Handler,
     resolveNow: (@MainActor @Sendable () -> Void)? = nil,
@@ -313,7 +296,6 @@ final class ScopeRoot: Sendable {
     }
   }
 
-  /// Sets how the visible node schedules blocks on the main actor.
   func setOnMain(_ onMain: @escaping OnMain) {
     let old = contents.withLock { contents in
       defer { contents.onMain = onMain }
@@ -322,15 +304,14 @@ final class ScopeRoot: Sendable {
     withExtendedLifetime(old) {}
   }
 
-  /// Schedules a block on the main actor in the next frame of the window, or as soon as possible
-  /// without a window.
+  /// Schedules a block on the main actor in the window's next frame, or as soon as possible.
   func soon(_ block: @escaping @MainActor @Sendable () -> Void) {
     if let onMain = contents.withLock({ $0.onMain }) { return onMain(block) }
     DispatchQueue.main.async { MainActor.assumeIsolated(block) }
   }
 
-  /// Schedules a block on the main actor if a node is near the screen, or otherwise when a node is
-  /// near the screen again. Distant cells therefore cost nothing.
+  /// Schedules a block on the main actor when a node is near the screen, so distant cells cost
+  /// nothing.
   func soonWhenNear(_ block: @escaping @MainActor @Sendable () -> Void) {
     let isLate = contents.withLock { $0.listeners.postpone(block) }
     if !isLate { soon(block) }
@@ -341,8 +322,7 @@ final class ScopeRoot: Sendable {
     for block in late { soon(block) }
   }
 
-  /// Resolves all pending changes for callers that need the newest values. The changes appear as
-  /// usual.
+  /// Resolves all pending changes for callers that need the newest values. They appear as usual.
   @MainActor func resolveNow() {
     deliverChanges?()
     for listener in contents.withLock({ $0.listeners.all }) { listener.resolveNow?() }
@@ -352,8 +332,7 @@ final class ScopeRoot: Sendable {
     contents.withLock { $0.listeners.all }.contains { $0.isLate?() ?? false }
   }
 
-  /// Returns whether the component awaits a newer model. If so, the block runs when the component
-  /// has it.
+  /// Returns whether the component awaits a newer model, with which the block then runs.
   @MainActor func whenUpToDate(_ block: @escaping @MainActor () -> Void) -> Bool {
     isLate?(block) ?? false
   }

@@ -3,7 +3,7 @@
 
 import Synchronization
 
-/// The scopes inside a scope. Several nodes may look up and add scopes at the same time.
+/// The scopes inside a scope. Several nodes may look up and add scopes concurrently.
 struct ScopeChildren<Scope: AnyObject> {
   private(set) var scopes: [Scope] = []
   private(set) var edition = 0

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The nodes that show the scopes of a root, and blocks that wait while all of them are far from
-/// the screen.
+/// The nodes that show a root's scopes, and blocks that wait while all are far from the screen.
 struct ScopeListeners: Sendable {
   /// Requests a resolution. The parameter is whether only states have changed.
   typealias Handler = @Sendable (_ isSame: Bool) -> Void
   typealias Block = @MainActor @Sendable () -> Void
 
-  /// A node that shows the scopes. An item may temporarily have two nodes, for the visible cell and
-  /// for the next element, which may turn out to be unnecessary.
+  /// An item may temporarily have two, for the visible cell and for the next element, which may
+  /// turn out to be unnecessary.
   struct Listener: Sendable {
     weak let node: (any AnyObject & Sendable)?
     let id: ObjectIdentifier
@@ -28,10 +27,9 @@ struct ScopeListeners: Sendable {
   }
 
   private(set) var all: [Listener] = []
-  /// The blocks that wait for a node near the screen.
   private var late: [Block] = []
 
-  /// Adds a node and removes deallocated nodes. Returns values to release outside of the lock,
+  /// Adds a node and removes deallocated ones. Returns values to release outside of the lock,
   /// because reading a weak reference may release the node.
   mutating func add(_ listener: Listener) -> ([Listener], [(any AnyObject & Sendable)?]) {
     let before = all
@@ -41,15 +39,13 @@ struct ScopeListeners: Sendable {
     return (before, nodes)
   }
 
-  /// Stores a block if all nodes are far from the screen. Returns whether it did.
   mutating func postpone(_ block: @escaping Block) -> Bool {
     guard !all.isEmpty, all.allSatisfy(\.isFar) else { return false }
     late.append(block)
     return true
   }
 
-  /// Sets whether a node is outside of the ranges around the screen. Returns the waiting blocks, if
-  /// the node is near.
+  /// Returns the waiting blocks if the node is now near the screen.
   mutating func setFar(_ isFar: Bool, _ id: ObjectIdentifier) -> [Block] {
     // The last match, because an older node may have had the same address.
     guard let index = all.lastIndex(where: { $0.id == id }) else { return [] }

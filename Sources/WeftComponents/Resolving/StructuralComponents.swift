@@ -70,8 +70,8 @@ extension ConditionalComponent: PrimitiveComponent {
 }
 
 extension ScopeCursor {
-  /// Resolves a branch. A branch with an explicit identity gets its own scope, because the other
-  /// branch may have the same identity.
+  /// Resolves a branch. An explicit identity gets a separate scope, because the other branch may
+  /// have the same identity.
   fileprivate mutating func resolve<Content: Component>(
     branch content: Content, _ number: Int, into parts: inout [ResolvedPart]
   ) {

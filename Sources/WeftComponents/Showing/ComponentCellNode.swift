@@ -6,26 +6,20 @@ public import WeftGraphics
 public import WeftLayout
 public import WeftNodes
 
-/// A cell that shows a model as a component.
-///
-/// A new model updates the cell in place. Nodes whose components are equal do not change.
+/// A cell that shows a model as a component. A new model changes only nodes whose components
+/// differ.
 @MainActor public final class ComponentCellNode<Model: Sendable>: CellNode {
   nonisolated private let content: @Sendable (Model) -> any Component
   nonisolated private let resolver: ComponentResolver
   nonisolated private let lifecycle: ComponentLifecycle
 
-  /// Creates a cell. Any thread may call this.
-  ///
-  /// - Parameters:
-  ///   - model: The cell's first model.
-  ///   - content: Creates the component of a model, on the measuring thread.
+  /// Creates a cell, on any thread. The measuring thread calls `content` for each model.
   nonisolated public convenience init(
     _ model: Model, @ComponentBuilder content: @escaping @Sendable (Model) -> some Component
   ) {
     self.init(model, in: .makeRoot(), anyContent: { content($0) })
   }
 
-  /// Called with whether the cell had controllers, when the cell is released.
   nonisolated private let onEnd: (@Sendable (_ hadControllers: Bool) -> Void)?
 
   /// Creates a cell with scopes that it may share with other cells of the item.
@@ -50,7 +44,6 @@ public import WeftNodes
     resolver.effects.onNews { [weak self] in self?.lifecycle.takeNews() }
   }
 
-  /// Updates the cell if the model has the cell's type.
   public override func update(toModel model: any Sendable) -> Bool {
     guard let model = model as? Model else { return false }
     resolver.submit { [content] in content(model) }
@@ -58,7 +51,6 @@ public import WeftNodes
     return true
   }
 
-  /// Returns the component's elements.
   nonisolated public override func layoutSpec(
     thatFits constrainedSize: SizeRange
   ) -> (any LayoutElement)? {
@@ -78,13 +70,11 @@ public import WeftNodes
     _ = lifecycle.element(for: self) { [weak self] in self?.lifecycle.takeNews() }
   }
 
-  /// Mounts the components.
   public override func didEnterHierarchy() {
     super.didEnterHierarchy()
     lifecycle.setMounted(true)
   }
 
-  /// Unmounts the components.
   public override func didExitHierarchy() {
     super.didExitHierarchy()
     lifecycle.setMounted(false)
@@ -96,13 +86,11 @@ public import WeftNodes
     resolver.root.setFar(interfaceState.isDisjoint(with: [.preload, .display]), for: self)
   }
 
-  /// Rebuilds components that read the traits.
   public override func traitsDidChange(from old: Traits) {
     super.traitsDidChange(from: old)
     if resolver.readsEnvironment { resolveAgain() }
   }
 
-  /// Creates the component again from the same model, which depends on other values.
   final func contentDidChange() { resolveAgain(isSame: false) }
 
   deinit {

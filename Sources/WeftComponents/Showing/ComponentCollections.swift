@@ -11,10 +11,8 @@ extension CollectionNode {
   /// CollectionNode(items: packages) { PackageRow(package: $0) }
   /// ```
   ///
-  /// - Parameters:
-  ///   - items: The items. Use a ``DiffableDataSource`` for content that changes.
-  ///   - cell: Creates the component of an item. Runs on a worker when the item is near the
-  ///     viewport.
+  /// A worker creates the component of an item near the viewport. Use a ``DiffableDataSource`` for
+  /// content that changes.
   @_disfavoredOverload  // A cell is no component, though builders accept nodes.
   public convenience init<Item: Identifiable & Equatable & Sendable, Cell: Component>(
     items: [Item], layout: any CollectionLayout = ListLayout(),
@@ -25,19 +23,14 @@ extension CollectionNode {
       layout: layout)
   }
 
-  /// Creates a collection that shows each element of an array as a component, for elements that are
-  /// not `Identifiable`.
+  /// Creates a collection that shows each element of an array as a component, by an identity.
   ///
   /// ```swift
   /// CollectionNode(items: ["warp", "weft"], id: \.self) { Text($0) }
   /// ```
   ///
-  /// - Parameters:
-  ///   - items: The items. Use a ``DiffableDataSource`` for content that changes.
-  ///   - id: The unique identity of an item. Use `\.self` for plain values.
-  ///   - layout: The arrangement of the items.
-  ///   - cell: Creates the component of an item. Runs on a worker when the item is near the
-  ///     viewport.
+  /// A worker creates the component of an item near the viewport. Use a ``DiffableDataSource`` for
+  /// content that changes.
   @_disfavoredOverload  // A cell is no component, though builders accept nodes.
   public convenience init<
     Value: Equatable & Sendable, ID: Hashable & Sendable, Cell: Component
@@ -55,11 +48,7 @@ extension DiffableDataSource {
   /// Creates a data source that shows its items as components.
   ///
   /// An item whose value changes keeps its cell, which is updated in place. The state of its
-  /// components lasts until the item is removed.
-  ///
-  /// - Parameters:
-  ///   - sections: The initial content.
-  ///   - cell: Creates the component of an item, on a worker.
+  /// components lasts until the item is removed. A worker calls `cell`.
   @_disfavoredOverload  // A cell is no component, though builders accept nodes.
   public convenience init<Cell: Component>(
     sections: [Section], @ComponentBuilder cell: @escaping @Sendable (Item) -> Cell
@@ -69,13 +58,8 @@ extension DiffableDataSource {
     retainedItems = scopes.retained
   }
 
-  /// Creates a data source that shows its items and section headers as components.
-  ///
-  /// - Parameters:
-  ///   - sections: The initial content.
-  ///   - header: Creates the component of a section's header, on a worker. It runs when the section
-  ///     is inserted or reloaded.
-  ///   - cell: Creates the component of an item, on a worker.
+  /// Creates a data source that shows its items and section headers as components. Workers call the
+  /// closures, and `header` when the section is inserted or reloaded.
   @_disfavoredOverload
   public convenience init<Header: Component, Cell: Component>(
     sections: [Section],

@@ -11,25 +11,22 @@ import WeftRuntime
 /// Shows a component as the content of a window or in a tree of nodes.
 ///
 /// A new value changes only the nodes that differ. While the node is on the screen, workers
-/// resolve, measure and draw the new value, and the screen shows the previous value until
-/// everything is ready. If more values arrive before then, only the newest of them is shown.
-/// The rows of a ``List`` follow some frames later in a separate update. Off the screen, a value is
-/// taken immediately and resolved when the node is measured.
+/// resolve, measure and draw the newest value, and the previous one is shown until everything is
+/// ready. The rows of a ``List`` follow some frames later. Off the screen, a value is taken
+/// immediately and resolved when the node is measured.
 @MainActor public final class ComponentNode<Root: Component>: DisplayNode {
   nonisolated private let resolver: ComponentResolver
   nonisolated private let lifecycle: ComponentLifecycle
   private var current: ComponentUpdate?
   nonisolated private let scope = Mutex<AnimationScope?>(nil)
 
-  /// Called with the siblings that have the same identity, also in rows of lists. Prints them by
-  /// default.
+  /// Called with siblings of the same identity, also in rows of lists. Prints them by default.
   public var collisionHandler: @MainActor (IdentityCollision) -> Void {
     get { resolver.mistakeHandlers.collision }
     set { resolver.mistakeHandlers.collision = newValue }
   }
 
-  /// Called with a component that is nested too deeply to be shown, also in rows of lists. Prints
-  /// it by default.
+  /// Called with a component that is nested too deeply to be shown. Prints it by default.
   public var depthHandler: @MainActor (ExcessiveDepth) -> Void {
     get { resolver.mistakeHandlers.depth }
     set { resolver.mistakeHandlers.depth = newValue }
@@ -54,16 +51,13 @@ import WeftRuntime
     self.init(content())
   }
 
-  /// Shows another value. Any thread may call this.
-  ///
-  /// The whole value appears a few frames later. Content that takes longer than 250 ms to draw,
-  /// such as large images, follows separately.
+  /// Shows another value a few frames later. Any thread may call this. Content that takes longer
+  /// than 250 ms to draw, such as large images, follows separately.
   nonisolated public func update(to component: Root) {
     resolver.submit { component }
     valueWasSubmitted()
   }
 
-  /// Shows the same value with the newest states. Any thread may call this.
   nonisolated private func resolveAgain() {
     // A value that is already waiting includes this change, too.
     noteScope()
@@ -76,7 +70,6 @@ import WeftRuntime
     runtime.mainQueue.enqueue { [weak self] in self?.prepareNext() }
   }
 
-  /// Applies the animation of the current change to the newest pending value.
   nonisolated private func noteScope() {
     guard isInDisplayState, let current = AnimationScope.current else { return }
     let old = scope.withLock { scope in
@@ -86,14 +79,12 @@ import WeftRuntime
     withExtendedLifetime(old) {}
   }
 
-  /// Returns the component's elements.
   nonisolated public override func layoutSpec(
     thatFits constrainedSize: SizeRange
   ) -> (any LayoutElement)? {
     lifecycle.element(for: self) { [weak self] in self?.tellControllers() }
   }
 
-  /// Notifies the controllers of the visible components.
   package func tellControllers() {
     if current == nil { lifecycle.takeNews() }
   }
@@ -102,24 +93,20 @@ import WeftRuntime
     resolver.takeNews()?.tree.controllers ?? []
   }
 
-  /// Mounts the components.
   public override func didEnterHierarchy() {
     super.didEnterHierarchy()
     lifecycle.setMounted(true)
   }
 
-  /// Unmounts the components.
   public override func didExitHierarchy() {
     super.didExitHierarchy()
     lifecycle.setMounted(false)
   }
 
-  /// Rebuilds components that read the traits.
   public override func traitsDidChange(from old: Traits) {
     super.traitsDidChange(from: old)
     guard resolver.readsEnvironment else { return }
-    // Shows the new traits in the same frame as the rest of the window, unless a newer value is
-    // already being prepared.
+    // / Shows the new traits together with the window, unless a newer value is being prepared.
     if runtime?.frames.appearsAtOnce ?? false, current == nil, resolver.submitAgain() {
       takeValue()
     } else {
@@ -137,13 +124,11 @@ import WeftRuntime
     takeValue()
   }
 
-  /// Applies the newest value immediately. The next measurement resolves it.
   nonisolated private func takeValue() {
     if resolver.takeSubmitted() != nil { setNeedsLayout() }
     withExtendedLifetime(scope.withLock { $0.take() }) {}
   }
 
-  /// Resolves the newest value without waiting for a frame, for callers that need it.
   private func resolveNow() {
     if let current {
       // The current update shows this value, too.
@@ -199,7 +184,6 @@ import WeftRuntime
 @MainActor private final class ComponentUpdate: FrameObserver {
   /// The time in seconds after which the update is shown even if content is not drawn.
   private static let limit = 0.25
-  /// The maximum number of repeated resolutions because of new `Observe` closures.
   private static let readingsLimit = 8
 
   private let runtime: HostRuntime
@@ -215,10 +199,8 @@ import WeftRuntime
   private var isShown = false
   private var readings = 0
 
-  /// Stages the node before it takes the value.
-  ///
-  /// - Parameter readModels: Reads the models of the value's new closures. Returns whether there
-  ///   were any, so that the value must be resolved again.
+  /// Stages the node before it takes the value. `readModels` returns whether the value must be
+  /// resolved again because new closures have read their models.
   init(
     of node: DisplayNode, in runtime: HostRuntime, onMeasure: @escaping @MainActor () -> Void,
     readModels: @escaping @MainActor () -> Bool,
@@ -236,8 +218,7 @@ import WeftRuntime
     runtime.frames.addObserver(self)
   }
 
-  /// Resolves and measures the value on a worker, for all sizes that the enclosing layout has
-  /// requested before.
+  /// Resolves and measures the value on a worker, for all sizes requested by the enclosing layout.
   func measure() {
     guard let node = staged.first else { return }
     isMeasured = false

@@ -5,10 +5,10 @@ import Dispatch
 import WeftCollections
 import WeftLocks
 
-/// Keeps the states of components for the items of a ``DiffableDataSource`` after their cells are
-/// released. Any thread may use it.
+/// Keeps components' states for the items of a ``DiffableDataSource`` after the release of their
+/// cells. Any thread may use it.
 final class ItemScopes<Item: Identifiable & Sendable>: Sendable {
-  /// An item that stands for its identity, which need not be sendable.
+  /// Stands for an identity that need not be sendable.
   private struct Key: Hashable, Sendable {
     let item: Item
 
@@ -27,7 +27,6 @@ final class ItemScopes<Item: Identifiable & Sendable>: Sendable {
     }
   }
 
-  /// The scopes as the data source uses them.
   @MainActor var retained: RetainedItems<Item.ID> {
     RetainedItems { [weak self] in
       self?.scopes.withLock { Array($0.keys) }.map(\.item.id) ?? []
@@ -58,8 +57,8 @@ final class ItemScopes<Item: Identifiable & Sendable>: Sendable {
     }
   }
 
-  /// Keeps the scopes of a released cell only if they contain something to keep, because most rows
-  /// have no state.
+  /// Keeps a released cell's scopes only if they contain something, because most rows have no
+  /// state.
   private func cellDidEnd(_ id: Key, _ scope: Scope, hadControllers: Bool) {
     if scope.root.isEnded { return }
     let keeps = hadControllers || scope.hasState

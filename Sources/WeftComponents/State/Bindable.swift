@@ -14,9 +14,9 @@ import WeftNodes
 /// }
 /// ```
 ///
-/// Create bindings on the main actor, where they read and change the model directly. On other
-/// threads, a binding reads the value from the time of its creation, and changes only its part of
-/// the model in a later turn of the main actor.
+/// Create bindings on the main actor, where they use the model directly. On other threads, a
+/// binding reads the value at its creation and changes its part of the model in a later turn of the
+/// main actor.
 @MainActor @propertyWrapper @dynamicMemberLookup
 public struct Bindable<Model: AnyObject & Observable & Sendable> {
   /// The model.

@@ -3,10 +3,10 @@
 
 /// Reads and changes a value that is stored elsewhere.
 ///
-/// A binding is a snapshot. In a `body`, it has the value from the time of its creation. In
-/// actions, it reads the newest value. Any thread may write it.
+/// In a `body`, it has the value at its creation. Actions read the newest value. Any thread may
+/// write it.
 @propertyWrapper @dynamicMemberLookup public struct Binding<Value: Sendable>: Sendable {
-  /// Changes the value. `result` computes the value for readers until the change is applied.
+  /// `result` computes the value for readers until the change is applied.
   typealias Update =
     @Sendable (
       _ mode: UpdateMode, _ result: (@Sendable (Value) -> Value)?,
@@ -41,8 +41,8 @@
     }
   }
 
-  /// Creates a binding from two functions, for an owner that other threads change with a delay.
-  /// `change` uses the owner's value at that time.
+  /// Creates a binding for an owner that other threads change later. `change` uses the value at
+  /// that time.
   init(
     get: @escaping @Sendable () -> Value,
     change: @escaping @Sendable (_ body: @escaping @Sendable (inout Value) -> Void) -> Void
@@ -62,9 +62,8 @@
   /// Creates a binding for the `$` parameter of a closure.
   public init(projectedValue: Binding) { self = projectedValue }
 
-  /// Creates a binding to the value of an optional, or returns `nil` if it has no value.
-  ///
-  /// If the value becomes `nil` later, the last value is read, and `update` changes nothing.
+  /// Creates a binding to the value of an optional, or returns `nil` if it has no value. If the
+  /// value becomes `nil` later, the last value is read, and `update` changes nothing.
   public init?(_ base: Binding<Value?>) {
     guard let last = base.wrappedValue else { return nil }
     self.init(last, base.place.member(ObjectIdentifier(Value.self))) { [read = base.read] in
@@ -83,8 +82,8 @@
     }
   }
 
-  /// Creates a binding to a state. The reference is weak, because states may store bindings to the
-  /// states around them.
+  /// The reference to the state is weak, because states may store bindings to the states around
+  /// them.
   init(_ snapshot: Value, in scope: Scope, slot: Int) {
     let place = StatePlace(scope: scope, slot: slot)
     self.init(snapshot, .state(place)) {
@@ -125,7 +124,6 @@
     self.change(mode, nil, change)
   }
 
-  /// The newest value, even while components are resolved.
   var newest: Value {
     // The function may be the user's and read other bindings.
     guard let current = ResolutionContext.current, !current.isAction else { return read() }
@@ -185,7 +183,6 @@
 
   var value: Value { snapshot }
 
-  /// Whether the bindings are known to have different owners.
   func isElsewhere(than other: Binding) -> Bool {
     if case .custom = place { return false }
     if case .custom = other.place { return false }
@@ -218,12 +215,11 @@ private struct StatePlace: Sendable {
   let slot: Int
 }
 
-/// The owner of a binding's value. Bindings with one owner are equal if their snapshots are equal.
+/// The owner of a binding's value. With one owner, bindings with equal snapshots are equal.
 private indirect enum BindingPlace: Equatable, Sendable {
   case state(StatePlace)
   case member(BindingPlace, any Hashable & Sendable)
   case constant
-  /// Two functions, which cannot be compared.
   case custom
 
   func member(_ part: any Hashable & Sendable) -> BindingPlace {

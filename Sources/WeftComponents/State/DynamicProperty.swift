@@ -5,12 +5,11 @@ import WeftLocks
 
 protocol DynamicProperty: Sendable {
   var link: PropertyLink { get }
-  /// The initial value in the scope, or `nil` if the scope stores no value for the property.
+  /// The initial value in the scope, if it stores any.
   var initialState: (any Sendable)? { get }
 }
 
-/// Component types without dynamic properties, cached because reflection costs more than most
-/// bodies.
+/// Types without dynamic properties, because reflection costs more than most bodies.
 private let plainTypes = Mutex<Set<ObjectIdentifier>>([])
 
 extension Component {

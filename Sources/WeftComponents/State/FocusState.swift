@@ -13,8 +13,7 @@
 /// }
 /// ```
 ///
-/// The value follows the focus when the user moves it. If an action sets another value, the focus
-/// moves. In all other respects it is a ``State``.
+/// The value follows the focus, and the focus follows the value. Otherwise it is a ``State``.
 @propertyWrapper public struct FocusState<Value: Hashable & Sendable>: Sendable {
   /// A reference to the focus state of another component.
   public typealias Binding = WeftComponents.Binding<Value>

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Returns whether two values are `Equatable` and equal, where NaN equals NaN.
+/// Returns whether two values are `Equatable` and equal, where NaN equals NaN, also in parts.
 ///
-/// The rule for NaN also holds inside optionals, structs, enums and arrays. Otherwise a value with
-/// a NaN would differ from itself in each build, and an action that answers a change would never
-/// end.
-///
-/// - Complexity: O(size) for unequal values, up to a limit of compared parts.
+/// Otherwise each build of a value with a NaN would differ, and an action for changes would never
+/// end. O(size), up to a limit for unequal values.
 func isKnownEqual(_ left: any Sendable, _ right: any Sendable) -> Bool {
   guard let left = left as? any Equatable else { return false }
   return isKnownEqual(left, to: right)
@@ -22,9 +19,8 @@ func isKnownEqual<Value: Equatable>(_ left: Value, to right: Any) -> Bool {
   return isKnownEqual(left, right)
 }
 
-/// Compares the parts of two unequal values, which may differ only in their NaNs.
 private struct NaNComparison {
-  /// The number of parts that may still be compared. A larger value counts as different.
+  /// The remaining number of parts. A larger value counts as different.
   private var budget = 4096
   private var hasNaN = false
 

@@ -14,15 +14,13 @@ import WeftNodes
 /// }
 /// ```
 ///
-/// The closure reads the model on the main actor and returns a component. The component is a value,
-/// and its bodies are evaluated on any thread without access to the model. When a property that was
-/// read changes, the closure is called again, once per turn of the main actor.
+/// The closure reads the model on the main actor and returns a component, whose bodies are
+/// evaluated on any thread without the model. When a property that was read changes, the closure is
+/// called again, once per turn of the main actor.
 ///
-/// The component of a new closure appears together with all other changes of that update. In the
-/// cell of a collection, which is resolved on a worker, it appears a frame later. Until then the
-/// previous component is shown, or nothing the first time. The closure is not called for a row
-/// outside of the ranges around the screen until the row is near again. After a jump, the row
-/// briefly shows the previous component.
+/// In the cell of a collection, the component of a new closure appears a frame after the other
+/// changes. The closure is called only for rows in the ranges around the screen, so after a jump a
+/// row briefly shows the previous component, or nothing the first time.
 public struct Observe<Model: AnyObject & Sendable, Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never
@@ -30,11 +28,7 @@ public struct Observe<Model: AnyObject & Sendable, Content: Component>: Componen
   private let model: Model
   private let content: @MainActor @Sendable (Model) -> Content
 
-  /// Shows a model.
-  ///
-  /// - Parameters:
-  ///   - model: An `@Observable` class of the main actor.
-  ///   - content: Reads the model and creates a component, on the main actor.
+  /// Shows an `@Observable` class of the main actor. The main actor calls `content`.
   public init(
     _ model: Model, @ComponentBuilder content: @escaping @MainActor @Sendable (Model) -> Content
   ) {
@@ -57,7 +51,6 @@ extension Observe: PrimitiveComponent {
   }
 }
 
-/// The content read from a model, with the number of the reading.
 private struct ModelSnapshot<Content: Component>: Sendable {
   let content: Content
   let moment: Int
@@ -65,26 +58,23 @@ private struct ModelSnapshot<Content: Component>: Sendable {
 }
 
 extension ModelSnapshot: Equatable where Content: Equatable {
-  /// In a component that depends on the available space, readers of several sizes share one state
-  /// and show their own snapshots. Snapshots of different readers are therefore never equal.
+  /// Snapshots of different readers are never equal. Where a component depends on the available
+  /// space, readers of several sizes share one state and show their own snapshots.
   static func == (left: ModelSnapshot, right: ModelSnapshot) -> Bool {
     left.reader == right.reader && left.content == right.content
   }
 }
 
-/// Calls a closure, and calls it again whenever the model changes, until the reader is stopped.
+/// Calls a closure, also whenever the model changes, until the reader is stopped.
 private final class ModelReader<Content: Component>: Sendable {
   private struct Contents {
     var snapshot: ModelSnapshot<Content>?
-    /// The state that passes the reading to the component, or `nil` before the component is
-    /// resolved.
+    /// The state that passes the reading to the component, once the component is resolved.
     var state: Binding<ModelSnapshot<Content>?>?
     var root: ScopeRoot?
     var isStopped = false
-    /// The number of the newest reading that is known to be outdated.
     var outdated = 0
 
-    /// Whether the snapshot is newer than the last known change.
     var isCurrent: Bool { !isStopped && (snapshot?.moment ?? 0) > outdated }
   }
 
@@ -99,8 +89,8 @@ private final class ModelReader<Content: Component>: Sendable {
 
   func stop() { stored.withLock { $0.isStopped = true } }
 
-  /// Returns the component to show, for use in a body. On the main thread, a new closure is called
-  /// immediately. `known` is the last reading of this or another reader.
+  /// Returns the component for a body. On the main thread, a new closure is called immediately.
+  /// `known` is the last reading of this or another reader.
   func content(
     known: ModelSnapshot<Content>?, state: Binding<ModelSnapshot<Content>?>, root: ScopeRoot?
   ) -> Content? {
@@ -117,8 +107,7 @@ private final class ModelReader<Content: Component>: Sendable {
     return (isCurrent || own.moment > known.moment ? own : known).content
   }
 
-  /// Reads the model unless the component's body has already read it. Returns whether the component
-  /// must be rebuilt.
+  /// Reads the model unless a body has. Returns whether the component must be rebuilt.
   @MainActor func readIfNew() -> Bool {
     if isRead || isStopped { return false }
     read()
@@ -137,8 +126,8 @@ private final class ModelReader<Content: Component>: Sendable {
     let content = withObservationTracking {
       closure()
     } onChange: { [weak self, weak root] in
-      // The model keeps obsolete observations until one of their properties changes, so these must
-      // cost nothing.
+      // / Observations persist in the model until a property changes, so obsolete ones must cost
+      // nothing.
       guard let self, let root, isNewest(moment) else { return }
       stored.withLock { $0.outdated = max($0.outdated, moment) }
       // If no cell shows the item, its next cell creates a new reader.
@@ -155,9 +144,7 @@ private final class ModelReader<Content: Component>: Sendable {
     return new
   }
 
-  /// Whether a reading is shown, or about to be shown.
-  ///
-  /// A property that changes during the first reading is read again.
+  /// Whether a reading is shown or about to be. A change during the first reading is read again.
   private func isNewest(_ moment: Int) -> Bool {
     stored.withLock { !$0.isStopped && ($0.snapshot.map { $0.moment <= moment } ?? true) }
   }

@@ -13,17 +13,15 @@
 /// }
 /// ```
 ///
-/// The component is rebuilt when the value changes to an unequal value. Read the value in `body`,
-/// where it is constant during the evaluation, or in an action. Write it in actions, on any thread.
-/// Changes are collected and applied in order when the component is next resolved, which is in the
-/// next frame if it is on the screen. To change the value based on its value at that time, use
-/// ``Binding/update(mode:_:)`` of the projected value.
+/// An unequal value rebuilds the component. Read it in `body`, where it is constant, or in an
+/// action. Write it in actions, on any thread. Changes are applied in order when the component is
+/// next resolved, which is in the next frame on the screen. To change the value based on its value
+/// at that time, use ``Binding/update(mode:_:)`` of the projected value.
 ///
-/// A callback that runs after the action, such as one of `DispatchQueue.main.asyncAfter`, writes
-/// the state of the component that was created with this value. If one component value is shown in
-/// several places, the state is unknown. The callback then reads the initial value, and a write
-/// changes nothing and prints an error. Such a callback needs the binding, `$count`, which belongs
-/// to one component.
+/// A callback after the action, such as in `DispatchQueue.main.asyncAfter`, writes the state of the
+/// component that was created with this value. If one value is shown in several places, the
+/// callback reads the initial value, and a write changes nothing and prints an error. Use the
+/// binding, `$count`, there.
 ///
 /// States are ignored when components are compared.
 @propertyWrapper public struct State<Value: Sendable>: Sendable {
@@ -35,7 +33,7 @@
     initial = wrappedValue
   }
 
-  /// Creates a state with its initial value, in the `init` of a component.
+  /// Creates a state with its initial value, in a component's `init`.
   public init(initialValue: Value) {
     initial = initialValue
   }
