@@ -2,8 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension Array {
-  /// Returns the index of the first element that satisfies a condition, or the count. The condition
-  /// must then hold for all later elements. O(log *n*).
+  /// The index of the first element that, like all later ones, satisfies a condition. O(log *n*).
   func partitioningIndex(where condition: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -5,8 +5,8 @@ public import WeftLayout
 
 /// Breaks text into lines, positions its glyphs and caches recent results.
 ///
-/// Use ``shared``, so that measuring and drawing share results. Any thread may shape. The first
-/// time on each thread takes about 15 ms. See ``warmUp()``.
+/// Use ``shared``, so that measuring and drawing share results. Any thread may shape. On each
+/// thread, ``warmUp()`` or the first text takes about 15 ms.
 public final class TextShaper: Sendable {
   package struct Statistics: Sendable, Hashable {
     package let hits: Int

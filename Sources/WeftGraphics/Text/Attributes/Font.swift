@@ -53,8 +53,7 @@ public struct Font: Sendable, Hashable {
   public var isItalic: Bool
   /// The kind of system family if ``family`` is nil.
   public var design: Design
-  /// Whether the size follows the text size that the user has chosen, as in text styles such as
-  /// ``body``.
+  /// Whether the size follows the user's text size, as in text styles such as ``body``.
   public var followsTextSize: Bool
 
   /// Creates a font description.

@@ -31,8 +31,8 @@ extension String {
     return count < Self.characterLimit ? lower..<lower + count : scalar
   }
 
-  /// The character boundaries in a range and at its ends. A character that is partly in the range
-  /// counts as a whole.
+  /// The character boundaries in a range and at its ends, where partial characters count as a
+  /// whole.
   func characterBoundaries(around range: Range<Int>) -> [Int] {
     var boundaries = [characterBoundary(notAfter: range.lowerBound)]
     var last = boundaries[0]
@@ -58,8 +58,8 @@ extension String {
     return boundaries
   }
 
-  /// The string with each NUL replaced by another control character without a glyph, because Pango
-  /// would end the text at a NUL.
+  /// The string with each NUL, which would end the text for Pango, as another character without a
+  /// glyph.
   var withoutNUL: String {
     guard utf8.contains(0) else { return self }
     return String(decoding: utf8.map { $0 == 0 ? 1 : $0 }, as: UTF8.self)
@@ -82,8 +82,7 @@ extension String {
     return offset
   }
 
-  /// Whether the byte at an offset is an ASCII character next to ASCII characters, and thus a whole
-  /// character.
+  /// Whether the byte at an offset is an ASCII character next to ASCII, and thus a whole character.
   private func isPlain(around offset: Int) -> Bool {
     let utf8 = utf8
     let index = utf8.index(utf8.startIndex, offsetBy: offset)

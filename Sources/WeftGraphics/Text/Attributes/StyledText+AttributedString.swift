@@ -4,14 +4,10 @@
 public import Foundation
 
 extension StyledText {
-  /// Creates text from an attributed string in O(length).
+  /// Creates text from Weft's attributes and Foundation's links in O(length).
   ///
-  /// It uses Weft's attributes and Foundation's links. A link is underlined and has the color
-  /// ``Color/link`` unless it has other attributes.
-  ///
-  /// - Parameters:
-  ///   - attributed: The text.
-  ///   - defaults: The attributes for parts without attributes.
+  /// A link is underlined and has the color ``Color/link`` unless it has other attributes.
+  /// `defaults` are the attributes for parts without attributes.
   public init(_ attributed: AttributedString, defaults: TextAttributes = TextAttributes()) {
     var string = ""
     var runs: [Run] = []

@@ -20,8 +20,7 @@ extension StyledText {
     return offset
   }
 
-  /// The paragraph at an offset, without its line break. O(paragraph), which takes a millisecond or
-  /// two for ten megabytes.
+  /// The paragraph at an offset without its line break. O(paragraph), a millisecond for 5 to 10 MB.
   package func paragraph(at offset: Int) -> Range<Int> {
     let middle = string.characterBoundary(notAfter: offset)
     var string = string
@@ -59,8 +58,7 @@ extension StyledText {
     return start..<range.upperBound
   }
 
-  /// The text that determines the word at an offset, which is the paragraph or a part of a long
-  /// paragraph.
+  /// The paragraph, or the part of a long one, that determines the word at an offset.
   private func surroundings(of offset: Int) -> Range<Int> {
     let (middle, reach) = (string.characterBoundary(notAfter: offset), 2048)
     var copy = string

@@ -3,11 +3,9 @@
 
 public import Foundation
 
-/// An immutable string with attributes. A copy retains one reference, and a comparison mostly
-/// compares two numbers.
+/// An immutable string with attributes, cheap to copy and mostly also to compare.
 ///
-/// Two texts are equal if they have the same bytes and attributes. Canonically equivalent strings
-/// with different bytes are not equal.
+/// Texts with different bytes are unequal, even if the strings are canonically equivalent.
 public struct StyledText: Sendable, Hashable {
   /// A range of text with its own attributes.
   public struct Run: Sendable, Hashable {
@@ -45,8 +43,7 @@ public struct StyledText: Sendable, Hashable {
   }
 
   private let storage: Storage
-  /// The hash of the bytes. It is outside the storage, so that most comparisons of different texts
-  /// do not access the storage.
+  /// The hash of the bytes, outside the storage, which most comparisons therefore do not access.
   private let hash: Int
 
   /// The string.
@@ -81,8 +78,7 @@ public struct StyledText: Sendable, Hashable {
       hasSoftHyphens: hasSoftHyphens)
   }
 
-  /// Whether the text has no combining marks, soft hyphens or NUL. It may be `false` for other
-  /// texts, too.
+  /// Whether the text surely has no combining marks, soft hyphens or NUL.
   var isPlain: Bool { storage.isPlain }
 
   var hasSoftHyphens: Bool { storage.hasSoftHyphens }

@@ -28,8 +28,7 @@ public struct TextOptions: Sendable, Hashable {
     case head
   }
 
-  /// The base direction of paragraphs, which determines the order of their parts and the start of
-  /// lines.
+  /// The base direction of paragraphs, for the order of their parts and the start of lines.
   public enum Direction: Sendable, Hashable {
     /// The direction of the first letter of each paragraph. Without letters, as in "123", it is the
     /// direction of adjacent paragraphs, or else of the rows around a text node or a canvas.
@@ -59,9 +58,8 @@ public struct TextOptions: Sendable, Hashable {
   /// The text that replaces the truncated part, such as "… more", with its own attributes. `nil`
   /// means an ellipsis with the attributes of the text before it.
   ///
-  /// Spaces and punctuation, such as a comma, before the token are omitted. Line breaks in the
-  /// token become spaces. Only the beginning is shown of a token that is wider than the box or
-  /// longer than a kilobyte.
+  /// Spaces and punctuation before the token are omitted, and its line breaks become spaces. A
+  /// token that is wider than the box or longer than a kilobyte is truncated.
   public var truncationToken: StyledText?
   /// The positions at which lines may break.
   public var wrapping: Wrapping

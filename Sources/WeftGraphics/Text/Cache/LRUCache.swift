@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A dictionary with a limit for the sum of its values' costs, which evicts the least recently used
-/// values. Lookup and removal take O(1), and insertion O(1), amortized.
+/// A dictionary with a limit for its values' costs, which evicts the least recently used values.
+/// Lookup and removal take O(1), and insertion O(1), amortized.
 package struct LRUCache<Key: Hashable, Value> {
   private struct Entry {
     let key: Key
@@ -44,8 +44,7 @@ package struct LRUCache<Key: Hashable, Value> {
     update(key) { _ in (value, cost) }
   }
 
-  /// Updates the value of a key with a single lookup, and returns evicted values like
-  /// ``insert(_:for:cost:)``.
+  /// Updates a value with a single lookup, and returns evicted values like ``insert(_:for:cost:)``.
   mutating func update(
     _ key: Key, _ change: (Value?) -> (value: Value, cost: Int)
   ) -> [Value] {

@@ -6,8 +6,7 @@ import WeftLocks
 
 /// A thread-safe cache of shaped texts, limited by memory.
 ///
-/// A text is found for any box that gives the same result. A node that measures with ample space
-/// and draws in the resulting size thus shapes its text once.
+/// A text serves any box with the same result, so drawing in the measured size shapes it only once.
 final class TextCache: Sendable {
   private struct Variant {
     let shaped: ShapedText
@@ -86,10 +85,8 @@ final class TextCache: Sendable {
     withExtendedLifetime(evicted) {}
   }
 
-  /// The variants of one text that stay in the cache, newest first.
-  ///
-  /// Each limit applies to the variants that compete for it. A window at one scale does not evict
-  /// the variants of a window at another scale.
+  /// The variants of one text that stay in the cache, newest first. Each limit applies to competing
+  /// variants, so windows do not evict the variants of another scale.
   private static func variants(_ candidates: [Variant]) -> [Variant] {
     var kept: [Variant] = []
     for candidate in candidates {

@@ -60,8 +60,7 @@ struct GlyphRun: Sendable {
   let font: ScaledFont
   let glyphs: Range<Int>
   let offset: Int
-  /// The index of the run in the styled text or its truncation token, or nil for the default
-  /// attributes.
+  /// The index of the run in the text or its token, or `nil` for the default attributes.
   let styleIndex: Int?
   let isToken: Bool
   /// The distance in pixels from the left edge of the line.
@@ -71,10 +70,10 @@ struct GlyphRun: Sendable {
 
 /// A font at one size in pixels, ready to draw glyphs.
 ///
-/// `@unchecked Sendable` is sound because Cairo's scaled fonts can be shared. Their reference count
-/// is atomic, their caches are used under their own mutex, and the FreeType face under the face's
-/// mutex. No Pango object is reachable from the font, because the face comes from a Fontconfig
-/// pattern, so it may outlive the font map of its thread. The pointer never changes.
+/// `@unchecked Sendable` is sound because Cairo's scaled fonts have an atomic reference count, and
+/// mutexes for their caches and FreeType face. No Pango object is reachable from the font, because
+/// the face comes from a Fontconfig pattern, so it may outlive the font map of its thread. The
+/// pointer never changes.
 final class ScaledFont: @unchecked Sendable {
   let pointer: OpaquePointer
 

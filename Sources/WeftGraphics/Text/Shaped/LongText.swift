@@ -6,14 +6,13 @@ internal import WeftLocks
 
 /// A long text in a box, which is measured incrementally and shaped on demand.
 ///
-/// It stores the positions of its pieces, and only the glyphs of the pieces used last. Measured
-/// results never change. Any thread may measure, also several at a time. The reported size is the
-/// size at the last ``publish()``, which is an estimate until the end is measured, so all readers
-/// see the same size.
+/// It stores the glyphs only of the pieces used last. Measured results never change. Several
+/// threads may measure. The size, an estimate until the end is measured, is from the last
+/// ``publish()``, so all readers see the same size.
 package final class LongText: Sendable {
   /// The maximum number of bytes of a line without a width limit. Such a line breaks there between
-  /// two characters, or after 256 tabs, 512 changes of style or script, or 32 fonts. It is
-  /// unreadable and would have to be shaped in one call.
+  /// two characters, or after 256 tabs, 512 changes of style or script, or 32 fonts. It would have
+  /// to be shaped in one call.
   private static let lineLength = PieceLimits.usualLength
   /// The approximate cost of one measuring step, in bytes of usual text.
   package static let stepCost = 32 << 10
@@ -52,8 +51,8 @@ package final class LongText: Sendable {
     state.withLock { $0.next?.start } ?? text.string.utf8.count
   }
 
-  /// Whether enough text was measured since the last `publish()` to justify a layout, which is all
-  /// of it or twice as much.
+  /// Whether all or twice as much text as at the last `publish()` is measured, which justifies a
+  /// layout.
   package var isWorthPublishing: Bool {
     state.withLock { state in
       guard let next = state.next else { return state.published < .max }
@@ -150,8 +149,8 @@ package final class LongText: Sendable {
 
   // MARK: Parts
 
-  /// The measured pieces between two heights, in points from the top, or the nearest piece. Lines
-  /// have their positions in the whole text. Pieces are shaped on demand.
+  /// The measured pieces between two heights, in points from the top, or the nearest piece, shaped
+  /// on demand. Lines have their positions in the whole text.
   package func parts(
     from top: Double, to bottom: Double, keepsPlaces: Bool = false
   ) -> some Sequence<ShapedText> {

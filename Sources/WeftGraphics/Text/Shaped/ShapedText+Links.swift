@@ -13,9 +13,7 @@ extension StyledText {
     public fileprivate(set) var range: Range<Int>
   }
 
-  /// The links in order. Adjacent runs with the same URL are one link.
-  ///
-  /// - Complexity: O(1).
+  /// The links in order. Adjacent runs with the same URL are one link. O(1).
   public var links: [Link] { storedLinks }
 
   /// The index in ``links`` of the link at an offset. O(log links).
@@ -51,12 +49,11 @@ extension StyledText {
 
 extension ShapedText {
   /// The rectangles of a link as drawn, one in each line that shows a part of it, and several if
-  /// other text separates its parts because of mixed directions.
+  /// mixed directions separate its parts.
   ///
   /// - Parameters:
   ///   - link: One of the text's ``StyledText/links``.
   ///   - width: The width in points of the rectangle in which the text is drawn.
-  ///   - alignment: The alignment of the drawn text.
   ///   - direction: The direction of rows of the drawn text.
   /// - Returns: Rectangles in points from the top left of that rectangle.
   /// - Complexity: O(glyph runs).
@@ -69,9 +66,8 @@ extension ShapedText {
     }
   }
 
-  /// The parts of links in the lines near a height, with their offsets in the text and their
-  /// rectangles in points from the top left of the drawn text. O(log lines + glyph runs of the
-  /// lines near the height).
+  /// The parts of links in the lines near a height, with their offsets in the text and rectangles
+  /// in points from the drawn text's top left. O(log lines + glyph runs of these lines).
   package func linkParts(
     near y: Double, within distance: Double, width: Double,
     alignment: TextOptions.Alignment = .start, direction: LayoutDirection? = nil
@@ -87,8 +83,7 @@ extension ShapedText {
     }
   }
 
-  /// The indexes of the ``StyledText/links`` with a visible part, in order. O(glyph runs · log
-  /// links).
+  /// The ordered indexes of ``StyledText/links`` with a visible part. O(glyph runs · log links).
   package var shownLinks: [Int] {
     let indexes = store.runs.compactMap { run in
       run.isToken || run.width <= 0 ? nil : text.linkIndex(at: run.offset)
@@ -96,15 +91,8 @@ extension ShapedText {
     return Set(indexes).sorted()
   }
 
-  /// The rectangles of the truncation token as drawn. The array is empty without a token or
-  /// truncation.
-  ///
-  /// - Parameters:
-  ///   - width: The width in points of the rectangle in which the text is drawn.
-  ///   - alignment: The alignment of the drawn text.
-  ///   - direction: The direction of rows of the drawn text.
-  /// - Returns: Rectangles in points from the top left of that rectangle.
-  /// - Complexity: O(glyph runs).
+  /// The rectangles of the drawn truncation token, if any, like
+  /// ``rects(of:width:alignment:direction:)``.
   public func rectsOfTruncationToken(
     width: Double, alignment: TextOptions.Alignment = .start, direction: LayoutDirection? = nil
   ) -> [Rect] {
@@ -135,14 +123,8 @@ extension ShapedText {
     Rect(x: x / scale, y: line.top / scale, width: width / scale, height: line.height / scale)
   }
 
-  /// The rectangle at the end of the last line as drawn, where the ellipsis of a truncated text is.
-  /// It is large enough for a finger.
-  ///
-  /// - Parameters:
-  ///   - width: The width in points of the rectangle in which the text is drawn.
-  ///   - alignment: The alignment of the drawn text.
-  ///   - direction: The direction of rows of the drawn text.
-  /// - Returns: A rectangle in points from the top left of that rectangle.
+  /// The rectangle at the end of the last line, where the ellipsis of a truncated text is, large
+  /// enough for a finger. See ``rects(of:width:alignment:direction:)``.
   public func trailingRect(
     width: Double, alignment: TextOptions.Alignment = .start, direction: LayoutDirection? = nil
   ) -> Rect {

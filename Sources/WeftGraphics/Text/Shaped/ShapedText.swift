@@ -7,8 +7,8 @@ public import WeftLayout
 /// An immutable text broken into lines with positioned glyphs, which any thread may measure and
 /// draw.
 ///
-/// The box for which it was shaped only determines the line breaks. Lines are aligned when they are
-/// drawn. See ``Canvas/draw(_:in:alignment:direction:)``. Lines and baselines are on whole pixels.
+/// Its box only determines the line breaks. ``Canvas/draw(_:in:alignment:)`` aligns the lines.
+/// Lines and baselines are on whole pixels.
 public final class ShapedText: Sendable {
   /// The text.
   public let text: StyledText
@@ -59,13 +59,8 @@ public final class ShapedText: Sendable {
       isTruncated: isTruncated)
   }
 
-  /// Returns the link at a point, or nil.
-  ///
-  /// - Parameters:
-  ///   - point: A point from the top left of the rectangle in which the text is drawn, in points.
-  ///   - width: The width of that rectangle in points.
-  ///   - alignment: The alignment of the drawn text.
-  ///   - direction: The direction of rows of the drawn text.
+  /// Returns the link at a point in points from the top left of the rectangle with the drawn text.
+  /// The width is the rectangle's, in points.
   public func link(
     at point: Point, width: Double, alignment: TextOptions.Alignment = .start,
     direction: LayoutDirection? = nil

@@ -12,8 +12,7 @@ struct CharacterBreaks {
   /// The ranges in bytes of the two scalars around each position, in order and without overlaps.
   private(set) var ranges: [Range<Int>] = []
 
-  /// - Complexity: O(length) for texts without marks, and the analysis of the whole text for
-  ///   others.
+  /// O(length) for texts without marks. Others need Pango's analysis of the whole text.
   init(in utf8: UnsafeBufferPointer<UInt8>, language: OpaquePointer?) {
     let scalars = String(decoding: utf8, as: UTF8.self).unicodeScalars
     guard scalars.contains(where: \.mayShareCharacter) else { return }
@@ -44,8 +43,7 @@ struct CharacterBreaks {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar may share a character with an adjacent scalar, except for letters of
-  /// Hangul.
+  /// Whether the scalar may share a character with an adjacent scalar, except Hangul letters.
   fileprivate var mayShareCharacter: Bool {
     if value < 0x300 { return false }
     switch value {

@@ -26,8 +26,7 @@ struct PieceLimits {
   private static let tabCount = 256
   /// The maximum number of parts with different styles or scripts.
   static let partCount = 512
-  /// The maximum number of fonts of a piece. A font that is new to a thread takes almost a
-  /// millisecond.
+  /// The maximum number of a piece's fonts. A thread's new font takes almost a millisecond.
   private static let fontCount = 8
   /// The maximum number of fonts of a line, which cannot be split into pieces.
   private static let lineFontCount = 32
@@ -40,8 +39,7 @@ struct PieceLimits {
     var extraCost = 0
   }
 
-  /// - Parameter length: The number of bytes. Above the usual length, nothing else is limited, as
-  ///   in short texts.
+  /// Above the usual length, only `length` in bytes is limited, as in short texts.
   init(for request: TypesettingRequest, length: Int) {
     let text = request.text
     // Scanning short texts, which are the most common, would take longer than it saves.

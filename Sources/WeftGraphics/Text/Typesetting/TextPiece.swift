@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A part of a text that is shaped in one call, with everything on which its lines depend. Shaping
-/// it again gives the same lines at the same positions.
+/// A part of a text that is shaped in one call, with everything on which its lines depend.
 struct TextPiece: Sendable {
   struct Position: Sendable {
     var top = 0.0
@@ -42,8 +41,7 @@ struct TextPiece: Sendable {
     self.count = min(self.count, count)
   }
 
-  /// Extends the piece to four times its bytes because all of them fit into one line. `limit` is
-  /// the maximum number of bytes.
+  /// Extends a piece of one line to four times its bytes, but at most `limit`.
   mutating func extendLine(atMost limit: Int?) {
     count = min(count * 4, limit ?? .max)
     hasLongLine = true

@@ -4,8 +4,7 @@
 internal import WeftLayout
 
 struct TruncatedLine {
-  /// The character boundaries before and after the token, including the ends, as offsets into the
-  /// text's UTF-8.
+  /// The character boundaries before and after the token, including the ends, in UTF-8 offsets.
   private let before: [Int]
   private let after: [Int]
   private let text: String
@@ -65,8 +64,7 @@ struct TruncatedLine {
 }
 
 extension String {
-  /// The boundaries in a part. A line may begin inside a character that the previous line has
-  /// begun.
+  /// The boundaries in a part. A line may begin inside a character of the previous line.
   fileprivate func characterBoundaries(in part: Range<Int>) -> [Int] {
     [part.lowerBound] + characterBoundaries(around: part).filter { $0 > part.lowerBound }
   }

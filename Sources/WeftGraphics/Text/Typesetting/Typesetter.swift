@@ -78,10 +78,9 @@ final class Typesetter {
     }
   }
 
-  /// Shapes a single piece and updates it with the number of bytes that it took. Call it only on
-  /// the thread that created the typesetter. `limits` are the limits of the next piece, and
-  /// `firstLeft` is the text in the first line that does not fit, for the last piece of a truncated
-  /// text.
+  /// Shapes a piece on the typesetter's thread and updates it with the number of bytes that it
+  /// took. `limits` apply to the next piece, and `firstLeft` is the text in the first line that
+  /// does not fit.
   func typeset(
     _ piece: inout TextPiece, of request: TypesettingRequest, _ limits: PieceLimits,
     keepsPlaces: Bool, firstLeft: Range<Int>? = nil
@@ -288,8 +287,7 @@ final class Typesetter {
 }
 
 extension Typesetter {
-  /// The calling thread's typesetter, created on first use, which takes about 15 ms for the font
-  /// map. It is released at the end of the thread.
+  /// The calling thread's typesetter until the thread's end. Its font map takes about 15 ms.
   static var current: Typesetter {
     if let pointer = pthread_getspecific(threadKey) {
       return Unmanaged<Typesetter>.fromOpaque(pointer).takeUnretainedValue()

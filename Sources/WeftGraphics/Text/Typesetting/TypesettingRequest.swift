@@ -11,8 +11,7 @@ struct TypesettingRequest: Sendable, Hashable {
   let options: TextOptions
   let scale: Double
   let traits: TextTraits
-  /// The maximum number of bytes of a line, or `nil`. A longer line breaks there between two
-  /// characters.
+  /// The number of bytes, if limited, after which a line breaks between two characters.
   let maximumLineLength: Int?
 
   private static let tokenLength = 1024

@@ -5,8 +5,8 @@ internal import CPangoCairo
 internal import WeftLayout
 
 extension TypesettingSource {
-  /// Returns the runs as Pango attributes, or nil without runs. The caller owns the list. No line
-  /// may break in the ranges `unbroken`, in bytes.
+  /// Returns the runs as Pango attributes, if any, which the caller owns. No line may break in the
+  /// byte ranges `unbroken`.
   func makeAttributes(
     scale: Double, traits: TextTraits, unbroken: [Range<Int>]
   ) -> OpaquePointer? {

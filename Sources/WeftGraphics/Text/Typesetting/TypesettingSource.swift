@@ -56,9 +56,8 @@ struct TypesettingSource {
     /// Another paragraph precedes it. A piece without letters inherits its direction.
     case end(isRightToLeft: Bool)
 
-    /// The direction to set for the piece, or nil if its letters determine it.
-    ///
-    /// It is set only if necessary, because it would make the first line as high as the mark.
+    /// The direction to set for the piece, or `nil` if its letters determine it. It is set only if
+    /// necessary, because the mark makes the first line as high as itself.
     fileprivate func direction(of piece: String, in text: String) -> Bool? {
       let own = piece.prefix { !$0.isNewline }.isRightToLeft
       // A paragraph without letters has the direction of the first paragraph with letters.
@@ -77,8 +76,7 @@ struct TypesettingSource {
   let origin: Origin
   let runs: [Run]
   let baseFont: Font
-  /// Whether the whole styled text has soft hyphens. Then all its words are hyphenated if they
-  /// break.
+  /// Whether the styled text has soft hyphens, which hyphenate all broken words.
   let hasSoftHyphens: Bool
   /// Whether the styled text continues after the source, possibly in the last line. After a line
   /// break that line is empty.
@@ -272,8 +270,7 @@ extension String {
     return (range.lowerBound..<upper, lower..<range.upperBound)
   }
 
-  /// A piece of at most `count` bytes, or one character. It is a copy, because Swift looks beyond
-  /// the end of a substring.
+  /// A copied piece of at most `count` bytes or one character. Swift looks beyond substrings' ends.
   fileprivate func piece(from start: Int, count: Int) -> String {
     let utf8 = utf8
     if start + count >= utf8.count { return String(self[start..<utf8.count]) }
