@@ -5,7 +5,7 @@ enum AnimatedProperty: String, Sendable {
   case position, bounds, transform, opacity, backgroundColor, borderColor, borderWidth
   case cornerRadius, shadow
 
-  /// Whether the property moves or resizes something, which reduced motion must not animate.
+  /// Reduced motion must not animate movement.
   var isMovement: Bool {
     switch self {
     case .position, .bounds, .transform: true

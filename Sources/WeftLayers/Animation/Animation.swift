@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The timing of a change, which is a curve over a duration or a spring, with a delay and
-/// repetitions.
+/// The timing of a change, which is a curve or a spring, with a delay and repetitions.
 ///
 /// Times are in seconds. Negative, infinite and NaN durations and delays become zero.
 public struct Animation: Sendable, Hashable {
@@ -43,7 +42,7 @@ public struct Animation: Sendable, Hashable {
     Animation(pace: .spring(spring))
   }
 
-  /// Creates a spring animation from a perceived duration and a bounce. See
+  /// Creates a spring from a perceived duration and a bounce, see
   /// ``Spring/init(duration:bounce:)``.
   public static func spring(duration: Double, bounce: Double = 0) -> Animation {
     spring(Spring(duration: duration, bounce: bounce))
@@ -67,11 +66,9 @@ public struct Animation: Sendable, Hashable {
   /// A slow start and end over 0.35 seconds.
   public static let easeInOut = easeInOut(duration: 0.35)
 
-  /// Returns the animation with an initial velocity, such as the velocity of a finger when it
-  /// lifts.
+  /// Returns the animation with an initial velocity, such as the velocity of a lifted finger.
   ///
-  /// A spring uses it instead of the current velocity for a layer's position and for the
-  /// translation of its transform. Curves and other properties ignore it.
+  /// Springs use it for positions and translations. Curves and other properties ignore it.
   ///
   /// - Parameter velocity: The velocity in points of the superlayer per second, at most a million.
   ///   A velocity that is not finite is ignored.
@@ -100,11 +97,8 @@ public struct Animation: Sendable, Hashable {
     return result
   }
 
-  /// Returns the animation with a number of repetitions.
-  ///
-  /// - Parameters:
-  ///   - count: The number of repetitions, at least 1. Forward and reverse runs count separately.
-  ///   - autoreverses: Whether every second repetition runs in reverse.
+  /// Returns the animation with a number of runs, at least 1. If it autoreverses, every second run
+  /// is in reverse.
   public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Animation {
     var result = self
     result.repeatCount = Double(max(1, count))
@@ -112,8 +106,7 @@ public struct Animation: Sendable, Hashable {
     return result
   }
 
-  /// Returns the animation with endless repetitions, until it is removed or its layer leaves the
-  /// window.
+  /// Returns the animation repeated until it is removed or its layer leaves the window.
   public func repeatForever(autoreverses: Bool = true) -> Animation {
     var result = self
     result.repeatCount = .infinity

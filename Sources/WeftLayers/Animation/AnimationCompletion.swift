@@ -5,8 +5,7 @@ import WeftRuntime
 
 /// Calls a handler once after all animations that it covers have ended.
 ///
-/// Every running animation, and every node whose change waits for its frame, retains it. The
-/// handler is called after the last release, so it is never missed.
+/// Each running animation and each node that awaits its frame retains it, so no end is missed.
 @MainActor package final class AnimationCompletion {
   private let handler: @MainActor (Bool) -> Void
   private var isFinished = true

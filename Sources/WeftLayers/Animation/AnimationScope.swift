@@ -33,7 +33,7 @@ package final class AnimationScope: Sendable {
     return key
   }()
 
-  /// The scope of the current thread's changes, or `nil` if they are not animated.
+  /// The scope of the current thread's changes, if they are animated.
   package static var current: AnimationScope? {
     pthread_getspecific(key).map {
       Unmanaged<AnimationScope>.fromOpaque($0).takeUnretainedValue()

@@ -25,16 +25,8 @@ extension Layer {
     return try AnimationScope.run(scope, changes)
   }
 
-  /// Animates the changes that a closure makes to layers with a curve.
-  ///
-  /// See ``animate(_:_:completion:)``.
-  ///
-  /// - Parameters:
-  ///   - duration: The duration in seconds.
-  ///   - curve: The timing curve.
-  ///   - delay: The delay in seconds.
-  ///   - changes: The closure, which runs immediately.
-  ///   - completion: Called once after all animations have ended.
+  /// Animates the changes that a closure makes to layers with a curve. Times are in seconds. See
+  /// ``animate(_:_:completion:)``.
   public static func animate<Result>(
     duration: Double, curve: TimingCurve = .easeInOut, delay: Double = 0,
     _ changes: () throws -> Result, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
@@ -113,9 +105,8 @@ extension Layer {
     lead(property.kind, from: shown, to: property.encode(new), in: scope, by: animator)
   }
 
-  /// Animates from a value to the property's own value, regardless of the displayed value.
-  ///
-  /// A spring continues with its current velocity. A layer outside a window is not animated.
+  /// Animates from a value to the property's own value, regardless of the displayed value. A spring
+  /// continues with its current velocity. A layer outside a window is not animated.
   package final func animate<Value>(
     _ property: LayerProperty<Value>, from shown: Value, in scope: AnimationScope
   ) {
@@ -149,8 +140,7 @@ extension Layer {
         start: animator.frameTime ?? replaced?.time, completion: scope.completion))
   }
 
-  /// Applies the other layer's remaining animation offset to this layer. Does nothing if that layer
-  /// is not moving.
+  /// Applies the other layer's remaining animation offset, if any, to this layer.
   package final func move(with other: Layer) { join(other, in: [.position]) }
 
   /// Continues the movement and resizing of a layer that has left the window in this frame.
@@ -178,15 +168,14 @@ extension Layer {
         animator.start(animations)
         return animations
       }
-      // Removes the animations of another window now. Its animator would only do so in its next
-      // frame, when the layer may already be deallocated.
+      // / The animator would remove the animations only in its next frame, when the layer may
+      // already be deallocated.
       animations.remove { _ in true }
       animations.layerIsGone()
     }
-    // The reference is unowned because every animated frame marks the layer, and a weak reference
-    // would slow down each use of the layer. This is safe because the layer outlives each call. It
-    // detaches its animations with `layerIsGone()` before it replaces them, and in its `deinit`,
-    // which runs on the main actor.
+    // / A weak reference would slow down each use of the layer, because every animated frame marks
+    // it. The layer outlives each call, since it detaches its animations with `layerIsGone()`
+    // before it replaces them, and in its `deinit`, which runs on the main actor.
     let new = LayerAnimations { [unowned(unsafe) self, weak animator] in
       animator != nil && root.animator === animator
     } invalidate: { [unowned(unsafe) self] invalidation in

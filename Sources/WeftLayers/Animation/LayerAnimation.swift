@@ -2,13 +2,11 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 /// An animation of one property of a layer that temporarily displays other values, as in Core
-/// Animation.
-///
-/// The property itself does not change. After the animation, the layer displays the property's own
-/// value, so set that to the intended end value. See ``Layer/add(_:forKey:completion:)``.
+/// Animation. Afterward, the layer displays the property's own value, so set that to the end value.
+/// See ``Layer/add(_:forKey:completion:)``.
 public struct LayerAnimation: Sendable {
   enum Path: Sendable {
-    /// `nil` stands for the displayed value at the start, and for the layer's own value at the end.
+    /// `nil` stands for the displayed value at the start and for the layer's own value at the end.
     case between(from: AnimationVector?, to: AnimationVector?)
     case keyframes(Keyframes)
   }

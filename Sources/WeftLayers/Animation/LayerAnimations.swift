@@ -3,7 +3,6 @@
 
 @MainActor package final class LayerAnimations {
   private var list: [RunningAnimation] = []
-  /// Whether the window's animator advances them in every frame. The animator sets it.
   var isMoved = false
   private var invalidate: (@MainActor (RenderInvalidation) -> Void)?
   private var findLayer: (@MainActor () -> Bool)?
@@ -18,7 +17,7 @@
 
   var isInWindow: Bool { findLayer?() ?? false }
 
-  /// Detaches the animations from a layer that is deallocated or has other animations in another
+  /// Detaches the animations from a layer that is deallocated or has new animations in another
   /// window. The animator drops them in the next frame.
   func layerIsGone() {
     (findLayer, invalidate) = (nil, nil)
@@ -52,9 +51,8 @@
     list.last { $0.property == property }?.velocity ?? .zero
   }
 
-  /// Adds an animation and replaces an animation with the same name. The replaced animation counts
-  /// as interrupted unless both have the same completion, for example when a closure sets
-  /// `position.x` and then `position.y`.
+  /// Adds or replaces an animation with a name. The replaced animation counts as interrupted unless
+  /// both have one completion, for example when a closure sets `position.x` and then `position.y`.
   func add(_ animation: RunningAnimation) {
     if let key = animation.key, let index = list.firstIndex(where: { $0.key == key }) {
       let old = list.remove(at: index)
@@ -79,8 +77,6 @@
     list.removeAll(where: \.isFinite)
   }
 
-  /// Advances to a frame's time and removes finished animations. `endsMovement` ends all movement
-  /// now.
   func step(to time: Double, endsMovement: Bool) {
     var invalidation: RenderInvalidation = []
     var isAnyOver = false

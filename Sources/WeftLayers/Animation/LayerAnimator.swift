@@ -3,18 +3,16 @@
 
 package import WeftRuntime
 
-/// Advances the animations of a window's layers. It requests frames only while an animation runs.
+/// Advances the animations of a window's layers, and requests frames only while an animation runs.
 /// In a hidden window, repeating animations without an end pause, and all others end.
 @MainActor package final class LayerAnimator: FrameObserver {
   let runtime: HostRuntime
   private var running: [LayerAnimations] = []
   private var knownDepartures = 0
 
-  /// The number of times that layers of the process have left their superlayers. Frames look for
-  /// removed layers only if it has changed.
+  /// The number of layers removed in the process. Frames look for them only if it has changed.
   static var departures = 0
 
-  /// Whether the window is not on the screen.
   package var isHidden = false {
     didSet { if isHidden != oldValue, !running.isEmpty { runtime.frames.addObserver(self) } }
   }
@@ -25,7 +23,6 @@ package import WeftRuntime
 
   package var count: Int { running.count }
 
-  /// The time of the current frame, or `nil` between frames.
   var frameTime: Double? { runtime.frames.isInFrame ? runtime.frames.time : nil }
 
   func start(_ animations: LayerAnimations) {

@@ -4,9 +4,8 @@
 public import WeftGraphics
 public import WeftLayout
 
-/// The displayed properties of a layer, including its animations as of the latest frame.
-///
-/// It is a view of the layer and not a copy. Without animations it has the layer's own values.
+/// The displayed properties of a layer, including its animations as of the latest frame. It is a
+/// view of the layer and not a copy.
 @MainActor public struct LayerPresentation {
   private let layer: Layer
 

@@ -48,8 +48,8 @@ extension LayerProperty where Value == Rect {
 }
 
 extension LayerProperty where Value == Transform {
-  /// ``Layer/transform``. Translation, rotation in the shorter direction, scale and shear are
-  /// animated separately.
+  /// ``Layer/transform``, with separate translation, rotation in the shorter direction, scale and
+  /// shear.
   public static var transform: LayerProperty {
     LayerProperty(
       kind: .transform, encode: { AnimationVector(decomposing: $0) }, decode: { $0.transform })

@@ -9,8 +9,7 @@ struct RunningAnimation {
 
   let key: String?
   let property: AnimatedProperty
-  /// Whether the values are added to the property's own value, as for animated changes. Other
-  /// animations replace it.
+  /// Whether the values are added to the property's own value, instead of replacing it.
   let isRelative: Bool
   let completion: AnimationCompletion?
   private(set) var current: AnimationVector
@@ -20,7 +19,7 @@ struct RunningAnimation {
   private let path: Path
   private let animation: Animation
   private let duration: Double
-  /// The time of the frame that displays the first value, or `nil` before that frame.
+  /// The time of the frame that displays the first value.
   private var start: Double?
 
   init(

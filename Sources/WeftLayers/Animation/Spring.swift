@@ -3,10 +3,7 @@
 
 import Foundation
 
-/// A damped spring, as in Core Animation and SwiftUI.
-///
-/// A spring that replaces another animation continues with its velocity. See also
-/// ``Animation/initialVelocity(_:)``.
+/// A damped spring, as in Core Animation and SwiftUI. It continues a previous animation's velocity.
 public struct Spring: Sendable, Hashable {
   /// The mass.
   public let mass: Double
@@ -53,8 +50,8 @@ public struct Spring: Sendable, Hashable {
     settlingDuration(distance: 1000, velocity: 0)
   }
 
-  /// Returns the time in seconds until the distance stays within 1. It is an upper bound close to
-  /// the exact time. The signs of `distance` and `velocity` are ignored.
+  /// Returns an upper bound of the time in seconds until the distance stays within 1. The signs of
+  /// `distance` and `velocity` are ignored.
   package func settlingDuration(distance: Double, velocity: Double) -> Double {
     let (distance, velocity) = (abs(distance), abs(velocity))
     let frequency = (stiffness / mass).squareRoot()
