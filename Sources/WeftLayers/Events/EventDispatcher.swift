@@ -6,10 +6,9 @@ public import WeftRuntime
 
 /// Delivers a window's events to the gestures and responders of its layer tree.
 ///
-/// A sequence of events has one target. The target of a press is a recognized gesture, the
-/// responder that handled the press, or a responder that took it over later. Another button cancels
-/// the press. A touchpad swipe goes to the innermost responder that can scroll along its axis at
-/// its start.
+/// The single target of a press is a recognized gesture, the responder that handled it, or one that
+/// took it over later. Another button cancels the press. A touchpad swipe goes to the innermost
+/// responder that can scroll along its axis at its start.
 @MainActor public final class EventDispatcher {
   /// The keyboard focus.
   public let focus: FocusController
@@ -23,12 +22,11 @@ public import WeftRuntime
   private let gestures: GestureCoordinator
   private let swipes: SwipeRouter
   private var wheelPinch = WheelPinch()
-  /// The press of the first pointer that went down, which responders receive. Gestures receive all
-  /// pointers.
+  /// The press of the first pointer, for responders. Gestures receive all pointers.
   private var press: Press?
   private var hover: PointerEvent?
-  /// The layers that were under it, from the inside out. The remaining layers must be notified when
-  /// the mouse leaves, even if some have left the tree or were deallocated.
+  /// The layers under it, from the inside out. When the mouse leaves, the remaining ones must be
+  /// notified, even if others have left the tree or were deallocated.
   private var hoveredLayers: [WeakLayer] = []
   private var hoveredPlace: Point?
 
@@ -67,9 +65,7 @@ public import WeftRuntime
   }
 
   /// Updates the hovered layers after content has moved under a resting mouse. Hosts call it after
-  /// a frame's changes, with the time in seconds of the runtime's clock.
-  ///
-  /// - Complexity: The complexity of ``Layer/hitTest(_:)``.
+  /// a frame's changes, with its time in seconds. It costs as much as ``Layer/hitTest(_:)``.
   public func updateHover(at time: Double) {
     guard var event = hover, press == nil else { return }
     let hit = root.hitTest(event.location)
@@ -99,7 +95,6 @@ public import WeftRuntime
     return layer != nil && innermost.layer === layer
   }
 
-  /// The layer whose responder receives the current press.
   package var pointerLayer: Layer? { press?.target }
 
   private func begin(_ event: PointerEvent) -> Bool {
@@ -167,7 +162,7 @@ public import WeftRuntime
     return isOfPress ? press.target?.responder?.handle(event) ?? isTaken : isTaken
   }
 
-  /// Transfers a press to a layer that has asked for it. Returns whether the press continues.
+  /// Transfers a press to a layer that claims it. Returns whether the press continues.
   private func take(_ press: Press, to layer: Layer, with event: PointerEvent) -> Bool {
     if !press.isOver {
       // A scroller that received the press itself takes it from the control below.
@@ -215,7 +210,7 @@ public import WeftRuntime
     self.press = nil
   }
 
-  /// Cancels the press of the layer that receives it, because a gesture or another layer does now.
+  /// Cancels the press of its layer, because a gesture or another layer receives it now.
   private func takeOver(_ press: Press, from event: PointerEvent) {
     press.become(.takenOver)
     guard !press.isOver, let layer = press.target else { return }
@@ -236,8 +231,8 @@ public import WeftRuntime
     return press.pointer == pointer && press.state == .takenOver
   }
 
-  /// Transfers the press to a layer that replaces the pressed layer, for example after a list
-  /// reloads an item. Neither layer receives an event.
+  /// Transfers the press without an event to a layer that replaces the pressed layer, for example
+  /// after a list reloads an item.
   package func handOverPress(to new: Layer) {
     guard let press else { return }
     let around = press.layers.drop { $0.layer !== press.target }.dropFirst()
@@ -284,8 +279,8 @@ public import WeftRuntime
     root.hitTest(location)?.chain.contains(where: \.awaitsPinch) ?? false
   }
 
-  /// Handles a scroll event and returns whether a responder has handled it. With Ctrl, a mouse
-  /// wheel acts as a pinch if a gesture supports it.
+  /// Handles a scroll event and returns whether a responder has. With Ctrl, a mouse wheel acts as a
+  /// pinch if a gesture supports it.
   @discardableResult
   public func dispatch(_ event: ScrollEvent) -> Bool {
     // Content that scrolls under a press is no longer the pressed content. Resting fingers, for
@@ -301,8 +296,8 @@ public import WeftRuntime
     return swipes.route(event)
   }
 
-  /// Cancels the press, ends a swipe and resets the state when the window closes. The layers may be
-  /// in another window by the next frame.
+  /// Cancels the press, ends a swipe and resets the state when the window closes, because the
+  /// layers may be in another window by the next frame.
   package func close() {
     if let press { _ = release(press.cancellation(at: frames?.time)) }
     swipes.end(at: .zero, time: frames?.time ?? 0)
@@ -315,7 +310,7 @@ public import WeftRuntime
 
   // MARK: Keys
 
-  /// Handles a key and returns whether it was handled.
+  /// Handles a key and returns whether any layer has.
   ///
   /// The focused layer receives it first, then the layers around it. Without a focus, it goes to
   /// the first layer of the tree that accepts it. Tab and arrow keys that no layer handles move the

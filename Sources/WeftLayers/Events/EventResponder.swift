@@ -6,8 +6,7 @@ public import WeftLayout
 
 /// Handles the events at a layer.
 ///
-/// The innermost layer receives an event first, then the layers around it, until a responder
-/// handles it. The default implementations do nothing.
+/// An event goes from the innermost layer outward until a responder handles it.
 @MainActor public protocol EventResponder: AnyObject {
   /// Whether the layer can receive the keyboard focus.
   var acceptsFocus: Bool { get }
@@ -16,8 +15,7 @@ public import WeftLayout
   /// handles `down` receives the rest of the sequence, at any location.
   func handle(_ event: PointerEvent) -> Bool
 
-  /// Whether the layer keeps single taps inside it from the tap gestures of outer layers, as
-  /// controls do.
+  /// Whether the layer keeps single taps from the tap gestures of outer layers, as controls do.
   var keepsTaps: Bool { get }
 
   /// Returns whether to take a sequence from an inner responder. For example, a scroll view takes a
@@ -63,8 +61,8 @@ public import WeftLayout
   /// The resolved color of the focus ring.
   var focusRingColor: Color { get }
 
-  /// Scrolls the content to show a rectangle in the coordinates of the responder's layer, because
-  /// the focus has moved there.
+  /// Scrolls the content to a rectangle in the layer's coordinates, because the focus has moved
+  /// there.
   func scrollToReveal(_ rect: Rect)
 }
 

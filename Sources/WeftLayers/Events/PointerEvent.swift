@@ -35,8 +35,7 @@ public struct PointerEvent: Hashable, Sendable {
   public var device: Device
   /// The location in the window, in points.
   public var location: Point
-  /// The number of the button, which is 1 for primary, 2 for middle, 3 for secondary and 0 for
-  /// none.
+  /// The number of the button, 1 for primary, 2 for middle, 3 for secondary and 0 for none.
   public var button: Int
   /// The number of clicks in quick succession at one location. 2 is a double click.
   public var clickCount: Int

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A list of commands that a host displays in front of a window until the user chooses one or
-/// clicks elsewhere.
+/// Commands in front of a window until the user chooses one or clicks elsewhere.
 public struct PopupMenu: Sendable {
   /// An item of a menu.
   public enum Item: Sendable {

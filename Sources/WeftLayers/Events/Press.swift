@@ -3,8 +3,8 @@
 
 import WeftLayout
 
-/// A press of a mouse button or of the first finger, from its start to its end. It is an object,
-/// because a handler may end it and begin another press.
+/// A press of a mouse button or of the first finger, as an object because a handler may end it and
+/// begin another press.
 @MainActor final class Press {
   enum State {
     /// A gesture or another responder may still take over the press.
@@ -21,9 +21,8 @@ import WeftLayout
   var latest: PointerEvent
   /// The pressed layers, from the inside out.
   var layers: [WeakLayer]
-  /// The layer whose responder receives the events.
   weak var target: Layer?
-  /// The layer of the host's control under the finger, or `nil` for a mouse.
+  /// The host's control under the finger, or `nil` for a mouse.
   private(set) weak var controlLayer: EmbeddedLayer?
   var mirrored: MirroredPointer?
   private(set) var state = State.down
@@ -41,13 +40,11 @@ import WeftLayout
   var isOver: Bool { state == .ended }
   var pressedLayers: [Layer] { layers.compactMap(\.layer) }
 
-  /// Changes the state, unless the press has ended.
   func become(_ new: State) {
     if state != .ended { state = new }
   }
 
-  /// Whether a finger's movement on a control belongs to the control. After a long press it does,
-  /// for example to select text or drag something.
+  /// Whether a finger's movement belongs to a control, also after a long press, to select or drag.
   func isOfControl(_ event: PointerEvent, at layer: Layer) -> Bool {
     guard let controlLayer, layer === controlLayer else { return false }
     let moved = Vector(dx: location.x - event.location.x, dy: location.y - event.location.y)
@@ -58,7 +55,6 @@ import WeftLayout
     return controlLayer.control?.canDrag(toward: main, at: location) ?? false
   }
 
-  /// The event that cancels the press, at a time in seconds.
   func cancellation(at time: Double?) -> PointerEvent {
     var event = latest
     event.phase = .cancel

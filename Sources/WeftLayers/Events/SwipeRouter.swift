@@ -4,8 +4,7 @@
 import WeftLayout
 
 /// Selects the target of scroll events. A touchpad swipe has one target, and a mouse wheel scrolls
-/// the innermost layer that can scroll. The target may be a host's control, which receives the
-/// events from the host.
+/// the innermost layer that can scroll. Controls of the host receive the events from the host.
 @MainActor final class SwipeRouter {
   private let root: Layer
   private var swipe: Swipe?
@@ -15,8 +14,7 @@ import WeftLayout
     static let threshold = 8.0
 
     weak var target: Layer?
-    /// The axis for which the target was found, or nil for a responder that does not report
-    /// scrollability.
+    /// The target's axis, or `nil` for a responder that does not report scrollability.
     var isTargetVertical: Bool?
     var isOfControl = false
     /// The axis of the swipe after ``threshold``. It stays fixed once the swipe has a target.
@@ -25,7 +23,6 @@ import WeftLayout
     /// The distance of the latest consecutive movements that are slanted or across the axis.
     private var turned = 0.0
     private var astray = Vector.zero
-    /// Whether the swipe may go to a layer that scrolls across its axis.
     var mayTurn: Bool { turned >= Self.threshold }
 
     mutating func move(by delta: Vector) {
@@ -47,8 +44,8 @@ import WeftLayout
 
   init(root: Layer) { self.root = root }
 
-  /// Delivers an event to its target and returns whether a responder has handled it. Returns false
-  /// if a host's control scrolls.
+  /// Delivers an event, and returns whether a responder has handled it. False if a host's control
+  /// scrolls.
   func route(_ event: ScrollEvent) -> Bool {
     switch event.phase {
     case .wheel:
@@ -103,14 +100,14 @@ import WeftLayout
     guard let target = swipe.target else { return offer(event) }
     if swipe.isOfControl { return false }
     _ = target.responder?.handle(event)
-    // True even at the target's end, because the host must not scroll a control that has moved
-    // under the fingers.
+    // / Also at the target's end, because the host must not scroll a control that has moved under
+    // the fingers.
     return true
   }
 
   /// Finds the target that can scroll along a swipe, and notifies the old and the new target. A
-  /// target that was found for the other axis, because the first movement was slanted, is dropped.
-  /// Returns whether the swipe continues, because handlers may close the window.
+  /// target along the other axis, due to a slanted first movement, is dropped. Returns whether the
+  /// swipe continues, because handlers may close the window.
   private func findTarget(for wish: ScrollEvent, of swipe: inout Swipe) -> Bool {
     let found = scrollTarget(
       of: wish, isVertical: swipe.isVertical, mayTurn: swipe.mayTurn)
@@ -131,8 +128,8 @@ import WeftLayout
     return true
   }
 
-  /// Offers a movement without a scrollable target to the responders that do not report
-  /// scrollability. The first that handles it receives the rest of the swipe.
+  /// Offers a movement without a scrollable target to responders that do not report scrollability.
+  /// The first that handles it receives the rest of the swipe.
   private func offer(_ event: ScrollEvent) -> Bool {
     let target = chain(at: event).first { layer in
       guard let responder = layer.responder, !(responder is ScrollController) else { return false }
@@ -165,12 +162,9 @@ import WeftLayout
 
   /// The innermost layer that can scroll along the axis of a movement and has not reached its end.
   ///
-  /// A slanted movement may go to a layer of the other axis if no layer scrolls along its own axis.
-  /// Content that scrolls along both axes moves along its edge.
-  ///
-  /// - Parameters:
-  ///   - isVertical: The axis. The default is the axis of the larger component.
-  ///   - mayTurn: Whether the movement is slanted.
+  /// A slanted movement may go to a layer of the other axis if none scrolls along its own axis.
+  /// Content that scrolls along both axes moves along its edge. The default axis is the axis of the
+  /// larger component.
   private func scrollTarget(
     of event: ScrollEvent, isVertical: Bool? = nil, mayTurn: Bool = false
   ) -> Target? {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The position of a layer in the focus order, which remains valid after the layer is removed or
-/// deallocated.
+/// A position in the focus order, which remains valid after its layer is removed or deallocated.
 @MainActor struct FocusPlace {
   private struct Gap {
     weak var parent: Layer?
@@ -28,8 +27,7 @@
     return gap(in: root)?.parent?.chain ?? []
   }
 
-  /// The layers that accept the focus, before and after the position, in tree order. O(layers of
-  /// the tree).
+  /// The layers that accept the focus around the position, in tree order. O(layers of the tree).
   func neighbors(in root: Layer) -> (before: [Layer], behind: [Layer]) {
     let layer = self.layer.flatMap { $0.root === root ? $0 : nil }
     let gap = layer == nil ? gap(in: root) : nil

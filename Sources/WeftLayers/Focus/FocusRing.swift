@@ -13,11 +13,9 @@ package struct FocusRing: Equatable, Sendable {
   package let rect: Rect
   package let cornerRadius: Double
 
-  /// Creates the ring of a displayed layer, or `nil` if it has none.
-  ///
-  /// The ring is outside the layer. If something clips or covers it there, it is inside, in a color
-  /// with enough contrast to the layer's fill. The ring of a layer without a fill, such as a text,
-  /// is outside on all visible sides.
+  /// Creates the ring of a displayed layer, or `nil` if it has none. The ring is outside the layer,
+  /// on all visible sides of a layer without a fill. If something clips or covers it, it is inside,
+  /// in a color with enough contrast to the layer's fill.
   @MainActor package init?(of layer: Layer, in bounds: Rect) {
     guard layer.showsFocusRing, !bounds.isEmpty else { return nil }
     if (layer as? EmbeddedLayer)?.control != nil { return nil }
@@ -43,8 +41,8 @@ package struct FocusRing: Equatable, Sendable {
 }
 
 extension Layer {
-  /// The color under an inner ring, which is the color of the layer or of a part that covers it.
-  /// `nil` means that it is missing or nearly transparent.
+  /// The color under an inner ring, from the layer or a part that covers it, or `nil` if it is
+  /// missing or nearly transparent.
   @MainActor fileprivate var fill: Color? {
     let parts = sublayers.lazy.filter { !$0.isHidden && $0.frame.contains(self.bounds) }
     let colors = parts.map(\.backgroundColor).reversed() + [backgroundColor]

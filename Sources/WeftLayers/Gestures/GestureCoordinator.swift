@@ -7,9 +7,8 @@ import WeftLayout
 ///
 /// Every recognizer over the pointer receives every event, from the inside out. The first that
 /// recognizes its gesture wins. Others with one of its fingers fail, unless either allows
-/// simultaneous recognition. A recognizer that requires others to fail is delayed until they have
-/// failed. Recognizers that wait for further events, such as a double click, remain active until
-/// their deadline.
+/// simultaneous recognition. Recognizers that wait for others to fail are delayed, and those for
+/// further events, such as a double click, remain until their deadline.
 @MainActor final class GestureCoordinator {
   private var takenPointers: Set<Int> = []
   var numberOfPointers: Int { pointers.count }
@@ -28,7 +27,6 @@ import WeftLayout
     /// The verdict of a recognized gesture that waits for others to fail.
     var held: GestureRecognizer.Verdict?
     var isRecognized = false
-    /// Whether it has received the current movement.
     var isFed = true
 
     init(_ gesture: GestureRecognizer) {
@@ -83,8 +81,8 @@ import WeftLayout
         && !(gesture is HoverGestureRecognizer)
     }
     reached[event.pointer] = Set(gestures.map(ObjectIdentifier.init))
-    // Gestures that wait for another press receive it first. If it does not match, they end and can
-    // start over.
+    // / Gestures that wait for another press receive it first. If it does not match, they can start
+    // over.
     for entry in entries where pointers.count == 1 {
       if gestures.contains(where: { $0 === entry.gesture }), !entry.isOfEarlierSequence {
         entry.pointers.insert(event.pointer)
@@ -208,7 +206,7 @@ import WeftLayout
 
   // MARK: Hover
 
-  /// Updates the hover gestures. `chain` is empty after the mouse has left the window.
+  /// `chain` is empty after the mouse has left the window.
   func hover(over chain: [Layer], _ location: Point?) {
     let now = chain.flatMap(\.gestureRecognizers).compactMap { $0 as? HoverGestureRecognizer }
       .filter(\.isEnabled)
@@ -286,8 +284,8 @@ import WeftLayout
     }
   }
 
-  /// Ends entries without recognition. Entries that others wait for are first, so the others may be
-  /// recognized.
+  /// Ends entries without recognition, first the entries for which others wait, so that the others
+  /// may be recognized.
   private func fail(where isUnwanted: (Entry) -> Bool) {
     for entry in entries where entry.held == nil && isUnwanted(entry) { fail(entry) }
     for entry in entries where entry.held != nil && isUnwanted(entry) { fail(entry) }

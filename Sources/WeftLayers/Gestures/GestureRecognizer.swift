@@ -7,10 +7,10 @@ package import WeftLayout
 /// `UIGestureRecognizer`.
 ///
 /// A recognizer receives the events of its layer and the layers inside before responders do. The
-/// first that recognizes its gesture keeps the sequence. All others with one of its fingers fail,
-/// and the pressed responder receives a `cancel`. ``shouldRecognizeSimultaneously`` relaxes this,
-/// and ``require(toFail:)`` gives another gesture precedence. Scrolling cancels the gestures inside
-/// a list, and removing a layer from its window cancels its gestures with the next event.
+/// first that recognizes its gesture keeps the sequence. Others with its fingers fail, and the
+/// pressed responder receives a `cancel`, subject to ``shouldRecognizeSimultaneously`` and
+/// ``require(toFail:)``. Scrolling cancels the gestures inside a list, and removing a layer cancels
+/// its gestures with the next event.
 ///
 /// Use one of the subclasses. A recognizer serves one layer at a time.
 @MainActor public class GestureRecognizer {
@@ -38,17 +38,14 @@ package import WeftLayout
   final weak var watched: AnyObject?
   /// Whether the recognizer is enabled. If it is disabled, it fails at the next event.
   public final var isEnabled = true
-  /// The numbers of the mouse buttons, 1 for primary, 2 for middle and 3 for secondary. A finger
-  /// counts as 1.
+  /// The mouse buttons, 1 for primary, 2 for middle and 3 for secondary. A finger counts as 1.
   public final var buttons: Set<Int> = [1]
-  /// The devices whose pointers the gesture follows. The default is all of them. A drag that
-  /// accepts only the mouse leaves fingers to an outer list. Modeled on UIKit's
-  /// `allowedTouchTypes`.
+  /// The devices whose pointers the gesture follows, by default all, like UIKit's
+  /// `allowedTouchTypes`. A drag that accepts only the mouse leaves fingers to an outer list.
   public final var allowedDevices: Set<PointerEvent.Device> = [.mouse, .touch]
   /// Called before the gesture is recognized. If it returns `false`, the gesture fails.
   public final var shouldBegin: (@MainActor () -> Bool)?
-  /// Returns whether this gesture and another may be active together. One `true` of either gesture
-  /// is enough.
+  /// Returns whether this gesture and another may be active together, if either returns `true`.
   public final var shouldRecognizeSimultaneously: (@MainActor (GestureRecognizer) -> Bool)?
   /// Whether the pressed responder loses the press when this gesture is recognized.
   public final var cancelsPointer = true
@@ -63,8 +60,7 @@ package import WeftLayout
     self.action = action
   }
 
-  /// Delays this gesture until another over the same events has failed, for example a tap until a
-  /// double tap has failed.
+  /// Delays this gesture until another has failed, for example a tap until a double tap has.
   public final func require(toFail other: GestureRecognizer) {
     requiredFailures.removeAll { $0.gesture == nil }
     requiredFailures.append(WeakGesture(gesture: other))
@@ -100,7 +96,7 @@ package import WeftLayout
 
   func reset() {}
 
-  /// Whether the gesture uses all fingers over its layer. It can then begin with a later finger,
+  /// Whether the gesture uses all fingers over its layer, so that it can begin with a later finger,
   /// even if it has ended or a list scrolls under the other fingers.
   var followsAllFingers: Bool { false }
 

@@ -23,10 +23,8 @@ extension GestureRecognizer {
   /// The layer of the recognizer.
   public final var layer: Layer? { watched as? Layer }
 
-  /// Returns the mean location of the gesture's pointers in points of a layer.
-  ///
-  /// - Parameter layer: The layer, which defaults to the recognizer's layer. If it is in no window,
-  ///   the result is in window coordinates.
+  /// Returns the mean location of the gesture's pointers in points of a layer, by default the
+  /// gesture's layer. If it is in no window, the result is in window coordinates.
   public final func location(in layer: Layer? = nil) -> Point {
     (layer ?? self.layer)?.convertFromWindow(windowLocation) ?? windowLocation
   }

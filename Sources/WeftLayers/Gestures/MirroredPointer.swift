@@ -3,16 +3,14 @@
 
 import WeftLayout
 
-/// The second finger of a mouse. A drag with Ctrl held pinches and rotates, as in phone simulators.
-///
-/// Its location mirrors the mouse at the center of the layer with the gesture.
+/// The second finger of a mouse with Ctrl held, as in phone simulators. Its location mirrors the
+/// mouse at the center of the layer with the gesture.
 @MainActor struct MirroredPointer {
   private static let number = -1
 
   private let center: Point
 
-  /// Creates the second finger for a press, or returns nil. `chain` contains the layers under the
-  /// press, from the inside out.
+  /// Creates the second finger for a press over layers, from the inside out, or returns `nil`.
   init?(for press: PointerEvent, over chain: [Layer]) {
     guard press.device == .mouse, press.button == 1, press.modifiers == .control else { return nil }
     let layer = chain.first { layer in

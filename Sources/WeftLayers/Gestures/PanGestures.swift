@@ -5,8 +5,7 @@ import WeftLayout
 
 /// Recognizes a drag.
 @MainActor public final class PanGestureRecognizer: GestureRecognizer {
-  /// The axes of the drag. Movement along the other axis makes the gesture fail, so an outer list
-  /// can scroll.
+  /// The axes of the drag. Movement along the other axis fails, so that an outer list can scroll.
   public var directions: ScrollDirections = .all
   /// The distance in points before the gesture begins. A gesture with a distance of 0 begins with
   /// the press, unless it has ``directions`` or the press is on a control inside its layer.
@@ -22,22 +21,21 @@ import WeftLayout
   private var tracker = VelocityTracker()
   private var lastTime = 0.0
 
-  /// Creates a recognizer.
-  ///
-  /// - Parameter action: Called when the drag begins, changes, and ends or is canceled.
+  /// Creates a recognizer. The action is called when the drag begins, changes, and ends or is
+  /// canceled.
   public init(action: @escaping @MainActor (PanGestureRecognizer) -> Void) {
     super.init(perform: { gesture in (gesture as? PanGestureRecognizer).map(action) })
   }
 
-  /// The movement since the start of the gesture, in points of the window. See
-  /// ``translation(in:)`` for the points of a layer. Setting it sets a new reference.
+  /// The movement since the start in points of the window. Setting it sets a new reference. See
+  /// ``translation(in:)`` for the points of a layer.
   public var translation: Vector {
     get { moved }
     set { moved = newValue }
   }
 
-  /// Returns ``translation`` in points of a layer, by default the layer of the gesture. It takes
-  /// the scale, rotation and zoom of the layer into account.
+  /// Returns ``translation`` in points of a layer, by default the gesture's, with its transforms
+  /// and zoom.
   public func translation(in layer: Layer? = nil) -> Vector {
     (layer ?? self.layer)?.convertFromWindow(moved) ?? moved
   }
@@ -93,8 +91,7 @@ import WeftLayout
     return along.length >= across.length
   }
 
-  /// Moves by the mean movement of the fingers. A finger that is added or removed causes no
-  /// movement.
+  /// Moves by the mean movement of the fingers. An added or removed finger causes none.
   private func follow(_ all: [Int: Point], at time: Double) {
     let common = all.filter { pointers[$0.key] != nil }
     var sum = Vector.zero
@@ -131,9 +128,7 @@ import WeftLayout
 
   private var start: (location: Point, time: Double)?
 
-  /// Creates a recognizer.
-  ///
-  /// - Parameter action: Called when the stroke is complete.
+  /// Creates a recognizer. The action is called when the stroke is complete.
   public init(_ direction: Direction, action: @escaping @MainActor (SwipeGestureRecognizer) -> Void)
   {
     self.direction = direction

@@ -6,8 +6,7 @@ import WeftLayout
 
 /// Recognizes two fingers that move apart or together, on a screen or a touchpad.
 @MainActor public final class PinchGestureRecognizer: GestureRecognizer {
-  /// The distance of the fingers as a multiple of the distance at the start. Setting it sets a new
-  /// reference.
+  /// The distance of the fingers relative to the start. Setting it sets a new reference.
   public var scale: Double {
     get { baseScale * (fingers?.spread ?? 1) }
     set { baseScale = newValue / (fingers?.spread ?? 1) }
@@ -19,9 +18,8 @@ import WeftLayout
   private var fingers: FingerPair?
   private var baseScale = 1.0
 
-  /// Creates a recognizer.
-  ///
-  /// - Parameter action: Called when the gesture begins, changes, and ends or is canceled.
+  /// Creates a recognizer. Its action is called when the gesture begins, changes, ends or is
+  /// canceled.
   public init(action: @escaping @MainActor (PinchGestureRecognizer) -> Void) {
     super.init(perform: { gesture in (gesture as? PinchGestureRecognizer).map(action) })
   }
@@ -49,9 +47,8 @@ import WeftLayout
   private var fingers: FingerPair?
   private var baseRotation = 0.0
 
-  /// Creates a recognizer.
-  ///
-  /// - Parameter action: Called when the gesture begins, changes, and ends or is canceled.
+  /// Creates a recognizer. Its action is called when the gesture begins, changes, ends or is
+  /// canceled.
   public init(action: @escaping @MainActor (RotationGestureRecognizer) -> Void) {
     super.init(perform: { gesture in (gesture as? RotationGestureRecognizer).map(action) })
   }

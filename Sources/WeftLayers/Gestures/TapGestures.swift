@@ -3,8 +3,7 @@
 
 import WeftLayout
 
-/// Recognizes one or more quick clicks or taps at one location. The host counts clicks of the
-/// mouse, see ``PointerEvent/clickCount``.
+/// Recognizes one or more quick clicks, see ``PointerEvent/clickCount``, or taps at one location.
 @MainActor public final class TapGestureRecognizer: GestureRecognizer {
   /// The number of taps. 2 is a double click.
   public var numberOfTaps = 1
@@ -22,16 +21,13 @@ import WeftLayout
   private var fingers = 0
   private var limit: Double?
 
-  /// Creates a recognizer.
-  ///
-  /// - Parameter action: Called when the gesture is complete.
+  /// Creates a recognizer. Its action is called when the gesture is complete.
   public init(count: Int = 1, action: @escaping @MainActor (TapGestureRecognizer) -> Void) {
     super.init(perform: { gesture in (gesture as? TapGestureRecognizer).map(action) })
     numberOfTaps = max(1, count)
   }
 
-  /// Recognizes a tap at the layer's center, for Enter and Space. Returns whether
-  /// ``GestureRecognizer/shouldBegin`` allows it.
+  /// Recognizes a tap, for Enter and Space, if ``GestureRecognizer/shouldBegin`` allows it.
   func activate() -> Bool {
     guard let layer else { return false }
     note(layer.convertToWindow(layer.bounds.center))
@@ -60,8 +56,8 @@ import WeftLayout
     }
   }
 
-  /// Whether the host counts a click of the mouse to the same sequence. It may have begun another
-  /// one after the user's double-click time, or because another button or window was pressed.
+  /// Whether the host counts a click to the same sequence, and not to a new one after the user's
+  /// double-click time, or because another button or window was pressed.
   private func continues(_ event: PointerEvent) -> Bool {
     event.device == .touch || event.clickCount != 1
   }
@@ -104,8 +100,7 @@ extension Layer {
 
   package final var canBeTapped: Bool { singleTap != nil }
 
-  /// Taps the layer for users without a pointer, and returns whether one of its gestures has
-  /// handled the tap.
+  /// Taps the layer for users without a pointer. Returns whether a gesture has handled the tap.
   package final func tap() -> Bool { singleTap?.activate() ?? false }
 }
 
@@ -126,9 +121,8 @@ extension Layer {
   private var start: Point?
   private var limit: Double?
 
-  /// Creates a recognizer.
-  ///
-  /// - Parameter action: Called when the gesture begins, changes, and ends or is canceled.
+  /// Creates a recognizer. Its action is called when the gesture begins, changes, ends or is
+  /// canceled.
   public init(action: @escaping @MainActor (LongPressGestureRecognizer) -> Void) {
     super.init(perform: { gesture in (gesture as? LongPressGestureRecognizer).map(action) })
   }

@@ -4,16 +4,14 @@
 import Foundation
 import WeftLayout
 
-/// Converts a mouse wheel with Ctrl held into a pinch, so that content that zooms with two fingers
-/// also zooms with a mouse.
+/// Converts a mouse wheel with Ctrl held into a pinch, for content that zooms with two fingers.
 struct WheelPinch {
   static let step = 1.25
 
   /// The notches since the last pinch. A high-resolution wheel reports fractions of a notch.
   private var notches = 0.0
 
-  /// The wheel's pinch events. They are empty while the pinch is too small, and `nil` if no gesture
-  /// supports a pinch.
+  /// The wheel's pinch events, none while it is too small, or `nil` if no gesture supports a pinch.
   @MainActor mutating func events(
     for event: ScrollEvent, over chain: [Layer]
   ) -> [PinchEvent]? {
